@@ -1,0 +1,14 @@
+# bench/<name>.cpp: the program bench-<name>. It writes numbers; it is not a test.
+
+file(GLOB bench_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/bench/*.cpp")
+if(bench_sources)
+  find_package(benchmark REQUIRED)
+endif()
+foreach(source ${bench_sources})
+  get_filename_component(name "${source}" NAME_WE)
+  add_executable(bench-${name} "${source}")
+  target_link_libraries(bench-${name} PRIVATE
+    preproc spdlog::spdlog nlohmann_json::nlohmann_json z3::libz3 cvc5::cvc5 Threads::Threads benchmark::benchmark)
+  preproc_warnings(bench-${name})
+  preproc_sanitized(bench-${name})
+endforeach()

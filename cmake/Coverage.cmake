@@ -1,0 +1,6 @@
+# PREPROC_COVERAGE counts which lines run: run the tests, then point gcov or gcovr at the build folder.
+
+if(PREPROC_COVERAGE)
+  add_compile_options(--coverage)
+  add_link_options(--coverage)
+endif()

@@ -1,0 +1,12 @@
+# The libraries that libpreproc and the program are made of. PreprocSolveConfig.cmake.in repeats those of the library.
+
+find_package(Threads REQUIRED)
+find_package(GMP REQUIRED)
+find_package(MPFR REQUIRED)
+find_package(fmt REQUIRED)
+find_package(spdlog REQUIRED)
+find_package(nlohmann_json REQUIRED)
+find_package(Antlr4Runtime REQUIRED)
+find_package(Z3 4.8 REQUIRED MODULE)
+find_package(Cvc5 REQUIRED MODULE)
+find_package(Boost REQUIRED COMPONENTS program_options)

@@ -1,0 +1,14 @@
+# preproc_warnings(target): the warnings for our own code. Libraries are system headers and stay silent.
+
+function(preproc_warnings target)
+  target_compile_options(${target} PRIVATE -Wall -Wextra -Wconversion)
+  if(PREPROC_WERROR)
+    target_compile_options(${target} PRIVATE -Werror)
+  endif()
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # These follow values through inlined library code, where GCC reports things that cannot happen: worth reading, not
+    # worth a failed build. GCC 12's -Wrestrict is wrong about std::string's operator+ (GCC bug 105651).
+    target_compile_options(${target} PRIVATE
+      -Wno-restrict -Wno-error=array-bounds -Wno-error=maybe-uninitialized -Wno-error=stringop-overflow)
+  endif()
+endfunction()
