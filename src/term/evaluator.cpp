@@ -1,0 +1,350 @@
+#include "term/evaluator.h"
+
+#include <algorithm>
+
+#include "term/hash.h"
+#include "term/operator.h"
+
+namespace preproc {
+
+namespace {
+
+constexpr size_t kMaxNestedCalls = 100'000;
+constexpr uint32_t kMaxCalls = 1'000'000;
+
+const Value kNoValue;
+
+/// The operations the standard leaves open at some arguments.
+bool is_outside_domain(Kind kind, std::span<const Value* const> arguments) {
+  return ((kind == Kind::IntDiv || kind == Kind::IntMod) && arguments[1]->integer() == 0) ||
+         (kind == Kind::RealDiv && arguments[1]->real() == 0);
+}
+
+}  // namespace
+
+const Value& Assignment::get(Function f) const {
+  const auto found = values_.find(f);
+  return found == values_.end() ? kNoValue : found->second;
+}
+
+size_t Evaluator::CallKeyHash::operator()(const CallKey& key) const {
+  uint64_t hash = key.function.id;
+  for (const Value& argument : key.arguments) {
+    hash = mix(hash, argument.hash());
+  }
+  return hash;
+}
+
+Evaluator::Evaluator(const TermManager& tm, const Assignment& assignment)
+    : tm_(tm), assignment_(assignment), frames_(1) {}
+
+void Evaluator::set_partial_operation(PartialOperation f) {
+  partial_ = std::move(f);
+  slots_.clear();
+  results_.clear();
+  calls_.clear();
+  tables_.clear();
+  frames_.front().open.clear();
+}
+
+Evaluator::Result* Evaluator::find(Term t) {
+  if (tm_.is_closed(t)) {
+    const uint32_t slot = slots_[t];
+    return slot == 0 ? nullptr : &results_[slot - 1];
+  }
+  std::unordered_map<Term, Result>& open = frames_.back().open;
+  const auto found = open.find(t);
+  return found == open.end() ? nullptr : &found->second;
+}
+
+void Evaluator::put(Term t, Result result) {
+  if (tm_.is_closed(t)) {
+    results_.push_back(std::move(result));
+    slots_.slot(t) = static_cast<uint32_t>(results_.size());
+  } else {
+    frames_.back().open.emplace(t, std::move(result));
+  }
+}
+
+/// The value of a result; an array built by stores is put together now.
+const Value& Evaluator::value_of(Result& result) {
+  if (!result.value.known() && result.array) {
+    result.value = versions_.array(result.array);
+  }
+  return result.value;
+}
+
+Value Evaluator::evaluate(Term root) {
+  calls_made_ = 0;
+  stack_.push_back({root, 0});
+  while (!stack_.empty()) {
+    Step& step = stack_.back();
+    if (step.next == 0 && find(step.term) != nullptr) {
+      stack_.pop_back();
+      continue;
+    }
+    Result result;
+    if (const Term first = advance(step, result)) {
+      stack_.push_back({first, 0});
+    } else {
+      put(step.term, std::move(result));
+      stack_.pop_back();
+    }
+  }
+  return value_of(*find(root));
+}
+
+Term Evaluator::advance(Step& step, Result& out) {
+  switch (tm_.kind(step.term)) {
+    case Kind::Value:
+      out.value = tm_.value(step.term);
+      return {};
+    case Kind::Constant:
+      return advance_constant(step, out);
+    case Kind::Apply:
+      return advance_apply(step, out);
+    case Kind::Annotate:
+      return advance_same(tm_.child(step.term, 0), out);
+    case Kind::And:
+    case Kind::Or:
+      return advance_connective(step, out);
+    case Kind::Implies:
+      return advance_implies(step, out);
+    case Kind::Ite:
+      return advance_ite(step, out);
+    case Kind::Variable:  // a parameter has its value from the start of its call
+    case Kind::Opaque:
+    case Kind::Forall:
+    case Kind::Exists:
+    case Kind::Lambda:
+    case Kind::HoApply:
+      return {};
+    default:
+      return advance_operator(step, out);
+  }
+}
+
+/// The result of another term.
+Term Evaluator::advance_same(Term same, Result& out) {
+  const Result* result = find(same);
+  if (result == nullptr) {
+    return same;
+  }
+  out = *result;
+  return {};
+}
+
+// --- Operators that may not need all arguments ---------------------------------------------------------------------------
+
+Term Evaluator::advance_connective(Step& step, Result& out) {
+  const bool deciding = tm_.kind(step.term) == Kind::Or;
+  const std::span<const Term> children = tm_.children(step.term);
+  for (; step.next < children.size(); ++step.next) {
+    const Result* argument = find(children[step.next]);
+    if (argument == nullptr) {
+      return children[step.next];
+    }
+    if (argument->value.is_bool() && argument->value.boolean() == deciding) {
+      out.value = Value(deciding);
+      return {};
+    }
+  }
+  if (std::ranges::all_of(children, [this](Term child) { return find(child)->value.is_bool(); })) {
+    out.value = Value(!deciding);
+  }
+  return {};
+}
+
+Term Evaluator::advance_implies(Step& step, Result& out) {
+  const Term premise = tm_.child(step.term, 0);
+  const Term conclusion = tm_.child(step.term, 1);
+  const Result* left = find(premise);
+  if (left == nullptr) {
+    return premise;
+  }
+  if (left->value.is_bool() && !left->value.boolean()) {
+    out.value = Value(true);
+    return {};
+  }
+  const Result* right = find(conclusion);
+  if (right == nullptr) {
+    return conclusion;
+  }
+  if (right->value.is_bool() && (right->value.boolean() || left->value.is_bool())) {
+    out.value = right->value;
+  }
+  return {};
+}
+
+Term Evaluator::advance_ite(const Step& step, Result& out) {
+  const Term condition = tm_.child(step.term, 0);
+  const Result* chosen = find(condition);
+  if (chosen == nullptr) {
+    return condition;
+  }
+  return chosen->value.is_bool() ? advance_same(tm_.child(step.term, chosen->value.boolean() ? 1 : 2), out) : Term{};
+}
+
+// --- Operators that need all arguments -----------------------------------------------------------------------------------
+
+Term Evaluator::advance_operator(Step& step, Result& out) {
+  const std::span<const Term> children = tm_.children(step.term);
+  for (; step.next < children.size(); ++step.next) {
+    const Term child = children[step.next];
+    const Result* argument = find(child);
+    if (argument == nullptr) {
+      return child;
+    }
+    // The value of a term of unknown sort may be of another sort than its neighbours.
+    if (!argument->known() || !tm_.sorts().is_concrete(tm_.sort(child))) {
+      return {};
+    }
+  }
+  if (!tm_.sorts().is_concrete(tm_.sort(step.term))) {
+    return {};
+  }
+  switch (tm_.kind(step.term)) {
+    case Kind::Store:
+      store(step.term, out);
+      break;
+    case Kind::Select:
+      select(step.term, out);
+      break;
+    default:
+      apply_operator(step.term, out);
+      break;
+  }
+  return {};
+}
+
+void Evaluator::store(Term t, Result& out) {
+  if (!has_array_values(tm_.sorts(), tm_.sort(t))) {
+    return;
+  }
+  Result& array = *find(tm_.child(t, 0));
+  if (!array.array) {
+    array.array = versions_.root(array.value);
+  }
+  out.array = versions_.store(array.array, value_of(*find(tm_.child(t, 1))), value_of(*find(tm_.child(t, 2))));
+}
+
+void Evaluator::select(Term t, Result& out) {
+  Result& array = *find(tm_.child(t, 0));
+  if (!has_array_values(tm_.sorts(), tm_.sort(tm_.child(t, 0)))) {
+    return;
+  }
+  const Value& index = value_of(*find(tm_.child(t, 1)));
+  out.value = array.array ? versions_.select(array.array, index) : select_value(array.value, index);
+}
+
+void Evaluator::apply_operator(Term t, Result& out) {
+  arguments_.clear();
+  for (const Term child : tm_.children(t)) {
+    arguments_.push_back(&value_of(*find(child)));
+  }
+  const Kind kind = tm_.kind(t);
+  out.value = operator_info(kind)->evaluate({tm_.sorts(), tm_.indices(t), tm_.sort(t), arguments_});
+  if (!out.value.known() && partial_ && is_outside_domain(kind, arguments_)) {
+    out.value = partial_(kind, arguments_);
+  }
+}
+
+// --- Symbols and calls ---------------------------------------------------------------------------------------------------
+
+Term Evaluator::advance_constant(Step& step, Result& out) {
+  const FunctionInfo& info = tm_.info(tm_.function(step.term));
+  if (info.recursive && info.body) {
+    return call_defined(step, out);
+  }
+  if (info.body && info.parameters.empty()) {
+    return advance_same(info.body, out);
+  }
+  out.value = assignment_.get(tm_.function(step.term));
+  return {};
+}
+
+Term Evaluator::advance_apply(Step& step, Result& out) {
+  const std::span<const Term> arguments = tm_.children(step.term);
+  for (; step.next < arguments.size(); ++step.next) {
+    if (find(arguments[step.next]) == nullptr) {
+      return arguments[step.next];
+    }
+  }
+  const Function f = tm_.function(step.term);
+  if (tm_.info(f).body) {
+    return call_defined(step, out);
+  }
+  const CallKey key = call_key(step.term);
+  if (std::ranges::all_of(key.arguments, &Value::known)) {
+    call_declared(f, key, out);
+  }
+  return {};
+}
+
+Evaluator::CallKey Evaluator::call_key(Term call) {
+  CallKey key{tm_.function(call), {}};
+  for (const Term argument : tm_.children(call)) {
+    key.arguments.push_back(value_of(*find(argument)));
+  }
+  return key;
+}
+
+void Evaluator::call_declared(Function f, const CallKey& key, Result& out) {
+  const Value& value = assignment_.get(f);
+  if (!value.is_function()) {
+    return;
+  }
+  const FunctionValue& table = value.function();
+  if (tables_.insert(f).second) {
+    for (const auto& [arguments, result] : table.entries) {
+      calls_.try_emplace({f, arguments}, Result{result, {}});
+    }
+  }
+  if (const auto found = calls_.find(key); found != calls_.end()) {
+    out = *found->second;
+    return;
+  }
+  // An argument that is written otherwise in the table may still be the same: then the row is not found.
+  const std::span<const Sort> sorts = tm_.sorts().arguments(tm_.info(f).sort);
+  const bool certain = table.entries.empty() ||
+                       std::ranges::all_of(sorts, [this](Sort s) { return has_unique_values(tm_.sorts(), s); });
+  if (certain && table.fallback) {
+    out.value = *table.fallback;
+  }
+}
+
+/// `step.next` is the number of arguments when the call begins, and one more when it ends.
+Term Evaluator::call_defined(Step& step, Result& out) {
+  const FunctionInfo& info = tm_.info(tm_.function(step.term));
+  if (step.next > tm_.children(step.term).size()) {
+    out = *find(info.body);
+    frames_.back().call->second = out;
+    frames_.pop_back();
+    return {};
+  }
+  const auto [call, fresh] = calls_.try_emplace(call_key(step.term));
+  if (!fresh) {
+    if (call->second) {
+      out = *call->second;
+    }
+    return {};
+  }
+  if (frames_.size() > kMaxNestedCalls || calls_made_ >= kMaxCalls) {
+    calls_.erase(call);
+    return {};
+  }
+  ++calls_made_;
+  Frame frame{&*call, {}};
+  for (size_t i = 0; i < info.parameters.size(); ++i) {
+    frame.open.emplace(info.parameters[i], Result{call->first.arguments[i], {}});
+  }
+  frames_.push_back(std::move(frame));
+  ++step.next;
+  return info.body;
+}
+
+Value evaluate(const TermManager& tm, Term t, const Assignment& assignment) {
+  return Evaluator(tm, assignment).evaluate(t);
+}
+
+}  // namespace preproc

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <unordered_map>
+#include <vector>
+
+#include "term/term_manager.h"
+#include "term/term_map.h"
+
+namespace preproc {
+
+/// What the bodies of defined functions come upon, through the functions they use too. Analysed when first asked for.
+/// Iterative; linear in the bodies.
+class FunctionReach {
+ public:
+  /// `marked`: terms to look for.
+  FunctionReach(const TermManager& tm, const TermSet& marked) : tm_(tm), marked_(marked) {}
+
+  struct Reach {
+    bool marked = false;     ///< a marked term occurs
+    bool recursive = false;  ///< a recursive function is used, or it is one
+  };
+  Reach of(Function f);
+
+ private:
+  struct Entry {
+    Reach reach;
+    std::vector<Function> users;
+  };
+  void analyse(Function f);
+
+  const TermManager& tm_;
+  const TermSet& marked_;
+  std::unordered_map<Function, Entry> entries_;
+};
+
+}  // namespace preproc

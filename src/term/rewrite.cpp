@@ -1,0 +1,106 @@
+#include "term/rewrite.h"
+
+#include <algorithm>
+#include <array>
+
+#include "term/constant_folding.h"
+#include "term/operator.h"
+#include "term/rewrite_functions.h"
+
+namespace preproc {
+
+namespace {
+
+bool is_connective(Kind kind) {
+  return kind == Kind::And || kind == Kind::Or || kind == Kind::Not || kind == Kind::Xor || kind == Kind::Implies;
+}
+
+/// An argument of unknown sort may stand for an Int or a Real, or anything else: only where it must be a Bool do the rules
+/// know what they do. Constants of very wide bit-vectors are too costly to make at every step.
+bool is_rewritable(const TermManager& tm, Term t) {
+  const auto fits = [&](Term u) {
+    const Sort sort = tm.sort(u);
+    return sort.known() && !(tm.sorts().is_bitvec(sort) && tm.sorts().width(sort) > kMaxFoldedBits);
+  };
+  return fits(t) && (is_connective(tm.kind(t)) || std::ranges::all_of(tm.children(t), fits));
+}
+
+/// Operators whose application to constants is no constant to begin with.
+bool is_foldable(const TermManager& tm, Term t) {
+  return tm.kind(t) != Kind::ConstArray &&
+         std::ranges::all_of(tm.children(t), [&](Term child) { return tm.is_value(child); });
+}
+
+Term fold(RewriteContext& context, std::span<const Term> constants) {
+  const Head head = context.tm.head(context.term);
+  return fold_constants(context.tm, head.kind, {head.indices.data(), head.index_count}, context.tm.sort(context.term),
+                        constants);
+}
+
+/// An operator applied to constants and one ite of constants is an ite of constants. How C's comparisons come back as
+/// integers and are compared with 0 again.
+Term rewrite_ite_of_constants(RewriteContext& context) {
+  TermManager& tm = context.tm;
+  const std::span<const Term> children = context.children();
+  if (tm.kind(context.term) == Kind::Ite || tm.kind(context.term) == Kind::ConstArray) {
+    return {};
+  }
+  constexpr size_t kMaxArguments = 4;
+  size_t place = children.size();
+  for (size_t i = 0; i < children.size(); ++i) {
+    if (tm.is_value(children[i])) {
+      continue;
+    }
+    if (place != children.size() || tm.kind(children[i]) != Kind::Ite) {
+      return {};
+    }
+    place = i;
+  }
+  if (place == children.size() || children.size() > kMaxArguments) {
+    return {};
+  }
+  const Term ite = children[place];
+  if (!tm.is_value(tm.child(ite, 1)) || !tm.is_value(tm.child(ite, 2))) {
+    return {};
+  }
+  std::array<Term, kMaxArguments> arguments;
+  std::ranges::copy(children, arguments.begin());
+  const std::span<const Term> constants(arguments.data(), children.size());
+  arguments[place] = tm.child(ite, 1);
+  const Term then_term = fold(context, constants);
+  arguments[place] = tm.child(ite, 2);
+  const Term else_term = fold(context, constants);
+  if (!then_term || !else_term) {
+    return {};
+  }
+  return context.fired(RewriteRule::IteOfConstants, tm.mk(Kind::Ite, {tm.child(ite, 0), then_term, else_term}));
+}
+
+Term first_result(RewriteContext& context) {
+  const Kind kind = context.tm.kind(context.term);
+  const OperatorInfo* info = operator_info(kind);
+  if (info == nullptr) {
+    return kind == Kind::Forall || kind == Kind::Exists ? rewrite_quantifier(context) : Term{};
+  }
+  if (!is_rewritable(context.tm, context.term)) {
+    return {};
+  }
+  if (is_foldable(context.tm, context.term)) {
+    if (const Term constant = fold(context, context.children())) {
+      return context.fired(RewriteRule::ConstantFolding, constant);
+    }
+  } else if (const Term t = rewrite_ite_of_constants(context)) {
+    return t;
+  }
+  return info->rewrite != nullptr ? info->rewrite(context) : Term{};
+}
+
+}  // namespace
+
+Term rewrite_step(RewriteContext& context) {
+  const Term result = first_result(context);
+  // A result of unknown sort comes from an argument of unknown sort; it stays where its sort is told.
+  return result && result != context.term && context.tm.sort(result) == context.tm.sort(context.term) ? result : Term{};
+}
+
+}  // namespace preproc

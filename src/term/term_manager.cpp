@@ -1,0 +1,557 @@
+#include "term/term_manager.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "term/hash.h"
+#include "term/operator.h"
+#include "term/term_map.h"
+
+namespace preproc {
+
+TermManager::TermManager() : sorts_(symbols_), index_(1U << 12) {
+  heads_.emplace_back();  // head 0 is never used
+  heads_.push_back({.kind = Kind::Value});
+  heads_.push_back({.kind = Kind::Value, .payload = 1});
+  for (uint32_t k = 0; k < kKindCount; ++k) {
+    kind_heads_[k] = static_cast<uint32_t>(heads_.size());
+    heads_.push_back({.kind = static_cast<Kind>(k), .payload = UINT32_MAX});
+  }
+  functions_.emplace_back();
+  values_.emplace_back();
+  chunks_.push_back(std::make_unique_for_overwrite<Node[]>(kChunkMask + 1));
+  chunks_[0][0] = Node{};
+  false_ = mk_value(Value(false));
+  true_ = mk_value(Value(true));
+}
+
+TermManager::~TermManager() = default;
+
+// --- Looking at a term ---------------------------------------------------------------------------------------------------
+
+std::span<const Term> TermManager::children(Term t) const {
+  const Node& n = node(t);
+  if (n.arity() == kPooled) {
+    return {pool_at(n.slots[0].id), n.slots[1].id};
+  }
+  return {n.slots, n.arity()};
+}
+
+Value TermManager::value(Term t) const {
+  const Node& n = node(t);
+  if (n.head() == kWordValueHead) {
+    return Value(BitVector(sorts_.width(n.sort), word_value(t)));
+  }
+  assert(n.head() == kOtherValueHead);
+  return values_[n.slots[0].id];
+}
+
+Function TermManager::function(Term t) const {
+  const Head& h = head(t);
+  return {h.kind == Kind::Constant ? node(t).slots[0].id : h.payload};
+}
+
+Symbol TermManager::name(Term t) const {
+  const Head& h = head(t);
+  return {h.kind == Kind::Variable ? node(t).slots[0].id : h.payload};
+}
+
+size_t TermManager::memory_bytes() const {
+  return chunks_.size() * (kChunkMask + 1) * sizeof(Node) + index_.capacity() * sizeof(uint32_t) + pool_bytes_;
+}
+
+// --- Hash-consing --------------------------------------------------------------------------------------------------------
+
+uint32_t TermManager::intern_head(const Head& head) {
+  uint64_t hash = mix(static_cast<uint64_t>(head.kind) | (uint64_t{head.index_count} << 8) | (uint64_t{head.payload} << 32),
+                      head.indices[0] | (uint64_t{head.indices[1]} << 32));
+  hash = mix(hash, head.sort.id);
+  const auto [first, last] = head_index_.equal_range(hash);
+  for (auto it = first; it != last; ++it) {
+    if (heads_[it->second] == head) {
+      return it->second;
+    }
+  }
+  const auto id = static_cast<uint32_t>(heads_.size());
+  if (id >= (1U << 24)) {
+    throw std::length_error("more than 2^24 different function symbols and indexed operators");
+  }
+  heads_.push_back(head);
+  head_index_.emplace(hash, id);
+  return id;
+}
+
+uint64_t TermManager::hash_node(const Node& n) const {
+  // The flags follow from the rest and are left out.
+  uint64_t hash = n.shape() | (uint64_t{n.sort.id} << 32);
+  if (n.arity() != kPooled) {
+    return mix(hash, n.slots[0].id | (uint64_t{n.slots[1].id} << 32));
+  }
+  const Term* children = pool_at(n.slots[0].id);
+  for (uint32_t i = 0; i < n.slots[1].id; ++i) {
+    hash = mix(hash, children[i].id);
+  }
+  return hash;
+}
+
+Term TermManager::append_node(const Node& n) {
+  if (node_count_ == UINT32_MAX) {
+    throw std::length_error("more than 2^32 terms");
+  }
+  const Term t{node_count_++};
+  if ((t.id >> kChunkBits) == chunks_.size()) {
+    chunks_.push_back(std::make_unique_for_overwrite<Node[]>(kChunkMask + 1));
+  }
+  chunks_[t.id >> kChunkBits][t.id & kChunkMask] = n;
+  return t;
+}
+
+void TermManager::grow_index() {
+  std::vector<uint32_t> fresh(index_.size() * 2);
+  const size_t mask = fresh.size() - 1;
+  for (uint32_t id = 1; id < node_count_; ++id) {
+    const Node& n = node({id});
+    if (n.head() == kOtherValueHead) {
+      continue;  // found through value_index_
+    }
+    size_t i = hash_node(n) & mask;
+    while (fresh[i] != 0) {
+      i = (i + 1) & mask;
+    }
+    fresh[i] = id;
+  }
+  index_.swap(fresh);
+}
+
+Term TermManager::intern_leaf(uint32_t head, Sort sort, uint32_t a, uint32_t b, uint32_t flags) {
+  const Node fresh{make_tag(head, 0, flags), sort, {{a}, {b}}};
+  const size_t mask = index_.size() - 1;
+  size_t i = hash_node(fresh) & mask;
+  for (; index_[i] != 0; i = (i + 1) & mask) {
+    const Node& n = node({index_[i]});
+    if (n.shape() == fresh.shape() && n.sort == sort && n.slots[0].id == a && n.slots[1].id == b) {
+      return {index_[i]};
+    }
+  }
+  const Term t = append_node(fresh);
+  index_[i] = t.id;
+  if (size_t{node_count_} * 2 > index_.size()) {
+    grow_index();
+  }
+  return t;
+}
+
+uint32_t TermManager::mk_pool(std::span<const Term> children) {
+  constexpr size_t kChunk = size_t{1} << kPoolBits;
+  if (children.size() > kChunk / 4) {  // its own chunk
+    pool_.push_back(std::make_unique_for_overwrite<Term[]>(children.size()));
+    pool_bytes_ += children.size_bytes();
+    std::ranges::copy(children, pool_.back().get());
+    return static_cast<uint32_t>(pool_.size() - 1) << kPoolBits;
+  }
+  if (pool_used_ + children.size() > kChunk) {
+    if (pool_.size() >= (size_t{1} << (32 - kPoolBits))) {
+      throw std::length_error("too many terms with more than two arguments");
+    }
+    pool_chunk_ = static_cast<uint32_t>(pool_.size());
+    pool_.push_back(std::make_unique_for_overwrite<Term[]>(kChunk));
+    pool_bytes_ += kChunk * sizeof(Term);
+    pool_used_ = 0;
+  }
+  const uint32_t place = (pool_chunk_ << kPoolBits) | pool_used_;
+  std::ranges::copy(children, pool_[pool_chunk_].get() + pool_used_);
+  pool_used_ += static_cast<uint32_t>(children.size());
+  return place;
+}
+
+Term TermManager::intern(uint32_t head, Sort sort, std::span<const Term> children, uint32_t flags) {
+  if (children.size() <= 2) {
+    const uint32_t arity = static_cast<uint32_t>(children.size());
+    const Node fresh{make_tag(head, arity, flags),
+                     sort,
+                     {arity > 0 ? children[0] : Term{}, arity > 1 ? children[1] : Term{}}};
+    const size_t mask = index_.size() - 1;
+    size_t i = hash_node(fresh) & mask;
+    for (; index_[i] != 0; i = (i + 1) & mask) {
+      const Node& n = node({index_[i]});
+      if (n.shape() == fresh.shape() && n.slots[0] == fresh.slots[0] && n.slots[1] == fresh.slots[1] && n.sort == sort) {
+        return {index_[i]};
+      }
+    }
+    const Term t = append_node(fresh);
+    index_[i] = t.id;
+    if (size_t{node_count_} * 2 > index_.size()) {
+      grow_index();
+    }
+    return t;
+  }
+  uint64_t hash = make_tag(head, kPooled, 0) | (uint64_t{sort.id} << 32);
+  for (const Term child : children) {
+    hash = mix(hash, child.id);
+  }
+  const size_t mask = index_.size() - 1;
+  size_t i = hash & mask;
+  for (; index_[i] != 0; i = (i + 1) & mask) {
+    const Node& n = node({index_[i]});
+    if (n.shape() == make_tag(head, kPooled, 0) && n.sort == sort && n.slots[1].id == children.size() &&
+        std::ranges::equal(this->children({index_[i]}), children)) {
+      return {index_[i]};
+    }
+  }
+  const Term t =
+      append_node({make_tag(head, kPooled, flags), sort, {{mk_pool(children)}, {static_cast<uint32_t>(children.size())}}});
+  index_[i] = t.id;
+  if (size_t{node_count_} * 2 > index_.size()) {
+    grow_index();
+  }
+  return t;
+}
+
+uint32_t TermManager::child_flags(std::span<const Term> children) const {
+  uint32_t flags = 0;
+  for (const Term child : children) {
+    flags |= node(child).flags();
+  }
+  return flags;
+}
+
+// --- Leaves --------------------------------------------------------------------------------------------------------------
+
+Term TermManager::mk_bv(uint32_t width, uint64_t value) {
+  assert(width >= 1 && width <= 64);
+  if (width < 64) {
+    value &= (uint64_t{1} << width) - 1;
+  }
+  return intern_leaf(kWordValueHead, sorts_.bitvec(width), static_cast<uint32_t>(value),
+                     static_cast<uint32_t>(value >> 32), 0);
+}
+
+Term TermManager::mk_int(const mpz_class& value) { return mk_value(Value(value)); }
+Term TermManager::mk_real(const mpq_class& value) { return mk_value(Value(value)); }
+
+Term TermManager::mk_value(const Value& value) {
+  if (!value.known() || value.is_element() || value.is_function()) {
+    return {};
+  }
+  if (value.is_bitvec() && value.bits().fits_word()) {
+    return mk_bv(value.bits().width(), value.bits().word());
+  }
+  if (value.is_array()) {
+    const ArrayValue& array = value.array();
+    const Term fallback = mk_value(*array.fallback);
+    if (!fallback) {
+      return {};
+    }
+    Term result = mk_const_array(array.sort, fallback);
+    for (const auto& [index, element] : array.entries) {
+      const Term i = mk_value(index);
+      const Term e = mk_value(element);
+      if (!i || !e) {
+        return {};
+      }
+      result = mk(Kind::Store, {result, i, e});
+    }
+    return result;
+  }
+  const Sort sort = value.is_bool()  ? sorts_.boolean()
+                    : value.is_int() ? sorts_.integer()
+                    : value.is_real() ? sorts_.real()
+                                      : sorts_.bitvec(value.bits().width());
+  const uint64_t hash = mix(value.hash(), sort.id);
+  const auto [first, last] = value_index_.equal_range(hash);
+  for (auto it = first; it != last; ++it) {
+    if (this->sort(it->second) == sort && values_[node(it->second).slots[0].id] == value) {
+      return it->second;
+    }
+  }
+  values_.push_back(value);
+  const Term t = append_node({make_tag(kOtherValueHead, 0, 0), sort, {{static_cast<uint32_t>(values_.size() - 1)}, {}}});
+  value_index_.emplace(hash, t);
+  return t;
+}
+
+// --- Functions -----------------------------------------------------------------------------------------------------------
+
+Function TermManager::add_function(FunctionInfo info) {
+  uint64_t hash = mix(info.name.id, info.sort.id);
+  hash = mix(hash, info.body.id);
+  for (const Term parameter : info.parameters) {
+    hash = mix(hash, parameter.id);
+  }
+  const auto [first, last] = function_index_.equal_range(hash);
+  for (auto it = first; it != last; ++it) {
+    const FunctionInfo& known = functions_[it->second.id];
+    if (known.name == info.name && known.sort == info.sort && known.body == info.body &&
+        known.parameters == info.parameters && !known.recursive) {
+      return it->second;
+    }
+  }
+  functions_.push_back(std::move(info));
+  const Function f{static_cast<uint32_t>(functions_.size() - 1)};
+  function_index_.emplace(hash, f);
+  return f;
+}
+
+Function TermManager::declare(Symbol name, Sort sort) { return add_function({name, sort, {}, {}, false}); }
+
+Function TermManager::define(Symbol name, std::span<const Term> parameters, Sort range, Term body) {
+  std::vector<Sort> arguments;
+  for (const Term parameter : parameters) {
+    arguments.push_back(sort(parameter));
+  }
+  return add_function(
+      {name, sorts_.function(arguments, range), {parameters.begin(), parameters.end()}, body, false});
+}
+
+Function TermManager::declare_recursive(Symbol name, Sort sort) {
+  functions_.push_back({name, sort, {}, {}, true});
+  return {static_cast<uint32_t>(functions_.size() - 1)};
+}
+
+void TermManager::set_definition(Function f, std::span<const Term> parameters, Term body) {
+  functions_[f.id].parameters.assign(parameters.begin(), parameters.end());
+  functions_[f.id].body = body;
+}
+
+Term TermManager::mk_constant(Function f) {
+  return intern_leaf(head_of_kind(Kind::Constant), functions_[f.id].sort, f.id, 0, 0);
+}
+
+Term TermManager::mk_constant(std::string_view name, Sort sort) {
+  return mk_constant(declare(symbols_.intern(name), sort));
+}
+
+Term TermManager::mk_variable(Symbol name, Sort sort) {
+  return intern_leaf(head_of_kind(Kind::Variable), sort, name.id, 0, kOpenFlag);
+}
+
+// --- Applications --------------------------------------------------------------------------------------------------------
+
+/// Negated numerals and quotients of literals are the constants they denote: `(- 5)`, `(/ 1.0 3.0)`.
+Term TermManager::literal(Kind kind, std::span<const Term> arguments) {
+  if (kind == Kind::Neg) {
+    const Value v = value(arguments[0]);
+    return v.is_int() ? mk_int(-v.integer()) : mk_real(-v.real());
+  }
+  const Value numerator = value(arguments[0]);
+  const Value denominator = value(arguments[1]);
+  if (!numerator.is_real() || !denominator.is_real() || denominator.real() == 0) {
+    return {};
+  }
+  return mk_real(numerator.real() / denominator.real());
+}
+
+Term TermManager::mk_fixed(Kind kind, std::span<const uint32_t> indices, std::span<Term> arguments,
+                           std::string* expected) {
+  const OperatorInfo& info = *operator_info(kind);
+  SortContext context{*this, indices, arguments, {}};
+  Sort sort = info.result_sort(context);
+  if (sort == kUnknownResult) {
+    sort = Sort{};
+  } else if (!sort.known()) {
+    if (expected != nullptr) {
+      *expected = std::move(context.expected);
+    }
+    return {};
+  }
+  if (kind == Kind::Neg || kind == Kind::RealDiv) {
+    if (std::ranges::all_of(arguments, [this](Term t) { return is_value(t); })) {
+      if (const Term constant = literal(kind, arguments)) {
+        return constant;
+      }
+    }
+  }
+  uint32_t head = head_of_kind(kind);
+  if (!indices.empty()) {
+    Head indexed{.kind = kind, .index_count = static_cast<uint8_t>(indices.size()), .payload = UINT32_MAX};
+    std::ranges::copy(indices, indexed.indices.begin());
+    head = intern_head(indexed);
+  }
+  return intern(head, sort, arguments, child_flags(arguments));
+}
+
+Term TermManager::try_mk(Kind kind, std::span<const uint32_t> indices, std::span<const Term> arguments,
+                         std::string* expected) {
+  const OperatorInfo& info = *operator_info(kind);
+  if (arguments.size() < info.min_arguments || (info.max_arguments != 255 && arguments.size() > info.max_arguments)) {
+    if (expected != nullptr) {
+      *expected = info.min_arguments == info.max_arguments ? std::to_string(info.min_arguments)
+                                                           : "at least " + std::to_string(info.min_arguments);
+      *expected += info.min_arguments == 1 && info.max_arguments == 1 ? " argument" : " arguments";
+    }
+    return {};
+  }
+  if (arguments.size() <= 2) {
+    Term pair[2] = {};
+    std::ranges::copy(arguments, pair);
+    return mk_fixed(kind, indices, {pair, arguments.size()}, expected);
+  }
+  std::vector<Term> args(arguments.begin(), arguments.end());
+  switch (info.associativity) {
+    case Associativity::None:
+    case Associativity::Nary:
+    case Associativity::Pairwise:
+      return mk_fixed(kind, indices, args, expected);
+    case Associativity::LeftBinary: {
+      Term result = args[0];
+      for (size_t i = 1; i < args.size() && result; ++i) {
+        Term pair[2] = {result, args[i]};
+        result = mk_fixed(kind, indices, pair, expected);
+      }
+      return result;
+    }
+    case Associativity::RightBinary: {
+      Term result = args.back();
+      for (size_t i = args.size() - 1; i-- > 0 && result;) {
+        Term pair[2] = {args[i], result};
+        result = mk_fixed(kind, indices, pair, expected);
+      }
+      return result;
+    }
+    case Associativity::Chainable: {
+      // All arguments coerce alike: (= i 1.5 j) compares Reals throughout.
+      if (std::ranges::any_of(args, [this](Term t) { return sort(t) == sorts_.real(); })) {
+        for (Term& t : args) {
+          if (sort(t) == sorts_.integer()) {
+            t = mk(Kind::ToReal, {t});
+          }
+        }
+      }
+      std::vector<Term> links;
+      for (size_t i = 0; i + 1 < args.size(); ++i) {
+        Term pair[2] = {args[i], args[i + 1]};
+        const Term link = mk_fixed(kind, indices, pair, expected);
+        if (!link) {
+          return {};
+        }
+        links.push_back(link);
+      }
+      return mk_fixed(Kind::And, {}, links, expected);
+    }
+  }
+  return {};
+}
+
+Term TermManager::mk(Kind kind, std::span<const Term> arguments, std::span<const uint32_t> indices) {
+  const Term t = try_mk(kind, indices, arguments, nullptr);
+  assert(t);
+  return t;
+}
+
+Term TermManager::mk_apply(Function f, std::span<const Term> arguments) {
+  if (arguments.empty()) {
+    return mk_constant(f);
+  }
+  const Sort sort = sorts_.range(functions_[f.id].sort);
+  return intern(intern_head({.kind = Kind::Apply, .payload = f.id}), sort, arguments, child_flags(arguments));
+}
+
+Term TermManager::mk_const_array(Sort array, Term element) {
+  const Term children[] = {element};
+  return intern(intern_head({.kind = Kind::ConstArray, .payload = UINT32_MAX, .sort = array}), array, children,
+                child_flags(children));
+}
+
+bool TermManager::body_is_closed(std::span<const Term> variables, Term body) {
+  // Only open nodes are walked. The number of steps is bounded over the life of the manager (deeply nested binders would
+  // make it quadratic); past the bound the answer is the safe one.
+  TermSet seen;
+  std::vector<Term> bound(variables.begin(), variables.end());
+  std::vector<Term> free;
+  std::vector<Term> todo{body};
+  while (!todo.empty()) {
+    const Term t = todo.back();
+    todo.pop_back();
+    if (is_closed(t) || !seen.insert(t)) {
+      continue;
+    }
+    if (++closedness_steps_ > 16 * uint64_t{node_count_} + 1'000'000) {
+      return false;
+    }
+    if (kind(t) == Kind::Variable) {
+      free.push_back(t);
+      continue;
+    }
+    if (kind(t) == Kind::Forall || kind(t) == Kind::Exists || kind(t) == Kind::Lambda) {
+      const std::span<const Term> all = children(t);
+      bound.insert(bound.end(), all.begin(), all.end() - 1);
+      todo.push_back(all.back());
+      continue;
+    }
+    for (const Term child : children(t)) {
+      todo.push_back(child);
+    }
+  }
+  std::ranges::sort(bound);
+  return std::ranges::all_of(free, [&](Term t) { return std::ranges::binary_search(bound, t); });
+}
+
+Term TermManager::mk_binder(Kind kind, std::span<const Term> variables, Term body) {
+  std::vector<Term> children(variables.begin(), variables.end());
+  children.push_back(body);
+  Sort sort = sorts_.boolean();
+  if (kind == Kind::Lambda) {
+    std::vector<Sort> arguments;
+    for (const Term variable : variables) {
+      arguments.push_back(this->sort(variable));
+    }
+    sort = this->sort(body).known() ? sorts_.function(arguments, this->sort(body)) : Sort{};
+  }
+  const bool closed = body_is_closed(variables, body);
+  return intern(head_of_kind(kind), sort, children, kOpaqueFlag | (closed ? 0 : kOpenFlag));
+}
+
+Term TermManager::mk_ho_apply(Term function, std::span<const Term> arguments) {
+  std::vector<Term> children{function};
+  children.insert(children.end(), arguments.begin(), arguments.end());
+  Sort sort;
+  if (sorts_.kind(this->sort(function)) == SortKind::Function) {
+    const std::span<const Sort> all = sorts_.arguments(this->sort(function));
+    const std::vector<Sort> rest(all.begin() + static_cast<std::ptrdiff_t>(arguments.size()), all.end());
+    sort = sorts_.function(rest, sorts_.range(this->sort(function)));
+  }
+  return intern(head_of_kind(Kind::HoApply), sort, children, kOpaqueFlag | child_flags(children));
+}
+
+Term TermManager::mk_opaque(Symbol head, Sort sort, std::span<const Term> arguments) {
+  return intern(intern_head({.kind = Kind::Opaque, .payload = head.id, .sort = sort}), sort, arguments,
+                kOpaqueFlag | child_flags(arguments));
+}
+
+Term TermManager::mk_annotate(Term term, Symbol attribute, std::span<const Term> terms) {
+  std::vector<Term> children{term};
+  children.insert(children.end(), terms.begin(), terms.end());
+  return intern(intern_head({.kind = Kind::Annotate, .payload = attribute.id}), sort(term), children,
+                child_flags(children));
+}
+
+Term TermManager::rebuild(Term t, std::span<const Term> children) {
+  if (std::ranges::equal(this->children(t), children)) {
+    return t;
+  }
+  const Head head = this->head(t);
+  switch (head.kind) {
+    case Kind::Value:
+    case Kind::Constant:
+    case Kind::Variable:
+      return t;
+    case Kind::Apply:
+      return mk_apply({head.payload}, children);
+    case Kind::Opaque:
+      return mk_opaque({head.payload}, head.sort, children);
+    case Kind::Annotate:
+      return mk_annotate(children[0], {head.payload}, children.subspan(1));
+    case Kind::Forall:
+    case Kind::Exists:
+    case Kind::Lambda:
+      return mk_binder(head.kind, children.first(children.size() - 1), children.back());
+    case Kind::HoApply:
+      return mk_ho_apply(children[0], children.subspan(1));
+    case Kind::ConstArray:
+      return mk_const_array(head.sort, children[0]);
+    default:
+      return mk(head.kind, children, {head.indices.data(), head.index_count});
+  }
+}
+
+}  // namespace preproc

@@ -1,0 +1,433 @@
+#include "term/value.h"
+
+#include <algorithm>
+
+#include "term/hash.h"
+#include "term/identifier.h"
+
+namespace preproc {
+
+// Functions here that follow the nesting of arrays of arrays recurse: values are at most kMaxArrayNesting deep.
+
+namespace {
+
+constexpr uint32_t kMaxArrayNesting = 64;
+
+const Value kUndetermined;
+
+size_t hash_integer(const mpz_class& number) {
+  uint64_t hash = static_cast<uint64_t>(sgn(number) + 1);
+  const mp_limb_t* limbs = mpz_limbs_read(number.get_mpz_t());
+  for (size_t i = 0; i < mpz_size(number.get_mpz_t()); ++i) {
+    hash = mix(hash, limbs[i]);
+  }
+  return hash;
+}
+
+bool same_pointee(const std::shared_ptr<const Value>& a, const std::shared_ptr<const Value>& b) {
+  return a == b || (a && b && *a == *b);
+}
+
+/// -1, 0 or 1: negative for less, as everywhere below.
+int order(bool less, bool greater) { return static_cast<int>(greater) - static_cast<int>(less); }
+
+/// The order of two things known to differ.
+int side(bool less) { return less ? -1 : 1; }
+
+int compare(const Value& a, const Value& b);
+
+int compare(const std::shared_ptr<const Value>& a, const std::shared_ptr<const Value>& b) {
+  return a && b ? compare(*a, *b) : order(!a && b, a && !b);
+}
+
+int compare(const BitVector& a, const BitVector& b) {
+  return a.width() != b.width() ? side(a.width() < b.width()) : order(a.bvult(b), b.bvult(a));
+}
+
+int compare(const std::vector<Value>& a, const std::vector<Value>& b) {
+  for (size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
+    if (const int first = compare(a[i], b[i]); first != 0) {
+      return first;
+    }
+  }
+  return order(a.size() < b.size(), a.size() > b.size());
+}
+
+/// Compares tables by their sorts, their sizes, then entry by entry.
+template <typename Table>
+int compare_tables(const Table& a, const Table& b) {
+  if (&a == &b) {
+    return 0;
+  }
+  if (a.sort != b.sort) {
+    return side(a.sort.id < b.sort.id);
+  }
+  if (a.entries.size() != b.entries.size()) {
+    return side(a.entries.size() < b.entries.size());
+  }
+  for (size_t i = 0; i < a.entries.size(); ++i) {
+    if (const int key = compare(a.entries[i].first, b.entries[i].first); key != 0) {
+      return key;
+    }
+    if (const int mapped = compare(a.entries[i].second, b.entries[i].second); mapped != 0) {
+      return mapped;
+    }
+  }
+  return compare(a.fallback, b.fallback);
+}
+
+/// Values of different types are ordered by type.
+uint32_t type_rank(const Value& v) {
+  return !v.known()      ? 0
+         : v.is_bool()    ? 1
+         : v.is_bitvec()  ? 2
+         : v.is_int()     ? 3
+         : v.is_real()    ? 4
+         : v.is_element() ? 5
+         : v.is_array()   ? 6
+                          : 7;
+}
+
+int compare(const Value& a, const Value& b) {
+  const uint32_t rank = type_rank(a);
+  if (rank != type_rank(b)) {
+    return side(rank < type_rank(b));
+  }
+  switch (rank) {
+    case 0:
+      return 0;
+    case 1:
+      return order(a.boolean() < b.boolean(), a.boolean() > b.boolean());
+    case 2:
+      return compare(a.bits(), b.bits());
+    case 3:
+      return cmp(a.integer(), b.integer());
+    case 4:
+      return cmp(a.real(), b.real());
+    case 5:
+      return a.element().sort != b.element().sort
+                 ? side(a.element().sort.id < b.element().sort.id)
+                 : order(a.element().index < b.element().index, a.element().index > b.element().index);
+    case 6:
+      return compare_tables(a.array(), b.array());
+    default:
+      return compare_tables(a.function(), b.function());
+  }
+}
+
+template <typename Entries>
+auto entry_at(Entries& entries, const Value& index) {
+  return std::ranges::lower_bound(entries, index, Value::less, &std::pair<Value, Value>::first);
+}
+
+}  // namespace
+
+bool operator==(const Value& a, const Value& b) {
+  if (a.v_.index() != b.v_.index()) {
+    return false;
+  }
+  if (a.is_array()) {
+    const ArrayValue& x = a.array();
+    const ArrayValue& y = b.array();
+    return &x == &y || (x.sort == y.sort && x.entries == y.entries && same_pointee(x.fallback, y.fallback));
+  }
+  if (a.is_function()) {
+    const FunctionValue& x = a.function();
+    const FunctionValue& y = b.function();
+    return &x == &y || (x.sort == y.sort && x.entries == y.entries && same_pointee(x.fallback, y.fallback));
+  }
+  return a.v_ == b.v_;
+}
+
+bool Value::less(const Value& a, const Value& b) {
+  if (a.is_bitvec() && b.is_bitvec() && a.bits().width() == b.bits().width()) {
+    return a.bits().bvult(b.bits());
+  }
+  return compare(a, b) < 0;
+}
+
+size_t Value::hash() const {
+  const uint64_t type = v_.index();
+  if (is_bool()) {
+    return mix(type, boolean() ? 1 : 0);
+  }
+  if (is_bitvec()) {
+    return mix(type, bits().hash());
+  }
+  if (is_int()) {
+    return mix(type, hash_integer(integer()));
+  }
+  if (is_real()) {
+    return mix(hash_integer(real().get_num()), hash_integer(real().get_den()) + type);
+  }
+  if (is_element()) {
+    return mix(mix(type, element().sort.id), element().index);
+  }
+  uint64_t hash = type;
+  if (is_array()) {
+    for (const auto& [index, value] : array().entries) {
+      hash = mix(mix(hash, index.hash()), value.hash());
+    }
+    return mix(hash, array().fallback ? array().fallback->hash() : 0);
+  }
+  if (is_function()) {
+    for (const auto& [arguments, value] : function().entries) {
+      for (const Value& argument : arguments) {
+        hash = mix(hash, argument.hash());
+      }
+      hash = mix(hash, value.hash());
+    }
+    return mix(hash, function().fallback ? function().fallback->hash() : 0);
+  }
+  return hash;
+}
+
+bool has_unique_values(const SortTable& sorts, Sort sort) {
+  const auto is_scalar = [&](Sort s) {
+    switch (sorts.kind(s)) {
+      case SortKind::Bool:
+      case SortKind::Int:
+      case SortKind::Real:
+      case SortKind::BitVec:
+      case SortKind::Declared:
+        return true;
+      default:
+        return false;
+    }
+  };
+  if (!sorts.is_array(sort)) {
+    return is_scalar(sort);
+  }
+  // No list of entries covers all indices of such a sort, so the fallback shows.
+  constexpr uint32_t kMoreThanAnyList = 40;
+  const Sort index = sorts.index(sort);
+  const bool endless = sorts.kind(index) == SortKind::Int || sorts.kind(index) == SortKind::Real ||
+                       (sorts.is_bitvec(index) && sorts.width(index) >= kMoreThanAnyList);
+  return endless && is_scalar(sorts.element(sort));
+}
+
+bool has_array_values(const SortTable& sorts, Sort sort) {
+  for (uint32_t depth = 0; depth < kMaxArrayNesting; ++depth) {
+    if (!sorts.is_array(sort)) {
+      return true;
+    }
+    if (!has_unique_values(sorts, sorts.index(sort))) {
+      return false;
+    }
+    sort = sorts.element(sort);
+  }
+  return false;
+}
+
+namespace {
+
+Value equal_arrays(const SortTable& sorts, const ArrayValue& a, const ArrayValue& b) {
+  if (a.sort != b.sort || !a.fallback || !b.fallback) {
+    return {};
+  }
+  bool undetermined = false;
+  bool differs = false;
+  uint64_t listed = 0;
+  const auto note = [&](const Value& x, const Value& y) {
+    const Value equal = equal_values(sorts, x, y);
+    undetermined |= !equal.known();
+    differs |= equal.known() && !equal.boolean();
+  };
+  if (!has_unique_values(sorts, sorts.index(a.sort))) {
+    return {};
+  }
+  // Merge of the two sorted lists of entries.
+  auto x = a.entries.begin();
+  auto y = b.entries.begin();
+  while ((x != a.entries.end() || y != b.entries.end()) && !differs) {
+    ++listed;
+    const int first = x == a.entries.end()   ? 1
+                     : y == b.entries.end() ? -1
+                                            : compare(x->first, y->first);
+    note(first <= 0 ? x->second : *a.fallback, first >= 0 ? y->second : *b.fallback);
+    x += first <= 0 ? 1 : 0;
+    y += first >= 0 ? 1 : 0;
+  }
+  if (differs) {
+    return Value(false);
+  }
+  // Is there an index that neither lists? Then the fallbacks must be equal too.
+  const Sort index = sorts.index(a.sort);
+  const uint64_t cardinality = sorts.cardinality(index);
+  if (cardinality == 0 || listed < cardinality) {
+    const Value equal = equal_values(sorts, *a.fallback, *b.fallback);
+    const SortKind kind = sorts.kind(index);
+    const bool more_indices = cardinality != 0 || kind == SortKind::Int || kind == SortKind::Real || kind == SortKind::BitVec;
+    if (equal.known() && !equal.boolean()) {
+      return more_indices ? Value(false) : Value();
+    }
+    undetermined |= !equal.known();
+  }
+  return undetermined ? Value() : Value(true);
+}
+
+}  // namespace
+
+Value equal_values(const SortTable& sorts, const Value& a, const Value& b) {
+  if (!a.known() || !b.known() || type_rank(a) != type_rank(b)) {
+    return {};
+  }
+  if (a == b) {
+    return Value(true);
+  }
+  if (a.is_array()) {
+    return equal_arrays(sorts, a.array(), b.array());
+  }
+  return a.is_function() ? Value() : Value(false);
+}
+
+Value store_value(const Value& array, const Value& index, const Value& value) {
+  const ArrayValue& old = array.array();
+  const auto place = entry_at(old.entries, index);
+  const bool listed = place != old.entries.end() && place->first == index;
+  const bool fallback = *old.fallback == value;
+  if (listed ? place->second == value : fallback) {
+    return array;
+  }
+  ArrayValue result{old.sort, old.fallback, {}};
+  result.entries.reserve(old.entries.size() + 1);
+  result.entries.assign(old.entries.begin(), place);
+  if (!fallback) {
+    result.entries.emplace_back(index, value);
+  }
+  result.entries.insert(result.entries.end(), listed ? place + 1 : place, old.entries.end());
+  return Value(std::move(result));
+}
+
+const Value& select_value(const Value& array, const Value& index) {
+  const ArrayValue& a = array.array();
+  const auto place = entry_at(a.entries, index);
+  return place != a.entries.end() && place->first == index ? place->second : *a.fallback;
+}
+
+const Value& apply_value(const Value& function, const std::vector<Value>& arguments) {
+  const FunctionValue& f = function.function();
+  const auto place = std::ranges::find(f.entries, arguments, &std::pair<std::vector<Value>, Value>::first);
+  return place != f.entries.end() ? place->second : f.fallback ? *f.fallback : kUndetermined;
+}
+
+Value default_value(const SortTable& sorts, Sort sort) {
+  std::vector<Sort> arrays;
+  while (sorts.is_array(sort)) {
+    arrays.push_back(sort);
+    sort = sorts.element(sort);
+    if (arrays.size() > kMaxArrayNesting) {
+      return {};
+    }
+  }
+  Value value;
+  switch (sorts.kind(sort)) {
+    case SortKind::Bool:
+      value = Value(false);
+      break;
+    case SortKind::Int:
+      value = Value(mpz_class(0));
+      break;
+    case SortKind::Real:
+      value = Value(mpq_class(0));
+      break;
+    case SortKind::BitVec:
+      value = Value(BitVector(sorts.width(sort), uint64_t{0}));
+      break;
+    case SortKind::Declared:
+      value = Value(Element{sort, 0});
+      break;
+    case SortKind::Function: {
+      // Ranges are no functions: function sorts are flat.
+      Value result = default_value(sorts, sorts.range(sort));
+      if (result.known()) {
+        value = Value(FunctionValue{sort, std::make_shared<const Value>(std::move(result)), {}});
+      }
+      break;
+    }
+    default:
+      break;
+  }
+  for (auto array = arrays.rbegin(); array != arrays.rend() && value.known(); ++array) {
+    value = Value(ArrayValue{*array, std::make_shared<const Value>(std::move(value)), {}});
+  }
+  return value;
+}
+
+namespace {
+
+std::string real_to_string(const mpq_class& real) {
+  const mpq_class magnitude = abs(real);
+  std::string text = magnitude.get_num().get_str() + ".0";
+  if (magnitude.get_den() != 1) {
+    text = "(/ " + text + " " + magnitude.get_den().get_str() + ".0)";
+  }
+  return sgn(real) < 0 ? "(- " + text + ")" : text;
+}
+
+std::string element_to_string(const SortTable& sorts, const Element& element) {
+  std::string sort = sorts.to_string(element.sort);
+  std::string name = sort;
+  std::erase(name, '|');
+  return "(as " + quoted_symbol("@" + name + "_" + std::to_string(element.index)) + " " + sort + ")";
+}
+
+std::string array_to_string(const SortTable& sorts, const ArrayValue& array) {
+  std::string text;
+  for (size_t i = 0; i < array.entries.size(); ++i) {
+    text += "(store ";
+  }
+  text += "((as const " + sorts.to_string(array.sort) + ") " + to_string(sorts, *array.fallback) + ")";
+  for (const auto& [index, element] : array.entries) {
+    text += " " + to_string(sorts, index) + " " + to_string(sorts, element) + ")";
+  }
+  return text;
+}
+
+std::string function_to_string(const SortTable& sorts, const FunctionValue& function) {
+  const std::span<const Sort> arguments = sorts.arguments(function.sort);
+  const auto parameter = [](size_t i) { return "x!" + std::to_string(i); };
+  std::string text = "(lambda (";
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    text += (i == 0 ? "(" : " (") + parameter(i) + " " + sorts.to_string(arguments[i]) + ")";
+  }
+  text += ") ";
+  for (const auto& [values, result] : function.entries) {
+    text += values.size() > 1 ? "(ite (and" : "(ite";
+    for (size_t i = 0; i < values.size(); ++i) {
+      text += " (= " + parameter(i) + " " + to_string(sorts, values[i]) + ")";
+    }
+    text += values.size() > 1 ? ") " : " ";
+    text += to_string(sorts, result) + " ";
+  }
+  text += function.fallback ? to_string(sorts, *function.fallback) : "?";
+  text.append(function.entries.size() + 1, ')');
+  return text;
+}
+
+}  // namespace
+
+std::string to_string(const SortTable& sorts, const Value& value) {
+  if (value.is_bool()) {
+    return value.boolean() ? "true" : "false";
+  }
+  if (value.is_bitvec()) {
+    return value.bits().to_string();
+  }
+  if (value.is_int()) {
+    const mpz_class magnitude = abs(value.integer());
+    return sgn(value.integer()) < 0 ? "(- " + magnitude.get_str() + ")" : magnitude.get_str();
+  }
+  if (value.is_real()) {
+    return real_to_string(value.real());
+  }
+  if (value.is_element()) {
+    return element_to_string(sorts, value.element());
+  }
+  if (value.is_array()) {
+    return array_to_string(sorts, value.array());
+  }
+  return value.is_function() ? function_to_string(sorts, value.function()) : "?";
+}
+
+}  // namespace preproc
