@@ -1,0 +1,96 @@
+#include "parser/command_reader.h"
+
+#include <charconv>
+
+#include "parser/command_grammar.h"
+
+namespace preproc {
+
+CommandReader::CommandReader(Source& source, Scope& scope) : source_(source), scope_(scope), terms_(scope, source) {}
+
+CommandReader::~CommandReader() = default;
+
+bool CommandReader::next(Command& command) {
+  command.clear();
+  if (!source_.fetch()) {
+    return false;
+  }
+  Lexer lexer(source_.begin(), source_.end());
+  const char* begin = lexer.skip_blank();
+  const size_t locals = scope_.local_mark();
+  try {
+    read(lexer, command);
+  } catch (...) {
+    scope_.unbind_locals(locals);
+    scope_.unbind_local_sorts();
+    const char* end = source_.skip_command(begin);
+    failed_text_ = {begin, static_cast<size_t>(end - begin)};
+    terms_.take_named();
+    source_.consume_to(end);
+    throw;
+  }
+  command.place = begin;
+  command.text = {begin, static_cast<size_t>(lexer.position() - begin)};
+  command.named = terms_.take_named();
+  source_.consume_to(lexer.position());
+  return true;
+}
+
+void CommandReader::close_command(Lexer& lexer) {
+  const Token token = lexer.next();
+  if (token.type != TokenType::RightParen) {
+    terms_.fail_token(lexer, token, "`)` at the end of the command");
+  }
+}
+
+void CommandReader::read(Lexer& lexer, Command& command) {
+  const Token open = lexer.next();
+  if (open.type != TokenType::LeftParen) {
+    terms_.fail_token(lexer, open, "`(` and a command");
+  }
+  const char* after_open = lexer.position();
+  const Token name = lexer.next();
+  if (name.type != TokenType::Symbol || *name.begin == '|') {
+    terms_.fail_token(lexer, name, "the name of a command");
+  }
+  if (name.text == "assert") {
+    command.kind = CommandKind::Assert;
+    const char* place = lexer.skip_blank();
+    const Term t = terms_.read(lexer);
+    const TermManager& tm = scope_.manager();
+    if (tm.sort(t) != tm.sorts().boolean() && tm.sort(t).known() && tm.sorts().is_concrete(tm.sort(t))) {
+      terms_.fail(place, {place, static_cast<size_t>(lexer.position() - place)},
+                  "expected a term of sort Bool, got " + tm.sorts().to_string(tm.sort(t)));
+    }
+    command.terms.push_back(t);
+    return close_command(lexer);
+  }
+  if (name.text == "check-sat") {
+    command.kind = CommandKind::CheckSat;
+    return close_command(lexer);
+  }
+  if (name.text == "exit") {
+    command.kind = CommandKind::Exit;
+    return close_command(lexer);
+  }
+  if (name.text == "push" || name.text == "pop") {
+    command.kind = name.text == "push" ? CommandKind::Push : CommandKind::Pop;
+    command.number = 1;
+    if (lexer.peek() != TokenType::RightParen) {
+      const Token number = terms_.expect(lexer, TokenType::Numeral, "a number of levels, or `)`");
+      const auto [end, error] =
+          std::from_chars(number.text.data(), number.text.data() + number.text.size(), command.number);
+      if (error != std::errc() || command.number > 1'000'000) {
+        terms_.fail(number.begin, number.text, "expected a number of levels up to 1000000");
+      }
+    }
+    return close_command(lexer);
+  }
+  lexer.set_position(after_open);
+  if (!grammar_) {
+    grammar_ = std::make_unique<CommandGrammar>(source_, scope_, terms_);
+  }
+  grammar_->read(lexer, command);
+}
+
+}  // namespace preproc

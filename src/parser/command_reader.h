@@ -1,0 +1,41 @@
+#pragma once
+
+#include <memory>
+
+#include "parser/lexer.h"
+#include "parser/source.h"
+#include "parser/term_reader.h"
+#include "script/command.h"
+#include "script/scope.h"
+
+namespace preproc {
+
+class CommandGrammar;
+
+/// Reads a script command by command. The frequent commands (assert, check-sat, push, pop, exit) are read by hand, the
+/// structure of all others by the ANTLR grammar grammar/SmtLib.g4, the terms in them by the TermReader.
+class CommandReader {
+ public:
+  CommandReader(Source& source, Scope& scope);
+  ~CommandReader();
+
+  /// Reads the next command into `command`; blocks on a pipe until it is there. False at the end of the input.
+  /// Throws ScriptError with the reader behind the command in question: the next call goes on with the next one.
+  bool next(Command& command);
+  /// After a ScriptError: the command that could not be read, as written.
+  std::string_view failed_text() const { return failed_text_; }
+
+  TermReader& terms() { return terms_; }
+
+ private:
+  void read(Lexer& lexer, Command& command);
+  void close_command(Lexer& lexer);
+
+  Source& source_;
+  Scope& scope_;
+  TermReader terms_;
+  std::unique_ptr<CommandGrammar> grammar_;
+  std::string_view failed_text_;
+};
+
+}  // namespace preproc

@@ -1,0 +1,176 @@
+// Sorts and sorted variables: the part of TermReader that reads them.
+#include <algorithm>
+#include <charconv>
+
+#include "parser/term_reader.h"
+#include "term/identifier.h"
+
+namespace preproc {
+
+namespace {
+
+/// Sorts of theories and solvers that this program keeps as written.
+constexpr std::array<std::string_view, 14> kForeignSorts = {"String",   "RegLan",  "RoundingMode", "Float16", "Float32",
+                                                            "Float64",  "Float128", "Seq",         "Set",     "Bag",
+                                                            "Tuple",    "UnitTuple", "Relation",   "Table"};
+
+}  // namespace
+
+Sort TermReader::read_sort(Lexer& lexer) {
+  struct Open {
+    Symbol name;
+    bool indexed;  // the head is kept as written: (_ FiniteField 7), or a compound one
+    const char* begin;
+    size_t arguments;
+  };
+  std::vector<Open> open;
+  std::vector<Sort> done;
+  do {
+    const Token token = lexer.next();
+    if (token.type == TokenType::Symbol) {
+      const Symbol name = tm_.symbols().intern(token.text);
+      if (is_reserved(token, name)) {
+        fail(token.begin, token.text, "a reserved word, expected a sort");
+      }
+      done.push_back(sort_application(name, {}, token.begin));
+    } else if (token.type == TokenType::LeftParen) {
+      const Token head = lexer.next();
+      if (head.type == TokenType::LeftParen) {  // ((_ S 1) T)
+        skip_balanced(lexer, head.begin);
+        open.push_back({source_text(head.begin, lexer.position()), true, token.begin, done.size()});
+        continue;
+      }
+      if (head.type != TokenType::Symbol) {
+        fail_token(lexer, head, "a sort symbol");
+      }
+      if (head.text != "_" || *head.begin == '|') {
+        open.push_back({tm_.symbols().intern(head.text), false, token.begin, done.size()});
+        continue;
+      }
+      const char* after = lexer.position();
+      const Token name = lexer.next();
+      const Token index = lexer.next();
+      if (name.type == TokenType::Symbol && name.text == "BitVec") {
+        uint32_t width = 0;
+        const std::string_view digits = index.text;
+        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), width);
+        if (index.type != TokenType::Numeral || error != std::errc() || width == 0 || width > kMaxWidth) {
+          fail(index.begin, index.text, "expected a bit-vector width from 1 to " + std::to_string(kMaxWidth));
+        }
+        expect(lexer, TokenType::RightParen, "`)` after the width");
+        done.push_back(tm_.sorts().bitvec(width));
+      } else {
+        lexer.set_position(after);
+        skip_balanced(lexer, token.begin);
+        done.push_back(tm_.sorts().opaque(source_text(token.begin, lexer.position()), {}));
+      }
+    } else if (token.type == TokenType::RightParen && !open.empty()) {
+      const Open head = open.back();
+      open.pop_back();
+      const std::vector<Sort> arguments(done.begin() + static_cast<std::ptrdiff_t>(head.arguments), done.end());
+      done.resize(head.arguments);
+      done.push_back(head.indexed ? tm_.sorts().opaque(head.name, arguments)
+                                  : sort_application(head.name, arguments, head.begin));
+    } else {
+      fail_token(lexer, token, "a sort");
+    }
+  } while (!open.empty());
+  return done.back();
+}
+
+Sort TermReader::sort_application(Symbol name, std::span<const Sort> arguments, const char* place) {
+  SortTable& sorts = tm_.sorts();
+  const std::string_view text = tm_.symbols().name(name);
+  const auto expect_arity = [&](size_t arity) {
+    if (arguments.size() != arity) {
+      fail(place, text,
+           "expected " + std::to_string(arity) + " argument sorts, got " + std::to_string(arguments.size()));
+    }
+  };
+  if (const SortBinding* binding = scope_.lookup_sort(name)) {
+    expect_arity(binding->arity);
+    switch (binding->kind) {
+      case SortBinding::Kind::Parameter:
+        return binding->body;
+      case SortBinding::Kind::Defined:
+        return sorts.substitute(binding->body, binding->parameters, arguments);
+      default:
+        return sorts.declared(name, arguments);
+    }
+  }
+  if (text == "Bool" || text == "Int" || text == "Real") {
+    expect_arity(0);
+    return text == "Bool" ? sorts.boolean() : text == "Int" ? sorts.integer() : sorts.real();
+  }
+  if (text == "Array") {
+    expect_arity(2);
+    return sorts.array(arguments[0], arguments[1]);
+  }
+  if (text == "->") {
+    if (arguments.size() < 2) {
+      fail(place, text, "expected argument sorts and a range");
+    }
+    return sorts.function(arguments.first(arguments.size() - 1), arguments.back());
+  }
+  if (unknown_ == UnknownNames::Error && std::ranges::find(kForeignSorts, text) == kForeignSorts.end()) {
+    fail(place, text, "unknown sort, expected a declared sort or a theory's");
+  }
+  return sorts.opaque(tm_.symbols().intern(quoted_symbol(text)), arguments);
+}
+
+std::vector<Term> TermReader::read_sorted_variables(Lexer& lexer) {
+  expect(lexer, TokenType::LeftParen, "`(` and sorted variables");
+  struct Pending {
+    Symbol name;
+    Term variable;
+  };
+  std::vector<Pending> pending;
+  for (;;) {
+    const Token token = lexer.next();
+    if (token.type == TokenType::RightParen) {
+      break;
+    }
+    if (token.type != TokenType::LeftParen) {
+      fail_token(lexer, token, "`(` and a sorted variable, or `)`");
+    }
+    const Symbol name = read_symbol(lexer, "the name of a variable");
+    const Sort sort = read_sort(lexer);
+    expect(lexer, TokenType::RightParen, "`)` after the sort of a variable");
+    pending.push_back({name, tm_.mk_variable(variable_name(name), sort)});
+  }
+  std::vector<Term> variables;
+  for (const Pending& p : pending) {
+    if (std::ranges::find(variables, p.variable) != variables.end()) {
+      fail(lexer.position(), tm_.symbols().name(p.name), "a variable that is listed twice");
+    }
+    scope_.bind_local(p.name, p.variable);
+    variables.push_back(p.variable);
+  }
+  return variables;
+}
+
+/// A variable keeps its name unless the name stands for something else here: then a term that holds the outer one could end up
+/// under the inner binder (through a let or a definition), and the two must not be confused. The choice depends only on what is
+/// in scope, so that equal text gives equal terms.
+Symbol TermReader::variable_name(Symbol wanted) {
+  if (!scope_.is_bound(wanted)) {
+    return wanted;
+  }
+  SymbolTable& symbols = tm_.symbols();
+  for (uint32_t k = 1;; ++k) {
+    const std::string text = std::string(symbols.name(wanted)) + "!" + std::to_string(k);
+    const Symbol known = symbols.find(text);
+    const bool internal = known && known.id < internal_names_.size() && internal_names_[known.id];
+    if (known && (!internal || scope_.is_bound(known))) {
+      continue;
+    }
+    const Symbol name = symbols.intern(text);
+    if (name.id >= internal_names_.size()) {
+      internal_names_.resize(name.id + 1);
+    }
+    internal_names_[name.id] = true;
+    return name;
+  }
+}
+
+}  // namespace preproc

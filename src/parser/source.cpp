@@ -1,0 +1,215 @@
+#include "parser/source.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+#include "parser/lexer.h"
+
+namespace preproc {
+
+namespace {
+constexpr size_t kReadSize = size_t{1} << 16;
+
+[[noreturn]] void fail(const std::string& name, const std::string& what) {
+  throw ScriptError({{name, 0, 0}, what + ": " + std::strerror(errno)});
+}
+}  // namespace
+
+bool CommandScanner::scan(std::string_view text) {
+  for (; at_ < text.size(); ++at_) {
+    const char c = text[at_];
+    switch (state_) {
+      case State::Comment:
+        if (c == '\n') {
+          state_ = State::Plain;
+        }
+        continue;
+      case State::String:
+        // A doubled quote closes and opens again, which comes to the same.
+        if (c == '"') {
+          state_ = State::Plain;
+        }
+        continue;
+      case State::Quoted:
+        if (c == '|') {
+          state_ = State::Plain;
+        }
+        continue;
+      case State::Plain:
+        break;
+    }
+    switch (c) {
+      case ' ':
+      case '\t':
+      case '\r':
+      case '\n':
+      case '\f':
+        if (started_ && depth_ == 0) {
+          return true;  // a stray word
+        }
+        continue;
+      case ';':
+        state_ = State::Comment;
+        continue;
+      case '"':
+        state_ = State::String;
+        break;
+      case '|':
+        state_ = State::Quoted;
+        break;
+      case '(':
+        if (started_ && depth_ == 0) {
+          return true;
+        }
+        ++depth_;
+        break;
+      case ')':
+        if (depth_ <= 1) {
+          started_ = true;
+          ++at_;
+          return true;
+        }
+        --depth_;
+        break;
+      default:
+        break;
+    }
+    started_ = true;
+  }
+  return false;
+}
+
+Source::Source(std::string name, std::string text, int fd) : name_(std::move(name)), text_(std::move(text)), fd_(fd) {}
+
+Source::Source(Source&& other) noexcept
+    : name_(std::move(other.name_)),
+      text_(std::move(other.text_)),
+      consumed_(other.consumed_),
+      fd_(other.fd_),
+      counted_(other.counted_),
+      line_(other.line_),
+      line_start_(other.line_start_) {
+  other.fd_ = -1;
+}
+
+Source::~Source() {
+  if (fd_ > STDIN_FILENO) {
+    ::close(fd_);
+  }
+}
+
+Source Source::from_string(std::string name, std::string text) { return {std::move(name), std::move(text), -1}; }
+
+Source Source::open(const std::string& path) {
+  const bool standard = path == "-";
+  const std::string name = standard ? "<stdin>" : path;
+  const int fd = standard ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (fd < 0) {
+    fail(name, "cannot open");
+  }
+  struct stat info {};
+  if (::fstat(fd, &info) != 0) {
+    fail(name, "cannot read");
+  }
+  if (S_ISDIR(info.st_mode)) {
+    if (!standard) {
+      ::close(fd);
+    }
+    errno = EISDIR;
+    fail(name, "cannot read");
+  }
+  Source source(name, {}, fd);
+  if (S_ISREG(info.st_mode)) {
+    if (info.st_size > 0) {
+      source.text_.reserve(static_cast<size_t>(info.st_size) + 1);
+    }
+    while (source.read_more()) {
+    }
+  }
+  return source;
+}
+
+bool Source::read_more() {
+  if (fd_ < 0) {
+    return false;
+  }
+  const size_t size = text_.size();
+  const size_t step = text_.capacity() > size + kReadSize ? text_.capacity() - size : kReadSize;
+  text_.resize(size + step);
+  ssize_t got = 0;
+  do {
+    got = ::read(fd_, text_.data() + size, step);
+  } while (got < 0 && errno == EINTR);
+  text_.resize(size + static_cast<size_t>(got > 0 ? got : 0));
+  if (got > 0) {
+    return true;
+  }
+  const int error = errno;
+  if (fd_ > STDIN_FILENO) {
+    ::close(fd_);
+  }
+  fd_ = -1;
+  if (got < 0) {
+    errno = error;
+    fail(name_, "cannot read");
+  }
+  return false;
+}
+
+bool Source::fetch() {
+  if (fd_ < 0) {
+    Lexer lexer(begin(), end());
+    return lexer.skip_blank() != end();
+  }
+  if (consumed_ > 0) {
+    position(begin());  // counts the lines of what is dropped
+    text_.erase(0, consumed_);
+    counted_ -= consumed_;
+    line_start_ -= consumed_;  // may wrap below zero: only differences are used
+    consumed_ = 0;
+  }
+  CommandScanner scanner;
+  while (!scanner.scan(text_)) {
+    if (!read_more()) {
+      return scanner.started();
+    }
+  }
+  return true;
+}
+
+const char* Source::skip_command(const char* begin) const {
+  CommandScanner scanner;
+  scanner.scan({begin, static_cast<size_t>(end() - begin)});
+  return begin + scanner.length();
+}
+
+SourcePosition Source::position(const char* place) const {
+  const auto offset = static_cast<size_t>(place - text_.data());
+  if (offset < counted_) {  // an earlier place than the last one: count back from there
+    const std::string_view between(text_.data() + offset, counted_ - offset);
+    const uint64_t line = line_ - static_cast<uint64_t>(std::ranges::count(between, '\n'));
+    if (line == line_) {
+      return {name_, line, offset - line_start_ + 1};
+    }
+    const size_t newline = std::string_view(text_.data(), offset).rfind('\n');
+    return {name_, line, newline == std::string_view::npos ? offset + 1 : offset - newline};
+  }
+  while (counted_ < offset) {
+    const void* found = std::memchr(text_.data() + counted_, '\n', offset - counted_);
+    if (found == nullptr) {
+      counted_ = offset;
+      break;
+    }
+    counted_ = static_cast<size_t>(static_cast<const char*>(found) - text_.data()) + 1;
+    ++line_;
+    line_start_ = counted_;
+  }
+  return {name_, line_, offset - line_start_ + 1};
+}
+
+}  // namespace preproc

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "script/diagnostic.h"
+
+namespace preproc {
+
+/// The text of a script, handed out so that one whole command is in memory at a time. A regular file or a string is there as a
+/// whole; a pipe or terminal is read as bytes arrive, and a command is handed out as soon as its last parenthesis is there, so
+/// that a client gets its answer before it writes more.
+class Source {
+ public:
+  /// A script in memory.
+  static Source from_string(std::string name, std::string text);
+  /// Opens a file ("-" is standard input). Throws ScriptError if it cannot be opened.
+  static Source open(const std::string& path);
+  Source(Source&& other) noexcept;
+  Source& operator=(Source&&) = delete;
+  Source(const Source&) = delete;
+  ~Source();
+
+  /// Makes the next command available between `begin()` and `end()`, followed by a NUL byte (for a script in memory, all the
+  /// rest is available). Blocks on a pipe. False if nothing but white space and comments is left.
+  bool fetch();
+  const char* begin() const { return text_.data() + consumed_; }
+  const char* end() const { return text_.data() + text_.size(); }
+  /// What lies before `place` has been read.
+  void consume_to(const char* place) { consumed_ = static_cast<size_t>(place - text_.data()); }
+  /// The end of the command (or stray token) that begins at `begin`; the end of the input if it is not closed.
+  const char* skip_command(const char* begin) const;
+
+  /// Line and column of a place between begin() and end(). Amortised linear over the whole input.
+  SourcePosition position(const char* place) const;
+  const std::string& name() const { return name_; }
+
+ private:
+  Source(std::string name, std::string text, int fd);
+  bool read_more();
+
+  std::string name_;
+  std::string text_;
+  size_t consumed_ = 0;
+  int fd_ = -1;  // of a pipe that may bring more
+  // A place whose line is known; positions are counted from here.
+  mutable size_t counted_ = 0;
+  mutable uint64_t line_ = 1;
+  mutable size_t line_start_ = 0;
+};
+
+/// Finds the end of a command in text that arrives in pieces.
+class CommandScanner {
+ public:
+  /// Scans on from where the last call stopped; `text` holds everything since the beginning of the command. True if the command
+  /// is complete; `length()` is then its length, leading blanks included.
+  bool scan(std::string_view text);
+  size_t length() const { return at_; }
+  /// True if something other than white space and comments was seen.
+  bool started() const { return started_; }
+
+ private:
+  enum class State { Plain, Comment, String, Quoted };
+  size_t at_ = 0;
+  size_t depth_ = 0;
+  State state_ = State::Plain;
+  bool started_ = false;
+};
+
+}  // namespace preproc

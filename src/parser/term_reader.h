@@ -1,0 +1,135 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "parser/lexer.h"
+#include "parser/source.h"
+#include "script/scope.h"
+
+namespace preproc {
+
+/// What to do with a name that is neither declared nor an operator.
+enum class UnknownNames : uint8_t {
+  Error,   ///< an error, unless the way it is written shows a theory's operator: `set.union`, `(_ f 1)`, `(as f S)`
+  Opaque,  ///< any name is an opaque symbol, for the program further down the pipe to judge
+};
+
+/// A term in a form this program does not read (`match`). Where text can be handed on, the command is kept as text.
+class UnreadableTerm : public ScriptError {
+ public:
+  using ScriptError::ScriptError;
+};
+
+/// A name that stands for nothing.
+class UnknownSymbol : public ScriptError {
+ public:
+  UnknownSymbol(Diagnostic diagnostic, Symbol symbol) : ScriptError(std::move(diagnostic)), symbol_(symbol) {}
+  Symbol symbol() const { return symbol_; }
+
+ private:
+  Symbol symbol_;
+};
+
+/// Widths of bit-vectors, from 1 to this.
+inline constexpr uint32_t kMaxWidth = 0x7fffffff;
+
+/// Reads terms and sorts: iterative, one pass, names resolved and sorts checked on the way, terms built as DAG nodes (lets
+/// vanish into sharing). Terms may be nested as deep as memory allows. Cost: linear in the text.
+/// Every error is a ScriptError with the place, the offending text and what was expected.
+class TermReader {
+ public:
+  TermReader(Scope& scope, const Source& source);
+
+  void set_unknown_names(UnknownNames policy) { unknown_ = policy; }
+  UnknownNames unknown_names() const { return unknown_; }
+  /// In a logic of Reals without Ints, numerals are Reals.
+  void set_numerals_are_real(bool on) { numerals_are_real_ = on; }
+
+  /// Reads one term from the lexer, which is left behind it.
+  Term read(Lexer& lexer);
+  /// Reads one sort.
+  Sort read_sort(Lexer& lexer);
+  /// Reads `((x S) ...)` and binds the variables locally; the caller undoes with `Scope::unbind_locals`.
+  std::vector<Term> read_sorted_variables(Lexer& lexer);
+  /// Reads a symbol (quoted or not, no reserved word).
+  Symbol read_symbol(Lexer& lexer, std::string_view what);
+  Token expect(Lexer& lexer, TokenType type, std::string_view what);
+
+  /// Terms named by `(! t :named n)` in what was read since the last call, in order; the caller binds the names.
+  std::vector<std::pair<Symbol, Term>> take_named();
+
+  /// Throws a ScriptError at a place of the source: `found` is the offending text (cut), or empty.
+  [[noreturn]] void fail(const char* place, std::string_view found, std::string_view message) const;
+  [[noreturn]] void fail_unknown(const Token& token, std::string_view message) const;
+  [[noreturn]] void fail_token(const Lexer& lexer, const Token& token, std::string_view expected) const;
+
+ private:
+  enum class FrameKind : uint8_t {
+    Operator,   // payload: symbol of a theory's operator, indices
+    Apply,      // payload: function
+    HoApply,    // the function is the first argument
+    Opaque,     // payload: symbol of the head, sort: qualified sort or unknown
+    ConstArray, // sort: the array sort
+    LetBinding, // payload: the name; its term comes next
+    LetBody,    // locals: what to unbind
+    Binder,     // payload: kind; the variables are the first arguments; locals: what to unbind
+    Annotate,   // first the term, then attributes
+    Pattern,    // terms of an attribute's value; payload: symbol of the attribute
+    Let,        // bindings are being read
+  };
+  struct Frame {
+    const char* open;
+    uint64_t payload;
+    uint32_t arguments;  // first argument on the stack
+    uint32_t locals;
+    Sort sort;
+    FrameKind kind;
+    uint8_t index_count;
+    std::array<uint32_t, 2> indices;
+  };
+
+  void open_paren(Lexer& lexer, const char* open);
+  void open_compound_head(Lexer& lexer, const char* open);
+  void open_symbol(Symbol symbol, const Token& token, const char* open);
+  void open_binder(Lexer& lexer, const char* open, Kind kind);
+  void open_let_binding(Lexer& lexer);
+  void start_let_body(Lexer& lexer);
+  void indexed_atom(Lexer& lexer, const char* open);
+  void qualified_atom(Lexer& lexer, const char* open);
+  void keyword(Lexer& lexer, const Token& token);
+  void close(const char* place);
+  void atom(const Token& token);
+  void literal(const Token& token);
+  Term apply_operator(const Frame& frame, std::span<const Term> arguments, const char* place);
+  Term apply_function(Function f, std::span<Term> arguments, const char* open, const char* place);
+  void push_frame(FrameKind kind, const char* open, uint64_t payload = 0);
+  void push_opaque_head(Lexer& lexer, const char* open, const char* head_begin, Sort sort);
+  Term bitvector_literal(Lexer& lexer, std::string_view digits, const char* open);
+  Symbol source_text(const char* begin, const char* end) const;
+  void skip_balanced(Lexer& lexer, const char* open);
+  bool is_reserved(const Token& token, Symbol symbol) const {
+    return symbol.id - reserved_first_ < kReservedCount && *token.begin != '|';
+  }
+  bool has_operator_shape(std::string_view name) const;
+  Symbol variable_name(Symbol wanted);
+  Sort sort_application(Symbol name, std::span<const Sort> arguments, const char* place);
+  std::string sorts_of(std::span<const Term> terms) const;
+
+  Scope& scope_;
+  TermManager& tm_;
+  const Source& source_;
+  UnknownNames unknown_ = UnknownNames::Error;
+  bool numerals_are_real_ = false;
+  static constexpr uint32_t kReservedCount = 9;
+  uint32_t reserved_first_ = 0;  // the reserved words are interned one after the other
+  std::vector<Frame> frames_;
+  std::vector<Term> stack_;
+  std::vector<Symbol> let_names_;          // of Let frames whose bindings are being read
+  std::vector<std::pair<Symbol, Term>> named_;
+  std::vector<bool> internal_names_;  // names made by variable_name
+};
+
+}  // namespace preproc

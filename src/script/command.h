@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "term/term_manager.h"
+
+namespace preproc {
+
+enum class CommandKind : uint8_t {
+  Assert, CheckSat, CheckSatAssuming, Push, Pop, Exit,
+  DeclareConst, DeclareFun, DeclareSort, DefineConst, DefineFun, DefineFunRec, DefineFunsRec, DefineSort,
+  Echo, GetInfo, GetModel, GetOption, GetValue, Reset, ResetAssertions, SetInfo, SetLogic, SetOption,
+  Other,  ///< no command this program gives a meaning to; kept as text
+};
+
+/// A parameter list, range and body of a function definition.
+struct FunctionDefinition {
+  Symbol name;
+  std::vector<Term> parameters;  ///< variables
+  Sort range;
+  Term body;
+  Function function;  ///< recursive ones: declared already, the body refers to it
+};
+
+/// One command, read. Which fields mean something depends on the kind:
+///
+/// | kind                        | fields                                                                  |
+/// | --------------------------- | ----------------------------------------------------------------------- |
+/// | Assert                      | terms[0]                                                                |
+/// | CheckSatAssuming, GetValue  | terms, and texts: each term as written                                  |
+/// | Push, Pop                   | number                                                                  |
+/// | DeclareConst, DeclareFun    | name, sort (a function sort where there are arguments)                  |
+/// | DeclareSort                 | name, number: arity                                                     |
+/// | DefineSort                  | name, sorts: parameters, sort: body                                     |
+/// | DefineConst, DefineFun, -Rec, DefineFunsRec | definitions                                             |
+/// | SetOption, SetInfo, GetInfo, GetOption | keyword (with colon), value: as written, strings with quotes |
+/// | SetLogic, Echo              | value: the logic; the string as written with its quotes                 |
+/// | Other                       | value: its name                                                         |
+struct Command {
+  CommandKind kind = CommandKind::Other;
+  std::string_view text;  ///< the whole command as written; valid until the next command is read
+  const char* place = nullptr;
+  Symbol name;
+  Sort sort;
+  uint32_t number = 0;
+  std::vector<Term> terms;
+  std::vector<std::string_view> texts;
+  std::vector<Sort> sorts;
+  std::vector<FunctionDefinition> definitions;
+  std::vector<std::pair<Symbol, Term>> named;  ///< terms named inside the command by (! t :named n)
+  std::string_view keyword;
+  std::string_view value;
+
+  void clear() {
+    kind = CommandKind::Other;
+    name = {};
+    sort = {};
+    number = 0;
+    terms.clear();
+    texts.clear();
+    sorts.clear();
+    definitions.clear();
+    named.clear();
+    keyword = value = {};
+  }
+};
+
+}  // namespace preproc

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace preproc {
+
+/// A place in the input. Lines and columns count from 1; columns are bytes.
+struct SourcePosition {
+  std::string file;
+  uint64_t line = 0;
+  uint64_t column = 0;
+};
+
+/// What is wrong with the input, where, and what was expected there.
+struct Diagnostic {
+  SourcePosition position;
+  std::string message;
+};
+
+/// `file:line:column: message`
+std::string to_string(const Diagnostic& diagnostic);
+
+/// An error in the input or in what it asks for, thrown by the reader and the session and reported as one `(error "...")`.
+class ScriptError : public std::runtime_error {
+ public:
+  explicit ScriptError(Diagnostic diagnostic)
+      : std::runtime_error(to_string(diagnostic)), diagnostic_(std::move(diagnostic)) {}
+  const Diagnostic& diagnostic() const { return diagnostic_; }
+
+ private:
+  Diagnostic diagnostic_;
+};
+
+/// A piece of input for a message: at most `limit` bytes, line breaks as spaces, "..." where it was cut.
+std::string excerpt(std::string_view text, size_t limit = 60);
+
+/// A string as an SMT-LIB string literal: between double quotes, inner ones doubled.
+std::string string_literal(std::string_view text);
+
+}  // namespace preproc

@@ -1,0 +1,123 @@
+#include "script/emitter.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+
+#include "term/identifier.h"
+
+namespace preproc {
+
+namespace {
+constexpr size_t kFlushSize = size_t{1} << 16;
+}
+
+void Emitter::flush() {
+  size_t done = 0;
+  while (done < out_.size()) {
+    const ssize_t n = ::write(fd_, out_.data() + done, out_.size() - done);
+    if (n < 0) {
+      if (errno == EINTR) {
+        continue;
+      }
+      out_.clear();
+      throw std::system_error(errno, std::generic_category(), "cannot write the script");
+    }
+    done += static_cast<size_t>(n);
+  }
+  out_.clear();
+}
+
+void Emitter::end_command() {
+  out_ += '\n';
+  if (out_.size() >= kFlushSize) {
+    flush();
+  }
+}
+
+void Emitter::command(std::string_view text) {
+  out_ += text;
+  end_command();
+}
+
+void Emitter::assertion(Term t, Symbol name) {
+  cut(t);
+  out_ += "(assert ";
+  if (name) {
+    out_ += "(! ";
+  }
+  printer_.append(out_, t);
+  if (name) {
+    out_ += " :named " + quoted_symbol(tm_.symbols().name(name)) + ")";
+  }
+  out_ += ')';
+  end_command();
+}
+
+void Emitter::push(uint32_t levels) {
+  levels_.insert(levels_.end(), levels, named_.size());
+  command("(push " + std::to_string(levels) + ")");
+}
+
+void Emitter::pop(uint32_t levels) {
+  if (levels > 0) {
+    const size_t keep = levels_[levels_.size() - levels];
+    levels_.resize(levels_.size() - levels);
+    while (named_.size() > keep) {
+      printer_.set_name(named_.back(), {});
+      named_.pop_back();
+    }
+  }
+  command("(pop " + std::to_string(levels) + ")");
+}
+
+void Emitter::definition(Symbol name, std::span<const Term> parameters, Sort range, Term body) {
+  cut(body);
+  out_ += "(define-fun ";
+  append_symbol(out_, tm_.symbols().name(name));
+  out_ += " (";
+  for (size_t i = 0; i < parameters.size(); ++i) {
+    out_ += i == 0 ? "(" : " (";
+    printer_.append(out_, parameters[i]);
+    out_ += ' ' + tm_.sorts().to_string(tm_.sort(parameters[i])) + ')';
+  }
+  out_ += ") " + tm_.sorts().to_string(range) + ' ';
+  printer_.append(out_, body);
+  out_ += ')';
+  end_command();
+  if (parameters.empty()) {
+    name_term(body, name);
+  }
+}
+
+void Emitter::name_term(Term t, Symbol name) {
+  if (tm_.children(t).empty() || printer_.name(t)) {
+    return;
+  }
+  printer_.set_name(t, name);
+  named_.push_back(t);
+}
+
+void Emitter::cut(Term t) {
+  printer_.cut_deep_terms(t, [this](Term part) {
+    if (!tm_.sorts().is_concrete(tm_.sort(part))) {
+      return;  // a definition needs a sort
+    }
+    std::string name;
+    do {
+      name = "preproc!" + std::to_string(++cuts_);
+    } while (tm_.symbols().find(name));
+    definition(tm_.symbols().intern(name), {}, tm_.sort(part), part);
+  });
+}
+
+void Emitter::forget() {
+  for (const Term t : named_) {
+    printer_.set_name(t, {});
+  }
+  named_.clear();
+  levels_.clear();
+}
+
+}  // namespace preproc

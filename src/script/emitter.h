@@ -1,0 +1,48 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "script/printer.h"
+
+namespace preproc {
+
+/// Writes a script for the program further down the pipe, command by command, to a file descriptor.
+///
+/// Terms that are deep or shared beyond what recursive parsers bear are cut into definitions named `preproc!k`; what a user's
+/// definition or an earlier cut already names is written by its name.
+class Emitter {
+ public:
+  /// `fd` is not closed.
+  Emitter(TermManager& tm, int fd) : tm_(tm), printer_(tm), fd_(fd) {}
+
+  /// A command as it was written.
+  void command(std::string_view text);
+  /// `name` may be the null symbol.
+  void assertion(Term t, Symbol name);
+  void push(uint32_t levels);
+  void pop(uint32_t levels);
+  /// (define-fun name (parameters) range body); a constant's body is from now on written as `name`.
+  void definition(Symbol name, std::span<const Term> parameters, Sort range, Term body);
+  /// Forgets all scopes and names, as (reset-assertions) and (reset) do.
+  void forget();
+  /// Hands everything written so far to the operating system. Throws std::system_error if it cannot be written.
+  void flush();
+
+ private:
+  void cut(Term t);
+  void name_term(Term t, Symbol name);
+  void end_command();
+
+  TermManager& tm_;
+  Printer printer_;
+  int fd_;
+  std::string out_;
+  std::vector<Term> named_;     // terms with names, in order
+  std::vector<size_t> levels_;  // sizes of named_ at each push
+  uint64_t cuts_ = 0;
+};
+
+}  // namespace preproc

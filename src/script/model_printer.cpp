@@ -1,0 +1,53 @@
+#include "script/model_printer.h"
+
+#include "term/identifier.h"
+
+namespace preproc {
+
+namespace {
+
+void append_function(std::string& out, const SortTable& sorts, const FunctionValue& value) {
+  const std::span<const Sort> arguments = sorts.arguments(value.sort);
+  out += '(';
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    out += (i == 0 ? "(x!" : " (x!") + std::to_string(i) + " " + sorts.to_string(arguments[i]) + ")";
+  }
+  out += ") " + sorts.to_string(sorts.range(value.sort)) + " ";
+  for (const auto& [point, result] : value.entries) {
+    out += "(ite ";
+    if (point.size() > 1) {
+      out += "(and ";
+    }
+    for (size_t i = 0; i < point.size(); ++i) {
+      out += (i == 0 ? "(= x!" : " (= x!") + std::to_string(i) + " " + to_string(sorts, point[i]) + ")";
+    }
+    out += (point.size() > 1 ? ") " : " ") + to_string(sorts, result) + " ";
+  }
+  out += to_string(sorts, *value.fallback);
+  out.append(value.entries.size(), ')');
+}
+
+}  // namespace
+
+std::string model_to_string(TermManager& tm, const Assignment& model, std::span<const Function> symbols) {
+  const SortTable& sorts = tm.sorts();
+  std::string out = "(\n";
+  for (const Function f : symbols) {
+    const Value& value = model.get(f);
+    if (!value.known()) {
+      continue;
+    }
+    out += "  (define-fun ";
+    append_symbol(out, tm.symbols().name(tm.info(f).name));
+    out += ' ';
+    if (value.is_function()) {
+      append_function(out, sorts, value.function());
+    } else {
+      out += "() " + sorts.to_string(tm.info(f).sort) + " " + to_string(sorts, value);
+    }
+    out += ")\n";
+  }
+  return out + ")";
+}
+
+}  // namespace preproc

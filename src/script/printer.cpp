@@ -1,0 +1,354 @@
+#include "script/printer.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "term/identifier.h"
+#include "term/operator.h"
+
+namespace preproc {
+
+namespace {
+// cvc5's parser recurses; it reads a few thousand levels. Lets nest once per level of sharing.
+constexpr uint32_t kMaxNesting = 1000;
+constexpr uint32_t kMaxLetLevels = 200;
+
+bool is_binder(Kind kind) { return kind == Kind::Forall || kind == Kind::Exists || kind == Kind::Lambda; }
+
+void append_number(std::string& out, uint64_t number) {
+  char digits[20];
+  const auto [end, error] = std::to_chars(digits, digits + sizeof digits, number);
+  out.append(digits, end);
+}
+}  // namespace
+
+void append_value(std::string& out, const TermManager& tm, Term t) {
+  if (!tm.is_word_value(t)) {
+    out += to_string(tm.sorts(), tm.value(t));
+    return;
+  }
+  static constexpr char kDigits[] = "0123456789abcdef";
+  const uint32_t width = tm.sorts().width(tm.sort(t));
+  const uint64_t word = tm.word_value(t);
+  const bool hexadecimal = width % 4 == 0;
+  const uint32_t step = hexadecimal ? 4 : 1;
+  out += hexadecimal ? "#x" : "#b";
+  for (uint32_t shift = width; shift > 0;) {
+    shift -= step;
+    out += kDigits[(word >> shift) & (hexadecimal ? 15U : 1U)];
+  }
+}
+
+std::string Printer::to_string(Term t) {
+  std::string out;
+  append(out, t);
+  return out;
+}
+
+bool Printer::is_leaf(Term t) const { return tm_.children(t).empty(); }
+
+/// Counts the uses of the terms below `root` and lists them in `order_`. Named terms are leaves. Inside a binder only open terms
+/// on this side of further binders are counted: the closed ones belong to the outermost scope, which is collected through all
+/// binders. A term that occurs below several inner binders is written in each.
+void Printer::collect(Term root, bool through_binders) {
+  ++epoch_;
+  order_.clear();
+  struct Frame {
+    Term term;
+    uint32_t next;
+  };
+  std::vector<Frame> stack;
+  const auto enter = [&](Term t) {
+    if (is_leaf(t) || names_[t] || uses_[t].let != 0 || (!through_binders && tm_.is_closed(t))) {
+      return;
+    }
+    Use& use = uses_.slot(t);
+    if (use.epoch == epoch_) {
+      ++use.count;
+      return;
+    }
+    use = {epoch_, 1, 0, 0};
+    stack.push_back({t, 0});
+  };
+  enter(root);
+  while (!stack.empty()) {
+    Frame& frame = stack.back();
+    const std::span<const Term> children = tm_.children(frame.term);
+    const Kind kind = tm_.kind(frame.term);
+    if (frame.next < children.size() && !(is_binder(kind) && !through_binders)) {
+      enter(children[frame.next++]);
+      continue;
+    }
+    order_.push_back(frame.term);
+    stack.pop_back();
+  }
+}
+
+void Printer::append(std::string& out, Term t) {
+  if (is_leaf(t) || names_[t]) {
+    work_.push_back({Item::Kind::Term, t, nullptr, 0});
+  } else {
+    let_counter_ = 0;
+    given_scopes_ = 0;
+    work_.push_back({Item::Kind::Scope, t, nullptr, 0});
+  }
+  print(out);
+}
+
+void Printer::print(std::string& out) {
+  while (!work_.empty()) {
+    const Item item = work_.back();
+    work_.pop_back();
+    switch (item.kind) {
+      case Item::Kind::Text:
+        out += item.text;
+        break;
+      case Item::Kind::LetName:
+        append_let_name(out, item.number);
+        break;
+      case Item::Kind::Attribute:
+        out += tm_.symbols().name({item.number});
+        break;
+      case Item::Kind::Term: {
+        if (const Symbol name = names_[item.term]) {
+          append_symbol(out, tm_.symbols().name(name));
+        } else if (is_leaf(item.term)) {
+          append_head(out, item.term);
+        } else if (const uint32_t let = uses_[item.term].let) {
+          append_let_name(out, let);
+        } else {
+          push_application(out, item.term);
+        }
+        break;
+      }
+      case Item::Kind::Body:
+        push_application(out, item.term);
+        break;
+      case Item::Kind::Scope:
+        push_scope(item.term);
+        break;
+      case Item::Kind::EndScope:
+        while (given_.size() > item.number) {
+          uses_.slot(given_.back()).let = 0;
+          given_.pop_back();
+        }
+        break;
+    }
+  }
+}
+
+/// Pushes the lets of a scope and its body.
+void Printer::push_scope(Term root) {
+  const bool outermost = given_scopes_ == 0;
+  ++given_scopes_;
+  collect(root, outermost);
+  struct Let {
+    Term term;
+    uint32_t level;
+  };
+  std::vector<Let> lets;
+  const auto first_given = static_cast<uint32_t>(given_.size());
+  for (const Term t : order_) {
+    uint32_t level = 0;
+    for (const Term child : tm_.children(t)) {
+      const Use& below = uses_[child];
+      if (below.epoch == epoch_) {
+        level = std::max(level, below.level + (below.let != 0 ? 1 : 0));
+      }
+    }
+    Use& use = uses_.slot(t);
+    use.level = level;
+    if (use.count > 1 && (!outermost || tm_.is_closed(t))) {
+      use.let = next_let_number();
+      given_.push_back(t);
+      lets.push_back({t, level});
+    }
+  }
+  if (lets.empty()) {
+    work_.push_back({Item::Kind::Body, root, nullptr, 0});
+    return;
+  }
+  std::ranges::stable_sort(lets, {}, &Let::level);
+  std::vector<Item> items;
+  size_t groups = 0;
+  for (size_t i = 0; i < lets.size(); ++i) {
+    const bool first = i == 0 || lets[i].level != lets[i - 1].level;
+    const bool last = i + 1 == lets.size() || lets[i].level != lets[i + 1].level;
+    groups += first ? 1 : 0;
+    items.push_back({Item::Kind::Text, {}, first ? "(let ((" : " (", 0});
+    items.push_back({Item::Kind::LetName, {}, nullptr, uses_[lets[i].term].let});
+    items.push_back({Item::Kind::Text, {}, " ", 0});
+    items.push_back({Item::Kind::Body, lets[i].term, nullptr, 0});
+    items.push_back({Item::Kind::Text, {}, last ? ")) " : ")", 0});
+  }
+  items.push_back({Item::Kind::Term, root, nullptr, 0});
+  for (size_t i = 0; i < groups; ++i) {
+    items.push_back({Item::Kind::Text, {}, ")", 0});
+  }
+  items.push_back({Item::Kind::EndScope, {}, nullptr, first_given});
+  work_.insert(work_.end(), items.rbegin(), items.rend());
+}
+
+void Printer::append_head(std::string& out, Term t) {
+  const Head& head = tm_.head(t);
+  switch (head.kind) {
+    case Kind::Value:
+      append_value(out, tm_, t);
+      return;
+    case Kind::Constant:
+    case Kind::Apply:
+      append_symbol(out, tm_.symbols().name(tm_.info(tm_.function(t)).name));
+      return;
+    case Kind::Variable:
+      append_symbol(out, tm_.symbols().name(tm_.name(t)));
+      return;
+    case Kind::Opaque:
+      out += tm_.symbols().name(tm_.name(t));
+      return;
+    case Kind::ConstArray:
+      out += "(as const " + tm_.sorts().to_string(head.sort) + ")";
+      return;
+    default:
+      break;
+  }
+  const std::string_view name = operator_info(head.kind)->name;
+  if (head.index_count == 0) {
+    out += name;
+    return;
+  }
+  out += "(_ ";
+  out += name;
+  for (uint8_t i = 0; i < head.index_count; ++i) {
+    out += ' ';
+    append_number(out, head.indices[i]);
+  }
+  out += ')';
+}
+
+/// Writes what comes before the first argument and pushes the rest.
+void Printer::push_application(std::string& out, Term t) {
+  const Kind kind = tm_.kind(t);
+  const std::span<const Term> children = tm_.children(t);
+  const auto push_children = [&](std::span<const Term> terms, bool space_before_first) {
+    for (size_t i = terms.size(); i-- > 0;) {
+      work_.push_back({Item::Kind::Term, terms[i], nullptr, 0});
+      if (i > 0 || space_before_first) {
+        work_.push_back({Item::Kind::Text, {}, " ", 0});
+      }
+    }
+  };
+  if (kind == Kind::Annotate) {
+    // Annotations of annotations are written as one.
+    std::vector<Term> chain{t};
+    while (tm_.kind(tm_.child(chain.back(), 0)) == Kind::Annotate && !names_[tm_.child(chain.back(), 0)] &&
+           uses_[tm_.child(chain.back(), 0)].let == 0) {
+      chain.push_back(tm_.child(chain.back(), 0));
+    }
+    out += "(! ";
+    work_.push_back({Item::Kind::Text, {}, ")", 0});
+    for (const Term annotation : chain) {
+      const std::span<const Term> parts = tm_.children(annotation);
+      if (parts.size() > 1) {
+        work_.push_back({Item::Kind::Text, {}, ")", 0});
+        push_children(parts.subspan(1), false);
+        work_.push_back({Item::Kind::Text, {}, " (", 0});
+      }
+      work_.push_back({Item::Kind::Attribute, {}, nullptr, tm_.name(annotation).id});
+      work_.push_back({Item::Kind::Text, {}, " ", 0});
+    }
+    work_.push_back({Item::Kind::Term, tm_.child(chain.back(), 0), nullptr, 0});
+    return;
+  }
+  out += '(';
+  work_.push_back({Item::Kind::Text, {}, ")", 0});
+  if (is_binder(kind)) {
+    out += kind == Kind::Forall ? "forall (" : kind == Kind::Exists ? "exists (" : "lambda (";
+    for (size_t i = 0; i + 1 < children.size(); ++i) {
+      out += i == 0 ? "(" : " (";
+      append_head(out, children[i]);
+      out += ' ' + tm_.sorts().to_string(tm_.sort(children[i])) + ')';
+    }
+    out += ") ";
+    const Term body = children.back();
+    const bool plain = is_leaf(body) || names_[body] || uses_[body].let != 0;
+    work_.push_back({plain ? Item::Kind::Term : Item::Kind::Scope, body, nullptr, 0});
+    return;
+  }
+  if (kind == Kind::HoApply) {
+    push_children(children, false);
+    return;
+  }
+  append_head(out, t);
+  push_children(children, true);
+}
+
+void Printer::append_let_name(std::string& out, uint32_t number) const {
+  out += '?';
+  append_number(out, number);
+}
+
+uint32_t Printer::next_let_number() {
+  for (;;) {
+    std::string name;
+    append_let_name(name, ++let_counter_);
+    if (!tm_.symbols().find(name)) {
+      return let_counter_;
+    }
+  }
+}
+
+void Printer::cut_deep_terms(Term t, const std::function<void(Term)>& define) {
+  if (is_leaf(t) || names_[t]) {
+    return;
+  }
+  collect(t, true);
+  // Would lets do? One per level of sharing; nesting counts from one let to the next.
+  const auto measure = [&](bool lets_cut, auto&& cut) {
+    uint32_t deepest = 0;
+    uint32_t levels = 0;
+    for (const Term u : order_) {
+      uint32_t nesting = 0;
+      uint32_t level = 0;
+      for (const Term child : tm_.children(u)) {
+        const Use& below = uses_[child];
+        if (below.epoch != epoch_) {
+          continue;
+        }
+        const bool let = lets_cut && below.count > 1 && tm_.is_closed(child);
+        nesting = std::max(nesting, let ? 0 : below.let);
+        level = std::max(level, below.level + (let ? 1 : 0));
+      }
+      Use& use = uses_.slot(u);
+      use.let = nesting + 1;  // scratch; let names are given by append
+      use.level = level;
+      deepest = std::max(deepest, nesting + 1);
+      levels = std::max(levels, level);
+      cut(u, use);
+    }
+    return std::pair(deepest, levels);
+  };
+  const auto [deepest, levels] = measure(true, [](Term, Use&) {});
+  const bool cut = deepest > kMaxNesting || levels > kMaxLetLevels;
+  if (cut) {
+    std::vector<Term> defined;
+    measure(false, [&](Term u, Use& use) {
+      if (u != t && tm_.is_closed(u) && (use.count > 1 || use.let >= kMaxNesting / 2)) {
+        defined.push_back(u);
+        use.let = 0;
+        use.level = 0;
+      }
+    });
+    for (const Term u : order_) {
+      uses_.slot(u).let = 0;
+    }
+    for (const Term u : defined) {
+      define(u);
+    }
+    return;
+  }
+  for (const Term u : order_) {
+    uses_.slot(u).let = 0;
+  }
+}
+
+}  // namespace preproc

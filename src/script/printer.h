@@ -1,0 +1,82 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "term/term_manager.h"
+#include "term/term_map.h"
+
+namespace preproc {
+
+/// Writes terms as SMT-LIB. What a term shares is written once, in a let, or under a name that was given to it; what was
+/// written reads back as the same DAG. Iterative, linear in the DAG; terms may be nested as deep as memory allows.
+///
+///     (let ((?1 (bvadd x y))) (= (bvmul ?1 ?1) ?1))
+///
+/// Let names are of the form ?k and occur nowhere in the symbols of the manager.
+class Printer {
+ public:
+  explicit Printer(const TermManager& tm) : tm_(tm) {}
+
+  /// Appends the term.
+  void append(std::string& out, Term t);
+  std::string to_string(Term t);
+
+  /// From now on `t` is written as `name`: the script defines it. A second name replaces the first; the null symbol takes the
+  /// name away.
+  void set_name(Term t, Symbol name) { names_.slot(t) = name; }
+  Symbol name(Term t) const { return names_[t]; }
+
+  /// Terms deep or entangled beyond what recursive readers bear are cut: `define(t)` is called, children before parents, for
+  /// each subterm of `t` that should be defined by a command of its own before `t` is written (the callee writes the command
+  /// and calls `set_name`). Does nothing for ordinary terms.
+  void cut_deep_terms(Term t, const std::function<void(Term)>& define);
+
+ private:
+  struct Use {
+    uint32_t epoch = 0;
+    uint32_t count = 0;
+    uint32_t level = 0;  // lets around it; while cutting: nesting below it
+    uint32_t let = 0;    // number of its let name, 0: none
+  };
+  struct Item {
+    enum class Kind : uint8_t {
+      Text,      // text
+      LetName,   // number
+      Attribute, // number: symbol
+      Term,      // the term, by its name where it has one
+      Body,      // the term itself
+      Scope,     // the term with the lets it needs
+      EndScope,  // number: let names given since are taken away
+    } kind;
+    preproc::Term term;
+    const char* text;
+    uint32_t number;
+  };
+
+  void collect(Term root, bool through_binders);
+  void print(std::string& out);
+  void append_head(std::string& out, Term t);
+  void push_application(std::string& out, Term t);
+  void push_scope(Term body);
+  void append_let_name(std::string& out, uint32_t number) const;
+  uint32_t next_let_number();
+  bool is_leaf(Term t) const;
+
+  const TermManager& tm_;
+  TermMap<Symbol> names_;
+  TermMap<Use> uses_;
+  uint32_t epoch_ = 0;
+  uint32_t let_counter_ = 0;
+  uint32_t given_scopes_ = 0;  // scopes begun by the running append
+  std::vector<Term> order_;  // of the last collect, children before parents
+  std::vector<Item> work_;
+  std::vector<Term> given_;  // terms that have a let name now; outside of append: none
+};
+
+/// The value term in SMT-LIB syntax, appended.
+void append_value(std::string& out, const TermManager& tm, Term t);
+
+}  // namespace preproc

@@ -1,0 +1,131 @@
+#include "script/scope.h"
+
+#include <string>
+
+namespace preproc {
+
+Scope::Scope(TermManager& tm) : tm_(tm) {
+  SymbolTable& symbols = tm.symbols();
+  for (const OperatorInfo* row : all_operators()) {
+    for (const std::string_view name : {row->name, row->alias}) {
+      if (name.empty()) {
+        continue;
+      }
+      const Symbol symbol = symbols.intern(name);
+      if (symbol.id >= operators_.size()) {
+        operators_.resize(symbol.id + 1);
+      }
+      operators_[symbol.id] = operators_named(name);
+    }
+  }
+  reset();
+}
+
+const SortBinding* Scope::lookup_sort(Symbol name) const {
+  return name.id < sorts_.size() && sorts_[name.id].kind != SortBinding::Kind::None ? &sorts_[name.id] : nullptr;
+}
+
+bool Scope::bind(Symbol name, Binding binding) {
+  if (name.id >= terms_.size()) {
+    terms_.resize(name.id + name.id / 2 + 64);
+  }
+  if (terms_[name.id].bound()) {
+    return false;
+  }
+  terms_[name.id] = binding;
+  if (!global_) {
+    names_.push_back(name);
+  }
+  return true;
+}
+
+bool Scope::bind_sort(Symbol name, SortBinding binding) {
+  if (name.id >= sorts_.size()) {
+    sorts_.resize(name.id + name.id / 2 + 64);
+  }
+  if (sorts_[name.id].kind != SortBinding::Kind::None) {
+    return false;
+  }
+  sorts_[name.id] = std::move(binding);
+  if (!global_) {
+    sort_names_.push_back(name);
+  }
+  return true;
+}
+
+void Scope::bind_local(Symbol name, Binding binding) {
+  if (name.id >= terms_.size()) {
+    terms_.resize(name.id + name.id / 2 + 64);
+  }
+  locals_.push_back({name, terms_[name.id]});
+  terms_[name.id] = binding;
+}
+
+void Scope::unbind_locals(size_t mark) {
+  while (locals_.size() > mark) {
+    terms_[locals_.back().name.id] = locals_.back().binding;
+    locals_.pop_back();
+  }
+}
+
+void Scope::bind_local_sort(Symbol name, Sort sort) {
+  if (name.id >= sorts_.size()) {
+    sorts_.resize(name.id + name.id / 2 + 64);
+  }
+  local_sorts_.emplace_back(name, std::move(sorts_[name.id]));
+  sorts_[name.id] = {SortBinding::Kind::Parameter, 0, {}, sort};
+}
+
+void Scope::unbind_local_sorts() {
+  while (!local_sorts_.empty()) {
+    sorts_[local_sorts_.back().first.id] = std::move(local_sorts_.back().second);
+    local_sorts_.pop_back();
+  }
+}
+
+void Scope::push() { marks_.push_back({names_.size(), sort_names_.size(), declared_.size()}); }
+
+void Scope::pop(uint32_t levels) {
+  const Mark mark = marks_[marks_.size() - levels];
+  marks_.resize(marks_.size() - levels);
+  for (size_t i = names_.size(); i-- > mark.names;) {
+    terms_[names_[i].id] = {};
+  }
+  names_.resize(mark.names);
+  for (size_t i = sort_names_.size(); i-- > mark.sorts;) {
+    sorts_[sort_names_[i].id] = {};
+  }
+  sort_names_.resize(mark.sorts);
+  if (!global_) {
+    declared_.resize(mark.declared);
+  }
+}
+
+void Scope::reset() {
+  terms_.clear();
+  sorts_.clear();
+  locals_.clear();
+  local_sorts_.clear();
+  names_.clear();
+  sort_names_.clear();
+  declared_.clear();
+  marks_.clear();
+  SymbolTable& symbols = tm_.symbols();
+  const bool global = global_;
+  global_ = true;  // not undone by pop
+  bind(symbols.intern("true"), {tm_.mk_true(), {}});
+  bind(symbols.intern("false"), {tm_.mk_false(), {}});
+  global_ = global;
+}
+
+Symbol Scope::fresh_name(std::string_view base) {
+  for (;;) {
+    const std::string candidate = std::string(base) + "!" + std::to_string(++fresh_);
+    // A name that was never interned cannot occur anywhere in the input read so far.
+    if (!tm_.symbols().find(candidate)) {
+      return tm_.symbols().intern(candidate);
+    }
+  }
+}
+
+}  // namespace preproc

@@ -1,0 +1,100 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "term/operator.h"
+#include "term/term_manager.h"
+
+namespace preproc {
+
+/// What a name stands for in terms.
+struct Binding {
+  Term term;          ///< a declared or defined constant, variable, let variable, named term: the name is replaced by this term
+  Function function;  ///< a declared or defined function, or a declared constant
+  bool bound() const { return term || function; }
+  friend bool operator==(const Binding&, const Binding&) = default;
+};
+
+/// What a name stands for in sorts.
+struct SortBinding {
+  enum class Kind : uint8_t { None, Declared, Defined, Parameter };
+  Kind kind = Kind::None;
+  uint32_t arity = 0;
+  std::vector<Sort> parameters;  ///< Defined: the definition's parameters
+  Sort body;                     ///< Defined: its body; Parameter: the sort itself
+};
+
+/// The names a script has in use, by scope: `push` opens one, `pop` forgets what was declared in it. Operators of theories are
+/// found by name too; a declaration hides an operator of the same name.
+class Scope {
+ public:
+  explicit Scope(TermManager& tm);
+
+  TermManager& manager() const { return tm_; }
+
+  Binding lookup(Symbol name) const { return name.id < terms_.size() ? terms_[name.id] : Binding{}; }
+  const SortBinding* lookup_sort(Symbol name) const;
+  /// Rows of the theories' operators with this name.
+  std::span<const OperatorInfo* const> operators(Symbol name) const {
+    return name.id < operators_.size() ? operators_[name.id] : std::span<const OperatorInfo* const>{};
+  }
+
+  /// Binds a name in the current scope. `bind` returns false if the name is bound already.
+  bool bind(Symbol name, Binding binding);
+  bool bind_sort(Symbol name, SortBinding binding);
+
+  /// Bindings of let, quantifiers and parameter lists: they hide what was there until `unbind_locals`.
+  void bind_local(Symbol name, Binding binding);
+  void bind_local(Symbol name, Term term) { bind_local(name, Binding{term, {}}); }
+  size_t local_mark() const { return locals_.size(); }
+  /// Undoes local bindings back to a mark.
+  void unbind_locals(size_t mark);
+  /// The same for sort parameters, while the body of a sort definition is read.
+  void bind_local_sort(Symbol name, Sort sort);
+  void unbind_local_sorts();
+  /// True if the name is bound locally or globally.
+  bool is_bound(Symbol name) const { return lookup(name).bound(); }
+
+  void push();
+  /// Forgets the innermost `levels` scopes; levels <= depth().
+  void pop(uint32_t levels);
+  uint32_t depth() const { return static_cast<uint32_t>(marks_.size()); }
+  /// With :global-declarations, bindings belong to the outermost scope whatever the depth.
+  void set_global_declarations(bool on) { global_ = on; }
+  /// Forgets everything declared and all scopes.
+  void reset();
+
+  /// User symbols in order of declaration that are alive: declared constants and functions (not definitions).
+  const std::vector<Function>& declared() const { return declared_; }
+  void note_declared(Function f) { declared_.push_back(f); }
+
+  /// A name derived from `base` that nothing is bound to and that was not returned before.
+  Symbol fresh_name(std::string_view base);
+
+ private:
+  struct Undo {
+    Symbol name;
+    Binding binding;
+  };
+  struct Mark {
+    size_t names;
+    size_t sorts;
+    size_t declared;
+  };
+
+  TermManager& tm_;
+  std::vector<std::span<const OperatorInfo* const>> operators_;
+  std::vector<Binding> terms_;
+  std::vector<SortBinding> sorts_;
+  std::vector<Undo> locals_;
+  std::vector<std::pair<Symbol, SortBinding>> local_sorts_;
+  std::vector<Symbol> names_;       // in order of binding
+  std::vector<Symbol> sort_names_;
+  std::vector<Function> declared_;
+  std::vector<Mark> marks_;
+  uint64_t fresh_ = 0;
+  bool global_ = false;
+};
+
+}  // namespace preproc
