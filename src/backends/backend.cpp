@@ -1,0 +1,39 @@
+#include "backends/backend.h"
+
+#include <algorithm>
+#include <array>
+
+#include "backends/cvc5_backend.h"
+#include "backends/z3_backend.h"
+
+namespace preproc {
+
+std::string_view to_string(Status status) {
+  switch (status) {
+    case Status::Sat:
+      return "sat";
+    case Status::Unsat:
+      return "unsat";
+    case Status::Unknown:
+      break;
+  }
+  return "unknown";
+}
+
+namespace {
+
+constexpr std::array kBackends{
+    BackendRecord{"z3", "Z3, linked in", create_z3_backend},
+    BackendRecord{"cvc5", "cvc5, linked in", create_cvc5_backend},
+};
+
+}  // namespace
+
+std::span<const BackendRecord> all_backends() { return kBackends; }
+
+const BackendRecord* find_backend(std::string_view name) {
+  const auto found = std::ranges::find(kBackends, name, &BackendRecord::name);
+  return found == kBackends.end() ? nullptr : &*found;
+}
+
+}  // namespace preproc

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "term/evaluator.h"
+#include "term/term_manager.h"
+
+namespace preproc {
+
+enum class Status : uint8_t { Sat, Unsat, Unknown };
+std::string_view to_string(Status status);
+
+/// The answer to one check, with the reason where it is unknown ("timeout", "incomplete", "memout", the solver's own words).
+struct CheckResult {
+  Status status = Status::Unknown;
+  std::string reason;
+};
+
+/// What a backend can do, as data: passes and the session ask here, never for a backend's name.
+struct Capabilities {
+  bool constant_arrays = false;
+  bool quantifiers = false;
+  bool uninterpreted_functions = false;
+  bool lambdas = false;
+  bool integers_and_reals = false;
+  bool models = false;
+  bool interruptible = false;  ///< `interrupt` ends a running check; where not, hard limits need a process of their own
+};
+
+/// A term the backend cannot express, or a failure inside the solver. The session turns it into an error at the command; the
+/// backend stays usable.
+class BackendError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+struct BackendOptions {
+  std::string logic = {};                                   ///< as in set-logic; empty: not set
+  std::optional<std::chrono::milliseconds> timeout = {};    ///< for each check
+  std::optional<uint64_t> random_seed = {};
+  bool models = true;
+};
+
+/// A solver. Terms come from one `TermManager`; each DAG node is translated once for the life of the backend. Scopes mirror
+/// SMT-LIB's push and pop. Functions with definitions never reach a backend: the session expands them first (a recursive
+/// definition is a BackendError).
+class Backend {
+ public:
+  virtual ~Backend() = default;
+  virtual std::string_view name() const = 0;
+  virtual const Capabilities& capabilities() const = 0;
+  virtual void push() = 0;
+  virtual void pop(uint32_t levels) = 0;
+  virtual uint32_t levels() const = 0;
+  virtual void assert_term(Term t) = 0;
+  /// Decides the assertions.
+  virtual CheckResult check() = 0;
+  /// After Sat: the value of each of these symbols (constants and functions), completed where the solver leaves a choice.
+  /// A symbol whose value has no representation as a `Value` is left out.
+  virtual Assignment model(std::span<const Function> symbols) = 0;
+  /// After Sat: the solver's own value of a term (for partial operations and quantifiers), or an empty value.
+  virtual Value value(Term t) = 0;
+  /// May be called from a signal handler's thread: a running check answers Unknown soon.
+  virtual void interrupt() = 0;
+};
+
+/// One registered backend: adding one is one record.
+struct BackendRecord {
+  std::string_view name;
+  std::string_view description;
+  std::unique_ptr<Backend> (*create)(TermManager&, const BackendOptions&);
+};
+std::span<const BackendRecord> all_backends();
+const BackendRecord* find_backend(std::string_view name);
+
+}  // namespace preproc

@@ -1,0 +1,52 @@
+#include "backends/big_stack_backend.h"
+
+#include "backends/big_stack.h"
+
+namespace preproc {
+
+namespace {
+
+class BigStackBackend final : public Backend {
+ public:
+  explicit BigStackBackend(std::unique_ptr<Backend> inner) : inner_(std::move(inner)) {}
+  BigStackBackend(const BigStackBackend&) = delete;
+  BigStackBackend& operator=(const BigStackBackend&) = delete;
+  ~BigStackBackend() override {
+    on_big_stack([this] { inner_.reset(); });
+  }
+
+  std::string_view name() const override { return inner_->name(); }
+  const Capabilities& capabilities() const override { return inner_->capabilities(); }
+  void push() override {
+    on_big_stack([this] { inner_->push(); });
+  }
+  void pop(uint32_t levels) override {
+    on_big_stack([&] { inner_->pop(levels); });
+  }
+  uint32_t levels() const override { return inner_->levels(); }
+  void assert_term(Term t) override {
+    on_big_stack([&] { inner_->assert_term(t); });
+  }
+  CheckResult check() override {
+    return on_big_stack([this] { return inner_->check(); });
+  }
+  Assignment model(std::span<const Function> symbols) override {
+    return on_big_stack([&] { return inner_->model(symbols); });
+  }
+  Value value(Term t) override {
+    return on_big_stack([&] { return inner_->value(t); });
+  }
+  void interrupt() override { inner_->interrupt(); }
+
+ private:
+  std::unique_ptr<Backend> inner_;
+};
+
+}  // namespace
+
+std::unique_ptr<Backend> make_big_stack_backend(std::unique_ptr<Backend> (*create)(TermManager&, const BackendOptions&),
+                                                TermManager& tm, const BackendOptions& options) {
+  return std::make_unique<BigStackBackend>(on_big_stack([&] { return create(tm, options); }));
+}
+
+}  // namespace preproc

@@ -1,0 +1,170 @@
+#include "backends/cvc5_backend.h"
+
+#include <cvc5/cvc5.h>
+
+#include <algorithm>
+
+#include "backends/big_stack_backend.h"
+#include "backends/cvc5_translate.h"
+#include "backends/cvc5_values.h"
+#include "backends/stacked_backend.h"
+
+namespace preproc {
+
+namespace {
+
+constexpr Capabilities kCapabilities{.constant_arrays = true,
+                                     .quantifiers = true,
+                                     .uninterpreted_functions = true,
+                                     .lambdas = true,
+                                     .integers_and_reals = true,
+                                     .models = true};
+
+constexpr std::string_view kWidest = "ALL";
+constexpr std::string_view kWidestHigherOrder = "HO_ALL";
+
+std::string reason_text(cvc5::UnknownExplanation explanation) {
+  switch (explanation) {
+    case cvc5::TIMEOUT:
+      return "timeout";
+    case cvc5::INCOMPLETE:
+    case cvc5::REQUIRES_FULL_CHECK:
+    case cvc5::REQUIRES_CHECK_AGAIN:
+      return "incomplete";
+    case cvc5::RESOURCEOUT:
+      return "resourceout";
+    case cvc5::MEMOUT:
+      return "memout";
+    case cvc5::INTERRUPTED:
+      return "interrupted";
+    case cvc5::UNSUPPORTED:
+      return "unsupported";
+    default:
+      return "unknown";
+  }
+}
+
+/// Runs a call of the API; what cvc5 throws becomes a BackendError.
+template <typename Call>
+auto guarded(Call&& call) {
+  try {
+    return call();
+  } catch (const cvc5::CVC5ApiException& error) {
+    throw BackendError(std::string("cvc5: ") + error.what());
+  }
+}
+
+class Cvc5Backend final : public StackedBackend {
+ public:
+  Cvc5Backend(const TermManager& tm, const BackendOptions& options)
+      : tm_(tm), options_(options), logic_(options.logic.empty() ? kWidest : options.logic) {}
+
+  std::string_view name() const override { return "cvc5"; }
+  const Capabilities& capabilities() const override { return kCapabilities; }
+  /// cvc5 cannot be interrupted from outside: it looks at its own time limit only.
+  void interrupt() override {}
+
+ private:
+  void prepare(Term t) override { translator().translate(t); }
+  CheckResult check_sent() override;
+  bool recover(const BackendError& error) override;
+  void drop_model() override { values_.reset(); }
+  Value model_value(Function f) override;
+  Value model_value(Term t) override;
+
+  void restart(bool incremental) override;
+  void open_scope() override {
+    guarded([this] { solver_->push(); });
+  }
+  void close_scopes(uint32_t count) override {
+    guarded([&] { solver_->pop(count); });
+  }
+  void add(Term t) override {
+    guarded([&] { solver_->assertFormula(translator_->translate(t)); });
+  }
+
+  /// The translator; the first use sets up cvc5.
+  Cvc5Translator& translator() {
+    if (!translator_) {
+      builder_.emplace();
+      translator_.emplace(tm_, *builder_);
+    }
+    return *translator_;
+  }
+  Value decode(const cvc5::Term& term, Sort sort);
+
+  const TermManager& tm_;
+  const BackendOptions options_;
+  std::string logic_;
+  std::optional<cvc5::Solver> builder_;  // makes terms; no assertions
+  std::optional<Cvc5Translator> translator_;
+  std::unique_ptr<cvc5::Solver> solver_;
+  std::optional<Cvc5Values> values_;
+};
+
+/// After an error cvc5 may answer wrongly from what is left in it, so every new start is a new solver.
+void Cvc5Backend::restart(bool incremental) {
+  translator();
+  values_.reset();
+  solver_.reset();
+  solver_ = std::make_unique<cvc5::Solver>();
+  guarded([&] {
+    solver_->setOption("incremental", incremental ? "true" : "false");
+    solver_->setOption("produce-models", options_.models ? "true" : "false");
+    solver_->setOption("verbosity", "-1");
+    if (options_.timeout) {
+      solver_->setOption("tlimit-per", std::to_string(std::max<int64_t>(options_.timeout->count(), 1)));
+    }
+    if (options_.random_seed) {
+      solver_->setOption("seed", std::to_string(*options_.random_seed));
+      solver_->setOption("sat-random-seed", std::to_string(*options_.random_seed & 0xffffffff));
+    }
+  });
+  try {
+    solver_->setLogic(logic_);
+  } catch (const cvc5::CVC5ApiException&) {
+    // A logic that cvc5 does not know.
+    logic_ = kWidest;
+    solver_->setLogic(logic_);
+  }
+}
+
+bool Cvc5Backend::recover(const BackendError& error) {
+  const std::string_view said = error.what();
+  if (said.find("logic") == said.npos || logic_ == kWidestHigherOrder) {
+    return false;
+  }
+  logic_ = logic_ == kWidest ? kWidestHigherOrder : kWidest;
+  return true;
+}
+
+CheckResult Cvc5Backend::check_sent() {
+  const cvc5::Result answer = guarded([this] { return solver_->checkSat(); });
+  if (answer.isUnknown()) {
+    return {Status::Unknown, reason_text(answer.getUnknownExplanation())};
+  }
+  return {answer.isSat() ? Status::Sat : Status::Unsat, {}};
+}
+
+Value Cvc5Backend::decode(const cvc5::Term& term, Sort sort) {
+  if (!values_) {
+    values_.emplace(tm_);
+  }
+  return guarded([&] { return values_->decode(solver_->getValue(term), sort); });
+}
+
+Value Cvc5Backend::model_value(Function f) { return decode(translator_->function(f), tm_.info(f).sort); }
+
+Value Cvc5Backend::model_value(Term t) { return decode(translator_->translate(t), tm_.sort(t)); }
+
+std::unique_ptr<Backend> create_plain(TermManager& tm, const BackendOptions& options) {
+  return std::make_unique<Cvc5Backend>(tm, options);
+}
+
+}  // namespace
+
+std::unique_ptr<Backend> create_cvc5_backend(TermManager& tm, const BackendOptions& options) {
+  return make_big_stack_backend(create_plain, tm, options);
+}
+
+}  // namespace preproc

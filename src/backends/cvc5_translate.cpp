@@ -1,0 +1,343 @@
+#include "backends/cvc5_translate.h"
+
+#include "backends/inexpressible.h"
+#include "term/walk.h"
+
+namespace preproc {
+
+namespace {
+
+/// How cvc5 takes an operator that has no special case below.
+struct Operator {
+  cvc5::Kind kind = cvc5::UNDEFINED_KIND;
+  bool nary = false;  // else applied two by two, from the left
+};
+
+Operator operator_of(Kind kind) {
+  switch (kind) {
+    case Kind::Not: return {cvc5::NOT};
+    case Kind::And: return {cvc5::AND, true};
+    case Kind::Or: return {cvc5::OR, true};
+    case Kind::Xor: return {cvc5::XOR};
+    case Kind::Implies: return {cvc5::IMPLIES};
+    case Kind::Equal: return {cvc5::EQUAL};
+    case Kind::Distinct: return {cvc5::DISTINCT, true};
+    case Kind::Ite: return {cvc5::ITE, true};
+    case Kind::BvConcat: return {cvc5::BITVECTOR_CONCAT, true};
+    case Kind::BvNot: return {cvc5::BITVECTOR_NOT};
+    case Kind::BvNeg: return {cvc5::BITVECTOR_NEG};
+    case Kind::BvAnd: return {cvc5::BITVECTOR_AND, true};
+    case Kind::BvOr: return {cvc5::BITVECTOR_OR, true};
+    case Kind::BvXor: return {cvc5::BITVECTOR_XOR, true};
+    case Kind::BvNand: return {cvc5::BITVECTOR_NAND};
+    case Kind::BvNor: return {cvc5::BITVECTOR_NOR};
+    case Kind::BvXnor: return {cvc5::BITVECTOR_XNOR};
+    case Kind::BvComp: return {cvc5::BITVECTOR_COMP};
+    case Kind::BvAdd: return {cvc5::BITVECTOR_ADD, true};
+    case Kind::BvSub: return {cvc5::BITVECTOR_SUB};
+    case Kind::BvMul: return {cvc5::BITVECTOR_MULT, true};
+    case Kind::BvUdiv: return {cvc5::BITVECTOR_UDIV};
+    case Kind::BvUrem: return {cvc5::BITVECTOR_UREM};
+    case Kind::BvSdiv: return {cvc5::BITVECTOR_SDIV};
+    case Kind::BvSrem: return {cvc5::BITVECTOR_SREM};
+    case Kind::BvSmod: return {cvc5::BITVECTOR_SMOD};
+    case Kind::BvShl: return {cvc5::BITVECTOR_SHL};
+    case Kind::BvLshr: return {cvc5::BITVECTOR_LSHR};
+    case Kind::BvAshr: return {cvc5::BITVECTOR_ASHR};
+    case Kind::BvRepeat: return {cvc5::BITVECTOR_REPEAT};
+    case Kind::BvZeroExtend: return {cvc5::BITVECTOR_ZERO_EXTEND};
+    case Kind::BvSignExtend: return {cvc5::BITVECTOR_SIGN_EXTEND};
+    case Kind::BvRotateLeft: return {cvc5::BITVECTOR_ROTATE_LEFT};
+    case Kind::BvRotateRight: return {cvc5::BITVECTOR_ROTATE_RIGHT};
+    case Kind::BvExtract: return {cvc5::BITVECTOR_EXTRACT};
+    case Kind::BvUlt: return {cvc5::BITVECTOR_ULT};
+    case Kind::BvUle: return {cvc5::BITVECTOR_ULE};
+    case Kind::BvUgt: return {cvc5::BITVECTOR_UGT};
+    case Kind::BvUge: return {cvc5::BITVECTOR_UGE};
+    case Kind::BvSlt: return {cvc5::BITVECTOR_SLT};
+    case Kind::BvSle: return {cvc5::BITVECTOR_SLE};
+    case Kind::BvSgt: return {cvc5::BITVECTOR_SGT};
+    case Kind::BvSge: return {cvc5::BITVECTOR_SGE};
+    case Kind::BvUaddo: return {cvc5::BITVECTOR_UADDO};
+    case Kind::BvSaddo: return {cvc5::BITVECTOR_SADDO};
+    case Kind::BvUmulo: return {cvc5::BITVECTOR_UMULO};
+    case Kind::BvSmulo: return {cvc5::BITVECTOR_SMULO};
+    case Kind::BvUsubo: return {cvc5::BITVECTOR_USUBO};
+    case Kind::BvSsubo: return {cvc5::BITVECTOR_SSUBO};
+    case Kind::BvSdivo: return {cvc5::BITVECTOR_SDIVO};
+    case Kind::BvUbvToInt: return {cvc5::BITVECTOR_TO_NAT};
+    case Kind::BvIntToBv: return {cvc5::INT_TO_BITVECTOR};
+    case Kind::Select: return {cvc5::SELECT};
+    case Kind::Store: return {cvc5::STORE, true};
+    case Kind::Neg: return {cvc5::NEG};
+    case Kind::Add: return {cvc5::ADD, true};
+    case Kind::Sub: return {cvc5::SUB};
+    case Kind::Mul: return {cvc5::MULT, true};
+    case Kind::IntDiv: return {cvc5::INTS_DIVISION};
+    case Kind::IntMod: return {cvc5::INTS_MODULUS};
+    case Kind::IntAbs: return {cvc5::ABS};
+    case Kind::IntDivisible: return {cvc5::DIVISIBLE};
+    case Kind::RealDiv: return {cvc5::DIVISION};
+    case Kind::Le: return {cvc5::LEQ};
+    case Kind::Lt: return {cvc5::LT};
+    case Kind::Ge: return {cvc5::GEQ};
+    case Kind::Gt: return {cvc5::GT};
+    case Kind::ToReal: return {cvc5::TO_REAL};
+    case Kind::ToInt: return {cvc5::TO_INTEGER};
+    case Kind::IsInt: return {cvc5::IS_INTEGER};
+    default: return {};
+  }
+}
+
+/// 2^exponent in decimal.
+std::string power_of_two(uint32_t exponent) { return mpz_class(mpz_class(1) << exponent).get_str(); }
+
+}  // namespace
+
+// --- Sorts and functions -------------------------------------------------------------------------------------------------
+
+const cvc5::Sort& Cvc5Translator::sort(Sort sort) {
+  if (sort.id >= sorts_.size()) {
+    sorts_.resize(tm_.sorts().size());
+  }
+  std::vector<Sort> todo{sort};
+  while (!todo.empty()) {
+    const Sort current = todo.back();
+    if (!sorts_[current.id].isNull()) {
+      todo.pop_back();
+      continue;
+    }
+    const size_t before = todo.size();
+    const SortKind kind = tm_.sorts().kind(current);
+    if (kind == SortKind::Array || kind == SortKind::Function) {
+      for (const Sort part : tm_.sorts().arguments(current)) {
+        if (sorts_[part.id].isNull()) {
+          todo.push_back(part);
+        }
+      }
+      if (const Sort range = tm_.sorts().range(current); sorts_[range.id].isNull() && range != current) {
+        todo.push_back(range);
+      }
+    }
+    if (todo.size() == before) {
+      todo.pop_back();
+      sorts_[current.id] = translate_sort(current);
+    }
+  }
+  return sorts_[sort.id];
+}
+
+/// Arguments of arrays and functions are translated.
+cvc5::Sort Cvc5Translator::translate_sort(Sort sort) {
+  const SortTable& sorts = tm_.sorts();
+  switch (sorts.kind(sort)) {
+    case SortKind::Bool:
+      return builder_.getBooleanSort();
+    case SortKind::Int:
+      return builder_.getIntegerSort();
+    case SortKind::Real:
+      return builder_.getRealSort();
+    case SortKind::BitVec:
+      return builder_.mkBitVectorSort(sorts.width(sort));
+    case SortKind::Array:
+      return builder_.mkArraySort(sorts_[sorts.index(sort).id], sorts_[sorts.element(sort).id]);
+    case SortKind::Function: {
+      std::vector<cvc5::Sort> domain;
+      for (const Sort argument : sorts.arguments(sort)) {
+        domain.push_back(sorts_[argument.id]);
+      }
+      return builder_.mkFunctionSort(domain, sorts_[sorts.range(sort).id]);
+    }
+    case SortKind::Declared:
+      return builder_.mkUninterpretedSort(sorts.to_string(sort));
+    case SortKind::Unknown:
+    case SortKind::Parameter:
+    case SortKind::Opaque:
+      break;
+  }
+  throw inexpressible("cvc5", sorts.to_string(sort));
+}
+
+const cvc5::Term& Cvc5Translator::function(Function f) {
+  if (f.id >= functions_.size()) {
+    functions_.resize(tm_.function_count());
+  }
+  if (functions_[f.id].isNull()) {
+    const FunctionInfo& info = tm_.info(f);
+    const std::string name(tm_.symbols().name(info.name));
+    if (info.body || info.recursive) {
+      throw inexpressible("cvc5", name);
+    }
+    functions_[f.id] = builder_.mkConst(sort(info.sort), name);
+  }
+  return functions_[f.id];
+}
+
+// --- Terms ---------------------------------------------------------------------------------------------------------------
+
+const cvc5::Term& Cvc5Translator::translate(Term t) {
+  if (!terms_[t].isNull()) {
+    return terms_[t];
+  }
+  try {
+    walk_postorder(
+        tm_, t, seen_,
+        [this](Term each) {
+          if (terms_[each].isNull()) {
+            terms_.slot(each) = translate_node(each);
+          }
+        },
+        [this](Term each) { return terms_[each].isNull(); });
+  } catch (const cvc5::CVC5ApiException& error) {
+    seen_.clear();
+    throw BackendError(std::string("cvc5: ") + error.what());
+  } catch (...) {
+    // Terms above the failed one are marked as seen but have no translation.
+    seen_.clear();
+    throw;
+  }
+  return terms_[t];
+}
+
+/// The children are translated.
+cvc5::Term Cvc5Translator::translate_node(Term t) {
+  const Kind kind = tm_.kind(t);
+  switch (kind) {
+    case Kind::Value:
+      return translate_value(t);
+    case Kind::Constant:
+      return function(tm_.function(t));
+    case Kind::Variable:
+      return builder_.mkVar(sort(tm_.sort(t)), std::string(tm_.symbols().name(tm_.name(t))));
+    case Kind::Annotate:
+      return terms_[tm_.child(t, 0)];
+    case Kind::Forall:
+    case Kind::Exists:
+    case Kind::Lambda:
+      return translate_binder(t);
+    default:
+      break;
+  }
+  Arguments arguments;
+  if (kind == Kind::Apply) {
+    arguments.push_back(function(tm_.function(t)));
+  }
+  for (const Term child : tm_.children(t)) {
+    arguments.push_back(terms_[child]);
+  }
+  if (kind == Kind::Apply) {
+    return builder_.mkTerm(cvc5::APPLY_UF, arguments);
+  }
+  if (kind == Kind::HoApply) {
+    cvc5::Term result = arguments[0];
+    for (size_t i = 1; i < arguments.size(); ++i) {
+      result = builder_.mkTerm(cvc5::HO_APPLY, {result, arguments[i]});
+    }
+    return result;
+  }
+  return translate_operator(t, arguments);
+}
+
+cvc5::Term Cvc5Translator::translate_value(Term t) {
+  if (tm_.is_word_value(t)) {
+    return builder_.mkBitVector(tm_.sorts().width(tm_.sort(t)), tm_.word_value(t));
+  }
+  const Value value = tm_.value(t);
+  if (value.is_bool()) {
+    return builder_.mkBoolean(value.boolean());
+  }
+  if (value.is_int()) {
+    return builder_.mkInteger(value.integer().get_str());
+  }
+  if (value.is_real()) {
+    return builder_.mkReal(value.real().get_str());
+  }
+  return builder_.mkBitVector(value.bits().width(), value.bits().to_mpz().get_str(16), 16);
+}
+
+cvc5::Term Cvc5Translator::translate_operator(Term t, const Arguments& arguments) {
+  const Kind kind = tm_.kind(t);
+  if (const Operator op = operator_of(kind); op.kind != cvc5::UNDEFINED_KIND) {
+    if (const std::span<const uint32_t> indices = tm_.indices(t); !indices.empty()) {
+      return builder_.mkTerm(builder_.mkOp(op.kind, std::vector<uint32_t>(indices.begin(), indices.end())), arguments);
+    }
+    if (op.nary && arguments.size() == 1) {
+      return arguments[0];
+    }
+    if (op.nary || arguments.size() <= 2) {
+      return builder_.mkTerm(op.kind, arguments);
+    }
+    cvc5::Term result = arguments[0];
+    for (size_t i = 1; i < arguments.size(); ++i) {
+      result = builder_.mkTerm(op.kind, {result, arguments[i]});
+    }
+    return result;
+  }
+  switch (kind) {
+    case Kind::ConstArray:
+      return translate_const_array(t, arguments[0]);
+    case Kind::BvNego: {
+      const BitVector least = BitVector::min_signed(tm_.sorts().width(tm_.sort(tm_.child(t, 0))));
+      return builder_.mkTerm(
+          cvc5::EQUAL, {arguments[0], builder_.mkBitVector(least.width(), least.to_mpz().get_str(16), 16)});
+    }
+    case Kind::BvSbvToInt: {
+      const uint32_t width = tm_.sorts().width(tm_.sort(tm_.child(t, 0)));
+      const cvc5::Term sign =
+          builder_.mkTerm(builder_.mkOp(cvc5::BITVECTOR_EXTRACT, {width - 1, width - 1}), {arguments[0]});
+      const cvc5::Term magnitude = builder_.mkTerm(cvc5::BITVECTOR_TO_NAT, {arguments[0]});
+      const cvc5::Term wrapped =
+          builder_.mkTerm(cvc5::SUB, {magnitude, builder_.mkInteger(power_of_two(width))});
+      return builder_.mkTerm(cvc5::ITE, {builder_.mkTerm(cvc5::EQUAL, {sign, builder_.mkBitVector(1, 1)}), wrapped, magnitude});
+    }
+    default:
+      throw inexpressible("cvc5", head_text(tm_, t));
+  }
+}
+
+/// cvc5 has constant arrays of values in its normal form only.
+cvc5::Term Cvc5Translator::translate_const_array(Term t, const cvc5::Term& element) {
+  const cvc5::Sort& array = sort(tm_.sort(t));
+  try {
+    return builder_.mkConstArray(array, element);
+  } catch (const cvc5::CVC5ApiException&) {
+    throw BackendError("cvc5 cannot express a constant array whose element is no value: `" +
+                       tm_.sorts().to_string(tm_.sort(t)) + "` through its API");
+  }
+}
+
+// --- Binders -------------------------------------------------------------------------------------------------------------
+
+cvc5::Term Cvc5Translator::translate_binder(Term t) {
+  const std::span<const Term> children = tm_.children(t);
+  Arguments variables;
+  for (const Term variable : children.first(children.size() - 1)) {
+    variables.push_back(terms_[variable]);
+  }
+  Arguments parts{builder_.mkTerm(cvc5::VARIABLE_LIST, variables), terms_[children.back()]};
+  if (tm_.kind(t) == Kind::Lambda) {
+    return builder_.mkTerm(cvc5::LAMBDA, parts);
+  }
+  if (cvc5::Term patterns = translate_patterns(children.back()); !patterns.isNull()) {
+    parts.push_back(std::move(patterns));
+  }
+  return builder_.mkTerm(tm_.kind(t) == Kind::Forall ? cvc5::FORALL : cvc5::EXISTS, parts);
+}
+
+/// The patterns that the body of a quantifier is annotated with; null if there are none.
+cvc5::Term Cvc5Translator::translate_patterns(Term body) {
+  Arguments patterns;
+  for (Term part = body; tm_.kind(part) == Kind::Annotate; part = tm_.child(part, 0)) {
+    if (tm_.symbols().name(tm_.name(part)) != ":pattern" || tm_.children(part).size() < 2) {
+      continue;
+    }
+    Arguments terms;
+    for (const Term each : tm_.children(part).subspan(1)) {
+      terms.push_back(terms_[each]);
+    }
+    patterns.push_back(builder_.mkTerm(cvc5::INST_PATTERN, terms));
+  }
+  return patterns.empty() ? cvc5::Term() : builder_.mkTerm(cvc5::INST_PATTERN_LIST, patterns);
+}
+
+}  // namespace preproc

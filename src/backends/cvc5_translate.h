@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cvc5/cvc5.h>
+
+#include <vector>
+
+#include "backends/backend.h"
+#include "term/term_map.h"
+
+namespace preproc {
+
+/// Terms, sorts and functions of a TermManager as cvc5's. Each is translated once; the results serve every solver of the
+/// thread. Throws BackendError for what cvc5 cannot express, and stays usable.
+class Cvc5Translator {
+ public:
+  /// `builder` makes the terms and outlives the translator.
+  Cvc5Translator(const TermManager& tm, const cvc5::Solver& builder) : tm_(tm), builder_(builder) {}
+  Cvc5Translator(const Cvc5Translator&) = delete;
+  Cvc5Translator& operator=(const Cvc5Translator&) = delete;
+
+  /// Iterative; linear in the part of the DAG not seen before.
+  const cvc5::Term& translate(Term t);
+  const cvc5::Sort& sort(Sort sort);
+  const cvc5::Term& function(Function f);
+
+ private:
+  using Arguments = std::vector<cvc5::Term>;
+  cvc5::Term translate_node(Term t);
+  cvc5::Term translate_value(Term t);
+  cvc5::Term translate_operator(Term t, const Arguments& arguments);
+  cvc5::Term translate_const_array(Term t, const cvc5::Term& element);
+  cvc5::Term translate_binder(Term t);
+  cvc5::Term translate_patterns(Term body);
+  cvc5::Sort translate_sort(Sort sort);
+
+  const TermManager& tm_;
+  const cvc5::Solver& builder_;
+  TermMap<cvc5::Term> terms_;
+  TermSet seen_;
+  std::vector<cvc5::Sort> sorts_;      // by Sort::id
+  std::vector<cvc5::Term> functions_;  // by Function::id
+};
+
+}  // namespace preproc

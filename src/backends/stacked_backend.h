@@ -1,0 +1,40 @@
+#pragma once
+
+#include "backends/solver_stack.h"
+#include "backends/backend.h"
+
+namespace preproc {
+
+/// What linked solvers have in common as backends: an assertion stack that the solver follows, and the last answer. The same
+/// check asked twice is answered once; a model is there as long as the assertions of a sat answer are.
+class StackedBackend : public Backend, private SolverFeed {
+ public:
+  void push() final { stack_.push(); }
+  void pop(uint32_t levels) final { stack_.pop(levels); }
+  uint32_t levels() const final { return stack_.levels(); }
+  void assert_term(Term t) final;
+  CheckResult check() final;
+  Assignment model(std::span<const Function> symbols) final;
+  Value value(Term t) final;
+
+ private:
+  /// Translates a term, or throws BackendError.
+  virtual void prepare(Term t) = 0;
+  /// Asks the solver about the assertions it was sent. May throw BackendError; the solver then starts over next time.
+  virtual CheckResult check_sent() = 0;
+  /// Called with a failure of sending or checking: true if another try may succeed.
+  virtual bool recover(const BackendError&) { return false; }
+  /// Forgets what was read from the last model.
+  virtual void drop_model() = 0;
+  /// Values in the model of the last check, which was sat.
+  virtual Value model_value(Function f) = 0;
+  virtual Value model_value(Term t) = 0;
+
+  CheckResult send_and_check();
+  void require_model() const;
+
+  SolverStack stack_;
+  CheckResult last_;
+};
+
+}  // namespace preproc

@@ -1,0 +1,210 @@
+#include "backends/z3_backend.h"
+
+#include <z3.h>
+
+#include <algorithm>
+#include <limits>
+#include <mutex>
+
+#include "backends/big_stack_backend.h"
+#include "backends/heap_reserve.h"
+#include "backends/stacked_backend.h"
+#include "backends/z3_translate.h"
+#include "backends/z3_values.h"
+
+namespace preproc {
+
+namespace {
+
+constexpr Capabilities kCapabilities{.constant_arrays = true,
+                                     .quantifiers = true,
+                                     .uninterpreted_functions = true,
+                                     .lambdas = true,
+                                     .integers_and_reals = true,
+                                     .models = true,
+                                     .interruptible = true};
+
+/// A Z3 context that is silent and counts references.
+class Context {
+ public:
+  explicit Context(bool models) {
+    // A context begins with two tables of 8 MB.
+    reserve_heap(size_t{20} << 20);
+    Z3_toggle_warning_messages(false);
+    // Where scopes make Z3 use its incremental core, which lacks the strength of the tactics, they get a turn after a while.
+    Z3_global_param_set("combined_solver.solver2_timeout", "1000");
+    const Z3_config config = Z3_mk_config();
+    Z3_set_param_value(config, "model", models ? "true" : "false");
+    context_ = Z3_mk_context_rc(config);
+    Z3_del_config(config);
+    // The default handler prints and ends the process.
+    Z3_set_error_handler(context_, nullptr);
+  }
+  Context(const Context&) = delete;
+  Context& operator=(const Context&) = delete;
+  ~Context() { Z3_del_context(context_); }
+  Z3_context get() const { return context_; }
+
+ private:
+  Z3_context context_;
+};
+
+std::string reason_text(std::string_view said, bool interrupted) {
+  if (said == "canceled" || said == "timeout") {
+    return interrupted ? "interrupted" : "timeout";
+  }
+  if (said.starts_with("(incomplete")) {
+    return "incomplete";
+  }
+  return std::string(said.find("memory") == said.npos ? said : "memout");
+}
+
+class Z3Backend final : public StackedBackend {
+ public:
+  Z3Backend(const TermManager& tm, const BackendOptions& options) : tm_(tm), options_(options) {}
+  Z3Backend(const Z3Backend&) = delete;
+  Z3Backend& operator=(const Z3Backend&) = delete;
+  ~Z3Backend() override { set_solver(nullptr); }
+
+  std::string_view name() const override { return "z3"; }
+  const Capabilities& capabilities() const override { return kCapabilities; }
+  void interrupt() override {
+    const std::lock_guard lock(solver_mutex_);
+    interrupted_ = true;
+    if (solver_ != nullptr) {
+      Z3_solver_interrupt(context_->get(), solver_);
+    }
+  }
+
+ private:
+  void prepare(Term t) override { translator().translate(t); }
+  CheckResult check_sent() override;
+  void drop_model() override { values_.reset(); }
+  Value model_value(Function f) override { return values().value(f); }
+  Value model_value(Term t) override { return values().value(t); }
+
+  void restart(bool incremental) override;
+  void open_scope() override {
+    Z3_solver_push(context_->get(), solver_);
+    throw_error();
+  }
+  void close_scopes(uint32_t count) override {
+    Z3_solver_pop(context_->get(), solver_, count);
+    throw_error();
+  }
+  void add(Term t) override {
+    Z3_solver_assert(context_->get(), solver_, translator_->translate(t));
+    throw_error();
+  }
+
+  /// The translator; the first use sets up Z3.
+  Z3Translator& translator() {
+    if (!translator_) {
+      context_.emplace(options_.models);
+      translator_.emplace(tm_, context_->get());
+    }
+    return *translator_;
+  }
+  Z3Values& values();
+  void set_solver(Z3_solver solver);
+  void set_parameters(Z3_solver solver);
+  /// Throws what Z3 reports about the last call.
+  void throw_error() const {
+    if (const Z3_error_code code = Z3_get_error_code(context_->get()); code != Z3_OK) {
+      throw BackendError(std::string("z3: ") + Z3_get_error_msg(context_->get(), code));
+    }
+  }
+
+  const TermManager& tm_;
+  const BackendOptions options_;
+  std::optional<Context> context_;
+  std::optional<Z3Translator> translator_;
+  std::optional<Z3Values> values_;
+  std::mutex solver_mutex_;  // guards the next two against `interrupt`
+  Z3_solver solver_ = nullptr;
+  bool interrupted_ = false;
+};
+
+void Z3Backend::set_solver(Z3_solver solver) {
+  const std::lock_guard lock(solver_mutex_);
+  if (solver != nullptr) {
+    Z3_solver_inc_ref(context_->get(), solver);
+  }
+  if (solver_ != nullptr) {
+    Z3_solver_dec_ref(context_->get(), solver_);
+  }
+  solver_ = solver;
+}
+
+/// Z3 itself tells whether a solver is used once or incrementally, by the calls it gets.
+void Z3Backend::restart(bool) {
+  translator();
+  const Z3_context context = context_->get();
+  Z3_solver solver = nullptr;
+  if (!options_.logic.empty()) {
+    // Null for a logic that Z3 does not know.
+    solver = Z3_mk_solver_for_logic(context, Z3_mk_string_symbol(context, options_.logic.c_str()));
+  }
+  if (solver == nullptr) {
+    solver = Z3_mk_solver(context);
+  }
+  throw_error();
+  set_solver(solver);
+  set_parameters(solver);
+}
+
+void Z3Backend::set_parameters(Z3_solver solver) {
+  const Z3_context context = context_->get();
+  const auto clamp = [](uint64_t n) {
+    return static_cast<unsigned>(std::min<uint64_t>(n, std::numeric_limits<unsigned>::max() - 1));
+  };
+  const Z3_params parameters = Z3_mk_params(context);
+  Z3_params_inc_ref(context, parameters);
+  // Signals belong to the program; Z3 would take over SIGINT during a check.
+  Z3_params_set_bool(context, parameters, Z3_mk_string_symbol(context, "ctrl_c"), false);
+  if (options_.timeout) {
+    const auto milliseconds = static_cast<uint64_t>(std::max<int64_t>(options_.timeout->count(), 1));
+    Z3_params_set_uint(context, parameters, Z3_mk_string_symbol(context, "timeout"), clamp(milliseconds));
+  }
+  if (options_.random_seed) {
+    Z3_params_set_uint(context, parameters, Z3_mk_string_symbol(context, "random_seed"), clamp(*options_.random_seed));
+  }
+  Z3_solver_set_params(context, solver, parameters);
+  Z3_params_dec_ref(context, parameters);
+  throw_error();
+}
+
+CheckResult Z3Backend::check_sent() {
+  {
+    const std::lock_guard lock(solver_mutex_);
+    interrupted_ = false;
+  }
+  const Z3_lbool answer = Z3_solver_check(context_->get(), solver_);
+  if (answer == Z3_L_UNDEF) {
+    const std::lock_guard lock(solver_mutex_);
+    return {Status::Unknown, reason_text(Z3_solver_get_reason_unknown(context_->get(), solver_), interrupted_)};
+  }
+  throw_error();
+  return {answer == Z3_L_TRUE ? Status::Sat : Status::Unsat, {}};
+}
+
+Z3Values& Z3Backend::values() {
+  if (!values_) {
+    const Z3_model model = Z3_solver_get_model(context_->get(), solver_);
+    throw_error();
+    values_.emplace(tm_, *translator_, context_->get(), model);
+  }
+  return *values_;
+}
+
+std::unique_ptr<Backend> create_plain(TermManager& tm, const BackendOptions& options) {
+  return std::make_unique<Z3Backend>(tm, options);
+}
+
+}  // namespace
+
+std::unique_ptr<Backend> create_z3_backend(TermManager& tm, const BackendOptions& options) {
+  return make_big_stack_backend(create_plain, tm, options);
+}
+
+}  // namespace preproc

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <z3.h>
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "backends/backend.h"
+#include "term/term_map.h"
+
+namespace preproc {
+
+/// Terms, sorts and functions of a TermManager as Z3's. Each is translated once and lives as long as the translator.
+/// Function sorts become arrays. Throws BackendError for what Z3 cannot express, and stays usable.
+class Z3Translator {
+ public:
+  /// `context` counts references and has no error handler; it outlives the translator.
+  Z3Translator(const TermManager& tm, Z3_context context) : tm_(tm), context_(context) {}
+  Z3Translator(const Z3Translator&) = delete;
+  Z3Translator& operator=(const Z3Translator&) = delete;
+  ~Z3Translator();
+
+  /// Iterative; linear in the part of the DAG not seen before.
+  Z3_ast translate(Term t);
+  Z3_sort sort(Sort sort);
+  Z3_func_decl function(Function f);
+
+ private:
+  Z3_ast translate_node(Term t);
+  Z3_ast translate_value(Term t);
+  Z3_ast translate_operator(Term t, std::span<const Z3_ast> arguments);
+  Z3_ast translate_overflow(Kind kind, std::span<const Z3_ast> arguments);
+  Z3_ast translate_binder(Term t);
+  Z3_ast translate_quantifier(Term t, std::span<const Z3_app> variables);
+  Z3_sort translate_sort(Sort sort);
+  /// Keeps an object that the context counts references of; throws what Z3 says if there is none.
+  Z3_ast keep(Z3_ast ast);
+  /// A numeral that no term of ours stands for.
+  Z3_ast integer(uint64_t value);
+
+  const TermManager& tm_;
+  Z3_context context_;
+  TermMap<Z3_ast> terms_;
+  TermSet seen_;
+  std::vector<Z3_sort> sorts_;            // by Sort::id
+  std::vector<Z3_func_decl> functions_;   // by Function::id
+  std::vector<Z3_ast> kept_;
+};
+
+}  // namespace preproc

@@ -1,0 +1,38 @@
+#include "passes/fold.h"
+
+#include "term/rewrite_rule.h"
+#include "term/simplifier.h"
+
+namespace preproc {
+
+namespace {
+
+class FoldPass : public Pass {
+ public:
+  FoldPass() : Pass("fold", Guarantee::Equivalent) {}
+
+ private:
+  void run(Problem& problem, PassContext& context) override {
+    if (!simplifier_) {
+      simplifier_ = std::make_unique<Simplifier>(context.tm);
+    }
+    simplifier_->set_trace(context.trace);
+    for (size_t i = 0; i < problem.assertions.size(); ++i) {
+      problem.assertions.replace(i, simplifier_->simplify(problem.assertions[i].term));
+    }
+    const RewriteCounts& counts = simplifier_->counts();
+    for (size_t rule = 0; rule < counts.size(); ++rule) {
+      if (counts[rule] > 0) {
+        statistics_.counters[rule_name(static_cast<RewriteRule>(rule))] = counts[rule];
+      }
+    }
+  }
+
+  std::unique_ptr<Simplifier> simplifier_;
+};
+
+}  // namespace
+
+std::unique_ptr<Pass> make_fold_pass() { return std::make_unique<FoldPass>(); }
+
+}  // namespace preproc

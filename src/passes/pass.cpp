@@ -1,0 +1,55 @@
+#include "passes/pass.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "passes/fold.h"
+#include "term/walk.h"
+
+namespace preproc {
+
+namespace {
+
+uint64_t count_nodes(const TermManager& tm, const AssertionList& assertions) {
+  TermSet seen;
+  uint64_t count = 0;
+  for (const Assertion& assertion : assertions) {
+    walk_postorder(tm, assertion.term, seen, [&](Term) { ++count; });
+  }
+  return count;
+}
+
+// Adding a pass: one line here, its file and its test.
+constexpr PassRecord kPasses[] = {
+    {"fold", Guarantee::Equivalent, true, "constant folding and cheap local simplification", make_fold_pass},
+};
+
+}  // namespace
+
+std::span<const PassRecord> all_passes() { return kPasses; }
+
+const PassRecord* find_pass(std::string_view name) {
+  const auto found = std::ranges::find(kPasses, name, &PassRecord::name);
+  return found == std::end(kPasses) ? nullptr : found;
+}
+
+void Pass::apply(Problem& problem, PassContext& context) {
+  const uint64_t changes = problem.assertions.changes();
+  if (context.count_terms) {
+    statistics_.terms_before += count_nodes(context.tm, problem.assertions);
+  }
+  const auto start = std::chrono::steady_clock::now();
+  run(problem, context);
+  statistics_.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  ++statistics_.runs;
+  const uint64_t changed = problem.assertions.changes() - changes;
+  statistics_.changed_assertions += changed;
+  if (changed > 0) {
+    problem.guarantee = std::max(problem.guarantee, guarantee_);
+  }
+  if (context.count_terms) {
+    statistics_.terms_after += count_nodes(context.tm, problem.assertions);
+  }
+}
+
+}  // namespace preproc

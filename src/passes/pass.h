@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "passes/guarantee.h"
+#include "passes/problem.h"
+
+namespace preproc {
+
+/// Counters of one pass over a session.
+struct PassStatistics {
+  uint64_t runs = 0;
+  uint64_t changed_assertions = 0;
+  uint64_t terms_before = 0;  ///< DAG nodes of the assertions, summed over runs (only with --stats)
+  uint64_t terms_after = 0;
+  double seconds = 0;
+  std::map<std::string_view, uint64_t> counters;  ///< the pass's own: rule or reason to how often
+};
+
+/// What a pass may use besides the problem. It does not see the session, the parser or a solver.
+class PassContext {
+ public:
+  explicit PassContext(TermManager& manager) : tm(manager) {}
+  TermManager& tm;
+  bool count_terms = false;  ///< fill terms_before and terms_after
+  /// Called for each rewrite of a traced pass: (rule, before, after). Empty: not traced.
+  std::function<void(std::string_view rule, Term before, Term after)> trace;
+};
+
+/// A transformation of problems. `apply` times, counts and traces; a pass implements `run` and keeps its caches per term, so
+/// that a growing path condition does not redo work.
+class Pass {
+ public:
+  virtual ~Pass() = default;
+  void apply(Problem& problem, PassContext& context);
+  const PassStatistics& statistics() const { return statistics_; }
+
+ protected:
+  Pass(std::string_view name, Guarantee guarantee) : name_(name), guarantee_(guarantee) {}
+  PassStatistics statistics_;
+
+ private:
+  virtual void run(Problem& problem, PassContext& context) = 0;
+  std::string_view name_;
+  Guarantee guarantee_;
+};
+
+/// One registered pass. The record drives the pipeline, the command line, the statistics and the tests.
+struct PassRecord {
+  std::string_view name;
+  Guarantee guarantee;
+  bool on_by_default;
+  std::string_view help;
+  std::unique_ptr<Pass> (*create)();
+};
+
+/// All passes, in the order in which they run.
+std::span<const PassRecord> all_passes();
+const PassRecord* find_pass(std::string_view name);
+
+}  // namespace preproc

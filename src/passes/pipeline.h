@@ -1,0 +1,35 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "passes/pass.h"
+
+namespace preproc {
+
+/// The passes that are switched on, in their order, with their caches: lives as long as a session's terms.
+class Pipeline {
+ public:
+  /// `names`: the passes to run (in the registry's order, whatever the order here).
+  explicit Pipeline(const std::vector<std::string>& names);
+  void run(Problem& problem, PassContext& context);
+  /// Rewrites of this pass are reported to the context's trace; empty: none, "all": every pass.
+  void set_traced(std::string name) { traced_ = std::move(name); }
+
+  struct Stage {
+    const PassRecord* record;
+    std::unique_ptr<Pass> pass;
+  };
+  const std::vector<Stage>& stages() const { return stages_; }
+
+ private:
+  std::vector<Stage> stages_;
+  std::string traced_;
+};
+
+/// Names of the passes that are on by default.
+std::vector<std::string> default_passes();
+
+}  // namespace preproc

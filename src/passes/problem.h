@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "passes/guarantee.h"
+#include "term/evaluator.h"
+#include "term/term_manager.h"
+
+namespace preproc {
+
+/// One live assertion. `level` is the push level it was made at; passes keep it.
+struct Assertion {
+  Term term;
+  Term original;       ///< as the user wrote it; null for one a pass added
+  uint32_t level = 0;
+};
+
+/// The assertions of a problem. All changes go through `push_back` and `replace`, which count them.
+class AssertionList {
+ public:
+  size_t size() const { return assertions_.size(); }
+  const Assertion& operator[](size_t i) const { return assertions_[i]; }
+  auto begin() const { return assertions_.begin(); }
+  auto end() const { return assertions_.end(); }
+  /// The user's assertion.
+  void add_original(Term term, uint32_t level) { assertions_.push_back({term, term, level}); }
+  /// A further assertion made by a pass. Levels never decrease along the list: it is placed behind those of its level.
+  void push_back(Term term, uint32_t level);
+  /// Another term for an assertion; no change if it is the same.
+  void replace(size_t i, Term term);
+  /// Number of replacements and additions so far.
+  uint64_t changes() const { return changes_; }
+
+ private:
+  std::vector<Assertion> assertions_;
+  uint64_t changes_ = 0;
+};
+
+/// For each symbol that passes removed, how to compute its value from a model of what is left: a definition over the remaining
+/// symbols and over symbols removed later. Also what the emitter writes so that the symbol stays defined.
+class Trail {
+ public:
+  struct Entry {
+    Function symbol;
+    std::vector<Term> parameters;  ///< variables, for functions
+    Term definition;
+    std::string_view pass;
+  };
+  void define(Function symbol, std::vector<Term> parameters, Term definition, std::string_view pass) {
+    entries_.push_back({symbol, std::move(parameters), definition, pass});
+  }
+  /// In the order of removal: a model is completed from the last to the first.
+  const std::vector<Entry>& entries() const { return entries_; }
+  /// Adds the values of the removed symbols to a model of the transformed problem. Constants only get a value if their
+  /// definition evaluates.
+  void reconstruct(const TermManager& tm, Assignment& model) const;
+
+ private:
+  std::vector<Entry> entries_;
+};
+
+/// What one check-sat asks.
+struct Problem {
+  std::string logic;  ///< as set, or as restated by a pass; empty: none
+  AssertionList assertions;
+  Trail trail;
+  Guarantee guarantee = Guarantee::Equivalent;  ///< the weakest of the passes that changed something
+};
+
+}  // namespace preproc
