@@ -1,0 +1,36 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "session/options.h"
+#include "session/statistics_report.h"
+
+namespace preproc {
+
+/// What the user asked for on the command line.
+struct CommandLine {
+  SessionOptions session;
+  std::vector<std::string> files;  ///< "-" is standard input; never empty
+  bool emit = false;
+  std::string output;              ///< -o; empty: standard output
+  bool query_log = false;
+  std::optional<ReportFormat> statistics;
+  bool help = false;
+  bool version = false;
+};
+
+/// Wrong usage: what is wrong, in one line, with the nearest right option where one is near.
+class UsageError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Reads the command line. Throws UsageError.
+CommandLine parse_command_line(int argc, const char* const* argv);
+
+/// The text of --help.
+std::string help_text();
+
+}  // namespace preproc

@@ -1,0 +1,69 @@
+#include "session/emitting_session.h"
+
+namespace preproc {
+
+EmittingSession::EmittingSession(const SessionOptions& options, Source& source, int fd, OnError on_error)
+    : Session(options, source), emitter_(tm_, fd), on_error_(std::move(on_error)) {
+  reader_.terms().set_unknown_names(UnknownNames::Opaque);
+}
+
+/// Runs the passes over one term. All passes so far look at one assertion at a time and are equivalences.
+Term EmittingSession::transform(Term t) {
+  Problem problem;
+  problem.logic = logic_;
+  problem.assertions.add_original(t, assertions_.level());
+  pipeline_.run(problem, context_);
+  return problem.assertions[0].term;
+}
+
+void EmittingSession::respond(const Command& command) {
+  switch (command.kind) {
+    case CommandKind::Assert: {
+      const AssertionStack::Entry& entry = assertions_.entries().back();
+      // A term that is named inside the assertion would lose its name.
+      if (command.named.size() > (entry.name ? 1U : 0U)) {
+        return emitter_.command(command.text);
+      }
+      return emitter_.assertion(transform(entry.term), entry.name);
+    }
+    case CommandKind::DefineFun:
+      if (command.named.empty()) {
+        const FunctionDefinition& definition = command.definitions[0];
+        const bool boolean = definition.range == tm_.sorts().boolean() && tm_.is_closed(definition.body);
+        return emitter_.definition(definition.name, definition.parameters, definition.range,
+                                   boolean ? transform(definition.body) : definition.body);
+      }
+      return emitter_.command(command.text);
+    case CommandKind::Push:
+      return emitter_.push(command.number);
+    case CommandKind::Pop:
+      return emitter_.pop(command.number);
+    case CommandKind::Reset:
+    case CommandKind::ResetAssertions:
+      emitter_.forget();
+      return emitter_.command(command.text);
+    case CommandKind::CheckSat:
+    case CommandKind::CheckSatAssuming:
+      emitter_.command(nothing_lost() ? command.text : "(echo \"unknown\")");
+      return emitter_.flush();
+    default:
+      emitter_.command(command.text);
+      if (command.kind != CommandKind::DeclareConst && command.kind != CommandKind::DeclareFun) {
+        emitter_.flush();
+      }
+  }
+}
+
+void EmittingSession::respond_error(const std::string& message, std::string_view) {
+  if (!message.empty()) {
+    on_error_(message);
+  }
+}
+
+bool EmittingSession::respond_unreadable(std::string_view text) {
+  emitter_.command(text);
+  emitter_.flush();
+  return true;
+}
+
+}  // namespace preproc

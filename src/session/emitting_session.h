@@ -1,0 +1,33 @@
+#pragma once
+
+#include <functional>
+
+#include "script/emitter.h"
+#include "session/session.h"
+
+namespace preproc {
+
+/// Writes the script for the program further down the pipe: every command in its place, assertions and definitions as the
+/// passes leave them, everything else as written.
+///
+/// An error is reported through `on_error` and nothing is written for the command; as an assertion may then be missing, a
+/// later check-sat in its scope is written as (echo "unknown").
+class EmittingSession : public Session {
+ public:
+  using OnError = std::function<void(const std::string&)>;
+  EmittingSession(const SessionOptions& options, Source& source, int fd, OnError on_error);
+
+ protected:
+  void respond(const Command& command) override;
+  void respond_error(const std::string& message, std::string_view text) override;
+  bool respond_unreadable(std::string_view text) override;
+  void finish() override { emitter_.flush(); }
+
+ private:
+  Term transform(Term t);
+
+  Emitter emitter_;
+  OnError on_error_;
+};
+
+}  // namespace preproc

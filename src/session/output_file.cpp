@@ -1,0 +1,48 @@
+#include "session/output_file.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <sys/stat.h>
+#include <system_error>
+
+namespace preproc {
+
+namespace {
+[[noreturn]] void fail(const std::string& path) {
+  throw std::system_error(errno, std::generic_category(), "cannot write " + path);
+}
+}  // namespace
+
+OutputFile::OutputFile(std::string path) : path_(std::move(path)), temporary_(path_ + ".XXXXXX") {
+  const int fd = ::mkstemp(temporary_.data());
+  if (fd < 0) {
+    temporary_.clear();
+    fail(path_);
+  }
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  ::fchmod(fd, 0666 & ~mask);
+  if (::dup2(fd, STDOUT_FILENO) < 0) {
+    ::close(fd);
+    fail(path_);
+  }
+  ::close(fd);
+}
+
+OutputFile::~OutputFile() {
+  if (!temporary_.empty()) {
+    ::unlink(temporary_.c_str());
+  }
+}
+
+void OutputFile::commit() {
+  if (::fsync(STDOUT_FILENO) != 0 || ::rename(temporary_.c_str(), path_.c_str()) != 0) {
+    fail(path_);
+  }
+  temporary_.clear();
+}
+
+}  // namespace preproc

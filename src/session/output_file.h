@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+
+namespace preproc {
+
+/// Sends standard output to a file that appears under its name only when it is complete: until `commit` it has a temporary name
+/// beside it, and without `commit` it is removed.
+class OutputFile {
+ public:
+  /// Redirects standard output. Throws std::system_error.
+  explicit OutputFile(std::string path);
+  ~OutputFile();
+  OutputFile(const OutputFile&) = delete;
+  OutputFile& operator=(const OutputFile&) = delete;
+  /// Gives the file its name. Throws std::system_error.
+  void commit();
+
+ private:
+  std::string path_;
+  std::string temporary_;
+};
+
+}  // namespace preproc

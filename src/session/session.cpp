@@ -1,0 +1,228 @@
+#include "session/session.h"
+
+#include <algorithm>
+#include <iostream>
+
+#include "script/printer.h"
+#include "term/identifier.h"
+
+namespace preproc {
+
+namespace {
+
+/// In a logic with Reals and without Ints, numerals are Reals (SMT-LIB 2.6, theory Reals).
+bool numerals_are_real(std::string_view logic) {
+  const auto has = [&](std::string_view part) { return logic.find(part) != std::string_view::npos; };
+  return (has("LRA") || has("NRA") || has("RDL")) && !has("IRA");
+}
+
+}  // namespace
+
+Session::Session(const SessionOptions& options, Source& source)
+    : options_(options),
+      scope_(tm_),
+      reader_(source, scope_),
+      pipeline_(options.passes),
+      context_(tm_),
+      source_(source) {
+  context_.count_terms = options.statistics;
+  pipeline_.set_traced(options.trace_pass);
+  if (!options.trace_pass.empty()) {
+    context_.trace = [this](std::string_view rule, Term before, Term after) {
+      Printer printer(tm_);
+      std::cerr << rule << ": " << printer.to_string(before) << "\n  => " << printer.to_string(after) << '\n';
+    };
+  }
+}
+
+Session::~Session() = default;
+
+void Session::fail(const Command& command, const std::string& message) {
+  reader_.terms().fail(command.place, command.text, message);
+}
+
+Session::End Session::run() {
+  Command command;
+  for (;;) {
+    bool read = false;
+    try {
+      if (!reader_.next(command)) {
+        break;
+      }
+      read = true;
+      apply(command);
+      respond(command);
+      if (command.kind == CommandKind::Exit) {
+        finish();
+        return End::Exit;
+      }
+    } catch (const UnreadableTerm& error) {
+      if (!respond_unreadable(reader_.failed_text())) {
+        report(error, reader_.failed_text());
+      }
+    } catch (const ScriptError& error) {
+      report(error, read ? command.text : reader_.failed_text());
+    }
+  }
+  finish();
+  return End::OfInput;
+}
+
+/// True if nothing was reported about the symbol before.
+bool Session::poison(Symbol symbol) {
+  if (symbol.id >= poisoned_.size()) {
+    poisoned_.resize(symbol.id + 1);
+  }
+  const bool fresh = !poisoned_[symbol.id];
+  poisoned_[symbol.id] = true;
+  return fresh;
+}
+
+/// One error each: what follows from an error that was reported is not reported again, but remembered as lost.
+void Session::report(const ScriptError& error, std::string_view text) {
+  had_error_ = true;
+  Lexer lexer(text.data(), text.data() + text.size());
+  lexer.next();
+  const std::string_view name = lexer.next().text;
+  const bool asks = name.starts_with("check-sat") || name.starts_with("get-") || name == "echo" || name == "set-info";
+  if (!asks) {
+    lost_level_ = std::min(lost_level_, assertions_.level());
+  }
+  if (name.starts_with("declare-") || name.starts_with("define-")) {
+    const Token token = lexer.next();
+    if (token.type == TokenType::Symbol) {
+      const Symbol symbol = tm_.symbols().intern(token.text);
+      if (!scope_.is_bound(symbol)) {
+        poison(symbol);
+      }
+    }
+  }
+  const auto* unknown = dynamic_cast<const UnknownSymbol*>(&error);
+  const bool known_error = unknown != nullptr && !poison(unknown->symbol());
+  respond_error(known_error ? std::string() : std::string(error.what()), text);
+}
+
+void Session::apply(Command& command) {
+  for (const auto& [name, term] : command.named) {
+    if (!scope_.bind(name, {term, {}})) {
+      fail(command, "`" + quoted_symbol(tm_.symbols().name(name)) + "` is declared already");
+    }
+  }
+  switch (command.kind) {
+    case CommandKind::Assert: {
+      const bool whole = !command.named.empty() && command.named.back().second == command.terms[0];
+      assertions_.add(command.terms[0], whole ? command.named.back().first : Symbol{});
+      return;
+    }
+    case CommandKind::Push:
+      for (uint32_t i = 0; i < command.number; ++i) {
+        scope_.push();
+      }
+      assertions_.push(command.number);
+      return;
+    case CommandKind::Pop:
+      if (command.number > assertions_.level()) {
+        fail(command, "expected at most " + std::to_string(assertions_.level()) + " levels, as many as were pushed");
+      }
+      if (command.number > 0) {
+        scope_.pop(command.number);
+        assertions_.pop(command.number);
+        if (lost_level_ != UINT32_MAX && lost_level_ > assertions_.level()) {
+          lost_level_ = UINT32_MAX;
+        }
+      }
+      return;
+    case CommandKind::DeclareConst:
+    case CommandKind::DeclareFun:
+    case CommandKind::DeclareSort:
+    case CommandKind::DefineSort:
+      return declare(command);
+    case CommandKind::DefineConst:
+    case CommandKind::DefineFun:
+    case CommandKind::DefineFunRec:
+    case CommandKind::DefineFunsRec:
+      return define(command);
+    case CommandKind::SetLogic:
+      return set_logic(command);
+    case CommandKind::SetOption:
+      script_options_[std::string(command.keyword)] = command.value;
+      if (command.keyword == ":global-declarations") {
+        scope_.set_global_declarations(command.value == "true");
+      }
+      return;
+    case CommandKind::SetInfo:
+      script_info_[std::string(command.keyword)] = command.value;
+      return;
+    case CommandKind::Reset:
+      return reset(true);
+    case CommandKind::ResetAssertions:
+      return reset(false);
+    default:
+      return;
+  }
+}
+
+void Session::declare(const Command& command) {
+  const auto name = [&] { return "`" + quoted_symbol(tm_.symbols().name(command.name)) + "`"; };
+  if (command.kind == CommandKind::DeclareSort || command.kind == CommandKind::DefineSort) {
+    const bool defined = command.kind == CommandKind::DefineSort;
+    SortBinding binding{defined ? SortBinding::Kind::Defined : SortBinding::Kind::Declared,
+                        defined ? static_cast<uint32_t>(command.sorts.size()) : command.number, command.sorts,
+                        command.sort};
+    if (!scope_.bind_sort(command.name, std::move(binding))) {
+      fail(command, "the sort " + name() + " is declared already, expected a new name");
+    }
+    return;
+  }
+  const Function f = tm_.declare(command.name, command.sort);
+  const bool constant = tm_.sorts().kind(command.sort) != SortKind::Function;
+  if (!scope_.bind(command.name, {constant ? tm_.mk_constant(f) : Term{}, f})) {
+    fail(command, name() + " is declared already, expected a new name");
+  }
+  scope_.note_declared(f);
+}
+
+void Session::define(Command& command) {
+  for (FunctionDefinition& definition : command.definitions) {
+    Binding binding;
+    if (definition.function) {
+      binding.function = definition.function;
+    } else if (definition.parameters.empty()) {
+      binding.term = definition.body;
+    } else {
+      binding.function = tm_.define(definition.name, definition.parameters, definition.range, definition.body);
+    }
+    if (!scope_.bind(definition.name, binding)) {
+      fail(command, "`" + quoted_symbol(tm_.symbols().name(definition.name)) + "` is declared already, expected a new name");
+    }
+  }
+}
+
+void Session::set_logic(const Command& command) {
+  if (!logic_.empty()) {
+    fail(command, "the logic is set already, to " + logic_);
+  }
+  logic_ = command.value;
+  reader_.terms().set_numerals_are_real(numerals_are_real(logic_));
+}
+
+void Session::reset(bool everything) {
+  assertions_.clear();
+  lost_level_ = UINT32_MAX;
+  const bool keep_declarations =
+      !everything && script_options_.contains(":global-declarations") && script_options_[":global-declarations"] == "true";
+  if (keep_declarations) {
+    scope_.pop(scope_.depth());
+  } else {
+    scope_.reset();
+  }
+  if (everything) {
+    logic_.clear();
+    script_options_.clear();
+    script_info_.clear();
+    scope_.set_global_declarations(false);
+    reader_.terms().set_numerals_are_real(false);
+  }
+}
+
+}  // namespace preproc

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "parser/command_reader.h"
+#include "parser/source.h"
+#include "passes/pipeline.h"
+#include "script/assertion_stack.h"
+#include "script/scope.h"
+#include "session/options.h"
+#include "term/term_manager.h"
+
+namespace preproc {
+
+/// Runs one script, command by command: keeps names, assertions and options, and lets a derived class respond to each command
+/// (solve and answer, or write a script). An error in a command is reported once, at its place; the session goes on, knows that
+/// something is missing, and never says sat while an assertion is.
+class Session {
+ public:
+  enum class End { OfInput, Exit };
+
+  Session(const SessionOptions& options, Source& source);
+  virtual ~Session();
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  /// Reads and executes commands until the input ends or says (exit).
+  End run();
+  /// True if an error was reported.
+  bool had_error() const { return had_error_; }
+  Pipeline& pipeline() { return pipeline_; }
+
+ protected:
+  /// A command that was read without error and has been applied to scope and assertions.
+  virtual void respond(const Command& command) = 0;
+  /// A command that could not be read or applied; `message` is empty where the error was reported before (a symbol whose
+  /// declaration failed is used).
+  virtual void respond_error(const std::string& message, std::string_view text) = 0;
+  /// A command with terms in a form that is not read. True if it was handed on as text.
+  virtual bool respond_unreadable(std::string_view) { return false; }
+  /// At the end of the input or (exit), before `run` returns.
+  virtual void finish() {}
+
+  /// Reports an error at the running command.
+  [[noreturn]] void fail(const Command& command, const std::string& message);
+
+  const SessionOptions& options_;
+  TermManager tm_;
+  Scope scope_;
+  AssertionStack assertions_;
+  CommandReader reader_;
+  Pipeline pipeline_;
+  PassContext context_;
+  std::string logic_;
+  std::map<std::string, std::string, std::less<>> script_options_;  ///< set-option: keyword to value as written
+  std::map<std::string, std::string, std::less<>> script_info_;     ///< set-info
+  /// The level below which nothing was lost to an error: assertions above it are not all there. UINT32_MAX: all are there.
+  uint32_t lost_level_ = UINT32_MAX;
+  bool nothing_lost() const { return lost_level_ == UINT32_MAX; }
+
+ private:
+  void apply(Command& command);
+  void declare(const Command& command);
+  void define(Command& command);
+  void set_logic(const Command& command);
+  void reset(bool everything);
+  void report(const ScriptError& error, std::string_view text);
+  bool poison(Symbol symbol);
+
+  Source& source_;
+  bool had_error_ = false;
+  std::vector<bool> poisoned_;  // symbols about which an error was reported
+};
+
+}  // namespace preproc

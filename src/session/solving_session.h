@@ -1,0 +1,64 @@
+#pragma once
+
+#include <iosfwd>
+#include <optional>
+#include <vector>
+
+#include "backends/assertion_mirror.h"
+#include "backends/backend.h"
+#include "session/model_check.h"
+#include "session/session.h"
+#include "term/expand.h"
+
+namespace preproc {
+
+/// Counters of the conversation with the solver.
+struct SolvingStatistics {
+  uint64_t checks = 0;
+  uint64_t solver_checks = 0;        ///< checks that a solver had to be asked
+  uint64_t models_checked = 0;
+  uint64_t assertions_undetermined = 0;
+  double solver_seconds = 0;
+};
+
+/// Solves: runs the passes, keeps a linked backend in step, and answers as a solver does.
+///
+/// `sat` is printed after the model was evaluated on the user's assertions; `unsat` only if every pass that changed something
+/// preserves it; after an error that lost an assertion, `unknown` instead of `sat`.
+class SolvingSession : public Session {
+ public:
+  /// `out` receives the answers, each flushed. The backend must exist.
+  SolvingSession(const SessionOptions& options, Source& source, std::ostream& out);
+  ~SolvingSession() override;
+  const SolvingStatistics& statistics() const { return statistics_; }
+
+ protected:
+  void respond(const Command& command) override;
+  void respond_error(const std::string& message, std::string_view text) override;
+
+ private:
+  void check_sat(const Command& command);
+  CheckResult solve(const Command& command, std::span<const Term> assumptions);
+  Problem make_problem(const Command& command, std::span<const Term> assumptions);
+  CheckResult accept_model(const Command& command, const Problem& problem, Backend& backend,
+                           std::span<const LevelledTerm> asserted);
+  void complete_model();
+  void get_model(const Command& command);
+  void get_value(const Command& command);
+  void get_info(const Command& command);
+  void get_option(const Command& command);
+  void need_model(const Command& command);
+  void print(std::string_view answer);
+
+  std::ostream& out_;
+  const BackendRecord& record_;
+  AssertionMirror mirror_;
+  DefinitionExpander expander_;
+  SolvingStatistics statistics_;
+  std::optional<CheckResult> last_;     // of the last check-sat, until the assertions change
+  std::string reason_unknown_;
+  Assignment model_;                    // valid while last_ is sat
+  std::unique_ptr<Evaluator> evaluator_;  // of model_
+};
+
+}  // namespace preproc

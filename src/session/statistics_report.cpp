@@ -1,0 +1,75 @@
+#include "session/statistics_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace preproc {
+
+void StatisticsReport::add(const Pipeline& pipeline) {
+  ++scripts_;
+  for (const Pipeline::Stage& stage : pipeline.stages()) {
+    auto total = std::ranges::find(passes_, stage.record->name, &PassTotals::name);
+    if (total == passes_.end()) {
+      total = passes_.insert(total, {std::string(stage.record->name), {}});
+    }
+    const PassStatistics& more = stage.pass->statistics();
+    PassStatistics& sum = total->statistics;
+    sum.runs += more.runs;
+    sum.changed_assertions += more.changed_assertions;
+    sum.terms_before += more.terms_before;
+    sum.terms_after += more.terms_after;
+    sum.seconds += more.seconds;
+    for (const auto& [name, count] : more.counters) {
+      sum.counters[name] += count;
+    }
+  }
+}
+
+void StatisticsReport::add(const SolvingStatistics& more) {
+  solving_.checks += more.checks;
+  solving_.solver_checks += more.solver_checks;
+  solving_.models_checked += more.models_checked;
+  solving_.assertions_undetermined += more.assertions_undetermined;
+  solving_.solver_seconds += more.solver_seconds;
+}
+
+std::string StatisticsReport::to_string(ReportFormat format) const {
+  if (format == ReportFormat::Json) {
+    nlohmann::ordered_json report;
+    report["scripts"] = scripts_;
+    report["checks"] = solving_.checks;
+    report["solver_checks"] = solving_.solver_checks;
+    report["solver_seconds"] = solving_.solver_seconds;
+    report["models_checked"] = solving_.models_checked;
+    report["assertions_undetermined"] = solving_.assertions_undetermined;
+    for (const auto& [name, pass] : passes_) {
+      nlohmann::ordered_json& entry = report["passes"][name];
+      entry["runs"] = pass.runs;
+      entry["changed_assertions"] = pass.changed_assertions;
+      entry["terms_before"] = pass.terms_before;
+      entry["terms_after"] = pass.terms_after;
+      entry["seconds"] = pass.seconds;
+      entry["counters"] = nlohmann::ordered_json::object();
+      for (const auto& [counter, count] : pass.counters) {
+        entry["counters"][std::string(counter)] = count;
+      }
+    }
+    return report.dump(2) + "\n";
+  }
+  std::string out = fmt::format("checks: {} ({} by a solver, {:.3f} s)\n", solving_.checks, solving_.solver_checks,
+                                solving_.solver_seconds);
+  out += fmt::format("models checked: {} ({} assertions not determined)\n", solving_.models_checked,
+                     solving_.assertions_undetermined);
+  for (const auto& [name, pass] : passes_) {
+    out += fmt::format("pass {}: {} runs, {} assertions changed, {} -> {} terms, {:.3f} s\n", name, pass.runs,
+                       pass.changed_assertions, pass.terms_before, pass.terms_after, pass.seconds);
+    for (const auto& [counter, count] : pass.counters) {
+      out += fmt::format("  {}: {}\n", counter, count);
+    }
+  }
+  return out;
+}
+
+}  // namespace preproc

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+
+#include "passes/pipeline.h"
+#include "session/solving_session.h"
+
+namespace preproc {
+
+enum class ReportFormat { Text, Json };
+
+/// What the passes and the solver did, summed over the scripts of one run.
+class StatisticsReport {
+ public:
+  void add(const Pipeline& pipeline);
+  void add(const SolvingStatistics& statistics);
+  std::string to_string(ReportFormat format) const;
+
+ private:
+  struct PassTotals {
+    std::string name;
+    PassStatistics statistics;
+  };
+  std::vector<PassTotals> passes_;
+  SolvingStatistics solving_;
+  uint64_t scripts_ = 0;
+};
+
+}  // namespace preproc
