@@ -9,6 +9,6 @@ function(preproc_warnings target)
     # These follow values through inlined library code, where GCC reports things that cannot happen: worth reading, not
     # worth a failed build. GCC 12's -Wrestrict is wrong about std::string's operator+ (GCC bug 105651).
     target_compile_options(${target} PRIVATE
-      -Wno-restrict -Wno-error=array-bounds -Wno-error=maybe-uninitialized -Wno-error=stringop-overflow)
+      -Wno-restrict -Wno-maybe-uninitialized -Wno-error=array-bounds -Wno-error=maybe-uninitialized -Wno-error=stringop-overflow)
   endif()
 endfunction()

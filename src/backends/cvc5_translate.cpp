@@ -295,14 +295,17 @@ cvc5::Term Cvc5Translator::translate_operator(Term t, const Arguments& arguments
   }
 }
 
-/// cvc5 has constant arrays of values in its normal form only.
 cvc5::Term Cvc5Translator::translate_const_array(Term t, const cvc5::Term& element) {
   const cvc5::Sort& array = sort(tm_.sort(t));
   try {
     return builder_.mkConstArray(array, element);
   } catch (const cvc5::CVC5ApiException&) {
-    throw BackendError("cvc5 cannot express a constant array whose element is no value: `" +
-                       tm_.sorts().to_string(tm_.sort(t)) + "` through its API");
+    // Only values in cvc5's normal form are elements of constant arrays.
+  }
+  try {
+    return builder_.mkConstArray(array, builder_.simplify(element));
+  } catch (const cvc5::CVC5ApiException&) {
+    throw inexpressible("cvc5", "(as const " + tm_.sorts().to_string(tm_.sort(t)) + ") of an element that is no value");
   }
 }
 

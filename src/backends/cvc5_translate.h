@@ -13,8 +13,8 @@ namespace preproc {
 /// thread. Throws BackendError for what cvc5 cannot express, and stays usable.
 class Cvc5Translator {
  public:
-  /// `builder` makes the terms and outlives the translator.
-  Cvc5Translator(const TermManager& tm, const cvc5::Solver& builder) : tm_(tm), builder_(builder) {}
+  /// `builder` makes the terms, is given no assertions, and outlives the translator.
+  Cvc5Translator(const TermManager& tm, cvc5::Solver& builder) : tm_(tm), builder_(builder) {}
   Cvc5Translator(const Cvc5Translator&) = delete;
   Cvc5Translator& operator=(const Cvc5Translator&) = delete;
 
@@ -34,7 +34,7 @@ class Cvc5Translator {
   cvc5::Sort translate_sort(Sort sort);
 
   const TermManager& tm_;
-  const cvc5::Solver& builder_;
+  cvc5::Solver& builder_;
   TermMap<cvc5::Term> terms_;
   TermSet seen_;
   std::vector<cvc5::Sort> sorts_;      // by Sort::id

@@ -105,7 +105,8 @@ Value Cvc5Values::decode_function(const cvc5::Term& value, Sort sort) {
     return {};
   }
   CasesView view(*this, value[0], sort);
-  std::optional<std::vector<GuardedCase>> cases = read_cases(view, value[1], value[0].getNumChildren());
+  std::optional<std::vector<GuardedCase>> cases = read_cases(view, value[1], value[0].getNumChildren(),
+                                                              tm_.sorts().range(sort) == tm_.sorts().boolean());
   return cases ? table_value(tm_.sorts(), sort, std::move(*cases)) : Value();
 }
 

@@ -36,9 +36,11 @@ enum class CaseShape : uint8_t {
 ///     Value value(Expression);                     // of a Leaf or anything else; empty if it is no value
 ///     Value argument(Expression, size_t index);    // the same, as an argument at this place
 ///
+/// `is_formula` says that the results are Boolean: then `(and (= x 1) p)` is a body as well.
 /// Null where the body is not built this way. Iterative; linear in the body times the number of parameters.
 template <typename View>
-std::optional<std::vector<GuardedCase>> read_cases(View& view, typename View::Expression body, size_t parameters);
+std::optional<std::vector<GuardedCase>> read_cases(View& view, typename View::Expression body, size_t parameters,
+                                                   bool is_formula);
 
 namespace guarded_cases {
 
@@ -112,7 +114,8 @@ Fit read_guard(View& view, typename View::Expression condition, std::vector<Valu
 }  // namespace guarded_cases
 
 template <typename View>
-std::optional<std::vector<GuardedCase>> read_cases(View& view, typename View::Expression body, size_t parameters) {
+std::optional<std::vector<GuardedCase>> read_cases(View& view, typename View::Expression body, size_t parameters,
+                                                   bool is_formula) {
   using Expression = typename View::Expression;
   using guarded_cases::Fit;
   /// An expression or the constant it stands for.
@@ -155,8 +158,11 @@ std::optional<std::vector<GuardedCase>> read_cases(View& view, typename View::Ex
       cases.push_back({std::move(item.guard), std::move(value)});
       continue;
     }
-    // A formula as a result is (ite formula true false).
     const bool is_ite = shape == CaseShape::Ite;
+    if (!is_ite && !is_formula) {
+      return std::nullopt;
+    }
+    // A formula as a result is (ite formula true false).
     Expression condition = is_ite ? view.child(e, 0) : e;
     Branch yes = is_ite ? Branch{view.child(e, 1), {}} : Branch{e, true};
     Branch no = is_ite ? Branch{view.child(e, 2), {}} : Branch{e, false};

@@ -30,7 +30,7 @@ class Context {
   explicit Context(bool models) {
     // A context begins with two tables of 8 MB.
     reserve_heap(size_t{20} << 20);
-    Z3_toggle_warning_messages(false);
+    Z3_global_param_set("warning", "false");
     // Where scopes make Z3 use its incremental core, which lacks the strength of the tactics, they get a turn after a while.
     Z3_global_param_set("combined_solver.solver2_timeout", "1000");
     const Z3_config config = Z3_mk_config();

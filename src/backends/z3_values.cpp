@@ -191,7 +191,8 @@ Value Z3Values::decode_table(Z3_ast ast, Sort sort) {
       }
       CasesView view(*this, sort, true);
       std::optional<std::vector<GuardedCase>> rest =
-          read_cases(view, Z3_get_quantifier_body(context_, ast), parameters.size());
+          read_cases(view, Z3_get_quantifier_body(context_, ast), parameters.size(),
+                     range == tm_.sorts().boolean());
       if (!rest) {
         return {};
       }
@@ -276,7 +277,7 @@ Value Z3Values::decode_function(Z3_func_decl decl, Sort sort) {
   }
   if (const Z3_ast rest = Z3_func_interp_get_else(context_, found)) {
     CasesView view(*this, sort, false);
-    std::optional<std::vector<GuardedCase>> more = read_cases(view, rest, parameters.size());
+    std::optional<std::vector<GuardedCase>> more = read_cases(view, rest, parameters.size(), range == tm_.sorts().boolean());
     if (!more) {
       return {};
     }

@@ -36,6 +36,11 @@ bool CommandReader::next(Command& command) {
   return true;
 }
 
+std::string CommandReader::position(const char* place) const {
+  const SourcePosition at = source_.position(place);
+  return at.file + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
+}
+
 void CommandReader::close_command(Lexer& lexer) {
   const Token token = lexer.next();
   if (token.type != TokenType::RightParen) {

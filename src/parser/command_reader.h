@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include "parser/lexer.h"
 #include "parser/source.h"
@@ -24,6 +25,9 @@ class CommandReader {
   bool next(Command& command);
   /// After a ScriptError: the command that could not be read, as written.
   std::string_view failed_text() const { return failed_text_; }
+
+  /// `file:line:column` of a place in the last command.
+  std::string position(const char* place) const;
 
   TermReader& terms() { return terms_; }
 

@@ -147,6 +147,9 @@ Token Lexer::quoted(const char* begin) {
   }
   const char* end = static_cast<const char*>(close);
   const std::string_view text = view(begin + 1, end);
+  if (text.find('\0') != std::string_view::npos) {
+    return fail(begin, end + 1, "a quoted symbol with a NUL byte");
+  }
   if (text.find('\\') != std::string_view::npos) {
     return fail(begin, end + 1, "a quoted symbol with a backslash");
   }
@@ -196,7 +199,7 @@ Token Lexer::number(const char* begin) {
     while (is_word(*p)) {
       ++p;
     }
-    return fail(begin, p, "a number with letters in it");
+    return fail(begin, p, "a malformed number");
   }
   // SMT-LIB forbids leading zeros; solvers read them, and so do we.
   next_ = p;

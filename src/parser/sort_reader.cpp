@@ -84,7 +84,7 @@ Sort TermReader::sort_application(Symbol name, std::span<const Sort> arguments, 
   const auto expect_arity = [&](size_t arity) {
     if (arguments.size() != arity) {
       fail(place, text,
-           "expected " + std::to_string(arity) + " argument sorts, got " + std::to_string(arguments.size()));
+           "expected " + counted(arity, "argument sort") + ", got " + std::to_string(arguments.size()));
     }
   };
   if (const SortBinding* binding = scope_.lookup_sort(name)) {
@@ -144,6 +144,9 @@ std::vector<Term> TermReader::read_sorted_variables(Lexer& lexer) {
       fail(lexer.position(), tm_.symbols().name(p.name), "a variable that is listed twice");
     }
     scope_.bind_local(p.name, p.variable);
+    if (tm_.name(p.variable) != p.name) {  // its own name is taken as well, as long as it is bound
+      scope_.bind_local(tm_.name(p.variable), p.variable);
+    }
     variables.push_back(p.variable);
   }
   return variables;

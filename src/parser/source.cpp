@@ -16,7 +16,10 @@ namespace {
 constexpr size_t kReadSize = size_t{1} << 16;
 
 [[noreturn]] void fail(const std::string& name, const std::string& what) {
-  throw ScriptError({{name, 0, 0}, what + ": " + std::strerror(errno)});
+  Diagnostic diagnostic;
+  diagnostic.position.file = name;
+  diagnostic.message = what + ": " + std::strerror(errno);
+  throw ScriptError(std::move(diagnostic));
 }
 }  // namespace
 

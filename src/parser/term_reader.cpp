@@ -179,7 +179,7 @@ void TermReader::open_paren(Lexer& lexer, const char* open) {
     }
   }
   if (token.type == TokenType::LeftParen) {
-    return open_compound_head(lexer, token.begin);
+    return open_compound_head(lexer, open, token.begin);
   }
   fail_token(lexer, token, "a function symbol");
 }
@@ -205,8 +205,8 @@ void TermReader::open_symbol(Symbol symbol, const Token& token, const char* open
   push_frame(FrameKind::Opaque, open, tm_.symbols().intern(quoted_symbol(token.text)).id);
 }
 
-void TermReader::open_compound_head(Lexer& lexer, const char* open) {
-  // `open` is the inner parenthesis of "(("; the application itself begins one or more bytes before.
+/// The head begins at `head`, the parenthesis behind the application's own at `open`.
+void TermReader::open_compound_head(Lexer& lexer, const char* open, const char* head) {
   const char* after = lexer.position();
   const Token token = lexer.next();
   const bool word = token.type == TokenType::Symbol && *token.begin != '|';
@@ -234,7 +234,7 @@ void TermReader::open_compound_head(Lexer& lexer, const char* open) {
       }
     }
     lexer.set_position(after);
-    push_opaque_head(lexer, open, open, {});
+    push_opaque_head(lexer, open, head, {});
     return;
   }
   if (word && token.text == "as") {
@@ -265,13 +265,13 @@ void TermReader::open_compound_head(Lexer& lexer, const char* open) {
       }
     }
     lexer.set_position(after);
-    push_opaque_head(lexer, open, open, {});
+    push_opaque_head(lexer, open, head, {});
     return;
   }
   // The head is a term of function sort: (f x) in ((f x) y).
   lexer.set_position(after);
   push_frame(FrameKind::HoApply, open);
-  open_paren(lexer, open);
+  open_paren(lexer, head);
 }
 
 /// The head between `head_begin` and its closing parenthesis is kept as written.
@@ -397,13 +397,12 @@ Term TermReader::apply_function(Function f, std::span<Term> arguments, const cha
   const bool function = tm_.sorts().kind(info.sort) == SortKind::Function;
   const size_t arity = function ? wanted.size() : 0;
   const std::string_view text(open, static_cast<size_t>(place + 1 - open));
-  if (arguments.empty() || arguments.size() > arity) {
+  if (arguments.empty() || arguments.size() > arity || (arguments.size() < arity && !higher_order_)) {
     if (!function && arguments.empty()) {
       fail(open, text, "a constant is written without parentheses");
     }
     fail(open, text,
-         "expected " + std::to_string(arity) + (arity == 1 ? " argument" : " arguments") + ", got " +
-             std::to_string(arguments.size()));
+         "expected " + counted(arity, "argument") + ", got " + std::to_string(arguments.size()));
   }
   for (size_t i = 0; i < arguments.size(); ++i) {
     const Sort got = tm_.sort(arguments[i]);
@@ -570,6 +569,17 @@ void TermReader::start_let_body(Lexer&) {
   frame.locals = static_cast<uint32_t>(scope_.local_mark());
   // The names of this let are the last ones: inner lets in the bindings' terms have taken theirs.
   const size_t first = let_names_.size() - count;
+  if (count == 0) {
+    fail(frame.open, {}, "expected at least one binding in the let");
+  }
+  std::vector<uint32_t> names;
+  for (size_t i = 0; i < count; ++i) {
+    names.push_back(let_names_[first + i].id);
+  }
+  std::ranges::sort(names);
+  if (const auto twice = std::ranges::adjacent_find(names); twice != names.end()) {
+    fail(frame.open, tm_.symbols().name({*twice}), "a name that is bound twice in one let");
+  }
   for (size_t i = 0; i < count; ++i) {
     scope_.bind_local(let_names_[first + i], stack_[frame.arguments + i]);
   }

@@ -48,6 +48,9 @@ class TermReader {
   /// In a logic of Reals without Ints, numerals are Reals.
   void set_numerals_are_real(bool on) { numerals_are_real_ = on; }
 
+  /// In a higher-order logic, functions may be applied to some of their arguments.
+  void set_higher_order(bool on) { higher_order_ = on; }
+
   /// Reads one term from the lexer, which is left behind it.
   Term read(Lexer& lexer);
   /// Reads one sort.
@@ -92,7 +95,7 @@ class TermReader {
   };
 
   void open_paren(Lexer& lexer, const char* open);
-  void open_compound_head(Lexer& lexer, const char* open);
+  void open_compound_head(Lexer& lexer, const char* open, const char* head);
   void open_symbol(Symbol symbol, const Token& token, const char* open);
   void open_binder(Lexer& lexer, const char* open, Kind kind);
   void open_let_binding(Lexer& lexer);
@@ -123,6 +126,7 @@ class TermReader {
   const Source& source_;
   UnknownNames unknown_ = UnknownNames::Error;
   bool numerals_are_real_ = false;
+  bool higher_order_ = false;
   static constexpr uint32_t kReservedCount = 9;
   uint32_t reserved_first_ = 0;  // the reserved words are interned one after the other
   std::vector<Frame> frames_;

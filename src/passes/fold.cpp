@@ -16,19 +16,29 @@ class FoldPass : public Pass {
     if (!simplifier_) {
       simplifier_ = std::make_unique<Simplifier>(context.tm);
     }
-    simplifier_->set_trace(context.trace);
+    if (context.trace || traced_) {
+      traced_ = static_cast<bool>(context.trace);
+      simplifier_->set_trace(context.trace);
+    }
     for (size_t i = 0; i < problem.assertions.size(); ++i) {
       problem.assertions.replace(i, simplifier_->simplify(problem.assertions[i].term));
+    }
+  }
+
+  void add_counters(std::map<std::string_view, uint64_t>& counters) const override {
+    if (!simplifier_) {
+      return;
     }
     const RewriteCounts& counts = simplifier_->counts();
     for (size_t rule = 0; rule < counts.size(); ++rule) {
       if (counts[rule] > 0) {
-        statistics_.counters[rule_name(static_cast<RewriteRule>(rule))] = counts[rule];
+        counters[rule_name(static_cast<RewriteRule>(rule))] = counts[rule];
       }
     }
   }
 
   std::unique_ptr<Simplifier> simplifier_;
+  bool traced_ = false;
 };
 
 }  // namespace

@@ -33,22 +33,28 @@ const PassRecord* find_pass(std::string_view name) {
   return found == std::end(kPasses) ? nullptr : found;
 }
 
+PassStatistics Pass::statistics() const {
+  PassStatistics statistics = statistics_;
+  add_counters(statistics.counters);
+  return statistics;
+}
+
 void Pass::apply(Problem& problem, PassContext& context) {
   const uint64_t changes = problem.assertions.changes();
-  if (context.count_terms) {
+  if (context.measure) {
     statistics_.terms_before += count_nodes(context.tm, problem.assertions);
+    const auto start = std::chrono::steady_clock::now();
+    run(problem, context);
+    statistics_.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    statistics_.terms_after += count_nodes(context.tm, problem.assertions);
+  } else {
+    run(problem, context);
   }
-  const auto start = std::chrono::steady_clock::now();
-  run(problem, context);
-  statistics_.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   ++statistics_.runs;
   const uint64_t changed = problem.assertions.changes() - changes;
   statistics_.changed_assertions += changed;
   if (changed > 0) {
     problem.guarantee = std::max(problem.guarantee, guarantee_);
-  }
-  if (context.count_terms) {
-    statistics_.terms_after += count_nodes(context.tm, problem.assertions);
   }
 }
 

@@ -20,7 +20,7 @@ struct PassStatistics {
   uint64_t changed_assertions = 0;
   uint64_t terms_before = 0;  ///< DAG nodes of the assertions, summed over runs (only with --stats)
   uint64_t terms_after = 0;
-  double seconds = 0;
+  double seconds = 0;         ///< only with --stats
   std::map<std::string_view, uint64_t> counters;  ///< the pass's own: rule or reason to how often
 };
 
@@ -29,7 +29,7 @@ class PassContext {
  public:
   explicit PassContext(TermManager& manager) : tm(manager) {}
   TermManager& tm;
-  bool count_terms = false;  ///< fill terms_before and terms_after
+  bool measure = false;  ///< with --stats: take times, fill terms_before and terms_after
   /// Called for each rewrite of a traced pass: (rule, before, after). Empty: not traced.
   std::function<void(std::string_view rule, Term before, Term after)> trace;
 };
@@ -40,14 +40,16 @@ class Pass {
  public:
   virtual ~Pass() = default;
   void apply(Problem& problem, PassContext& context);
-  const PassStatistics& statistics() const { return statistics_; }
+  PassStatistics statistics() const;
 
  protected:
   Pass(std::string_view name, Guarantee guarantee) : name_(name), guarantee_(guarantee) {}
-  PassStatistics statistics_;
 
  private:
   virtual void run(Problem& problem, PassContext& context) = 0;
+  /// Adds the pass's own counters.
+  virtual void add_counters(std::map<std::string_view, uint64_t>& counters) const = 0;
+  PassStatistics statistics_;
   std::string_view name_;
   Guarantee guarantee_;
 };

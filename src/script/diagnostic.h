@@ -34,8 +34,12 @@ class ScriptError : public std::runtime_error {
   Diagnostic diagnostic_;
 };
 
-/// A piece of input for a message: at most `limit` bytes, line breaks as spaces, "..." where it was cut.
+/// A piece of input for a message: at most `limit` bytes, line breaks as spaces, "..." where it was cut,
+/// `?` for control characters and for bytes that are no UTF-8.
 std::string excerpt(std::string_view text, size_t limit = 60);
+
+/// `1 argument`, `2 arguments`
+std::string counted(size_t number, std::string_view noun);
 
 /// A string as an SMT-LIB string literal: between double quotes, inner ones doubled.
 std::string string_literal(std::string_view text);

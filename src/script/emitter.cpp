@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <system_error>
 
@@ -108,7 +109,10 @@ void Emitter::cut(Term t) {
     do {
       name = "preproc!" + std::to_string(++cuts_);
     } while (tm_.symbols().find(name));
-    definition(tm_.symbols().intern(name), {}, tm_.sort(part), part);
+    const Symbol symbol = tm_.symbols().intern(name);
+    own_names_.resize(std::max<size_t>(own_names_.size(), symbol.id + 1));
+    own_names_[symbol.id] = true;
+    definition(symbol, {}, tm_.sort(part), part);
   });
 }
 

@@ -26,6 +26,8 @@ class Emitter {
   void pop(uint32_t levels);
   /// (define-fun name (parameters) range body); a constant's body is from now on written as `name`.
   void definition(Symbol name, std::span<const Term> parameters, Sort range, Term body);
+  /// True if the name was made here: a later declaration of it would clash.
+  bool is_own_name(Symbol name) const { return name.id < own_names_.size() && own_names_[name.id]; }
   /// Forgets all scopes and names, as (reset-assertions) and (reset) do.
   void forget();
   /// Hands everything written so far to the operating system. Throws std::system_error if it cannot be written.
@@ -43,6 +45,7 @@ class Emitter {
   std::vector<Term> named_;     // terms with names, in order
   std::vector<size_t> levels_;  // sizes of named_ at each push
   uint64_t cuts_ = 0;
+  std::vector<bool> own_names_;
 };
 
 }  // namespace preproc

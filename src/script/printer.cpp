@@ -20,10 +20,35 @@ void append_number(std::string& out, uint64_t number) {
   const auto [end, error] = std::to_chars(digits, digits + sizeof digits, number);
   out.append(digits, end);
 }
+/// The number as a decimal, or "" if it has none of up to 40 digits behind the point.
+std::string decimal(const mpq_class& magnitude) {
+  mpz_class scale = 1;
+  for (size_t digits = 1; digits <= 40; ++digits) {
+    scale *= 10;
+    if (scale % magnitude.get_den() == 0) {
+      std::string text = mpz_class(magnitude.get_num() * (scale / magnitude.get_den())).get_str();
+      if (text.size() <= digits) {
+        text.insert(0, digits + 1 - text.size(), '0');
+      }
+      return text.insert(text.size() - digits, 1, '.');
+    }
+  }
+  return {};
+}
+
 }  // namespace
 
 void append_value(std::string& out, const TermManager& tm, Term t) {
   if (!tm.is_word_value(t)) {
+    const Value value = tm.value(t);
+    if (value.is_real()) {
+      // As a decimal where there is one: in floating-point logics some solvers read nothing else.
+      const bool negative = sgn(value.real()) < 0;
+      if (const std::string text = decimal(abs(value.real())); !text.empty()) {
+        out += negative ? "(- " + text + ")" : text;
+        return;
+      }
+    }
     out += to_string(tm.sorts(), tm.value(t));
     return;
   }
@@ -84,6 +109,10 @@ void Printer::collect(Term root, bool through_binders) {
   }
 }
 
+Printer::Item Printer::text_item(std::string_view text) {
+  return {Item::Kind::Text, {}, text.data(), static_cast<uint32_t>(text.size())};
+}
+
 void Printer::append(std::string& out, Term t) {
   if (is_leaf(t) || names_[t]) {
     work_.push_back({Item::Kind::Term, t, nullptr, 0});
@@ -101,7 +130,7 @@ void Printer::print(std::string& out) {
     work_.pop_back();
     switch (item.kind) {
       case Item::Kind::Text:
-        out += item.text;
+        out.append(item.text, item.number);
         break;
       case Item::Kind::LetName:
         append_let_name(out, item.number);
@@ -124,6 +153,9 @@ void Printer::print(std::string& out) {
       case Item::Kind::Body:
         push_application(out, item.term);
         break;
+      case Item::Kind::Binding:
+        push_application(out, item.term, true);
+        break;
       case Item::Kind::Scope:
         push_scope(item.term);
         break;
@@ -141,7 +173,10 @@ void Printer::print(std::string& out) {
 void Printer::push_scope(Term root) {
   const bool outermost = given_scopes_ == 0;
   ++given_scopes_;
-  collect(root, outermost);
+  if (!outermost || collected_ != root) {
+    collect(root, outermost);
+  }
+  collected_ = {};
   struct Let {
     Term term;
     uint32_t level;
@@ -175,15 +210,15 @@ void Printer::push_scope(Term root) {
     const bool first = i == 0 || lets[i].level != lets[i - 1].level;
     const bool last = i + 1 == lets.size() || lets[i].level != lets[i + 1].level;
     groups += first ? 1 : 0;
-    items.push_back({Item::Kind::Text, {}, first ? "(let ((" : " (", 0});
+    items.push_back(text_item(first ? "(let ((" : " ("));
     items.push_back({Item::Kind::LetName, {}, nullptr, uses_[lets[i].term].let});
-    items.push_back({Item::Kind::Text, {}, " ", 0});
+    items.push_back(text_item(" "));
     items.push_back({Item::Kind::Body, lets[i].term, nullptr, 0});
-    items.push_back({Item::Kind::Text, {}, last ? ")) " : ")", 0});
+    items.push_back(text_item(last ? ")) " : ")"));
   }
   items.push_back({Item::Kind::Term, root, nullptr, 0});
   for (size_t i = 0; i < groups; ++i) {
-    items.push_back({Item::Kind::Text, {}, ")", 0});
+    items.push_back(text_item(")"));
   }
   items.push_back({Item::Kind::EndScope, {}, nullptr, first_given});
   work_.insert(work_.end(), items.rbegin(), items.rend());
@@ -226,14 +261,14 @@ void Printer::append_head(std::string& out, Term t) {
 }
 
 /// Writes what comes before the first argument and pushes the rest.
-void Printer::push_application(std::string& out, Term t) {
+void Printer::push_application(std::string& out, Term t, bool scope_inside) {
   const Kind kind = tm_.kind(t);
   const std::span<const Term> children = tm_.children(t);
   const auto push_children = [&](std::span<const Term> terms, bool space_before_first) {
     for (size_t i = terms.size(); i-- > 0;) {
       work_.push_back({Item::Kind::Term, terms[i], nullptr, 0});
       if (i > 0 || space_before_first) {
-        work_.push_back({Item::Kind::Text, {}, " ", 0});
+        work_.push_back(text_item(" "));
       }
     }
   };
@@ -245,22 +280,23 @@ void Printer::push_application(std::string& out, Term t) {
       chain.push_back(tm_.child(chain.back(), 0));
     }
     out += "(! ";
-    work_.push_back({Item::Kind::Text, {}, ")", 0});
+    work_.push_back(text_item(")"));
     for (const Term annotation : chain) {
       const std::span<const Term> parts = tm_.children(annotation);
       if (parts.size() > 1) {
-        work_.push_back({Item::Kind::Text, {}, ")", 0});
+        work_.push_back(text_item(")"));
         push_children(parts.subspan(1), false);
-        work_.push_back({Item::Kind::Text, {}, " (", 0});
+        work_.push_back(text_item(" ("));
       }
       work_.push_back({Item::Kind::Attribute, {}, nullptr, tm_.name(annotation).id});
-      work_.push_back({Item::Kind::Text, {}, " ", 0});
+      work_.push_back(text_item(" "));
     }
-    work_.push_back({Item::Kind::Term, tm_.child(chain.back(), 0), nullptr, 0});
+    const Term annotated = tm_.child(chain.back(), 0);
+    work_.push_back(scope_inside ? scope_item(annotated) : Item{Item::Kind::Term, annotated, nullptr, 0});
     return;
   }
   out += '(';
-  work_.push_back({Item::Kind::Text, {}, ")", 0});
+  work_.push_back(text_item(")"));
   if (is_binder(kind)) {
     out += kind == Kind::Forall ? "forall (" : kind == Kind::Exists ? "exists (" : "lambda (";
     for (size_t i = 0; i + 1 < children.size(); ++i) {
@@ -269,9 +305,7 @@ void Printer::push_application(std::string& out, Term t) {
       out += ' ' + tm_.sorts().to_string(tm_.sort(children[i])) + ')';
     }
     out += ") ";
-    const Term body = children.back();
-    const bool plain = is_leaf(body) || names_[body] || uses_[body].let != 0;
-    work_.push_back({plain ? Item::Kind::Term : Item::Kind::Scope, body, nullptr, 0});
+    work_.push_back(scope_item(children.back()));
     return;
   }
   if (kind == Kind::HoApply) {
@@ -280,6 +314,14 @@ void Printer::push_application(std::string& out, Term t) {
   }
   append_head(out, t);
   push_children(children, true);
+}
+
+/// The body of a binder, or what is annotated there.
+Printer::Item Printer::scope_item(Term t) const {
+  if (is_leaf(t) || names_[t] || uses_[t].let != 0) {
+    return {Item::Kind::Term, t, nullptr, 0};
+  }
+  return {tm_.kind(t) == Kind::Annotate ? Item::Kind::Binding : Item::Kind::Scope, t, nullptr, 0};
 }
 
 void Printer::append_let_name(std::string& out, uint32_t number) const {
@@ -302,6 +344,10 @@ void Printer::cut_deep_terms(Term t, const std::function<void(Term)>& define) {
     return;
   }
   collect(t, true);
+  collected_ = t;
+  if (order_.size() <= kMaxLetLevels) {
+    return;
+  }
   // Would lets do? One per level of sharing; nesting counts from one let to the next.
   const auto measure = [&](bool lets_cut, auto&& cut) {
     uint32_t deepest = 0;

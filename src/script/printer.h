@@ -26,7 +26,10 @@ class Printer {
 
   /// From now on `t` is written as `name`: the script defines it. A second name replaces the first; the null symbol takes the
   /// name away.
-  void set_name(Term t, Symbol name) { names_.slot(t) = name; }
+  void set_name(Term t, Symbol name) {
+    names_.slot(t) = name;
+    collected_ = {};
+  }
   Symbol name(Term t) const { return names_[t]; }
 
   /// Terms deep or entangled beyond what recursive readers bear are cut: `define(t)` is called, children before parents, for
@@ -43,11 +46,12 @@ class Printer {
   };
   struct Item {
     enum class Kind : uint8_t {
-      Text,      // text
+      Text,      // text, number: its length
       LetName,   // number
       Attribute, // number: symbol
       Term,      // the term, by its name where it has one
       Body,      // the term itself
+      Binding,   // the body of a binder: the lets it needs stand inside its annotations, so that patterns stay where they belong
       Scope,     // the term with the lets it needs
       EndScope,  // number: let names given since are taken away
     } kind;
@@ -56,10 +60,12 @@ class Printer {
     uint32_t number;
   };
 
+  static Item text_item(std::string_view text);
   void collect(Term root, bool through_binders);
   void print(std::string& out);
   void append_head(std::string& out, Term t);
-  void push_application(std::string& out, Term t);
+  void push_application(std::string& out, Term t, bool scope_inside = false);
+  Item scope_item(Term t) const;
   void push_scope(Term body);
   void append_let_name(std::string& out, uint32_t number) const;
   uint32_t next_let_number();
@@ -69,6 +75,7 @@ class Printer {
   TermMap<Symbol> names_;
   TermMap<Use> uses_;
   uint32_t epoch_ = 0;
+  Term collected_;  // what `cut_deep_terms` collected and left whole: `append` need not collect it again
   uint32_t let_counter_ = 0;
   uint32_t given_scopes_ = 0;  // scopes begun by the running append
   std::vector<Term> order_;  // of the last collect, children before parents

@@ -54,8 +54,8 @@ po::options_description visible_options() {
   add("check-models", flag(),
       "ask the solver about those assertions that the check of every model cannot evaluate (quantifiers), and answer unknown if it "
       "cannot tell either");
-  add("stats", po::value<std::string>()->value_name("text|json")->implicit_value("text"),
-      "what each pass and the solver did, on standard error");
+  add("stats", text("text|json"),
+      "(or --stats for text) what each pass and the solver did, on standard error");
   add("trace-pass", text("NAME"), "print each rewrite of this pass (or `all`) on standard error");
   add("verbose,v", flag(), "say on standard error what is going on");
   add("version", flag(), "print the version");
@@ -189,8 +189,11 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
   positional.add("file", -1);
   namespace style = po::command_line_style;
   try {
+    std::vector<std::string> arguments(argv + 1, argv + argc);
+    // The format is part of the word, so that `--stats FILE` leaves FILE a file.
+    std::ranges::replace(arguments, std::string("--stats"), std::string("--stats=text"));
     po::variables_map given;
-    po::store(po::command_line_parser(argc, argv)
+    po::store(po::command_line_parser(arguments)
                   .options(all)
                   .positional(positional)
                   .style(style::unix_style & ~style::allow_guessing)

@@ -1,5 +1,7 @@
 #include "session/emitting_session.h"
 
+#include <algorithm>
+
 namespace preproc {
 
 EmittingSession::EmittingSession(const SessionOptions& options, Source& source, int fd, OnError on_error)
@@ -17,6 +19,10 @@ Term EmittingSession::transform(Term t) {
 }
 
 void EmittingSession::respond(const Command& command) {
+  if (emitter_.is_own_name(command.name) ||
+      std::ranges::any_of(command.definitions, [&](const auto& d) { return emitter_.is_own_name(d.name); })) {
+    fail(command, "the name is taken: the script written so far defines it");
+  }
   switch (command.kind) {
     case CommandKind::Assert: {
       const AssertionStack::Entry& entry = assertions_.entries().back();
@@ -54,7 +60,7 @@ void EmittingSession::respond(const Command& command) {
   }
 }
 
-void EmittingSession::respond_error(const std::string& message, std::string_view) {
+void EmittingSession::respond_error(const std::string& message, bool) {
   if (!message.empty()) {
     on_error_(message);
   }

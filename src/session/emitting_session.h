@@ -19,7 +19,7 @@ class EmittingSession : public Session {
 
  protected:
   void respond(const Command& command) override;
-  void respond_error(const std::string& message, std::string_view text) override;
+  void respond_error(const std::string& message, bool asks) override;
   bool respond_unreadable(std::string_view text) override;
   void finish() override { emitter_.flush(); }
 

@@ -25,7 +25,7 @@ Session::Session(const SessionOptions& options, Source& source)
       pipeline_(options.passes),
       context_(tm_),
       source_(source) {
-  context_.count_terms = options.statistics;
+  context_.measure = options.statistics;
   pipeline_.set_traced(options.trace_pass);
   if (!options.trace_pass.empty()) {
     context_.trace = [this](std::string_view rule, Term before, Term after) {
@@ -85,8 +85,10 @@ void Session::report(const ScriptError& error, std::string_view text) {
   lexer.next();
   const std::string_view name = lexer.next().text;
   const bool asks = name.starts_with("check-sat") || name.starts_with("get-") || name == "echo" || name == "set-info";
-  if (!asks) {
-    lost_level_ = std::min(lost_level_, assertions_.level());
+  if (name == "push" || name == "pop") {
+    lost_level_ = 0;  // from here on nobody knows which assertions belong together
+  } else if (!asks) {
+    lose();
   }
   if (name.starts_with("declare-") || name.starts_with("define-")) {
     const Token token = lexer.next();
@@ -98,8 +100,8 @@ void Session::report(const ScriptError& error, std::string_view text) {
     }
   }
   const auto* unknown = dynamic_cast<const UnknownSymbol*>(&error);
-  const bool known_error = unknown != nullptr && !poison(unknown->symbol());
-  respond_error(known_error ? std::string() : std::string(error.what()), text);
+  const bool known_error = unknown != nullptr && !poison(unknown->symbol()) && !asks;
+  respond_error(known_error ? std::string() : std::string(error.what()), asks);
 }
 
 void Session::apply(Command& command) {
@@ -122,7 +124,7 @@ void Session::apply(Command& command) {
       return;
     case CommandKind::Pop:
       if (command.number > assertions_.level()) {
-        fail(command, "expected at most " + std::to_string(assertions_.level()) + " levels, as many as were pushed");
+        fail(command, "expected at most " + counted(assertions_.level(), "level") + ", as many as were pushed");
       }
       if (command.number > 0) {
         scope_.pop(command.number);
@@ -162,6 +164,25 @@ void Session::apply(Command& command) {
   }
 }
 
+/// True for the functions of the theories that the logic has. Elsewhere their names are free.
+bool Session::is_theory_symbol(Symbol name) const {
+  const auto has = [&](std::string_view part) { return logic_.find(part) != std::string::npos; };
+  const std::string_view rest = logic_.starts_with("QF_") ? std::string_view(logic_).substr(3) : std::string_view(logic_);
+  const bool all = logic_.empty() || has("ALL");
+  return std::ranges::any_of(scope_.operators(name), [&](const OperatorInfo* row) {
+    if (row->kind <= Kind::Ite) {
+      return true;
+    }
+    if (row->kind <= Kind::BvIntToBv) {
+      return all || has("BV");
+    }
+    if (row->kind <= Kind::ConstArray) {
+      return all || rest.starts_with("A");
+    }
+    return all || has("IA") || has("RA") || has("DL");
+  });
+}
+
 void Session::declare(const Command& command) {
   const auto name = [&] { return "`" + quoted_symbol(tm_.symbols().name(command.name)) + "`"; };
   if (command.kind == CommandKind::DeclareSort || command.kind == CommandKind::DefineSort) {
@@ -174,6 +195,9 @@ void Session::declare(const Command& command) {
     }
     return;
   }
+  if (is_theory_symbol(command.name)) {
+    fail(command, name() + " is a function of the logic's theories, expected a new name");
+  }
   const Function f = tm_.declare(command.name, command.sort);
   const bool constant = tm_.sorts().kind(command.sort) != SortKind::Function;
   if (!scope_.bind(command.name, {constant ? tm_.mk_constant(f) : Term{}, f})) {
@@ -184,6 +208,10 @@ void Session::declare(const Command& command) {
 
 void Session::define(Command& command) {
   for (FunctionDefinition& definition : command.definitions) {
+    if (is_theory_symbol(definition.name)) {
+      fail(command, "`" + quoted_symbol(tm_.symbols().name(definition.name)) +
+                        "` is a function of the logic's theories, expected a new name");
+    }
     Binding binding;
     if (definition.function) {
       binding.function = definition.function;
@@ -204,6 +232,7 @@ void Session::set_logic(const Command& command) {
   }
   logic_ = command.value;
   reader_.terms().set_numerals_are_real(numerals_are_real(logic_));
+  reader_.terms().set_higher_order(logic_.starts_with("HO_"));
 }
 
 void Session::reset(bool everything) {
@@ -222,6 +251,7 @@ void Session::reset(bool everything) {
     script_info_.clear();
     scope_.set_global_declarations(false);
     reader_.terms().set_numerals_are_real(false);
+    reader_.terms().set_higher_order(false);
   }
 }
 

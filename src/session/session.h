@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <ostream>
@@ -38,8 +39,8 @@ class Session {
   /// A command that was read without error and has been applied to scope and assertions.
   virtual void respond(const Command& command) = 0;
   /// A command that could not be read or applied; `message` is empty where the error was reported before (a symbol whose
-  /// declaration failed is used).
-  virtual void respond_error(const std::string& message, std::string_view text) = 0;
+  /// declaration failed is used). `asks`: the command is a question and changes nothing.
+  virtual void respond_error(const std::string& message, bool asks) = 0;
   /// A command with terms in a form that is not read. True if it was handed on as text.
   virtual bool respond_unreadable(std::string_view) { return false; }
   /// At the end of the input or (exit), before `run` returns.
@@ -60,6 +61,8 @@ class Session {
   std::map<std::string, std::string, std::less<>> script_info_;     ///< set-info
   /// The level below which nothing was lost to an error: assertions above it are not all there. UINT32_MAX: all are there.
   uint32_t lost_level_ = UINT32_MAX;
+  /// Notes that something of the current scope is missing.
+  void lose() { lost_level_ = std::min(lost_level_, assertions_.level()); }
   bool nothing_lost() const { return lost_level_ == UINT32_MAX; }
 
  private:
@@ -70,6 +73,7 @@ class Session {
   void reset(bool everything);
   void report(const ScriptError& error, std::string_view text);
   bool poison(Symbol symbol);
+  bool is_theory_symbol(Symbol name) const;
 
   Source& source_;
   bool had_error_ = false;

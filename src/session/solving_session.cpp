@@ -1,5 +1,8 @@
 #include "session/solving_session.h"
 
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
 #include <chrono>
 #include <ostream>
 #include <sstream>
@@ -28,14 +31,37 @@ SolvingSession::~SolvingSession() = default;
 
 void SolvingSession::print(std::string_view answer) { out_ << answer << std::endl; }
 
-void SolvingSession::respond_error(const std::string& message, std::string_view) {
-  last_.reset();
+void SolvingSession::respond_error(const std::string& message, bool asks) {
+  if (!asks) {
+    last_.reset();
+  }
   if (!message.empty()) {
     print("(error " + string_literal(message) + ")");
   }
 }
 
 void SolvingSession::respond(const Command& command) {
+  answer(command);
+  const auto option = script_options_.find(":print-success");
+  if (option == script_options_.end() || option->second != "true") {
+    return;
+  }
+  switch (command.kind) {
+    case CommandKind::CheckSat:
+    case CommandKind::CheckSatAssuming:
+    case CommandKind::GetModel:
+    case CommandKind::GetValue:
+    case CommandKind::GetInfo:
+    case CommandKind::GetOption:
+    case CommandKind::Echo:
+    case CommandKind::Other:
+      return;  // has answered
+    default:
+      print("success");
+  }
+}
+
+void SolvingSession::answer(const Command& command) {
   switch (command.kind) {
     case CommandKind::Assert:
     case CommandKind::Push:
@@ -65,9 +91,14 @@ void SolvingSession::respond(const Command& command) {
       return get_option(command);
     case CommandKind::Echo:
       return print(command.value);
-    case CommandKind::Other:
-      print("unsupported");
-      return;
+    case CommandKind::Other: {
+      // What it would have declared or asserted is missing from now on.
+      constexpr std::string_view kHarmless[] = {"get-", "check-", "set-", "eval", "simplify", "display", "help", "labels"};
+      if (std::ranges::none_of(kHarmless, [&](std::string_view prefix) { return command.value.starts_with(prefix); })) {
+        lose();
+      }
+      return print("unsupported");
+    }
     default:
       return;
   }
@@ -127,6 +158,9 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
     CheckResult result = backend.check();
     statistics_.solver_seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     ++statistics_.solver_checks;
+    spdlog::info("{}: {} of {} assertions given to {}, {}{}{}", reader_.position(command.place), wanted.size(),
+                 problem.assertions.size(), record_.name, to_string(result.status), result.reason.empty() ? "" : ": ",
+                 result.reason);
     if (result.status == Status::Unsat && !preserves_unsat(problem.guarantee)) {
       return {Status::Unknown, "incomplete"};
     }
@@ -191,6 +225,16 @@ CheckResult SolvingSession::accept_model(const Command& command, const Problem& 
     fail(command, "internal error: the model of " + std::string(record_.name) + " violates the assertion " +
                       excerpt(printer.to_string(originals[*check.violated]), 200) + " after the passes" +
                       (trail.empty() ? " (none)" : trail));
+  }
+  if (check.undetermined > 0 && options_.check_models) {
+    for (const Term t : originals) {
+      if (!evaluator_->evaluate(t).known()) {
+        const Value value = backend.value(expander_.expand(t));
+        if (!value.known() || !value.boolean()) {
+          return {Status::Unknown, "the model could not be checked on all assertions"};
+        }
+      }
+    }
   }
   if (check.undetermined > 0 && problem.guarantee == Guarantee::UnderApproximating) {
     return {Status::Unknown, "the model could not be checked"};

@@ -34,9 +34,10 @@ class SolvingSession : public Session {
 
  protected:
   void respond(const Command& command) override;
-  void respond_error(const std::string& message, std::string_view text) override;
+  void respond_error(const std::string& message, bool asks) override;
 
  private:
+  void answer(const Command& command);
   void check_sat(const Command& command);
   CheckResult solve(const Command& command, std::span<const Term> assumptions);
   Problem make_problem(const Command& command, std::span<const Term> assumptions);

@@ -14,7 +14,7 @@ void StatisticsReport::add(const Pipeline& pipeline) {
     if (total == passes_.end()) {
       total = passes_.insert(total, {std::string(stage.record->name), {}});
     }
-    const PassStatistics& more = stage.pass->statistics();
+    const PassStatistics more = stage.pass->statistics();
     PassStatistics& sum = total->statistics;
     sum.runs += more.runs;
     sum.changed_assertions += more.changed_assertions;

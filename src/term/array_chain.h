@@ -11,15 +11,16 @@ namespace preproc {
 
 /// Finds what a chain of stores holds at a constant index without walking it again for each read.
 ///
-/// Stores upon one another form tracks: a store upon the newest array of a track continues it, a store upon an older one
-/// begins a new track that hangs on the old. Each track lists, for each constant index, where it was written. With
+/// Stores upon one another form tracks: a store upon the newest array of a track continues it, a store upon an older
+/// one begins a new track that hangs on the old. Each track lists, for each constant index, where it was written. With
 ///
 ///     b = (store (store (store a #x00 u) i v) #x01 w)
 ///
-/// a read of b at #x01 is w; at #x00 and at #x02 it stops at the array (store (store a #x00 u) i v), whose index may be any.
+/// a read of b at #x01 is w; at #x00 and at #x02 it stops at the array (store (store a #x00 u) i v), whose index may be
+/// any.
 ///
-/// Cost: a store is entered once, in constant time; a read is logarithmic in the number of writes to its index for each track
-/// it crosses, and it crosses at most `kMaxTracks`.
+/// Cost: a store is entered once, in constant time; a read is logarithmic in the number of writes to its index for each
+/// track it crosses, and it crosses at most `kMaxTracks`.
 class ArrayChains {
  public:
   explicit ArrayChains(const TermManager& tm) : tm_(tm) {}
@@ -39,9 +40,9 @@ class ArrayChains {
     uint32_t position = 0;  // in the track
   };
   struct Track {
-    Term below;                   // the array its first store writes to
-    std::vector<Term> stores;     // oldest first
-    std::vector<uint32_t> unknown; // positions of stores at indices that are no constants, ascending
+    Term below;                     // the array its first store writes to
+    std::vector<Term> stores;       // oldest first
+    std::vector<uint32_t> unknown;  // positions of stores at indices that are no constants, ascending
     std::unordered_map<Term, std::vector<uint32_t>> writes;  // constant index -> positions, ascending
   };
   void enter(Term array);

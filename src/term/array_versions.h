@@ -11,8 +11,8 @@ namespace preproc {
 
 /// Array values that come from one another by stores, all of them readable at any time, without a copy for each.
 ///
-/// A track logs the stores upon a root, for each index the writes in order; a version is a place in a track. A store upon the
-/// newest version of a track continues it; one upon an older version begins a track that hangs on it.
+/// A track logs the stores upon a root, for each index the writes in order; a version is a place in a track. A store
+/// upon the newest version of a track continues it; one upon an older version begins a track that hangs on it.
 ///
 /// Cost: a store is constant time; a read is logarithmic in the writes to its index, for each track it crosses, and it
 /// crosses at most `kMaxDepth`. Index sorts have unique values (see `has_unique_values`).

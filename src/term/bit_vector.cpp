@@ -159,9 +159,7 @@ std::string BitVector::to_string() const {
 
 // --- Bitwise -------------------------------------------------------------------------------------------------------------
 
-BitVector BitVector::bvnot() const {
-  return big_ ? BitVector(width_, mpz_class(~*big_)) : BitVector(width_, ~word_);
-}
+BitVector BitVector::bvnot() const { return big_ ? BitVector(width_, mpz_class(~*big_)) : BitVector(width_, ~word_); }
 
 BitVector BitVector::bvand(const BitVector& b) const {
   return big_ ? BitVector(width_, mpz_class(*big_ & *b.big_)) : BitVector(width_, word_ & b.word_);
@@ -207,7 +205,8 @@ BitVector BitVector::bvurem(const BitVector& b) const {
   return big_ ? BitVector(width_, mpz_class(*big_ % *b.big_)) : BitVector(width_, word_ % b.word_);
 }
 
-// The signed divisions are the standard's definitions by the unsigned ones on magnitudes; division by zero follows from them.
+// The signed divisions are the standard's definitions by the unsigned ones on magnitudes; division by zero follows from
+// them.
 
 BitVector BitVector::bvsdiv(const BitVector& b) const {
   const BitVector quotient = (sign() ? bvneg() : *this).bvudiv(b.sign() ? b.bvneg() : b);
@@ -228,16 +227,14 @@ BitVector BitVector::bvsmod(const BitVector& b) const {
 
 BitVector BitVector::bvshl(const BitVector& b) const {
   if (big_) {
-    return *b.big_ >= width_ ? BitVector(width_, uint64_t{0})
-                             : BitVector(width_, mpz_class(*big_ << b.big_->get_ui()));
+    return *b.big_ >= width_ ? BitVector(width_, uint64_t{0}) : BitVector(width_, mpz_class(*big_ << b.big_->get_ui()));
   }
   return {width_, b.word_ >= width_ ? 0 : word_ << b.word_};
 }
 
 BitVector BitVector::bvlshr(const BitVector& b) const {
   if (big_) {
-    return *b.big_ >= width_ ? BitVector(width_, uint64_t{0})
-                             : BitVector(width_, mpz_class(*big_ >> b.big_->get_ui()));
+    return *b.big_ >= width_ ? BitVector(width_, uint64_t{0}) : BitVector(width_, mpz_class(*big_ >> b.big_->get_ui()));
   }
   return {width_, b.word_ >= width_ ? 0 : word_ >> b.word_};
 }

@@ -7,8 +7,9 @@
 
 namespace preproc {
 
-// Terms of bit-vector sort: their widths, which constants they are, and the applications every rewrite builds. The questions
-// `is_bv_...` are false for terms that are no bit-vector constants; the others expect a term of bit-vector sort.
+// Terms of bit-vector sort: their widths, which constants they are, and the applications every rewrite builds. The
+// questions `is_bv_...` are false for terms that are no bit-vector constants; the others expect a term of bit-vector
+// sort.
 
 /// Width in bits.
 inline uint32_t bv_width(const TermManager& tm, Term t) { return tm.sorts().width(tm.sort(t)); }

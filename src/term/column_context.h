@@ -11,10 +11,11 @@ inline constexpr size_t kBlockRows = 1024;
 
 /// The values of one argument in the rows of a block, words as in `Column`.
 struct WordColumn {
-  const uint64_t* words = nullptr;   ///< one word a row; null: `constant` in every row
+  const uint64_t* words = nullptr;  ///< one word a row; null: `constant` in every row
   uint64_t constant = 0;
-  const uint8_t* defined = nullptr;  ///< one byte a row, 0: not determined (the word is then anything); null: all determined
-  uint32_t width = 1;                ///< in bits; 1 for Bool
+  const uint8_t* defined =
+      nullptr;         ///< one byte a row, 0: not determined (the word is then anything); null: all determined
+  uint32_t width = 1;  ///< in bits; 1 for Bool
 };
 
 inline uint64_t word_at(const WordColumn& column, size_t row) {
@@ -27,9 +28,9 @@ inline bool defined_at(const WordColumn& column, size_t row) {
 
 /// One operator over one block of rows, as the column functions of column_ops.h see it.
 ///
-/// Operators of `Associativity::Nary` are handed two arguments at a time; at least one argument is not constant. The result
-/// shares no memory with the arguments. A row with an undetermined argument has an undetermined result, unless the function
-/// asks for `defined()` and says otherwise.
+/// Operators of `Associativity::Nary` are handed two arguments at a time; at least one argument is not constant. The
+/// result shares no memory with the arguments. A row with an undetermined argument has an undetermined result, unless
+/// the function asks for `defined()` and says otherwise.
 class ColumnContext {
  public:
   ColumnContext(size_t rows, uint32_t width, std::span<const uint32_t> indices,
@@ -49,7 +50,8 @@ class ColumnContext {
 
   /// Where the result goes, `rows()` words.
   uint64_t* words() { return words_; }
-  /// Where to say which rows are determined, for operators that can do without some arguments. All bytes must be written.
+  /// Where to say which rows are determined, for operators that can do without some arguments. All bytes must be
+  /// written.
   uint8_t* defined() {
     says_defined_ = true;
     return defined_;

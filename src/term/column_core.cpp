@@ -7,8 +7,8 @@ namespace preproc {
 
 namespace {
 
-/// A connective of two Booleans that the value `decisive_a` of the first or `decisive_b` of the second decides alone: a row is
-/// determined if both are, or one that decides is. Such rows are rare: this is not vectorised.
+/// A connective of two Booleans that the value `decisive_a` of the first or `decisive_b` of the second decides alone: a
+/// row is determined if both are, or one that decides is. Such rows are rare: this is not vectorised.
 template <typename F>
 void connect_partly_defined(ColumnContext& context, uint64_t decisive_a, uint64_t decisive_b, uint64_t decided, F f) {
   const WordColumn& a = context.argument(0);

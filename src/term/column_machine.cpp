@@ -81,7 +81,8 @@ ColumnMachine::ColumnMachine(const TermManager& tm, const ColumnProgram& program
     const ColumnProgram::Constant& constant = program.constants[i];
     slots_[i].constant = true;
     slots_[i].values = &constant.value;
-    slots_[i].column = {nullptr, constant.word, constant.value.known() ? nullptr : kNothingDefined.data(), constant.width};
+    slots_[i].column = {nullptr, constant.word, constant.value.known() ? nullptr : kNothingDefined.data(),
+                        constant.width};
   }
   for (size_t i = 0; i < results_.size(); ++i) {
     Column& column = results_[i];
@@ -97,7 +98,8 @@ ColumnMachine::ColumnMachine(const TermManager& tm, const ColumnProgram& program
 }
 
 void ColumnMachine::lay_out_registers() {
-  // Registers do not begin at the same place of different pages: the processor would take loads from one for loads from another.
+  // Registers do not begin at the same place of different pages: the processor would take loads from one for loads from
+  // another.
   constexpr size_t kApart = 8;
   const size_t stride = block_rows_ + kApart;
   words_.resize(program_.word_registers * stride);
@@ -127,15 +129,9 @@ std::vector<Column> ColumnMachine::run() {
     }
     for (const Step& step : program_.steps) {
       switch (step.mode) {
-        case ColumnProgram::Mode::Words:
-          run_words(step);
-          break;
-        case ColumnProgram::Mode::Table:
-          run_table(step);
-          break;
-        case ColumnProgram::Mode::Rows:
-          run_rows(step);
-          break;
+        case ColumnProgram::Mode::Words: run_words(step); break;
+        case ColumnProgram::Mode::Table: run_table(step); break;
+        case ColumnProgram::Mode::Rows: run_rows(step); break;
       }
     }
     finish_block(first);

@@ -4,9 +4,9 @@ namespace preproc {
 
 class ColumnContext;
 
-// The operators over columns of words (Bool and bit-vectors of at most 64 bits): what the rows of the theories' tables point
-// at. Each computes all rows of a block; see ColumnContext for what it is handed. Semantics are SMT-LIB's, as in `BitVector`.
-// Operators that are not here (conversions to Int, arithmetic, arrays) are computed row by row.
+// The operators over columns of words (Bool and bit-vectors of at most 64 bits): what the rows of the theories' tables
+// point at. Each computes all rows of a block; see ColumnContext for what it is handed. Semantics are SMT-LIB's, as in
+// `BitVector`. Operators that are not here (conversions to Int, arithmetic, arrays) are computed row by row.
 
 // column_core.cpp. `and`, `or`, `=>` and `ite` give a value where the arguments that decide have one.
 void column_not(ColumnContext& context);

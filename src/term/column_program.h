@@ -10,15 +10,16 @@
 
 namespace preproc {
 
-/// Terms as a straight line of steps over columns, in the order they are to be computed. Columns live in slots, numbered
-/// through: constants, leaves, roots (columns of the result), registers of words, registers of values. Registers are reused
-/// as soon as the last step that reads them is done.
+/// Terms as a straight line of steps over columns, in the order they are to be computed. Columns live in slots,
+/// numbered through: constants, leaves, roots (columns of the result), registers of words, registers of values.
+/// Registers are reused as soon as the last step that reads them is done.
 ///
-/// Example, over the leaf x: `(bvadd (bvmul x x) #x03)` is  register 0 = bvmul leaf 0, leaf 0;  root 0 = bvadd register 0, constant 0
+/// Example, over the leaf x: `(bvadd (bvmul x x) #x03)` is  register 0 = bvmul leaf 0, leaf 0;  root 0 = bvadd register
+/// 0, constant 0
 struct ColumnProgram {
   struct Constant {
-    Value value;       ///< empty: undetermined in every row
-    uint64_t word = 0; ///< of sorts that have words
+    Value value;        ///< empty: undetermined in every row
+    uint64_t word = 0;  ///< of sorts that have words
     uint32_t width = 1;
   };
   struct Argument {
@@ -34,13 +35,13 @@ struct ColumnProgram {
     Mode mode;
     void (*function)(ColumnContext&);
     const OperatorInfo* op;
-    Term term;              ///< whose indices the operator has
+    Term term;  ///< whose indices the operator has
     uint32_t table;
     uint32_t first_argument;
     uint32_t argument_count;
-    uint32_t result;        ///< slot
-    uint32_t width;         ///< of the result's words
-    Sort sort;              ///< of the result
+    uint32_t result;  ///< slot
+    uint32_t width;   ///< of the result's words
+    Sort sort;        ///< of the result
   };
   /// A term that is evaluated at each row by itself, before the steps: applications of recursive functions.
   struct Point {
@@ -49,7 +50,8 @@ struct ColumnProgram {
     Sort sort;
   };
   struct Root {
-    uint32_t slot;  ///< what holds the root's column: its own slot, or a constant, a leaf or an earlier root to be copied
+    uint32_t
+        slot;  ///< what holds the root's column: its own slot, or a constant, a leaf or an earlier root to be copied
     Sort sort;
   };
 
@@ -71,12 +73,12 @@ struct ColumnProgram {
 };
 
 /// The program of the terms over the leaves. What depends on no leaf is computed here, by the evaluator.
-/// Cost: linear in the DAG; applications of defined functions are expanded, once for each tuple of argument columns, as long
-/// as that stays small, and are else evaluated at each row.
+/// Cost: linear in the DAG; applications of defined functions are expanded, once for each tuple of argument columns, as
+/// long as that stays small, and are else evaluated at each row.
 ColumnProgram compile_columns(const TermManager& tm, std::span<const Term> terms, std::span<const Term> leaves);
 
-/// The value of an application in a row: empty arguments are undetermined ones, of which `and`, `or`, `=>` and `ite` may do
-/// without some. As the evaluator has it.
+/// The value of an application in a row: empty arguments are undetermined ones, of which `and`, `or`, `=>` and `ite`
+/// may do without some. As the evaluator has it.
 Value evaluate_row(const OperatorInfo& op, const EvalContext& context);
 
 }  // namespace preproc

@@ -48,8 +48,8 @@ class SlotAssignment {
   }
 
   void run() {
-    // Value registers are numbered on from the word registers, whose number is known only at the end: until then they have
-    // their topmost bit set.
+    // Value registers are numbered on from the word registers, whose number is known only at the end: until then they
+    // have their topmost bit set.
     for (ColumnProgram::Point& point : program_.points) {
       point.result = take(point.result);
     }
@@ -86,7 +86,8 @@ class SlotAssignment {
 
   uint32_t take(uint32_t id) {
     if (slots_[id] == kNone) {
-      slots_[id] = operands_[id].words ? program_.first_word_register() + words_.take() : kValueRegister + values_.take();
+      slots_[id] =
+          operands_[id].words ? program_.first_word_register() + words_.take() : kValueRegister + values_.take();
     }
     return slots_[id];
   }

@@ -17,8 +17,8 @@ struct ColumnOperand {
   Sort sort;
 };
 
-/// Gives every operand a slot: replaces the numbers of operands in the program's steps, points and arguments by slots, and sets
-/// the roots' slots. Steps compute roots in place. Linear in the program.
+/// Gives every operand a slot: replaces the numbers of operands in the program's steps, points and arguments by slots,
+/// and sets the roots' slots. Steps compute roots in place. Linear in the program.
 void assign_slots(ColumnProgram& program, std::span<const ColumnOperand> operands, std::span<const uint32_t> roots);
 
 }  // namespace preproc

@@ -26,16 +26,11 @@ Value implication(const Value& premise, const Value& conclusion) {
 
 Value evaluate_row(const OperatorInfo& op, const EvalContext& context) {
   switch (op.kind) {
-    case Kind::And:
-      return connective(context.arguments, false);
-    case Kind::Or:
-      return connective(context.arguments, true);
-    case Kind::Implies:
-      return implication(context.arg(0), context.arg(1));
-    case Kind::Ite:
-      return !context.arg(0).is_bool() ? Value() : context.arg(context.arg(0).boolean() ? 1 : 2);
-    default:
-      return std::ranges::all_of(context.arguments, &Value::known) ? op.evaluate(context) : Value();
+    case Kind::And: return connective(context.arguments, false);
+    case Kind::Or: return connective(context.arguments, true);
+    case Kind::Implies: return implication(context.arg(0), context.arg(1));
+    case Kind::Ite: return !context.arg(0).is_bool() ? Value() : context.arg(context.arg(0).boolean() ? 1 : 2);
+    default: return std::ranges::all_of(context.arguments, &Value::known) ? op.evaluate(context) : Value();
   }
 }
 

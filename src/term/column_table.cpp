@@ -5,7 +5,6 @@
 
 #include "term/column_context.h"
 #include "term/column_loop.h"
-#include "term/column_word.h"
 
 namespace preproc {
 
@@ -26,25 +25,27 @@ void read_dense(const std::vector<Element>& table, const uint64_t* indices, size
 
 }  // namespace
 
-ColumnTable::ColumnTable(const ArrayValue& array) : fallback_(value_to_word(*array.fallback)) {
-  // Entries are sorted: the last one has the greatest index.
-  const uint64_t greatest = array.entries.empty() ? 0 : value_to_word(array.entries.back().first);
-  if (greatest < kPlacesPerEntry * array.entries.size() + kFreePlaces) {
-    fill_dense(array, array.entries.empty() ? 0 : greatest + 1);
+ColumnTable::ColumnTable(uint64_t fallback, std::span<const Entry> entries) : fallback_(fallback) {
+  uint64_t greatest = 0;
+  for (const Entry& entry : entries) {
+    greatest = std::max(greatest, entry.index);
+  }
+  if (greatest < kPlacesPerEntry * entries.size() + kFreePlaces) {
+    fill_dense(entries, entries.empty() ? 0 : greatest + 1);
   } else {
-    fill_hashed(array);
+    fill_hashed(entries);
   }
 }
 
-void ColumnTable::fill_dense(const ArrayValue& array, uint64_t size) {
+void ColumnTable::fill_dense(std::span<const Entry> entries, uint64_t size) {
   uint64_t used = fallback_;
-  for (const auto& [index, element] : array.entries) {
-    used |= value_to_word(element);
+  for (const Entry& entry : entries) {
+    used |= entry.element;
   }
   const auto fill = [&]<typename Element>(std::vector<Element>& table) {
     table.assign(size + 1, static_cast<Element>(fallback_));
-    for (const auto& [index, element] : array.entries) {
-      table[value_to_word(index)] = static_cast<Element>(value_to_word(element));
+    for (const Entry& entry : entries) {
+      table[entry.index] = static_cast<Element>(entry.element);
     }
   };
   // Small elements keep a large table in the first levels of cache.
@@ -59,25 +60,27 @@ void ColumnTable::fill_dense(const ArrayValue& array, uint64_t size) {
 
 size_t ColumnTable::first_place(uint64_t index) const { return (index * 0x9e3779b97f4a7c15ULL) >> hash_shift_; }
 
-void ColumnTable::fill_hashed(const ArrayValue& array) {
-  const size_t size = std::bit_ceil(array.entries.size() * 2 + 2);
-  hash_shift_ = 64 - static_cast<uint32_t>(std::countr_zero(size));
-  for (const auto& [index, element] : array.entries) {
-    if (value_to_word(index) != free_key_) {
-      break;
+void ColumnTable::fill_hashed(std::span<const Entry> entries) {
+  // Of n entries at least one of the n + 1 least indices is free.
+  std::vector<bool> listed(entries.size() + 1);
+  for (const Entry& entry : entries) {
+    if (entry.index < listed.size()) {
+      listed[entry.index] = true;
     }
-    ++free_key_;  // entries are sorted: the first gap
   }
+  free_key_ = static_cast<uint64_t>(std::ranges::find(listed, false) - listed.begin());
+
+  const size_t size = std::bit_ceil(entries.size() * 2 + 2);
+  hash_shift_ = 64 - static_cast<uint32_t>(std::countr_zero(size));
   keys_.assign(size, free_key_);
   elements_.assign(size, fallback_);
-  for (const auto& [index, element] : array.entries) {
-    const uint64_t key = value_to_word(index);
-    size_t place = first_place(key);
-    while (keys_[place] != free_key_) {
+  for (const Entry& entry : entries) {
+    size_t place = first_place(entry.index);
+    while (keys_[place] != free_key_ && keys_[place] != entry.index) {
       place = (place + 1) & (size - 1);
     }
-    keys_[place] = key;
-    elements_[place] = value_to_word(element);
+    keys_[place] = entry.index;
+    elements_[place] = entry.element;
   }
 }
 

@@ -1,26 +1,31 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
-
-#include "term/value.h"
 
 namespace preproc {
 
 class ColumnContext;
 
-/// An array value from words to words, laid out for reading a column of indices: as a vector over the indices 0 .. n-1 where
+/// An array from words to words, laid out for reading a column of indices: as a vector over the indices 0 .. n-1 where
 /// the listed indices lie that close together, else as a hash table. Built once, in time linear in the entries.
 class ColumnTable {
  public:
-  explicit ColumnTable(const ArrayValue& array);
+  struct Entry {
+    uint64_t index;
+    uint64_t element;
+  };
+  /// `fallback` everywhere but at the listed indices; of several entries for one index the last one counts.
+  ColumnTable(uint64_t fallback, std::span<const Entry> entries);
 
   /// out[i] = array[indices[i]]; `out` is none of the indices.
   void read(const uint64_t* indices, size_t rows, uint64_t* out) const;
 
  private:
-  void fill_dense(const ArrayValue& array, uint64_t size);
-  void fill_hashed(const ArrayValue& array);
+  void fill_dense(std::span<const Entry> entries, uint64_t size);
+  void fill_hashed(std::span<const Entry> entries);
   size_t first_place(uint64_t index) const;
 
   uint64_t fallback_;
@@ -35,8 +40,8 @@ class ColumnTable {
   uint32_t hash_shift_ = 0;
 };
 
-/// A read of an array built by stores whose indices or elements vary. Arguments: the index j, what the array below the stores
-/// holds at j, then index and element of each store, the oldest first. The newest store at j decides.
+/// A read of an array built by stores whose indices or elements vary. Arguments: the index j, what the array below the
+/// stores holds at j, then index and element of each store, the oldest first. The newest store at j decides.
 void column_read_over_stores(ColumnContext& context);
 
 }  // namespace preproc

@@ -6,9 +6,9 @@ namespace preproc {
 
 /// The constant argument of a binary application, and the other one: (bvadd #x01 x) has constant #x01 and rest x.
 struct ConstantOperand {
-  Term constant;           ///< null unless exactly one of two arguments is a constant
+  Term constant;  ///< null unless exactly one of two arguments is a constant
   Term rest;
-  bool is_first = false;   ///< the constant is the first argument
+  bool is_first = false;  ///< the constant is the first argument
   explicit operator bool() const { return static_cast<bool>(constant); }
 };
 

@@ -96,31 +96,21 @@ Value Evaluator::evaluate(Term root) {
 
 Term Evaluator::advance(Step& step, Result& out) {
   switch (tm_.kind(step.term)) {
-    case Kind::Value:
-      out.value = tm_.value(step.term);
-      return {};
-    case Kind::Constant:
-      return advance_constant(step, out);
-    case Kind::Apply:
-      return advance_apply(step, out);
-    case Kind::Annotate:
-      return advance_same(tm_.child(step.term, 0), out);
+    case Kind::Value: out.value = tm_.value(step.term); return {};
+    case Kind::Constant: return advance_constant(step, out);
+    case Kind::Apply: return advance_apply(step, out);
+    case Kind::Annotate: return advance_same(tm_.child(step.term, 0), out);
     case Kind::And:
-    case Kind::Or:
-      return advance_connective(step, out);
-    case Kind::Implies:
-      return advance_implies(step, out);
-    case Kind::Ite:
-      return advance_ite(step, out);
+    case Kind::Or: return advance_connective(step, out);
+    case Kind::Implies: return advance_implies(step, out);
+    case Kind::Ite: return advance_ite(step, out);
     case Kind::Variable:  // a parameter has its value from the start of its call
     case Kind::Opaque:
     case Kind::Forall:
     case Kind::Exists:
     case Kind::Lambda:
-    case Kind::HoApply:
-      return {};
-    default:
-      return advance_operator(step, out);
+    case Kind::HoApply: return {};
+    default: return advance_operator(step, out);
   }
 }
 
@@ -204,15 +194,9 @@ Term Evaluator::advance_operator(Step& step, Result& out) {
     return {};
   }
   switch (tm_.kind(step.term)) {
-    case Kind::Store:
-      store(step.term, out);
-      break;
-    case Kind::Select:
-      select(step.term, out);
-      break;
-    default:
-      apply_operator(step.term, out);
-      break;
+    case Kind::Store: store(step.term, out); break;
+    case Kind::Select: select(step.term, out); break;
+    default: apply_operator(step.term, out); break;
   }
   return {};
 }
@@ -306,8 +290,8 @@ void Evaluator::call_declared(Function f, const CallKey& key, Result& out) {
   }
   // An argument that is written otherwise in the table may still be the same: then the row is not found.
   const std::span<const Sort> sorts = tm_.sorts().arguments(tm_.info(f).sort);
-  const bool certain = table.entries.empty() ||
-                       std::ranges::all_of(sorts, [this](Sort s) { return has_unique_values(tm_.sorts(), s); });
+  const bool certain =
+      table.entries.empty() || std::ranges::all_of(sorts, [this](Sort s) { return has_unique_values(tm_.sorts(), s); });
   if (certain && table.fallback) {
     out.value = *table.fallback;
   }

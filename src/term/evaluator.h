@@ -29,14 +29,14 @@ class Assignment {
 };
 
 /// Computes terms under one assignment, keeping the values of shared subterms between calls. An empty value means "not
-/// determined": an unassigned symbol, a quantifier, an opaque operator, a partial operation outside its domain, a value of
-/// millions of bits. Operators that do not need an undetermined argument still give a value: `and`, `or` and `=>` where one
-/// argument decides, `ite` where the condition and the chosen branch are known; these evaluate from left to right and no
-/// further than needed. Every other operator needs all its arguments, and their sorts known.
+/// determined": an unassigned symbol, a quantifier, an opaque operator, a partial operation outside its domain, a value
+/// of millions of bits. Operators that do not need an undetermined argument still give a value: `and`, `or` and `=>`
+/// where one argument decides, `ite` where the condition and the chosen branch are known; these evaluate from left to
+/// right and no further than needed. Every other operator needs all its arguments, and their sorts known.
 ///
-/// Defined functions are applied by evaluating their body over the values of the arguments, once for each tuple of values;
-/// past 100,000 nested calls, or a million calls in one `evaluate`, a call is undetermined.
-/// Iterative; linear in the DAG for terms without defined functions: a chain of stores costs no copy of an array each.
+/// Defined functions are applied by evaluating their body over the values of the arguments, once for each tuple of
+/// values; past 100,000 nested calls, or a million calls in one `evaluate`, a call is undetermined. Iterative; linear
+/// in the DAG for terms without defined functions: a chain of stores costs no copy of an array each.
 class Evaluator {
  public:
   Evaluator(const TermManager& tm, const Assignment& assignment);
@@ -68,7 +68,8 @@ class Evaluator {
     Calls::value_type* call = nullptr;
     std::unordered_map<Term, Result> open;
   };
-  /// A term being evaluated, and the next child to look at. Its frame is the last one: calls end before their callers go on.
+  /// A term being evaluated, and the next child to look at. Its frame is the last one: calls end before their callers
+  /// go on.
   struct Step {
     Term term;
     uint32_t next = 0;
@@ -96,13 +97,13 @@ class Evaluator {
   const TermManager& tm_;
   const Assignment& assignment_;
   PartialOperation partial_;
-  TermMap<uint32_t> slots_;     // closed terms: 1 + place in results_
+  TermMap<uint32_t> slots_;  // closed terms: 1 + place in results_
   std::deque<Result> results_;
   ArrayVersions versions_;
   Calls calls_;
-  uint32_t calls_made_ = 0;     // in this evaluate
+  uint32_t calls_made_ = 0;              // in this evaluate
   std::unordered_set<Function> tables_;  // functions whose tables are in calls_
-  std::vector<Frame> frames_;   // the first one is no call
+  std::vector<Frame> frames_;            // the first one is no call
   std::vector<Step> stack_;
   std::vector<const Value*> arguments_;
 };

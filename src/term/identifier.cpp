@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_set>
 
 namespace preproc {
 
@@ -27,7 +28,13 @@ constexpr std::array<bool, 256> make_symbol_characters() {
 
 constexpr std::array<bool, 256> kSymbolCharacter = make_symbol_characters();
 
-constexpr std::array<std::string_view, 14> kReserved = {
+/// Words that cannot be symbols without bars: SMT-LIB 2.6 reserves the names of commands too.
+const std::unordered_set<std::string_view> kReserved = {
+    "assert", "check-sat", "check-sat-assuming", "declare-const", "declare-datatype", "declare-datatypes", "declare-fun",
+    "declare-sort", "define-const", "define-fun", "define-fun-rec", "define-funs-rec", "define-sort", "echo", "exit",
+    "get-assertions", "get-assignment", "get-info", "get-model", "get-option", "get-proof", "get-unsat-assumptions",
+    "get-unsat-core", "get-value", "pop", "push", "reset", "reset-assertions", "set-info", "set-logic", "set-option",
+
     "!",      "_",      "as",          "BINARY", "DECIMAL", "exists", "HEXADECIMAL",
     "forall", "lambda", "let", "match", "NUMERAL", "par", "STRING"};
 
@@ -38,7 +45,7 @@ bool is_simple_symbol(std::string_view name) {
     return false;
   }
   return std::ranges::all_of(name, [](char c) { return kSymbolCharacter[static_cast<unsigned char>(c)]; }) &&
-         std::ranges::find(kReserved, name) == kReserved.end();
+         !kReserved.contains(name);
 }
 
 void append_symbol(std::string& out, std::string_view name) {

@@ -62,7 +62,7 @@ struct OperatorInfo {
   void (*evaluate_column)(ColumnContext&);
   /// Cheap local simplification (equivalent): a simpler term, or the null term. See rewrite_rule.h.
   Term (*rewrite)(RewriteContext&);
-  std::string_view alias = {};  ///< a second name, e.g. bv2nat for ubv_to_int; printed is `name`
+  std::string_view alias = {};  ///< a second name that is read too, e.g. ubv_to_int for bv2nat; printed is `name`, which all solvers know
 };
 
 /// Returned by `result_sort` for a fitting application whose sort cannot be told; every other failure is `Sort{}`.

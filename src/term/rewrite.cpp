@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 
 #include "term/constant_folding.h"
 #include "term/operator.h"
@@ -15,8 +16,8 @@ bool is_connective(Kind kind) {
   return kind == Kind::And || kind == Kind::Or || kind == Kind::Not || kind == Kind::Xor || kind == Kind::Implies;
 }
 
-/// An argument of unknown sort may stand for an Int or a Real, or anything else: only where it must be a Bool do the rules
-/// know what they do. Constants of very wide bit-vectors are too costly to make at every step.
+/// An argument of unknown sort may stand for an Int or a Real, or anything else: only where it must be a Bool do the
+/// rules know what they do. Constants of very wide bit-vectors are too costly to make at every step.
 bool is_rewritable(const TermManager& tm, Term t) {
   const auto fits = [&](Term u) {
     const Sort sort = tm.sort(u);
@@ -99,8 +100,13 @@ Term first_result(RewriteContext& context) {
 
 Term rewrite_step(RewriteContext& context) {
   const Term result = first_result(context);
+  if (!result || result == context.term) {
+    return {};
+  }
+  const Sort sort = context.tm.sort(result);
   // A result of unknown sort comes from an argument of unknown sort; it stays where its sort is told.
-  return result && result != context.term && context.tm.sort(result) == context.tm.sort(context.term) ? result : Term{};
+  assert(sort == context.tm.sort(context.term) || !sort.known());
+  return sort == context.tm.sort(context.term) ? result : Term{};
 }
 
 }  // namespace preproc

@@ -9,12 +9,12 @@
 
 namespace preproc {
 
-/// What an operator's rewrite function sees: the term, and where to note what fired. The term's children are simplified and
-/// not all of them constants; the sorts of the term and of its children are known (for and, or, not, xor and => an argument's
-/// sort may be unknown).
+/// What an operator's rewrite function sees: the term, and where to note what fired. The term's children are simplified
+/// and not all of them constants; the sorts of the term and of its children are known (for and, or, not, xor and => an
+/// argument's sort may be unknown).
 ///
-/// Every rule is an equivalence and keeps the sort. It looks at the term, its children and theirs, costs time linear in the
-/// number of arguments, and its result has at most a few nodes that did not exist before for each argument.
+/// Every rule is an equivalence and keeps the sort. It looks at the term, its children and theirs, costs time linear in
+/// the number of arguments, and its result has at most a few nodes that did not exist before for each argument.
 class RewriteContext {
  public:
   RewriteContext(TermManager& manager, ArrayChains& array_chains, RewriteCounts& counts)
@@ -42,8 +42,8 @@ class RewriteContext {
   RewriteRule last_ = RewriteRule::Count_;
 };
 
-/// One step at the head of `context.term`: constant folding, or the first rule that fires; the null term if there is none.
-/// The result has the term's sort and is not the term itself; its children may want another step.
+/// One step at the head of `context.term`: constant folding, or the first rule that fires; the null term if there is
+/// none. The result has the term's sort and is not the term itself; its children may want another step.
 Term rewrite_step(RewriteContext& context);
 
 }  // namespace preproc

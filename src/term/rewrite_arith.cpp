@@ -16,9 +16,7 @@ mpq_class number(const TermManager& tm, Term constant) {
 
 bool is_integral(const mpq_class& q) { return q.get_den() == 1; }
 
-bool is_number(const TermManager& tm, Term t, long expected) {
-  return tm.is_value(t) && number(tm, t) == expected;
-}
+bool is_number(const TermManager& tm, Term t, long expected) { return tm.is_value(t) && number(tm, t) == expected; }
 bool is_zero(const TermManager& tm, Term t) { return is_number(tm, t, 0); }
 bool is_one(const TermManager& tm, Term t) { return is_number(tm, t, 1); }
 
@@ -69,12 +67,10 @@ Term rewrite_number_equality(RewriteContext& context) {
   const mpq_class constant = number(tm, equality.constant);
   const Sort sort = tm.sort(equality.rest);
   const auto solved = [&](RewriteRule rule, Term rest, const mpq_class& q) {
-    return context.fired(
-        rule, mk_relation(tm, Kind::Equal, equality.is_first, rest, mk_number(tm, tm.sort(rest), q)));
+    return context.fired(rule, mk_relation(tm, Kind::Equal, equality.is_first, rest, mk_number(tm, tm.sort(rest), q)));
   };
   switch (tm.kind(equality.rest)) {
-    case Kind::Neg:
-      return solved(RewriteRule::EqualNeg, tm.child(equality.rest, 0), -constant);
+    case Kind::Neg: return solved(RewriteRule::EqualNeg, tm.child(equality.rest, 0), -constant);
     case Kind::Mul: {
       const ConstantOperand product = constant_operand(tm, equality.rest);
       if (!product || is_zero(tm, product.constant)) {
@@ -96,8 +92,7 @@ Term rewrite_number_equality(RewriteContext& context) {
         return context.fired(RewriteRule::EqualToRealFraction, tm.mk_false());
       }
       return solved(RewriteRule::EqualToReal, tm.child(equality.rest, 0), constant);
-    default:
-      return {};
+    default: return {};
   }
 }
 

@@ -51,8 +51,8 @@ bool provably_distinct(const TermManager& tm, Term a, Term b) {
 
 /// The array below `array` that holds the same element at `index` because the stores above it go elsewhere.
 Term skip_stores(const TermManager& tm, Term array, Term index) {
-  for (uint32_t skipped = 0; skipped < kMaxSkippedStores && tm.kind(array) == Kind::Store &&
-                             provably_distinct(tm, tm.child(array, 1), index);
+  for (uint32_t skipped = 0;
+       skipped < kMaxSkippedStores && tm.kind(array) == Kind::Store && provably_distinct(tm, tm.child(array, 1), index);
        ++skipped) {
     array = tm.child(array, 0);
   }

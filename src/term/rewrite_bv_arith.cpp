@@ -17,13 +17,13 @@ uint32_t power_of_two(const TermManager& tm, Term t) {
     return UINT32_MAX;
   }
   const uint32_t exponent = bit_length(bits) - 1;
-  const bool single = bits.fits_word() ? (bits.word() & (bits.word() - 1)) == 0
-                                       : mpz_scan1(bits.to_mpz().get_mpz_t(), 0) == exponent;
+  const bool single =
+      bits.fits_word() ? (bits.word() & (bits.word() - 1)) == 0 : mpz_scan1(bits.to_mpz().get_mpz_t(), 0) == exponent;
   return single ? exponent : UINT32_MAX;
 }
 
-/// (bvudiv x d) or (bvurem x d) where x is a zero extension and d is no larger than what x extends can hold: the division
-/// itself is done in the narrow width. A larger d has quotient 0 and remainder x.
+/// (bvudiv x d) or (bvurem x d) where x is a zero extension and d is no larger than what x extends can hold: the
+/// division itself is done in the narrow width. A larger d has quotient 0 and remainder x.
 Term divide_zero_extension(RewriteContext& context, bool quotient) {
   TermManager& tm = context.tm;
   const Term dividend = context.child(0);
@@ -35,8 +35,8 @@ Term divide_zero_extension(RewriteContext& context, bool quotient) {
     return quotient ? context.fired(RewriteRule::BvDivZeroExtendLarge, mk_bv_zero(tm, width))
                     : context.fired(RewriteRule::BvRemZeroExtendLarge, dividend);
   }
-  const Term narrow = tm.mk(quotient ? Kind::BvUdiv : Kind::BvUrem,
-                            {inner, mk_bits(tm, divisor.extract(inner_width - 1, 0))});
+  const Term narrow =
+      tm.mk(quotient ? Kind::BvUdiv : Kind::BvUrem, {inner, mk_bits(tm, divisor.extract(inner_width - 1, 0))});
   return context.fired(quotient ? RewriteRule::BvDivZeroExtend : RewriteRule::BvRemZeroExtend,
                        mk_zero_extend(tm, narrow, width - inner_width));
 }

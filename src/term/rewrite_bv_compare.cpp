@@ -60,13 +60,14 @@ Term rewrite_bounds(RewriteContext& context, const Comparison& c) {
                          tm.mk_true());
   }
   if (is(c.right, least) || is(c.left, greatest)) {
-    return context.fired(is(c.right, least) ? RewriteRule::BvLessEqualLeast : RewriteRule::BvGreatestLessEqual, equal());
+    return context.fired(is(c.right, least) ? RewriteRule::BvLessEqualLeast : RewriteRule::BvGreatestLessEqual,
+                         equal());
   }
   return {};
 }
 
-/// A zero extension (by at least one bit) against a constant. The extension is neither negative nor as large as 2^w, w the
-/// width of what it extends: a constant outside decides, one inside is compared in width w and unsigned.
+/// A zero extension (by at least one bit) against a constant. The extension is neither negative nor as large as 2^w, w
+/// the width of what it extends: a constant outside decides, one inside is compared in width w and unsigned.
 Term narrow_zero_extension(RewriteContext& context, Comparison c) {
   TermManager& tm = context.tm;
   const bool constant_right = tm.is_value(c.right);

@@ -52,16 +52,11 @@ Term rewrite_constant_equality(RewriteContext& context, const ConstantOperand& e
   const auto constant = [&] { return bv_bits(tm, equality.constant); };
   const ConstantOperand operand = constant_operand(tm, side);
   switch (tm.kind(side)) {
-    case Kind::BvZeroExtend:
-      return narrow_extension(context, equality, false);
-    case Kind::BvSignExtend:
-      return narrow_extension(context, equality, true);
-    case Kind::BvConcat:
-      return split_concat(context, equality);
-    case Kind::BvNot:
-      return solved(RewriteRule::EqualBvNot, tm.child(side, 0), constant().bvnot());
-    case Kind::BvNeg:
-      return solved(RewriteRule::EqualBvNeg, tm.child(side, 0), constant().bvneg());
+    case Kind::BvZeroExtend: return narrow_extension(context, equality, false);
+    case Kind::BvSignExtend: return narrow_extension(context, equality, true);
+    case Kind::BvConcat: return split_concat(context, equality);
+    case Kind::BvNot: return solved(RewriteRule::EqualBvNot, tm.child(side, 0), constant().bvnot());
+    case Kind::BvNeg: return solved(RewriteRule::EqualBvNeg, tm.child(side, 0), constant().bvneg());
     case Kind::BvAdd:
       if (operand) {
         return solved(RewriteRule::EqualBvAdd, operand.rest, constant().bvsub(bv_bits(tm, operand.constant)));
@@ -85,12 +80,10 @@ Term rewrite_constant_equality(RewriteContext& context, const ConstantOperand& e
       return {};
     case Kind::BvComp:
       if (is_bv_zero(tm, equality.constant)) {
-        return context.fired(RewriteRule::EqualBvCompZero,
-                             tm.mk(Kind::Not, {tm.mk(Kind::Equal, tm.children(side))}));
+        return context.fired(RewriteRule::EqualBvCompZero, tm.mk(Kind::Not, {tm.mk(Kind::Equal, tm.children(side))}));
       }
       return context.fired(RewriteRule::EqualBvCompOne, tm.mk(Kind::Equal, tm.children(side)));
-    default:
-      return {};
+    default: return {};
   }
 }
 

@@ -42,9 +42,9 @@ Term rewrite_bvand(RewriteContext& context) {
   if (operand && is_zero_extension(tm, operand.rest)) {
     const Term inner = tm.child(operand.rest, 0);
     const Term mask = mk_bits(tm, bv_bits(tm, operand.constant).extract(bv_width(tm, inner) - 1, 0));
-    return context.fired(RewriteRule::BvAndZeroExtend,
-                         mk_zero_extend(tm, tm.mk(Kind::BvAnd, {mask, inner}),
-                                        bv_width(tm, operand.rest) - bv_width(tm, inner)));
+    return context.fired(
+        RewriteRule::BvAndZeroExtend,
+        mk_zero_extend(tm, tm.mk(Kind::BvAnd, {mask, inner}), bv_width(tm, operand.rest) - bv_width(tm, inner)));
   }
   return {};
 }

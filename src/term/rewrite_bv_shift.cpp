@@ -50,10 +50,9 @@ Term rewrite_logical_shift(RewriteContext& context, const ShiftRules& rules) {
   if (tm.kind(operand) == tm.kind(context.term)) {
     if (const std::optional<uint32_t> inner = shift_amount(tm, operand)) {
       const uint64_t sum = uint64_t{*amount} + *inner;
-      return context.fired(rules.nested,
-                           sum >= width ? mk_bv_zero(tm, width)
-                                        : tm.mk(tm.kind(operand), {tm.child(operand, 0),
-                                                                   mk_bits(tm, BitVector(width, sum))}));
+      return context.fired(rules.nested, sum >= width ? mk_bv_zero(tm, width)
+                                                      : tm.mk(tm.kind(operand), {tm.child(operand, 0),
+                                                                                 mk_bits(tm, BitVector(width, sum))}));
     }
   }
   return {};
@@ -62,8 +61,8 @@ Term rewrite_logical_shift(RewriteContext& context, const ShiftRules& rules) {
 }  // namespace
 
 Term rewrite_bvshl(RewriteContext& context) {
-  return rewrite_logical_shift(context, {RewriteRule::BvShlOfZero, RewriteRule::BvShlByZero, RewriteRule::BvShlPastWidth,
-                                         RewriteRule::BvShlNested});
+  return rewrite_logical_shift(context, {RewriteRule::BvShlOfZero, RewriteRule::BvShlByZero,
+                                         RewriteRule::BvShlPastWidth, RewriteRule::BvShlNested});
 }
 
 Term rewrite_bvlshr(RewriteContext& context) {
@@ -122,8 +121,7 @@ Term rewrite_rotate(RewriteContext& context) {
     return context.fired(RewriteRule::RotateByZero, context.child(0));
   }
   if (by > width) {
-    return context.fired(RewriteRule::RotatePastWidth,
-                         tm.mk(tm.kind(context.term), {context.child(0)}, {by % width}));
+    return context.fired(RewriteRule::RotatePastWidth, tm.mk(tm.kind(context.term), {context.child(0)}, {by % width}));
   }
   return {};
 }

@@ -107,8 +107,9 @@ Term extract_of_shift(RewriteContext& context, Term shift, uint32_t high, uint32
   return {};
 }
 
-/// The low bits of sums, differences, products and bitwise operations depend on the low bits of the arguments only. Where
-/// all of them are extensions from exactly that width, or constants, the operation itself becomes narrow: how C adds bytes.
+/// The low bits of sums, differences, products and bitwise operations depend on the low bits of the arguments only.
+/// Where all of them are extensions from exactly that width, or constants, the operation itself becomes narrow: how C
+/// adds bytes.
 Term extract_of_promoted(RewriteContext& context, Term operation, uint32_t high) {
   TermManager& tm = context.tm;
   const uint32_t width = high + 1;
@@ -193,16 +194,12 @@ Term rewrite_extract(RewriteContext& context) {
       return context.fired(RewriteRule::ExtractExtract,
                            mk_extract(tm, tm.child(operand, 0), high + offset, low + offset));
     }
-    case Kind::BvConcat:
-      return extract_of_concat(context, operand, high, low);
-    case Kind::BvZeroExtend:
-      return extract_of_zero_extend(context, tm.child(operand, 0), high, low);
-    case Kind::BvSignExtend:
-      return extract_of_sign_extend(context, tm.child(operand, 0), high, low);
+    case Kind::BvConcat: return extract_of_concat(context, operand, high, low);
+    case Kind::BvZeroExtend: return extract_of_zero_extend(context, tm.child(operand, 0), high, low);
+    case Kind::BvSignExtend: return extract_of_sign_extend(context, tm.child(operand, 0), high, low);
     case Kind::BvShl:
     case Kind::BvLshr:
-    case Kind::BvAshr:
-      return extract_of_shift(context, operand, high, low);
+    case Kind::BvAshr: return extract_of_shift(context, operand, high, low);
     case Kind::BvAdd:
     case Kind::BvSub:
     case Kind::BvMul:
@@ -210,10 +207,8 @@ Term rewrite_extract(RewriteContext& context) {
     case Kind::BvNot:
     case Kind::BvAnd:
     case Kind::BvOr:
-    case Kind::BvXor:
-      return low == 0 ? extract_of_promoted(context, operand, high) : Term{};
-    default:
-      return {};
+    case Kind::BvXor: return low == 0 ? extract_of_promoted(context, operand, high) : Term{};
+    default: return {};
   }
 }
 

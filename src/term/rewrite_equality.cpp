@@ -35,15 +35,11 @@ Term rewrite_equal(RewriteContext& context) {
     return context.fired(RewriteRule::EqualSame, tm.mk_true());
   }
   switch (tm.sorts().kind(tm.sort(a))) {
-    case SortKind::Bool:
-      return rewrite_boolean_equality(context, a, b);
-    case SortKind::BitVec:
-      return rewrite_bv_equality(context);
+    case SortKind::Bool: return rewrite_boolean_equality(context, a, b);
+    case SortKind::BitVec: return rewrite_bv_equality(context);
     case SortKind::Int:
-    case SortKind::Real:
-      return rewrite_number_equality(context);
-    default:
-      return {};
+    case SortKind::Real: return rewrite_number_equality(context);
+    default: return {};
   }
 }
 

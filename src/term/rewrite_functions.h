@@ -4,8 +4,8 @@
 
 namespace preproc {
 
-// The `rewrite` entries of the theories' operator tables: each tries the rules of its operators in turn and returns the first
-// result, or the null term. See rewrite.h for what they may rely on.
+// The `rewrite` entries of the theories' operator tables: each tries the rules of its operators in turn and returns the
+// first result, or the null term. See rewrite.h for what they may rely on.
 
 // rewrite_core.cpp, rewrite_equality.cpp
 Term rewrite_not(RewriteContext& context);

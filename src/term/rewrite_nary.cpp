@@ -27,7 +27,8 @@ Term merge_constants(RewriteContext& context, const NaryConstants& rules) {
   TermManager& tm = context.tm;
   const Kind kind = tm.kind(context.term);
   const bool has_nested = rules.nested != RewriteRule::Count_;
-  // Only binary applications below are opened: taking a constant out of a long one would cost its length for each parent.
+  // Only binary applications below are opened: taking a constant out of a long one would cost its length for each
+  // parent.
   size_t own = 0;
   size_t below = 0;
   for (const Term child : context.children()) {

@@ -10,18 +10,18 @@ namespace preproc {
 struct NaryConstants {
   bool (*is_neutral)(const TermManager&, Term) = nullptr;
   bool (*is_absorbing)(const TermManager&, Term) = nullptr;  ///< null: no constant absorbs
-  RewriteRule neutral = RewriteRule::Count_;    ///< a neutral constant is dropped
-  RewriteRule absorbing = RewriteRule::Count_;  ///< an absorbing constant is the result
-  RewriteRule merged = RewriteRule::Count_;     ///< several constant arguments become one, the first argument
-  RewriteRule nested = RewriteRule::Count_;     ///< ... with that of a binary application of the same operator below
+  RewriteRule neutral = RewriteRule::Count_;                 ///< a neutral constant is dropped
+  RewriteRule absorbing = RewriteRule::Count_;               ///< an absorbing constant is the result
+  RewriteRule merged = RewriteRule::Count_;  ///< several constant arguments become one, the first argument
+  RewriteRule nested = RewriteRule::Count_;  ///< ... with that of a binary application of the same operator below
 };
 Term merge_constants(RewriteContext& context, const NaryConstants& rules);
 
 /// What an idempotent operator does with equal and complementary arguments.
 struct NaryDuplicates {
-  Kind complement;           ///< Not or BvNot
-  RewriteRule duplicate;     ///< the second of two equal arguments is dropped
-  RewriteRule contradiction; ///< x and its complement: the result is the absorbing constant
+  Kind complement;            ///< Not or BvNot
+  RewriteRule duplicate;      ///< the second of two equal arguments is dropped
+  RewriteRule contradiction;  ///< x and its complement: the result is the absorbing constant
 };
 /// `absorbing` is called when a contradiction is found.
 Term drop_duplicates(RewriteContext& context, const NaryDuplicates& rules, Term (*absorbing)(TermManager&, Sort));

@@ -7,8 +7,9 @@
 
 namespace preproc {
 
-/// The rules of local simplification, each an equivalence; rewrite_rule_list.h says what each matches and what becomes of it.
-/// A new rule is an entry there, its code in the rewrite function of an operator, and a case in rewrite_rules_test.cpp.
+/// The rules of local simplification, each an equivalence; rewrite_rule_list.h says what each matches and what becomes
+/// of it. A new rule is an entry there, its code in the rewrite function of an operator, and a case in
+/// rewrite_rules_test.cpp.
 enum class RewriteRule : uint16_t {
 #define PREPROC_REWRITE_RULE(name) name,
 #include "term/rewrite_rule_list.h"

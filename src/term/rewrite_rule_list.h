@@ -1,6 +1,7 @@
 // The rules of local simplification, one entry each: what it matches, and what the match becomes. All are equivalences.
-// Constants of associative and commutative operators may be any of the arguments; `...` stands for further arguments, and an
-// application that would have one argument is that argument. Included where `PREPROC_REWRITE_RULE(name)` is defined.
+// Constants of associative and commutative operators may be any of the arguments; `...` stands for further arguments,
+// and an application that would have one argument is that argument. Included where `PREPROC_REWRITE_RULE(name)` is
+// defined.
 
 // --- Any operator
 
@@ -558,9 +559,9 @@ PREPROC_REWRITE_RULE(BvSremUnsigned)
 // result: x
 PREPROC_REWRITE_RULE(IntToBvOfBvToInt)
 
-// --- Bit-vectors: comparisons. < and <= stand for the unsigned and the signed operators, also written as > and >= with the
-// arguments exchanged; least and greatest are the bounds of the order (0 and ones, or the signed ones). Results are written
-// in the operator the term had.
+// --- Bit-vectors: comparisons. < and <= stand for the unsigned and the signed operators, also written as > and >= with
+// the arguments exchanged; least and greatest are the bounds of the order (0 and ones, or the signed ones). Results are
+// written in the operator the term had.
 
 // match:  (< x x)
 // result: false
@@ -757,7 +758,8 @@ PREPROC_REWRITE_RULE(StoreConstArray)
 // result: (store a i v)
 PREPROC_REWRITE_RULE(StoreStore)
 
-// --- Integers and reals. c and d are constants; 0 and 1 are of the sort at hand. Relations keep the order of their sides.
+// --- Integers and reals. c and d are constants; 0 and 1 are of the sort at hand. Relations keep the order of their
+// sides.
 
 // match:  (- (- x))
 // result: x

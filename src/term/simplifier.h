@@ -15,8 +15,8 @@ namespace preproc {
 /// Simplifies terms by constant folding and the local rules of rewrite_rule_list.h, bottom-up and to a fixpoint.
 ///
 /// Guarantee: equivalent, for terms with free variables too; the sort is kept; simplify(simplify(t)) == simplify(t).
-/// Arguments of applications, bodies of binders and annotated terms are simplified; the terms inside attributes (patterns)
-/// are not. Terms of unknown sort and opaque applications keep their heads.
+/// Arguments of applications, bodies of binders and annotated terms are simplified; the terms inside attributes
+/// (patterns) are not. Terms of unknown sort and opaque applications keep their heads.
 ///
 /// Cost: each DAG node is rebuilt at most once for the life of the simplifier (results are kept), and rewritten at most
 /// `kMaxSteps` times in a row; nearly always once or twice. Iterative: depth costs heap, not stack.
@@ -42,10 +42,10 @@ class Simplifier {
  private:
   struct Frame {
     Term term;
-    Term rebuilt = {};      // the term over simplified children, once they are
-    Term next = {};         // what a rule made of it, once one fired
-    uint32_t child = 0;     // the next child to look at
-    uint32_t steps = 0;     // rules that fired, one upon the other, since the input's own term
+    Term rebuilt = {};   // the term over simplified children, once they are
+    Term next = {};      // what a rule made of it, once one fired
+    uint32_t child = 0;  // the next child to look at
+    uint32_t steps = 0;  // rules that fired, one upon the other, since the input's own term
   };
   void advance();
   void rebuild(Frame& frame);

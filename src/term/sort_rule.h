@@ -7,8 +7,8 @@
 
 namespace preproc {
 
-// What the sort functions of several theories share. An argument whose sort this program has no meaning for (unknown, or a
-// solver's own sort, which may be another name of any sort) fits everywhere.
+// What the sort functions of several theories share. An argument whose sort this program has no meaning for (unknown,
+// or a solver's own sort, which may be another name of any sort) fits everywhere.
 
 /// True for a sort that fits everywhere.
 inline bool is_vague(const SortTable& sorts, Sort sort) {
@@ -29,9 +29,9 @@ bool fit_all(SortContext& context, Sort sort);
 /// True if one argument, by its place, fits; coerced likewise.
 bool fit(SortContext& context, size_t argument, Sort sort);
 
-/// The one sort of the arguments from `first` on. In a mix of Int and Real the Ints are coerced. `kUnknownResult` if they fit
-/// but their sort cannot be told; the unknown sort, with `expected` set, if they do not fit.
-/// Cost: one comparison an argument where all sorts are the same.
+/// The one sort of the arguments from `first` on. In a mix of Int and Real the Ints are coerced. `kUnknownResult` if
+/// they fit but their sort cannot be told; the unknown sort, with `expected` set, if they do not fit. Cost: one
+/// comparison an argument where all sorts are the same.
 Sort common_sort(SortContext& context, size_t first);
 
 }  // namespace preproc

@@ -5,6 +5,7 @@
 
 #include "term/hash.h"
 #include "term/operator.h"
+#include "term/sort_rule.h"
 #include "term/term_map.h"
 
 namespace preproc {
@@ -29,14 +30,6 @@ TermManager::~TermManager() = default;
 
 // --- Looking at a term ---------------------------------------------------------------------------------------------------
 
-std::span<const Term> TermManager::children(Term t) const {
-  const Node& n = node(t);
-  if (n.arity() == kPooled) {
-    return {pool_at(n.slots[0].id), n.slots[1].id};
-  }
-  return {n.slots, n.arity()};
-}
-
 Value TermManager::value(Term t) const {
   const Node& n = node(t);
   if (n.head() == kWordValueHead) {
@@ -57,7 +50,7 @@ Symbol TermManager::name(Term t) const {
 }
 
 size_t TermManager::memory_bytes() const {
-  return chunks_.size() * (kChunkMask + 1) * sizeof(Node) + index_.capacity() * sizeof(uint32_t) + pool_bytes_;
+  return chunks_.size() * (kChunkMask + 1) * sizeof(Node) + index_.capacity() * sizeof(IndexSlot) + pool_bytes_;
 }
 
 // --- Hash-consing --------------------------------------------------------------------------------------------------------
@@ -81,19 +74,6 @@ uint32_t TermManager::intern_head(const Head& head) {
   return id;
 }
 
-uint64_t TermManager::hash_node(const Node& n) const {
-  // The flags follow from the rest and are left out.
-  uint64_t hash = n.shape() | (uint64_t{n.sort.id} << 32);
-  if (n.arity() != kPooled) {
-    return mix(hash, n.slots[0].id | (uint64_t{n.slots[1].id} << 32));
-  }
-  const Term* children = pool_at(n.slots[0].id);
-  for (uint32_t i = 0; i < n.slots[1].id; ++i) {
-    hash = mix(hash, children[i].id);
-  }
-  return hash;
-}
-
 Term TermManager::append_node(const Node& n) {
   if (node_count_ == UINT32_MAX) {
     throw std::length_error("more than 2^32 terms");
@@ -106,39 +86,49 @@ Term TermManager::append_node(const Node& n) {
   return t;
 }
 
-void TermManager::grow_index() {
-  std::vector<uint32_t> fresh(index_.size() * 2);
-  const size_t mask = fresh.size() - 1;
-  for (uint32_t id = 1; id < node_count_; ++id) {
-    const Node& n = node({id});
-    if (n.head() == kOtherValueHead) {
-      continue;  // found through value_index_
+/// Puts a new node at a free place of the index.
+Term TermManager::add_to_index(size_t place, uint32_t hash, const Node& n) {
+  const Term t = append_node(n);
+  index_[place] = {hash, t};
+  if (size_t{node_count_} * 2 > index_.size()) {
+    std::vector<IndexSlot> old(index_.size() * 2);
+    old.swap(index_);
+    const size_t mask = index_.size() - 1;
+    for (const IndexSlot& slot : old) {
+      if (slot.term) {
+        size_t i = slot.hash & mask;
+        while (index_[i].term) {
+          i = (i + 1) & mask;
+        }
+        index_[i] = slot;
+      }
     }
-    size_t i = hash_node(n) & mask;
-    while (fresh[i] != 0) {
-      i = (i + 1) & mask;
-    }
-    fresh[i] = id;
   }
-  index_.swap(fresh);
+  return t;
 }
 
 Term TermManager::intern_leaf(uint32_t head, Sort sort, uint32_t a, uint32_t b, uint32_t flags) {
   const Node fresh{make_tag(head, 0, flags), sort, {{a}, {b}}};
+  return intern_inline(fresh);
+}
+
+/// A node whose slots say everything: a leaf, or an application to at most two arguments.
+Term TermManager::intern_inline(const Node& fresh) {
+  const auto hash = static_cast<uint32_t>(
+      mix(fresh.shape() | (uint64_t{fresh.sort.id} << 32), fresh.slots[0].id | (uint64_t{fresh.slots[1].id} << 32)));
   const size_t mask = index_.size() - 1;
-  size_t i = hash_node(fresh) & mask;
-  for (; index_[i] != 0; i = (i + 1) & mask) {
-    const Node& n = node({index_[i]});
-    if (n.shape() == fresh.shape() && n.sort == sort && n.slots[0].id == a && n.slots[1].id == b) {
-      return {index_[i]};
+  size_t i = hash & mask;
+  for (; index_[i].term; i = (i + 1) & mask) {
+    if (index_[i].hash != hash) {
+      continue;
+    }
+    const Node& n = node(index_[i].term);
+    if (n.shape() == fresh.shape() && n.slots[0] == fresh.slots[0] && n.slots[1] == fresh.slots[1] &&
+        n.sort == fresh.sort) {
+      return index_[i].term;
     }
   }
-  const Term t = append_node(fresh);
-  index_[i] = t.id;
-  if (size_t{node_count_} * 2 > index_.size()) {
-    grow_index();
-  }
-  return t;
+  return add_to_index(i, hash, fresh);
 }
 
 uint32_t TermManager::mk_pool(std::span<const Term> children) {
@@ -166,45 +156,28 @@ uint32_t TermManager::mk_pool(std::span<const Term> children) {
 
 Term TermManager::intern(uint32_t head, Sort sort, std::span<const Term> children, uint32_t flags) {
   if (children.size() <= 2) {
-    const uint32_t arity = static_cast<uint32_t>(children.size());
-    const Node fresh{make_tag(head, arity, flags),
-                     sort,
-                     {arity > 0 ? children[0] : Term{}, arity > 1 ? children[1] : Term{}}};
-    const size_t mask = index_.size() - 1;
-    size_t i = hash_node(fresh) & mask;
-    for (; index_[i] != 0; i = (i + 1) & mask) {
-      const Node& n = node({index_[i]});
-      if (n.shape() == fresh.shape() && n.slots[0] == fresh.slots[0] && n.slots[1] == fresh.slots[1] && n.sort == sort) {
-        return {index_[i]};
-      }
-    }
-    const Term t = append_node(fresh);
-    index_[i] = t.id;
-    if (size_t{node_count_} * 2 > index_.size()) {
-      grow_index();
-    }
-    return t;
+    const auto arity = static_cast<uint32_t>(children.size());
+    return intern_inline({make_tag(head, arity, flags),
+                          sort,
+                          {arity > 0 ? children[0] : Term{}, arity > 1 ? children[1] : Term{}}});
   }
-  uint64_t hash = make_tag(head, kPooled, 0) | (uint64_t{sort.id} << 32);
+  const uint32_t shape = make_tag(head, kPooled, 0);
+  uint64_t mixed = shape | (uint64_t{sort.id} << 32);
   for (const Term child : children) {
-    hash = mix(hash, child.id);
+    mixed = mix(mixed, child.id);
   }
+  const auto hash = static_cast<uint32_t>(mixed);
   const size_t mask = index_.size() - 1;
   size_t i = hash & mask;
-  for (; index_[i] != 0; i = (i + 1) & mask) {
-    const Node& n = node({index_[i]});
-    if (n.shape() == make_tag(head, kPooled, 0) && n.sort == sort && n.slots[1].id == children.size() &&
-        std::ranges::equal(this->children({index_[i]}), children)) {
-      return {index_[i]};
+  for (; index_[i].term; i = (i + 1) & mask) {
+    const Node& n = node(index_[i].term);
+    if (index_[i].hash == hash && n.shape() == shape && n.sort == sort && n.slots[1].id == children.size() &&
+        std::ranges::equal(this->children(index_[i].term), children)) {
+      return index_[i].term;
     }
   }
-  const Term t =
-      append_node({make_tag(head, kPooled, flags), sort, {{mk_pool(children)}, {static_cast<uint32_t>(children.size())}}});
-  index_[i] = t.id;
-  if (size_t{node_count_} * 2 > index_.size()) {
-    grow_index();
-  }
-  return t;
+  return add_to_index(i, hash,
+                      {make_tag(head, kPooled, flags), sort, {{mk_pool(children)}, {static_cast<uint32_t>(children.size())}}});
 }
 
 uint32_t TermManager::child_flags(std::span<const Term> children) const {
@@ -373,6 +346,18 @@ Term TermManager::mk_fixed(Kind kind, std::span<const uint32_t> indices, std::sp
 Term TermManager::try_mk(Kind kind, std::span<const uint32_t> indices, std::span<const Term> arguments,
                          std::string* expected) {
   const OperatorInfo& info = *operator_info(kind);
+  if (arguments.size() == 1 && info.associativity == Associativity::Nary) {
+    // No SMT-LIB, but solvers read (and x), and scripts have it.
+    Term pair[2] = {arguments[0], arguments[0]};
+    SortContext context{*this, indices, pair, {}};
+    if (info.result_sort(context).known()) {
+      return pair[0];
+    }
+    if (expected != nullptr) {
+      *expected = std::move(context.expected);
+    }
+    return {};
+  }
   if (arguments.size() < info.min_arguments || (info.max_arguments != 255 && arguments.size() > info.max_arguments)) {
     if (expected != nullptr) {
       *expected = info.min_arguments == info.max_arguments ? std::to_string(info.min_arguments)
@@ -412,9 +397,7 @@ Term TermManager::try_mk(Kind kind, std::span<const uint32_t> indices, std::span
       // All arguments coerce alike: (= i 1.5 j) compares Reals throughout.
       if (std::ranges::any_of(args, [this](Term t) { return sort(t) == sorts_.real(); })) {
         for (Term& t : args) {
-          if (sort(t) == sorts_.integer()) {
-            t = mk(Kind::ToReal, {t});
-          }
+          t = coerce_to_real(*this, t);
         }
       }
       std::vector<Term> links;

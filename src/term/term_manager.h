@@ -42,7 +42,8 @@ struct Head {
 /// Owns sorts, symbols, functions and terms. Terms are immutable, hash-consed and typed; equal structure, equal handle.
 /// A term costs 16 bytes plus about 8 in the index (more for three children and up). Nothing is freed before the manager.
 ///
-/// References and spans handed out stay valid while the manager lives: nodes never move.
+/// Spans of children stay valid while the manager lives: nodes never move. `head`, `indices` and `info` refer to tables that
+/// grow: copy what is needed across the making of terms.
 class TermManager {
  public:
   TermManager();
@@ -59,7 +60,11 @@ class TermManager {
   Kind kind(Term t) const { return heads_[node(t).head()].kind; }
   const Head& head(Term t) const { return heads_[node(t).head()]; }
   Sort sort(Term t) const { return node(t).sort; }
-  std::span<const Term> children(Term t) const;
+  std::span<const Term> children(Term t) const {
+    const Node& n = node(t);
+    return n.arity() == kPooled ? std::span<const Term>(pool_at(n.slots[0].id), n.slots[1].id)
+                                : std::span<const Term>(n.slots, n.arity());
+  }
   Term child(Term t, size_t i) const { return children(t)[i]; }
   std::span<const uint32_t> indices(Term t) const {
     const Head& h = head(t);
@@ -167,12 +172,12 @@ class TermManager {
   uint32_t intern_head(const Head& head);
   uint32_t head_of_kind(Kind kind) const { return kind_heads_[static_cast<size_t>(kind)]; }
   Term intern(uint32_t head, Sort sort, std::span<const Term> children, uint32_t flags);
+  Term intern_inline(const Node& node);
   Term intern_leaf(uint32_t head, Sort sort, uint32_t a, uint32_t b, uint32_t flags);
   Term append_node(const Node& node);
-  uint64_t hash_node(const Node& node) const;
   uint32_t child_flags(std::span<const Term> children) const;
   uint32_t mk_pool(std::span<const Term> children);
-  void grow_index();
+  Term add_to_index(size_t place, uint32_t hash, const Node& node);
   Term mk_fixed(Kind kind, std::span<const uint32_t> indices, std::span<Term> arguments, std::string* expected);
   Term literal(Kind kind, std::span<const Term> arguments);
   Function add_function(FunctionInfo info);
@@ -186,7 +191,11 @@ class TermManager {
 
   std::vector<std::unique_ptr<Node[]>> chunks_;
   uint32_t node_count_ = 1;
-  std::vector<uint32_t> index_;  // open addressing, term ids
+  struct IndexSlot {
+    uint32_t hash = 0;  // so that a probe touches a node only where it is very likely the right one
+    Term term;
+  };
+  std::vector<IndexSlot> index_;  // open addressing, at most half full
   std::vector<std::unique_ptr<Term[]>> pool_;
   uint32_t pool_used_ = 1U << kPoolBits;  // of the last ordinary pool chunk
   uint32_t pool_chunk_ = 0;

@@ -6,7 +6,8 @@
 
 namespace preproc {
 
-// The theories: each is a table with one row for each of its operators. A new theory is a new table here and a line in operator.cpp.
+// The theories: each is a table with one row for each of its operators. A new theory is a new table here and a line in
+// operator.cpp.
 
 /// Core: Booleans, equality, if-then-else.
 std::span<const OperatorInfo> core_operators();
@@ -17,8 +18,8 @@ std::span<const OperatorInfo> arrays_operators();
 /// Ints, Reals, Reals_Ints.
 std::span<const OperatorInfo> arith_operators();
 
-/// Results of more bits than these are not computed: a script of a few lines can ask for values that no memory holds, as
-/// by squaring again and again. The evaluator then says "not determined".
+/// Results of more bits than these are not computed: a script of a few lines can ask for values that no memory holds,
+/// as by squaring again and again. The evaluator then says "not determined".
 inline constexpr uint64_t kMaxNumberBits = uint64_t{1} << 17;
 inline constexpr uint32_t kMaxVectorBits = uint32_t{1} << 22;
 

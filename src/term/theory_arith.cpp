@@ -161,6 +161,7 @@ using K = Kind;
 using A = Associativity;
 
 // kind, name, indices, least and most arguments, associativity, commutative, sort, value, column, rewrite
+// clang-format off
 constexpr OperatorInfo kOperators[] = {
     {K::Neg, "-", 0, 1, 1, A::None, false, number_sort, evaluate_neg, nullptr, rewrite_neg},
     {K::Sub, "-", 0, 2, kAnyNumber, A::LeftBinary, false, number_sort, fold<Minus>, nullptr, rewrite_sub},
@@ -179,6 +180,7 @@ constexpr OperatorInfo kOperators[] = {
     {K::ToInt, "to_int", 0, 1, 1, A::None, false, to_int_sort, evaluate_to_int, nullptr, rewrite_to_int},
     {K::IsInt, "is_int", 0, 1, 1, A::None, false, is_int_sort, evaluate_is_int, nullptr, rewrite_is_int},
 };
+// clang-format on
 
 }  // namespace
 

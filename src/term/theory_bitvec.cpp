@@ -32,15 +32,11 @@ Sort same_sort(SortContext& context) {
                                                            : "bit-vectors of equal width");
 }
 
-Sort predicate_sort(SortContext& context) {
-  return same_sort(context).known() ? context.tm.sorts().boolean() : Sort{};
-}
+Sort predicate_sort(SortContext& context) { return same_sort(context).known() ? context.tm.sorts().boolean() : Sort{}; }
 
 Sort comp_sort(SortContext& context) { return same_sort(context).known() ? context.tm.sorts().bitvec(1) : Sort{}; }
 
-Sort to_int_sort(SortContext& context) {
-  return same_sort(context).known() ? context.tm.sorts().integer() : Sort{};
-}
+Sort to_int_sort(SortContext& context) { return same_sort(context).known() ? context.tm.sorts().integer() : Sort{}; }
 
 Sort concat_sort(SortContext& context) {
   const SortTable& sorts = context.tm.sorts();
@@ -189,7 +185,7 @@ Value evaluate_uaddo(const EvalContext& context) {
   return Value(a.bvadd(operand(context, 1)).bvult(a));
 }
 
-// Signed: a sum overflows when equal signs give another sign, a difference when different signs do not give the first's.
+// Signed: a sum overflows when equal signs give another one, a difference when different signs do not give the first.
 Value evaluate_saddo(const EvalContext& context) {
   const BitVector& a = operand(context, 0);
   const BitVector& b = operand(context, 1);
@@ -231,6 +227,7 @@ using B = BitVector;
 constexpr uint8_t kAny = kAnyNumber;
 
 // kind, name, indices, least and most arguments, associativity, commutative, sort, value, column, rewrite, alias
+// clang-format off
 constexpr OperatorInfo kOperators[] = {
     {K::BvConcat, "concat", 0, 2, kAny, A::Nary, false, concat_sort, evaluate_concat, column_bvconcat, rewrite_concat},
     {K::BvExtract, "extract", 2, 1, 1, A::None, false, extract_sort, evaluate_extract, column_bvextract, rewrite_extract},
@@ -281,10 +278,11 @@ constexpr OperatorInfo kOperators[] = {
     {K::BvSsubo, "bvssubo", 0, 2, 2, A::None, false, predicate_sort, evaluate_ssubo, column_bvssubo, nullptr},
     {K::BvSdivo, "bvsdivo", 0, 2, 2, A::None, false, predicate_sort, evaluate_sdivo, column_bvsdivo, nullptr},
 
-    {K::BvUbvToInt, "ubv_to_int", 0, 1, 1, A::None, false, to_int_sort, evaluate_ubv_to_int, nullptr, nullptr, "bv2nat"},
+    {K::BvUbvToInt, "bv2nat", 0, 1, 1, A::None, false, to_int_sort, evaluate_ubv_to_int, nullptr, nullptr, "ubv_to_int"},
     {K::BvSbvToInt, "sbv_to_int", 0, 1, 1, A::None, false, to_int_sort, evaluate_sbv_to_int, nullptr, nullptr},
-    {K::BvIntToBv, "int_to_bv", 1, 1, 1, A::None, false, int_to_bv_sort, evaluate_int_to_bv, nullptr, rewrite_int_to_bv, "int2bv"},
+    {K::BvIntToBv, "int2bv", 1, 1, 1, A::None, false, int_to_bv_sort, evaluate_int_to_bv, nullptr, rewrite_int_to_bv, "int_to_bv"},
 };
+// clang-format on
 
 }  // namespace
 

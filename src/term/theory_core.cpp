@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "term/column_ops.h"
-#include "term/sort_rule.h"
 #include "term/rewrite_functions.h"
+#include "term/sort_rule.h"
 #include "term/theory.h"
 
 namespace preproc {
@@ -32,14 +32,14 @@ bool holds(const Value* v) { return v->boolean(); }
 Value evaluate_not(const EvalContext& context) { return Value(!context.arg(0).boolean()); }
 Value evaluate_and(const EvalContext& context) { return Value(std::ranges::all_of(context.arguments, holds)); }
 Value evaluate_or(const EvalContext& context) { return Value(std::ranges::any_of(context.arguments, holds)); }
-Value evaluate_xor(const EvalContext& context) { return Value(std::ranges::count_if(context.arguments, holds) % 2 == 1); }
+Value evaluate_xor(const EvalContext& context) {
+  return Value(std::ranges::count_if(context.arguments, holds) % 2 == 1);
+}
 Value evaluate_implies(const EvalContext& context) {
   return Value(!context.arg(0).boolean() || context.arg(1).boolean());
 }
 
-Value evaluate_equal(const EvalContext& context) {
-  return equal_values(context.sorts, context.arg(0), context.arg(1));
-}
+Value evaluate_equal(const EvalContext& context) { return equal_values(context.sorts, context.arg(0), context.arg(1)); }
 
 Value evaluate_distinct(const EvalContext& context) {
   if (context.arguments.size() == 2) {
@@ -74,6 +74,7 @@ using K = Kind;
 using A = Associativity;
 
 // kind, name, indices, least and most arguments, associativity, commutative, sort, value, column, rewrite
+// clang-format off
 constexpr OperatorInfo kOperators[] = {
     {K::Not, "not", 0, 1, 1, A::None, false, connective_sort, evaluate_not, column_not, rewrite_not},
     {K::And, "and", 0, 2, kAnyNumber, A::Nary, true, connective_sort, evaluate_and, column_and, rewrite_and},
@@ -84,6 +85,7 @@ constexpr OperatorInfo kOperators[] = {
     {K::Distinct, "distinct", 0, 2, kAnyNumber, A::Pairwise, true, equality_sort, evaluate_distinct, column_distinct, rewrite_distinct},
     {K::Ite, "ite", 0, 3, 3, A::None, false, ite_sort, evaluate_ite, column_ite, rewrite_ite},
 };
+// clang-format on
 
 }  // namespace
 

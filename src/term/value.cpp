@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "term/hash.h"
-#include "term/identifier.h"
 
 namespace preproc {
 
@@ -78,7 +77,7 @@ int compare_tables(const Table& a, const Table& b) {
 
 /// Values of different types are ordered by type.
 uint32_t type_rank(const Value& v) {
-  return !v.known()      ? 0
+  return !v.known()       ? 0
          : v.is_bool()    ? 1
          : v.is_bitvec()  ? 2
          : v.is_int()     ? 3
@@ -94,24 +93,17 @@ int compare(const Value& a, const Value& b) {
     return side(rank < type_rank(b));
   }
   switch (rank) {
-    case 0:
-      return 0;
-    case 1:
-      return order(a.boolean() < b.boolean(), a.boolean() > b.boolean());
-    case 2:
-      return compare(a.bits(), b.bits());
-    case 3:
-      return cmp(a.integer(), b.integer());
-    case 4:
-      return cmp(a.real(), b.real());
+    case 0: return 0;
+    case 1: return order(a.boolean() < b.boolean(), a.boolean() > b.boolean());
+    case 2: return compare(a.bits(), b.bits());
+    case 3: return cmp(a.integer(), b.integer());
+    case 4: return cmp(a.real(), b.real());
     case 5:
       return a.element().sort != b.element().sort
                  ? side(a.element().sort.id < b.element().sort.id)
-                 : order(a.element().index < b.element().index, a.element().index > b.element().index);
-    case 6:
-      return compare_tables(a.array(), b.array());
-    default:
-      return compare_tables(a.function(), b.function());
+                 : order(a.element().index<b.element().index, a.element().index> b.element().index);
+    case 6: return compare_tables(a.array(), b.array());
+    default: return compare_tables(a.function(), b.function());
   }
 }
 
@@ -189,10 +181,8 @@ bool has_unique_values(const SortTable& sorts, Sort sort) {
       case SortKind::Int:
       case SortKind::Real:
       case SortKind::BitVec:
-      case SortKind::Declared:
-        return true;
-      default:
-        return false;
+      case SortKind::Declared: return true;
+      default: return false;
     }
   };
   if (!sorts.is_array(sort)) {
@@ -241,9 +231,7 @@ Value equal_arrays(const SortTable& sorts, const ArrayValue& a, const ArrayValue
   auto y = b.entries.begin();
   while ((x != a.entries.end() || y != b.entries.end()) && !differs) {
     ++listed;
-    const int first = x == a.entries.end()   ? 1
-                     : y == b.entries.end() ? -1
-                                            : compare(x->first, y->first);
+    const int first = x == a.entries.end() ? 1 : y == b.entries.end() ? -1 : compare(x->first, y->first);
     note(first <= 0 ? x->second : *a.fallback, first >= 0 ? y->second : *b.fallback);
     x += first <= 0 ? 1 : 0;
     y += first >= 0 ? 1 : 0;
@@ -257,7 +245,8 @@ Value equal_arrays(const SortTable& sorts, const ArrayValue& a, const ArrayValue
   if (cardinality == 0 || listed < cardinality) {
     const Value equal = equal_values(sorts, *a.fallback, *b.fallback);
     const SortKind kind = sorts.kind(index);
-    const bool more_indices = cardinality != 0 || kind == SortKind::Int || kind == SortKind::Real || kind == SortKind::BitVec;
+    const bool more_indices =
+        cardinality != 0 || kind == SortKind::Int || kind == SortKind::Real || kind == SortKind::BitVec;
     if (equal.known() && !equal.boolean()) {
       return more_indices ? Value(false) : Value();
     }
@@ -322,21 +311,11 @@ Value default_value(const SortTable& sorts, Sort sort) {
   }
   Value value;
   switch (sorts.kind(sort)) {
-    case SortKind::Bool:
-      value = Value(false);
-      break;
-    case SortKind::Int:
-      value = Value(mpz_class(0));
-      break;
-    case SortKind::Real:
-      value = Value(mpq_class(0));
-      break;
-    case SortKind::BitVec:
-      value = Value(BitVector(sorts.width(sort), uint64_t{0}));
-      break;
-    case SortKind::Declared:
-      value = Value(Element{sort, 0});
-      break;
+    case SortKind::Bool: value = Value(false); break;
+    case SortKind::Int: value = Value(mpz_class(0)); break;
+    case SortKind::Real: value = Value(mpq_class(0)); break;
+    case SortKind::BitVec: value = Value(BitVector(sorts.width(sort), uint64_t{0})); break;
+    case SortKind::Declared: value = Value(Element{sort, 0}); break;
     case SortKind::Function: {
       // Ranges are no functions: function sorts are flat.
       Value result = default_value(sorts, sorts.range(sort));
@@ -345,89 +324,12 @@ Value default_value(const SortTable& sorts, Sort sort) {
       }
       break;
     }
-    default:
-      break;
+    default: break;
   }
   for (auto array = arrays.rbegin(); array != arrays.rend() && value.known(); ++array) {
     value = Value(ArrayValue{*array, std::make_shared<const Value>(std::move(value)), {}});
   }
   return value;
-}
-
-namespace {
-
-std::string real_to_string(const mpq_class& real) {
-  const mpq_class magnitude = abs(real);
-  std::string text = magnitude.get_num().get_str() + ".0";
-  if (magnitude.get_den() != 1) {
-    text = "(/ " + text + " " + magnitude.get_den().get_str() + ".0)";
-  }
-  return sgn(real) < 0 ? "(- " + text + ")" : text;
-}
-
-std::string element_to_string(const SortTable& sorts, const Element& element) {
-  std::string sort = sorts.to_string(element.sort);
-  std::string name = sort;
-  std::erase(name, '|');
-  return "(as " + quoted_symbol("@" + name + "_" + std::to_string(element.index)) + " " + sort + ")";
-}
-
-std::string array_to_string(const SortTable& sorts, const ArrayValue& array) {
-  std::string text;
-  for (size_t i = 0; i < array.entries.size(); ++i) {
-    text += "(store ";
-  }
-  text += "((as const " + sorts.to_string(array.sort) + ") " + to_string(sorts, *array.fallback) + ")";
-  for (const auto& [index, element] : array.entries) {
-    text += " " + to_string(sorts, index) + " " + to_string(sorts, element) + ")";
-  }
-  return text;
-}
-
-std::string function_to_string(const SortTable& sorts, const FunctionValue& function) {
-  const std::span<const Sort> arguments = sorts.arguments(function.sort);
-  const auto parameter = [](size_t i) { return "x!" + std::to_string(i); };
-  std::string text = "(lambda (";
-  for (size_t i = 0; i < arguments.size(); ++i) {
-    text += (i == 0 ? "(" : " (") + parameter(i) + " " + sorts.to_string(arguments[i]) + ")";
-  }
-  text += ") ";
-  for (const auto& [values, result] : function.entries) {
-    text += values.size() > 1 ? "(ite (and" : "(ite";
-    for (size_t i = 0; i < values.size(); ++i) {
-      text += " (= " + parameter(i) + " " + to_string(sorts, values[i]) + ")";
-    }
-    text += values.size() > 1 ? ") " : " ";
-    text += to_string(sorts, result) + " ";
-  }
-  text += function.fallback ? to_string(sorts, *function.fallback) : "?";
-  text.append(function.entries.size() + 1, ')');
-  return text;
-}
-
-}  // namespace
-
-std::string to_string(const SortTable& sorts, const Value& value) {
-  if (value.is_bool()) {
-    return value.boolean() ? "true" : "false";
-  }
-  if (value.is_bitvec()) {
-    return value.bits().to_string();
-  }
-  if (value.is_int()) {
-    const mpz_class magnitude = abs(value.integer());
-    return sgn(value.integer()) < 0 ? "(- " + magnitude.get_str() + ")" : magnitude.get_str();
-  }
-  if (value.is_real()) {
-    return real_to_string(value.real());
-  }
-  if (value.is_element()) {
-    return element_to_string(sorts, value.element());
-  }
-  if (value.is_array()) {
-    return array_to_string(sorts, value.array());
-  }
-  return value.is_function() ? function_to_string(sorts, value.function()) : "?";
 }
 
 }  // namespace preproc

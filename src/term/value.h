@@ -1,12 +1,12 @@
 #pragma once
 
-#include <gmpxx.h>
-
 #include <memory>
 #include <string>
 #include <utility>
 #include <variant>
 #include <vector>
+
+#include <gmpxx.h>
 
 #include "term/bit_vector.h"
 #include "term/sort.h"
@@ -15,8 +15,8 @@ namespace preproc {
 
 class Value;
 
-/// An array value: `fallback` everywhere but at the listed indices. Entries are sorted by `Value::less` on the index, indices
-/// are distinct, and no entry holds `fallback`. Two arrays over an infinite index sort are then equal iff their
+/// An array value: `fallback` everywhere but at the listed indices. Entries are sorted by `Value::less` on the index,
+/// indices are distinct, and no entry holds `fallback`. Two arrays over an infinite index sort are then equal iff their
 /// representations are; over a finite one `equal_values` compares what they map.
 struct ArrayValue {
   Sort sort;

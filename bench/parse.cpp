@@ -1,0 +1,276 @@
+// How fast scripts are read, and read and printed, beside z3 and cvc5 on the same files in the same run:
+//
+//   bench-parse [--program FILE] [--csv FILE] [--repetitions N] [--megabytes N] [--corpus FOLDER] [FILES]
+//
+// Without FILES, scripts are generated (--megabytes, default 8, is the least size of each) into a temporary folder;
+// with a corpus, queries of it are among them. The files should ask for nothing: what is measured is the whole process.
+// Times are the best of N runs (default 5), the programs taking turns, memory is the most of all runs. Ratios are those
+// of CPU seconds: they bear a busy machine better than the time on the clock.
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <fcntl.h>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <optional>
+#include <string>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <system_error>
+#include <unistd.h>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "parse_inputs.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What needs more than this on a file has failed.
+constexpr rlim_t kCpuSeconds = 60;
+
+struct Options {
+  fs::path program;
+  fs::path corpus;
+  std::string csv;
+  unsigned repetitions = 5;
+  unsigned megabytes = 8;
+  std::vector<fs::path> files;
+};
+
+/// A program under measurement; the file's name is its last argument.
+struct Contender {
+  std::string name;
+  std::vector<std::string> command;
+};
+
+struct Measurement {
+  double wall_seconds = 0;
+  double cpu_seconds = 0;
+  uint64_t peak_bytes = 0;
+  bool failed = false;  ///< not there, out of time, or exit status other than 0
+};
+
+/// The rest of a copied process: `work`, then the end.
+template <typename Work>
+pid_t forked(Work&& work) {
+  std::cout.flush();
+  const pid_t child = fork();
+  if (child < 0) {
+    throw std::system_error(errno, std::generic_category(), "fork");
+  }
+  if (child == 0) {
+    work();
+    _exit(127);
+  }
+  return child;
+}
+
+Measurement measure(const Contender& contender, const fs::path& file) {
+  std::vector<std::string> arguments = contender.command;
+  arguments.push_back(file);
+  std::vector<char*> argv;
+  for (std::string& argument : arguments) {
+    argv.push_back(argument.data());
+  }
+  argv.push_back(nullptr);
+  const auto start = std::chrono::steady_clock::now();
+  const pid_t child = forked([&] {
+    const int null = open("/dev/null", O_RDWR);
+    for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+      dup2(null, fd);
+    }
+    const rlimit limit{kCpuSeconds, kCpuSeconds};
+    setrlimit(RLIMIT_CPU, &limit);
+    execvp(argv[0], argv.data());
+  });
+  int status = 0;
+  rusage usage{};
+  if (wait4(child, &status, 0, &usage) != child) {
+    throw std::system_error(errno, std::generic_category(), "wait4");
+  }
+  const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
+  const auto seconds = [](const timeval& t) {
+    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6;
+  };
+  return {wall.count(), seconds(usage.ru_utime) + seconds(usage.ru_stime),
+          static_cast<uint64_t>(usage.ru_maxrss) * 1024, !WIFEXITED(status) || WEXITSTATUS(status) != 0};
+}
+
+std::vector<Measurement> measure_all(const std::vector<Contender>& contenders, const fs::path& file,
+                                     unsigned repetitions) {
+  std::vector<Measurement> best(contenders.size());
+  for (unsigned round = 0; round < repetitions; ++round) {
+    for (size_t i = 0; i < contenders.size(); ++i) {
+      const Measurement m = measure(contenders[i], file);
+      Measurement& b = best[i];
+      b.wall_seconds = round == 0 ? m.wall_seconds : std::min(b.wall_seconds, m.wall_seconds);
+      b.cpu_seconds = round == 0 ? m.cpu_seconds : std::min(b.cpu_seconds, m.cpu_seconds);
+      b.peak_bytes = std::max(b.peak_bytes, m.peak_bytes);
+      b.failed = b.failed || m.failed;
+    }
+  }
+  return best;
+}
+
+/// Queries of the corpus whose text is mostly assertions on constant arrays, or large terms.
+std::vector<std::pair<std::string, std::vector<fs::path>>> corpus_scripts(const fs::path& corpus) {
+  std::vector<std::pair<std::string, std::vector<fs::path>>> groups;
+  for (const auto& [name, numbers] : std::vector<std::pair<std::string, std::vector<std::string>>>{
+           {"bzip2lib", {"0001"}}, {"cksum", {"0001", "0002", "0003"}}, {"bc", {"0001", "0002", "0003"}}}) {
+    std::vector<fs::path> scripts;
+    for (const std::string& number : numbers) {
+      const fs::path script = corpus / "klee" / name / (number + ".smt2");
+      if (fs::exists(script)) {
+        scripts.push_back(script);
+      }
+    }
+    if (!scripts.empty()) {
+      groups.emplace_back("klee-" + name, scripts);
+    }
+  }
+  return groups;
+}
+
+/// Writes the default inputs in a process of its own: the most memory that a process had counts for those it begets.
+std::vector<fs::path> generate(const Options& options, const fs::path& folder) {
+  const pid_t child = forked([&] {
+    preproc::bench::ParseInputs inputs(folder, uint64_t{options.megabytes} << 20);
+    inputs.write_array_elements();
+    inputs.write_deep_lets();
+    inputs.write_definitions();
+    inputs.write_declarations();
+    for (const auto& [name, scripts] : corpus_scripts(options.corpus)) {
+      inputs.write_copies(name, scripts);
+    }
+    _exit(0);
+  });
+  int status = 0;
+  if (waitpid(child, &status, 0) != child || status != 0) {
+    throw std::runtime_error("the inputs could not be written to " + folder.string());
+  }
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    files.push_back(entry.path());
+  }
+  std::ranges::sort(files);
+  return files;
+}
+
+/// A folder that is removed in the end.
+class TemporaryFolder {
+ public:
+  TemporaryFolder() : path_((fs::temp_directory_path() / "bench-parse-XXXXXX").string()) {
+    if (mkdtemp(path_.data()) == nullptr) {
+      throw std::system_error(errno, std::generic_category(), "mkdtemp");
+    }
+  }
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  ~TemporaryFolder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  fs::path path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+void report(const fs::path& file, const std::vector<Contender>& contenders,
+            const std::vector<Measurement>& measurements, size_t reference, std::ofstream& csv) {
+  const auto bytes = static_cast<double>(fs::file_size(file));
+  for (size_t i = 0; i < contenders.size(); ++i) {
+    const Measurement& m = measurements[i];
+    const double megabytes_per_second = bytes * 1e-6 / m.cpu_seconds;
+    const double memory_ratio = static_cast<double>(m.peak_bytes) / bytes;
+    const double faster = measurements[reference].cpu_seconds / m.cpu_seconds;
+    fmt::print("{:<22} {:>7.2f}  {:<11} {:>8.3f} {:>8.3f} {:>9.1f} {:>9.1f} {:>8.2f} {:>8.2f}{}\n",
+               i == 0 ? file.stem().string() : "", bytes * 1e-6, contenders[i].name, m.wall_seconds, m.cpu_seconds,
+               megabytes_per_second, static_cast<double>(m.peak_bytes) * 1e-6, memory_ratio, faster,
+               m.failed ? "  FAILED" : "");
+    csv << fmt::format("{},{},{},{:.6f},{:.6f},{:.3f},{},{:.3f},{:.3f},{}\n", file.filename().string(),
+                       fs::file_size(file), contenders[i].name, m.wall_seconds, m.cpu_seconds, megabytes_per_second,
+                       m.peak_bytes, memory_ratio, faster, m.failed ? 1 : 0);
+  }
+  std::fflush(stdout);
+}
+
+void run(const Options& options) {
+  const std::string program = options.program.string();
+  const std::vector<Contender> contenders = {
+      {"read", {program}},
+      {"read+print", {program, "--emit"}},
+      {"z3", {"z3"}},
+      {"cvc5", {"cvc5", "--parse-only"}},
+  };
+  constexpr size_t kReference = 2;
+  std::optional<TemporaryFolder> folder;
+  std::vector<fs::path> files = options.files;
+  if (files.empty()) {
+    folder.emplace();
+    files = generate(options, folder->path());
+  }
+  std::ofstream csv;
+  if (!options.csv.empty()) {
+    csv.open(options.csv);
+    csv << "file,bytes,program,wall_seconds,cpu_seconds,megabytes_per_cpu_second,peak_bytes,peak_bytes_per_input_byte,"
+           "times_as_fast_as_z3,failed\n";
+  }
+  fmt::print("{:<22} {:>7}  {:<11} {:>8} {:>8} {:>9} {:>9} {:>8} {:>8}\n", "file", "MB", "program", "wall s", "CPU s",
+             "MB/CPU s", "peak MB", "peak/in", "x z3");
+  for (const fs::path& file : files) {
+    report(file, contenders, measure_all(contenders, file, options.repetitions), kReference, csv);
+  }
+  if (!options.csv.empty() && !csv.flush()) {
+    throw std::runtime_error("cannot write " + options.csv);
+  }
+}
+
+Options parse_options(int argc, char** argv) {
+  const fs::path own_folder = fs::canonical("/proc/self/exe").parent_path();
+  Options options;
+  options.program = own_folder / "preproc-solve";
+  options.corpus =
+      own_folder.parent_path().parent_path().parent_path() / "shared" / "corpus";  // of a build in build/PRESET
+  for (int i = 1; i < argc; ++i) {
+    const std::string argument = argv[i];
+    const auto value = [&]() -> std::string {
+      if (++i == argc) {
+        throw std::runtime_error(argument + " needs a value");
+      }
+      return argv[i];
+    };
+    if (argument == "--program") {
+      options.program = value();
+    } else if (argument == "--corpus") {
+      options.corpus = value();
+    } else if (argument == "--csv") {
+      options.csv = value();
+    } else if (argument == "--repetitions") {
+      options.repetitions = std::max(1U, static_cast<unsigned>(std::stoul(value())));
+    } else if (argument == "--megabytes") {
+      options.megabytes = static_cast<unsigned>(std::stoul(value()));
+    } else if (argument.starts_with("--")) {
+      throw std::runtime_error("unknown option " + argument);
+    } else {
+      options.files.emplace_back(argument);
+    }
+  }
+  return options;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    run(parse_options(argc, argv));
+    return 0;
+  } catch (const std::exception& error) {
+    std::cerr << "bench-parse: " << error.what() << '\n';
+    return 1;
+  }
+}

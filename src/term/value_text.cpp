@@ -1,0 +1,83 @@
+#include "term/identifier.h"
+#include "term/value.h"
+
+namespace preproc {
+
+namespace {
+
+std::string real_to_string(const mpq_class& real) {
+  const mpq_class magnitude = abs(real);
+  std::string text = magnitude.get_num().get_str() + ".0";
+  if (magnitude.get_den() != 1) {
+    text = magnitude.get_num().get_str() + ".0";
+    text = "(/ " + text + " " + magnitude.get_den().get_str() + ".0)";
+  }
+  return sgn(real) < 0 ? "(- " + text + ")" : text;
+}
+
+std::string element_to_string(const SortTable& sorts, const Element& element) {
+  std::string sort = sorts.to_string(element.sort);
+  std::string name = sort;
+  std::erase(name, '|');
+  return "(as " + quoted_symbol("@" + name + "_" + std::to_string(element.index)) + " " + sort + ")";
+}
+
+std::string array_to_string(const SortTable& sorts, const ArrayValue& array) {
+  std::string text;
+  for (size_t i = 0; i < array.entries.size(); ++i) {
+    text += "(store ";
+  }
+  text += "((as const " + sorts.to_string(array.sort) + ") " + to_string(sorts, *array.fallback) + ")";
+  for (const auto& [index, element] : array.entries) {
+    text += " " + to_string(sorts, index) + " " + to_string(sorts, element) + ")";
+  }
+  return text;
+}
+
+std::string function_to_string(const SortTable& sorts, const FunctionValue& function) {
+  const std::span<const Sort> arguments = sorts.arguments(function.sort);
+  const auto parameter = [](size_t i) { return "x!" + std::to_string(i); };
+  std::string text = "(lambda (";
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    text += (i == 0 ? "(" : " (") + parameter(i) + " " + sorts.to_string(arguments[i]) + ")";
+  }
+  text += ") ";
+  for (const auto& [values, result] : function.entries) {
+    text += values.size() > 1 ? "(ite (and" : "(ite";
+    for (size_t i = 0; i < values.size(); ++i) {
+      text += " (= " + parameter(i) + " " + to_string(sorts, values[i]) + ")";
+    }
+    text += values.size() > 1 ? ") " : " ";
+    text += to_string(sorts, result) + " ";
+  }
+  text += function.fallback ? to_string(sorts, *function.fallback) : "?";
+  text.append(function.entries.size() + 1, ')');
+  return text;
+}
+
+}  // namespace
+
+std::string to_string(const SortTable& sorts, const Value& value) {
+  if (value.is_bool()) {
+    return value.boolean() ? "true" : "false";
+  }
+  if (value.is_bitvec()) {
+    return value.bits().to_string();
+  }
+  if (value.is_int()) {
+    const mpz_class magnitude = abs(value.integer());
+    return sgn(value.integer()) < 0 ? "(- " + magnitude.get_str() + ")" : magnitude.get_str();
+  }
+  if (value.is_real()) {
+    return real_to_string(value.real());
+  }
+  if (value.is_element()) {
+    return element_to_string(sorts, value.element());
+  }
+  if (value.is_array()) {
+    return array_to_string(sorts, value.array());
+  }
+  return value.is_function() ? function_to_string(sorts, value.function()) : "?";
+}
+
+}  // namespace preproc

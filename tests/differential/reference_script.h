@@ -1,0 +1,44 @@
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "term/term_manager.h"
+
+namespace preproc {
+
+/// Scripts that ask a solver whether ground terms have given values, written without the program's own printer, and in
+/// operators that solvers of before SMT-LIB 2.7 have: newer ones are defined in the script as the standard defines
+/// them, by integer arithmetic.
+class ReferenceScript {
+ public:
+  /// Standard: `=` and `distinct` of arrays and `divisible` are written as they are. Z3 (4.8.12 calls different
+  /// constant arrays over a finite index sort equal, and has no `divisible`): as equal elements at every index, as a
+  /// `mod` of 0.
+  enum class Dialect : uint8_t { Standard, Z3 };
+
+  ReferenceScript(const TermManager& tm, Dialect dialect) : tm_(tm), dialect_(dialect) {}
+
+  /// A term a few levels deep.
+  std::string text(Term t);
+  /// A check that answers unsat exactly if each term has its value wherever the standard leaves a choice.
+  void add_check(const std::vector<std::pair<Term, std::string>>& values);
+  /// The whole script: definitions, then the checks.
+  std::string finish() const;
+
+ private:
+  std::string defined_name(Kind kind, uint32_t width);
+  std::string equality(Sort sort, const std::string& a, const std::string& b);
+  std::string pairwise_equality(Term t);
+
+  const TermManager& tm_;
+  Dialect dialect_;
+  uint32_t names_ = 0;
+  std::set<std::pair<Kind, uint32_t>> definitions_;
+  std::string checks_;
+};
+
+}  // namespace preproc

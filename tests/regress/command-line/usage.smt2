@@ -1,0 +1,40 @@
+; Wrong usage: one line that says what is wrong, and status 2; nothing is read.
+; RUN: $PROGRAM --emt $FILE 2>&1
+; EXPECT: preproc-solve: unknown option `--emt`, did you mean `--emit`?
+; EXPECT: Try `preproc-solve --help`.
+; EXIT: 2
+; RUN: $PROGRAM --query-logs $FILE 2>&1
+; EXPECT: preproc-solve: unknown option `--query-logs`, did you mean `--query-log`?
+; EXPECT: Try `preproc-solve --help`.
+; EXIT: 2
+; RUN: $PROGRAM --no-fuld $FILE 2>&1
+; EXPECT: preproc-solve: unknown option `--no-fuld`, did you mean `--no-fold`?
+; EXPECT: Try `preproc-solve --help`.
+; EXIT: 2
+; RUN: $PROGRAM --solver z4 $FILE 2>&1
+; EXPECT: preproc-solve: unknown solver `z4`, expected z3|cvc5
+; EXPECT: Try `preproc-solve --help`.
+; EXIT: 2
+; RUN: $PROGRAM --passes fol $FILE 2>&1
+; EXPECT: preproc-solve: unknown pass `fol`, did you mean `fold`? (passes: fold)
+; EXPECT: Try `preproc-solve --help`.
+; EXIT: 2
+; RUN: $PROGRAM --trace-pass flod $FILE 2>&1
+; EXPECT: preproc-solve: unknown pass `flod`, did you mean `fold`? (passes: fold)
+; EXPECT: Try `preproc-solve --help`.
+; EXIT: 2
+; RUN: $PROGRAM --timeout 0 $FILE 2>&1
+; EXPECT: preproc-solve: --timeout: expected a positive number of seconds
+; EXPECT: Try `preproc-solve --help`.
+; EXIT: 2
+; RUN: $PROGRAM --stats=xml $FILE 2>&1
+; EXPECT: preproc-solve: --stats=xml: expected text or json
+; EXPECT: Try `preproc-solve --help`.
+; EXIT: 2
+; RUN: $PROGRAM --lang sygus $FILE 2>&1
+; EXPECT: preproc-solve: --lang sygus: expected smt2
+; EXPECT: Try `preproc-solve --help`.
+; EXIT: 2
+; RUN: $PROGRAM --solver 2>/dev/null
+; EXIT: 2
+(check-sat)

@@ -1,0 +1,26 @@
+; Declared sorts, with and without parameters, and sorts defined from them.
+; EXPECT: sat
+; EXPECT: unsat
+; EXPECT: sat
+(set-logic QF_AUFLIA)
+(declare-sort Element 0)
+(declare-sort Pair 2)
+(define-sort Endo (A) (Pair A A))
+(define-sort Row (A) (Array Int A))
+(define-sort Matrix (A) (Row (Row A)))
+(declare-const a Element)
+(declare-const b Element)
+(declare-fun pair (Element Element) (Endo Element))
+(declare-fun first ((Pair Element Element)) Element)
+(assert (= (first (pair a b)) a))
+(assert (= (first (pair b a)) b))
+(check-sat)
+(push 1)
+(assert (distinct a b))
+(assert (= (pair a b) (pair b a)))
+(check-sat)
+(pop 1)
+(declare-const m (Matrix Element))
+(assert (= (select (select m 0) 1) a))
+(assert (distinct (select m 0) (select m 1)))
+(check-sat)

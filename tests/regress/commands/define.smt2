@@ -1,0 +1,20 @@
+; define-const, define-fun with and without parameters, definitions that use others and hide nothing.
+; EXPECT: sat
+; EXPECT: ((x 7)
+; EXPECT:  ((clamp (+ x 10)) 9)
+; EXPECT:  (limit 9)
+; EXPECT:  (small true))
+; EXPECT: unsat
+(set-option :produce-models true)
+(set-logic QF_LIA)
+(define-const limit Int 9)
+(declare-const x Int)
+(define-fun min2 ((a Int) (b Int)) Int (ite (<= a b) a b))
+(define-fun clamp ((x Int)) Int (min2 x limit))
+(define-fun small () Bool (< x limit))
+(assert small)
+(assert (= (clamp (+ x 1)) 8))
+(check-sat)
+(get-value (x (clamp (+ x 10)) limit small))
+(assert (> (clamp x) limit))
+(check-sat)

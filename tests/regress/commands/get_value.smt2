@@ -1,0 +1,18 @@
+; Each term is repeated as it was written, with its value in the notation of its sort.
+; EXPECT: sat
+; EXPECT: ((x #x0a)
+; EXPECT:  (|x| #x0a)
+; EXPECT:  ((bvadd x  #x01) #x0b)
+; EXPECT:  ((bvult x #x0b) true)
+; EXPECT:  ((let ((y x)) (concat y #b1)) #b000010101)
+; EXPECT:  ((- 3) (- 3))
+; EXPECT:  (1.5 (/ 3.0 2.0))
+; EXPECT:  ((to_real 2) 2.0)
+; EXPECT:  ((store ((as const (Array Int Int)) 0) 1 2) (store ((as const (Array Int Int)) 0) 1 2)))
+(set-option :produce-models true)
+(set-logic ALL)
+(declare-const x (_ BitVec 8))
+(assert (= x #x0a))
+(check-sat)
+(get-value (x |x| (bvadd x  #x01) (bvult x #x0b) (let ((y x)) (concat y #b1)) (- 3) 1.5 (to_real 2)
+            (store ((as const (Array Int Int)) 0) 1 2)))

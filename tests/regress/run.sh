@@ -1,0 +1,148 @@
+#!/usr/bin/env bash
+# run.sh PROGRAM [FILE...]: runs scripts through preproc-solve and compares what it prints with what they say it should.
+# Without FILEs: examples/smt2/*.smt2 and all *.smt2 in this folder. Prints one line a script and the difference where one
+# fails; exit status 1 if any failed.
+#
+# A script says what it expects in comment lines of its own:
+#
+#   ; EXPECT: text       a line of standard output, in order; none: no output
+#   ; EXIT: n            the exit status (default 0)
+#   ; OPTIONS: text      options for the program
+#   ; SOLVER: names      linked solvers to run it with (default: z3 cvc5)
+#   ; EMIT-TO: names     programs that must give the same sat and unsat answers to the output of --emit (default: z3 cvc5;
+#                        those that are not installed are left out)
+#   ; NO-EMIT: reason    the output of --emit is given to no program; so it is where EXIT is not 0
+#   ; RUN: command       a command line for bash instead of all that: $PROGRAM is the program, $FILE the script, $TEMP an empty
+#                        folder. The EXPECT and EXIT lines up to the next RUN are its own. Standard error is not compared;
+#                        write 2>&1 to do so.
+#
+# Everything runs in the script's folder, so that positions in errors do not depend on where that is. Each run may take
+# 20 seconds.
+
+set -uo pipefail
+export LC_ALL=C
+
+(($#)) || { sed -n '2,/^$/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
+PROGRAM=$(realpath "$1") || exit 2
+shift
+tests=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=$(cd -P "$tests/../.." && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+TEMP=$work/temp
+export PROGRAM TEMP
+
+limit=(timeout 20)
+
+# directive NAME [FILE]: the texts of the lines `; NAME: text`.
+directive() { sed -n "s/^; $1: \{0,1\}//p" "${2:-$FILE}"; }
+answers() { grep -axE 'sat|unsat|unknown' "$@"; }
+
+# complain TEXT: adds a line to the report on this script, which has failed.
+complain() {
+  printf '  %s\n' "$1" >>"$work/report"
+  failed=1
+}
+
+# compare WHAT STATUS EXPECTED-STATUS: complains unless they are equal, and $work/actual is $work/expected.
+compare() {
+  if (($2 != $3)); then complain "$1: exit status $2, expected $3"; fi
+  if ! diff -a --label expected --label actual -u "$work/expected" "$work/actual" >"$work/diff"; then
+    complain "$1:"
+    sed 's/^/    /' "$work/diff" >>"$work/report"
+  fi
+}
+
+# The external solvers, reading a script from standard input.
+solver_program() {
+  case $1 in
+    z3) "${limit[@]}" z3 -in ;;
+    cvc5) "${limit[@]}" cvc5 --incremental --produce-models - ;;
+  esac
+}
+
+run_plain() {
+  local solver status expected_status options=() solvers programs
+  read -ra options <<<"$(directive OPTIONS)"
+  solvers=$(directive SOLVER)
+  programs=$(directive EMIT-TO)
+  expected_status=$(directive EXIT)
+  directive EXPECT >"$work/expected"
+  for solver in ${solvers:-z3 cvc5}; do
+    [[ $solver != none ]] || continue
+    "${limit[@]}" "$PROGRAM" --solver "$solver" "${options[@]}" "$FILE" >"$work/actual" 2>"$work/stderr"
+    compare "--solver $solver ${options[*]}" $? "${expected_status:-0}"
+  done
+  if ((${expected_status:-0} != 0)) || grep -aq '^; NO-EMIT:' "$FILE"; then return; fi
+  answers "$work/expected" >"$work/answers"
+  mv "$work/answers" "$work/expected"
+  "${limit[@]}" "$PROGRAM" --emit "${options[@]}" "$FILE" >"$work/emitted" 2>"$work/stderr"
+  status=$?
+  if ((status != 0)) || [[ -s $work/stderr ]]; then
+    complain "--emit: exit status $status, $(head -n 1 "$work/stderr")"
+  fi
+  for solver in ${programs:-z3 cvc5}; do
+    command -v "$solver" >/dev/null || continue
+    solver_program "$solver" <"$work/emitted" >"$work/output" 2>"$work/stderr"
+    answers "$work/output" >"$work/actual"
+    compare "--emit | $solver" 0 0
+    if grep -aq '^(error' "$work/output"; then complain "--emit | $solver: $(grep -am 1 '^(error' "$work/output")"; fi
+  done
+}
+
+# Each RUN line with the lines up to the next one.
+run_commands() {
+  local line command='' status expected_status=0 runs=0
+  finish_run() {
+    [[ -n $command ]] || return 0
+    mkdir -p "$TEMP"
+    "${limit[@]}" bash -c "$command" >"$work/actual" 2>"$work/stderr"
+    status=$?
+    compare "$command" "$status" "$expected_status"
+    rm -rf "$TEMP"
+  }
+  : >"$work/expected"
+  while IFS= read -r line; do
+    case $line in
+      '; RUN: '*)
+        finish_run
+        command=${line#; RUN: } expected_status=0
+        : >"$work/expected"
+        ;;
+      '; EXPECT: '*) printf '%s\n' "${line#; EXPECT: }" >>"$work/expected" ;;
+      '; EXPECT:') printf '\n' >>"$work/expected" ;;
+      '; EXIT: '*) expected_status=${line#; EXIT: } ;;
+    esac
+  done < <(grep -a '^; ' "$FILE")
+  finish_run
+}
+
+passed=0
+failures=0
+run_file() {
+  local name=${1#"$root/"}
+  FILE=$(basename "$1")
+  export FILE
+  failed=0
+  : >"$work/report"
+  cd "$(dirname "$1")" || exit 2
+  if grep -aq '^; RUN: ' "$FILE"; then run_commands; else run_plain; fi
+  if ((failed)); then
+    printf 'FAIL %s\n' "$name"
+    cat "$work/report"
+    failures=$((failures + 1))
+  else
+    printf 'PASS %s\n' "$name"
+    passed=$((passed + 1))
+  fi
+}
+
+files=()
+if (($#)); then
+  for file in "$@"; do files+=("$(realpath "$file")"); done
+else
+  mapfile -t files < <(printf '%s\n' "$root"/examples/smt2/*.smt2 && find "$tests" -name '*.smt2' | sort)
+fi
+for file in "${files[@]}"; do run_file "$file"; done
+printf '%d passed, %d failed\n' "$passed" "$failures"
+((failures == 0))

@@ -1,0 +1,27 @@
+; Reads over writes, constant arrays, extensionality, arrays of arrays.
+; EXPECT: sat
+; EXPECT: (((select b 1) 10)
+; EXPECT:  ((select b 2) 20)
+; EXPECT:  ((select b 3) 0)
+; EXPECT:  ((select (select m 5) 2) 20))
+; EXPECT: unsat
+; EXPECT: unsat
+(set-option :produce-models true)
+(set-logic ALL)
+(declare-const a (Array Int Int))
+(declare-const b (Array Int Int))
+(declare-const m (Array Int (Array Int Int)))
+(push 1)
+(assert (= b (store (store ((as const (Array Int Int)) 0) 1 10) 2 20)))
+(assert (= (select m 5) b))
+(check-sat)
+(get-value ((select b 1) (select b 2) (select b 3) (select (select m 5) 2)))
+(pop 1)
+(push 1)
+(assert (distinct (store a 1 (select a 1)) a))
+(check-sat)
+(pop 1)
+(assert (= (store a 1 5) (store b 1 5)))
+(assert (= (select a 1) (select b 1)))
+(assert (distinct a b))
+(check-sat)

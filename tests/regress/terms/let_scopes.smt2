@@ -1,0 +1,20 @@
+; A let hides what is outside; its bindings do not see one another; outside, the old meaning is back.
+; EXPECT: sat
+; EXPECT: ((x 1)
+; EXPECT:  (y 2)
+; EXPECT:  ((let ((x y) (y x)) (- x y)) 1)
+; EXPECT:  ((let ((x 10)) (+ x (let ((x (+ x 1))) x) x)) 31)
+; EXPECT:  ((let ((|x| 5)) (+ x |x|)) 10)
+; EXPECT:  ((f (let ((f 3)) f)) 4))
+; EXPECT: unsat
+(set-option :produce-models true)
+(set-logic QF_UFLIA)
+(declare-const x Int)
+(declare-const y Int)
+(declare-fun f (Int) Int)
+(assert (and (= x 1) (= y 2) (= (f 3) 4)))
+(check-sat)
+(get-value (x y (let ((x y) (y x)) (- x y)) (let ((x 10)) (+ x (let ((x (+ x 1))) x) x)) (let ((|x| 5)) (+ x |x|))
+            (f (let ((f 3)) f))))
+(assert (and (let ((x 7)) (= x 7)) (= x 7)))
+(check-sat)

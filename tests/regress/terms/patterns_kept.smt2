@@ -1,0 +1,16 @@
+; Patterns and names are still there in the output.
+; RUN: $PROGRAM --emit $FILE
+; EXPECT: (set-logic UFLIA)
+; EXPECT: (declare-fun f (Int) Int)
+; EXPECT: (declare-fun g (Int Int) Int)
+; EXPECT: (assert (! (> (f 1) 0) :named positive))
+; EXPECT: (assert (forall ((y Int) (z Int)) (! (> (f y) z) :pattern ((g y z)))))
+; EXPECT: (check-sat)
+; EXPECT: (get-unsat-core)
+(set-logic UFLIA)
+(declare-fun f (Int) Int)
+(declare-fun g (Int Int) Int)
+(assert (! (> (f 1) (- 1 1)) :named positive))
+(assert (forall ((y Int) (z Int)) (! (> (f y) z) :pattern ((g y z)))))
+(check-sat)
+(get-unsat-core)
