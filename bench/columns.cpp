@@ -71,7 +71,8 @@ Term application(Leaves& leaves, const OperatorInfo& op, Term x, uint32_t width)
   const Term p = leaves.terms[2];
   for (const std::vector<Term>& arguments :
        {std::vector{x}, std::vector{x, y}, std::vector{p, x, y}, std::vector{p}, std::vector{p, p}}) {
-    if (const Term t = leaves.tm.try_mk(op.kind, indices, arguments, nullptr)) {
+    const Term t = leaves.tm.try_mk(op.kind, indices, arguments, nullptr);
+    if (t && leaves.tm.kind(t) == op.kind) {  // an associative operator over one argument is that argument
       return t;
     }
   }

@@ -10,12 +10,9 @@ namespace preproc {
 
 std::string_view to_string(Status status) {
   switch (status) {
-    case Status::Sat:
-      return "sat";
-    case Status::Unsat:
-      return "unsat";
-    case Status::Unknown:
-      break;
+    case Status::Sat: return "sat";
+    case Status::Unsat: return "unsat";
+    case Status::Unknown: break;
   }
   return "unknown";
 }

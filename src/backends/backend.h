@@ -16,7 +16,8 @@ namespace preproc {
 enum class Status : uint8_t { Sat, Unsat, Unknown };
 std::string_view to_string(Status status);
 
-/// The answer to one check, with the reason where it is unknown ("timeout", "incomplete", "memout", the solver's own words).
+/// The answer to one check, with the reason where it is unknown ("timeout", "incomplete", "memout", the solver's own
+/// words).
 struct CheckResult {
   Status status = Status::Unknown;
   std::string reason;
@@ -33,23 +34,23 @@ struct Capabilities {
   bool interruptible = false;  ///< `interrupt` ends a running check; where not, hard limits need a process of their own
 };
 
-/// A term the backend cannot express, or a failure inside the solver. The session turns it into an error at the command; the
-/// backend stays usable.
+/// A term the backend cannot express, or a failure inside the solver. The session turns it into an error at the
+/// command; the backend stays usable.
 class BackendError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
 struct BackendOptions {
-  std::string logic = {};                                   ///< as in set-logic; empty: not set
-  std::optional<std::chrono::milliseconds> timeout = {};    ///< for each check
+  std::string logic = {};                                 ///< as in set-logic; empty: not set
+  std::optional<std::chrono::milliseconds> timeout = {};  ///< for each check
   std::optional<uint64_t> random_seed = {};
   bool models = true;
 };
 
-/// A solver. Terms come from one `TermManager`; each DAG node is translated once for the life of the backend. Scopes mirror
-/// SMT-LIB's push and pop. Functions with definitions never reach a backend: the session expands them first (a recursive
-/// definition is a BackendError).
+/// A solver. Terms come from one `TermManager`; each DAG node is translated once for the life of the backend. Scopes
+/// mirror SMT-LIB's push and pop. Functions with definitions never reach a backend: the session expands them first (a
+/// recursive definition is a BackendError).
 class Backend {
  public:
   virtual ~Backend() = default;
@@ -61,8 +62,8 @@ class Backend {
   virtual void assert_term(Term t) = 0;
   /// Decides the assertions.
   virtual CheckResult check() = 0;
-  /// After Sat: the value of each of these symbols (constants and functions), completed where the solver leaves a choice.
-  /// A symbol whose value has no representation as a `Value` is left out.
+  /// After Sat: the value of each of these symbols (constants and functions), completed where the solver leaves a
+  /// choice. A symbol whose value has no representation as a `Value` is left out.
   virtual Assignment model(std::span<const Function> symbols) = 0;
   /// After Sat: the solver's own value of a term (for partial operations and quantifiers), or an empty value.
   virtual Value value(Term t) = 0;

@@ -1,13 +1,13 @@
 #include "backends/big_stack.h"
 
-#include <sys/mman.h>
-#include <sys/resource.h>
-#include <ucontext.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <sys/mman.h>
+#include <sys/resource.h>
+
+#include <ucontext.h>
 
 #if defined(__SANITIZE_ADDRESS__)
 #include <sanitizer/common_interface_defs.h>
@@ -34,8 +34,8 @@ class BigStack {
       size = std::min<size_t>(size, limit.rlim_cur / 8 & ~size_t{0xfffff});
     }
     for (; size >= kSmallest; size /= 4) {
-      void* place = mmap(nullptr, size, PROT_READ | PROT_WRITE,
-                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+      void* place =
+          mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
       if (place != MAP_FAILED) {
         base_ = static_cast<std::byte*>(place);
         size_ = size;

@@ -1,8 +1,8 @@
 #include "backends/cvc5_backend.h"
 
-#include <cvc5/cvc5.h>
-
 #include <algorithm>
+
+#include <cvc5/cvc5.h>
 
 #include "backends/big_stack_backend.h"
 #include "backends/cvc5_translate.h"
@@ -25,22 +25,15 @@ constexpr std::string_view kWidestHigherOrder = "HO_ALL";
 
 std::string reason_text(cvc5::UnknownExplanation explanation) {
   switch (explanation) {
-    case cvc5::TIMEOUT:
-      return "timeout";
+    case cvc5::TIMEOUT: return "timeout";
     case cvc5::INCOMPLETE:
     case cvc5::REQUIRES_FULL_CHECK:
-    case cvc5::REQUIRES_CHECK_AGAIN:
-      return "incomplete";
-    case cvc5::RESOURCEOUT:
-      return "resourceout";
-    case cvc5::MEMOUT:
-      return "memout";
-    case cvc5::INTERRUPTED:
-      return "interrupted";
-    case cvc5::UNSUPPORTED:
-      return "unsupported";
-    default:
-      return "unknown";
+    case cvc5::REQUIRES_CHECK_AGAIN: return "incomplete";
+    case cvc5::RESOURCEOUT: return "resourceout";
+    case cvc5::MEMOUT: return "memout";
+    case cvc5::INTERRUPTED: return "interrupted";
+    case cvc5::UNSUPPORTED: return "unsupported";
+    default: return "unknown";
   }
 }
 

@@ -1,7 +1,6 @@
 #include "backends/cvc5_translate.h"
 
 #include "backends/inexpressible.h"
-#include "term/walk.h"
 
 namespace preproc {
 
@@ -97,63 +96,29 @@ std::string power_of_two(uint32_t exponent) { return mpz_class(mpz_class(1) << e
 // --- Sorts and functions -------------------------------------------------------------------------------------------------
 
 const cvc5::Sort& Cvc5Translator::sort(Sort sort) {
-  if (sort.id >= sorts_.size()) {
-    sorts_.resize(tm_.sorts().size());
-  }
-  std::vector<Sort> todo{sort};
-  while (!todo.empty()) {
-    const Sort current = todo.back();
-    if (!sorts_[current.id].isNull()) {
-      todo.pop_back();
-      continue;
-    }
-    const size_t before = todo.size();
-    const SortKind kind = tm_.sorts().kind(current);
-    if (kind == SortKind::Array || kind == SortKind::Function) {
-      for (const Sort part : tm_.sorts().arguments(current)) {
-        if (sorts_[part.id].isNull()) {
-          todo.push_back(part);
-        }
-      }
-      if (const Sort range = tm_.sorts().range(current); sorts_[range.id].isNull() && range != current) {
-        todo.push_back(range);
-      }
-    }
-    if (todo.size() == before) {
-      todo.pop_back();
-      sorts_[current.id] = translate_sort(current);
-    }
-  }
-  return sorts_[sort.id];
+  return cache_.sort(sort, [this](Sort each) { return translate_sort(each); });
 }
 
 /// Arguments of arrays and functions are translated.
 cvc5::Sort Cvc5Translator::translate_sort(Sort sort) {
   const SortTable& sorts = tm_.sorts();
   switch (sorts.kind(sort)) {
-    case SortKind::Bool:
-      return builder_.getBooleanSort();
-    case SortKind::Int:
-      return builder_.getIntegerSort();
-    case SortKind::Real:
-      return builder_.getRealSort();
-    case SortKind::BitVec:
-      return builder_.mkBitVectorSort(sorts.width(sort));
-    case SortKind::Array:
-      return builder_.mkArraySort(sorts_[sorts.index(sort).id], sorts_[sorts.element(sort).id]);
+    case SortKind::Bool: return builder_.getBooleanSort();
+    case SortKind::Int: return builder_.getIntegerSort();
+    case SortKind::Real: return builder_.getRealSort();
+    case SortKind::BitVec: return builder_.mkBitVectorSort(sorts.width(sort));
+    case SortKind::Array: return builder_.mkArraySort(cache_[sorts.index(sort)], cache_[sorts.element(sort)]);
     case SortKind::Function: {
       std::vector<cvc5::Sort> domain;
       for (const Sort argument : sorts.arguments(sort)) {
-        domain.push_back(sorts_[argument.id]);
+        domain.push_back(cache_[argument]);
       }
-      return builder_.mkFunctionSort(domain, sorts_[sorts.range(sort).id]);
+      return builder_.mkFunctionSort(domain, cache_[sorts.range(sort)]);
     }
-    case SortKind::Declared:
-      return builder_.mkUninterpretedSort(sorts.to_string(sort));
+    case SortKind::Declared: return builder_.mkUninterpretedSort(sorts.to_string(sort));
     case SortKind::Unknown:
     case SortKind::Parameter:
-    case SortKind::Opaque:
-      break;
+    case SortKind::Opaque: break;
   }
   throw inexpressible("cvc5", sorts.to_string(sort));
 }
@@ -176,54 +141,32 @@ const cvc5::Term& Cvc5Translator::function(Function f) {
 // --- Terms ---------------------------------------------------------------------------------------------------------------
 
 const cvc5::Term& Cvc5Translator::translate(Term t) {
-  if (!terms_[t].isNull()) {
-    return terms_[t];
-  }
   try {
-    walk_postorder(
-        tm_, t, seen_,
-        [this](Term each) {
-          if (terms_[each].isNull()) {
-            terms_.slot(each) = translate_node(each);
-          }
-        },
-        [this](Term each) { return terms_[each].isNull(); });
+    return cache_.term(t, [this](Term each) { return translate_node(each); });
   } catch (const cvc5::CVC5ApiException& error) {
-    seen_.clear();
     throw BackendError(std::string("cvc5: ") + error.what());
-  } catch (...) {
-    // Terms above the failed one are marked as seen but have no translation.
-    seen_.clear();
-    throw;
   }
-  return terms_[t];
 }
 
 /// The children are translated.
 cvc5::Term Cvc5Translator::translate_node(Term t) {
   const Kind kind = tm_.kind(t);
   switch (kind) {
-    case Kind::Value:
-      return translate_value(t);
-    case Kind::Constant:
-      return function(tm_.function(t));
-    case Kind::Variable:
-      return builder_.mkVar(sort(tm_.sort(t)), std::string(tm_.symbols().name(tm_.name(t))));
-    case Kind::Annotate:
-      return terms_[tm_.child(t, 0)];
+    case Kind::Value: return translate_value(t);
+    case Kind::Constant: return function(tm_.function(t));
+    case Kind::Variable: return builder_.mkVar(sort(tm_.sort(t)), std::string(tm_.symbols().name(tm_.name(t))));
+    case Kind::Annotate: return cache_[tm_.child(t, 0)];
     case Kind::Forall:
     case Kind::Exists:
-    case Kind::Lambda:
-      return translate_binder(t);
-    default:
-      break;
+    case Kind::Lambda: return translate_binder(t);
+    default: break;
   }
   Arguments arguments;
   if (kind == Kind::Apply) {
     arguments.push_back(function(tm_.function(t)));
   }
   for (const Term child : tm_.children(t)) {
-    arguments.push_back(terms_[child]);
+    arguments.push_back(cache_[child]);
   }
   if (kind == Kind::Apply) {
     return builder_.mkTerm(cvc5::APPLY_UF, arguments);
@@ -274,24 +217,22 @@ cvc5::Term Cvc5Translator::translate_operator(Term t, const Arguments& arguments
     return result;
   }
   switch (kind) {
-    case Kind::ConstArray:
-      return translate_const_array(t, arguments[0]);
+    case Kind::ConstArray: return translate_const_array(t, arguments[0]);
     case Kind::BvNego: {
       const BitVector least = BitVector::min_signed(tm_.sorts().width(tm_.sort(tm_.child(t, 0))));
-      return builder_.mkTerm(
-          cvc5::EQUAL, {arguments[0], builder_.mkBitVector(least.width(), least.to_mpz().get_str(16), 16)});
+      return builder_.mkTerm(cvc5::EQUAL,
+                             {arguments[0], builder_.mkBitVector(least.width(), least.to_mpz().get_str(16), 16)});
     }
     case Kind::BvSbvToInt: {
       const uint32_t width = tm_.sorts().width(tm_.sort(tm_.child(t, 0)));
       const cvc5::Term sign =
           builder_.mkTerm(builder_.mkOp(cvc5::BITVECTOR_EXTRACT, {width - 1, width - 1}), {arguments[0]});
       const cvc5::Term magnitude = builder_.mkTerm(cvc5::BITVECTOR_TO_NAT, {arguments[0]});
-      const cvc5::Term wrapped =
-          builder_.mkTerm(cvc5::SUB, {magnitude, builder_.mkInteger(power_of_two(width))});
-      return builder_.mkTerm(cvc5::ITE, {builder_.mkTerm(cvc5::EQUAL, {sign, builder_.mkBitVector(1, 1)}), wrapped, magnitude});
+      const cvc5::Term wrapped = builder_.mkTerm(cvc5::SUB, {magnitude, builder_.mkInteger(power_of_two(width))});
+      return builder_.mkTerm(cvc5::ITE,
+                             {builder_.mkTerm(cvc5::EQUAL, {sign, builder_.mkBitVector(1, 1)}), wrapped, magnitude});
     }
-    default:
-      throw inexpressible("cvc5", head_text(tm_, t));
+    default: throw inexpressible("cvc5", head_text(tm_, t));
   }
 }
 
@@ -315,9 +256,9 @@ cvc5::Term Cvc5Translator::translate_binder(Term t) {
   const std::span<const Term> children = tm_.children(t);
   Arguments variables;
   for (const Term variable : children.first(children.size() - 1)) {
-    variables.push_back(terms_[variable]);
+    variables.push_back(cache_[variable]);
   }
-  Arguments parts{builder_.mkTerm(cvc5::VARIABLE_LIST, variables), terms_[children.back()]};
+  Arguments parts{builder_.mkTerm(cvc5::VARIABLE_LIST, variables), cache_[children.back()]};
   if (tm_.kind(t) == Kind::Lambda) {
     return builder_.mkTerm(cvc5::LAMBDA, parts);
   }
@@ -336,7 +277,7 @@ cvc5::Term Cvc5Translator::translate_patterns(Term body) {
     }
     Arguments terms;
     for (const Term each : tm_.children(part).subspan(1)) {
-      terms.push_back(terms_[each]);
+      terms.push_back(cache_[each]);
     }
     patterns.push_back(builder_.mkTerm(cvc5::INST_PATTERN, terms));
   }

@@ -1,20 +1,20 @@
 #pragma once
 
-#include <cvc5/cvc5.h>
-
 #include <vector>
 
+#include <cvc5/cvc5.h>
+
 #include "backends/backend.h"
-#include "term/term_map.h"
+#include "backends/translation_cache.h"
 
 namespace preproc {
 
-/// Terms, sorts and functions of a TermManager as cvc5's. Each is translated once; the results serve every solver of the
-/// thread. Throws BackendError for what cvc5 cannot express, and stays usable.
+/// Terms, sorts and functions of a TermManager as cvc5's. Each is translated once; the results serve every solver of
+/// the thread. Throws BackendError for what cvc5 cannot express, and stays usable.
 class Cvc5Translator {
  public:
   /// `builder` makes the terms, is given no assertions, and outlives the translator.
-  Cvc5Translator(const TermManager& tm, cvc5::Solver& builder) : tm_(tm), builder_(builder) {}
+  Cvc5Translator(const TermManager& tm, cvc5::Solver& builder) : tm_(tm), builder_(builder), cache_(tm) {}
   Cvc5Translator(const Cvc5Translator&) = delete;
   Cvc5Translator& operator=(const Cvc5Translator&) = delete;
 
@@ -35,9 +35,7 @@ class Cvc5Translator {
 
   const TermManager& tm_;
   cvc5::Solver& builder_;
-  TermMap<cvc5::Term> terms_;
-  TermSet seen_;
-  std::vector<cvc5::Sort> sorts_;      // by Sort::id
+  TranslationCache<cvc5::Term, cvc5::Sort> cache_;
   std::vector<cvc5::Term> functions_;  // by Function::id
 };
 

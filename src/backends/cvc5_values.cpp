@@ -16,20 +16,13 @@ class Cvc5Values::CasesView {
 
   CaseShape shape(const cvc5::Term& e) const {
     switch (e.getKind()) {
-      case cvc5::VARIABLE:
-        return places_.contains(e) ? CaseShape::Parameter : CaseShape::Leaf;
-      case cvc5::ITE:
-        return CaseShape::Ite;
-      case cvc5::NOT:
-        return CaseShape::Not;
-      case cvc5::AND:
-        return CaseShape::And;
-      case cvc5::OR:
-        return CaseShape::Or;
-      case cvc5::EQUAL:
-        return CaseShape::Equal;
-      default:
-        return CaseShape::Leaf;
+      case cvc5::VARIABLE: return places_.contains(e) ? CaseShape::Parameter : CaseShape::Leaf;
+      case cvc5::ITE: return CaseShape::Ite;
+      case cvc5::NOT: return CaseShape::Not;
+      case cvc5::AND: return CaseShape::And;
+      case cvc5::OR: return CaseShape::Or;
+      case cvc5::EQUAL: return CaseShape::Equal;
+      default: return CaseShape::Leaf;
     }
   }
   size_t size(const cvc5::Term& e) const { return e.getNumChildren(); }
@@ -50,15 +43,13 @@ class Cvc5Values::CasesView {
 Value Cvc5Values::decode(cvc5::Term value, Sort sort) {
   const SortTable& sorts = tm_.sorts();
   switch (sorts.kind(sort)) {
-    case SortKind::Bool:
-      return value.isBooleanValue() ? Value(value.getBooleanValue()) : Value();
+    case SortKind::Bool: return value.isBooleanValue() ? Value(value.getBooleanValue()) : Value();
     case SortKind::BitVec:
       if (!value.isBitVectorValue()) {
         return {};
       }
       return Value(BitVector(sorts.width(sort), mpz_class(value.getBitVectorValue(16), 16)));
-    case SortKind::Int:
-      return value.isIntegerValue() ? Value(mpz_class(value.getIntegerValue())) : Value();
+    case SortKind::Int: return value.isIntegerValue() ? Value(mpz_class(value.getIntegerValue())) : Value();
     case SortKind::Real: {
       if (!value.isRealValue() && !value.isIntegerValue()) {
         return {};
@@ -74,12 +65,9 @@ Value Cvc5Values::decode(cvc5::Term value, Sort sort) {
       std::map<cvc5::Term, uint64_t>& numbers = elements_[sort.id];
       return Value(Element{sort, numbers.emplace(value, numbers.size()).first->second});
     }
-    case SortKind::Array:
-      return decode_array(std::move(value), sort);
-    case SortKind::Function:
-      return decode_function(value, sort);
-    default:
-      return {};
+    case SortKind::Array: return decode_array(std::move(value), sort);
+    case SortKind::Function: return decode_function(value, sort);
+    default: return {};
   }
 }
 
@@ -105,8 +93,8 @@ Value Cvc5Values::decode_function(const cvc5::Term& value, Sort sort) {
     return {};
   }
   CasesView view(*this, value[0], sort);
-  std::optional<std::vector<GuardedCase>> cases = read_cases(view, value[1], value[0].getNumChildren(),
-                                                              tm_.sorts().range(sort) == tm_.sorts().boolean());
+  std::optional<std::vector<GuardedCase>> cases =
+      read_cases(view, value[1], value[0].getNumChildren(), tm_.sorts().range(sort) == tm_.sorts().boolean());
   return cases ? table_value(tm_.sorts(), sort, std::move(*cases)) : Value();
 }
 

@@ -1,17 +1,17 @@
 #pragma once
 
-#include <cvc5/cvc5.h>
-
 #include <map>
 #include <unordered_map>
+
+#include <cvc5/cvc5.h>
 
 #include "term/term_manager.h"
 
 namespace preproc {
 
-/// Reads values out of one model of cvc5. Elements of uninterpreted sorts are numbered by their first appearance, the same
-/// element always by the same number. Values that have no representation (irrational numbers, functions that are no finite
-/// tables) are empty.
+/// Reads values out of one model of cvc5. Elements of uninterpreted sorts are numbered by their first appearance, the
+/// same element always by the same number. Values that have no representation (irrational numbers, functions that are
+/// no finite tables) are empty.
 class Cvc5Values {
  public:
   explicit Cvc5Values(const TermManager& tm) : tm_(tm) {}

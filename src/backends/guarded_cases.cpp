@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include <algorithm>
-
 namespace preproc {
 
 namespace {
@@ -15,9 +13,7 @@ bool less_tuple(const std::vector<Value>& a, const std::vector<Value>& b) {
   return std::ranges::lexicographical_compare(a, b, &Value::less);
 }
 
-bool is_full(const GuardedCase& c) {
-  return std::ranges::all_of(c.arguments, &Value::known);
-}
+bool is_full(const GuardedCase& c) { return std::ranges::all_of(c.arguments, &Value::known); }
 
 bool fits(const GuardedCase& c, const std::vector<Value>& point) {
   for (size_t i = 0; i < point.size(); ++i) {
@@ -28,7 +24,8 @@ bool fits(const GuardedCase& c, const std::vector<Value>& point) {
   return true;
 }
 
-/// All values of a parameter of a small sort; else the values that the cases tell apart, and the empty value for all others.
+/// All values of a parameter of a small sort; else the values that the cases tell apart, and the empty value for all
+/// others.
 std::vector<Value> distinguished_values(const SortTable& sorts, Sort sort, const std::vector<GuardedCase>& cases,
                                         size_t parameter) {
   std::vector<Value> values;
@@ -90,9 +87,8 @@ std::optional<std::vector<GuardedCase>> spread(const SortTable& sorts, std::span
 Value table_value(const SortTable& sorts, Sort sort, std::vector<GuardedCase> cases) {
   const bool is_array = sorts.is_array(sort);
   const std::span<const Sort> parameters = is_array ? sorts.arguments(sort).first(1) : sorts.arguments(sort);
-  const auto total = std::ranges::find_if(cases, [](const GuardedCase& c) {
-    return std::ranges::none_of(c.arguments, &Value::known);
-  });
+  const auto total = std::ranges::find_if(
+      cases, [](const GuardedCase& c) { return std::ranges::none_of(c.arguments, &Value::known); });
   if (total == cases.end()) {
     return {};
   }

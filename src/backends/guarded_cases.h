@@ -8,22 +8,27 @@
 
 namespace preproc {
 
-/// One line of a table as solvers give functions and arrays in their models: for these arguments (an empty value: for any),
-/// this result.
+/// One line of a table as solvers give functions and arrays in their models: for these arguments (an empty value: for
+/// any), this result.
 struct GuardedCase {
   std::vector<Value> arguments;
   Value result;
 };
 
-/// The array or function of sort `sort` that maps to the result of the first case that fits. The last case fits everything.
-/// An empty value where that has no finite representation, e.g. for `(ite (= x 1) 2 3)` as a function of two integers.
+/// The array or function of sort `sort` that maps to the result of the first case that fits. The last case fits
+/// everything. An empty value where that has no finite representation, e.g. for `(ite (= x 1) 2 3)` as a function of
+/// two integers.
 Value table_value(const SortTable& sorts, Sort sort, std::vector<GuardedCase> cases);
 
 /// What stands at the head of a solver's expression over the parameters of a table.
 enum class CaseShape : uint8_t {
   Leaf,       ///< a value, or anything else
   Parameter,  ///< a parameter itself
-  Ite, Not, And, Or, Equal
+  Ite,
+  Not,
+  And,
+  Or,
+  Equal
 };
 
 /// Reads the cases of a body such as `(ite (and (= x 1) (= y 2)) 5 (ite (= x 3) 6 7))` over parameters x, y.
@@ -74,9 +79,7 @@ Fit read_guard(View& view, typename View::Expression condition, std::vector<Valu
           todo.push_back(view.child(e, i));
         }
         continue;
-      case CaseShape::Parameter:
-        fit = narrow(guard, view.parameter(e), Value(true));
-        break;
+      case CaseShape::Parameter: fit = narrow(guard, view.parameter(e), Value(true)); break;
       case CaseShape::Not:
         if (view.shape(view.child(e, 0)) == CaseShape::Parameter) {
           fit = narrow(guard, view.parameter(view.child(e, 0)), Value(false));
@@ -100,8 +103,7 @@ Fit read_guard(View& view, typename View::Expression condition, std::vector<Valu
         }
         break;
       }
-      default:
-        break;
+      default: break;
     }
     if (fit == Fit::Fails) {
       return fit;

@@ -1,9 +1,8 @@
 #include "backends/heap_reserve.h"
 
-#include <sys/mman.h>
-
 #include <cstdint>
 #include <cstdlib>
+#include <sys/mman.h>
 
 namespace preproc {
 
@@ -11,8 +10,8 @@ namespace preproc {
 
 void reserve_heap(size_t bytes) {
   constexpr uintptr_t kHugePage = uintptr_t{2} << 20;
-  // Freeing a block that was mapped by itself raises malloc's threshold: from now on such blocks come from the heap proper,
-  // and the top of the heap is not given back.
+  // Freeing a block that was mapped by itself raises malloc's threshold: from now on such blocks come from the heap
+  // proper, and the top of the heap is not given back.
   void* volatile mapped = std::malloc(bytes);
   std::free(mapped);
   void* volatile block = std::malloc(bytes);

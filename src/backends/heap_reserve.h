@@ -4,10 +4,11 @@
 
 namespace preproc {
 
-/// Makes ready `bytes` (at most 32 MiB) of heap for allocations of megabytes that are about to come: they will be served from
-/// memory that is kept by the heap and backed by large pages, where the system gives them to who asks. Otherwise the C library
-/// maps each such block anew, and first touching it costs one page fault for every 4 KiB.
-/// Nothing is allocated for good, nothing is touched. Cost: about 30 microseconds. Does nothing where malloc is not the GNU C library's.
+/// Makes ready `bytes` (at most 32 MiB) of heap for allocations of megabytes that are about to come: they will be
+/// served from memory that is kept by the heap and backed by large pages, where the system gives them to who asks.
+/// Otherwise the C library maps each such block anew, and first touching it costs one page fault for every 4 KiB.
+/// Nothing is allocated for good, nothing is touched. Cost: about 30 microseconds. Does nothing where malloc is not the
+/// GNU C library's.
 void reserve_heap(size_t bytes);
 
 }  // namespace preproc

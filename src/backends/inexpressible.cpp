@@ -15,22 +15,15 @@ std::string head_text(const TermManager& tm, Term t) {
   }
   switch (kind) {
     case Kind::Constant:
-    case Kind::Apply:
-      return std::string(tm.symbols().name(tm.info(tm.function(t)).name));
+    case Kind::Apply: return std::string(tm.symbols().name(tm.info(tm.function(t)).name));
     case Kind::Variable:
     case Kind::Opaque:
-    case Kind::Annotate:
-      return std::string(tm.symbols().name(tm.name(t)));
-    case Kind::Forall:
-      return "forall";
-    case Kind::Exists:
-      return "exists";
-    case Kind::Lambda:
-      return "lambda";
-    case Kind::HoApply:
-      return "partial application";
-    default:
-      return tm.sorts().to_string(tm.sort(t));
+    case Kind::Annotate: return std::string(tm.symbols().name(tm.name(t)));
+    case Kind::Forall: return "forall";
+    case Kind::Exists: return "exists";
+    case Kind::Lambda: return "lambda";
+    case Kind::HoApply: return "partial application";
+    default: return tm.sorts().to_string(tm.sort(t));
   }
 }
 

@@ -20,11 +20,12 @@ class SolverFeed {
   virtual void add(Term t) = 0;
 };
 
-/// The assertions of a backend and their scopes, and how much of them its solver holds. The solver hears of them when a check
-/// needs them.
+/// The assertions of a backend and their scopes, and how much of them its solver holds. The solver hears of them when a
+/// check needs them.
 ///
-/// Solvers are at their best on one check without scopes, and many scripts ask no more. So the first check gets all assertions
-/// flat, and a solver that is told so; the second one starts over with scopes, and from then on only differences are sent.
+/// Solvers are at their best on one check without scopes, and many scripts ask no more. So the first check gets all
+/// assertions flat, and a solver that is told so; the second one starts over with scopes, and from then on only
+/// differences are sent.
 ///
 /// Example, one line a send: assert a, push, assert b, check   → restart(false), add a, add b
 ///                           pop, push, assert c, check        → restart(true), add a, open, add c
@@ -118,9 +119,9 @@ class SolverStack {
   std::vector<Term> assertions_;
   std::vector<size_t> scopes_;  // number of assertions below each scope
   Mode mode_ = Mode::Nothing;
-  std::vector<size_t> marks_;   // the same for the solver's scopes
-  size_t sent_ = 0;             // assertions the solver holds
-  size_t shared_ = 0;           // how many of them are still asserted
+  std::vector<size_t> marks_;  // the same for the solver's scopes
+  size_t sent_ = 0;            // assertions the solver holds
+  size_t shared_ = 0;          // how many of them are still asserted
 };
 
 }  // namespace preproc

@@ -1,12 +1,12 @@
 #pragma once
 
-#include "backends/solver_stack.h"
 #include "backends/backend.h"
+#include "backends/solver_stack.h"
 
 namespace preproc {
 
-/// What linked solvers have in common as backends: an assertion stack that the solver follows, and the last answer. The same
-/// check asked twice is answered once; a model is there as long as the assertions of a sat answer are.
+/// What linked solvers have in common as backends: an assertion stack that the solver follows, and the last answer. The
+/// same check asked twice is answered once; a model is there as long as the assertions of a sat answer are.
 class StackedBackend : public Backend, private SolverFeed {
  public:
   void push() final { stack_.push(); }

@@ -1,10 +1,10 @@
 #include "backends/z3_backend.h"
 
-#include <z3.h>
-
 #include <algorithm>
 #include <limits>
 #include <mutex>
+
+#include <z3.h>
 
 #include "backends/big_stack_backend.h"
 #include "backends/heap_reserve.h"
@@ -31,7 +31,8 @@ class Context {
     // A context begins with two tables of 8 MB.
     reserve_heap(size_t{20} << 20);
     Z3_global_param_set("warning", "false");
-    // Where scopes make Z3 use its incremental core, which lacks the strength of the tactics, they get a turn after a while.
+    // Where scopes make Z3 use its incremental core, which lacks the strength of the tactics, they get a turn after a
+    // while.
     Z3_global_param_set("combined_solver.solver2_timeout", "1000");
     const Z3_config config = Z3_mk_config();
     Z3_set_param_value(config, "model", models ? "true" : "false");

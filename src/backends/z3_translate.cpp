@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "backends/inexpressible.h"
-#include "term/walk.h"
 
 namespace preproc {
 
@@ -120,58 +119,29 @@ Z3_ast Z3Translator::integer(uint64_t value) {
 // --- Sorts and functions -------------------------------------------------------------------------------------------------
 
 Z3_sort Z3Translator::sort(Sort sort) {
-  if (sort.id >= sorts_.size()) {
-    sorts_.resize(tm_.sorts().size());
-  }
-  std::vector<Sort> todo{sort};
-  while (!todo.empty()) {
-    const Sort current = todo.back();
-    if (sorts_[current.id] != nullptr) {
-      todo.pop_back();
-      continue;
-    }
-    const size_t before = todo.size();
-    const SortKind kind = tm_.sorts().kind(current);
-    if (kind == SortKind::Array || kind == SortKind::Function) {
-      for (const Sort part : tm_.sorts().arguments(current)) {
-        if (sorts_[part.id] == nullptr) {
-          todo.push_back(part);
-        }
-      }
-      if (const Sort range = tm_.sorts().range(current); sorts_[range.id] == nullptr && range != current) {
-        todo.push_back(range);
-      }
-    }
-    if (todo.size() == before) {
-      todo.pop_back();
-      sorts_[current.id] = translate_sort(current);
-      keep(Z3_sort_to_ast(context_, sorts_[current.id]));
-    }
-  }
-  return sorts_[sort.id];
+  return cache_.sort(sort, [this](Sort each) {
+    const Z3_sort made = translate_sort(each);
+    keep(Z3_sort_to_ast(context_, made));
+    return made;
+  });
 }
 
 /// Arguments of arrays and functions are translated.
 Z3_sort Z3Translator::translate_sort(Sort sort) {
   const SortTable& sorts = tm_.sorts();
   switch (sorts.kind(sort)) {
-    case SortKind::Bool:
-      return Z3_mk_bool_sort(context_);
-    case SortKind::Int:
-      return Z3_mk_int_sort(context_);
-    case SortKind::Real:
-      return Z3_mk_real_sort(context_);
-    case SortKind::BitVec:
-      return Z3_mk_bv_sort(context_, sorts.width(sort));
-    case SortKind::Array:
-      return Z3_mk_array_sort(context_, sorts_[sorts.index(sort).id], sorts_[sorts.element(sort).id]);
+    case SortKind::Bool: return Z3_mk_bool_sort(context_);
+    case SortKind::Int: return Z3_mk_int_sort(context_);
+    case SortKind::Real: return Z3_mk_real_sort(context_);
+    case SortKind::BitVec: return Z3_mk_bv_sort(context_, sorts.width(sort));
+    case SortKind::Array: return Z3_mk_array_sort(context_, cache_[sorts.index(sort)], cache_[sorts.element(sort)]);
     case SortKind::Function: {
       std::vector<Z3_sort> domain;
       for (const Sort argument : sorts.arguments(sort)) {
-        domain.push_back(sorts_[argument.id]);
+        domain.push_back(cache_[argument]);
       }
       return Z3_mk_array_sort_n(context_, static_cast<unsigned>(domain.size()), domain.data(),
-                                sorts_[sorts.range(sort).id]);
+                                cache_[sorts.range(sort)]);
     }
     case SortKind::Declared: {
       // An applied sort is one sort for each choice of arguments: its text is its name.
@@ -180,8 +150,7 @@ Z3_sort Z3Translator::translate_sort(Sort sort) {
     }
     case SortKind::Unknown:
     case SortKind::Parameter:
-    case SortKind::Opaque:
-      break;
+    case SortKind::Opaque: break;
   }
   throw inexpressible("z3", sorts.to_string(sort));
 }
@@ -215,30 +184,14 @@ Z3_func_decl Z3Translator::function(Function f) {
 // --- Terms ---------------------------------------------------------------------------------------------------------------
 
 Z3_ast Z3Translator::translate(Term t) {
-  if (const Z3_ast known = terms_[t]) {
-    return known;
-  }
-  try {
-    walk_postorder(
-        tm_, t, seen_, [this](Term each) { terms_.slot(each) = keep(translate_node(each)); },
-        [this](Term each) { return terms_[each] == nullptr; });
-  } catch (...) {
-    // Terms above the failed one are marked as seen but have no translation.
-    seen_.clear();
-    throw;
-  }
-  return terms_[t];
+  return cache_.term(t, [this](Term each) { return keep(translate_node(each)); });
 }
 
 /// The children are translated.
 Z3_ast Z3Translator::translate_node(Term t) {
-  if (const Z3_ast known = terms_[t]) {
-    return known;
-  }
   const Kind kind = tm_.kind(t);
   switch (kind) {
-    case Kind::Value:
-      return translate_value(t);
+    case Kind::Value: return translate_value(t);
     case Kind::Variable: {
       // Fresh: a declared constant may have the same name.
       const std::string name(tm_.symbols().name(tm_.name(t)));
@@ -249,20 +202,16 @@ Z3_ast Z3Translator::translate_node(Term t) {
       return tm_.sorts().kind(tm_.sort(t)) == SortKind::Function ? Z3_mk_as_array(context_, decl)
                                                                  : Z3_mk_app(context_, decl, 0, nullptr);
     }
-    case Kind::Annotate:
-      return terms_[tm_.child(t, 0)];
+    case Kind::Annotate: return cache_[tm_.child(t, 0)];
     case Kind::Forall:
     case Kind::Exists:
-    case Kind::Lambda:
-      return translate_binder(t);
-    case Kind::Opaque:
-      throw inexpressible("z3", head_text(tm_, t));
-    default:
-      break;
+    case Kind::Lambda: return translate_binder(t);
+    case Kind::Opaque: throw inexpressible("z3", head_text(tm_, t));
+    default: break;
   }
   std::vector<Z3_ast> arguments;
   for (const Term child : tm_.children(t)) {
-    arguments.push_back(terms_[child]);
+    arguments.push_back(cache_[child]);
   }
   const auto count = static_cast<unsigned>(arguments.size());
   if (kind == Kind::Apply) {
@@ -312,32 +261,25 @@ Z3_ast Z3Translator::translate_operator(Term t, std::span<const Z3_ast> argument
     return make(context_, tm_.indices(t)[0], arguments[0]);
   }
   switch (kind) {
-    case Kind::Ite:
-      return Z3_mk_ite(context_, arguments[0], arguments[1], arguments[2]);
-    case Kind::Store:
-      return Z3_mk_store(context_, arguments[0], arguments[1], arguments[2]);
-    case Kind::ConstArray:
-      return Z3_mk_const_array(context_, sort(tm_.sorts().index(tm_.sort(t))), arguments[0]);
-    case Kind::BvExtract:
-      return Z3_mk_extract(context_, tm_.indices(t)[0], tm_.indices(t)[1], arguments[0]);
+    case Kind::Ite: return Z3_mk_ite(context_, arguments[0], arguments[1], arguments[2]);
+    case Kind::Store: return Z3_mk_store(context_, arguments[0], arguments[1], arguments[2]);
+    case Kind::ConstArray: return Z3_mk_const_array(context_, sort(tm_.sorts().index(tm_.sort(t))), arguments[0]);
+    case Kind::BvExtract: return Z3_mk_extract(context_, tm_.indices(t)[0], tm_.indices(t)[1], arguments[0]);
     case Kind::BvComp: {
       const Z3_sort bit = sort(tm_.sort(t));
       const Z3_ast one = keep(Z3_mk_unsigned_int64(context_, 1, bit));
       const Z3_ast zero = keep(Z3_mk_unsigned_int64(context_, 0, bit));
       return Z3_mk_ite(context_, keep(Z3_mk_eq(context_, arguments[0], arguments[1])), one, zero);
     }
-    case Kind::BvUbvToInt:
-      return Z3_mk_bv2int(context_, arguments[0], false);
-    case Kind::BvSbvToInt:
-      return Z3_mk_bv2int(context_, arguments[0], true);
+    case Kind::BvUbvToInt: return Z3_mk_bv2int(context_, arguments[0], false);
+    case Kind::BvSbvToInt: return Z3_mk_bv2int(context_, arguments[0], true);
     case Kind::IntAbs: {
       const Z3_ast is_negative = keep(Z3_mk_lt(context_, arguments[0], integer(0)));
       return Z3_mk_ite(context_, is_negative, keep(Z3_mk_unary_minus(context_, arguments[0])), arguments[0]);
     }
     case Kind::IntDivisible:
       return Z3_mk_eq(context_, keep(Z3_mk_mod(context_, arguments[0], integer(tm_.indices(t)[0]))), integer(0));
-    default:
-      break;
+    default: break;
   }
   if (const Z3_ast overflow = translate_overflow(kind, arguments)) {
     return overflow;
@@ -351,40 +293,30 @@ Z3_ast Z3Translator::translate_overflow(Kind kind, std::span<const Z3_ast> argum
   const Z3_ast a = arguments[0];
   const Z3_ast b = arguments.size() > 1 ? arguments[1] : nullptr;
   switch (kind) {
-    case Kind::BvNego:
-      safe[0] = keep(Z3_mk_bvneg_no_overflow(context_, a));
-      break;
-    case Kind::BvUaddo:
-      safe[0] = keep(Z3_mk_bvadd_no_overflow(context_, a, b, false));
-      break;
+    case Kind::BvNego: safe[0] = keep(Z3_mk_bvneg_no_overflow(context_, a)); break;
+    case Kind::BvUaddo: safe[0] = keep(Z3_mk_bvadd_no_overflow(context_, a, b, false)); break;
     case Kind::BvSaddo:
       safe[0] = keep(Z3_mk_bvadd_no_overflow(context_, a, b, true));
       safe[1] = keep(Z3_mk_bvadd_no_underflow(context_, a, b));
       break;
-    case Kind::BvUmulo:
-      safe[0] = keep(Z3_mk_bvmul_no_overflow(context_, a, b, false));
-      break;
+    case Kind::BvUmulo: safe[0] = keep(Z3_mk_bvmul_no_overflow(context_, a, b, false)); break;
     case Kind::BvSmulo: {
-      // Z3's own predicates are wrong (4.8.12: 2 * -1 is said to underflow), so the product is looked at in double width.
+      // Z3's own predicates are wrong (4.8.12: 2 * -1 is said to underflow), so the product is looked at in double
+      // width.
       const unsigned width = Z3_get_bv_sort_size(context_, Z3_get_sort(context_, a));
-      const Z3_ast product =
-          keep(Z3_mk_bvmul(context_, keep(Z3_mk_sign_ext(context_, width, a)), keep(Z3_mk_sign_ext(context_, width, b))));
+      const Z3_ast product = keep(
+          Z3_mk_bvmul(context_, keep(Z3_mk_sign_ext(context_, width, a)), keep(Z3_mk_sign_ext(context_, width, b))));
       const Z3_ast kept = keep(Z3_mk_sign_ext(context_, width, keep(Z3_mk_extract(context_, width - 1, 0, product))));
       safe[0] = keep(Z3_mk_eq(context_, product, kept));
       break;
     }
-    case Kind::BvUsubo:
-      safe[0] = keep(Z3_mk_bvuge(context_, a, b));
-      break;
+    case Kind::BvUsubo: safe[0] = keep(Z3_mk_bvuge(context_, a, b)); break;
     case Kind::BvSsubo:
       safe[0] = keep(Z3_mk_bvsub_no_overflow(context_, a, b));
       safe[1] = keep(Z3_mk_bvsub_no_underflow(context_, a, b, true));
       break;
-    case Kind::BvSdivo:
-      safe[0] = keep(Z3_mk_bvsdiv_no_overflow(context_, a, b));
-      break;
-    default:
-      return nullptr;
+    case Kind::BvSdivo: safe[0] = keep(Z3_mk_bvsdiv_no_overflow(context_, a, b)); break;
+    default: return nullptr;
   }
   return Z3_mk_not(context_, safe[1] == nullptr ? safe[0] : keep(Z3_mk_and(context_, 2, safe)));
 }
@@ -395,11 +327,11 @@ Z3_ast Z3Translator::translate_binder(Term t) {
   const std::span<const Term> children = tm_.children(t);
   std::vector<Z3_app> variables;
   for (const Term variable : children.first(children.size() - 1)) {
-    variables.push_back(Z3_to_app(context_, terms_[variable]));
+    variables.push_back(Z3_to_app(context_, cache_[variable]));
   }
   if (tm_.kind(t) == Kind::Lambda) {
     return Z3_mk_lambda_const(context_, static_cast<unsigned>(variables.size()), variables.data(),
-                              terms_[children.back()]);
+                              cache_[children.back()]);
   }
   return translate_quantifier(t, variables);
 }
@@ -414,7 +346,7 @@ Z3_ast Z3Translator::translate_quantifier(Term t, std::span<const Z3_app> variab
     }
     std::vector<Z3_ast> parts;
     for (const Term each : tm_.children(part).subspan(1)) {
-      parts.push_back(terms_[each]);
+      parts.push_back(cache_[each]);
     }
     const Z3_pattern pattern = Z3_mk_pattern(context_, static_cast<unsigned>(parts.size()), parts.data());
     usable = usable && pattern != nullptr;
@@ -426,7 +358,7 @@ Z3_ast Z3Translator::translate_quantifier(Term t, std::span<const Z3_app> variab
   const bool is_forall = tm_.kind(t) == Kind::Forall;
   const auto make = [&](unsigned pattern_count) {
     return Z3_mk_quantifier_const(context_, is_forall, 0, static_cast<unsigned>(variables.size()), variables.data(),
-                                  pattern_count, patterns.data(), terms_[body]);
+                                  pattern_count, patterns.data(), cache_[body]);
   };
   // Patterns are hints: where Z3 has no use for them, it does without.
   const Z3_ast with_patterns = usable && !patterns.empty() ? make(static_cast<unsigned>(patterns.size())) : nullptr;

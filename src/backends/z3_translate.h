@@ -1,13 +1,13 @@
 #pragma once
 
-#include <z3.h>
-
 #include <span>
 #include <string>
 #include <vector>
 
+#include <z3.h>
+
 #include "backends/backend.h"
-#include "term/term_map.h"
+#include "backends/translation_cache.h"
 
 namespace preproc {
 
@@ -16,7 +16,7 @@ namespace preproc {
 class Z3Translator {
  public:
   /// `context` counts references and has no error handler; it outlives the translator.
-  Z3Translator(const TermManager& tm, Z3_context context) : tm_(tm), context_(context) {}
+  Z3Translator(const TermManager& tm, Z3_context context) : tm_(tm), context_(context), cache_(tm) {}
   Z3Translator(const Z3Translator&) = delete;
   Z3Translator& operator=(const Z3Translator&) = delete;
   ~Z3Translator();
@@ -41,10 +41,8 @@ class Z3Translator {
 
   const TermManager& tm_;
   Z3_context context_;
-  TermMap<Z3_ast> terms_;
-  TermSet seen_;
-  std::vector<Z3_sort> sorts_;            // by Sort::id
-  std::vector<Z3_func_decl> functions_;   // by Function::id
+  TranslationCache<Z3_ast, Z3_sort> cache_;
+  std::vector<Z3_func_decl> functions_;  // by Function::id
   std::vector<Z3_ast> kept_;
 };
 

@@ -34,7 +34,8 @@ std::span<const Sort> parameters_of(const SortTable& sorts, Sort table) {
 
 }  // namespace
 
-/// The body of a lambda or of a function's "else": parameters are de Bruijn variables, of a lambda counted from the last one.
+/// The body of a lambda or of a function's "else": parameters are de Bruijn variables, of a lambda counted from the
+/// last one.
 class Z3Values::CasesView {
  public:
   using Expression = Z3_ast;
@@ -47,27 +48,18 @@ class Z3Values::CasesView {
 
   CaseShape shape(Z3_ast e) const {
     switch (Z3_get_ast_kind(context_, e)) {
-      case Z3_VAR_AST:
-        return CaseShape::Parameter;
-      case Z3_APP_AST:
-        break;
-      default:
-        return CaseShape::Leaf;
+      case Z3_VAR_AST: return CaseShape::Parameter;
+      case Z3_APP_AST: break;
+      default: return CaseShape::Leaf;
     }
     switch (operator_of(context_, e)) {
-      case Z3_OP_ITE:
-        return CaseShape::Ite;
-      case Z3_OP_NOT:
-        return CaseShape::Not;
-      case Z3_OP_AND:
-        return CaseShape::And;
-      case Z3_OP_OR:
-        return CaseShape::Or;
+      case Z3_OP_ITE: return CaseShape::Ite;
+      case Z3_OP_NOT: return CaseShape::Not;
+      case Z3_OP_AND: return CaseShape::And;
+      case Z3_OP_OR: return CaseShape::Or;
       case Z3_OP_EQ:
-      case Z3_OP_IFF:
-        return CaseShape::Equal;
-      default:
-        return CaseShape::Leaf;
+      case Z3_OP_IFF: return CaseShape::Equal;
+      default: return CaseShape::Leaf;
     }
   }
   size_t size(Z3_ast e) const { return Z3_get_app_num_args(context_, Z3_to_app(context_, e)); }
@@ -78,7 +70,9 @@ class Z3Values::CasesView {
     const size_t index = Z3_get_index_value(context_, e);
     return is_lambda_ ? parameters_.size() - 1 - index : index;
   }
-  Value value(Z3_ast e) const { return values_.decode(e, is_array() ? sorts().element(table_) : sorts().range(table_)); }
+  Value value(Z3_ast e) const {
+    return values_.decode(e, is_array() ? sorts().element(table_) : sorts().range(table_));
+  }
   Value argument(Z3_ast e, size_t index) const { return values_.decode(e, parameters_[index]); }
 
  private:
@@ -138,15 +132,11 @@ Value Z3Values::decode(Z3_ast ast, Sort sort) {
     }
     case SortKind::Int:
     case SortKind::Real:
-    case SortKind::BitVec:
-      return decode_number(ast, sort);
-    case SortKind::Declared:
-      return decode_element(ast, sort);
+    case SortKind::BitVec: return decode_number(ast, sort);
+    case SortKind::Declared: return decode_element(ast, sort);
     case SortKind::Array:
-    case SortKind::Function:
-      return decode_table(ast, sort);
-    default:
-      return {};
+    case SortKind::Function: return decode_table(ast, sort);
+    default: return {};
   }
 }
 
@@ -191,8 +181,7 @@ Value Z3Values::decode_table(Z3_ast ast, Sort sort) {
       }
       CasesView view(*this, sort, true);
       std::optional<std::vector<GuardedCase>> rest =
-          read_cases(view, Z3_get_quantifier_body(context_, ast), parameters.size(),
-                     range == tm_.sorts().boolean());
+          read_cases(view, Z3_get_quantifier_body(context_, ast), parameters.size(), range == tm_.sorts().boolean());
       if (!rest) {
         return {};
       }
@@ -277,7 +266,8 @@ Value Z3Values::decode_function(Z3_func_decl decl, Sort sort) {
   }
   if (const Z3_ast rest = Z3_func_interp_get_else(context_, found)) {
     CasesView view(*this, sort, false);
-    std::optional<std::vector<GuardedCase>> more = read_cases(view, rest, parameters.size(), range == tm_.sorts().boolean());
+    std::optional<std::vector<GuardedCase>> more =
+        read_cases(view, rest, parameters.size(), range == tm_.sorts().boolean());
     if (!more) {
       return {};
     }

@@ -1,18 +1,18 @@
 #pragma once
 
-#include <z3.h>
-
 #include <map>
 #include <unordered_map>
 #include <vector>
+
+#include <z3.h>
 
 #include "backends/z3_translate.h"
 
 namespace preproc {
 
-/// Reads values out of one model of Z3. Elements of uninterpreted sorts are numbered by their first appearance, the same
-/// element always by the same number. Values that have no representation (irrational numbers, functions that are no finite
-/// tables) are empty.
+/// Reads values out of one model of Z3. Elements of uninterpreted sorts are numbered by their first appearance, the
+/// same element always by the same number. Values that have no representation (irrational numbers, functions that are
+/// no finite tables) are empty.
 class Z3Values {
  public:
   /// Takes a reference to the model. `tm` and `translator` outlive this object.

@@ -1,6 +1,7 @@
 // Sorts and sorted variables: the part of TermReader that reads them.
 #include <algorithm>
 #include <charconv>
+#include <unordered_set>
 
 #include "parser/term_reader.h"
 #include "term/identifier.h"
@@ -120,11 +121,8 @@ Sort TermReader::sort_application(Symbol name, std::span<const Sort> arguments, 
 
 std::vector<Term> TermReader::read_sorted_variables(Lexer& lexer) {
   expect(lexer, TokenType::LeftParen, "`(` and sorted variables");
-  struct Pending {
-    Symbol name;
-    Term variable;
-  };
-  std::vector<Pending> pending;
+  std::vector<std::pair<Symbol, Sort>> listed;
+  std::unordered_set<uint32_t> in_list;
   for (;;) {
     const Token token = lexer.next();
     if (token.type == TokenType::RightParen) {
@@ -133,30 +131,39 @@ std::vector<Term> TermReader::read_sorted_variables(Lexer& lexer) {
     if (token.type != TokenType::LeftParen) {
       fail_token(lexer, token, "`(` and a sorted variable, or `)`");
     }
+    const char* place = lexer.skip_blank();
     const Symbol name = read_symbol(lexer, "the name of a variable");
-    const Sort sort = read_sort(lexer);
+    if (!in_list.insert(name.id).second) {
+      fail(place, tm_.symbols().name(name), "a variable that is listed twice");
+    }
+    listed.emplace_back(name, read_sort(lexer));
     expect(lexer, TokenType::RightParen, "`)` after the sort of a variable");
-    pending.push_back({name, tm_.mk_variable(variable_name(name), sort)});
+  }
+  std::vector<Symbol> names;
+  std::unordered_set<uint32_t> chosen;
+  for (const auto& [wanted, sort] : listed) {
+    names.push_back(variable_name(wanted, [&, w = wanted](Symbol name) {
+      return chosen.contains(name.id) || (name != w && in_list.contains(name.id));
+    }));
+    chosen.insert(names.back().id);
   }
   std::vector<Term> variables;
-  for (const Pending& p : pending) {
-    if (std::ranges::find(variables, p.variable) != variables.end()) {
-      fail(lexer.position(), tm_.symbols().name(p.name), "a variable that is listed twice");
+  for (size_t i = 0; i < listed.size(); ++i) {
+    const auto [wanted, sort] = listed[i];
+    variables.push_back(tm_.mk_variable(names[i], sort));
+    scope_.bind_local(wanted, variables.back());
+    if (names[i] != wanted) {  // its own name is taken as well, as long as it is bound
+      scope_.bind_local(names[i], variables.back());
     }
-    scope_.bind_local(p.name, p.variable);
-    if (tm_.name(p.variable) != p.name) {  // its own name is taken as well, as long as it is bound
-      scope_.bind_local(tm_.name(p.variable), p.variable);
-    }
-    variables.push_back(p.variable);
   }
   return variables;
 }
 
 /// A variable keeps its name unless the name stands for something else here: then a term that holds the outer one could end up
 /// under the inner binder (through a let or a definition), and the two must not be confused. The choice depends only on what is
-/// in scope, so that equal text gives equal terms.
-Symbol TermReader::variable_name(Symbol wanted) {
-  if (!scope_.is_bound(wanted)) {
+/// in scope, so that equal text gives equal terms. `taken`: names the same list of variables uses.
+Symbol TermReader::variable_name(Symbol wanted, const std::function<bool(Symbol)>& taken) {
+  if (!scope_.is_bound(wanted) && !taken(wanted)) {
     return wanted;
   }
   SymbolTable& symbols = tm_.symbols();
@@ -164,7 +171,7 @@ Symbol TermReader::variable_name(Symbol wanted) {
     const std::string text = std::string(symbols.name(wanted)) + "!" + std::to_string(k);
     const Symbol known = symbols.find(text);
     const bool internal = known && known.id < internal_names_.size() && internal_names_[known.id];
-    if (known && (!internal || scope_.is_bound(known))) {
+    if (known && (!internal || scope_.is_bound(known) || taken(known))) {
       continue;
     }
     const Symbol name = symbols.intern(text);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -117,7 +118,7 @@ class TermReader {
     return symbol.id - reserved_first_ < kReservedCount && *token.begin != '|';
   }
   bool has_operator_shape(std::string_view name) const;
-  Symbol variable_name(Symbol wanted);
+  Symbol variable_name(Symbol wanted, const std::function<bool(Symbol)>& taken);
   Sort sort_application(Symbol name, std::span<const Sort> arguments, const char* place);
   std::string sorts_of(std::span<const Term> terms) const;
 

@@ -397,7 +397,7 @@ Term TermManager::try_mk(Kind kind, std::span<const uint32_t> indices, std::span
       // All arguments coerce alike: (= i 1.5 j) compares Reals throughout.
       if (std::ranges::any_of(args, [this](Term t) { return sort(t) == sorts_.real(); })) {
         for (Term& t : args) {
-          t = coerce_to_real(*this, t);
+          t = sort(t) == sorts_.integer() ? coerce_to_real(*this, t) : t;
         }
       }
       std::vector<Term> links;

@@ -24,7 +24,7 @@ uint32_t small_number(const std::string& digits) {
 
 /// SMT-LIB: in logics of Reals without Ints (LRA, NRA and RDL in the name) numerals are Reals.
 AntlrTermBuilder::AntlrTermBuilder(const Scope& scope, std::string_view logic)
-    : scope_(scope), tm_(scope.manager()), numerals_are_real_(false) {
+    : scope_(scope), tm_(scope.manager()), numerals_are_real_(false), higher_order_(logic.starts_with("HO_")) {
   for (const std::string_view part : {"LRA", "NRA", "RDL"}) {
     numerals_are_real_ = numerals_are_real_ || logic.find(part) != std::string_view::npos;
   }
@@ -302,7 +302,7 @@ Term AntlrTermBuilder::apply_function(Function f, std::vector<Term> arguments) {
   const Sort sort = tm_.info(f).sort;
   const std::span<const Sort> wanted =
       tm_.sorts().kind(sort) == SortKind::Function ? tm_.sorts().arguments(sort) : std::span<const Sort>{};
-  if (arguments.empty() || arguments.size() > wanted.size()) {
+  if (arguments.empty() || arguments.size() > wanted.size() || (arguments.size() < wanted.size() && !higher_order_)) {
     throw NoTerm("a function of " + std::to_string(wanted.size()) + " arguments, applied to " +
                  std::to_string(arguments.size()));
   }

@@ -66,6 +66,7 @@ class AntlrTermBuilder {
   const Scope& scope_;
   TermManager& tm_;
   bool numerals_are_real_;
+  bool higher_order_;                                       // functions may be applied to some of their arguments
   std::unordered_map<uint32_t, std::vector<Term>> locals_;  // by name, innermost last
   std::unordered_map<uint32_t, Sort> sort_parameters_;
   std::unordered_map<uint32_t, bool> hidden_;

@@ -26,6 +26,8 @@ struct ExplainedError {
 };
 constexpr ExplainedError kExplainedErrors[] = {
     {"is declared already", "a name that is declared twice", false},
+    {"is a function of the logic's theories", "a theory's function that is declared", false},
+    {"a name that is bound twice in one let", "a name that is bound twice in one let", false},
     {"the logic is set already", "a second set-logic", false},
     {"expected at most \\d+ levels", "pop of more levels than there are", false},
     {"as many bodies as functions", "define-funs-rec with too few or too many bodies", false},

@@ -1,8 +1,8 @@
-#include <gtest/gtest.h>
-
 #include <stdexcept>
 #include <string>
 #include <thread>
+
+#include <gtest/gtest.h>
 
 #include "backends/big_stack.h"
 

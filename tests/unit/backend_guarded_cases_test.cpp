@@ -33,7 +33,8 @@ TEST_F(GuardedCasesTest, CasesAfterATotalOneAreDead) {
 
 TEST_F(GuardedCasesTest, AnArrayIsInNormalForm) {
   const Sort sort = sorts_.array(sorts_.integer(), sorts_.integer());
-  const Value a = table_value(sorts_, sort, {{{i(5)}, i(1)}, {{i(3)}, i(0)}, {{i(3)}, i(9)}, {{i(4)}, i(2)}, {{any()}, i(0)}});
+  const Value a =
+      table_value(sorts_, sort, {{{i(5)}, i(1)}, {{i(3)}, i(0)}, {{i(3)}, i(9)}, {{i(4)}, i(2)}, {{any()}, i(0)}});
   ASSERT_TRUE(a.is_array());
   ASSERT_EQ(a.array().entries.size(), 2U);
   EXPECT_EQ(a.array().entries[0].first, i(4));
@@ -97,10 +98,10 @@ Tree node(CaseShape shape, std::vector<Tree> children) { return {.shape = shape,
 
 TEST_F(GuardedCasesTest, ReadsConditionsOfAllShapes) {
   // (ite (or (and (= x 1) (= y 2)) (= x 4)) 5 (ite (not (= x 3)) 6 7))
-  const Tree body = node(
-      CaseShape::Ite,
-      {node(CaseShape::Or, {node(CaseShape::And, {equals(0, i(1)), equals(1, i(2))}), equals(0, i(4))}), leaf(i(5)),
-       node(CaseShape::Ite, {node(CaseShape::Not, {equals(0, i(3))}), leaf(i(6)), leaf(i(7))})});
+  const Tree body =
+      node(CaseShape::Ite,
+           {node(CaseShape::Or, {node(CaseShape::And, {equals(0, i(1)), equals(1, i(2))}), equals(0, i(4))}),
+            leaf(i(5)), node(CaseShape::Ite, {node(CaseShape::Not, {equals(0, i(3))}), leaf(i(6)), leaf(i(7))})});
   TreeView view;
   const auto cases = read_cases(view, &body, 2, false);
   ASSERT_TRUE(cases);
@@ -128,7 +129,8 @@ TEST_F(GuardedCasesTest, FormulasAreResults) {
 }
 
 TEST_F(GuardedCasesTest, ContradictingGuardsDropACase) {
-  const Tree body = node(CaseShape::Ite, {node(CaseShape::And, {equals(0, i(1)), equals(0, i(2))}), leaf(i(5)), leaf(i(6))});
+  const Tree body =
+      node(CaseShape::Ite, {node(CaseShape::And, {equals(0, i(1)), equals(0, i(2))}), leaf(i(5)), leaf(i(6))});
   TreeView view;
   const auto cases = read_cases(view, &body, 1, false);
   ASSERT_TRUE(cases);
@@ -141,8 +143,9 @@ TEST_F(GuardedCasesTest, WhatIsNoTableIsRefused) {
   EXPECT_FALSE(read_cases(view, &identity, 1, false));
   const Tree between = node(CaseShape::Ite, {node(CaseShape::Leaf, {}), leaf(i(1)), leaf(i(2))});
   EXPECT_FALSE(read_cases(view, &between, 1, false));
-  const Tree unlike = node(CaseShape::Ite, {node(CaseShape::And, {node(CaseShape::Not, {equals(0, i(1))}), equals(1, i(2))}),
-                                            leaf(i(1)), leaf(i(2))});
+  const Tree unlike =
+      node(CaseShape::Ite,
+           {node(CaseShape::And, {node(CaseShape::Not, {equals(0, i(1))}), equals(1, i(2))}), leaf(i(1)), leaf(i(2))});
   EXPECT_FALSE(read_cases(view, &unlike, 2, false));
 }
 

@@ -41,10 +41,9 @@ TEST_P(BackendModelTest, Scalars) {
   const Value wide(BitVector(200, mpz_class("deadbeef00000000000000000000000000000000000000ff", 16)));
   const Value large(mpz_class("-1234567890123456789012345678901234567890"));
   const Value ratio(mpq_class("-22/7"));
-  const Assignment model =
-      model_of(all_of({b, equal(v, tm_.mk_bv(8, 200)), equal(w, tm_.mk_value(wide)), equal(i, tm_.mk_value(large)),
-                       equal(r, tm_.mk_value(ratio))}),
-               {function_of(b), function_of(v), function_of(w), function_of(i), function_of(r)});
+  const Assignment model = model_of(all_of({b, equal(v, tm_.mk_bv(8, 200)), equal(w, tm_.mk_value(wide)),
+                                            equal(i, tm_.mk_value(large)), equal(r, tm_.mk_value(ratio))}),
+                                    {function_of(b), function_of(v), function_of(w), function_of(i), function_of(r)});
   EXPECT_EQ(model.get(function_of(b)), Value(true));
   EXPECT_EQ(model.get(function_of(v)), Value(BitVector(8, 200)));
   EXPECT_EQ(model.get(function_of(w)), wide);
@@ -74,12 +73,16 @@ TEST_P(BackendModelTest, IrrationalNumbersAreLeftOut) {
 
 TEST_P(BackendModelTest, SymbolsNobodyMentioned) {
   const Sort u = uninterpreted("U");
-  const std::vector<Function> symbols{
-      declare("b", {}, boolean()),          declare("v", {}, bits(70)),
-      declare("i", {}, integer()),          declare("r", {}, real()),
-      declare("a", {}, array(bits(8), bits(8))), declare("aa", {}, array(integer(), array(integer(), boolean()))),
-      declare("u", {}, u),                  declare("f", {u, integer()}, bits(3)),
-      declare("g", {}, array(u, u)),        declare("h", {boolean()}, u)};
+  const std::vector<Function> symbols{declare("b", {}, boolean()),
+                                      declare("v", {}, bits(70)),
+                                      declare("i", {}, integer()),
+                                      declare("r", {}, real()),
+                                      declare("a", {}, array(bits(8), bits(8))),
+                                      declare("aa", {}, array(integer(), array(integer(), boolean()))),
+                                      declare("u", {}, u),
+                                      declare("f", {u, integer()}, bits(3)),
+                                      declare("g", {}, array(u, u)),
+                                      declare("h", {boolean()}, u)};
   const Assignment model = model_of(equal(integer(1), integer(1)), symbols);
   for (const Function f : symbols) {
     EXPECT_TRUE(model.contains(f)) << tm_.symbols().name(tm_.info(f).name);
@@ -105,7 +108,8 @@ TEST_P(BackendModelTest, ArraysThatDiffer) {
   const Term c = tm_.mk_constant("c", sort);
   const Term sevens = tm_.mk_const_array(sort, integer(7));
   model_of(all_of({tm_.mk(Kind::Distinct, {a, b, c}), differ(a, sevens),
-                   equal(tm_.mk(Kind::Store, {a, integer(1), integer(2)}), tm_.mk(Kind::Store, {b, integer(1), integer(2)}))}),
+                   equal(tm_.mk(Kind::Store, {a, integer(1), integer(2)}),
+                         tm_.mk(Kind::Store, {b, integer(1), integer(2)}))}),
            {function_of(a), function_of(b), function_of(c)});
 }
 
@@ -179,9 +183,10 @@ TEST_P(BackendModelTest, UninterpretedElements) {
   const Term e = tm_.mk_constant("e", other_box);
   const Function f = declare("f", {u}, u);
   const Function hide = declare("hide", {boxed, other_box}, u);
-  const Assignment model = model_of(
-      all_of({differ(a, b), equal(b, c), equal(apply(f, {a}), b), equal(apply(f, {b}), a), equal(apply(hide, {d, e}), a)}),
-      {function_of(a), function_of(b), function_of(c), function_of(d), function_of(e), f, hide});
+  const Assignment model =
+      model_of(all_of({differ(a, b), equal(b, c), equal(apply(f, {a}), b), equal(apply(f, {b}), a),
+                       equal(apply(hide, {d, e}), a)}),
+               {function_of(a), function_of(b), function_of(c), function_of(d), function_of(e), f, hide});
   EXPECT_EQ(model.get(function_of(b)), model.get(function_of(c)));
   EXPECT_NE(model.get(function_of(a)), model.get(function_of(b)));
 }

@@ -123,12 +123,11 @@ TEST_P(BackendConversation, TermsOutsideTheLogic) {
 TEST_P(BackendConversation, WhatCannotBeExpressedIsNamed) {
   const auto backend = make();
   const Term strange = tm_.mk_opaque(tm_.symbols().intern("set.union"), boolean(), {});
-  const Term odd_sort =
-      tm_.mk_constant("s", tm_.sorts().opaque(tm_.symbols().intern("(_ FiniteField 7)"), {}));
+  const Term odd_sort = tm_.mk_constant("s", tm_.sorts().opaque(tm_.symbols().intern("(_ FiniteField 7)"), {}));
   const Term parameter = tm_.mk_variable(tm_.symbols().intern("v"), integer());
   const Term body[] = {parameter};
-  const Function defined = tm_.define(tm_.symbols().intern("twice"), body, integer(),
-                                      tm_.mk(Kind::Add, {parameter, parameter}));
+  const Function defined =
+      tm_.define(tm_.symbols().intern("twice"), body, integer(), tm_.mk(Kind::Add, {parameter, parameter}));
   const std::pair<Term, std::string> cases[] = {
       {tm_.mk(Kind::And, {below(x_, 3), strange}), "set.union"},
       {equal(odd_sort, odd_sort), "FiniteField"},
@@ -200,8 +199,8 @@ TEST_P(BackendConversation, SaysNothing) {
   const Term v = tm_.mk_variable(tm_.symbols().intern("v"), integer());
   const Function f = declare("f", {integer()}, integer());
   const Term useless[] = {integer(3)};
-  const Term body = tm_.mk_annotate(tm_.mk(Kind::Ge, {apply(f, {v}), integer(0)}),
-                                    tm_.symbols().intern(":pattern"), useless);
+  const Term body =
+      tm_.mk_annotate(tm_.mk(Kind::Ge, {apply(f, {v}), integer(0)}), tm_.symbols().intern(":pattern"), useless);
   const Term bound[] = {v};
   const auto backend = make({.logic = "QF_BV"});
   try {
@@ -218,9 +217,9 @@ TEST_P(BackendConversation, QuantifiersWithPatterns) {
   const Function f = declare("f", {integer()}, integer());
   const Term pattern[] = {apply(f, {v})};
   const Term bound[] = {v};
-  const Term body = tm_.mk_annotate(
-      tm_.mk_annotate(tm_.mk(Kind::Gt, {apply(f, {v}), v}), tm_.symbols().intern(":pattern"), pattern),
-      tm_.symbols().intern(":qid q"), {});
+  const Term body =
+      tm_.mk_annotate(tm_.mk_annotate(tm_.mk(Kind::Gt, {apply(f, {v}), v}), tm_.symbols().intern(":pattern"), pattern),
+                      tm_.symbols().intern(":qid q"), {});
   const auto backend = make({.timeout = std::chrono::milliseconds(300)});  // models are infinite
   backend->assert_term(tm_.mk_binder(Kind::Forall, bound, body));
   backend->push();
@@ -238,8 +237,7 @@ TEST_P(BackendConversation, BoundVariablesAreNotTheConstantsOfTheirNames) {
   EXPECT_EQ(solve(negate(exists)).status, Status::Unsat);
   const BackendOptions patience{.timeout = std::chrono::seconds(2)};
   const Term all = tm_.mk_binder(Kind::Forall, bound, tm_.mk(Kind::Ge, {tm_.mk(Kind::Mul, {v, v}), constant}));
-  EXPECT_NE(solve(tm_.mk(Kind::And, {all, tm_.mk(Kind::Lt, {constant, integer(0)})}), patience).status,
-            Status::Unsat);
+  EXPECT_NE(solve(tm_.mk(Kind::And, {all, tm_.mk(Kind::Lt, {constant, integer(0)})}), patience).status, Status::Unsat);
 }
 
 TEST_P(BackendConversation, FunctionsAsArguments) {

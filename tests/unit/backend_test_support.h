@@ -1,8 +1,8 @@
 #pragma once
 
-#include <gtest/gtest.h>
-
 #include <memory>
+
+#include <gtest/gtest.h>
 
 #include "backends/backend.h"
 
@@ -11,9 +11,7 @@ namespace preproc {
 /// A test that runs on every registered backend; its parameter is the backend's name.
 class BackendTest : public testing::TestWithParam<std::string> {
  protected:
-  std::unique_ptr<Backend> make(BackendOptions options = {}) {
-    return find_backend(GetParam())->create(tm_, options);
-  }
+  std::unique_ptr<Backend> make(BackendOptions options = {}) { return find_backend(GetParam())->create(tm_, options); }
   /// The answer of a fresh backend to one assertion.
   CheckResult solve(Term t, BackendOptions options = {}) {
     const std::unique_ptr<Backend> backend = make(std::move(options));
@@ -55,7 +53,7 @@ inline std::vector<std::string> backend_names() {
 }
 
 /// Runs the tests of a fixture derived from BackendTest on all backends.
-#define PREPROC_ON_ALL_BACKENDS(Fixture)                                                         \
+#define PREPROC_ON_ALL_BACKENDS(Fixture)                                              \
   INSTANTIATE_TEST_SUITE_P(All, Fixture, testing::ValuesIn(preproc::backend_names()), \
                            [](const testing::TestParamInfo<std::string>& tested) { return tested.param; })
 

@@ -34,7 +34,7 @@ TEST_F(ColumnTableTest, ReadsOfConstantArrays) {
           indices.push_back(word(index, random_() % 300));
         }
         indices.push_back(word(index, ~uint64_t{0}));
-        entries.emplace_back(3, 1);  // overwrites
+        entries.emplace_back(entries[7].first, 1);  // overwrites; a row that is looked at
         const Term x = constant("x", index);
         const Term array = table(tm_.sorts().array(index, element), 7, entries);
         const Term y = constant("y", index);

@@ -129,7 +129,7 @@ const std::vector<Case>& cases() {
     for (const Kind kind : {K::And, K::Or, K::Xor}) {
       list.push_back(fits(kind, {}, {"p", "q", "?", "p"}, "Bool"));
       list.push_back(wrong(kind, {}, {"p", "i"}, "Bool"));
-      list.push_back(wrong(kind, {}, {"p"}, "at least 2 arguments"));
+      list.push_back(wrong(kind, {}, {"i"}, "Bool"));
     }
     for (const Kind kind : {K::BvNot, K::BvNeg}) {
       list.push_back(fits(kind, {}, {"x8"}, "(_ BitVec 8)"));
@@ -138,6 +138,8 @@ const std::vector<Case>& cases() {
     }
     for (const Kind kind : {K::BvAnd, K::BvOr, K::BvXor, K::BvXnor, K::BvAdd, K::BvSub, K::BvMul}) {
       list.push_back(fits(kind, {}, {"x8", "y8", "x8"}, "(_ BitVec 8)"));
+    }
+    for (const Kind kind : {K::BvXnor, K::BvSub}) {
       list.push_back(wrong(kind, {}, {"x8"}, "at least 2 arguments"));
     }
     for (const Kind kind : {K::BvAnd, K::BvOr, K::BvXor, K::BvNand, K::BvNor, K::BvXnor, K::BvAdd, K::BvSub, K::BvMul,
@@ -266,6 +268,17 @@ TEST_F(OperatorTest, ApplicationsThatFit) {
   for (const OperatorInfo* info : all_operators()) {
     EXPECT_TRUE(info->kind == Kind::ConstArray || covered.contains(info->kind)) << info->name << " has no case";
   }
+}
+
+TEST_F(OperatorTest, OneArgumentOfAnNaryOperatorIsItself) {
+  TermManager tm;
+  const Term p = tm.mk_constant("p", tm.sorts().boolean());
+  const Term x = tm.mk_constant("x", tm.sorts().bitvec(8));
+  EXPECT_EQ(tm.try_mk(Kind::And, {}, std::vector{p}, nullptr), p);
+  EXPECT_EQ(tm.try_mk(Kind::BvAdd, {}, std::vector{x}, nullptr), x);
+  std::string expected;
+  EXPECT_FALSE(tm.try_mk(Kind::Or, {}, std::vector{x}, &expected));
+  EXPECT_EQ(expected, "Bool");
 }
 
 TEST_F(OperatorTest, ApplicationsThatDoNotFit) {
