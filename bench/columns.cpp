@@ -2,9 +2,8 @@
 //   operator/NAME/WIDTH   the operator alone, over columns in memory, block by block
 //   call/NAME/WIDTH       all of evaluate_columns for one application: compiling, running, allocating the result
 //   chain/NAME/WIDTH      evaluate_columns for 16 nested applications; the counter per_operator is a sixteenth
-//   table/ENTRIES/WIDTH   evaluate_column for the xor of nine reads of one constant array at indices (bvxor x c),
-//   building the
-//                         table included
+//   table/ENTRIES/WIDTH   evaluate_column for the xor of nine reads of one constant array, each at (bvxor x c);
+//                         building the table is included
 //   small/TERMS           evaluate_column for a term of so many operators over 256 rows; the counter is per operator
 
 #include <random>
@@ -72,7 +71,7 @@ Term application(Leaves& leaves, const OperatorInfo& op, Term x, uint32_t width)
   for (const std::vector<Term>& arguments :
        {std::vector{x}, std::vector{x, y}, std::vector{p, x, y}, std::vector{p}, std::vector{p, p}}) {
     const Term t = leaves.tm.try_mk(op.kind, indices, arguments, nullptr);
-    if (t && leaves.tm.kind(t) == op.kind) {  // an associative operator over one argument is that argument
+    if (t && t != arguments[0]) {  // an associative operator over one argument is that argument
       return t;
     }
   }

@@ -1,12 +1,12 @@
-#include <fmt/format.h>
-#include <spdlog/sinks/stdout_sinks.h>
-#include <spdlog/spdlog.h>
-#include <unistd.h>
-
 #include <csignal>
 #include <iostream>
 #include <memory>
 #include <optional>
+#include <unistd.h>
+
+#include <fmt/format.h>
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
 
 #include "session/command_line.h"
 #include "session/emitting_session.h"
@@ -87,7 +87,8 @@ int main(int argc, char** argv) {
       return 0;
     }
     if (line.session.verbosity > 0) {
-      spdlog::set_default_logger(std::make_shared<spdlog::logger>("", std::make_shared<spdlog::sinks::stderr_sink_mt>()));
+      spdlog::set_default_logger(
+          std::make_shared<spdlog::logger>("", std::make_shared<spdlog::sinks::stderr_sink_mt>()));
       spdlog::set_level(spdlog::level::info);
     } else {
       spdlog::set_level(spdlog::level::off);

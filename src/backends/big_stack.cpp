@@ -20,6 +20,7 @@ namespace {
 constexpr size_t kLargest = size_t{4} << 30;
 constexpr size_t kSmallest = size_t{16} << 20;
 constexpr size_t kGuard = size_t{64} << 10;
+constexpr size_t kPage = size_t{4} << 10;
 // What a call usually touches; stays resident between calls.
 constexpr size_t kKept = size_t{256} << 10;
 
@@ -76,13 +77,21 @@ class BigStack {
     __sanitizer_finish_switch_fiber(fake, nullptr, nullptr);
 #endif
     running_ = false;
-    madvise(base_ + kGuard, size_ - kGuard - kKept, MADV_DONTNEED);
+    release_depth();
     if (failure_) {
       std::rethrow_exception(std::exchange(failure_, nullptr));
     }
   }
 
  private:
+  /// Gives back what a deep call touched. Most calls are shallow: one look at the page where depth begins tells.
+  void release_depth() {
+    unsigned char resident = 0;
+    if (mincore(base_ + size_ - kKept - kPage, kPage, &resident) == 0 && (resident & 1) != 0) {
+      madvise(base_ + kGuard, size_ - kGuard - kKept, MADV_DONTNEED);
+    }
+  }
+
   static void enter(unsigned high, unsigned low) {
     auto* self = reinterpret_cast<BigStack*>((uintptr_t{high} << 32) | low);
 #if defined(__SANITIZE_ADDRESS__)

@@ -20,7 +20,7 @@ struct TermPlace {
   bool list;
 };
 constexpr TermPlace kTermPlaces[] = {
-    {"check-sat-assuming", 1, true}, {"get-value", 1, true},      {"define-const", 3, false},
+    {"check-sat-assuming", 1, true}, {"get-value", 1, true},       {"define-const", 3, false},
     {"define-fun", 4, false},        {"define-fun-rec", 4, false}, {"define-funs-rec", 2, true},
 };
 
@@ -95,30 +95,20 @@ class CommandGrammar::Implementation {
     for (size_t depth = 1; depth > 0;) {
       const Token token = lexer.next();
       switch (token.type) {
-        case TokenType::LeftParen:
-          ++depth;
-          break;
-        case TokenType::RightParen:
-          --depth;
-          break;
-        case TokenType::End:
-          terms_.fail_token(lexer, token, "`)`");
-        case TokenType::Error:
-          terms_.fail_token(lexer, token, "the rest of the command");
-        default:
-          break;
+        case TokenType::LeftParen: ++depth; break;
+        case TokenType::RightParen: --depth; break;
+        case TokenType::End: terms_.fail_token(lexer, token, "`)`");
+        case TokenType::Error: terms_.fail_token(lexer, token, "the rest of the command");
+        default: break;
       }
     }
   }
 
   static const char* token_end(const Token& token) {
     switch (token.type) {
-      case TokenType::String:
-        return token.text.data() + token.text.size() + 1;
-      case TokenType::Symbol:
-        return token.text.data() + token.text.size() + (*token.begin == '|' ? 1 : 0);
-      default:
-        return token.text.data() + token.text.size();
+      case TokenType::String: return token.text.data() + token.text.size() + 1;
+      case TokenType::Symbol: return token.text.data() + token.text.size() + (*token.begin == '|' ? 1 : 0);
+      default: return token.text.data() + token.text.size();
     }
   }
 
@@ -149,7 +139,8 @@ class CommandGrammar::Implementation {
       } else {
         tokens_.push_back(token);
         if (token.type == TokenType::LeftParen && ++depth > kMaxNesting) {
-          terms_.fail(token.begin, {}, "parentheses nested more than " + std::to_string(kMaxNesting) + " deep outside of a term");
+          terms_.fail(token.begin, {},
+                      "parentheses nested more than " + std::to_string(kMaxNesting) + " deep outside of a term");
         }
         depth -= token.type == TokenType::RightParen ? 1 : 0;
       }
@@ -159,24 +150,15 @@ class CommandGrammar::Implementation {
 
   size_t type_of(const Token& token) const {
     switch (token.type) {
-      case TokenType::LeftParen:
-        return SmtLibParser::LPAREN;
-      case TokenType::RightParen:
-        return SmtLibParser::RPAREN;
-      case TokenType::Keyword:
-        return SmtLibParser::KEYWORD;
-      case TokenType::Numeral:
-        return SmtLibParser::NUMERAL;
-      case TokenType::Decimal:
-        return SmtLibParser::DECIMAL;
-      case TokenType::Hexadecimal:
-        return SmtLibParser::HEXADECIMAL;
-      case TokenType::Binary:
-        return SmtLibParser::BINARY;
-      case TokenType::String:
-        return SmtLibParser::STRING;
-      case TokenType::Foreign:
-        return token.text[0] == '#' ? SmtLibParser::FINITE_FIELD : SmtLibParser::RATIONAL;
+      case TokenType::LeftParen: return SmtLibParser::LPAREN;
+      case TokenType::RightParen: return SmtLibParser::RPAREN;
+      case TokenType::Keyword: return SmtLibParser::KEYWORD;
+      case TokenType::Numeral: return SmtLibParser::NUMERAL;
+      case TokenType::Decimal: return SmtLibParser::DECIMAL;
+      case TokenType::Hexadecimal: return SmtLibParser::HEXADECIMAL;
+      case TokenType::Binary: return SmtLibParser::BINARY;
+      case TokenType::String: return SmtLibParser::STRING;
+      case TokenType::Foreign: return token.text[0] == '#' ? SmtLibParser::FINITE_FIELD : SmtLibParser::RATIONAL;
       case TokenType::Symbol: {
         if (*token.begin == '|') {
           return SmtLibParser::QUOTED_SYMBOL;
@@ -184,8 +166,7 @@ class CommandGrammar::Implementation {
         const auto word = words_.find(std::string(token.text));
         return word == words_.end() ? static_cast<size_t>(SmtLibParser::SIMPLE_SYMBOL) : word->second;
       }
-      default:
-        return SmtLibParser::TERM_TEXT;
+      default: return SmtLibParser::TERM_TEXT;
     }
   }
 
@@ -223,9 +204,7 @@ class CommandGrammar::Implementation {
 
   // --- From the tree to the command ----------------------------------------------------------------------------------------
 
-  const Token& first(antlr4::ParserRuleContext* context) const {
-    return tokens_[context->getStart()->getTokenIndex()];
-  }
+  const Token& first(antlr4::ParserRuleContext* context) const { return tokens_[context->getStart()->getTokenIndex()]; }
   const Token& behind(antlr4::ParserRuleContext* context) const {
     return tokens_[context->getStop()->getTokenIndex() + 1];
   }
@@ -415,8 +394,8 @@ class CommandGrammar::Implementation {
     const auto bodies = context.term();
     if (declarations.size() != bodies.size()) {
       terms_.fail(first(&context).begin, {},
-                  "expected as many bodies as functions, got " + std::to_string(declarations.size()) + " functions and " +
-                      std::to_string(bodies.size()) + " bodies");
+                  "expected as many bodies as functions, got " + std::to_string(declarations.size()) +
+                      " functions and " + std::to_string(bodies.size()) + " bodies");
     }
     const size_t locals = scope_.local_mark();
     for (auto* declaration : declarations) {

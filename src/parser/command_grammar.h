@@ -8,9 +8,9 @@
 
 namespace preproc {
 
-/// Reads commands by the ANTLR grammar grammar/SmtLib.g4. Tokens come from the Lexer; each term is one token to the grammar
-/// (it would recurse) and is read by the TermReader once the command's structure is known. Commands the grammar does not know
-/// come back as CommandKind::Other.
+/// Reads commands by the ANTLR grammar grammar/SmtLib.g4. Tokens come from the Lexer; each term is one token to the
+/// grammar (it would recurse) and is read by the TermReader once the command's structure is known. Commands the grammar
+/// does not know come back as CommandKind::Other.
 class CommandGrammar {
  public:
   CommandGrammar(const Source& source, Scope& scope, TermReader& terms);

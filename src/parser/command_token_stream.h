@@ -1,10 +1,10 @@
 #pragma once
 
-#include <antlr4-runtime.h>
-
 #include <memory>
 #include <string>
 #include <vector>
+
+#include <antlr4-runtime.h>
 
 namespace preproc {
 

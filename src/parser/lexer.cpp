@@ -6,7 +6,20 @@ namespace preproc {
 
 namespace {
 
-enum class CharClass : uint8_t { Other, Blank, Left, Right, Letter, Digit, Semicolon, Bar, Quote, Hash, Colon, Sentinel };
+enum class CharClass : uint8_t {
+  Other,
+  Blank,
+  Left,
+  Right,
+  Letter,
+  Digit,
+  Semicolon,
+  Bar,
+  Quote,
+  Hash,
+  Colon,
+  Sentinel
+};
 
 constexpr std::array<CharClass, 256> make_classes() {
   std::array<CharClass, 256> table{};
@@ -37,9 +50,7 @@ inline bool is_word(char c) {
   const CharClass k = class_of(c);
   return k == CharClass::Letter || k == CharClass::Digit;
 }
-inline std::string_view view(const char* begin, const char* end) {
-  return {begin, static_cast<size_t>(end - begin)};
-}
+inline std::string_view view(const char* begin, const char* end) { return {begin, static_cast<size_t>(end - begin)}; }
 
 }  // namespace
 
@@ -63,29 +74,18 @@ Token Lexer::next() {
   const char* p = next_;
   for (;;) {
     switch (class_of(*p)) {
-      case CharClass::Blank:
-        ++p;
-        continue;
+      case CharClass::Blank: ++p; continue;
       case CharClass::Semicolon:
         next_ = p;
         p = skip_blank();
         continue;
-      case CharClass::Left:
-        next_ = p + 1;
-        return {TokenType::LeftParen, view(p, p + 1), p};
-      case CharClass::Right:
-        next_ = p + 1;
-        return {TokenType::RightParen, view(p, p + 1), p};
-      case CharClass::Letter:
-        return word(p);
-      case CharClass::Digit:
-        return number(p);
-      case CharClass::Bar:
-        return quoted(p);
-      case CharClass::Quote:
-        return string(p);
-      case CharClass::Hash:
-        return hash(p);
+      case CharClass::Left: next_ = p + 1; return {TokenType::LeftParen, view(p, p + 1), p};
+      case CharClass::Right: next_ = p + 1; return {TokenType::RightParen, view(p, p + 1), p};
+      case CharClass::Letter: return word(p);
+      case CharClass::Digit: return number(p);
+      case CharClass::Bar: return quoted(p);
+      case CharClass::Quote: return string(p);
+      case CharClass::Hash: return hash(p);
       case CharClass::Colon: {
         const char* q = p + 1;
         while (is_word(*q)) {
@@ -103,25 +103,19 @@ Token Lexer::next() {
           return {TokenType::End, {}, p};
         }
         return fail(p, p + 1, "a NUL byte");
-      case CharClass::Other:
-        return fail(p, p + 1, "a character that is not allowed here");
+      case CharClass::Other: return fail(p, p + 1, "a character that is not allowed here");
     }
   }
 }
 
 TokenType Lexer::peek() {
   switch (class_of(*skip_blank())) {
-    case CharClass::Left:
-      return TokenType::LeftParen;
-    case CharClass::Right:
-      return TokenType::RightParen;
-    case CharClass::Sentinel:
-      return next_ >= end_ ? TokenType::End : TokenType::Error;
-    case CharClass::Colon:
-      return TokenType::Keyword;
+    case CharClass::Left: return TokenType::LeftParen;
+    case CharClass::Right: return TokenType::RightParen;
+    case CharClass::Sentinel: return next_ >= end_ ? TokenType::End : TokenType::Error;
+    case CharClass::Colon: return TokenType::Keyword;
     case CharClass::Letter:
-    case CharClass::Bar:
-      return TokenType::Symbol;
+    case CharClass::Bar: return TokenType::Symbol;
     default: {
       const char* saved = next_;
       const Token token = next();
@@ -232,7 +226,8 @@ Token Lexer::hash(const char* begin) {
     while (is_word(*p)) {
       ++p;
     }
-    return fail(begin, p, type == TokenType::Binary ? "a malformed binary constant" : "a malformed hexadecimal constant");
+    return fail(begin, p,
+                type == TokenType::Binary ? "a malformed binary constant" : "a malformed hexadecimal constant");
   }
   next_ = p;
   return {type, view(begin, p), begin};

@@ -7,18 +7,18 @@
 namespace preproc {
 
 enum class TokenType : uint8_t {
-  End,           ///< end of the input
+  End,  ///< end of the input
   LeftParen,
   RightParen,
-  Symbol,        ///< text without bars, quoted or not
-  Keyword,       ///< text with its colon
+  Symbol,   ///< text without bars, quoted or not
+  Keyword,  ///< text with its colon
   Numeral,
   Decimal,
-  Hexadecimal,   ///< text with #x
-  Binary,        ///< text with #b
-  String,        ///< text between the quotes, inner quotes still doubled
-  Foreign,       ///< a literal of some solver: 1/4, #f3m5
-  Error,         ///< a byte or an unfinished token that SMT-LIB does not allow; see Lexer::error
+  Hexadecimal,  ///< text with #x
+  Binary,       ///< text with #b
+  String,       ///< text between the quotes, inner quotes still doubled
+  Foreign,      ///< a literal of some solver: 1/4, #f3m5
+  Error,        ///< a byte or an unfinished token that SMT-LIB does not allow; see Lexer::error
 };
 
 /// One token: a view into the input, nothing is copied.
@@ -28,8 +28,8 @@ struct Token {
   const char* begin = nullptr;  ///< first byte of the token as written, bars and quotes included
 };
 
-/// Cuts SMT-LIB 2.6/2.7 text into tokens without copying. The text must be followed by a NUL byte (as std::string guarantees),
-/// which serves as sentinel; NUL bytes inside the text are errors.
+/// Cuts SMT-LIB 2.6/2.7 text into tokens without copying. The text must be followed by a NUL byte (as std::string
+/// guarantees), which serves as sentinel; NUL bytes inside the text are errors.
 class Lexer {
  public:
   Lexer(const char* begin, const char* end) : next_(begin), end_(end) {}

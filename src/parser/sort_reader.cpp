@@ -11,9 +11,9 @@ namespace preproc {
 namespace {
 
 /// Sorts of theories and solvers that this program keeps as written.
-constexpr std::array<std::string_view, 14> kForeignSorts = {"String",   "RegLan",  "RoundingMode", "Float16", "Float32",
-                                                            "Float64",  "Float128", "Seq",         "Set",     "Bag",
-                                                            "Tuple",    "UnitTuple", "Relation",   "Table"};
+constexpr std::array<std::string_view, 14> kForeignSorts = {
+    "String", "RegLan", "RoundingMode", "Float16", "Float32",   "Float64",  "Float128",
+    "Seq",    "Set",    "Bag",          "Tuple",   "UnitTuple", "Relation", "Table"};
 
 }  // namespace
 
@@ -84,19 +84,15 @@ Sort TermReader::sort_application(Symbol name, std::span<const Sort> arguments, 
   const std::string_view text = tm_.symbols().name(name);
   const auto expect_arity = [&](size_t arity) {
     if (arguments.size() != arity) {
-      fail(place, text,
-           "expected " + counted(arity, "argument sort") + ", got " + std::to_string(arguments.size()));
+      fail(place, text, "expected " + counted(arity, "argument sort") + ", got " + std::to_string(arguments.size()));
     }
   };
   if (const SortBinding* binding = scope_.lookup_sort(name)) {
     expect_arity(binding->arity);
     switch (binding->kind) {
-      case SortBinding::Kind::Parameter:
-        return binding->body;
-      case SortBinding::Kind::Defined:
-        return sorts.substitute(binding->body, binding->parameters, arguments);
-      default:
-        return sorts.declared(name, arguments);
+      case SortBinding::Kind::Parameter: return binding->body;
+      case SortBinding::Kind::Defined: return sorts.substitute(binding->body, binding->parameters, arguments);
+      default: return sorts.declared(name, arguments);
     }
   }
   if (text == "Bool" || text == "Int" || text == "Real") {
@@ -159,8 +155,9 @@ std::vector<Term> TermReader::read_sorted_variables(Lexer& lexer) {
   return variables;
 }
 
-/// A variable keeps its name unless the name stands for something else here: then a term that holds the outer one could end up
-/// under the inner binder (through a let or a definition), and the two must not be confused. The choice depends only on what is
+/// A variable keeps its name unless the name stands for something else here: then a term that holds the outer one could
+/// end up under the inner binder (through a let or a definition), and the two must not be confused. The new name has a
+/// backslash, which no script can write; the printer finds one that can be written. The choice depends only on what is
 /// in scope, so that equal text gives equal terms. `taken`: names the same list of variables uses.
 Symbol TermReader::variable_name(Symbol wanted, const std::function<bool(Symbol)>& taken) {
   if (!scope_.is_bound(wanted) && !taken(wanted)) {
@@ -168,18 +165,10 @@ Symbol TermReader::variable_name(Symbol wanted, const std::function<bool(Symbol)
   }
   SymbolTable& symbols = tm_.symbols();
   for (uint32_t k = 1;; ++k) {
-    const std::string text = std::string(symbols.name(wanted)) + "!" + std::to_string(k);
-    const Symbol known = symbols.find(text);
-    const bool internal = known && known.id < internal_names_.size() && internal_names_[known.id];
-    if (known && (!internal || scope_.is_bound(known) || taken(known))) {
-      continue;
+    const Symbol name = symbols.intern(std::string(symbols.name(wanted)) + "\\" + std::to_string(k));
+    if (!scope_.is_bound(name) && !taken(name)) {
+      return name;
     }
-    const Symbol name = symbols.intern(text);
-    if (name.id >= internal_names_.size()) {
-      internal_names_.resize(name.id + 1);
-    }
-    internal_names_[name.id] = true;
-    return name;
   }
 }
 

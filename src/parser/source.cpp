@@ -1,12 +1,11 @@
 #include "parser/source.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "parser/lexer.h"
 
@@ -43,8 +42,7 @@ bool CommandScanner::scan(std::string_view text) {
           state_ = State::Plain;
         }
         continue;
-      case State::Plain:
-        break;
+      case State::Plain: break;
     }
     switch (c) {
       case ' ':
@@ -56,15 +54,9 @@ bool CommandScanner::scan(std::string_view text) {
           return true;  // a stray word
         }
         continue;
-      case ';':
-        state_ = State::Comment;
-        continue;
-      case '"':
-        state_ = State::String;
-        break;
-      case '|':
-        state_ = State::Quoted;
-        break;
+      case ';': state_ = State::Comment; continue;
+      case '"': state_ = State::String; break;
+      case '|': state_ = State::Quoted; break;
       case '(':
         if (started_ && depth_ == 0) {
           return true;
@@ -79,8 +71,7 @@ bool CommandScanner::scan(std::string_view text) {
         }
         --depth_;
         break;
-      default:
-        break;
+      default: break;
     }
     started_ = true;
   }

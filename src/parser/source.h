@@ -7,9 +7,9 @@
 
 namespace preproc {
 
-/// The text of a script, handed out so that one whole command is in memory at a time. A regular file or a string is there as a
-/// whole; a pipe or terminal is read as bytes arrive, and a command is handed out as soon as its last parenthesis is there, so
-/// that a client gets its answer before it writes more.
+/// The text of a script, handed out so that one whole command is in memory at a time. A regular file or a string is
+/// there as a whole; a pipe or terminal is read as bytes arrive, and a command is handed out as soon as its last
+/// parenthesis is there, so that a client gets its answer before it writes more.
 class Source {
  public:
   /// A script in memory.
@@ -21,8 +21,8 @@ class Source {
   Source(const Source&) = delete;
   ~Source();
 
-  /// Makes the next command available between `begin()` and `end()`, followed by a NUL byte (for a script in memory, all the
-  /// rest is available). Blocks on a pipe. False if nothing but white space and comments is left.
+  /// Makes the next command available between `begin()` and `end()`, followed by a NUL byte (for a script in memory,
+  /// all the rest is available). Blocks on a pipe. False if nothing but white space and comments is left.
   bool fetch();
   const char* begin() const { return text_.data() + consumed_; }
   const char* end() const { return text_.data() + text_.size(); }
@@ -52,8 +52,8 @@ class Source {
 /// Finds the end of a command in text that arrives in pieces.
 class CommandScanner {
  public:
-  /// Scans on from where the last call stopped; `text` holds everything since the beginning of the command. True if the command
-  /// is complete; `length()` is then its length, leading blanks included.
+  /// Scans on from where the last call stopped; `text` holds everything since the beginning of the command. True if the
+  /// command is complete; `length()` is then its length, leading blanks included.
   bool scan(std::string_view text);
   size_t length() const { return at_; }
   /// True if something other than white space and comments was seen.

@@ -15,8 +15,9 @@ constexpr std::array<std::string_view, 9> kReservedWords = {"let", "forall", "ex
 
 /// Operators of theories and solvers that have neither a dot nor an index in their name.
 constexpr std::array<std::string_view, 24> kForeignOperators = {
-    "arccos", "arccosec", "arccot", "arcsec", "arcsin", "arctan", "bvredand", "bvredor", "bvcomp",  "cos",   "cosecant", "cotangent",
-    "exp",    "iand",     "int.pow2", "pto",  "sec",    "sep",    "sin",      "sqrt",    "tan",     "tuple", "wand",     "^"};
+    "arccos", "arccosec", "arccot",   "arcsec",    "arcsin", "arctan", "bvredand", "bvredor",
+    "bvcomp", "cos",      "cosecant", "cotangent", "exp",    "iand",   "int.pow2", "pto",
+    "sec",    "sep",      "sin",      "sqrt",      "tan",    "tuple",  "wand",     "^"};
 
 bool parse_index(std::string_view text, uint32_t& value) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -54,12 +55,9 @@ void TermReader::fail_unknown(const Token& token, std::string_view message) cons
 void TermReader::fail_token(const Lexer& lexer, const Token& token, std::string_view expected) const {
   const std::string wanted = "expected " + std::string(expected);
   switch (token.type) {
-    case TokenType::End:
-      fail(token.begin, {}, "unexpected end of input, " + wanted);
-    case TokenType::Error:
-      fail(token.begin, token.text, std::string(lexer.error()) + ", " + wanted);
-    default:
-      fail(token.begin, token.type == TokenType::String ? string_literal(token.text) : token.text, wanted);
+    case TokenType::End: fail(token.begin, {}, "unexpected end of input, " + wanted);
+    case TokenType::Error: fail(token.begin, token.text, std::string(lexer.error()) + ", " + wanted);
+    default: fail(token.begin, token.type == TokenType::String ? string_literal(token.text) : token.text, wanted);
   }
 }
 
@@ -100,21 +98,15 @@ Term TermReader::read(Lexer& lexer) {
         continue;
       }
       switch (token.type) {
-        case TokenType::LeftParen:
-          open_paren(lexer, token.begin);
-          break;
+        case TokenType::LeftParen: open_paren(lexer, token.begin); break;
         case TokenType::RightParen:
           if (frames_.empty()) {
             fail_token(lexer, token, "a term");
           }
           close(token.begin);
           break;
-        case TokenType::Symbol:
-          atom(token);
-          break;
-        case TokenType::Keyword:
-          keyword(lexer, token);
-          break;
+        case TokenType::Symbol: atom(token); break;
+        case TokenType::Keyword: keyword(lexer, token); break;
         case TokenType::End:
           if (!frames_.empty()) {
             const SourcePosition at = source_.position(frames_.back().open);
@@ -123,10 +115,8 @@ Term TermReader::read(Lexer& lexer) {
                      std::to_string(at.column));
           }
           fail_token(lexer, token, "a term");
-        case TokenType::Error:
-          fail_token(lexer, token, "a term");
-        default:
-          literal(token);
+        case TokenType::Error: fail_token(lexer, token, "a term");
+        default: literal(token);
       }
     } while (!frames_.empty());
   } catch (...) {
@@ -152,6 +142,9 @@ void TermReader::push_frame(FrameKind kind, const char* open, uint64_t payload) 
 void TermReader::open_paren(Lexer& lexer, const char* open) {
   const Token token = lexer.next();
   if (token.type == TokenType::Symbol) {
+    if (token.text == "_" && *token.begin == '_') {  // the most frequent one, before its name is looked up
+      return indexed_atom(lexer, open);
+    }
     const Symbol symbol = tm_.symbols().intern(token.text);
     if (!is_reserved(token, symbol)) {
       open_symbol(symbol, token, open);
@@ -162,20 +155,14 @@ void TermReader::open_paren(Lexer& lexer, const char* open) {
         expect(lexer, TokenType::LeftParen, "`(` and the bindings of the let");
         push_frame(FrameKind::Let, open);
         return;
-      case kForall:
-        return open_binder(lexer, open, Kind::Forall);
-      case kExists:
-        return open_binder(lexer, open, Kind::Exists);
-      case kLambda:
-        return open_binder(lexer, open, Kind::Lambda);
-      case kAnnotation:
-        return push_frame(FrameKind::Annotate, open);
-      case kUnderscore:
-        return indexed_atom(lexer, open);
-      case kAs:
-        return qualified_atom(lexer, open);
+      case kForall: return open_binder(lexer, open, Kind::Forall);
+      case kExists: return open_binder(lexer, open, Kind::Exists);
+      case kLambda: return open_binder(lexer, open, Kind::Lambda);
+      case kAnnotation: return push_frame(FrameKind::Annotate, open);
+      case kAs: return qualified_atom(lexer, open);
       default:
-        throw UnreadableTerm({source_.position(token.begin), "`" + std::string(token.text) + "` terms are not read by this program"});
+        throw UnreadableTerm(
+            {source_.position(token.begin), "`" + std::string(token.text) + "` terms are not read by this program"});
     }
   }
   if (token.type == TokenType::LeftParen) {
@@ -286,20 +273,17 @@ void TermReader::close(const char* place) {
   const std::span<Term> arguments(stack_.data() + frame.arguments, stack_.size() - frame.arguments);
   Term result;
   switch (frame.kind) {
-    case FrameKind::Operator:
-      result = apply_operator(frame, arguments, place);
-      break;
+    case FrameKind::Operator: result = apply_operator(frame, arguments, place); break;
     case FrameKind::Apply:
       result = apply_function({static_cast<uint32_t>(frame.payload)}, arguments, frame.open, place);
       break;
     case FrameKind::HoApply: {
       const Sort sort = tm_.sort(arguments[0]);
       if (sort.known() && tm_.sorts().is_concrete(sort) &&
-          (tm_.sorts().kind(sort) != SortKind::Function ||
-           tm_.sorts().arguments(sort).size() < arguments.size() - 1)) {
+          (tm_.sorts().kind(sort) != SortKind::Function || tm_.sorts().arguments(sort).size() < arguments.size() - 1)) {
         fail(frame.open, {frame.open, static_cast<size_t>(place + 1 - frame.open)},
-             "expected a function of " + std::to_string(arguments.size() - 1) + " arguments at its head, got a term of sort " +
-                 tm_.sorts().to_string(sort));
+             "expected a function of " + std::to_string(arguments.size() - 1) +
+                 " arguments at its head, got a term of sort " + tm_.sorts().to_string(sort));
       }
       result = tm_.mk_ho_apply(arguments[0], arguments.subspan(1));
       break;
@@ -355,8 +339,7 @@ void TermReader::close(const char* place) {
       frames_.pop_back();
       return;
     }
-    case FrameKind::Let:
-      break;  // handled by the loop
+    case FrameKind::Let: break;  // handled by the loop
   }
   stack_.resize(frame.arguments);
   stack_.push_back(result);
@@ -377,8 +360,8 @@ Term TermReader::apply_operator(const Frame& frame, std::span<const Term> argume
     if (const Term t = tm_.try_mk(row->kind, indices, arguments, &message)) {
       return t;
     }
-    const bool fits = arguments.size() >= row->min_arguments &&
-                      (row->max_arguments == 255 || arguments.size() <= row->max_arguments);
+    const bool fits =
+        arguments.size() >= row->min_arguments && (row->max_arguments == 255 || arguments.size() <= row->max_arguments);
     if (expected.empty() || fits) {
       expected = std::move(message);
     }
@@ -401,8 +384,7 @@ Term TermReader::apply_function(Function f, std::span<Term> arguments, const cha
     if (!function && arguments.empty()) {
       fail(open, text, "a constant is written without parentheses");
     }
-    fail(open, text,
-         "expected " + counted(arity, "argument") + ", got " + std::to_string(arguments.size()));
+    fail(open, text, "expected " + counted(arity, "argument") + ", got " + std::to_string(arguments.size()));
   }
   for (size_t i = 0; i < arguments.size(); ++i) {
     const Sort got = tm_.sort(arguments[i]);
@@ -443,7 +425,8 @@ void TermReader::atom(const Token& token) {
 }
 
 bool TermReader::has_operator_shape(std::string_view name) const {
-  return name.find('.') != std::string_view::npos || std::ranges::find(kForeignOperators, name) != kForeignOperators.end();
+  return name.find('.') != std::string_view::npos ||
+         std::ranges::find(kForeignOperators, name) != kForeignOperators.end();
 }
 
 void TermReader::literal(const Token& token) {
@@ -484,9 +467,7 @@ void TermReader::literal(const Token& token) {
         stack_.push_back(tm_.mk_value(Value(BitVector::from_binary(text.substr(2)))));
       }
       return;
-    case TokenType::Foreign:
-      stack_.push_back(tm_.mk_opaque(tm_.symbols().intern(text), {}, {}));
-      return;
+    case TokenType::Foreign: stack_.push_back(tm_.mk_opaque(tm_.symbols().intern(text), {}, {})); return;
     default: {
       const Sort sort = tm_.sorts().opaque(tm_.symbols().intern("String"), {});
       const std::string_view written(token.begin, text.size() + 2);
@@ -500,7 +481,7 @@ void TermReader::literal(const Token& token) {
 void TermReader::indexed_atom(Lexer& lexer, const char* open) {
   const Token name = lexer.next();
   if (name.type == TokenType::Symbol && name.text.size() > 2 && name.text.starts_with("bv") &&
-      name.text.find_first_not_of("0123456789", 2) == std::string_view::npos) {
+      std::ranges::all_of(name.text.substr(2), [](char c) { return c >= '0' && c <= '9'; })) {
     stack_.push_back(bitvector_literal(lexer, name.text.substr(2), open));
     return;
   }

@@ -37,9 +37,9 @@ class UnknownSymbol : public ScriptError {
 /// Widths of bit-vectors, from 1 to this.
 inline constexpr uint32_t kMaxWidth = 0x7fffffff;
 
-/// Reads terms and sorts: iterative, one pass, names resolved and sorts checked on the way, terms built as DAG nodes (lets
-/// vanish into sharing). Terms may be nested as deep as memory allows. Cost: linear in the text.
-/// Every error is a ScriptError with the place, the offending text and what was expected.
+/// Reads terms and sorts: iterative, one pass, names resolved and sorts checked on the way, terms built as DAG nodes
+/// (lets vanish into sharing). Terms may be nested as deep as memory allows. Cost: linear in the text. Every error is a
+/// ScriptError with the place, the offending text and what was expected.
 class TermReader {
  public:
   TermReader(Scope& scope, const Source& source);
@@ -72,17 +72,17 @@ class TermReader {
 
  private:
   enum class FrameKind : uint8_t {
-    Operator,   // payload: symbol of a theory's operator, indices
-    Apply,      // payload: function
-    HoApply,    // the function is the first argument
-    Opaque,     // payload: symbol of the head, sort: qualified sort or unknown
-    ConstArray, // sort: the array sort
-    LetBinding, // payload: the name; its term comes next
-    LetBody,    // locals: what to unbind
-    Binder,     // payload: kind; the variables are the first arguments; locals: what to unbind
-    Annotate,   // first the term, then attributes
-    Pattern,    // terms of an attribute's value; payload: symbol of the attribute
-    Let,        // bindings are being read
+    Operator,    // payload: symbol of a theory's operator, indices
+    Apply,       // payload: function
+    HoApply,     // the function is the first argument
+    Opaque,      // payload: symbol of the head, sort: qualified sort or unknown
+    ConstArray,  // sort: the array sort
+    LetBinding,  // payload: the name; its term comes next
+    LetBody,     // locals: what to unbind
+    Binder,      // payload: kind; the variables are the first arguments; locals: what to unbind
+    Annotate,    // first the term, then attributes
+    Pattern,     // terms of an attribute's value; payload: symbol of the attribute
+    Let,         // bindings are being read
   };
   struct Frame {
     const char* open;
@@ -132,9 +132,8 @@ class TermReader {
   uint32_t reserved_first_ = 0;  // the reserved words are interned one after the other
   std::vector<Frame> frames_;
   std::vector<Term> stack_;
-  std::vector<Symbol> let_names_;          // of Let frames whose bindings are being read
+  std::vector<Symbol> let_names_;  // of Let frames whose bindings are being read
   std::vector<std::pair<Symbol, Term>> named_;
-  std::vector<bool> internal_names_;  // names made by variable_name
 };
 
 }  // namespace preproc

@@ -5,8 +5,8 @@
 
 namespace preproc {
 
-/// What a pass promises about the problem it leaves, from strongest to weakest. The session answers no more than the weakest
-/// guarantee of the passes that changed something allows.
+/// What a pass promises about the problem it leaves, from strongest to weakest. The session answers no more than the
+/// weakest guarantee of the passes that changed something allows.
 ///
 /// | guarantee           | sat of the result means                              | unsat of the result means |
 /// | ------------------- | ---------------------------------------------------- | ------------------------- |
@@ -17,12 +17,9 @@ enum class Guarantee : uint8_t { Equivalent, Equisatisfiable, UnderApproximating
 
 inline std::string_view to_string(Guarantee guarantee) {
   switch (guarantee) {
-    case Guarantee::Equivalent:
-      return "equivalent";
-    case Guarantee::Equisatisfiable:
-      return "equisatisfiable";
-    case Guarantee::UnderApproximating:
-      return "under-approximating";
+    case Guarantee::Equivalent: return "equivalent";
+    case Guarantee::Equisatisfiable: return "equisatisfiable";
+    case Guarantee::UnderApproximating: return "under-approximating";
   }
   return "";
 }

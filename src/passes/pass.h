@@ -20,7 +20,7 @@ struct PassStatistics {
   uint64_t changed_assertions = 0;
   uint64_t terms_before = 0;  ///< DAG nodes of the assertions, summed over runs (only with --stats)
   uint64_t terms_after = 0;
-  double seconds = 0;         ///< only with --stats
+  double seconds = 0;                             ///< only with --stats
   std::map<std::string_view, uint64_t> counters;  ///< the pass's own: rule or reason to how often
 };
 
@@ -34,8 +34,8 @@ class PassContext {
   std::function<void(std::string_view rule, Term before, Term after)> trace;
 };
 
-/// A transformation of problems. `apply` times, counts and traces; a pass implements `run` and keeps its caches per term, so
-/// that a growing path condition does not redo work.
+/// A transformation of problems. `apply` times, counts and traces; a pass implements `run` and keeps its caches per
+/// term, so that a growing path condition does not redo work.
 class Pass {
  public:
   virtual ~Pass() = default;

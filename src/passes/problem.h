@@ -14,7 +14,7 @@ namespace preproc {
 /// One live assertion. `level` is the push level it was made at; passes keep it.
 struct Assertion {
   Term term;
-  Term original;       ///< as the user wrote it; null for one a pass added
+  Term original;  ///< as the user wrote it; null for one a pass added
   uint32_t level = 0;
 };
 
@@ -39,8 +39,8 @@ class AssertionList {
   uint64_t changes_ = 0;
 };
 
-/// For each symbol that passes removed, how to compute its value from a model of what is left: a definition over the remaining
-/// symbols and over symbols removed later. Also what the emitter writes so that the symbol stays defined.
+/// For each symbol that passes removed, how to compute its value from a model of what is left: a definition over the
+/// remaining symbols and over symbols removed later. Also what the emitter writes so that the symbol stays defined.
 class Trail {
  public:
   struct Entry {

@@ -10,9 +10,30 @@
 namespace preproc {
 
 enum class CommandKind : uint8_t {
-  Assert, CheckSat, CheckSatAssuming, Push, Pop, Exit,
-  DeclareConst, DeclareFun, DeclareSort, DefineConst, DefineFun, DefineFunRec, DefineFunsRec, DefineSort,
-  Echo, GetInfo, GetModel, GetOption, GetValue, Reset, ResetAssertions, SetInfo, SetLogic, SetOption,
+  Assert,
+  CheckSat,
+  CheckSatAssuming,
+  Push,
+  Pop,
+  Exit,
+  DeclareConst,
+  DeclareFun,
+  DeclareSort,
+  DefineConst,
+  DefineFun,
+  DefineFunRec,
+  DefineFunsRec,
+  DefineSort,
+  Echo,
+  GetInfo,
+  GetModel,
+  GetOption,
+  GetValue,
+  Reset,
+  ResetAssertions,
+  SetInfo,
+  SetLogic,
+  SetOption,
   Other,  ///< no command this program gives a meaning to; kept as text
 };
 

@@ -23,7 +23,8 @@ struct Diagnostic {
 /// `file:line:column: message`
 std::string to_string(const Diagnostic& diagnostic);
 
-/// An error in the input or in what it asks for, thrown by the reader and the session and reported as one `(error "...")`.
+/// An error in the input or in what it asks for, thrown by the reader and the session and reported as one `(error
+/// "...")`.
 class ScriptError : public std::runtime_error {
  public:
   explicit ScriptError(Diagnostic diagnostic)

@@ -1,10 +1,9 @@
 #include "script/emitter.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <system_error>
+#include <unistd.h>
 
 #include "term/identifier.h"
 
@@ -75,6 +74,7 @@ void Emitter::pop(uint32_t levels) {
 
 void Emitter::definition(Symbol name, std::span<const Term> parameters, Sort range, Term body) {
   cut(body);
+  printer_.name_variables(parameters, body);
   out_ += "(define-fun ";
   append_symbol(out_, tm_.symbols().name(name));
   out_ += " (";

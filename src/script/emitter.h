@@ -11,8 +11,8 @@ namespace preproc {
 
 /// Writes a script for the program further down the pipe, command by command, to a file descriptor.
 ///
-/// Terms that are deep or shared beyond what recursive parsers bear are cut into definitions named `preproc!k`; what a user's
-/// definition or an earlier cut already names is written by its name.
+/// Terms that are deep or shared beyond what recursive parsers bear are cut into definitions named `preproc!k`; what a
+/// user's definition or an earlier cut already names is written by its name.
 class Emitter {
  public:
   /// `fd` is not closed.

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <charconv>
+#include <unordered_set>
 
 #include "term/identifier.h"
 #include "term/operator.h"
+#include "term/walk.h"
 
 namespace preproc {
 
@@ -72,9 +74,9 @@ std::string Printer::to_string(Term t) {
 
 bool Printer::is_leaf(Term t) const { return tm_.children(t).empty(); }
 
-/// Counts the uses of the terms below `root` and lists them in `order_`. Named terms are leaves. Inside a binder only open terms
-/// on this side of further binders are counted: the closed ones belong to the outermost scope, which is collected through all
-/// binders. A term that occurs below several inner binders is written in each.
+/// Counts the uses of the terms below `root` and lists them in `order_`. Named terms are leaves. Inside a binder only
+/// open terms on this side of further binders are counted: the closed ones belong to the outermost scope, which is
+/// collected through all binders. A term that occurs below several inner binders is written in each.
 void Printer::collect(Term root, bool through_binders) {
   ++epoch_;
   order_.clear();
@@ -129,15 +131,9 @@ void Printer::print(std::string& out) {
     const Item item = work_.back();
     work_.pop_back();
     switch (item.kind) {
-      case Item::Kind::Text:
-        out.append(item.text, item.number);
-        break;
-      case Item::Kind::LetName:
-        append_let_name(out, item.number);
-        break;
-      case Item::Kind::Attribute:
-        out += tm_.symbols().name({item.number});
-        break;
+      case Item::Kind::Text: out.append(item.text, item.number); break;
+      case Item::Kind::LetName: append_let_name(out, item.number); break;
+      case Item::Kind::Attribute: out += tm_.symbols().name({item.number}); break;
       case Item::Kind::Term: {
         if (const Symbol name = names_[item.term]) {
           append_symbol(out, tm_.symbols().name(name));
@@ -150,15 +146,9 @@ void Printer::print(std::string& out) {
         }
         break;
       }
-      case Item::Kind::Body:
-        push_application(out, item.term);
-        break;
-      case Item::Kind::Binding:
-        push_application(out, item.term, true);
-        break;
-      case Item::Kind::Scope:
-        push_scope(item.term);
-        break;
+      case Item::Kind::Body: push_application(out, item.term); break;
+      case Item::Kind::Binding: push_application(out, item.term, true); break;
+      case Item::Kind::Scope: push_scope(item.term); break;
       case Item::Kind::EndScope:
         while (given_.size() > item.number) {
           uses_.slot(given_.back()).let = 0;
@@ -224,27 +214,65 @@ void Printer::push_scope(Term root) {
   work_.insert(work_.end(), items.rbegin(), items.rend());
 }
 
+/// A renamed variable `x\k` is written as x!1, x!2, ...: the first name that nothing in the body has, nor any variable
+/// already renamed for an enclosing binder (those that matter occur in the body).
+void Printer::name_variables(std::span<const Term> variables, Term body) {
+  const auto renamed = [&](Term v) { return tm_.symbols().name(tm_.name(v)).find('\\') != std::string_view::npos; };
+  if (std::ranges::none_of(variables, renamed)) {
+    return;
+  }
+  std::unordered_set<std::string_view> used;
+  const auto use = [&](Term t) {
+    switch (tm_.kind(t)) {
+      case Kind::Constant:
+      case Kind::Apply: used.insert(tm_.symbols().name(tm_.info(tm_.function(t)).name)); break;
+      case Kind::Opaque: used.insert(tm_.symbols().name(tm_.name(t))); break;
+      case Kind::Variable: used.insert(tm_.symbols().name(written_as_[t] ? written_as_[t] : tm_.name(t))); break;
+      default: break;
+    }
+    if (const Symbol name = names_[t]) {
+      used.insert(tm_.symbols().name(name));
+    }
+  };
+  for (const Term v : variables) {
+    if (renamed(v)) {
+      written_as_.slot(v) = {};
+    }
+  }
+  walk_postorder(tm_, body, use);
+  std::ranges::for_each(variables, use);
+  for (const Term v : variables) {
+    if (!renamed(v)) {
+      continue;
+    }
+    const std::string_view name = tm_.symbols().name(tm_.name(v));
+    for (uint32_t k = 1;; ++k) {
+      const std::string candidate = std::string(name.substr(0, name.find('\\'))) + "!" + std::to_string(k);
+      if (used.contains(candidate)) {
+        continue;
+      }
+      const Symbol written = tm_.symbols().intern(candidate);
+      written_as_.slot(v) = written;
+      used.insert(tm_.symbols().name(written));
+      break;
+    }
+  }
+}
+
 void Printer::append_head(std::string& out, Term t) {
   const Head& head = tm_.head(t);
   switch (head.kind) {
-    case Kind::Value:
-      append_value(out, tm_, t);
-      return;
+    case Kind::Value: append_value(out, tm_, t); return;
     case Kind::Constant:
-    case Kind::Apply:
-      append_symbol(out, tm_.symbols().name(tm_.info(tm_.function(t)).name));
+    case Kind::Apply: append_symbol(out, tm_.symbols().name(tm_.info(tm_.function(t)).name)); return;
+    case Kind::Variable: {
+      const Symbol written = written_as_[t];
+      append_symbol(out, tm_.symbols().name(written ? written : tm_.name(t)));
       return;
-    case Kind::Variable:
-      append_symbol(out, tm_.symbols().name(tm_.name(t)));
-      return;
-    case Kind::Opaque:
-      out += tm_.symbols().name(tm_.name(t));
-      return;
-    case Kind::ConstArray:
-      out += "(as const " + tm_.sorts().to_string(head.sort) + ")";
-      return;
-    default:
-      break;
+    }
+    case Kind::Opaque: out += tm_.symbols().name(tm_.name(t)); return;
+    case Kind::ConstArray: out += "(as const " + tm_.sorts().to_string(head.sort) + ")"; return;
+    default: break;
   }
   const std::string_view name = operator_info(head.kind)->name;
   if (head.index_count == 0) {
@@ -298,6 +326,7 @@ void Printer::push_application(std::string& out, Term t, bool scope_inside) {
   out += '(';
   work_.push_back(text_item(")"));
   if (is_binder(kind)) {
+    name_variables(children.first(children.size() - 1), children.back());
     out += kind == Kind::Forall ? "forall (" : kind == Kind::Exists ? "exists (" : "lambda (";
     for (size_t i = 0; i + 1 < children.size(); ++i) {
       out += i == 0 ? "(" : " (";

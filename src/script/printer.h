@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,31 +11,36 @@
 
 namespace preproc {
 
-/// Writes terms as SMT-LIB. What a term shares is written once, in a let, or under a name that was given to it; what was
-/// written reads back as the same DAG. Iterative, linear in the DAG; terms may be nested as deep as memory allows.
+/// Writes terms as SMT-LIB. What a term shares is written once, in a let, or under a name that was given to it; what
+/// was written reads back as the same DAG (a variable that had to be renamed: as the same up to its name). Iterative,
+/// linear in the DAG; terms may be nested as deep as memory allows.
 ///
 ///     (let ((?1 (bvadd x y))) (= (bvmul ?1 ?1) ?1))
 ///
 /// Let names are of the form ?k and occur nowhere in the symbols of the manager.
 class Printer {
  public:
-  explicit Printer(const TermManager& tm) : tm_(tm) {}
+  explicit Printer(TermManager& tm) : tm_(tm) {}
 
   /// Appends the term.
   void append(std::string& out, Term t);
   std::string to_string(Term t);
 
-  /// From now on `t` is written as `name`: the script defines it. A second name replaces the first; the null symbol takes the
-  /// name away.
+  /// From now on `t` is written as `name`: the script defines it. A second name replaces the first; the null symbol
+  /// takes the name away.
   void set_name(Term t, Symbol name) {
     names_.slot(t) = name;
     collected_ = {};
   }
   Symbol name(Term t) const { return names_[t]; }
 
-  /// Terms deep or entangled beyond what recursive readers bear are cut: `define(t)` is called, children before parents, for
-  /// each subterm of `t` that should be defined by a command of its own before `t` is written (the callee writes the command
-  /// and calls `set_name`). Does nothing for ordinary terms.
+  /// Call before parameters and body of a definition are written: finds names for parameters that have none a script
+  /// can hold.
+  void name_variables(std::span<const Term> variables, Term body);
+
+  /// Terms deep or entangled beyond what recursive readers bear are cut: `define(t)` is called, children before
+  /// parents, for each subterm of `t` that should be defined by a command of its own before `t` is written (the callee
+  /// writes the command and calls `set_name`). Does nothing for ordinary terms.
   void cut_deep_terms(Term t, const std::function<void(Term)>& define);
 
  private:
@@ -46,14 +52,15 @@ class Printer {
   };
   struct Item {
     enum class Kind : uint8_t {
-      Text,      // text, number: its length
-      LetName,   // number
-      Attribute, // number: symbol
-      Term,      // the term, by its name where it has one
-      Body,      // the term itself
-      Binding,   // the body of a binder: the lets it needs stand inside its annotations, so that patterns stay where they belong
-      Scope,     // the term with the lets it needs
-      EndScope,  // number: let names given since are taken away
+      Text,       // text, number: its length
+      LetName,    // number
+      Attribute,  // number: symbol
+      Term,       // the term, by its name where it has one
+      Body,       // the term itself
+      Binding,    // the body of a binder: the lets it needs stand inside its annotations, so that patterns stay where
+                  // they belong
+      Scope,      // the term with the lets it needs
+      EndScope,   // number: let names given since are taken away
     } kind;
     preproc::Term term;
     const char* text;
@@ -71,14 +78,15 @@ class Printer {
   uint32_t next_let_number();
   bool is_leaf(Term t) const;
 
-  const TermManager& tm_;
+  TermManager& tm_;
   TermMap<Symbol> names_;
   TermMap<Use> uses_;
+  TermMap<Symbol> written_as_;  // of renamed variables, by the binder written last
   uint32_t epoch_ = 0;
   Term collected_;  // what `cut_deep_terms` collected and left whole: `append` need not collect it again
   uint32_t let_counter_ = 0;
   uint32_t given_scopes_ = 0;  // scopes begun by the running append
-  std::vector<Term> order_;  // of the last collect, children before parents
+  std::vector<Term> order_;    // of the last collect, children before parents
   std::vector<Item> work_;
   std::vector<Term> given_;  // terms that have a let name now; outside of append: none
 };

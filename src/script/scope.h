@@ -10,7 +10,7 @@ namespace preproc {
 
 /// What a name stands for in terms.
 struct Binding {
-  Term term;          ///< a declared or defined constant, variable, let variable, named term: the name is replaced by this term
+  Term term;  ///< a declared or defined constant, variable, let variable, named term: the name is replaced by this term
   Function function;  ///< a declared or defined function, or a declared constant
   bool bound() const { return term || function; }
   friend bool operator==(const Binding&, const Binding&) = default;
@@ -25,8 +25,8 @@ struct SortBinding {
   Sort body;                     ///< Defined: its body; Parameter: the sort itself
 };
 
-/// The names a script has in use, by scope: `push` opens one, `pop` forgets what was declared in it. Operators of theories are
-/// found by name too; a declaration hides an operator of the same name.
+/// The names a script has in use, by scope: `push` opens one, `pop` forgets what was declared in it. Operators of
+/// theories are found by name too; a declaration hides an operator of the same name.
 class Scope {
  public:
   explicit Scope(TermManager& tm);
@@ -89,7 +89,7 @@ class Scope {
   std::vector<SortBinding> sorts_;
   std::vector<Undo> locals_;
   std::vector<std::pair<Symbol, SortBinding>> local_sorts_;
-  std::vector<Symbol> names_;       // in order of binding
+  std::vector<Symbol> names_;  // in order of binding
   std::vector<Symbol> sort_names_;
   std::vector<Function> declared_;
   std::vector<Mark> marks_;

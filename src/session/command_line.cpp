@@ -1,13 +1,13 @@
 #include "session/command_line.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <boost/make_shared.hpp>
-#include <boost/program_options.hpp>
 #include <cmath>
 #include <numeric>
 #include <sstream>
+
+#include <boost/make_shared.hpp>
+#include <boost/program_options.hpp>
+#include <fmt/format.h>
 
 #include "backends/backend.h"
 
@@ -41,21 +41,23 @@ po::options_description visible_options() {
   const auto flag = [] { return new po::untyped_value(true); };
   const auto text = [](const char* what) { return po::value<std::string>()->value_name(what); };
   add("emit", flag(), "print the rewritten script instead of solving it");
-  add("output,o", text("FILE"), "write to FILE instead of standard output; it appears under this name when it is complete");
+  add("output,o", text("FILE"),
+      "write to FILE instead of standard output; it appears under this name when it is complete");
   add("solver", text(backend_names().c_str()), "the linked solver that answers (default z3)");
   add("passes", text("LIST"), "passes to run, separated by commas; `none` for none (default " + pass_names() + ")");
   for (const PassRecord& pass : all_passes()) {
     const std::string name = "no-" + std::string(pass.name);
-    add(name.c_str(), flag(), "without this pass: " + std::string(pass.help) + " (" + std::string(to_string(pass.guarantee)) + ")");
+    add(name.c_str(), flag(),
+        "without this pass: " + std::string(pass.help) + " (" + std::string(to_string(pass.guarantee)) + ")");
   }
   add("lang", text("LANGUAGE"), "input language: smt2 (default)");
   add("query-log", flag(), "the input holds many scripts, one after another: (exit) ends one, the next begins fresh");
   add("timeout", po::value<double>()->value_name("SECONDS"), "limit for each check-sat, which then answers unknown");
   add("check-models", flag(),
-      "ask the solver about those assertions that the check of every model cannot evaluate (quantifiers), and answer unknown if it "
+      "ask the solver about those assertions that the check of every model cannot evaluate (quantifiers), and answer "
+      "unknown if it "
       "cannot tell either");
-  add("stats", text("text|json"),
-      "(or --stats for text) what each pass and the solver did, on standard error");
+  add("stats", text("text|json"), "(or --stats for text) what each pass and the solver did, on standard error");
   add("trace-pass", text("NAME"), "print each rewrite of this pass (or `all`) on standard error");
   add("verbose,v", flag(), "say on standard error what is going on");
   add("version", flag(), "print the version");
@@ -225,8 +227,7 @@ std::string help_text() {
          "  preproc-solve --query-log klee.log.smt2         a log of many queries, each ended by (exit)\n"
          "  preproc-solve --stats --trace-pass fold a.smt2  see what was rewritten\n"
          "  symbolic-executor | preproc-solve               each command is answered before the next is read\n\n"
-      << visible_options()
-      << "\nExit status: 0 everything was answered, 1 an error was reported, 2 wrong usage.\n";
+      << visible_options() << "\nExit status: 0 everything was answered, 1 an error was reported, 2 wrong usage.\n";
   return out.str();
 }
 

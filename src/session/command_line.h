@@ -14,7 +14,7 @@ struct CommandLine {
   SessionOptions session;
   std::vector<std::string> files;  ///< "-" is standard input; never empty
   bool emit = false;
-  std::string output;              ///< -o; empty: standard output
+  std::string output;  ///< -o; empty: standard output
   bool query_log = false;
   std::optional<ReportFormat> statistics;
   bool help = false;

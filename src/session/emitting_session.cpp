@@ -40,14 +40,10 @@ void EmittingSession::respond(const Command& command) {
                                    boolean ? transform(definition.body) : definition.body);
       }
       return emitter_.command(command.text);
-    case CommandKind::Push:
-      return emitter_.push(command.number);
-    case CommandKind::Pop:
-      return emitter_.pop(command.number);
+    case CommandKind::Push: return emitter_.push(command.number);
+    case CommandKind::Pop: return emitter_.pop(command.number);
     case CommandKind::Reset:
-    case CommandKind::ResetAssertions:
-      emitter_.forget();
-      return emitter_.command(command.text);
+    case CommandKind::ResetAssertions: emitter_.forget(); return emitter_.command(command.text);
     case CommandKind::CheckSat:
     case CommandKind::CheckSatAssuming:
       emitter_.command(nothing_lost() ? command.text : "(echo \"unknown\")");

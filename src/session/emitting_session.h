@@ -7,11 +7,11 @@
 
 namespace preproc {
 
-/// Writes the script for the program further down the pipe: every command in its place, assertions and definitions as the
-/// passes leave them, everything else as written.
+/// Writes the script for the program further down the pipe: every command in its place, assertions and definitions as
+/// the passes leave them, everything else as written.
 ///
-/// An error is reported through `on_error` and nothing is written for the command; as an assertion may then be missing, a
-/// later check-sat in its scope is written as (echo "unknown").
+/// An error is reported through `on_error` and nothing is written for the command; as an assertion may then be missing,
+/// a later check-sat in its scope is written as (echo "unknown").
 class EmittingSession : public Session {
  public:
   using OnError = std::function<void(const std::string&)>;

@@ -13,8 +13,8 @@ namespace preproc {
 /// What evaluating the user's assertions under a model said.
 struct ModelCheck {
   uint32_t satisfied = 0;
-  uint32_t undetermined = 0;     ///< quantifiers, opaque operators, values a solver could not name
-  std::optional<size_t> violated; ///< the first assertion that is false, as its place in the list
+  uint32_t undetermined = 0;       ///< quantifiers, opaque operators, values a solver could not name
+  std::optional<size_t> violated;  ///< the first assertion that is false, as its place in the list
 };
 
 /// Evaluates assertions under the evaluator's assignment. An answer `sat` stands only if none is violated.

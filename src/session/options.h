@@ -11,12 +11,12 @@ namespace preproc {
 
 /// How a session treats its scripts: what the command line sets.
 struct SessionOptions {
-  std::string solver = "z3";                          ///< name of a linked backend
+  std::string solver = "z3";  ///< name of a linked backend
   std::vector<std::string> passes = default_passes();
-  std::optional<std::chrono::milliseconds> timeout;   ///< per check-sat
-  bool check_models = false;   ///< ask the solver about the parts of the model check that cannot be evaluated here
+  std::optional<std::chrono::milliseconds> timeout;  ///< per check-sat
+  bool check_models = false;  ///< ask the solver about the parts of the model check that cannot be evaluated here
   bool statistics = false;
-  std::string trace_pass;      ///< print each rewrite of this pass to standard error; "all": of every pass
+  std::string trace_pass;  ///< print each rewrite of this pass to standard error; "all": of every pass
   int verbosity = 0;
 };
 

@@ -1,12 +1,11 @@
 #include "session/output_file.h"
 
-#include <unistd.h>
-
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <sys/stat.h>
 #include <system_error>
+#include <unistd.h>
 
 namespace preproc {
 

@@ -4,8 +4,8 @@
 
 namespace preproc {
 
-/// Sends standard output to a file that appears under its name only when it is complete: until `commit` it has a temporary name
-/// beside it, and without `commit` it is removed.
+/// Sends standard output to a file that appears under its name only when it is complete: until `commit` it has a
+/// temporary name beside it, and without `commit` it is removed.
 class OutputFile {
  public:
   /// Redirects standard output. Throws std::system_error.

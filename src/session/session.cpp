@@ -137,37 +137,30 @@ void Session::apply(Command& command) {
     case CommandKind::DeclareConst:
     case CommandKind::DeclareFun:
     case CommandKind::DeclareSort:
-    case CommandKind::DefineSort:
-      return declare(command);
+    case CommandKind::DefineSort: return declare(command);
     case CommandKind::DefineConst:
     case CommandKind::DefineFun:
     case CommandKind::DefineFunRec:
-    case CommandKind::DefineFunsRec:
-      return define(command);
-    case CommandKind::SetLogic:
-      return set_logic(command);
+    case CommandKind::DefineFunsRec: return define(command);
+    case CommandKind::SetLogic: return set_logic(command);
     case CommandKind::SetOption:
       script_options_[std::string(command.keyword)] = command.value;
       if (command.keyword == ":global-declarations") {
         scope_.set_global_declarations(command.value == "true");
       }
       return;
-    case CommandKind::SetInfo:
-      script_info_[std::string(command.keyword)] = command.value;
-      return;
-    case CommandKind::Reset:
-      return reset(true);
-    case CommandKind::ResetAssertions:
-      return reset(false);
-    default:
-      return;
+    case CommandKind::SetInfo: script_info_[std::string(command.keyword)] = command.value; return;
+    case CommandKind::Reset: return reset(true);
+    case CommandKind::ResetAssertions: return reset(false);
+    default: return;
   }
 }
 
 /// True for the functions of the theories that the logic has. Elsewhere their names are free.
 bool Session::is_theory_symbol(Symbol name) const {
   const auto has = [&](std::string_view part) { return logic_.find(part) != std::string::npos; };
-  const std::string_view rest = logic_.starts_with("QF_") ? std::string_view(logic_).substr(3) : std::string_view(logic_);
+  const std::string_view rest =
+      logic_.starts_with("QF_") ? std::string_view(logic_).substr(3) : std::string_view(logic_);
   const bool all = logic_.empty() || has("ALL");
   return std::ranges::any_of(scope_.operators(name), [&](const OperatorInfo* row) {
     if (row->kind <= Kind::Ite) {
@@ -221,7 +214,8 @@ void Session::define(Command& command) {
       binding.function = tm_.define(definition.name, definition.parameters, definition.range, definition.body);
     }
     if (!scope_.bind(definition.name, binding)) {
-      fail(command, "`" + quoted_symbol(tm_.symbols().name(definition.name)) + "` is declared already, expected a new name");
+      fail(command,
+           "`" + quoted_symbol(tm_.symbols().name(definition.name)) + "` is declared already, expected a new name");
     }
   }
 }
@@ -238,8 +232,8 @@ void Session::set_logic(const Command& command) {
 void Session::reset(bool everything) {
   assertions_.clear();
   lost_level_ = UINT32_MAX;
-  const bool keep_declarations =
-      !everything && script_options_.contains(":global-declarations") && script_options_[":global-declarations"] == "true";
+  const bool keep_declarations = !everything && script_options_.contains(":global-declarations") &&
+                                 script_options_[":global-declarations"] == "true";
   if (keep_declarations) {
     scope_.pop(scope_.depth());
   } else {

@@ -17,9 +17,9 @@
 
 namespace preproc {
 
-/// Runs one script, command by command: keeps names, assertions and options, and lets a derived class respond to each command
-/// (solve and answer, or write a script). An error in a command is reported once, at its place; the session goes on, knows that
-/// something is missing, and never says sat while an assertion is.
+/// Runs one script, command by command: keeps names, assertions and options, and lets a derived class respond to each
+/// command (solve and answer, or write a script). An error in a command is reported once, at its place; the session
+/// goes on, knows that something is missing, and never says sat while an assertion is.
 class Session {
  public:
   enum class End { OfInput, Exit };
@@ -38,8 +38,8 @@ class Session {
  protected:
   /// A command that was read without error and has been applied to scope and assertions.
   virtual void respond(const Command& command) = 0;
-  /// A command that could not be read or applied; `message` is empty where the error was reported before (a symbol whose
-  /// declaration failed is used). `asks`: the command is a question and changes nothing.
+  /// A command that could not be read or applied; `message` is empty where the error was reported before (a symbol
+  /// whose declaration failed is used). `asks`: the command is a question and changes nothing.
   virtual void respond_error(const std::string& message, bool asks) = 0;
   /// A command with terms in a form that is not read. True if it was handed on as text.
   virtual bool respond_unreadable(std::string_view) { return false; }
@@ -59,7 +59,8 @@ class Session {
   std::string logic_;
   std::map<std::string, std::string, std::less<>> script_options_;  ///< set-option: keyword to value as written
   std::map<std::string, std::string, std::less<>> script_info_;     ///< set-info
-  /// The level below which nothing was lost to an error: assertions above it are not all there. UINT32_MAX: all are there.
+  /// The level below which nothing was lost to an error: assertions above it are not all there. UINT32_MAX: all are
+  /// there.
   uint32_t lost_level_ = UINT32_MAX;
   /// Notes that something of the current scope is missing.
   void lose() { lost_level_ = std::min(lost_level_, assertions_.level()); }

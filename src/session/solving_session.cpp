@@ -1,11 +1,11 @@
 #include "session/solving_session.h"
 
-#include <spdlog/spdlog.h>
-
 #include <algorithm>
 #include <chrono>
 #include <ostream>
 #include <sstream>
+
+#include <spdlog/spdlog.h>
 
 #include "script/model_printer.h"
 #include "script/printer.h"
@@ -54,10 +54,8 @@ void SolvingSession::respond(const Command& command) {
     case CommandKind::GetInfo:
     case CommandKind::GetOption:
     case CommandKind::Echo:
-    case CommandKind::Other:
-      return;  // has answered
-    default:
-      print("success");
+    case CommandKind::Other: return;  // has answered
+    default: print("success");
   }
 }
 
@@ -68,39 +66,29 @@ void SolvingSession::answer(const Command& command) {
     case CommandKind::Pop:
     case CommandKind::ResetAssertions:
     case CommandKind::DeclareConst:
-    case CommandKind::DeclareFun:
-      last_.reset();
-      return;
+    case CommandKind::DeclareFun: last_.reset(); return;
     case CommandKind::Reset:
       last_.reset();
       mirror_.reset();
       return;
-    case CommandKind::SetLogic:
-      mirror_.reset();
-      return;
+    case CommandKind::SetLogic: mirror_.reset(); return;
     case CommandKind::CheckSat:
-    case CommandKind::CheckSatAssuming:
-      return check_sat(command);
-    case CommandKind::GetModel:
-      return get_model(command);
-    case CommandKind::GetValue:
-      return get_value(command);
-    case CommandKind::GetInfo:
-      return get_info(command);
-    case CommandKind::GetOption:
-      return get_option(command);
-    case CommandKind::Echo:
-      return print(command.value);
+    case CommandKind::CheckSatAssuming: return check_sat(command);
+    case CommandKind::GetModel: return get_model(command);
+    case CommandKind::GetValue: return get_value(command);
+    case CommandKind::GetInfo: return get_info(command);
+    case CommandKind::GetOption: return get_option(command);
+    case CommandKind::Echo: return print(command.value);
     case CommandKind::Other: {
       // What it would have declared or asserted is missing from now on.
-      constexpr std::string_view kHarmless[] = {"get-", "check-", "set-", "eval", "simplify", "display", "help", "labels"};
+      constexpr std::string_view kHarmless[] = {"get-",     "check-",  "set-", "eval",
+                                                "simplify", "display", "help", "labels"};
       if (std::ranges::none_of(kHarmless, [&](std::string_view prefix) { return command.value.starts_with(prefix); })) {
         lose();
       }
       return print("unsupported");
     }
-    default:
-      return;
+    default: return;
   }
 }
 

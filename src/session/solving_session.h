@@ -15,7 +15,7 @@ namespace preproc {
 /// Counters of the conversation with the solver.
 struct SolvingStatistics {
   uint64_t checks = 0;
-  uint64_t solver_checks = 0;        ///< checks that a solver had to be asked
+  uint64_t solver_checks = 0;  ///< checks that a solver had to be asked
   uint64_t models_checked = 0;
   uint64_t assertions_undetermined = 0;
   double solver_seconds = 0;
@@ -23,8 +23,8 @@ struct SolvingStatistics {
 
 /// Solves: runs the passes, keeps a linked backend in step, and answers as a solver does.
 ///
-/// `sat` is printed after the model was evaluated on the user's assertions; `unsat` only if every pass that changed something
-/// preserves it; after an error that lost an assertion, `unknown` instead of `sat`.
+/// `sat` is printed after the model was evaluated on the user's assertions; `unsat` only if every pass that changed
+/// something preserves it; after an error that lost an assertion, `unknown` instead of `sat`.
 class SolvingSession : public Session {
  public:
   /// `out` receives the answers, each flushed. The backend must exist.
@@ -56,9 +56,9 @@ class SolvingSession : public Session {
   AssertionMirror mirror_;
   DefinitionExpander expander_;
   SolvingStatistics statistics_;
-  std::optional<CheckResult> last_;     // of the last check-sat, until the assertions change
+  std::optional<CheckResult> last_;  // of the last check-sat, until the assertions change
   std::string reason_unknown_;
-  Assignment model_;                    // valid while last_ is sat
+  Assignment model_;                      // valid while last_ is sat
   std::unique_ptr<Evaluator> evaluator_;  // of model_
 };
 

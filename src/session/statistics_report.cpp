@@ -1,8 +1,8 @@
 #include "session/statistics_report.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 namespace preproc {

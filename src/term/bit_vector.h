@@ -1,18 +1,18 @@
 #pragma once
 
-#include <gmpxx.h>
-
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
 
+#include <gmpxx.h>
+
 namespace preproc {
 
 /// A bit-vector value: `width` bits (at least 1), read as an unsigned number unless an operation says signed.
 /// Widths up to 64 are one machine word; wider ones are GMP integers in [0, 2^width).
-/// Every operation follows SMT-LIB's FixedSizeBitVectors to the letter: bvudiv by 0 is all ones, bvurem by 0 the dividend,
-/// bvsdiv/bvsrem/bvsmod accordingly, shifts by the width or more give zeros (bvashr: copies of the sign).
+/// Every operation follows SMT-LIB's FixedSizeBitVectors to the letter: bvudiv by 0 is all ones, bvurem by 0 the
+/// dividend, bvsdiv/bvsrem/bvsmod accordingly, shifts by the width or more give zeros (bvashr: copies of the sign).
 /// Binary operations expect equal widths.
 class BitVector {
  public:

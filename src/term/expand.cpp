@@ -49,8 +49,8 @@ Term DefinitionExpander::expand(Term root) {
     }
     const Term t = frame.term;
     stack.pop_back();
-    done_.slot(t) = body ? substitute(tm_, done_[body], tm_.info(tm_.function(t)).parameters, children)
-                         : tm_.rebuild(t, children);
+    done_.slot(t) =
+        body ? substitute(tm_, done_[body], tm_.info(tm_.function(t)).parameters, children) : tm_.rebuild(t, children);
     if (tm_.size() - start > budget_) {
       throw ExpansionLimit("the definitions expand to more than " + std::to_string(budget_) + " terms");
     }

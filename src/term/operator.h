@@ -19,12 +19,12 @@ class RewriteContext;
 
 /// How SMT-LIB lets an operator take more than two arguments, and what this program makes of it.
 enum class Associativity : uint8_t {
-  None,        ///< fixed number of arguments
-  Nary,        ///< :left-assoc, associative: kept n-ary, as and, or, bvadd
-  LeftBinary,  ///< :left-assoc, not associative: nested binary applications, as -, div
-  RightBinary, ///< :right-assoc: nested binary applications, as =>
-  Chainable,   ///< (= a b c) becomes (and (= a b) (= b c))
-  Pairwise,    ///< distinct: kept n-ary
+  None,         ///< fixed number of arguments
+  Nary,         ///< :left-assoc, associative: kept n-ary, as and, or, bvadd
+  LeftBinary,   ///< :left-assoc, not associative: nested binary applications, as -, div
+  RightBinary,  ///< :right-assoc: nested binary applications, as =>
+  Chainable,    ///< (= a b c) becomes (and (= a b) (= b c))
+  Pairwise,     ///< distinct: kept n-ary
 };
 
 /// What a row's sort function sees. It may replace arguments (Int to Real) and describes a mismatch in `expected`.
@@ -44,13 +44,14 @@ struct EvalContext {
   const Value& arg(size_t i) const { return *arguments[i]; }
 };
 
-/// One operator of a theory. A theory is a table of these (theory_core.cpp, theory_bitvec.cpp, ...): a new theory is a new table.
+/// One operator of a theory. A theory is a table of these (theory_core.cpp, theory_bitvec.cpp, ...): a new theory is a
+/// new table.
 struct OperatorInfo {
   Kind kind;
-  std::string_view name;    ///< SMT-LIB name; several rows may share one ("-")
-  uint8_t index_count;      ///< numerals in (_ name i j)
+  std::string_view name;  ///< SMT-LIB name; several rows may share one ("-")
+  uint8_t index_count;    ///< numerals in (_ name i j)
   uint8_t min_arguments;
-  uint8_t max_arguments;    ///< 255: any number
+  uint8_t max_arguments;  ///< 255: any number
   Associativity associativity;
   bool commutative;
   /// Sort of the application, or the unknown sort if the arguments do not fit (then `expected` is set). An argument of
@@ -62,7 +63,8 @@ struct OperatorInfo {
   void (*evaluate_column)(ColumnContext&);
   /// Cheap local simplification (equivalent): a simpler term, or the null term. See rewrite_rule.h.
   Term (*rewrite)(RewriteContext&);
-  std::string_view alias = {};  ///< a second name that is read too, e.g. ubv_to_int for bv2nat; printed is `name`, which all solvers know
+  std::string_view alias =
+      {};  ///< a second name that is read too, e.g. ubv_to_int for bv2nat; printed is `name`, which all solvers know
 };
 
 /// Returned by `result_sort` for a fitting application whose sort cannot be told; every other failure is `Sort{}`.

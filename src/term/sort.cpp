@@ -91,12 +91,9 @@ Sort SortTable::range(Sort sort) const {
 
 uint64_t SortTable::cardinality(Sort sort) const {
   switch (kind(sort)) {
-    case SortKind::Bool:
-      return 2;
-    case SortKind::BitVec:
-      return width(sort) < 64 ? uint64_t{1} << width(sort) : 0;
-    default:
-      return 0;
+    case SortKind::Bool: return 2;
+    case SortKind::BitVec: return width(sort) < 64 ? uint64_t{1} << width(sort) : 0;
+    default: return 0;
   }
 }
 
@@ -150,27 +147,13 @@ std::string SortTable::to_string(Sort sort) const {
     const char* head = nullptr;
     std::string name;
     switch (record.kind) {
-      case SortKind::Unknown:
-        out += "?";
-        continue;
-      case SortKind::Bool:
-        out += "Bool";
-        continue;
-      case SortKind::Int:
-        out += "Int";
-        continue;
-      case SortKind::Real:
-        out += "Real";
-        continue;
-      case SortKind::BitVec:
-        out += "(_ BitVec " + std::to_string(record.number) + ")";
-        continue;
-      case SortKind::Array:
-        head = "Array";
-        break;
-      case SortKind::Function:
-        head = "->";
-        break;
+      case SortKind::Unknown: out += "?"; continue;
+      case SortKind::Bool: out += "Bool"; continue;
+      case SortKind::Int: out += "Int"; continue;
+      case SortKind::Real: out += "Real"; continue;
+      case SortKind::BitVec: out += "(_ BitVec " + std::to_string(record.number) + ")"; continue;
+      case SortKind::Array: head = "Array"; break;
+      case SortKind::Function: head = "->"; break;
       case SortKind::Declared:
       case SortKind::Parameter:
         name = quoted_symbol(symbols_.name({record.number}));

@@ -11,16 +11,16 @@
 namespace preproc {
 
 enum class SortKind : uint8_t {
-  Unknown,   ///< the sort of an opaque application: compatible with every sort
+  Unknown,  ///< the sort of an opaque application: compatible with every sort
   Bool,
   Int,
   Real,
-  BitVec,    ///< (_ BitVec w), w >= 1
-  Array,     ///< (Array index element)
-  Function,  ///< (-> argument... range)
-  Declared,  ///< declare-sort, possibly applied to arguments
-  Parameter, ///< a sort parameter (define-sort, par, declare-sort-parameter)
-  Opaque,    ///< a sort this program gives no meaning to, kept as written
+  BitVec,     ///< (_ BitVec w), w >= 1
+  Array,      ///< (Array index element)
+  Function,   ///< (-> argument... range)
+  Declared,   ///< declare-sort, possibly applied to arguments
+  Parameter,  ///< a sort parameter (define-sort, par, declare-sort-parameter)
+  Opaque,     ///< a sort this program gives no meaning to, kept as written
 };
 
 /// A handle to an interned sort: equal sorts are equal handles. Sort 0 is the unknown sort.
@@ -46,7 +46,8 @@ class SortTable {
   /// A declared sort applied to arguments (none for a plain one).
   Sort declared(Symbol name, std::span<const Sort> arguments);
   Sort parameter(Symbol name);
-  /// A sort kept as written: `identifier` is the text of its (possibly indexed) identifier, e.g. `Set` or `(_ FiniteField 7)`.
+  /// A sort kept as written: `identifier` is the text of its (possibly indexed) identifier, e.g. `Set` or `(_
+  /// FiniteField 7)`.
   Sort opaque(Symbol identifier, std::span<const Sort> arguments);
 
   SortKind kind(Sort sort) const { return records_[sort.id].kind; }

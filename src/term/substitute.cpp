@@ -62,7 +62,8 @@ class Substitution {
   }
 
  private:
-  /// By the manager's rule a variable is not both bound and free in one term, so one renaming serves all its occurrences.
+  /// By the manager's rule a variable is not both bound and free in one term, so one renaming serves all its
+  /// occurrences.
   void rename_bound(std::span<const Term> variables) {
     if (!names_known_) {
       names_known_ = true;
@@ -70,15 +71,10 @@ class Substitution {
       for (const Term replacement : to_) {
         walk_postorder(tm_, replacement, seen, [&](Term t) {
           switch (tm_.kind(t)) {
-            case Kind::Variable:
-              names_.insert(tm_.name(t).id);
-              break;
+            case Kind::Variable: names_.insert(tm_.name(t).id); break;
             case Kind::Constant:
-            case Kind::Apply:
-              names_.insert(tm_.info(tm_.function(t)).name.id);
-              break;
-            default:
-              break;
+            case Kind::Apply: names_.insert(tm_.info(tm_.function(t)).name.id); break;
+            default: break;
           }
         });
       }
@@ -91,7 +87,7 @@ class Substitution {
       if (names_.contains(name.id)) {
         const std::string base(tm_.symbols().name(name));
         for (uint32_t k = 1;; ++k) {
-          const std::string candidate = base + "!" + std::to_string(k);
+          const std::string candidate = base + "\\" + std::to_string(k);  // no script can write it
           if (!tm_.symbols().find(candidate)) {
             name = tm_.symbols().intern(candidate);
             break;

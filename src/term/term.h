@@ -6,7 +6,8 @@
 namespace preproc {
 
 /// A handle to a term of a `TermManager`: four bytes, trivially copyable. Equal terms of one manager are equal handles.
-/// Ids are dense: 1 .. size()-1 in order of creation, so children have smaller ids than their parents. Id 0 is "no term".
+/// Ids are dense: 1 .. size()-1 in order of creation, so children have smaller ids than their parents. Id 0 is "no
+/// term".
 struct Term {
   uint32_t id = 0;
   friend bool operator==(Term, Term) = default;

@@ -56,8 +56,9 @@ size_t TermManager::memory_bytes() const {
 // --- Hash-consing --------------------------------------------------------------------------------------------------------
 
 uint32_t TermManager::intern_head(const Head& head) {
-  uint64_t hash = mix(static_cast<uint64_t>(head.kind) | (uint64_t{head.index_count} << 8) | (uint64_t{head.payload} << 32),
-                      head.indices[0] | (uint64_t{head.indices[1]} << 32));
+  uint64_t hash =
+      mix(static_cast<uint64_t>(head.kind) | (uint64_t{head.index_count} << 8) | (uint64_t{head.payload} << 32),
+          head.indices[0] | (uint64_t{head.indices[1]} << 32));
   hash = mix(hash, head.sort.id);
   const auto [first, last] = head_index_.equal_range(hash);
   for (auto it = first; it != last; ++it) {
@@ -91,7 +92,7 @@ Term TermManager::add_to_index(size_t place, uint32_t hash, const Node& n) {
   const Term t = append_node(n);
   index_[place] = {hash, t};
   if (size_t{node_count_} * 2 > index_.size()) {
-    std::vector<IndexSlot> old(index_.size() * 2);
+    std::vector<IndexSlot, HugePageAllocator<IndexSlot>> old(index_.size() * 2);
     old.swap(index_);
     const size_t mask = index_.size() - 1;
     for (const IndexSlot& slot : old) {
@@ -157,9 +158,8 @@ uint32_t TermManager::mk_pool(std::span<const Term> children) {
 Term TermManager::intern(uint32_t head, Sort sort, std::span<const Term> children, uint32_t flags) {
   if (children.size() <= 2) {
     const auto arity = static_cast<uint32_t>(children.size());
-    return intern_inline({make_tag(head, arity, flags),
-                          sort,
-                          {arity > 0 ? children[0] : Term{}, arity > 1 ? children[1] : Term{}}});
+    return intern_inline(
+        {make_tag(head, arity, flags), sort, {arity > 0 ? children[0] : Term{}, arity > 1 ? children[1] : Term{}}});
   }
   const uint32_t shape = make_tag(head, kPooled, 0);
   uint64_t mixed = shape | (uint64_t{sort.id} << 32);
@@ -176,8 +176,8 @@ Term TermManager::intern(uint32_t head, Sort sort, std::span<const Term> childre
       return index_[i].term;
     }
   }
-  return add_to_index(i, hash,
-                      {make_tag(head, kPooled, flags), sort, {{mk_pool(children)}, {static_cast<uint32_t>(children.size())}}});
+  return add_to_index(
+      i, hash, {make_tag(head, kPooled, flags), sort, {{mk_pool(children)}, {static_cast<uint32_t>(children.size())}}});
 }
 
 uint32_t TermManager::child_flags(std::span<const Term> children) const {
@@ -226,8 +226,8 @@ Term TermManager::mk_value(const Value& value) {
     }
     return result;
   }
-  const Sort sort = value.is_bool()  ? sorts_.boolean()
-                    : value.is_int() ? sorts_.integer()
+  const Sort sort = value.is_bool()   ? sorts_.boolean()
+                    : value.is_int()  ? sorts_.integer()
                     : value.is_real() ? sorts_.real()
                                       : sorts_.bitvec(value.bits().width());
   const uint64_t hash = mix(value.hash(), sort.id);
@@ -238,7 +238,8 @@ Term TermManager::mk_value(const Value& value) {
     }
   }
   values_.push_back(value);
-  const Term t = append_node({make_tag(kOtherValueHead, 0, 0), sort, {{static_cast<uint32_t>(values_.size() - 1)}, {}}});
+  const Term t =
+      append_node({make_tag(kOtherValueHead, 0, 0), sort, {{static_cast<uint32_t>(values_.size() - 1)}, {}}});
   value_index_.emplace(hash, t);
   return t;
 }
@@ -272,8 +273,7 @@ Function TermManager::define(Symbol name, std::span<const Term> parameters, Sort
   for (const Term parameter : parameters) {
     arguments.push_back(sort(parameter));
   }
-  return add_function(
-      {name, sorts_.function(arguments, range), {parameters.begin(), parameters.end()}, body, false});
+  return add_function({name, sorts_.function(arguments, range), {parameters.begin(), parameters.end()}, body, false});
 }
 
 Function TermManager::declare_recursive(Symbol name, Sort sort) {
@@ -375,8 +375,7 @@ Term TermManager::try_mk(Kind kind, std::span<const uint32_t> indices, std::span
   switch (info.associativity) {
     case Associativity::None:
     case Associativity::Nary:
-    case Associativity::Pairwise:
-      return mk_fixed(kind, indices, args, expected);
+    case Associativity::Pairwise: return mk_fixed(kind, indices, args, expected);
     case Associativity::LeftBinary: {
       Term result = args[0];
       for (size_t i = 1; i < args.size() && result; ++i) {
@@ -436,8 +435,8 @@ Term TermManager::mk_const_array(Sort array, Term element) {
 }
 
 bool TermManager::body_is_closed(std::span<const Term> variables, Term body) {
-  // Only open nodes are walked. The number of steps is bounded over the life of the manager (deeply nested binders would
-  // make it quadratic); past the bound the answer is the safe one.
+  // Only open nodes are walked. The number of steps is bounded over the life of the manager (deeply nested binders
+  // would make it quadratic); past the bound the answer is the safe one.
   TermSet seen;
   std::vector<Term> bound(variables.begin(), variables.end());
   std::vector<Term> free;
@@ -516,24 +515,16 @@ Term TermManager::rebuild(Term t, std::span<const Term> children) {
   switch (head.kind) {
     case Kind::Value:
     case Kind::Constant:
-    case Kind::Variable:
-      return t;
-    case Kind::Apply:
-      return mk_apply({head.payload}, children);
-    case Kind::Opaque:
-      return mk_opaque({head.payload}, head.sort, children);
-    case Kind::Annotate:
-      return mk_annotate(children[0], {head.payload}, children.subspan(1));
+    case Kind::Variable: return t;
+    case Kind::Apply: return mk_apply({head.payload}, children);
+    case Kind::Opaque: return mk_opaque({head.payload}, head.sort, children);
+    case Kind::Annotate: return mk_annotate(children[0], {head.payload}, children.subspan(1));
     case Kind::Forall:
     case Kind::Exists:
-    case Kind::Lambda:
-      return mk_binder(head.kind, children.first(children.size() - 1), children.back());
-    case Kind::HoApply:
-      return mk_ho_apply(children[0], children.subspan(1));
-    case Kind::ConstArray:
-      return mk_const_array(head.sort, children[0]);
-    default:
-      return mk(head.kind, children, {head.indices.data(), head.index_count});
+    case Kind::Lambda: return mk_binder(head.kind, children.first(children.size() - 1), children.back());
+    case Kind::HoApply: return mk_ho_apply(children[0], children.subspan(1));
+    case Kind::ConstArray: return mk_const_array(head.sort, children[0]);
+    default: return mk(head.kind, children, {head.indices.data(), head.index_count});
   }
 }
 

@@ -3,7 +3,6 @@
 #include <array>
 #include <cassert>
 #include <initializer_list>
-#include <array>
 #include <memory>
 #include <optional>
 #include <span>
@@ -12,6 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "term/huge_pages.h"
 #include "term/kind.h"
 #include "term/sort.h"
 #include "term/symbol.h"
@@ -23,10 +23,10 @@ namespace preproc {
 /// A declared or defined function. A constant is a function without arguments: its sort is its range.
 struct FunctionInfo {
   Symbol name;
-  Sort sort;                      ///< (-> arguments... range), or the sort of a constant
-  std::vector<Term> parameters;   ///< variables of the definition; empty for declared functions
-  Term body;                      ///< the definition's body; null for declared functions
-  bool recursive = false;         ///< define-fun-rec: the body may use the function itself
+  Sort sort;                     ///< (-> arguments... range), or the sort of a constant
+  std::vector<Term> parameters;  ///< variables of the definition; empty for declared functions
+  Term body;                     ///< the definition's body; null for declared functions
+  bool recursive = false;        ///< define-fun-rec: the body may use the function itself
 };
 
 /// The head of an application: what stands before its arguments.
@@ -34,16 +34,17 @@ struct Head {
   Kind kind = Kind::Value;
   uint8_t index_count = 0;
   std::array<uint32_t, 2> indices{};  ///< numerals of (_ name i j)
-  uint32_t payload = 0;               ///< Apply: function id; Opaque: symbol of the head's text; Annotate: symbol of ":attr"
-  Sort sort = {};                     ///< ConstArray, Opaque: the sort the head was qualified with
+  uint32_t payload = 0;  ///< Apply: function id; Opaque: symbol of the head's text; Annotate: symbol of ":attr"
+  Sort sort = {};        ///< ConstArray, Opaque: the sort the head was qualified with
   friend bool operator==(const Head&, const Head&) = default;
 };
 
 /// Owns sorts, symbols, functions and terms. Terms are immutable, hash-consed and typed; equal structure, equal handle.
-/// A term costs 16 bytes plus about 8 in the index (more for three children and up). Nothing is freed before the manager.
+/// A term costs 16 bytes plus about 8 in the index (more for three children and up). Nothing is freed before the
+/// manager.
 ///
-/// Spans of children stay valid while the manager lives: nodes never move. `head`, `indices` and `info` refer to tables that
-/// grow: copy what is needed across the making of terms.
+/// Spans of children stay valid while the manager lives: nodes never move. `head`, `indices` and `info` refer to tables
+/// that grow: copy what is needed across the making of terms.
 class TermManager {
  public:
   TermManager();
@@ -118,11 +119,12 @@ class TermManager {
   Term mk_constant(Function f);
   /// declare + mk_constant
   Term mk_constant(std::string_view name, Sort sort);
+  /// A name with a backslash is one that no script can write, for renamed variables; the printer finds another for it.
   Term mk_variable(Symbol name, Sort sort);
 
   // --- Applications --------------------------------------------------------------------------------------------------
-  /// The application of a theory operator, checked: nested and split as its associativity asks, arguments coerced from Int
-  /// to Real where SMT-LIB's mixed logics allow it. Null and a text in `expected` if the arguments do not fit.
+  /// The application of a theory operator, checked: nested and split as its associativity asks, arguments coerced from
+  /// Int to Real where SMT-LIB's mixed logics allow it. Null and a text in `expected` if the arguments do not fit.
   Term try_mk(Kind kind, std::span<const uint32_t> indices, std::span<const Term> arguments, std::string* expected);
   /// The same for arguments known to fit (asserted).
   Term mk(Kind kind, std::span<const Term> arguments, std::span<const uint32_t> indices = {});
@@ -133,13 +135,14 @@ class TermManager {
   /// The function applied to arguments of exactly its argument sorts; a constant if there are none.
   Term mk_apply(Function f, std::span<const Term> arguments);
   Term mk_const_array(Sort array, Term element);
-  /// (forall/exists/lambda (variables) body). A variable must not occur both bound and free in one term: rename before binding
-  /// (the reader and `substitute` do).
+  /// (forall/exists/lambda (variables) body). A variable must not occur both bound and free in one term: rename before
+  /// binding (the reader and `substitute` do).
   Term mk_binder(Kind kind, std::span<const Term> variables, Term body);
   Term mk_ho_apply(Term function, std::span<const Term> arguments);
   /// An application of an operator this program does not know; `head` is its text as written, the sort may be unknown.
   Term mk_opaque(Symbol head, Sort sort, std::span<const Term> arguments);
-  /// (! term attribute terms...); `attribute` is the keyword with whatever follows that is no term, e.g. ":pattern", ":qid q1".
+  /// (! term attribute terms...); `attribute` is the keyword with whatever follows that is no term, e.g. ":pattern",
+  /// ":qid q1".
   Term mk_annotate(Term term, Symbol attribute, std::span<const Term> terms);
   /// The same head over other children of the same sorts (checked again where a sort changed).
   Term rebuild(Term t, std::span<const Term> children);
@@ -148,7 +151,7 @@ class TermManager {
   struct Node {
     uint32_t tag = 0;  // head (24 bits), number of children in the slots or kPooled (6), flags (2)
     Sort sort;
-    Term slots[2];     // children; a leaf's payload; or the place in the pool and the number of children
+    Term slots[2];  // children; a leaf's payload; or the place in the pool and the number of children
 
     uint32_t head() const { return tag & 0xffffff; }
     uint32_t arity() const { return (tag >> 24) & 63; }
@@ -165,8 +168,8 @@ class TermManager {
   static constexpr uint32_t kChunkBits = 15;
   static constexpr uint32_t kChunkMask = (1U << kChunkBits) - 1;
   static constexpr uint32_t kPoolBits = 16;
-  static constexpr uint32_t kWordValueHead = 1;  // bit-vectors of at most 64 bits: the word is in a and b
-  static constexpr uint32_t kOtherValueHead = 2; // every other value: a is its place in values_
+  static constexpr uint32_t kWordValueHead = 1;   // bit-vectors of at most 64 bits: the word is in a and b
+  static constexpr uint32_t kOtherValueHead = 2;  // every other value: a is its place in values_
 
   const Node& node(Term t) const { return chunks_[t.id >> kChunkBits][t.id & kChunkMask]; }
   uint32_t intern_head(const Head& head);
@@ -195,7 +198,7 @@ class TermManager {
     uint32_t hash = 0;  // so that a probe touches a node only where it is very likely the right one
     Term term;
   };
-  std::vector<IndexSlot> index_;  // open addressing, at most half full
+  std::vector<IndexSlot, HugePageAllocator<IndexSlot>> index_;  // open addressing, at most half full
   std::vector<std::unique_ptr<Term[]>> pool_;
   uint32_t pool_used_ = 1U << kPoolBits;  // of the last ordinary pool chunk
   uint32_t pool_chunk_ = 0;

@@ -9,8 +9,8 @@
 
 namespace preproc {
 
-/// A map from terms to small values, in pages of 512 terms that exist where something was put: constant time, no hashing,
-/// and a walk over a few terms of a large manager touches a few pages. An absent key reads as `T{}`.
+/// A map from terms to small values, in pages of 512 terms that exist where something was put: constant time, no
+/// hashing, and a walk over a few terms of a large manager touches a few pages. An absent key reads as `T{}`.
 template <typename T>
 class TermMap {
  public:

@@ -38,6 +38,8 @@ inline constexpr Script kScripts[] = {
                (assert (forall ((x Int)) (exists ((x!1 Int)) (= x!1 (+ x 1)))))
                (declare-const x!2 Int)
                (assert (forall ((x Int) (x!2 Int)) (exists ((x Int) (x!1 Int) (x!3 Int)) (= x x!1 x!2 x!3)))))"},
+    {"RenamedVariableAgainstAConstructor", R"((declare-const x Int) (assert (forall ((x Int)) (= x x)))
+               (declare-datatypes ((D 0)) (((x!1) (b)))) (assert (forall ((x D)) (= x x!1))))"},
     {"IndexedIdentifiers", R"((declare-const a (_ BitVec 8))
                (assert (= ((_ extract 3 0) a) ((_ extract 7 4) a)))
                (assert (= ((_ zero_extend 8) a) (concat ((_ rotate_left 1) a) ((_ repeat 1) a))))
@@ -105,7 +107,7 @@ inline constexpr const char* kMalformed[] = {
     "(", ")", "x", "()", "(())", "(assert true", "(assert true))", "(assert)", "(assert true true)", "assert true",
     "(|assert| true)", "(assert let)", "(assert _)", "(assert !)", "(assert ())", "(assert :key)",
     "(assert (= 1 :key))", "(assert (! :named x))", "(assert (! true named x))", "(assert (let ((x)) true))",
-    "(assert (let () true))", "(assert (let (x 1) true))", "(assert (let () true))", "(assert (let ((x 1))))", "(assert (let ((x 1)) true true))",
+    "(assert (let (x 1) true))", "(assert (let () true))", "(assert (let ((x 1))))", "(assert (let ((x 1)) true true))",
     "(assert (let ((let 1)) true))", "(assert (let ((x 1 2)) true))", "(assert (let true))",
     "(assert (forall () true))", "(assert (forall ((x)) true))", "(assert (forall ((x Int))))",
     "(assert (forall (x Int) true))", "(assert (forall ((x Int)) true true))",
