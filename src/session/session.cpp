@@ -86,8 +86,10 @@ void Session::report(const ScriptError& error, std::string_view text) {
   const std::string_view name = lexer.next().text;
   const bool asks = name.starts_with("check-sat") || name.starts_with("get-") || name == "echo" || name == "set-info";
   if (name == "push" || name == "pop") {
+    surplus_ = surplus_ || name == "pop";
     lost_level_ = 0;  // from here on nobody knows which assertions belong together
   } else if (!asks) {
+    surplus_ = surplus_ || name.starts_with("reset");
     lose();
   }
   if (name.starts_with("declare-") || name.starts_with("define-")) {
@@ -232,6 +234,7 @@ void Session::set_logic(const Command& command) {
 void Session::reset(bool everything) {
   assertions_.clear();
   lost_level_ = UINT32_MAX;
+  surplus_ = false;
   const bool keep_declarations = !everything && script_options_.contains(":global-declarations") &&
                                  script_options_[":global-declarations"] == "true";
   if (keep_declarations) {

@@ -64,6 +64,8 @@ class Session {
   uint32_t lost_level_ = UINT32_MAX;
   /// Notes that something of the current scope is missing.
   void lose() { lost_level_ = std::min(lost_level_, assertions_.level()); }
+  /// True after a pop or reset that failed: assertions may be there that should not, and unsat means nothing.
+  bool surplus_ = false;
   bool nothing_lost() const { return lost_level_ == UINT32_MAX; }
 
  private:

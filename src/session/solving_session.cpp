@@ -103,7 +103,7 @@ void SolvingSession::check_sat(const Command& command) {
   }
   ++statistics_.checks;
   CheckResult result = solve(command, command.terms);
-  if (result.status == Status::Sat && !nothing_lost()) {
+  if ((result.status == Status::Sat && !nothing_lost()) || (result.status == Status::Unsat && surplus_)) {
     result = {Status::Unknown, "an earlier command had an error, so that an assertion may be missing"};
   }
   reason_unknown_ = result.reason;

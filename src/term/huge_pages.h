@@ -1,15 +1,14 @@
 #pragma once
 
-#include <sys/mman.h>
-
 #include <cstddef>
 #include <cstdlib>
 #include <new>
+#include <sys/mman.h>
 
 namespace preproc {
 
-/// An allocator that asks for huge pages where a block is 2 MB and more: tables that are probed at random then cost a tenth of
-/// the page faults and TLB misses.
+/// An allocator that asks for huge pages where a block is 2 MB and more: tables that are probed at random then cost a
+/// tenth of the page faults and TLB misses.
 template <typename T>
 struct HugePageAllocator {
   using value_type = T;
