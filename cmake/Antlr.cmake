@@ -33,6 +33,7 @@ function(preproc_grammar name)
     return()
   endif()
   preproc_grammar_files(${name} files)
+  set(lazy_tables "${PROJECT_SOURCE_DIR}/cmake/antlr_lazy_tables.cmake")
   set(sources "")
   set(headers "")
   foreach(part Lexer Parser Visitor BaseVisitor)
@@ -43,7 +44,8 @@ function(preproc_grammar name)
     OUTPUT ${sources} ${headers}
     COMMAND "${ANTLR4_PROGRAM}" -Dlanguage=Cpp -visitor -no-listener -package preproc::grammar
             -Werror -Xexact-output-dir -lib . -o "${PREPROC_GENERATED_DIR}" ${name}.g4
-    DEPENDS ${files}
+    COMMAND ${CMAKE_COMMAND} -DFOLDER=${PREPROC_GENERATED_DIR} -DNAME=${name} -P "${lazy_tables}"
+    DEPENDS ${files} "${lazy_tables}"
     WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}/grammar"
     COMMENT "Generating the parser of grammar/${name}.g4"
     VERBATIM)

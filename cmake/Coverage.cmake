@@ -2,5 +2,6 @@
 
 if(PREPROC_COVERAGE)
   add_compile_options(--coverage)
+  add_compile_definitions(PREPROC_COVERAGE)
   add_link_options(--coverage)
 endif()

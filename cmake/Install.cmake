@@ -1,9 +1,12 @@
-# The program, the library with its headers, and the CMake package PreprocSolve with the target PreprocSolve::preproc.
+# The program with its modules, the library with its headers, and the CMake package PreprocSolve with the target PreprocSolve::preproc.
 
 include(CMakePackageConfigHelpers)
 set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/PreprocSolve")
 
 install(TARGETS preproc-solve RUNTIME)
+foreach(backend ${PREPROC_BACKENDS})
+  install(TARGETS preproc-${backend} LIBRARY DESTINATION "${PREPROC_MODULE_DIR}")
+endforeach()
 install(TARGETS preproc EXPORT PreprocSolveTargets ARCHIVE)
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/src/" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/preproc-solve"
         FILES_MATCHING PATTERN "*.h")

@@ -1,4 +1,5 @@
 #include <csignal>
+#include <cstdlib>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -18,25 +19,31 @@ namespace {
 
 using namespace preproc;
 
-/// Runs the scripts of one input; true if no error was reported.
-bool run_input(const CommandLine& line, const std::string& file, StatisticsReport& report) {
-  Source source = Source::open(file);
+/// What the program works on at the moment.
+struct Work {
+  std::unique_ptr<Source> source;
+  std::unique_ptr<Session> session;  // of the source
+};
+
+/// Runs the scripts of one input; true if no error was reported. The last session is left to `work`.
+bool run_input(const CommandLine& line, const std::string& file, Work& work, StatisticsReport& report) {
+  work.session.reset();
+  work.source = std::make_unique<Source>(Source::open(file));
   bool clean = true;
   for (;;) {
-    Session::End end{};
+    work.session.reset();
     if (line.emit) {
-      EmittingSession session(line.session, source, STDOUT_FILENO, [](const std::string& message) {
-        std::cerr << "(error " << string_literal(message) << ")" << std::endl;
-      });
-      end = session.run();
-      clean = clean && !session.had_error();
-      report.add(session.pipeline());
+      work.session = std::make_unique<EmittingSession>(
+          line.session, *work.source, STDOUT_FILENO,
+          [](const std::string& message) { std::cerr << "(error " << string_literal(message) << ")" << std::endl; });
     } else {
-      SolvingSession session(line.session, source, std::cout);
-      end = session.run();
-      clean = clean && !session.had_error();
-      report.add(session.pipeline());
-      report.add(session.statistics());
+      work.session = std::make_unique<SolvingSession>(line.session, *work.source, std::cout);
+    }
+    const Session::End end = work.session->run();
+    clean = clean && !work.session->had_error();
+    report.add(work.session->pipeline());
+    if (const auto* solving = dynamic_cast<const SolvingSession*>(work.session.get())) {
+      report.add(solving->statistics());
     }
     if (end == Session::End::OfInput || !line.query_log) {
       return clean;
@@ -44,7 +51,7 @@ bool run_input(const CommandLine& line, const std::string& file, StatisticsRepor
   }
 }
 
-int run(const CommandLine& line) {
+int run(const CommandLine& line, Work& work) {
   std::optional<OutputFile> output;
   if (!line.output.empty()) {
     output.emplace(line.output);
@@ -53,7 +60,7 @@ int run(const CommandLine& line) {
   bool clean = true;
   for (const std::string& file : line.files) {
     try {
-      clean = run_input(line, file, report) && clean;
+      clean = run_input(line, file, work, report) && clean;
     } catch (const ScriptError& error) {  // the file cannot be read
       clean = false;
       (line.emit ? std::cerr : std::cout) << "(error " << string_literal(error.what()) << ")" << std::endl;
@@ -71,11 +78,23 @@ int run(const CommandLine& line) {
   return clean ? 0 : 1;
 }
 
+/// Ends the program with this status, without destructors: taking apart the terms of a large script, or a solver, can
+/// take longer than solving did. All output was written before.
+int leave(int status) {
+#if !defined(__SANITIZE_ADDRESS__) && !defined(PREPROC_COVERAGE)
+  std::cerr.flush();
+  std::_Exit(status);
+#else
+  return status;  // leaks are looked for, or counters written, at a normal end
+#endif
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);
   std::ios::sync_with_stdio(false);
+  Work work;
   try {
     const CommandLine line = parse_command_line(argc, argv);
     if (line.help) {
@@ -93,12 +112,12 @@ int main(int argc, char** argv) {
     } else {
       spdlog::set_level(spdlog::level::off);
     }
-    return run(line);
+    return leave(run(line, work));
   } catch (const UsageError& error) {
     std::cerr << "preproc-solve: " << error.what() << "\nTry `preproc-solve --help`.\n";
     return 2;
   } catch (const std::exception& error) {
     std::cerr << "preproc-solve: " << error.what() << '\n';
-    return 1;
+    return leave(1);
   }
 }

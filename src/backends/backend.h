@@ -71,7 +71,8 @@ class Backend {
   virtual void interrupt() = 0;
 };
 
-/// One registered backend: adding one is one record.
+/// One registered backend: adding one is one record. Where backends are modules of their own, as in the program,
+/// `create` loads the module first; BackendError if that fails, with the name of the file.
 struct BackendRecord {
   std::string_view name;
   std::string_view description;

@@ -10,6 +10,6 @@ namespace preproc {
 /// its logic: a term that does not fit `BackendOptions::logic` widens the logic to ALL (HO_ALL for higher-order terms)
 /// instead. cvc5 keeps its terms in storage of the thread: create, use and destroy the backend on one thread
 /// (`interrupt` excepted).
-std::unique_ptr<Backend> create_cvc5_backend(TermManager& tm, const BackendOptions& options);
+extern "C" std::unique_ptr<Backend> create_cvc5_backend(TermManager& tm, const BackendOptions& options);
 
 }  // namespace preproc

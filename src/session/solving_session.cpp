@@ -130,41 +130,43 @@ Problem SolvingSession::make_problem(const Command& command, std::span<const Ter
 CheckResult SolvingSession::solve(const Command& command, std::span<const Term> assumptions) {
   Problem problem = make_problem(command, assumptions);
   pipeline_.run(problem, context_);
-  std::vector<LevelledTerm> wanted;
+  wanted_.clear();
   for (const Assertion& assertion : problem.assertions) {
     if (tm_.is_false(assertion.term)) {
       return preserves_unsat(problem.guarantee) ? CheckResult{Status::Unsat, {}}
                                                 : CheckResult{Status::Unknown, "incomplete"};
     }
     if (!tm_.is_true(assertion.term)) {
-      wanted.push_back({assertion.term, assertion.level});
+      wanted_.push_back({assertion.term, assertion.level});
     }
   }
   try {
-    Backend& backend = mirror_.sync(wanted);
+    if (wanted_.empty()) {
+      return accept_model(command, problem, {});
+    }
+    Backend& backend = mirror_.sync(wanted_);
     const auto start = std::chrono::steady_clock::now();
     CheckResult result = backend.check();
     statistics_.solver_seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     ++statistics_.solver_checks;
-    spdlog::info("{}: {} of {} assertions given to {}, {}{}{}", reader_.position(command.place), wanted.size(),
+    spdlog::info("{}: {} of {} assertions given to {}, {}{}{}", reader_.position(command.place), wanted_.size(),
                  problem.assertions.size(), record_.name, to_string(result.status), result.reason.empty() ? "" : ": ",
                  result.reason);
     if (result.status == Status::Unsat && !preserves_unsat(problem.guarantee)) {
       return {Status::Unknown, "incomplete"};
     }
-    return result.status == Status::Sat ? accept_model(command, problem, backend, wanted) : result;
+    return result.status == Status::Sat ? accept_model(command, problem, backend.model(asserted_symbols())) : result;
   } catch (const BackendError& error) {
     fail(command, error.what());
   }
 }
 
-/// Reads the model back and evaluates the user's assertions on it.
-CheckResult SolvingSession::accept_model(const Command& command, const Problem& problem, Backend& backend,
-                                         std::span<const LevelledTerm> asserted) {
+/// The constants and functions in what the backend was given.
+std::vector<Function> SolvingSession::asserted_symbols() const {
   std::vector<Function> symbols;
   TermSet seen;
   std::vector<bool> listed(tm_.function_count());
-  for (const LevelledTerm& assertion : asserted) {
+  for (const LevelledTerm& assertion : wanted_) {
     walk_postorder(tm_, assertion.term, seen, [&](Term t) {
       if (tm_.kind(t) == Kind::Constant || tm_.kind(t) == Kind::Apply) {
         const Function f = tm_.function(t);
@@ -175,7 +177,23 @@ CheckResult SolvingSession::accept_model(const Command& command, const Problem& 
       }
     });
   }
-  model_ = backend.model(symbols);
+  return symbols;
+}
+
+/// The solver's value of a term in the model of the last check, empty if it has none. A check that was answered without
+/// the solver is answered by it now.
+Value SolvingSession::solver_value(Term t) {
+  try {
+    Backend& backend = mirror_.sync(wanted_);
+    return backend.check().status == Status::Sat ? backend.value(t) : Value();
+  } catch (const BackendError&) {
+    return {};
+  }
+}
+
+/// Completes a model of the passes' result and evaluates the user's assertions on it.
+CheckResult SolvingSession::accept_model(const Command& command, const Problem& problem, Assignment model) {
+  model_ = std::move(model);
   problem.trail.reconstruct(tm_, model_);
   complete_model();
   evaluator_ = std::make_unique<Evaluator>(tm_, model_);
@@ -189,12 +207,7 @@ CheckResult SolvingSession::accept_model(const Command& command, const Problem& 
       }
       terms.push_back(t);
     }
-    Backend* solver = mirror_.backend();
-    try {
-      return solver == nullptr ? Value() : solver->value(tm_.mk(kind, terms));
-    } catch (const BackendError&) {
-      return {};
-    }
+    return solver_value(tm_.mk(kind, terms));
   });
   std::vector<Term> originals;
   for (const AssertionStack::Entry& entry : assertions_.entries()) {
@@ -217,7 +230,7 @@ CheckResult SolvingSession::accept_model(const Command& command, const Problem& 
   if (check.undetermined > 0 && options_.check_models) {
     for (const Term t : originals) {
       if (!evaluator_->evaluate(t).known()) {
-        const Value value = backend.value(expander_.expand(t));
+        const Value value = solver_value(expander_.expand(t));
         if (!value.known() || !value.boolean()) {
           return {Status::Unknown, "the model could not be checked on all assertions"};
         }
@@ -260,10 +273,10 @@ void SolvingSession::get_value(const Command& command) {
   for (size_t i = 0; i < command.terms.size(); ++i) {
     const Term t = command.terms[i];
     Value value = evaluator_->evaluate(t);
-    if (!value.known() && mirror_.backend() != nullptr) {
+    if (!value.known()) {
       try {
-        value = mirror_.backend()->value(expander_.expand(t));
-      } catch (const std::runtime_error&) {
+        value = solver_value(expander_.expand(t));
+      } catch (const ExpansionLimit&) {
         value = {};
       }
     }

@@ -21,7 +21,7 @@ struct SolvingStatistics {
   double solver_seconds = 0;
 };
 
-/// Solves: runs the passes, keeps a linked backend in step, and answers as a solver does.
+/// Solves: runs the passes, keeps a backend in step, and answers as a solver does.
 ///
 /// `sat` is printed after the model was evaluated on the user's assertions; `unsat` only if every pass that changed
 /// something preserves it; after an error that lost an assertion, `unknown` instead of `sat`.
@@ -41,8 +41,9 @@ class SolvingSession : public Session {
   void check_sat(const Command& command);
   CheckResult solve(const Command& command, std::span<const Term> assumptions);
   Problem make_problem(const Command& command, std::span<const Term> assumptions);
-  CheckResult accept_model(const Command& command, const Problem& problem, Backend& backend,
-                           std::span<const LevelledTerm> asserted);
+  CheckResult accept_model(const Command& command, const Problem& problem, Assignment model);
+  std::vector<Function> asserted_symbols() const;
+  Value solver_value(Term t);
   void complete_model();
   void get_model(const Command& command);
   void get_value(const Command& command);
@@ -54,6 +55,7 @@ class SolvingSession : public Session {
   std::ostream& out_;
   const BackendRecord& record_;
   AssertionMirror mirror_;
+  std::vector<LevelledTerm> wanted_;  // what the passes left of the last check, for the backend
   DefinitionExpander expander_;
   SolvingStatistics statistics_;
   std::optional<CheckResult> last_;  // of the last check-sat, until the assertions change

@@ -1,0 +1,65 @@
+// The backends of the program: each is a module, loaded when it is first needed. Programs that link the library have
+// the backends themselves instead of this file.
+
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+
+#include <dlfcn.h>
+
+#if defined(__SANITIZE_ADDRESS__)
+#include <sanitizer/lsan_interface.h>
+#endif
+
+#include "backends/cvc5_backend.h"
+#include "backends/z3_backend.h"
+
+namespace preproc {
+
+namespace {
+
+using Create = std::unique_ptr<Backend>(TermManager&, const BackendOptions&);
+
+/// The module's file: next to the program, or where installed programs have it. Symbolic links to the program are
+/// followed.
+std::filesystem::path module_file(const std::string& name) {
+  const std::string file = "libpreproc-" + name + ".so";
+  std::error_code failure;
+  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", failure);
+  const std::filesystem::path folder = program.parent_path();
+  const std::filesystem::path beside = folder / file;
+  return std::filesystem::exists(beside, failure) ? beside : (folder / PREPROC_MODULE_FOLDER / file).lexically_normal();
+}
+
+/// The function `create_NAME_backend` of the module. Modules stay loaded.
+Create* load(const std::string& name) {
+  const std::filesystem::path file = module_file(name);
+#if defined(__SANITIZE_ADDRESS__)
+  // CLN, a library of cvc5, allocates while it is loaded and never frees it.
+  const __lsan::ScopedDisabler loading;
+#endif
+  // Lazy: of a solver's many thousand functions few are called.
+  void* module = dlopen(file.c_str(), RTLD_LAZY | RTLD_LOCAL);
+  void* function = module == nullptr ? nullptr : dlsym(module, ("create_" + name + "_backend").c_str());
+  if (function == nullptr) {
+    const char* reason = dlerror();
+    const std::string said = reason == nullptr ? "" : reason;
+    throw BackendError("cannot load the solver " + name + ": " +
+                       (said.find(file.native()) == std::string::npos ? file.native() + ": " + said : said));
+  }
+  return reinterpret_cast<Create*>(function);
+}
+
+}  // namespace
+
+std::unique_ptr<Backend> create_z3_backend(TermManager& tm, const BackendOptions& options) {
+  static Create* const create = load("z3");
+  return create(tm, options);
+}
+
+std::unique_ptr<Backend> create_cvc5_backend(TermManager& tm, const BackendOptions& options) {
+  static Create* const create = load("cvc5");
+  return create(tm, options);
+}
+
+}  // namespace preproc
