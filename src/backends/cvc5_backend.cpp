@@ -79,8 +79,8 @@ class Cvc5Backend final : public StackedBackend {
   /// The translator; the first use sets up cvc5.
   Cvc5Translator& translator() {
     if (!translator_) {
-      builder_.emplace();
-      translator_.emplace(tm_, *builder_);
+      first_.emplace();
+      translator_.emplace(tm_, *first_);
     }
     return *translator_;
   }
@@ -89,18 +89,25 @@ class Cvc5Backend final : public StackedBackend {
   const TermManager& tm_;
   const BackendOptions options_;
   std::string logic_;
-  std::optional<cvc5::Solver> builder_;  // makes terms; no assertions
+  std::optional<cvc5::Solver> first_;  // makes all terms, and is the first solver
+  bool first_taken_ = false;
   std::optional<Cvc5Translator> translator_;
-  std::unique_ptr<cvc5::Solver> solver_;
+  std::unique_ptr<cvc5::Solver> later_;  // after every new start
+  cvc5::Solver* solver_ = nullptr;
   std::optional<Cvc5Values> values_;
 };
 
-/// After an error cvc5 may answer wrongly from what is left in it, so every new start is a new solver.
+/// After an error cvc5 may answer wrongly from what is left in it, so every new start is a new solver. Most backends
+/// start once: making a second solver takes longer than many checks.
 void Cvc5Backend::restart(bool incremental) {
   translator();
   values_.reset();
-  solver_.reset();
-  solver_ = std::make_unique<cvc5::Solver>();
+  later_.reset();
+  if (first_taken_) {
+    later_ = std::make_unique<cvc5::Solver>();
+  }
+  solver_ = later_ ? later_.get() : &*first_;
+  first_taken_ = true;
   guarded([&] {
     solver_->setOption("incremental", incremental ? "true" : "false");
     solver_->setOption("produce-models", options_.models ? "true" : "false");

@@ -244,7 +244,10 @@ cvc5::Term Cvc5Translator::translate_const_array(Term t, const cvc5::Term& eleme
     // Only values in cvc5's normal form are elements of constant arrays.
   }
   try {
-    return builder_.mkConstArray(array, builder_.simplify(element));
+    if (!simplifier_) {
+      simplifier_.emplace();
+    }
+    return builder_.mkConstArray(array, simplifier_->simplify(element));
   } catch (const cvc5::CVC5ApiException&) {
     throw inexpressible("cvc5", "(as const " + tm_.sorts().to_string(tm_.sort(t)) + ") of an element that is no value");
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include <cvc5/cvc5.h>
@@ -13,7 +14,7 @@ namespace preproc {
 /// the thread. Throws BackendError for what cvc5 cannot express, and stays usable.
 class Cvc5Translator {
  public:
-  /// `builder` makes the terms, is given no assertions, and outlives the translator.
+  /// `builder` makes the terms and outlives the translator.
   Cvc5Translator(const TermManager& tm, cvc5::Solver& builder) : tm_(tm), builder_(builder), cache_(tm) {}
   Cvc5Translator(const Cvc5Translator&) = delete;
   Cvc5Translator& operator=(const Cvc5Translator&) = delete;
@@ -35,6 +36,7 @@ class Cvc5Translator {
 
   const TermManager& tm_;
   cvc5::Solver& builder_;
+  std::optional<cvc5::Solver> simplifier_;  // never has assertions: what it does is true everywhere
   TranslationCache<cvc5::Term, cvc5::Sort> cache_;
   std::vector<cvc5::Term> functions_;  // by Function::id
 };
