@@ -115,7 +115,13 @@ cvc5::Sort Cvc5Translator::translate_sort(Sort sort) {
       }
       return builder_.mkFunctionSort(domain, cache_[sorts.range(sort)]);
     }
+    case SortKind::FloatingPoint:
+      return builder_.mkFloatingPointSort(sorts.exponent_bits(sort), sorts.significand_bits(sort));
+    case SortKind::RoundingMode: return builder_.getRoundingModeSort();
+    case SortKind::String: return builder_.getStringSort();
+    case SortKind::RegLan: return builder_.getRegExpSort();
     case SortKind::Declared: return builder_.mkUninterpretedSort(sorts.to_string(sort));
+    case SortKind::Datatype:
     case SortKind::Unknown:
     case SortKind::Parameter:
     case SortKind::Opaque: break;

@@ -143,11 +143,17 @@ Z3_sort Z3Translator::translate_sort(Sort sort) {
       return Z3_mk_array_sort_n(context_, static_cast<unsigned>(domain.size()), domain.data(),
                                 cache_[sorts.range(sort)]);
     }
+    case SortKind::FloatingPoint:
+      return Z3_mk_fpa_sort(context_, sorts.exponent_bits(sort), sorts.significand_bits(sort));
+    case SortKind::RoundingMode: return Z3_mk_fpa_rounding_mode_sort(context_);
+    case SortKind::String: return Z3_mk_string_sort(context_);
+    case SortKind::RegLan: return Z3_mk_re_sort(context_, Z3_mk_string_sort(context_));
     case SortKind::Declared: {
       // An applied sort is one sort for each choice of arguments: its text is its name.
       const std::string name = sorts.to_string(sort);
       return Z3_mk_uninterpreted_sort(context_, Z3_mk_string_symbol(context_, name.c_str()));
     }
+    case SortKind::Datatype:
     case SortKind::Unknown:
     case SortKind::Parameter:
     case SortKind::Opaque: break;

@@ -17,7 +17,8 @@ struct OperatorIndex {
 
   OperatorIndex() {
     for (const std::span<const OperatorInfo> theory :
-         {core_operators(), bitvec_operators(), arrays_operators(), arith_operators()}) {
+         {core_operators(), bitvec_operators(), arrays_operators(), arith_operators(), floating_point_operators(),
+          string_operators()}) {
       for (const OperatorInfo& row : theory) {
         by_kind[static_cast<size_t>(row.kind)] = &row;
         all.push_back(&row);

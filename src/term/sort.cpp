@@ -15,7 +15,7 @@ SortTable::SortTable(SymbolTable& symbols) : symbols_(symbols), bitvec_cache_(25
   records_.push_back({SortKind::Real, true, 0, {}});
 }
 
-Sort SortTable::intern(SortKind kind, uint32_t number, std::span<const Sort> arguments) {
+Sort SortTable::intern(SortKind kind, uint64_t number, std::span<const Sort> arguments) {
   uint64_t hash = mix(static_cast<uint64_t>(kind), number);
   for (const Sort argument : arguments) {
     hash = mix(hash, argument.id);
@@ -68,6 +68,17 @@ Sort SortTable::function(std::span<const Sort> arguments, Sort range) {
   return intern(SortKind::Function, 0, all);
 }
 
+Sort SortTable::rounding_mode() { return intern(SortKind::RoundingMode, 0, {}); }
+
+Sort SortTable::floating_point(uint32_t exponent, uint32_t significand) {
+  assert(exponent >= 2 && significand >= 2);
+  return intern(SortKind::FloatingPoint, static_cast<uint64_t>(exponent) << 32 | significand, {});
+}
+
+Sort SortTable::string() { return intern(SortKind::String, 0, {}); }
+
+Sort SortTable::regular_language() { return intern(SortKind::RegLan, 0, {}); }
+
 Sort SortTable::declared(Symbol name, std::span<const Sort> arguments) {
   return intern(SortKind::Declared, name.id, arguments);
 }
@@ -93,6 +104,7 @@ uint64_t SortTable::cardinality(Sort sort) const {
   switch (kind(sort)) {
     case SortKind::Bool: return 2;
     case SortKind::BitVec: return width(sort) < 64 ? uint64_t{1} << width(sort) : 0;
+    case SortKind::RoundingMode: return 5;
     default: return 0;
   }
 }
@@ -152,15 +164,23 @@ std::string SortTable::to_string(Sort sort) const {
       case SortKind::Int: out += "Int"; continue;
       case SortKind::Real: out += "Real"; continue;
       case SortKind::BitVec: out += "(_ BitVec " + std::to_string(record.number) + ")"; continue;
+      case SortKind::RoundingMode: out += "RoundingMode"; continue;
+      case SortKind::String: out += "String"; continue;
+      case SortKind::RegLan: out += "RegLan"; continue;
+      case SortKind::FloatingPoint:
+        out += "(_ FloatingPoint " + std::to_string(exponent_bits(item.sort)) + " " +
+               std::to_string(significand_bits(item.sort)) + ")";
+        continue;
       case SortKind::Array: head = "Array"; break;
       case SortKind::Function: head = "->"; break;
+      case SortKind::Datatype:
       case SortKind::Declared:
       case SortKind::Parameter:
-        name = quoted_symbol(symbols_.name({record.number}));
+        name = quoted_symbol(symbols_.name(this->name(item.sort)));
         head = name.c_str();
         break;
       case SortKind::Opaque:
-        name = symbols_.name({record.number});
+        name = symbols_.name(this->name(item.sort));
         head = name.c_str();
         break;
     }

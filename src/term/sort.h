@@ -15,9 +15,14 @@ enum class SortKind : uint8_t {
   Bool,
   Int,
   Real,
-  BitVec,     ///< (_ BitVec w), w >= 1
-  Array,      ///< (Array index element)
-  Function,   ///< (-> argument... range)
+  BitVec,         ///< (_ BitVec w), w >= 1
+  Array,          ///< (Array index element)
+  Function,       ///< (-> argument... range)
+  FloatingPoint,  ///< (_ FloatingPoint e s): bits of the exponent and of the significand, hidden bit included
+  RoundingMode,
+  String,
+  RegLan,
+  Datatype,   ///< declare-datatypes, possibly applied to arguments
   Declared,   ///< declare-sort, possibly applied to arguments
   Parameter,  ///< a sort parameter (define-sort, par, declare-sort-parameter)
   Opaque,     ///< a sort this program gives no meaning to, kept as written
@@ -43,6 +48,11 @@ class SortTable {
   Sort array(Sort index, Sort element);
   /// (-> arguments... range); with no arguments, the range itself. Curried ranges are flattened.
   Sort function(std::span<const Sort> arguments, Sort range);
+  Sort rounding_mode();
+  /// (_ FloatingPoint exponent significand); both at least 2.
+  Sort floating_point(uint32_t exponent, uint32_t significand);
+  Sort string();
+  Sort regular_language();
   /// A declared sort applied to arguments (none for a plain one).
   Sort declared(Symbol name, std::span<const Sort> arguments);
   Sort parameter(Symbol name);
@@ -54,14 +64,18 @@ class SortTable {
   bool is_bitvec(Sort sort) const { return kind(sort) == SortKind::BitVec; }
   bool is_array(Sort sort) const { return kind(sort) == SortKind::Array; }
   /// Width in bits of a bit-vector sort.
-  uint32_t width(Sort sort) const { return records_[sort.id].number; }
+  uint32_t width(Sort sort) const { return static_cast<uint32_t>(records_[sort.id].number); }
+  /// Bits of the exponent of a floating-point sort.
+  uint32_t exponent_bits(Sort sort) const { return static_cast<uint32_t>(records_[sort.id].number >> 32); }
+  /// Bits of its significand, the hidden one included: precision in the sense of IEEE 754.
+  uint32_t significand_bits(Sort sort) const { return static_cast<uint32_t>(records_[sort.id].number); }
   Sort index(Sort array) const { return records_[array.id].arguments[0]; }
   Sort element(Sort array) const { return records_[array.id].arguments[1]; }
   /// Argument sorts of a function sort; arguments of a declared or opaque sort.
   std::span<const Sort> arguments(Sort sort) const;
   /// Range of a function sort; every other sort is its own range.
   Sort range(Sort sort) const;
-  Symbol name(Sort sort) const { return {records_[sort.id].number}; }
+  Symbol name(Sort sort) const { return {static_cast<uint32_t>(records_[sort.id].number)}; }
   /// Number of elements where it is finite and at most 2^63, else 0 (also 0 for sorts whose size is not known here).
   uint64_t cardinality(Sort sort) const;
 
@@ -78,10 +92,10 @@ class SortTable {
   struct Record {
     SortKind kind = SortKind::Unknown;
     bool concrete = true;
-    uint32_t number = 0;  // width, or id of the name
+    uint64_t number = 0;  // width, id of the name, or the two widths of a float
     std::vector<Sort> arguments;
   };
-  Sort intern(SortKind kind, uint32_t number, std::span<const Sort> arguments);
+  Sort intern(SortKind kind, uint64_t number, std::span<const Sort> arguments);
 
   SymbolTable& symbols_;
   std::vector<Record> records_;

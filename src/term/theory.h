@@ -17,6 +17,10 @@ std::span<const OperatorInfo> bitvec_operators();
 std::span<const OperatorInfo> arrays_operators();
 /// Ints, Reals, Reals_Ints.
 std::span<const OperatorInfo> arith_operators();
+/// FloatingPoint, and solvers' fp.to_ieee_bv.
+std::span<const OperatorInfo> floating_point_operators();
+/// UnicodeStrings: strings and regular expressions.
+std::span<const OperatorInfo> string_operators();
 
 /// Results of more bits than these are not computed: a script of a few lines can ask for values that no memory holds,
 /// as by squaring again and again. The evaluator then says "not determined".

@@ -75,16 +75,31 @@ int compare_tables(const Table& a, const Table& b) {
   return compare(a.fallback, b.fallback);
 }
 
+int compare_datatypes(const DatatypeValue& a, const DatatypeValue& b) {
+  if (&a == &b) {
+    return 0;
+  }
+  if (a.sort != b.sort) {
+    return side(a.sort.id < b.sort.id);
+  }
+  return a.constructor != b.constructor ? side(a.constructor < b.constructor) : compare(a.fields, b.fields);
+}
+
 /// Values of different types are ordered by type.
 uint32_t type_rank(const Value& v) {
-  return !v.known()       ? 0
-         : v.is_bool()    ? 1
-         : v.is_bitvec()  ? 2
-         : v.is_int()     ? 3
-         : v.is_real()    ? 4
-         : v.is_element() ? 5
-         : v.is_array()   ? 6
-                          : 7;
+  return !v.known()             ? 0
+         : v.is_bool()          ? 1
+         : v.is_bitvec()        ? 2
+         : v.is_int()           ? 3
+         : v.is_real()          ? 4
+         : v.is_element()       ? 5
+         : v.is_array()         ? 6
+         : v.is_function()      ? 7
+         : v.is_float()         ? 8
+         : v.is_rounding_mode() ? 9
+         : v.is_string()        ? 10
+         : v.is_datatype()      ? 11
+                                : 12;
 }
 
 int compare(const Value& a, const Value& b) {
@@ -103,7 +118,13 @@ int compare(const Value& a, const Value& b) {
                  ? side(a.element().sort.id < b.element().sort.id)
                  : order(a.element().index<b.element().index, a.element().index> b.element().index);
     case 6: return compare_tables(a.array(), b.array());
-    default: return compare_tables(a.function(), b.function());
+    case 7: return compare_tables(a.function(), b.function());
+    case 8: return compare(a.floating().bits, b.floating().bits);
+    case 9: return order(a.rounding_mode() < b.rounding_mode(), b.rounding_mode() < a.rounding_mode());
+    case 10: return order(a.string() < b.string(), b.string() < a.string());
+    case 11: return compare_datatypes(a.datatype(), b.datatype());
+    default:
+      return order(std::less<>()(a.regex().get(), b.regex().get()), std::less<>()(b.regex().get(), a.regex().get()));
   }
 }
 
@@ -127,6 +148,11 @@ bool operator==(const Value& a, const Value& b) {
     const FunctionValue& x = a.function();
     const FunctionValue& y = b.function();
     return &x == &y || (x.sort == y.sort && x.entries == y.entries && same_pointee(x.fallback, y.fallback));
+  }
+  if (a.is_datatype()) {
+    const DatatypeValue& x = a.datatype();
+    const DatatypeValue& y = b.datatype();
+    return &x == &y || (x.sort == y.sort && x.constructor == y.constructor && x.fields == y.fields);
   }
   return a.v_ == b.v_;
 }
@@ -155,7 +181,26 @@ size_t Value::hash() const {
   if (is_element()) {
     return mix(mix(type, element().sort.id), element().index);
   }
+  if (is_float()) {
+    return mix(type, floating().bits.hash());
+  }
+  if (is_rounding_mode()) {
+    return mix(type, static_cast<uint64_t>(rounding_mode()));
+  }
+  if (is_string()) {
+    return mix(type, std::hash<std::u32string>()(string()));
+  }
+  if (is_regex()) {
+    return mix(type, std::hash<const Regex*>()(regex().get()));
+  }
   uint64_t hash = type;
+  if (is_datatype()) {
+    hash = mix(hash, datatype().constructor);
+    for (const Value& field : datatype().fields) {
+      hash = mix(hash, field.hash());
+    }
+    return hash;
+  }
   if (is_array()) {
     for (const auto& [index, value] : array().entries) {
       hash = mix(mix(hash, index.hash()), value.hash());
@@ -181,6 +226,9 @@ bool has_unique_values(const SortTable& sorts, Sort sort) {
       case SortKind::Int:
       case SortKind::Real:
       case SortKind::BitVec:
+      case SortKind::FloatingPoint:
+      case SortKind::RoundingMode:
+      case SortKind::String:
       case SortKind::Declared: return true;
       default: return false;
     }
@@ -192,6 +240,7 @@ bool has_unique_values(const SortTable& sorts, Sort sort) {
   constexpr uint32_t kMoreThanAnyList = 40;
   const Sort index = sorts.index(sort);
   const bool endless = sorts.kind(index) == SortKind::Int || sorts.kind(index) == SortKind::Real ||
+                       sorts.kind(index) == SortKind::String ||
                        (sorts.is_bitvec(index) && sorts.width(index) >= kMoreThanAnyList);
   return endless && is_scalar(sorts.element(sort));
 }
@@ -245,8 +294,8 @@ Value equal_arrays(const SortTable& sorts, const ArrayValue& a, const ArrayValue
   if (cardinality == 0 || listed < cardinality) {
     const Value equal = equal_values(sorts, *a.fallback, *b.fallback);
     const SortKind kind = sorts.kind(index);
-    const bool more_indices =
-        cardinality != 0 || kind == SortKind::Int || kind == SortKind::Real || kind == SortKind::BitVec;
+    const bool more_indices = cardinality != 0 || kind == SortKind::Int || kind == SortKind::Real ||
+                              kind == SortKind::BitVec || kind == SortKind::String;
     if (equal.known() && !equal.boolean()) {
       return more_indices ? Value(false) : Value();
     }
@@ -267,7 +316,7 @@ Value equal_values(const SortTable& sorts, const Value& a, const Value& b) {
   if (a.is_array()) {
     return equal_arrays(sorts, a.array(), b.array());
   }
-  return a.is_function() ? Value() : Value(false);
+  return a.is_function() || a.is_regex() || a.is_datatype() ? Value() : Value(false);
 }
 
 Value store_value(const Value& array, const Value& index, const Value& value) {
@@ -315,6 +364,14 @@ Value default_value(const SortTable& sorts, Sort sort) {
     case SortKind::Int: value = Value(mpz_class(0)); break;
     case SortKind::Real: value = Value(mpq_class(0)); break;
     case SortKind::BitVec: value = Value(BitVector(sorts.width(sort), uint64_t{0})); break;
+    case SortKind::RoundingMode: value = Value(RoundingMode::NearestEven); break;
+    case SortKind::String: value = Value(std::u32string()); break;
+    case SortKind::FloatingPoint: {
+      const uint32_t exponent = sorts.exponent_bits(sort);
+      const uint32_t significand = sorts.significand_bits(sort);
+      value = Value(FloatingPoint{exponent, significand, BitVector(exponent + significand, uint64_t{0})});
+      break;
+    }
     case SortKind::Declared: value = Value(Element{sort, 0}); break;
     case SortKind::Function: {
       // Ranges are no functions: function sorts are flat.

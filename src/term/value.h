@@ -9,11 +9,13 @@
 #include <gmpxx.h>
 
 #include "term/bit_vector.h"
+#include "term/floating_point.h"
 #include "term/sort.h"
 
 namespace preproc {
 
 class Value;
+class Regex;
 
 /// An array value: `fallback` everywhere but at the listed indices. Entries are sorted by `Value::less` on the index,
 /// indices are distinct, and no entry holds `fallback`. Two arrays over an infinite index sort are then equal iff their
@@ -38,6 +40,13 @@ struct Element {
   friend bool operator==(const Element&, const Element&) = default;
 };
 
+/// A value of a datatype: a constructor, by its place in the declaration, and the values of its fields.
+struct DatatypeValue {
+  Sort sort;
+  uint32_t constructor = 0;
+  std::vector<Value> fields;
+};
+
 /// One value of any sort. The empty value means "not determined": a partial operation outside its domain (division of
 /// integers by zero), a quantifier, or an operator this program does not evaluate.
 class Value {
@@ -50,6 +59,11 @@ class Value {
   explicit Value(Element e) : v_(e) {}
   explicit Value(ArrayValue a) : v_(std::make_shared<const ArrayValue>(std::move(a))) {}
   explicit Value(FunctionValue f) : v_(std::make_shared<const FunctionValue>(std::move(f))) {}
+  explicit Value(FloatingPoint f) : v_(std::move(f)) {}
+  explicit Value(RoundingMode m) : v_(m) {}
+  explicit Value(std::u32string s) : v_(std::move(s)) {}
+  explicit Value(std::shared_ptr<const Regex> r) : v_(std::move(r)) {}
+  explicit Value(DatatypeValue d) : v_(std::make_shared<const DatatypeValue>(std::move(d))) {}
 
   bool known() const { return !std::holds_alternative<std::monostate>(v_); }
   bool is_bool() const { return std::holds_alternative<bool>(v_); }
@@ -60,6 +74,12 @@ class Value {
   bool is_array() const { return std::holds_alternative<std::shared_ptr<const ArrayValue>>(v_); }
   bool is_function() const { return std::holds_alternative<std::shared_ptr<const FunctionValue>>(v_); }
 
+  bool is_float() const { return std::holds_alternative<FloatingPoint>(v_); }
+  bool is_rounding_mode() const { return std::holds_alternative<RoundingMode>(v_); }
+  bool is_string() const { return std::holds_alternative<std::u32string>(v_); }
+  bool is_regex() const { return std::holds_alternative<std::shared_ptr<const Regex>>(v_); }
+  bool is_datatype() const { return std::holds_alternative<std::shared_ptr<const DatatypeValue>>(v_); }
+
   bool boolean() const { return std::get<bool>(v_); }
   const BitVector& bits() const { return std::get<BitVector>(v_); }
   const mpz_class& integer() const { return std::get<mpz_class>(v_); }
@@ -67,6 +87,13 @@ class Value {
   const Element& element() const { return std::get<Element>(v_); }
   const ArrayValue& array() const { return *std::get<std::shared_ptr<const ArrayValue>>(v_); }
   const FunctionValue& function() const { return *std::get<std::shared_ptr<const FunctionValue>>(v_); }
+
+  const FloatingPoint& floating() const { return std::get<FloatingPoint>(v_); }
+  RoundingMode rounding_mode() const { return std::get<RoundingMode>(v_); }
+  /// Code points, each below 0x30000.
+  const std::u32string& string() const { return std::get<std::u32string>(v_); }
+  const std::shared_ptr<const Regex>& regex() const { return std::get<std::shared_ptr<const Regex>>(v_); }
+  const DatatypeValue& datatype() const { return *std::get<std::shared_ptr<const DatatypeValue>>(v_); }
 
   /// Same representation (not: same meaning, see `equal_values`). Empty values are equal to each other.
   friend bool operator==(const Value& a, const Value& b);
@@ -76,7 +103,8 @@ class Value {
 
  private:
   std::variant<std::monostate, bool, BitVector, mpz_class, mpq_class, Element, std::shared_ptr<const ArrayValue>,
-               std::shared_ptr<const FunctionValue>>
+               std::shared_ptr<const FunctionValue>, FloatingPoint, RoundingMode, std::u32string,
+               std::shared_ptr<const Regex>, std::shared_ptr<const DatatypeValue>>
       v_;
 };
 
