@@ -195,7 +195,7 @@ Value SolvingSession::solver_value(Term t) {
 CheckResult SolvingSession::accept_model(const Command& command, const Problem& problem, Assignment model) {
   model_ = std::move(model);
   problem.trail.reconstruct(tm_, model_);
-  complete_model();
+  complete_model(listed);
   evaluator_ = std::make_unique<Evaluator>(tm_, model_);
   // The value a solver gave a partial operation outside its domain is part of its model.
   evaluator_->set_partial_operation([this](Kind kind, std::span<const Value* const> arguments) -> Value {
@@ -243,10 +243,11 @@ CheckResult SolvingSession::accept_model(const Command& command, const Problem& 
   return {Status::Sat, {}};
 }
 
-/// Symbols that the solver was not asked about may have any value.
-void SolvingSession::complete_model() {
+/// Symbols that the solver was not asked about may have any value. One that it was asked about (`asked`, by id) and whose
+/// value it could not say, an irrational number for instance, stays without.
+void SolvingSession::complete_model(const std::vector<bool>& asked) {
   for (const Function f : scope_.declared()) {
-    if (!model_.contains(f)) {
+    if (!model_.contains(f) && !(f.id < asked.size() && asked[f.id])) {
       if (Value value = default_value(tm_.sorts(), tm_.info(f).sort); value.known()) {
         model_.set(f, std::move(value));
       }

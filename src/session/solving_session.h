@@ -44,7 +44,7 @@ class SolvingSession : public Session {
   CheckResult accept_model(const Command& command, const Problem& problem, Assignment model);
   std::vector<Function> asserted_symbols() const;
   Value solver_value(Term t);
-  void complete_model();
+  void complete_model(const std::vector<bool>& asked);
   void get_model(const Command& command);
   void get_value(const Command& command);
   void get_info(const Command& command);
