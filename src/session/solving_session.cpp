@@ -4,6 +4,7 @@
 #include <chrono>
 #include <ostream>
 #include <sstream>
+#include <unordered_set>
 
 #include <spdlog/spdlog.h>
 
@@ -131,6 +132,7 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
   Problem problem = make_problem(command, assumptions);
   pipeline_.run(problem, context_);
   wanted_.clear();
+  has_solver_model_ = false;
   for (const Assertion& assertion : problem.assertions) {
     if (tm_.is_false(assertion.term)) {
       return preserves_unsat(problem.guarantee) ? CheckResult{Status::Unsat, {}}
@@ -142,7 +144,7 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
   }
   try {
     if (wanted_.empty()) {
-      return accept_model(command, problem, {});
+      return accept_model(command, problem, {}, {});
     }
     Backend& backend = mirror_.sync(wanted_);
     const auto start = std::chrono::steady_clock::now();
@@ -155,7 +157,12 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
     if (result.status == Status::Unsat && !preserves_unsat(problem.guarantee)) {
       return {Status::Unknown, "incomplete"};
     }
-    return result.status == Status::Sat ? accept_model(command, problem, backend.model(asserted_symbols())) : result;
+    if (result.status != Status::Sat) {
+      return result;
+    }
+    has_solver_model_ = true;
+    const std::vector<Function> asked = asserted_symbols();
+    return accept_model(command, problem, backend.model(asked), asked);
   } catch (const BackendError& error) {
     fail(command, error.what());
   }
@@ -185,17 +192,20 @@ std::vector<Function> SolvingSession::asserted_symbols() const {
 Value SolvingSession::solver_value(Term t) {
   try {
     Backend& backend = mirror_.sync(wanted_);
-    return backend.check().status == Status::Sat ? backend.value(t) : Value();
+    has_solver_model_ = has_solver_model_ || backend.check().status == Status::Sat;
+    return has_solver_model_ ? backend.value(t) : Value();
   } catch (const BackendError&) {
     return {};
   }
 }
 
-/// Completes a model of the passes' result and evaluates the user's assertions on it.
-CheckResult SolvingSession::accept_model(const Command& command, const Problem& problem, Assignment model) {
+/// Completes a model of the passes' result, read from the solver for the symbols it was asked about, and evaluates the
+/// user's assertions on it.
+CheckResult SolvingSession::accept_model(const Command& command, const Problem& problem, Assignment model,
+                                         std::span<const Function> asked) {
   model_ = std::move(model);
   problem.trail.reconstruct(tm_, model_);
-  complete_model(listed);
+  complete_model(asked);
   evaluator_ = std::make_unique<Evaluator>(tm_, model_);
   // The value a solver gave a partial operation outside its domain is part of its model.
   evaluator_->set_partial_operation([this](Kind kind, std::span<const Value* const> arguments) -> Value {
@@ -243,11 +253,12 @@ CheckResult SolvingSession::accept_model(const Command& command, const Problem& 
   return {Status::Sat, {}};
 }
 
-/// Symbols that the solver was not asked about may have any value. One that it was asked about (`asked`, by id) and whose
-/// value it could not say, an irrational number for instance, stays without.
-void SolvingSession::complete_model(const std::vector<bool>& asked) {
+/// Symbols that the solver was not asked about may have any value. One that it was asked about and whose value it could
+/// not say, an irrational number for instance, stays without.
+void SolvingSession::complete_model(std::span<const Function> asked) {
+  const std::unordered_set<Function> not_free(asked.begin(), asked.end());
   for (const Function f : scope_.declared()) {
-    if (!model_.contains(f) && !(f.id < asked.size() && asked[f.id])) {
+    if (!model_.contains(f) && !not_free.contains(f)) {
       if (Value value = default_value(tm_.sorts(), tm_.info(f).sort); value.known()) {
         model_.set(f, std::move(value));
       }

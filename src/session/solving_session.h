@@ -41,10 +41,11 @@ class SolvingSession : public Session {
   void check_sat(const Command& command);
   CheckResult solve(const Command& command, std::span<const Term> assumptions);
   Problem make_problem(const Command& command, std::span<const Term> assumptions);
-  CheckResult accept_model(const Command& command, const Problem& problem, Assignment model);
+  CheckResult accept_model(const Command& command, const Problem& problem, Assignment model,
+                           std::span<const Function> asked);
   std::vector<Function> asserted_symbols() const;
   Value solver_value(Term t);
-  void complete_model(const std::vector<bool>& asked);
+  void complete_model(std::span<const Function> asked);
   void get_model(const Command& command);
   void get_value(const Command& command);
   void get_info(const Command& command);
@@ -56,6 +57,7 @@ class SolvingSession : public Session {
   const BackendRecord& record_;
   AssertionMirror mirror_;
   std::vector<LevelledTerm> wanted_;  // what the passes left of the last check, for the backend
+  bool has_solver_model_ = false;     // the backend's last check was of wanted_, and sat
   DefinitionExpander expander_;
   SolvingStatistics statistics_;
   std::optional<CheckResult> last_;  // of the last check-sat, until the assertions change
