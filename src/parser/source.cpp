@@ -78,8 +78,6 @@ bool CommandScanner::scan(std::string_view text) {
   return false;
 }
 
-Source::Source(std::string name, std::string text, int fd) : name_(std::move(name)), text_(std::move(text)), fd_(fd) {}
-
 Source::Source(Source&& other) noexcept
     : name_(std::move(other.name_)),
       text_(std::move(other.text_)),
@@ -97,7 +95,17 @@ Source::~Source() {
   }
 }
 
-Source Source::from_string(std::string name, std::string text) { return {std::move(name), std::move(text), -1}; }
+void Source::resize(size_t size) {
+  text_.resize(size + 1);
+  text_[size] = '\0';
+}
+
+Source Source::from_string(std::string name, std::string text) {
+  Source source(std::move(name), -1);
+  source.resize(text.size());
+  std::ranges::copy(text, source.text_.begin());
+  return source;
+}
 
 Source Source::open(const std::string& path) {
   const bool standard = path == "-";
@@ -117,10 +125,10 @@ Source Source::open(const std::string& path) {
     errno = EISDIR;
     fail(name, "cannot read");
   }
-  Source source(name, {}, fd);
+  Source source(name, fd);
   if (S_ISREG(info.st_mode)) {
     if (info.st_size > 0) {
-      source.text_.reserve(static_cast<size_t>(info.st_size) + 1);
+      source.text_.reserve(static_cast<size_t>(info.st_size) + 2);
     }
     while (source.read_more()) {
     }
@@ -132,14 +140,15 @@ bool Source::read_more() {
   if (fd_ < 0) {
     return false;
   }
-  const size_t size = text_.size();
-  const size_t step = text_.capacity() > size + kReadSize ? text_.capacity() - size : kReadSize;
-  text_.resize(size + step);
+  const size_t size = this->size();
+  const size_t room = text_.capacity() - size - 1;
+  const size_t step = std::max(room, kReadSize);
+  resize(size + step);
   ssize_t got = 0;
   do {
     got = ::read(fd_, text_.data() + size, step);
   } while (got < 0 && errno == EINTR);
-  text_.resize(size + static_cast<size_t>(got > 0 ? got : 0));
+  resize(size + static_cast<size_t>(got > 0 ? got : 0));
   if (got > 0) {
     return true;
   }
@@ -162,13 +171,13 @@ bool Source::fetch() {
   }
   if (consumed_ > 0) {
     position(begin());  // counts the lines of what is dropped
-    text_.erase(0, consumed_);
+    text_.erase(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(consumed_));
     counted_ -= consumed_;
     line_start_ -= consumed_;  // may wrap below zero: only differences are used
     consumed_ = 0;
   }
   CommandScanner scanner;
-  while (!scanner.scan(text_)) {
+  while (!scanner.scan({text_.data(), size()})) {
     if (!read_more()) {
       return scanner.started();
     }

@@ -2,8 +2,10 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "script/diagnostic.h"
+#include "term/huge_pages.h"
 
 namespace preproc {
 
@@ -25,7 +27,7 @@ class Source {
   /// all the rest is available). Blocks on a pipe. False if nothing but white space and comments is left.
   bool fetch();
   const char* begin() const { return text_.data() + consumed_; }
-  const char* end() const { return text_.data() + text_.size(); }
+  const char* end() const { return text_.data() + size(); }
   /// What lies before `place` has been read.
   void consume_to(const char* place) { consumed_ = static_cast<size_t>(place - text_.data()); }
   /// The end of the command (or stray token) that begins at `begin`; the end of the input if it is not closed.
@@ -36,11 +38,15 @@ class Source {
   const std::string& name() const { return name_; }
 
  private:
-  Source(std::string name, std::string text, int fd);
+  /// Bytes, and a NUL byte behind the last one.
+  using Text = std::vector<char, UninitializedHugePageAllocator<char>>;
+  Source(std::string name, int fd) : name_(std::move(name)), text_(1, '\0'), fd_(fd) {}
+  size_t size() const { return text_.size() - 1; }
+  void resize(size_t size);
   bool read_more();
 
   std::string name_;
-  std::string text_;
+  Text text_;
   size_t consumed_ = 0;
   int fd_ = -1;  // of a pipe that may bring more
   // A place whose line is known; positions are counted from here.

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <new>
 #include <sys/mman.h>
+#include <utility>
 
 namespace preproc {
 
@@ -39,6 +40,26 @@ struct HugePageAllocator {
     }
   }
   friend bool operator==(HugePageAllocator, HugePageAllocator) { return true; }
+};
+
+/// The same, and elements that are made without a value stay uninitialised: for buffers that are about to be filled.
+template <typename T>
+struct UninitializedHugePageAllocator : HugePageAllocator<T> {
+  UninitializedHugePageAllocator() = default;
+  template <typename U>
+  explicit UninitializedHugePageAllocator(const UninitializedHugePageAllocator<U>&) {}
+  template <typename U>
+  struct rebind {
+    using other = UninitializedHugePageAllocator<U>;
+  };
+  template <typename U>
+  void construct(U* place) noexcept {
+    ::new (static_cast<void*>(place)) U;
+  }
+  template <typename U, typename... Arguments>
+  void construct(U* place, Arguments&&... arguments) {
+    ::new (static_cast<void*>(place)) U(std::forward<Arguments>(arguments)...);
+  }
 };
 
 }  // namespace preproc

@@ -1,6 +1,7 @@
 #include "term/term_manager.h"
 
 #include <algorithm>
+#include <bit>
 #include <stdexcept>
 
 #include "term/hash.h"
@@ -10,7 +11,7 @@
 
 namespace preproc {
 
-TermManager::TermManager() : sorts_(symbols_), index_(1U << 12) {
+TermManager::TermManager() : sorts_(symbols_), index_(1U << 12), word_constants_(kWordConstants) {
   heads_.emplace_back();  // head 0 is never used
   heads_.push_back({.kind = Kind::Value});
   heads_.push_back({.kind = Kind::Value, .payload = 1});
@@ -20,7 +21,7 @@ TermManager::TermManager() : sorts_(symbols_), index_(1U << 12) {
   }
   functions_.emplace_back();
   values_.emplace_back();
-  chunks_.push_back(std::make_unique_for_overwrite<Node[]>(kChunkMask + 1));
+  add_chunk();
   chunks_[0][0] = Node{};
   false_ = mk_value(Value(false));
   true_ = mk_value(Value(true));
@@ -75,13 +76,16 @@ uint32_t TermManager::intern_head(const Head& head) {
   return id;
 }
 
+/// Nodes need no initial value: the place of a term is written when the term is made.
+void TermManager::add_chunk() { chunks_.emplace_back(HugePageAllocator<Node>().allocate(kChunkMask + 1)); }
+
 Term TermManager::append_node(const Node& n) {
   if (node_count_ == UINT32_MAX) {
     throw std::length_error("more than 2^32 terms");
   }
   const Term t{node_count_++};
   if ((t.id >> kChunkBits) == chunks_.size()) {
-    chunks_.push_back(std::make_unique_for_overwrite<Node[]>(kChunkMask + 1));
+    add_chunk();
   }
   chunks_[t.id >> kChunkBits][t.id & kChunkMask] = n;
   return t;
@@ -92,20 +96,31 @@ Term TermManager::add_to_index(size_t place, uint32_t hash, const Node& n) {
   const Term t = append_node(n);
   index_[place] = {hash, t};
   if (size_t{node_count_} * 2 > index_.size()) {
-    std::vector<IndexSlot, HugePageAllocator<IndexSlot>> old(index_.size() * 2);
-    old.swap(index_);
-    const size_t mask = index_.size() - 1;
-    for (const IndexSlot& slot : old) {
-      if (slot.term) {
-        size_t i = slot.hash & mask;
-        while (index_[i].term) {
-          i = (i + 1) & mask;
-        }
-        index_[i] = slot;
-      }
-    }
+    grow_index(index_.size() * 2);
   }
   return t;
+}
+
+void TermManager::grow_index(size_t size) {
+  std::vector<IndexSlot, HugePageAllocator<IndexSlot>> old(size);
+  old.swap(index_);
+  const size_t mask = index_.size() - 1;
+  for (const IndexSlot& slot : old) {
+    if (slot.term) {
+      size_t i = slot.hash & mask;
+      while (index_[i].term) {
+        i = (i + 1) & mask;
+      }
+      index_[i] = slot;
+    }
+  }
+}
+
+void TermManager::reserve(size_t terms) {
+  const size_t size = std::bit_ceil(std::min(terms, size_t{1} << 31) * 2);
+  if (size > index_.size()) {
+    grow_index(size);
+  }
 }
 
 Term TermManager::intern_leaf(uint32_t head, Sort sort, uint32_t a, uint32_t b, uint32_t flags) {
@@ -195,8 +210,13 @@ Term TermManager::mk_bv(uint32_t width, uint64_t value) {
   if (width < 64) {
     value &= (uint64_t{1} << width) - 1;
   }
-  return intern_leaf(kWordValueHead, sorts_.bitvec(width), static_cast<uint32_t>(value),
-                     static_cast<uint32_t>(value >> 32), 0);
+  const Sort sort = sorts_.bitvec(width);
+  WordConstant& recent = word_constants_[(value + sort.id * 256) % kWordConstants];
+  if (recent.value != value || recent.sort != sort || !recent.term) {
+    recent = {value, sort,
+              intern_leaf(kWordValueHead, sort, static_cast<uint32_t>(value), static_cast<uint32_t>(value >> 32), 0)};
+  }
+  return recent.term;
 }
 
 Term TermManager::mk_int(const mpz_class& value) { return mk_value(Value(value)); }

@@ -90,6 +90,8 @@ class TermManager {
   bool has_opaque(Term t) const { return (node(t).flags() & kOpaqueFlag) != 0; }
   /// Number of terms + 1: every id is below it.
   uint32_t size() const { return node_count_; }
+  /// Makes room for that many terms in all, so that the index need not grow on the way to them.
+  void reserve(size_t terms);
   /// Bytes held by nodes, children and the index.
   size_t memory_bytes() const;
 
@@ -165,7 +167,7 @@ class TermManager {
   }
   static constexpr uint32_t kOpenFlag = 1;
   static constexpr uint32_t kOpaqueFlag = 2;
-  static constexpr uint32_t kChunkBits = 15;
+  static constexpr uint32_t kChunkBits = 17;  // 2 MB, a huge page
   static constexpr uint32_t kChunkMask = (1U << kChunkBits) - 1;
   static constexpr uint32_t kPoolBits = 16;
   static constexpr uint32_t kWordValueHead = 1;   // bit-vectors of at most 64 bits: the word is in a and b
@@ -180,6 +182,8 @@ class TermManager {
   Term append_node(const Node& node);
   uint32_t child_flags(std::span<const Term> children) const;
   uint32_t mk_pool(std::span<const Term> children);
+  void add_chunk();
+  void grow_index(size_t size);
   Term add_to_index(size_t place, uint32_t hash, const Node& node);
   Term mk_fixed(Kind kind, std::span<const uint32_t> indices, std::span<Term> arguments, std::string* expected);
   Term literal(Kind kind, std::span<const Term> arguments);
@@ -192,7 +196,10 @@ class TermManager {
   SymbolTable symbols_;
   SortTable sorts_;
 
-  std::vector<std::unique_ptr<Node[]>> chunks_;
+  struct FreeChunk {
+    void operator()(Node* chunk) const { HugePageAllocator<Node>().deallocate(chunk, kChunkMask + 1); }
+  };
+  std::vector<std::unique_ptr<Node[], FreeChunk>> chunks_;
   uint32_t node_count_ = 1;
   struct IndexSlot {
     uint32_t hash = 0;  // so that a probe touches a node only where it is very likely the right one
@@ -211,6 +218,14 @@ class TermManager {
   std::unordered_multimap<uint64_t, Term> value_index_;
   std::vector<FunctionInfo> functions_;
   std::unordered_multimap<uint64_t, Function> function_index_;
+  /// Words that were used lately, by value: scripts write the same few constants over and over.
+  struct WordConstant {
+    uint64_t value = 0;
+    Sort sort;
+    Term term;
+  };
+  static constexpr size_t kWordConstants = 2048;
+  std::vector<WordConstant> word_constants_;
   Term true_;
   Term false_;
   uint64_t closedness_steps_ = 0;
