@@ -24,6 +24,12 @@ Pipeline::Pipeline(const std::vector<std::string>& names) {
 }
 
 void Pipeline::run(Problem& problem, PassContext& context) {
+  if (!context.trace) {
+    for (const Stage& stage : stages_) {
+      stage.pass->apply(problem, context);
+    }
+    return;
+  }
   const auto trace = std::exchange(context.trace, {});
   for (const Stage& stage : stages_) {
     context.trace = traced_ == "all" || traced_ == stage.record->name ? trace : nullptr;

@@ -25,6 +25,8 @@ class AssertionList {
   const Assertion& operator[](size_t i) const { return assertions_[i]; }
   auto begin() const { return assertions_.begin(); }
   auto end() const { return assertions_.end(); }
+  /// Forgets all assertions.
+  void clear() { assertions_.clear(); }
   /// The user's assertion.
   void add_original(Term term, uint32_t level) { assertions_.push_back({term, term, level}); }
   /// A further assertion made by a pass. Levels never decrease along the list: it is placed behind those of its level.

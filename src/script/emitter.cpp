@@ -14,9 +14,9 @@ constexpr size_t kFlushSize = size_t{1} << 16;
 }
 
 void Emitter::flush() {
-  size_t done = 0;
-  while (done < out_.size()) {
-    const ssize_t n = ::write(fd_, out_.data() + done, out_.size() - done);
+  std::string_view left = out_.view();
+  while (!left.empty()) {
+    const ssize_t n = ::write(fd_, left.data(), left.size());
     if (n < 0) {
       if (errno == EINTR) {
         continue;
@@ -24,7 +24,7 @@ void Emitter::flush() {
       out_.clear();
       throw std::system_error(errno, std::generic_category(), "cannot write the script");
     }
-    done += static_cast<size_t>(n);
+    left.remove_prefix(static_cast<size_t>(n));
   }
   out_.clear();
 }
@@ -76,7 +76,7 @@ void Emitter::definition(Symbol name, std::span<const Term> parameters, Sort ran
   cut(body);
   printer_.name_variables(parameters, body);
   out_ += "(define-fun ";
-  append_symbol(out_, tm_.symbols().name(name));
+  printer_.append_name(out_, name);
   out_ += " (";
   for (size_t i = 0; i < parameters.size(); ++i) {
     out_ += i == 0 ? "(" : " (";

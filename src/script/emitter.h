@@ -41,7 +41,7 @@ class Emitter {
   TermManager& tm_;
   Printer printer_;
   int fd_;
-  std::string out_;
+  TextBuffer out_;
   std::vector<Term> named_;     // terms with names, in order
   std::vector<size_t> levels_;  // sizes of named_ at each push
   uint64_t cuts_ = 0;

@@ -1,7 +1,9 @@
 #include "script/printer.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <cstring>
 #include <unordered_set>
 
 #include "term/identifier.h"
@@ -17,11 +19,45 @@ constexpr uint32_t kMaxLetLevels = 200;
 
 bool is_binder(Kind kind) { return kind == Kind::Forall || kind == Kind::Exists || kind == Kind::Lambda; }
 
-void append_number(std::string& out, uint64_t number) {
-  char digits[20];
-  const auto [end, error] = std::to_chars(digits, digits + sizeof digits, number);
-  out.append(digits, end);
+void append_number(TextBuffer& out, uint64_t number) {
+  constexpr size_t kMostDigits = 20;
+  out.append(kMostDigits, [&](char* place) { return std::to_chars(place, place + kMostDigits, number).ptr; });
 }
+
+/// "00" to "ff".
+constexpr std::array<char, 512> kHexadecimalBytes = [] {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::array<char, 512> pairs{};
+  for (size_t byte = 0; byte < 256; ++byte) {
+    pairs[2 * byte] = digits[byte >> 4];
+    pairs[2 * byte + 1] = digits[byte & 15];
+  }
+  return pairs;
+}();
+
+/// A bit-vector constant of at most 64 bits; returns the end.
+char* write_word(char* place, uint32_t width, uint64_t word) {
+  *place++ = '#';
+  if (width % 4 != 0) {
+    *place++ = 'b';
+    for (uint32_t shift = width; shift-- > 0;) {
+      *place++ = (word >> shift & 1U) != 0 ? '1' : '0';
+    }
+    return place;
+  }
+  *place++ = 'x';
+  if (width % 8 != 0) {
+    width -= 4;
+    *place++ = kHexadecimalBytes[2 * (word >> width & 15U) + 1];
+  }
+  for (uint32_t shift = width; shift > 0;) {
+    shift -= 8;
+    std::memcpy(place, &kHexadecimalBytes[2 * (word >> shift & 255U)], 2);
+    place += 2;
+  }
+  return place;
+}
+
 /// The number as a decimal, or "" if it has none of up to 40 digits behind the point.
 std::string decimal(const mpq_class& magnitude) {
   mpz_class scale = 1;
@@ -38,38 +74,56 @@ std::string decimal(const mpq_class& magnitude) {
   return {};
 }
 
-}  // namespace
-
-void append_value(std::string& out, const TermManager& tm, Term t) {
-  if (!tm.is_word_value(t)) {
-    const Value value = tm.value(t);
-    if (value.is_real()) {
-      // As a decimal where there is one: in floating-point logics some solvers read nothing else.
-      const bool negative = sgn(value.real()) < 0;
-      if (const std::string text = decimal(abs(value.real())); !text.empty()) {
-        out += negative ? "(- " + text + ")" : text;
-        return;
-      }
-    }
-    out += to_string(tm.sorts(), tm.value(t));
+/// The value term in SMT-LIB syntax.
+void append_value(TextBuffer& out, const TermManager& tm, Term t) {
+  if (tm.is_word_value(t)) {
+    constexpr size_t kMostCharacters = 2 + 64;
+    out.append(kMostCharacters,
+               [&](char* place) { return write_word(place, tm.sorts().width(tm.sort(t)), tm.word_value(t)); });
     return;
   }
-  static constexpr char kDigits[] = "0123456789abcdef";
-  const uint32_t width = tm.sorts().width(tm.sort(t));
-  const uint64_t word = tm.word_value(t);
-  const bool hexadecimal = width % 4 == 0;
-  const uint32_t step = hexadecimal ? 4 : 1;
-  out += hexadecimal ? "#x" : "#b";
-  for (uint32_t shift = width; shift > 0;) {
-    shift -= step;
-    out += kDigits[(word >> shift) & (hexadecimal ? 15U : 1U)];
+  const Value value = tm.value(t);
+  if (value.is_real()) {
+    // As a decimal where there is one: in floating-point logics some solvers read nothing else.
+    const bool negative = sgn(value.real()) < 0;
+    if (const std::string text = decimal(abs(value.real())); !text.empty()) {
+      out += negative ? "(- " + text + ")" : text;
+      return;
+    }
   }
+  out += to_string(tm.sorts(), value);
 }
+
+}  // namespace
 
 std::string Printer::to_string(Term t) {
   std::string out;
   append(out, t);
   return out;
+}
+
+void Printer::append(std::string& out, Term t) {
+  TextBuffer text;
+  append(text, t);
+  out += text.view();
+}
+
+void Printer::append_name(TextBuffer& out, Symbol name) {
+  const std::string_view text = tm_.symbols().name(name);
+  if (name.id >= bars_.size()) {
+    bars_.resize(std::max<size_t>(name.id + 1, 2 * bars_.size()));
+  }
+  Bars& bars = bars_[name.id];
+  if (bars == Bars::Unknown) {
+    bars = is_simple_symbol(text) ? Bars::None : Bars::Needed;
+  }
+  if (bars == Bars::None) {
+    out += text;
+    return;
+  }
+  out += '|';
+  out += text;
+  out += '|';
 }
 
 bool Printer::is_leaf(Term t) const { return tm_.children(t).empty(); }
@@ -115,7 +169,54 @@ Printer::Item Printer::text_item(std::string_view text) {
   return {Item::Kind::Text, {}, text.data(), static_cast<uint32_t>(text.size())};
 }
 
-void Printer::append(std::string& out, Term t) {
+/// Writes the term to `tree_text_` as long as it is a tree: visits it once, and gives up where an application comes
+/// again, at binders, annotations and partial applications, and where nesting is beyond what other programs read.
+bool Printer::write_tree(Term root) {
+  tree_ = {};
+  tree_text_.clear();
+  ++tree_count_;
+  struct Frame {
+    const Term* next;
+    const Term* end;
+  };
+  std::array<Frame, kMaxNesting> stack;
+  size_t depth = 0;
+  for (Term t = root;;) {
+    const std::span<const Term> children = tm_.children(t);
+    if (const Symbol name = names_[t]) {
+      append_name(tree_text_, name);
+    } else if (children.empty()) {
+      append_head(tree_text_, t);
+    } else {
+      const Kind kind = tm_.kind(t);
+      uint32_t& visited = visited_.slot(t);
+      if (depth == stack.size() || visited == tree_count_ || is_binder(kind) || kind == Kind::Annotate ||
+          kind == Kind::HoApply) {
+        return false;
+      }
+      visited = tree_count_;
+      tree_text_ += '(';
+      append_head(tree_text_, t);
+      stack[depth++] = {children.data(), children.data() + children.size()};
+    }
+    while (depth > 0 && stack[depth - 1].next == stack[depth - 1].end) {
+      tree_text_ += ')';
+      --depth;
+    }
+    if (depth == 0) {
+      tree_ = root;
+      return true;
+    }
+    tree_text_ += ' ';
+    t = *stack[depth - 1].next++;
+  }
+}
+
+void Printer::append(TextBuffer& out, Term t) {
+  if (tree_ == t || (collected_ != t && write_tree(t))) {
+    out += tree_text_.view();
+    return;
+  }
   if (is_leaf(t) || names_[t]) {
     work_.push_back({Item::Kind::Term, t, nullptr, 0});
   } else {
@@ -126,17 +227,17 @@ void Printer::append(std::string& out, Term t) {
   print(out);
 }
 
-void Printer::print(std::string& out) {
+void Printer::print(TextBuffer& out) {
   while (!work_.empty()) {
     const Item item = work_.back();
     work_.pop_back();
     switch (item.kind) {
-      case Item::Kind::Text: out.append(item.text, item.number); break;
+      case Item::Kind::Text: out += std::string_view(item.text, item.number); break;
       case Item::Kind::LetName: append_let_name(out, item.number); break;
       case Item::Kind::Attribute: out += tm_.symbols().name({item.number}); break;
       case Item::Kind::Term: {
         if (const Symbol name = names_[item.term]) {
-          append_symbol(out, tm_.symbols().name(name));
+          append_name(out, name);
         } else if (is_leaf(item.term)) {
           append_head(out, item.term);
         } else if (const uint32_t let = uses_[item.term].let) {
@@ -221,6 +322,7 @@ void Printer::name_variables(std::span<const Term> variables, Term body) {
   if (std::ranges::none_of(variables, renamed)) {
     return;
   }
+  forget_last();
   std::unordered_set<std::string_view> used;
   const auto use = [&](Term t) {
     switch (tm_.kind(t)) {
@@ -259,15 +361,15 @@ void Printer::name_variables(std::span<const Term> variables, Term body) {
   }
 }
 
-void Printer::append_head(std::string& out, Term t) {
+void Printer::append_head(TextBuffer& out, Term t) {
   const Head& head = tm_.head(t);
   switch (head.kind) {
     case Kind::Value: append_value(out, tm_, t); return;
     case Kind::Constant:
-    case Kind::Apply: append_symbol(out, tm_.symbols().name(tm_.info(tm_.function(t)).name)); return;
+    case Kind::Apply: append_name(out, tm_.info(tm_.function(t)).name); return;
     case Kind::Variable: {
       const Symbol written = written_as_[t];
-      append_symbol(out, tm_.symbols().name(written ? written : tm_.name(t)));
+      append_name(out, written ? written : tm_.name(t));
       return;
     }
     case Kind::Opaque: out += tm_.symbols().name(tm_.name(t)); return;
@@ -289,7 +391,7 @@ void Printer::append_head(std::string& out, Term t) {
 }
 
 /// Writes what comes before the first argument and pushes the rest.
-void Printer::push_application(std::string& out, Term t, bool scope_inside) {
+void Printer::push_application(TextBuffer& out, Term t, bool scope_inside) {
   const Kind kind = tm_.kind(t);
   const std::span<const Term> children = tm_.children(t);
   const auto push_children = [&](std::span<const Term> terms, bool space_before_first) {
@@ -353,16 +455,14 @@ Printer::Item Printer::scope_item(Term t) const {
   return {tm_.kind(t) == Kind::Annotate ? Item::Kind::Binding : Item::Kind::Scope, t, nullptr, 0};
 }
 
-void Printer::append_let_name(std::string& out, uint32_t number) const {
+void Printer::append_let_name(TextBuffer& out, uint32_t number) const {
   out += '?';
   append_number(out, number);
 }
 
 uint32_t Printer::next_let_number() {
   for (;;) {
-    std::string name;
-    append_let_name(name, ++let_counter_);
-    if (!tm_.symbols().find(name)) {
+    if (!tm_.symbols().find("?" + std::to_string(++let_counter_))) {
       return let_counter_;
     }
   }
@@ -370,6 +470,9 @@ uint32_t Printer::next_let_number() {
 
 void Printer::cut_deep_terms(Term t, const std::function<void(Term)>& define) {
   if (is_leaf(t) || names_[t]) {
+    return;
+  }
+  if (write_tree(t)) {
     return;
   }
   collect(t, true);

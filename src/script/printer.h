@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "script/text_buffer.h"
 #include "term/term_manager.h"
 #include "term/term_map.h"
 
@@ -18,11 +19,15 @@ namespace preproc {
 ///     (let ((?1 (bvadd x y))) (= (bvmul ?1 ?1) ?1))
 ///
 /// Let names are of the form ?k and occur nowhere in the symbols of the manager.
+///
+/// Cost: a term that shares no application with itself, has no binders and is not deep is written in one visit; any
+/// other term is visited once more to find what it shares.
 class Printer {
  public:
   explicit Printer(TermManager& tm) : tm_(tm) {}
 
   /// Appends the term.
+  void append(TextBuffer& out, Term t);
   void append(std::string& out, Term t);
   std::string to_string(Term t);
 
@@ -30,9 +35,11 @@ class Printer {
   /// takes the name away.
   void set_name(Term t, Symbol name) {
     names_.slot(t) = name;
-    collected_ = {};
+    forget_last();
   }
   Symbol name(Term t) const { return names_[t]; }
+  /// Appends a symbol, in bars where it needs them.
+  void append_name(TextBuffer& out, Symbol name);
 
   /// Call before parameters and body of a definition are written: finds names for parameters that have none a script
   /// can hold.
@@ -68,19 +75,30 @@ class Printer {
   };
 
   static Item text_item(std::string_view text);
+  bool write_tree(Term root);
+  void forget_last() {
+    collected_ = {};
+    tree_ = {};
+  }
   void collect(Term root, bool through_binders);
-  void print(std::string& out);
-  void append_head(std::string& out, Term t);
-  void push_application(std::string& out, Term t, bool scope_inside = false);
+  void print(TextBuffer& out);
+  void append_head(TextBuffer& out, Term t);
+  void push_application(TextBuffer& out, Term t, bool scope_inside = false);
   Item scope_item(Term t) const;
   void push_scope(Term body);
-  void append_let_name(std::string& out, uint32_t number) const;
+  void append_let_name(TextBuffer& out, uint32_t number) const;
   uint32_t next_let_number();
   bool is_leaf(Term t) const;
 
   TermManager& tm_;
   TermMap<Symbol> names_;
   TermMap<Use> uses_;
+  enum class Bars : uint8_t { Unknown, None, Needed };
+  std::vector<Bars> bars_;  // by symbol
+  TermMap<uint32_t> visited_;  // by `write_tree`: its count at that time
+  uint32_t tree_count_ = 0;
+  Term tree_;              // the term `tree_text_` is the text of
+  TextBuffer tree_text_;
   TermMap<Symbol> written_as_;  // of renamed variables, by the binder written last
   uint32_t epoch_ = 0;
   Term collected_;  // what `cut_deep_terms` collected and left whole: `append` need not collect it again
@@ -90,8 +108,5 @@ class Printer {
   std::vector<Item> work_;
   std::vector<Term> given_;  // terms that have a let name now; outside of append: none
 };
-
-/// The value term in SMT-LIB syntax, appended.
-void append_value(std::string& out, const TermManager& tm, Term t);
 
 }  // namespace preproc

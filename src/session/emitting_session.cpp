@@ -11,11 +11,11 @@ EmittingSession::EmittingSession(const SessionOptions& options, Source& source, 
 
 /// Runs the passes over one term. All passes so far look at one assertion at a time and are equivalences.
 Term EmittingSession::transform(Term t) {
-  Problem problem;
-  problem.logic = logic_;
-  problem.assertions.add_original(t, assertions_.level());
-  pipeline_.run(problem, context_);
-  return problem.assertions[0].term;
+  problem_.logic = logic_;
+  problem_.assertions.clear();
+  problem_.assertions.add_original(t, assertions_.level());
+  pipeline_.run(problem_, context_);
+  return problem_.assertions[0].term;
 }
 
 void EmittingSession::respond(const Command& command) {

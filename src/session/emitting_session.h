@@ -26,6 +26,7 @@ class EmittingSession : public Session {
  private:
   Term transform(Term t);
 
+  Problem problem_;  // of one assertion at a time
   Emitter emitter_;
   OnError on_error_;
 };

@@ -19,17 +19,16 @@ bool is_connective(Kind kind) {
 /// An argument of unknown sort may stand for an Int or a Real, or anything else: only where it must be a Bool do the
 /// rules know what they do. Constants of very wide bit-vectors are too costly to make at every step.
 bool is_rewritable(const TermManager& tm, Term t) {
+  Sort last;  // fits
   const auto fits = [&](Term u) {
     const Sort sort = tm.sort(u);
+    if (sort == last) {
+      return sort.known();
+    }
+    last = sort;
     return sort.known() && !(tm.sorts().is_bitvec(sort) && tm.sorts().width(sort) > kMaxFoldedBits);
   };
   return fits(t) && (is_connective(tm.kind(t)) || std::ranges::all_of(tm.children(t), fits));
-}
-
-/// Operators whose application to constants is no constant to begin with.
-bool is_foldable(const TermManager& tm, Term t) {
-  return tm.kind(t) != Kind::ConstArray &&
-         std::ranges::all_of(tm.children(t), [&](Term child) { return tm.is_value(child); });
 }
 
 Term fold(RewriteContext& context, std::span<const Term> constants) {
@@ -38,26 +37,15 @@ Term fold(RewriteContext& context, std::span<const Term> constants) {
                         constants);
 }
 
-/// An operator applied to constants and one ite of constants is an ite of constants. How C's comparisons come back as
-/// integers and are compared with 0 again.
-Term rewrite_ite_of_constants(RewriteContext& context) {
+/// An operator applied to constants and one ite of constants, at `place`, is an ite of constants. How C's comparisons
+/// come back as integers and are compared with 0 again.
+Term rewrite_ite_of_constants(RewriteContext& context, size_t place) {
   TermManager& tm = context.tm;
   const std::span<const Term> children = context.children();
-  if (tm.kind(context.term) == Kind::Ite || tm.kind(context.term) == Kind::ConstArray) {
-    return {};
-  }
   constexpr size_t kMaxArguments = 4;
-  size_t place = children.size();
-  for (size_t i = 0; i < children.size(); ++i) {
-    if (tm.is_value(children[i])) {
-      continue;
-    }
-    if (place != children.size() || tm.kind(children[i]) != Kind::Ite) {
-      return {};
-    }
-    place = i;
-  }
-  if (place == children.size() || children.size() > kMaxArguments) {
+  const Kind kind = tm.kind(context.term);
+  if (tm.kind(children[place]) != Kind::Ite || kind == Kind::Ite || kind == Kind::ConstArray ||
+      children.size() > kMaxArguments) {
     return {};
   }
   const Term ite = children[place];
@@ -86,12 +74,23 @@ Term first_result(RewriteContext& context) {
   if (!is_rewritable(context.tm, context.term)) {
     return {};
   }
-  if (is_foldable(context.tm, context.term)) {
-    if (const Term constant = fold(context, context.children())) {
+  const std::span<const Term> children = context.children();
+  size_t unknowns = 0;
+  size_t last_unknown = 0;
+  for (size_t i = 0; i < children.size(); ++i) {
+    if (!context.tm.is_value(children[i])) {
+      ++unknowns;
+      last_unknown = i;
+    }
+  }
+  if (unknowns == 0 && kind != Kind::ConstArray) {
+    if (const Term constant = fold(context, children)) {
       return context.fired(RewriteRule::ConstantFolding, constant);
     }
-  } else if (const Term t = rewrite_ite_of_constants(context)) {
-    return t;
+  } else if (unknowns == 1) {
+    if (const Term t = rewrite_ite_of_constants(context, last_unknown)) {
+      return t;
+    }
   }
   return info->rewrite != nullptr ? info->rewrite(context) : Term{};
 }

@@ -3,12 +3,13 @@
 namespace preproc {
 
 Term Simplifier::simplify(Term t) {
-  if (!results_[t]) {
-    stack_.clear();  // of a call that ended by an exception
-    stack_.push_back({.term = t});
-    while (!stack_.empty()) {
-      advance();
-    }
+  if (const Term known = result(t)) {
+    return known;
+  }
+  stack_.clear();  // of a call that ended by an exception
+  stack_.push_back({.term = t});
+  while (!stack_.empty()) {
+    advance();
   }
   return results_[t];
 }
@@ -24,13 +25,13 @@ void Simplifier::advance() {
   const size_t simplified = tm_.kind(frame.term) == Kind::Annotate ? 1 : children.size();
   while (frame.child < simplified) {
     const Term child = children[frame.child++];
-    if (!results_[child]) {
+    if (!result(child)) {
       stack_.push_back({.term = child, .steps = frame.steps});
       return;
     }
   }
   rebuild(frame);
-  if (const Term known = results_[frame.rebuilt]) {
+  if (const Term known = frame.rebuilt != frame.term ? result(frame.rebuilt) : Term{}) {
     finish(known);
     return;
   }
@@ -44,7 +45,7 @@ void Simplifier::advance() {
   if (trace_) {
     trace_(rule_name(context.last()), frame.rebuilt, next);
   }
-  if (const Term known = results_[next]) {
+  if (const Term known = result(next)) {
     finish(known);
     return;
   }
@@ -59,21 +60,29 @@ void Simplifier::advance() {
 
 void Simplifier::rebuild(Frame& frame) {
   const std::span<const Term> children = tm_.children(frame.term);
-  children_.clear();
-  bool changed = false;
-  for (size_t i = 0; i < children.size(); ++i) {
-    const bool is_attribute = i > 0 && tm_.kind(frame.term) == Kind::Annotate;
-    children_.push_back(is_attribute ? children[i] : results_[children[i]]);
-    changed = changed || children_.back() != children[i];
+  const size_t simplified = tm_.kind(frame.term) == Kind::Annotate ? 1 : children.size();
+  frame.rebuilt = frame.term;
+  for (size_t i = 0; i < simplified; ++i) {
+    if (result(children[i]) == children[i]) {
+      continue;
+    }
+    children_.assign(children.begin(), children.end());
+    for (; i < simplified; ++i) {
+      children_[i] = result(children[i]);
+    }
+    frame.rebuilt = tm_.rebuild(frame.term, children_);
   }
-  frame.rebuilt = changed ? tm_.rebuild(frame.term, children_) : frame.term;
 }
 
 void Simplifier::finish(Term result) {
   const Frame& frame = stack_.back();
   results_.slot(frame.term) = result;
-  results_.slot(frame.rebuilt) = result;
-  results_.slot(result) = result;
+  if (frame.rebuilt != frame.term) {
+    results_.slot(frame.rebuilt) = result;
+  }
+  if (result != frame.term) {
+    results_.slot(result) = result;
+  }
   ++visited_;
   stack_.pop_back();
 }

@@ -32,7 +32,7 @@ class Simplifier {
 
   /// How often each rule fired so far.
   const RewriteCounts& counts() const { return counts_; }
-  /// How many different terms were visited so far.
+  /// How many different applications were visited so far.
   uint64_t visited() const { return visited_; }
   /// How often rewriting stopped at `kMaxSteps`; the term is then left as it was at that step.
   uint64_t stopped() const { return stopped_; }
@@ -49,6 +49,8 @@ class Simplifier {
   };
   void advance();
   void rebuild(Frame& frame);
+  /// Constants and variables are simple; of every other term what was found, or null.
+  Term result(Term t) const { return tm_.kind(t) <= Kind::Variable ? t : results_[t]; }
   void finish(Term result);
 
   TermManager& tm_;
