@@ -17,6 +17,19 @@ std::string_view to_string(Status status) {
   return "unknown";
 }
 
+AssumingResult Backend::check_assuming(std::span<const Term> assumptions) {
+  push();
+  for (const Term t : assumptions) {
+    assert_term(t);
+  }
+  AssumingResult answer{check(), {}};
+  pop(1);
+  if (answer.result.status == Status::Unsat) {
+    answer.core.assign(assumptions.begin(), assumptions.end());
+  }
+  return answer;
+}
+
 namespace {
 
 constexpr std::array kBackends{

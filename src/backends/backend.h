@@ -23,6 +23,12 @@ struct CheckResult {
   std::string reason;
 };
 
+/// The answer to a check under assumptions.
+struct AssumingResult {
+  CheckResult result;
+  std::vector<Term> core;  ///< if unsat: assumptions that suffice for it, together with the assertions
+};
+
 /// What a backend can do, as data: passes and the session ask here, never for a backend's name.
 struct Capabilities {
   bool constant_arrays = false;
@@ -45,7 +51,9 @@ struct BackendOptions {
   std::string logic = {};                                 ///< as in set-logic; empty: not set
   std::optional<std::chrono::milliseconds> timeout = {};  ///< for each check
   std::optional<uint64_t> random_seed = {};
+  std::optional<uint64_t> resource_limit = {};  ///< for each check, in the solver's own units; the same run after run
   bool models = true;
+  bool unsat_assumptions = false;  ///< `check_assuming` will be called; costs some solvers preprocessing
 };
 
 /// A solver. Terms come from one `TermManager`; each DAG node is translated once for the life of the backend. Scopes
@@ -62,11 +70,19 @@ class Backend {
   virtual void assert_term(Term t) = 0;
   /// Decides the assertions.
   virtual CheckResult check() = 0;
+  /// Decides the assertions together with these literals (Boolean constants). There is no model afterwards.
+  /// Unless a backend knows better, the literals are asserted in a scope of their own and all of them are the core.
+  virtual AssumingResult check_assuming(std::span<const Term> assumptions);
   /// After Sat: the value of each of these symbols (constants and functions), completed where the solver leaves a
   /// choice. A symbol whose value has no representation as a `Value` is left out.
   virtual Assignment model(std::span<const Function> symbols) = 0;
   /// After Sat: the solver's own value of a term (for partial operations and quantifiers), or an empty value.
   virtual Value value(Term t) = 0;
+  /// After Sat: the value of a term as the solver writes it, for values that have no representation as a `Value`, such
+  /// as irrational numbers; empty if there is none.
+  virtual std::string value_text(Term) { return {}; }
+  /// The same for a symbol, as what follows its name in a define-fun: `((x!0 Int)) Int (div x!0 10)`.
+  virtual std::string definition_text(Function) { return {}; }
   /// May be called from a signal handler's thread: a running check answers Unknown soon.
   virtual void interrupt() = 0;
 };

@@ -30,6 +30,15 @@ class BigStackBackend final : public Backend {
   CheckResult check() override {
     return on_big_stack([this] { return inner_->check(); });
   }
+  AssumingResult check_assuming(std::span<const Term> assumptions) override {
+    return on_big_stack([&] { return inner_->check_assuming(assumptions); });
+  }
+  std::string value_text(Term t) override {
+    return on_big_stack([&] { return inner_->value_text(t); });
+  }
+  std::string definition_text(Function f) override {
+    return on_big_stack([&] { return inner_->definition_text(f); });
+  }
   Assignment model(std::span<const Function> symbols) override {
     return on_big_stack([&] { return inner_->model(symbols); });
   }

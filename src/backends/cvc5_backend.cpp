@@ -37,6 +37,13 @@ std::string reason_text(cvc5::UnknownExplanation explanation) {
   }
 }
 
+CheckResult to_result(const cvc5::Result& answer) {
+  if (answer.isUnknown()) {
+    return {Status::Unknown, reason_text(answer.getUnknownExplanation())};
+  }
+  return {answer.isSat() ? Status::Sat : Status::Unsat, {}};
+}
+
 /// Runs a call of the API; what cvc5 throws becomes a BackendError.
 template <typename Call>
 auto guarded(Call&& call) {
@@ -60,10 +67,13 @@ class Cvc5Backend final : public StackedBackend {
  private:
   void prepare(Term t) override { translator().translate(t); }
   CheckResult check_sent() override;
+  AssumingResult check_sent_assuming(std::span<const Term> assumptions) override;
   bool recover(const BackendError& error) override;
   void drop_model() override { values_.reset(); }
   Value model_value(Function f) override;
   Value model_value(Term t) override;
+  std::string model_text(Term t) override;
+  std::string model_text(Function f) override;
 
   void restart(bool incremental) override;
   void open_scope() override {
@@ -109,11 +119,17 @@ void Cvc5Backend::restart(bool incremental) {
   solver_ = later_ ? later_.get() : &*first_;
   first_taken_ = true;
   guarded([&] {
-    solver_->setOption("incremental", incremental ? "true" : "false");
+    solver_->setOption("incremental", incremental || options_.unsat_assumptions ? "true" : "false");
     solver_->setOption("produce-models", options_.models ? "true" : "false");
     solver_->setOption("verbosity", "-1");
     if (options_.timeout) {
       solver_->setOption("tlimit-per", std::to_string(std::max<int64_t>(options_.timeout->count(), 1)));
+    }
+    if (options_.resource_limit) {
+      solver_->setOption("rlimit-per", std::to_string(*options_.resource_limit));
+    }
+    if (options_.unsat_assumptions) {
+      solver_->setOption("produce-unsat-assumptions", "true");
     }
     if (options_.random_seed) {
       solver_->setOption("seed", std::to_string(*options_.random_seed));
@@ -139,11 +155,50 @@ bool Cvc5Backend::recover(const BackendError& error) {
 }
 
 CheckResult Cvc5Backend::check_sent() {
-  const cvc5::Result answer = guarded([this] { return solver_->checkSat(); });
-  if (answer.isUnknown()) {
-    return {Status::Unknown, reason_text(answer.getUnknownExplanation())};
+  return to_result(guarded([this] { return solver_->checkSat(); }));
+}
+
+AssumingResult Cvc5Backend::check_sent_assuming(std::span<const Term> assumptions) {
+  std::vector<cvc5::Term> literals;
+  for (const Term t : assumptions) {
+    literals.push_back(translator_->translate(t));
   }
-  return {answer.isSat() ? Status::Sat : Status::Unsat, {}};
+  return guarded([&] {
+    const cvc5::Result answer = solver_->checkSatAssuming(literals);
+    AssumingResult result{to_result(answer), {}};
+    if (answer.isUnsat()) {
+      for (const cvc5::Term& literal : solver_->getUnsatAssumptions()) {
+        const auto place = std::ranges::find(literals, literal);
+        if (place != literals.end()) {
+          result.core.push_back(assumptions[static_cast<size_t>(place - literals.begin())]);
+        }
+      }
+    }
+    return result;
+  });
+}
+
+std::string Cvc5Backend::model_text(Term t) {
+  return guarded([&] { return solver_->getValue(translator_->translate(t)).toString(); });
+}
+
+std::string Cvc5Backend::model_text(Function f) {
+  return guarded([&]() -> std::string {
+    const SortTable& sorts = tm_.sorts();
+    const Sort sort = tm_.info(f).sort;
+    const cvc5::Term value = solver_->getValue(translator_->function(f));
+    if (sorts.kind(sort) != SortKind::Function) {
+      return "() " + sorts.to_string(sort) + " " + value.toString();
+    }
+    if (value.getKind() != cvc5::LAMBDA) {
+      return {};
+    }
+    std::string text = "(";
+    for (const cvc5::Term& variable : value[0]) {
+      text += (text.size() == 1 ? "(" : " (") + variable.toString() + " " + variable.getSort().toString() + ")";
+    }
+    return text + ") " + sorts.to_string(sorts.range(sort)) + " " + value[1].toString();
+  });
 }
 
 Value Cvc5Backend::decode(const cvc5::Term& term, Sort sort) {

@@ -7,6 +7,22 @@ void StackedBackend::assert_term(Term t) {
   stack_.add(t);
 }
 
+/// Sends the assertions and asks, again where the solver can recover from a failure.
+template <typename Check>
+std::invoke_result_t<Check&> StackedBackend::send_and(Check check) {
+  while (true) {
+    try {
+      stack_.send(*this);
+      return check();
+    } catch (const BackendError& error) {
+      stack_.forget();
+      if (!recover(error)) {
+        throw;
+      }
+    }
+  }
+}
+
 CheckResult StackedBackend::check() {
   if (stack_.is_sent()) {
     if (last_.status != Status::Unknown) {
@@ -16,22 +32,17 @@ CheckResult StackedBackend::check() {
   }
   last_ = {};
   drop_model();
-  last_ = send_and_check();
+  last_ = send_and([this] { return check_sent(); });
   return last_;
 }
 
-CheckResult StackedBackend::send_and_check() {
-  while (true) {
-    try {
-      stack_.send(*this);
-      return check_sent();
-    } catch (const BackendError& error) {
-      stack_.forget();
-      if (!recover(error)) {
-        throw;
-      }
-    }
+AssumingResult StackedBackend::check_assuming(std::span<const Term> assumptions) {
+  for (const Term t : assumptions) {
+    prepare(t);
   }
+  last_ = {};
+  drop_model();
+  return send_and([&] { return check_sent_assuming(assumptions); });
 }
 
 void StackedBackend::require_model() const {
@@ -49,6 +60,16 @@ Assignment StackedBackend::model(std::span<const Function> symbols) {
     }
   }
   return result;
+}
+
+std::string StackedBackend::value_text(Term t) {
+  require_model();
+  return model_text(t);
+}
+
+std::string StackedBackend::definition_text(Function f) {
+  require_model();
+  return model_text(f);
 }
 
 Value StackedBackend::value(Term t) {

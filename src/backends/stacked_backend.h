@@ -1,5 +1,7 @@
 #pragma once
 
+#include <type_traits>
+
 #include "backends/backend.h"
 #include "backends/solver_stack.h"
 
@@ -14,14 +16,18 @@ class StackedBackend : public Backend, private SolverFeed {
   uint32_t levels() const final { return stack_.levels(); }
   void assert_term(Term t) final;
   CheckResult check() final;
+  AssumingResult check_assuming(std::span<const Term> assumptions) final;
   Assignment model(std::span<const Function> symbols) final;
   Value value(Term t) final;
+  std::string value_text(Term t) final;
+  std::string definition_text(Function f) final;
 
  private:
   /// Translates a term, or throws BackendError.
   virtual void prepare(Term t) = 0;
   /// Asks the solver about the assertions it was sent. May throw BackendError; the solver then starts over next time.
   virtual CheckResult check_sent() = 0;
+  virtual AssumingResult check_sent_assuming(std::span<const Term> assumptions) = 0;
   /// Called with a failure of sending or checking: true if another try may succeed.
   virtual bool recover(const BackendError&) { return false; }
   /// Forgets what was read from the last model.
@@ -29,8 +35,12 @@ class StackedBackend : public Backend, private SolverFeed {
   /// Values in the model of the last check, which was sat.
   virtual Value model_value(Function f) = 0;
   virtual Value model_value(Term t) = 0;
+  /// The same as the solver writes them.
+  virtual std::string model_text(Term t) = 0;
+  virtual std::string model_text(Function f) = 0;
 
-  CheckResult send_and_check();
+  template <typename Check>
+  std::invoke_result_t<Check&> send_and(Check check);
   void require_model() const;
 
   SolverStack stack_;

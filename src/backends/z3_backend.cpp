@@ -80,9 +80,14 @@ class Z3Backend final : public StackedBackend {
  private:
   void prepare(Term t) override { translator().translate(t); }
   CheckResult check_sent() override;
+  AssumingResult check_sent_assuming(std::span<const Term> assumptions) override;
+  CheckResult to_result(Z3_lbool answer);
+  void forget_interrupt();
   void drop_model() override { values_.reset(); }
   Value model_value(Function f) override { return values().value(f); }
   Value model_value(Term t) override { return values().value(t); }
+  std::string model_text(Term t) override { return values().text(t); }
+  std::string model_text(Function f) override { return values().text(f); }
 
   void restart(bool incremental) override;
   void open_scope() override {
@@ -170,17 +175,48 @@ void Z3Backend::set_parameters(Z3_solver solver) {
   if (options_.random_seed) {
     Z3_params_set_uint(context, parameters, Z3_mk_string_symbol(context, "random_seed"), clamp(*options_.random_seed));
   }
+  if (options_.resource_limit) {
+    Z3_params_set_uint(context, parameters, Z3_mk_string_symbol(context, "rlimit"), clamp(*options_.resource_limit));
+  }
   Z3_solver_set_params(context, solver, parameters);
   Z3_params_dec_ref(context, parameters);
   throw_error();
 }
 
+void Z3Backend::forget_interrupt() {
+  const std::lock_guard lock(solver_mutex_);
+  interrupted_ = false;
+}
+
 CheckResult Z3Backend::check_sent() {
-  {
-    const std::lock_guard lock(solver_mutex_);
-    interrupted_ = false;
+  forget_interrupt();
+  return to_result(Z3_solver_check(context_->get(), solver_));
+}
+
+AssumingResult Z3Backend::check_sent_assuming(std::span<const Term> assumptions) {
+  const Z3_context context = context_->get();
+  std::vector<Z3_ast> literals;
+  for (const Term t : assumptions) {
+    literals.push_back(translator_->translate(t));
   }
-  const Z3_lbool answer = Z3_solver_check(context_->get(), solver_);
+  forget_interrupt();
+  AssumingResult answer{
+      to_result(Z3_solver_check_assumptions(context, solver_, static_cast<unsigned>(literals.size()), literals.data())),
+      {}};
+  if (answer.result.status == Status::Unsat) {
+    const Z3_ast_vector core = Z3_solver_get_unsat_core(context, solver_);
+    throw_error();
+    Z3_ast_vector_inc_ref(context, core);
+    for (unsigned i = 0; i < Z3_ast_vector_size(context, core); ++i) {
+      const auto place = std::ranges::find(literals, Z3_ast_vector_get(context, core, i));
+      answer.core.push_back(assumptions[static_cast<size_t>(place - literals.begin())]);
+    }
+    Z3_ast_vector_dec_ref(context, core);
+  }
+  return answer;
+}
+
+CheckResult Z3Backend::to_result(Z3_lbool answer) {
   if (answer == Z3_L_UNDEF) {
     const std::lock_guard lock(solver_mutex_);
     return {Status::Unknown, reason_text(Z3_solver_get_reason_unknown(context_->get(), solver_), interrupted_)};

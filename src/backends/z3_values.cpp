@@ -112,6 +112,40 @@ Value Z3Values::value(Function f) {
   return evaluate(constant, sort);
 }
 
+std::string Z3Values::text(Term t) {
+  Z3_ast result = nullptr;
+  if (!Z3_model_eval(context_, model_, translator_.translate(t), true, &result) || result == nullptr) {
+    return {};
+  }
+  return Z3_ast_to_string(context_, result);
+}
+
+std::string Z3Values::text(Function f) {
+  const Sort sort = tm_.info(f).sort;
+  const SortTable& sorts = tm_.sorts();
+  const Z3_func_decl decl = translator_.function(f);
+  const std::span<const Sort> parameters =
+      sorts.kind(sort) == SortKind::Function ? sorts.arguments(sort) : std::span<const Sort>{};
+  std::string text = "(";
+  std::vector<Z3_ast> arguments;
+  for (size_t i = 0; i < parameters.size(); ++i) {
+    const std::string name = "x!" + std::to_string(i);
+    text += (i == 0 ? "(" : " (") + name + " " + sorts.to_string(parameters[i]) + ")";
+    arguments.push_back(Z3_mk_const(context_, Z3_mk_string_symbol(context_, name.c_str()),
+                                    Z3_get_domain(context_, decl, static_cast<unsigned>(i))));
+    Z3_inc_ref(context_, arguments.back());
+    kept_.push_back(arguments.back());
+  }
+  const Z3_ast call = Z3_mk_app(context_, decl, static_cast<unsigned>(arguments.size()), arguments.data());
+  Z3_inc_ref(context_, call);
+  kept_.push_back(call);
+  Z3_ast body = nullptr;
+  if (!Z3_model_eval(context_, model_, call, true, &body) || body == nullptr) {
+    return {};
+  }
+  return text + ") " + sorts.to_string(sorts.range(sort)) + " " + Z3_ast_to_string(context_, body);
+}
+
 Value Z3Values::evaluate(Z3_ast ast, Sort sort) {
   Z3_ast result = nullptr;
   if (!Z3_model_eval(context_, model_, ast, true, &result) || result == nullptr) {

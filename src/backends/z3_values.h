@@ -25,6 +25,9 @@ class Z3Values {
   Value value(Term t);
   /// The value of a constant or function, likewise.
   Value value(Function f);
+  /// The same as Z3 writes them; of a function what follows its name in a define-fun.
+  std::string text(Term t);
+  std::string text(Function f);
 
  private:
   Value evaluate(Z3_ast ast, Sort sort);

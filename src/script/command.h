@@ -19,15 +19,21 @@ enum class CommandKind : uint8_t {
   DeclareConst,
   DeclareFun,
   DeclareSort,
+  DeclareSortParameter,
   DefineConst,
   DefineFun,
   DefineFunRec,
   DefineFunsRec,
   DefineSort,
   Echo,
+  GetAssertions,
+  GetAssignment,
   GetInfo,
   GetModel,
   GetOption,
+  GetProof,
+  GetUnsatAssumptions,
+  GetUnsatCore,
   GetValue,
   Reset,
   ResetAssertions,
@@ -55,6 +61,7 @@ struct FunctionDefinition {
 /// | Push, Pop                   | number                                                                  |
 /// | DeclareConst, DeclareFun    | name, sort (a function sort where there are arguments)                  |
 /// | DeclareSort                 | name, number: arity                                                     |
+/// | DeclareSortParameter        | name                                                                    |
 /// | DefineSort                  | name, sorts: parameters, sort: body                                     |
 /// | DefineConst, DefineFun, -Rec, DefineFunsRec | definitions                                             |
 /// | SetOption, SetInfo, GetInfo, GetOption | keyword (with colon), value: as written, strings with quotes |

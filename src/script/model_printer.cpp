@@ -29,18 +29,22 @@ void append_function(std::string& out, const SortTable& sorts, const FunctionVal
 
 }  // namespace
 
-std::string model_to_string(TermManager& tm, const Assignment& model, std::span<const Function> symbols) {
+std::string model_to_string(TermManager& tm, const Assignment& model, std::span<const Function> symbols,
+                            const std::function<std::string(Function)>& definition_text) {
   const SortTable& sorts = tm.sorts();
   std::string out = "(\n";
   for (const Function f : symbols) {
     const Value& value = model.get(f);
-    if (!value.known()) {
+    const std::string text = value.known() ? std::string() : definition_text(f);
+    if (!value.known() && text.empty()) {
       continue;
     }
     out += "  (define-fun ";
     append_symbol(out, tm.symbols().name(tm.info(f).name));
     out += ' ';
-    if (value.is_function()) {
+    if (!value.known()) {
+      out += text;
+    } else if (value.is_function()) {
       append_function(out, sorts, value.function());
     } else {
       out += "() " + sorts.to_string(tm.info(f).sort) + " " + to_string(sorts, value);

@@ -57,6 +57,7 @@ po::options_description visible_options() {
       "ask the solver about those assertions that the check of every model cannot evaluate (quantifiers), and answer "
       "unknown if it "
       "cannot tell either");
+  add("check-cores", flag(), "solve every unsat core again, on a fresh solver, before it is printed");
   add("stats", text("text|json"), "(or --stats for text) what each pass and the solver did, on standard error");
   add("trace-pass", text("NAME"), "print each rewrite of this pass (or `all`) on standard error");
   add("verbose,v", flag(), "say on standard error what is going on");
@@ -143,6 +144,7 @@ CommandLine read_options(const po::variables_map& given) {
   line.emit = given.contains("emit");
   line.query_log = given.contains("query-log");
   line.session.check_models = given.contains("check-models");
+  line.session.check_cores = given.contains("check-cores");
   line.session.verbosity = given.contains("verbose") ? 1 : 0;
   if (given.contains("output")) {
     line.output = given["output"].as<std::string>();

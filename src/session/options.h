@@ -15,6 +15,7 @@ struct SessionOptions {
   std::vector<std::string> passes = default_passes();
   std::optional<std::chrono::milliseconds> timeout;  ///< per check-sat
   bool check_models = false;  ///< ask the solver about the parts of the model check that cannot be evaluated here
+  bool check_cores = false;   ///< solve every unsat core again
   bool statistics = false;
   std::string trace_pass;  ///< print each rewrite of this pass to standard error; "all": of every pass
   int verbosity = 0;

@@ -66,6 +66,10 @@ Session::End Session::run() {
     } catch (const ScriptError& error) {
       report(error, read ? command.text : reader_.failed_text());
     }
+    if (had_error_ && script_options_.get(":error-behavior") == "immediate-exit") {
+      finish();
+      return End::Exit;
+    }
   }
   finish();
   return End::OfInput;
@@ -87,7 +91,8 @@ void Session::report(const ScriptError& error, std::string_view text) {
   Lexer lexer(text.data(), text.data() + text.size());
   lexer.next();
   const std::string_view name = lexer.next().text;
-  const bool asks = name.starts_with("check-sat") || name.starts_with("get-") || name == "echo" || name == "set-info";
+  const bool asks = name.starts_with("check-sat") || name.starts_with("get-") || name == "echo" || name == "set-info" ||
+                    name == "set-option";
   if (name == "push" || name == "pop") {
     surplus_ = surplus_ || name == "pop";
     lost_level_ = 0;  // from here on nobody knows which assertions belong together
@@ -114,6 +119,7 @@ void Session::apply(Command& command) {
     if (!scope_.bind(name, {term, {}})) {
       fail(command, "`" + quoted_symbol(tm_.symbols().name(name)) + "` is declared already");
     }
+    named_terms_.push_back({name, term, assertions_.level()});
   }
   switch (command.kind) {
     case CommandKind::Assert: {
@@ -134,6 +140,7 @@ void Session::apply(Command& command) {
       if (command.number > 0) {
         scope_.pop(command.number);
         assertions_.pop(command.number);
+        std::erase_if(named_terms_, [this](const NamedTerm& named) { return named.level > assertions_.level(); });
         if (lost_level_ != UINT32_MAX && lost_level_ > assertions_.level()) {
           lost_level_ = UINT32_MAX;
         }
@@ -142,6 +149,7 @@ void Session::apply(Command& command) {
     case CommandKind::DeclareConst:
     case CommandKind::DeclareFun:
     case CommandKind::DeclareSort:
+    case CommandKind::DeclareSortParameter:
     case CommandKind::DefineSort: return declare(command);
     case CommandKind::DefineConst:
     case CommandKind::DefineFun:
@@ -149,7 +157,9 @@ void Session::apply(Command& command) {
     case CommandKind::DefineFunsRec: return define(command);
     case CommandKind::SetLogic: return set_logic(command);
     case CommandKind::SetOption:
-      script_options_[std::string(command.keyword)] = command.value;
+      if (const std::string_view expected = script_options_.set(command.keyword, command.value); !expected.empty()) {
+        fail(command, "expected " + std::string(expected) + " as the value of " + std::string(command.keyword));
+      }
       if (command.keyword == ":global-declarations") {
         scope_.set_global_declarations(command.value == "true");
       }
@@ -183,6 +193,12 @@ bool Session::is_theory_symbol(Symbol name) const {
 
 void Session::declare(const Command& command) {
   const auto name = [&] { return "`" + quoted_symbol(tm_.symbols().name(command.name)) + "`"; };
+  if (command.kind == CommandKind::DeclareSortParameter) {
+    if (!scope_.bind_sort(command.name, {SortBinding::Kind::Parameter, 0, {}, tm_.sorts().parameter(command.name)})) {
+      fail(command, "the sort " + name() + " is declared already, expected a new name");
+    }
+    return;
+  }
   if (command.kind == CommandKind::DeclareSort || command.kind == CommandKind::DefineSort) {
     const bool defined = command.kind == CommandKind::DefineSort;
     SortBinding binding{defined ? SortBinding::Kind::Defined : SortBinding::Kind::Declared,
@@ -238,8 +254,8 @@ void Session::reset(bool everything) {
   assertions_.clear();
   lost_level_ = UINT32_MAX;
   surplus_ = false;
-  const bool keep_declarations = !everything && script_options_.contains(":global-declarations") &&
-                                 script_options_[":global-declarations"] == "true";
+  const bool keep_declarations = !everything && script_options_.is_true(":global-declarations");
+  named_terms_.clear();
   if (keep_declarations) {
     scope_.pop(scope_.depth());
   } else {

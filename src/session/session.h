@@ -13,6 +13,7 @@
 #include "script/assertion_stack.h"
 #include "script/scope.h"
 #include "session/options.h"
+#include "session/script_options.h"
 #include "term/term_manager.h"
 
 namespace preproc {
@@ -57,8 +58,15 @@ class Session {
   Pipeline pipeline_;
   PassContext context_;
   std::string logic_;
-  std::map<std::string, std::string, std::less<>> script_options_;  ///< set-option: keyword to value as written
-  std::map<std::string, std::string, std::less<>> script_info_;     ///< set-info
+  /// Terms named by (! t :named n) that are in scope, in order.
+  struct NamedTerm {
+    Symbol name;
+    Term term;
+    uint32_t level;
+  };
+  std::vector<NamedTerm> named_terms_;
+  ScriptOptions script_options_;
+  std::map<std::string, std::string, std::less<>> script_info_;  ///< set-info
   /// The level below which nothing was lost to an error: assertions above it are not all there. UINT32_MAX: all are
   /// there.
   uint32_t lost_level_ = UINT32_MAX;

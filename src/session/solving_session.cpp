@@ -2,14 +2,18 @@
 
 #include <algorithm>
 #include <chrono>
+#include <fstream>
+#include <iostream>
 #include <ostream>
 #include <sstream>
 #include <unordered_set>
 
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include "script/model_printer.h"
 #include "script/printer.h"
+#include "session/unsat_core.h"
 #include "session/version.h"
 #include "term/identifier.h"
 #include "term/walk.h"
@@ -18,19 +22,33 @@ namespace preproc {
 
 SolvingSession::SolvingSession(const SessionOptions& options, Source& source, std::ostream& out)
     : Session(options, source),
-      out_(out),
+      given_out_(out),
       record_(*find_backend(options.solver)),
-      mirror_([this] {
-        BackendOptions backend;
-        backend.logic = logic_;
-        backend.timeout = options_.timeout;
-        return record_.create(tm_, backend);
-      }),
+      mirror_([this] { return record_.create(tm_, backend_options()); }),
       expander_(tm_) {}
 
 SolvingSession::~SolvingSession() = default;
 
-void SolvingSession::print(std::string_view answer) { out_ << answer << std::endl; }
+BackendOptions SolvingSession::backend_options() const {
+  BackendOptions backend;
+  backend.logic = logic_;
+  backend.timeout = options_.timeout;
+  // A limit in the script is a limit too, the tighter one counts.
+  for (const std::string_view keyword : {":timeout", ":tlimit-per"}) {
+    const uint64_t limit = script_options_.number(keyword).value_or(0);
+    if (limit > 0 && (!backend.timeout || limit < static_cast<uint64_t>(backend.timeout->count()))) {
+      backend.timeout = std::chrono::milliseconds(std::min<uint64_t>(limit, 1'000'000'000));
+    }
+  }
+  backend.random_seed = script_options_.number(":random-seed");
+  const uint64_t resources = script_options_.number(":reproducible-resource-limit").value_or(0);
+  if (resources > 0) {
+    backend.resource_limit = resources;
+  }
+  return backend;
+}
+
+void SolvingSession::print(std::string_view answer) { (channel_ ? *channel_ : given_out_) << answer << std::endl; }
 
 void SolvingSession::respond_error(const std::string& message, bool asks) {
   if (!asks) {
@@ -43,8 +61,7 @@ void SolvingSession::respond_error(const std::string& message, bool asks) {
 
 void SolvingSession::respond(const Command& command) {
   answer(command);
-  const auto option = script_options_.find(":print-success");
-  if (option == script_options_.end() || option->second != "true") {
+  if (!script_options_.is_true(":print-success")) {
     return;
   }
   switch (command.kind) {
@@ -54,6 +71,11 @@ void SolvingSession::respond(const Command& command) {
     case CommandKind::GetValue:
     case CommandKind::GetInfo:
     case CommandKind::GetOption:
+    case CommandKind::GetAssertions:
+    case CommandKind::GetAssignment:
+    case CommandKind::GetProof:
+    case CommandKind::GetUnsatAssumptions:
+    case CommandKind::GetUnsatCore:
     case CommandKind::Echo:
     case CommandKind::Other: return;  // has answered
     default: print("success");
@@ -79,6 +101,12 @@ void SolvingSession::answer(const Command& command) {
     case CommandKind::GetValue: return get_value(command);
     case CommandKind::GetInfo: return get_info(command);
     case CommandKind::GetOption: return get_option(command);
+    case CommandKind::GetAssertions: return get_assertions();
+    case CommandKind::GetAssignment: return get_assignment(command);
+    case CommandKind::GetUnsatCore: return get_unsat_core(command, false);
+    case CommandKind::GetUnsatAssumptions: return get_unsat_core(command, true);
+    case CommandKind::GetProof: return print("unsupported");
+    case CommandKind::SetOption: return set_option(command);
     case CommandKind::Echo: return print(command.value);
     case CommandKind::Other: {
       // What it would have declared or asserted is missing from now on.
@@ -102,6 +130,8 @@ void SolvingSession::check_sat(const Command& command) {
       fail(command, "expected assumptions of sort Bool, got " + tm_.sorts().to_string(tm_.sort(t)));
     }
   }
+  assumptions_ = command.terms;
+  assumption_texts_.assign(command.texts.begin(), command.texts.end());
   ++statistics_.checks;
   CheckResult result = solve(command, command.terms);
   if ((result.status == Status::Sat && !nothing_lost()) || (result.status == Status::Unsat && surplus_)) {
@@ -276,7 +306,13 @@ void SolvingSession::need_model(const Command& command) {
 
 void SolvingSession::get_model(const Command& command) {
   need_model(command);
-  print(model_to_string(tm_, model_, scope_.declared()));
+  print(model_to_string(tm_, model_, scope_.declared(), [this](Function f) -> std::string {
+    try {
+      return has_solver_model_ ? mirror_.backend()->definition_text(f) : std::string();
+    } catch (const BackendError&) {
+      return {};
+    }
+  }));
 }
 
 void SolvingSession::get_value(const Command& command) {
@@ -292,10 +328,11 @@ void SolvingSession::get_value(const Command& command) {
         value = {};
       }
     }
-    if (!value.known()) {
+    const std::string text = value.known() ? to_string(tm_.sorts(), value) : solver_text(expander_.expand(t));
+    if (text.empty()) {
       fail(command, "the value of " + excerpt(command.texts[i]) + " is not determined by the model");
     }
-    answer += (i == 0 ? "(" : "\n (") + std::string(command.texts[i]) + " " + to_string(tm_.sorts(), value) + ")";
+    answer += (i == 0 ? "(" : "\n (") + std::string(command.texts[i]) + " " + text + ")";
   }
   print(answer + ")");
 }
@@ -312,10 +349,16 @@ void SolvingSession::get_info(const Command& command) {
     return print("(:authors \"the preproc-solve authors\")");
   }
   if (key == ":error-behavior") {
-    return print("(:error-behavior continued-execution)");
+    return print("(:error-behavior " + script_options_.get(":error-behavior").value_or("") + ")");
   }
   if (key == ":assertion-stack-levels") {
     return print("(:assertion-stack-levels " + std::to_string(assertions_.level()) + ")");
+  }
+  if (key == ":all-statistics") {
+    return print("(:check-sat " + std::to_string(statistics_.checks) + "\n :solver-check-sat " +
+                 std::to_string(statistics_.solver_checks) + "\n :models-checked " +
+                 std::to_string(statistics_.models_checked) + "\n :solver-seconds " +
+                 fmt::format("{:.3f}", statistics_.solver_seconds) + ")");
   }
   if (key == ":reason-unknown") {
     const bool word = reason_unknown_ == "incomplete" || reason_unknown_ == "memout";
@@ -328,10 +371,129 @@ void SolvingSession::get_info(const Command& command) {
 }
 
 void SolvingSession::get_option(const Command& command) {
-  if (const auto found = script_options_.find(command.keyword); found != script_options_.end()) {
-    return print(found->second);
+  print(script_options_.get(command.keyword).value_or("unsupported"));
+}
+
+/// What the backend is made with and where answers go changes at once.
+void SolvingSession::set_option(const Command& command) {
+  const std::string_view key = command.keyword;
+  if (key == ":random-seed" || key == ":reproducible-resource-limit" || key == ":timeout" || key == ":tlimit-per") {
+    return mirror_.reset();
   }
-  print("unsupported");
+  if (key != ":regular-output-channel" && key != ":diagnostic-output-channel") {
+    return;
+  }
+  const std::string name(command.value.substr(1, command.value.size() - 2));
+  std::unique_ptr<std::ostream> channel;
+  if (name == "stderr") {
+    channel = std::make_unique<std::ostream>(std::cerr.rdbuf());
+  } else if (name != "stdout") {
+    channel = std::make_unique<std::ofstream>(name, std::ios::app);
+    if (!*channel) {
+      fail(command, "cannot open " + string_literal(name) + " for writing");
+    }
+  }
+  if (key == ":regular-output-channel") {
+    channel_ = std::move(channel);
+  }
+}
+
+// --- Assertions, assignments, cores ----------------------------------------------------------------------------------
+
+void SolvingSession::get_assertions() {
+  Printer printer(tm_);
+  std::string answer = "(";
+  for (const AssertionStack::Entry& entry : assertions_.entries()) {
+    answer += answer.size() == 1 ? "" : "\n ";
+    const std::string text = printer.to_string(entry.term);
+    answer += entry.name ? "(! " + text + " :named " + quoted_symbol(tm_.symbols().name(entry.name)) + ")" : text;
+  }
+  print(answer + ")");
+}
+
+void SolvingSession::get_assignment(const Command& command) {
+  need_model(command);
+  std::string answer = "(";
+  for (const NamedTerm& named : named_terms_) {
+    const Value value = evaluator_->evaluate(named.term);
+    if (value.is_bool()) {
+      answer += answer.size() == 1 ? "" : " ";
+      answer += "(" + quoted_symbol(tm_.symbols().name(named.name)) + (value.boolean() ? " true)" : " false)");
+    }
+  }
+  print(answer + ")");
+}
+
+std::unique_ptr<Backend> SolvingSession::create_core_backend() {
+  BackendOptions options = backend_options();
+  options.unsat_assumptions = true;
+  options.models = false;
+  return record_.create(tm_, options);
+}
+
+/// The named assertions, or the assumptions, that the last unsat answer needs.
+void SolvingSession::get_unsat_core(const Command& command, bool assumptions) {
+  if (!last_ || last_->status != Status::Unsat) {
+    fail(command, std::string("there is no ") + (assumptions ? "set of unsatisfiable assumptions" : "unsat core") +
+                      ": expected a check-sat that answered unsat right before");
+  }
+  std::vector<Term> background;
+  std::vector<Term> candidates;
+  std::vector<std::string> names;
+  for (const AssertionStack::Entry& entry : assertions_.entries()) {
+    const Term t = expander_.expand(entry.term);
+    if (entry.name && !assumptions) {
+      candidates.push_back(t);
+      names.push_back(quoted_symbol(tm_.symbols().name(entry.name)));
+    } else {
+      background.push_back(t);
+    }
+  }
+  for (size_t i = 0; i < assumptions_.size(); ++i) {
+    const Term t = expander_.expand(assumptions_[i]);
+    if (assumptions) {
+      candidates.push_back(t);
+      names.push_back(assumption_texts_[i]);
+    } else {
+      background.push_back(t);
+    }
+  }
+  try {
+    const std::vector<size_t> core = find_unsat_core(
+        tm_, [this] { return create_core_backend(); }, background, candidates);
+    std::string answer = "(";
+    for (const size_t place : core) {
+      answer += (answer.size() == 1 ? "" : " ") + names[place];
+      background.push_back(candidates[place]);
+    }
+    if (options_.check_cores) {
+      check_core(command, background);
+    }
+    print(answer + ")");
+  } catch (const BackendError& error) {
+    fail(command, error.what());
+  }
+}
+
+/// Asks a fresh solver whether the core is unsatisfiable.
+void SolvingSession::check_core(const Command& command, std::span<const Term> core) {
+  const std::unique_ptr<Backend> backend = record_.create(tm_, backend_options());
+  for (const Term t : core) {
+    backend->assert_term(t);
+  }
+  ++statistics_.cores_checked;
+  if (backend->check().status == Status::Sat) {
+    fail(command, "internal error: " + std::string(record_.name) + " found the unsat core satisfiable");
+  }
+}
+
+/// A value of the solver's model in the solver's own words, empty if there is none.
+std::string SolvingSession::solver_text(Term t) {
+  try {
+    return has_solver_model_ ? mirror_.backend()->value_text(t) : std::string();
+  } catch (const BackendError&) {
+    return {};
+  }
 }
 
 }  // namespace preproc

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <iosfwd>
+#include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "backends/assertion_mirror.h"
@@ -18,6 +20,7 @@ struct SolvingStatistics {
   uint64_t solver_checks = 0;  ///< checks that a solver had to be asked
   uint64_t models_checked = 0;
   uint64_t assertions_undetermined = 0;
+  uint64_t cores_checked = 0;
   double solver_seconds = 0;
 };
 
@@ -50,10 +53,19 @@ class SolvingSession : public Session {
   void get_value(const Command& command);
   void get_info(const Command& command);
   void get_option(const Command& command);
+  void get_assertions();
+  void get_assignment(const Command& command);
+  void get_unsat_core(const Command& command, bool assumptions);
+  void check_core(const Command& command, std::span<const Term> core);
+  void set_option(const Command& command);
+  BackendOptions backend_options() const;
+  std::unique_ptr<Backend> create_core_backend();
+  std::string solver_text(Term t);
   void need_model(const Command& command);
   void print(std::string_view answer);
 
-  std::ostream& out_;
+  std::ostream& given_out_;
+  std::unique_ptr<std::ostream> channel_;  // where :regular-output-channel sends the answers
   const BackendRecord& record_;
   AssertionMirror mirror_;
   std::vector<LevelledTerm> wanted_;  // what the passes left of the last check, for the backend
@@ -61,6 +73,8 @@ class SolvingSession : public Session {
   DefinitionExpander expander_;
   SolvingStatistics statistics_;
   std::optional<CheckResult> last_;  // of the last check-sat, until the assertions change
+  std::vector<Term> assumptions_;    // of the last check-sat-assuming
+  std::vector<std::string> assumption_texts_;
   std::string reason_unknown_;
   Assignment model_;                      // valid while last_ is sat
   std::unique_ptr<Evaluator> evaluator_;  // of model_

@@ -1,0 +1,94 @@
+#include "session/script_options.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace preproc {
+
+namespace {
+
+enum class ValueSort : uint8_t { Boolean, Numeral, String, Symbol };
+
+struct StandardOption {
+  std::string_view keyword;
+  ValueSort sort;
+  std::string_view preset;  ///< empty: there is none
+};
+
+constexpr StandardOption kStandardOptions[] = {
+    {":diagnostic-output-channel", ValueSort::String, "\"stderr\""},
+    {":error-behavior", ValueSort::Symbol, "continued-execution"},
+    {":global-declarations", ValueSort::Boolean, "false"},
+    {":interactive-mode", ValueSort::Boolean, "true"},
+    {":print-success", ValueSort::Boolean, "false"},
+    {":produce-assertions", ValueSort::Boolean, "true"},
+    {":produce-assignments", ValueSort::Boolean, "true"},
+    {":produce-models", ValueSort::Boolean, "true"},
+    {":produce-proofs", ValueSort::Boolean, "false"},
+    {":produce-unsat-assumptions", ValueSort::Boolean, "true"},
+    {":produce-unsat-cores", ValueSort::Boolean, "true"},
+    {":random-seed", ValueSort::Numeral, "0"},
+    {":regular-output-channel", ValueSort::String, "\"stdout\""},
+    {":reproducible-resource-limit", ValueSort::Numeral, "0"},
+    {":verbosity", ValueSort::Numeral, "0"},
+    // Time limits of a check in milliseconds, as z3 and cvc5 call them.
+    {":timeout", ValueSort::Numeral, ""},
+    {":tlimit-per", ValueSort::Numeral, ""},
+};
+
+const StandardOption* find_standard(std::string_view keyword) {
+  const auto* const found = std::ranges::find(kStandardOptions, keyword, &StandardOption::keyword);
+  return found == std::end(kStandardOptions) ? nullptr : found;
+}
+
+std::optional<uint64_t> parse(std::string_view text) {
+  uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
+}  // namespace
+
+std::string_view ScriptOptions::set(std::string_view keyword, std::string_view value) {
+  if (const StandardOption* option = find_standard(keyword)) {
+    switch (option->sort) {
+      case ValueSort::Boolean:
+        if (value != "true" && value != "false") {
+          return "true or false";
+        }
+        break;
+      case ValueSort::Numeral:
+        if (!parse(value)) {
+          return "a numeral";
+        }
+        break;
+      case ValueSort::String:
+        if (value.size() < 2 || value.front() != '"') {
+          return "a string";
+        }
+        break;
+      case ValueSort::Symbol:
+        if (value != "immediate-exit" && value != "continued-execution") {
+          return "immediate-exit or continued-execution";
+        }
+        break;
+    }
+  }
+  values_.insert_or_assign(std::string(keyword), std::string(value));
+  return {};
+}
+
+std::optional<std::string> ScriptOptions::get(std::string_view keyword) const {
+  if (const auto found = values_.find(keyword); found != values_.end()) {
+    return found->second;
+  }
+  const StandardOption* option = find_standard(keyword);
+  return option == nullptr || option->preset.empty() ? std::nullopt : std::optional(std::string(option->preset));
+}
+
+std::optional<uint64_t> ScriptOptions::number(std::string_view keyword) const {
+  const auto found = values_.find(keyword);
+  return found == values_.end() ? std::nullopt : parse(found->second);
+}
+
+}  // namespace preproc

@@ -1,0 +1,13 @@
+; EMIT-TO: cvc5
+(set-option :produce-assertions true)
+(set-logic QF_LIA)
+(declare-const x Int)
+(assert (> x 3))
+(push 1)
+(assert (! (< x 9) :named upper))
+(get-assertions)
+; EXPECT: ((> x 3)
+; EXPECT:  (! (< x 9) :named upper))
+(pop 1)
+(get-assertions)
+; EXPECT: ((> x 3))
