@@ -94,10 +94,10 @@ class Printer {
   TermMap<Symbol> names_;
   TermMap<Use> uses_;
   enum class Bars : uint8_t { Unknown, None, Needed };
-  std::vector<Bars> bars_;  // by symbol
+  std::vector<Bars> bars_;     // by symbol
   TermMap<uint32_t> visited_;  // by `write_tree`: its count at that time
   uint32_t tree_count_ = 0;
-  Term tree_;              // the term `tree_text_` is the text of
+  Term tree_;  // the term `tree_text_` is the text of
   TextBuffer tree_text_;
   TermMap<Symbol> written_as_;  // of renamed variables, by the binder written last
   uint32_t epoch_ = 0;
