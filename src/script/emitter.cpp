@@ -55,6 +55,19 @@ void Emitter::assertion(Term t, Symbol name) {
   end_command();
 }
 
+void Emitter::term_list(std::string_view name, std::span<const Term> terms) {
+  std::ranges::for_each(terms, [this](Term t) { cut(t); });
+  out_ += '(';
+  out_ += name;
+  out_ += " (";
+  for (size_t i = 0; i < terms.size(); ++i) {
+    out_ += i == 0 ? "" : " ";
+    printer_.append(out_, terms[i]);
+  }
+  out_ += "))";
+  end_command();
+}
+
 void Emitter::push(uint32_t levels) {
   levels_.insert(levels_.end(), levels, named_.size());
   command("(push " + std::to_string(levels) + ")");

@@ -22,6 +22,8 @@ class Emitter {
   void command(std::string_view text);
   /// `name` may be the null symbol.
   void assertion(Term t, Symbol name);
+  /// (name (terms...)), e.g. a check-sat-assuming.
+  void term_list(std::string_view name, std::span<const Term> terms);
   void push(uint32_t levels);
   void pop(uint32_t levels);
   /// (define-fun name (parameters) range body); a constant's body is from now on written as `name`.

@@ -290,8 +290,10 @@ void Printer::push_scope(Term root) {
       lets.push_back({t, level});
     }
   }
+  // The body of a definition: what its parameters occur in is shared in a scope of its own, as in a binder.
+  const bool inner_scope = outermost && !tm_.is_closed(root);
   if (lets.empty()) {
-    work_.push_back({Item::Kind::Body, root, nullptr, 0});
+    work_.push_back(inner_scope ? scope_item(root) : Item{Item::Kind::Body, root, nullptr, 0});
     return;
   }
   std::ranges::stable_sort(lets, {}, &Let::level);
@@ -307,7 +309,7 @@ void Printer::push_scope(Term root) {
     items.push_back({Item::Kind::Body, lets[i].term, nullptr, 0});
     items.push_back(text_item(last ? ")) " : ")"));
   }
-  items.push_back({Item::Kind::Term, root, nullptr, 0});
+  items.push_back(inner_scope ? scope_item(root) : Item{Item::Kind::Term, root, nullptr, 0});
   for (size_t i = 0; i < groups; ++i) {
     items.push_back(text_item(")"));
   }

@@ -41,6 +41,9 @@ po::options_description visible_options() {
   const auto flag = [] { return new po::untyped_value(true); };
   const auto text = [](const char* what) { return po::value<std::string>()->value_name(what); };
   add("emit", flag(), "print the rewritten script instead of solving it");
+  add("keep-operators", flag(),
+      "with --emit, hand on bvnego, bvuaddo, ..., sbv_to_int (SMT-LIB 2.7) as they are; otherwise they are written in "
+      "operators of 2.6, which older solvers know too");
   add("output,o", text("FILE"),
       "write to FILE instead of standard output; it appears under this name when it is complete");
   add("solver", text(backend_names().c_str()), "the linked solver that answers (default z3)");
@@ -142,6 +145,7 @@ CommandLine read_options(const po::variables_map& given) {
   line.help = given.contains("help");
   line.version = given.contains("version");
   line.emit = given.contains("emit");
+  line.session.lower_operators = !given.contains("keep-operators");
   line.query_log = given.contains("query-log");
   line.session.check_models = given.contains("check-models");
   line.session.check_cores = given.contains("check-cores");

@@ -1,11 +1,12 @@
 #include "session/emitting_session.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace preproc {
 
 EmittingSession::EmittingSession(const SessionOptions& options, Source& source, int fd, OnError on_error)
-    : Session(options, source), emitter_(tm_, fd), on_error_(std::move(on_error)) {
+    : Session(options, source), lowering_(tm_), emitter_(tm_, fd), on_error_(std::move(on_error)) {
   reader_.terms().set_unknown_names(UnknownNames::Opaque);
 }
 
@@ -16,6 +17,31 @@ Term EmittingSession::transform(Term t) {
   problem_.assertions.add_original(t, assertions_.level());
   pipeline_.run(problem_, context_);
   return problem_.assertions[0].term;
+}
+
+Term EmittingSession::lower(Term t) { return options_.lower_operators ? lowering_.lower(t) : t; }
+
+/// Writes a command that lists terms, or defines a constant, if there is something to lower in it.
+bool EmittingSession::respond_lowered(const Command& command) {
+  const auto changes = [&](Term t) { return lower(t) != t; };
+  if (!command.named.empty()) {
+    return false;
+  }
+  if (command.kind == CommandKind::DefineConst) {
+    const FunctionDefinition& definition = command.definitions[0];
+    if (!changes(definition.body)) {
+      return false;
+    }
+    emitter_.definition(definition.name, {}, definition.range, lower(definition.body));
+    return true;
+  }
+  if (std::ranges::none_of(command.terms, changes)) {
+    return false;
+  }
+  std::vector<Term> terms;
+  std::ranges::transform(command.terms, std::back_inserter(terms), [&](Term t) { return lower(t); });
+  emitter_.term_list(command.kind == CommandKind::GetValue ? "get-value" : "check-sat-assuming", terms);
+  return true;
 }
 
 void EmittingSession::respond(const Command& command) {
@@ -30,14 +56,14 @@ void EmittingSession::respond(const Command& command) {
       if (command.named.size() > (entry.name ? 1U : 0U)) {
         return emitter_.command(command.text);
       }
-      return emitter_.assertion(transform(entry.term), entry.name);
+      return emitter_.assertion(lower(transform(entry.term)), entry.name);
     }
     case CommandKind::DefineFun:
       if (command.named.empty()) {
         const FunctionDefinition& definition = command.definitions[0];
         const bool boolean = definition.range == tm_.sorts().boolean() && tm_.is_closed(definition.body);
         return emitter_.definition(definition.name, definition.parameters, definition.range,
-                                   boolean ? transform(definition.body) : definition.body);
+                                   lower(boolean ? transform(definition.body) : definition.body));
       }
       return emitter_.command(command.text);
     case CommandKind::Push: return emitter_.push(command.number);
@@ -46,7 +72,17 @@ void EmittingSession::respond(const Command& command) {
     case CommandKind::ResetAssertions: emitter_.forget(); return emitter_.command(command.text);
     case CommandKind::CheckSat:
     case CommandKind::CheckSatAssuming:
-      emitter_.command(nothing_lost() ? command.text : "(echo \"unknown\")");
+      if (!nothing_lost()) {
+        emitter_.command("(echo \"unknown\")");
+      } else if (command.kind == CommandKind::CheckSat || !respond_lowered(command)) {
+        emitter_.command(command.text);
+      }
+      return emitter_.flush();
+    case CommandKind::GetValue:
+    case CommandKind::DefineConst:
+      if (!respond_lowered(command)) {
+        emitter_.command(command.text);
+      }
       return emitter_.flush();
     default:
       emitter_.command(command.text);

@@ -3,12 +3,14 @@
 #include <functional>
 
 #include "script/emitter.h"
+#include "script/lowering.h"
 #include "session/session.h"
 
 namespace preproc {
 
 /// Writes the script for the program further down the pipe: every command in its place, assertions and definitions as
-/// the passes leave them, everything else as written.
+/// the passes leave them and without the operators that older solvers do not know (script/lowering.h), everything else
+/// as written.
 ///
 /// An error is reported through `on_error` and nothing is written for the command; as an assertion may then be missing,
 /// a later check-sat in its scope is written as (echo "unknown").
@@ -25,8 +27,11 @@ class EmittingSession : public Session {
 
  private:
   Term transform(Term t);
+  Term lower(Term t);
+  bool respond_lowered(const Command& command);
 
   Problem problem_;  // of one assertion at a time
+  Lowering lowering_;
   Emitter emitter_;
   OnError on_error_;
 };
