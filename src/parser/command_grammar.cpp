@@ -6,6 +6,7 @@
 
 #include "SmtLibParser.h"
 #include "parser/command_token_stream.h"
+#include "parser/declaration_reader.h"
 
 namespace preproc {
 
@@ -32,7 +33,12 @@ constexpr size_t kMaxNesting = 1000;
 class CommandGrammar::Implementation {
  public:
   Implementation(const Source& source, Scope& scope, TermReader& terms)
-      : source_(source), scope_(scope), tm_(scope.manager()), terms_(terms), parser_(&stream_) {
+      : source_(source),
+        scope_(scope),
+        tm_(scope.manager()),
+        terms_(terms),
+        declarations_(scope, terms),
+        parser_(&stream_) {
     const antlr4::dfa::Vocabulary& vocabulary = parser_.getVocabulary();
     for (size_t type = 1; type <= vocabulary.getMaxTokenType(); ++type) {
       const std::string literal = vocabulary.getLiteralName(type);
@@ -227,21 +233,12 @@ class CommandGrammar::Implementation {
     }
     return value;
   }
-  Sort function_sort(const std::vector<SmtLibParser::SortContext*>& sorts) {
-    std::vector<Sort> all;
-    for (auto* context : sorts) {
-      all.push_back(sort(context));
-    }
-    const Sort range = all.back();
-    all.pop_back();
-    return tm_.sorts().function(all, range);
-  }
-
   void convert(SmtLibParser::CommandContext& tree, std::string_view name, Command& command) {
     if (auto* function = tree.cmdDeclareFun()) {
       command.kind = CommandKind::DeclareFun;
       command.name = symbol(function->symbol());
-      command.sort = function_sort(function->sort());
+      Lexer lexer = lexer_at(behind(function->symbol()));
+      command.sort = declarations_.read_function_sort(lexer);
     } else if (auto* constant = tree.cmdDeclareConst()) {
       command.kind = CommandKind::DeclareConst;
       command.name = symbol(constant->symbol());
@@ -266,7 +263,8 @@ class CommandGrammar::Implementation {
       command.kind = CommandKind::DefineConst;
       Lexer lexer = lexer_at(first(define_const->sort()));
       const Sort range = terms_.read_sort(lexer);
-      command.definitions.push_back({symbol(define_const->symbol()), {}, range, body(lexer, range), {}});
+      command.definitions.push_back(
+          {symbol(define_const->symbol()), {}, range, declarations_.read_body(lexer, range), {}});
     } else if (auto* logic = tree.cmdSetLogic()) {
       command.kind = CommandKind::SetLogic;
       command.value = first(logic->symbol()).text;
@@ -335,21 +333,6 @@ class CommandGrammar::Implementation {
     command.texts.push_back(token.text);
   }
 
-  /// Reads a definition's body; an Int body of a Real function is one of to_real.
-  Term body(Lexer& lexer, Sort range) {
-    const char* place = lexer.skip_blank();
-    const Term t = terms_.read(lexer);
-    const Sort got = tm_.sort(t);
-    if (got == range || !got.known() || !range.known()) {
-      return t;
-    }
-    if (got == tm_.sorts().integer() && range == tm_.sorts().real()) {
-      return tm_.mk(Kind::ToReal, {t});
-    }
-    terms_.fail(place, {place, static_cast<size_t>(lexer.position() - place)},
-                "expected a body of sort " + tm_.sorts().to_string(range) + ", got " + tm_.sorts().to_string(got));
-  }
-
   void define_sort(SmtLibParser::CmdDefineSortContext& context, Command& command) {
     const auto symbols = context.symbol();
     command.name = symbol(symbols[0]);
@@ -373,28 +356,17 @@ class CommandGrammar::Implementation {
     Lexer lexer = lexer_at(behind(context.symbol()));
     if (recursive) {
       Lexer signature = lexer;
-      const Sort sort = read_signature(signature);
+      const Sort sort = declarations_.read_signature(signature);
       scope_.unbind_locals(locals);
       definition.function = tm_.declare_recursive(definition.name, sort);
       scope_.bind_local(definition.name, recursive_binding(definition.function));
     }
-    definition.parameters = terms_.read_sorted_variables(lexer);
-    definition.range = terms_.read_sort(lexer);
-    definition.body = body(lexer, definition.range);
+    declarations_.read_definition(lexer, definition);
     scope_.unbind_locals(locals);
     if (recursive) {
       tm_.set_definition(definition.function, definition.parameters, definition.body);
     }
     command.definitions.push_back(std::move(definition));
-  }
-
-  /// `((x S) ...) R` as a sort; the variables stay bound.
-  Sort read_signature(Lexer& lexer) {
-    std::vector<Sort> arguments;
-    for (const Term variable : terms_.read_sorted_variables(lexer)) {
-      arguments.push_back(tm_.sort(variable));
-    }
-    return tm_.sorts().function(arguments, terms_.read_sort(lexer));
   }
 
   Binding recursive_binding(Function f) {
@@ -415,7 +387,7 @@ class CommandGrammar::Implementation {
       FunctionDefinition definition;
       definition.name = symbol(declaration->symbol());
       Lexer lexer = lexer_at(behind(declaration->symbol()));
-      definition.function = tm_.declare_recursive(definition.name, read_signature(lexer));
+      definition.function = tm_.declare_recursive(definition.name, declarations_.read_signature(lexer));
       scope_.unbind_locals(locals);
       command.definitions.push_back(std::move(definition));
     }
@@ -429,7 +401,7 @@ class CommandGrammar::Implementation {
       definition.parameters = terms_.read_sorted_variables(lexer);
       definition.range = terms_.read_sort(lexer);
       lexer = lexer_at(first(bodies[i]));
-      definition.body = body(lexer, definition.range);
+      definition.body = declarations_.read_body(lexer, definition.range);
       scope_.unbind_locals(mark);
       tm_.set_definition(definition.function, definition.parameters, definition.body);
     }
@@ -440,6 +412,7 @@ class CommandGrammar::Implementation {
   Scope& scope_;
   TermManager& tm_;
   TermReader& terms_;
+  DeclarationReader declarations_;
   std::vector<Token> tokens_;  // of the command; a term is one token of type End
   std::unordered_map<std::string, size_t> words_;
   CommandTokenStream stream_;

@@ -6,7 +6,8 @@
 
 namespace preproc {
 
-CommandReader::CommandReader(Source& source, Scope& scope) : source_(source), scope_(scope), terms_(scope, source) {}
+CommandReader::CommandReader(Source& source, Scope& scope)
+    : source_(source), scope_(scope), terms_(scope, source), declarations_(scope, terms_) {}
 
 CommandReader::~CommandReader() = default;
 
@@ -90,6 +91,9 @@ void CommandReader::read(Lexer& lexer, Command& command) {
       }
     }
     return close_command(lexer);
+  }
+  if (declarations_.read_plain(lexer, name.text, command)) {
+    return;
   }
   lexer.set_position(after_open);
   if (!grammar_) {

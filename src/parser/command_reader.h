@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 
+#include "parser/declaration_reader.h"
 #include "parser/lexer.h"
 #include "parser/source.h"
 #include "parser/term_reader.h"
@@ -13,8 +14,9 @@ namespace preproc {
 
 class CommandGrammar;
 
-/// Reads a script command by command. The frequent commands (assert, check-sat, push, pop, exit) are read by hand, the
-/// structure of all others by the ANTLR grammar grammar/SmtLib.g4, the terms in them by the TermReader.
+/// Reads a script command by command. The frequent commands (assert, check-sat, push, pop, exit, and plain declarations
+/// and definitions) are read by hand, the structure of all others by the ANTLR grammar grammar/SmtLib.g4, the terms in
+/// them by the TermReader.
 class CommandReader {
  public:
   CommandReader(Source& source, Scope& scope);
@@ -38,6 +40,7 @@ class CommandReader {
   Source& source_;
   Scope& scope_;
   TermReader terms_;
+  DeclarationReader declarations_;
   std::unique_ptr<CommandGrammar> grammar_;
   std::string_view failed_text_;
 };

@@ -70,7 +70,7 @@ const char* Lexer::skip_blank() {
   return next_ = p;
 }
 
-Token Lexer::next() {
+Token Lexer::next_word() {
   const char* p = next_;
   for (;;) {
     switch (class_of(*p)) {
@@ -106,6 +106,35 @@ Token Lexer::next() {
       case CharClass::Other: return fail(p, p + 1, "a character that is not allowed here");
     }
   }
+}
+
+bool Lexer::take_word_literal(uint64_t& value, uint32_t& width) {
+  const char* p = next_;
+  if (p[0] != '_' || p[1] != ' ' || p[2] != 'b' || p[3] != 'v') {  // the NUL at the end stops it
+    return false;
+  }
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  p += 4;
+  const char* digits = p;
+  uint64_t number = 0;
+  for (; is_digit(*p); ++p) {
+    number = number * 10 + static_cast<uint64_t>(*p - '0');
+  }
+  if (p == digits || p - digits > 19 || *p != ' ') {  // 19 digits are below 2^64
+    return false;
+  }
+  digits = ++p;
+  uint32_t bits = 0;
+  for (; is_digit(*p) && p - digits < 3; ++p) {
+    bits = bits * 10 + static_cast<uint32_t>(*p - '0');
+  }
+  if (*p != ')' || bits == 0 || bits > 64 || (bits < 64 && (number >> bits) != 0)) {
+    return false;
+  }
+  next_ = p + 1;
+  value = number;
+  width = bits;
+  return true;
 }
 
 TokenType Lexer::peek() {

@@ -35,7 +35,21 @@ class Lexer {
   Lexer(const char* begin, const char* end) : next_(begin), end_(end) {}
 
   /// The next token. After End or Error the lexer stays where it is.
-  Token next();
+  Token next() {
+    const char* p = next_;
+    while (*p == ' ' || *p == '\n') {
+      ++p;
+    }
+    if (*p == '(' || *p == ')') {  // half of all tokens
+      next_ = p + 1;
+      return {*p == '(' ? TokenType::LeftParen : TokenType::RightParen, {p, 1}, p};
+    }
+    next_ = p;
+    return next_word();
+  }
+  /// If `_ bvN w)` follows right here, in its usual spelling and with a value of w <= 64 bits, takes it: true, with
+  /// value and width. Half of the text of many scripts is this. Everything else is left for `next`.
+  bool take_word_literal(uint64_t& value, uint32_t& width);
   /// Type of the next token without taking it (an Error shows when it is taken).
   TokenType peek();
   /// Skips white space and comments; the position of what follows.
@@ -47,6 +61,7 @@ class Lexer {
   std::string_view error() const { return error_; }
 
  private:
+  Token next_word();
   Token word(const char* begin);
   Token quoted(const char* begin);
   Token string(const char* begin);

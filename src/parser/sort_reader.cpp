@@ -65,7 +65,7 @@ Sort TermReader::read_sort(Lexer& lexer) {
         skip_balanced(lexer, token.begin);
         done.push_back(tm_.sorts().opaque(source_text(token.begin, lexer.position()), {}));
       }
-    } else if (token.type == TokenType::RightParen && !open.empty()) {
+    } else if (token.type == TokenType::RightParen && !open.empty() && done.size() > open.back().arguments) {
       const Open head = open.back();
       open.pop_back();
       const std::vector<Sort> arguments(done.begin() + static_cast<std::ptrdiff_t>(head.arguments), done.end());

@@ -78,9 +78,15 @@ bool CommandScanner::scan(std::string_view text) {
   return false;
 }
 
+Source::Source(std::string name, size_t capacity, int fd)
+    : name_(std::move(name)), text_(std::max(capacity, kReadSize)), fd_(fd) {
+  text_[0] = '\0';
+}
+
 Source::Source(Source&& other) noexcept
     : name_(std::move(other.name_)),
       text_(std::move(other.text_)),
+      size_(other.size_),
       consumed_(other.consumed_),
       fd_(other.fd_),
       counted_(other.counted_),
@@ -95,15 +101,11 @@ Source::~Source() {
   }
 }
 
-void Source::resize(size_t size) {
-  text_.resize(size + 1);
-  text_[size] = '\0';
-}
-
-Source Source::from_string(std::string name, std::string text) {
-  Source source(std::move(name), -1);
-  source.resize(text.size());
-  std::ranges::copy(text, source.text_.begin());
+Source Source::from_string(std::string name, std::string_view text) {
+  Source source(std::move(name), text.size() + 1, -1);
+  std::ranges::copy(text, source.text_.data());
+  source.text_[text.size()] = '\0';
+  source.size_ = text.size();
   return source;
 }
 
@@ -125,30 +127,36 @@ Source Source::open(const std::string& path) {
     errno = EISDIR;
     fail(name, "cannot read");
   }
-  Source source(name, fd);
+  // Room for a NUL, and for one byte more, so that the end of the file is seen without making room for another piece.
+  Source source(name, S_ISREG(info.st_mode) ? static_cast<size_t>(info.st_size) + 2 : 0, fd);
   if (S_ISREG(info.st_mode)) {
-    if (info.st_size > 0) {
-      source.text_.reserve(static_cast<size_t>(info.st_size) + 2);
-    }
     while (source.read_more()) {
     }
   }
   return source;
 }
 
+void Source::reserve(size_t capacity) {
+  if (capacity > text_.size()) {
+    HugeArray<char> larger(std::max(capacity, text_.size() * 2));
+    std::copy_n(text_.data(), size_ + 1, larger.data());
+    text_ = std::move(larger);
+  }
+}
+
 bool Source::read_more() {
   if (fd_ < 0) {
     return false;
   }
-  const size_t size = this->size();
-  const size_t room = text_.capacity() - size - 1;
-  const size_t step = std::max(room, kReadSize);
-  resize(size + step);
+  if (text_.size() < size_ + 2) {
+    reserve(size_ + kReadSize);
+  }
   ssize_t got = 0;
   do {
-    got = ::read(fd_, text_.data() + size, step);
+    got = ::read(fd_, text_.data() + size_, text_.size() - size_ - 1);
   } while (got < 0 && errno == EINTR);
-  resize(size + static_cast<size_t>(got > 0 ? got : 0));
+  size_ += static_cast<size_t>(got > 0 ? got : 0);
+  text_[size_] = '\0';
   if (got > 0) {
     return true;
   }
@@ -171,13 +179,14 @@ bool Source::fetch() {
   }
   if (consumed_ > 0) {
     position(begin());  // counts the lines of what is dropped
-    text_.erase(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(consumed_));
+    std::memmove(text_.data(), begin(), size_ - consumed_ + 1);
+    size_ -= consumed_;
     counted_ -= consumed_;
     line_start_ -= consumed_;  // may wrap below zero: only differences are used
     consumed_ = 0;
   }
   CommandScanner scanner;
-  while (!scanner.scan({text_.data(), size()})) {
+  while (!scanner.scan({text_.data(), size_})) {
     if (!read_more()) {
       return scanner.started();
     }

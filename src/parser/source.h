@@ -2,7 +2,6 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "script/diagnostic.h"
 #include "term/huge_pages.h"
@@ -15,7 +14,7 @@ namespace preproc {
 class Source {
  public:
   /// A script in memory.
-  static Source from_string(std::string name, std::string text);
+  static Source from_string(std::string name, std::string_view text);
   /// Opens a file ("-" is standard input). Throws ScriptError if it cannot be opened.
   static Source open(const std::string& path);
   Source(Source&& other) noexcept;
@@ -27,7 +26,7 @@ class Source {
   /// all the rest is available). Blocks on a pipe. False if nothing but white space and comments is left.
   bool fetch();
   const char* begin() const { return text_.data() + consumed_; }
-  const char* end() const { return text_.data() + size(); }
+  const char* end() const { return text_.data() + size_; }
   /// What lies before `place` has been read.
   void consume_to(const char* place) { consumed_ = static_cast<size_t>(place - text_.data()); }
   /// The end of the command (or stray token) that begins at `begin`; the end of the input if it is not closed.
@@ -38,15 +37,13 @@ class Source {
   const std::string& name() const { return name_; }
 
  private:
-  /// Bytes, and a NUL byte behind the last one.
-  using Text = std::vector<char, UninitializedHugePageAllocator<char>>;
-  Source(std::string name, int fd) : name_(std::move(name)), text_(1, '\0'), fd_(fd) {}
-  size_t size() const { return text_.size() - 1; }
-  void resize(size_t size);
+  Source(std::string name, size_t capacity, int fd);
+  void reserve(size_t capacity);
   bool read_more();
 
   std::string name_;
-  Text text_;
+  HugeArray<char> text_;
+  size_t size_ = 0;  // of the text; the NUL is behind it
   size_t consumed_ = 0;
   int fd_ = -1;  // of a pipe that may bring more
   // A place whose line is known; positions are counted from here.

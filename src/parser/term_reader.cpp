@@ -139,45 +139,15 @@ void TermReader::push_frame(FrameKind kind, const char* open, uint64_t payload) 
   frames_.push_back(frame);
 }
 
-/// Where most of the bytes of a symbolic executor's query are: `(_ bv7 32)`, spelled just so, of at most 64 bits. What
-/// is spelled otherwise, or is wrong, is left to `bitvector_literal`: then the lexer has not moved.
-bool TermReader::plain_bitvector_literal(Lexer& lexer) {
-  const char* p = lexer.position();
-  if (p[0] != '_' || p[1] != ' ' || p[2] != 'b' || p[3] != 'v') {
-    return false;
-  }
-  const auto digit = [](char c) { return static_cast<unsigned>(static_cast<unsigned char>(c)) - '0'; };
-  const char* const digits = p += 4;
-  uint64_t value = 0;
-  for (; digit(*p) < 10; ++p) {
-    value = value * 10 + digit(*p);
-  }
-  constexpr int kSafeDigits = 19;  // of a word
-  if (p == digits || p - digits > kSafeDigits || *p != ' ') {
-    return false;
-  }
-  const char* const width_digits = ++p;
-  unsigned width = 0;
-  for (; digit(*p) < 10 && p - width_digits < 3; ++p) {
-    width = width * 10 + digit(*p);
-  }
-  if (*p != ')' || width == 0 || width > 64 || (width < 64 && value >> width != 0)) {
-    return false;
-  }
-  lexer.set_position(p + 1);
-  stack_.push_back(tm_.mk_bv(width, value));
-  return true;
-}
-
 void TermReader::open_paren(Lexer& lexer, const char* open) {
-  if (plain_bitvector_literal(lexer)) {
+  uint64_t word = 0;
+  uint32_t width = 0;
+  if (lexer.take_word_literal(word, width)) {
+    stack_.push_back(tm_.mk_bv(width, word));
     return;
   }
   const Token token = lexer.next();
   if (token.type == TokenType::Symbol) {
-    if (token.text == "_" && *token.begin == '_') {  // the most frequent one, before its name is looked up
-      return indexed_atom(lexer, open);
-    }
     const Symbol symbol = tm_.symbols().intern(token.text);
     if (!is_reserved(token, symbol)) {
       open_symbol(symbol, token, open);
@@ -193,6 +163,7 @@ void TermReader::open_paren(Lexer& lexer, const char* open) {
       case kLambda: return open_binder(lexer, open, Kind::Lambda);
       case kAnnotation: return push_frame(FrameKind::Annotate, open);
       case kAs: return qualified_atom(lexer, open);
+      case kUnderscore: return indexed_atom(lexer, open);
       default:
         throw UnreadableTerm(
             {source_.position(token.begin), "`" + std::string(token.text) + "` terms are not read by this program"});
@@ -586,13 +557,15 @@ void TermReader::start_let_body(Lexer&) {
   if (count == 0) {
     fail(frame.open, {}, "expected at least one binding in the let");
   }
-  std::vector<uint32_t> names;
-  for (size_t i = 0; i < count; ++i) {
-    names.push_back(let_names_[first + i].id);
-  }
-  std::ranges::sort(names);
-  if (const auto twice = std::ranges::adjacent_find(names); twice != names.end()) {
-    fail(frame.open, tm_.symbols().name({*twice}), "a name that is bound twice in one let");
+  if (count > 1) {
+    std::vector<uint32_t> names;
+    for (size_t i = 0; i < count; ++i) {
+      names.push_back(let_names_[first + i].id);
+    }
+    std::ranges::sort(names);
+    if (const auto twice = std::ranges::adjacent_find(names); twice != names.end()) {
+      fail(frame.open, tm_.symbols().name({*twice}), "a name that is bound twice in one let");
+    }
   }
   for (size_t i = 0; i < count; ++i) {
     scope_.bind_local(let_names_[first + i], stack_[frame.arguments + i]);

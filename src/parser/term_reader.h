@@ -95,7 +95,6 @@ class TermReader {
     std::array<uint32_t, 2> indices;
   };
 
-  bool plain_bitvector_literal(Lexer& lexer);
   void open_paren(Lexer& lexer, const char* open);
   void open_compound_head(Lexer& lexer, const char* open, const char* head);
   void open_symbol(Symbol symbol, const Token& token, const char* open);

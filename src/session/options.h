@@ -14,7 +14,6 @@ struct SessionOptions {
   std::string solver = "z3";  ///< name of a linked backend
   std::vector<std::string> passes = default_passes();
   std::optional<std::chrono::milliseconds> timeout;  ///< per check-sat
-  bool check_models = false;  ///< ask the solver about the parts of the model check that cannot be evaluated here
   bool check_cores = false;   ///< solve every unsat core again
   bool check_models = false;    ///< ask the solver about the parts of the model check that cannot be evaluated here
   bool lower_operators = true;  ///< emitting: write what older solvers do not know in terms of what they do

@@ -2,64 +2,52 @@
 
 #include <cstddef>
 #include <cstdlib>
+#include <limits>
+#include <memory>
 #include <new>
 #include <sys/mman.h>
-#include <utility>
+#include <type_traits>
 
 namespace preproc {
 
-/// An allocator that asks for huge pages where a block is 2 MB and more: tables that are probed at random then cost a
-/// tenth of the page faults and TLB misses.
+/// An array of trivial elements that are not initialised. From 2 MB on it asks for huge pages: tables that are probed
+/// at random, and memory that is written once, then cost a small part of the page faults and TLB misses.
 template <typename T>
-struct HugePageAllocator {
-  using value_type = T;
-  HugePageAllocator() = default;
-  template <typename U>
-  explicit HugePageAllocator(const HugePageAllocator<U>&) {}
+class HugeArray {
+  static_assert(std::is_trivially_copyable_v<T>);
 
+ public:
+  HugeArray() = default;
+  explicit HugeArray(size_t size) : data_(allocate(size)), size_(size) {}
+
+  T* data() const { return data_.get(); }
+  size_t size() const { return size_; }
+  T& operator[](size_t i) const { return data_.get()[i]; }
+
+ private:
   static constexpr size_t kHugePage = size_t{1} << 21;
+  struct Free {
+    void operator()(T* block) const { std::free(block); }
+  };
 
-  T* allocate(size_t count) {
-    const size_t bytes = count * sizeof(T);
-    if (bytes < kHugePage) {
-      return static_cast<T*>(::operator new(bytes));
-    }
-    const size_t rounded = (bytes + kHugePage - 1) / kHugePage * kHugePage;
-    void* block = std::aligned_alloc(kHugePage, rounded);
-    if (block == nullptr) {
+  static T* allocate(size_t size) {
+    if (size > std::numeric_limits<ptrdiff_t>::max() / sizeof(T) - kHugePage) {
       throw std::bad_alloc();
     }
-    ::madvise(block, rounded, MADV_HUGEPAGE);  // a hint: nothing is lost if it is not taken
+    const size_t bytes = size * sizeof(T);
+    const size_t rounded = (bytes + kHugePage - 1) / kHugePage * kHugePage;
+    void* block = bytes < kHugePage ? std::malloc(bytes) : std::aligned_alloc(kHugePage, rounded);
+    if (block == nullptr && bytes > 0) {
+      throw std::bad_alloc();
+    }
+    if (bytes >= kHugePage) {
+      ::madvise(block, rounded, MADV_HUGEPAGE);  // a hint: nothing is lost if it is not taken
+    }
     return static_cast<T*>(block);
   }
-  void deallocate(T* block, size_t count) {
-    if (count * sizeof(T) < kHugePage) {
-      ::operator delete(block);
-    } else {
-      std::free(block);
-    }
-  }
-  friend bool operator==(HugePageAllocator, HugePageAllocator) { return true; }
-};
 
-/// The same, and elements that are made without a value stay uninitialised: for buffers that are about to be filled.
-template <typename T>
-struct UninitializedHugePageAllocator : HugePageAllocator<T> {
-  UninitializedHugePageAllocator() = default;
-  template <typename U>
-  explicit UninitializedHugePageAllocator(const UninitializedHugePageAllocator<U>&) {}
-  template <typename U>
-  struct rebind {
-    using other = UninitializedHugePageAllocator<U>;
-  };
-  template <typename U>
-  void construct(U* place) noexcept {
-    ::new (static_cast<void*>(place)) U;
-  }
-  template <typename U, typename... Arguments>
-  void construct(U* place, Arguments&&... arguments) {
-    ::new (static_cast<void*>(place)) U(std::forward<Arguments>(arguments)...);
-  }
+  std::unique_ptr<T, Free> data_;
+  size_t size_ = 0;
 };
 
 }  // namespace preproc

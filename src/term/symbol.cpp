@@ -6,7 +6,36 @@ namespace preproc {
 
 namespace {
 constexpr size_t kBlockSize = size_t{1} << 16;
+
+/// Equality of names, which are short: a call of memcmp would cost more than the comparison.
+bool same_name(std::string_view a, std::string_view b) {
+  if (a.size() != b.size()) {
+    return false;
+  }
+  const char* p = a.data();
+  const char* q = b.data();
+  const size_t size = a.size();
+  if (size < 8) {
+    for (size_t i = 0; i < size; ++i) {
+      if (p[i] != q[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+  const auto word = [](const char* place) {
+    uint64_t bytes = 0;
+    std::memcpy(&bytes, place, 8);
+    return bytes;
+  };
+  for (size_t i = 0; i + 8 < size; i += 8) {
+    if (word(p + i) != word(q + i)) {
+      return false;
+    }
+  }
+  return word(p + size - 8) == word(q + size - 8);
 }
+}  // namespace
 
 SymbolTable::SymbolTable() : slots_(1024) { names_.emplace_back(); }
 
@@ -18,7 +47,7 @@ Symbol SymbolTable::find(std::string_view name) const {
     if (slot.id == 0) {
       return {};
     }
-    if (slot.hash == hash && names_[slot.id] == name) {
+    if (slot.hash == hash && same_name(names_[slot.id], name)) {
       return {slot.id};
     }
   }
@@ -33,7 +62,7 @@ Symbol SymbolTable::intern(std::string_view name) {
     if (slot.id == 0) {
       break;
     }
-    if (slot.hash == hash && names_[slot.id] == name) {
+    if (slot.hash == hash && same_name(names_[slot.id], name)) {
       return {slot.id};
     }
   }

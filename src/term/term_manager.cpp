@@ -1,7 +1,6 @@
 #include "term/term_manager.h"
 
 #include <algorithm>
-#include <bit>
 #include <stdexcept>
 
 #include "term/hash.h"
@@ -11,7 +10,33 @@
 
 namespace preproc {
 
-TermManager::TermManager() : sorts_(symbols_), index_(1U << 12), word_constants_(kWordConstants) {
+namespace {
+
+/// A small script should not pay for a huge page; after this many chunks (2 MB of nodes) come blocks of as many.
+constexpr size_t kSmallChunks = 4;
+
+/// Up to so many arguments are not copied to the heap.
+constexpr size_t kFewArguments = 8;
+
+uint64_t hash_of_head(const Head& head) {
+  const uint64_t hash =
+      mix(static_cast<uint64_t>(head.kind) | (uint64_t{head.index_count} << 8) | (uint64_t{head.payload} << 32),
+          head.indices[0] | (uint64_t{head.indices[1]} << 32));
+  return mix(hash, head.sort.id);
+}
+
+uint64_t hash_of_function(const FunctionInfo& info) {
+  uint64_t hash = mix(info.name.id, info.sort.id);
+  hash = mix(hash, info.body.id);
+  for (const Term parameter : info.parameters) {
+    hash = mix(hash, parameter.id);
+  }
+  return hash;
+}
+
+}  // namespace
+
+TermManager::TermManager() : sorts_(symbols_), recent_words_(kRecentWords) {
   heads_.emplace_back();  // head 0 is never used
   heads_.push_back({.kind = Kind::Value});
   heads_.push_back({.kind = Kind::Value, .payload = 1});
@@ -21,6 +46,7 @@ TermManager::TermManager() : sorts_(symbols_), index_(1U << 12), word_constants_
   }
   functions_.emplace_back();
   values_.emplace_back();
+  value_terms_.emplace_back();
   add_chunk();
   chunks_[0][0] = Node{};
   false_ = mk_value(Value(false));
@@ -51,33 +77,33 @@ Symbol TermManager::name(Term t) const {
 }
 
 size_t TermManager::memory_bytes() const {
-  return chunks_.size() * (kChunkMask + 1) * sizeof(Node) + index_.capacity() * sizeof(IndexSlot) + pool_bytes_;
+  return chunks_.size() * (kChunkMask + 1) * sizeof(Node) + index_.memory_bytes() + pool_bytes_;
 }
 
 // --- Hash-consing --------------------------------------------------------------------------------------------------------
 
 uint32_t TermManager::intern_head(const Head& head) {
-  uint64_t hash =
-      mix(static_cast<uint64_t>(head.kind) | (uint64_t{head.index_count} << 8) | (uint64_t{head.payload} << 32),
-          head.indices[0] | (uint64_t{head.indices[1]} << 32));
-  hash = mix(hash, head.sort.id);
-  const auto [first, last] = head_index_.equal_range(hash);
-  for (auto it = first; it != last; ++it) {
-    if (heads_[it->second] == head) {
-      return it->second;
-    }
+  const uint64_t hash = hash_of_head(head);
+  if (const uint32_t known = head_index_.find(hash, [&](uint32_t id) { return heads_[id] == head; })) {
+    return known;
   }
   const auto id = static_cast<uint32_t>(heads_.size());
   if (id >= (1U << 24)) {
     throw std::length_error("more than 2^24 different function symbols and indexed operators");
   }
   heads_.push_back(head);
-  head_index_.emplace(hash, id);
+  head_index_.add(hash, id, [this](uint32_t old) { return hash_of_head(heads_[old]); });
   return id;
 }
 
-/// Nodes need no initial value: the place of a term is written when the term is made.
-void TermManager::add_chunk() { chunks_.emplace_back(HugePageAllocator<Node>().allocate(kChunkMask + 1)); }
+void TermManager::add_chunk() {
+  constexpr size_t kChunk = kChunkMask + 1;
+  const size_t count = chunks_.size() < kSmallChunks ? 1 : kSmallChunks;
+  blocks_.emplace_back(count * kChunk);
+  for (size_t i = 0; i < count; ++i) {
+    chunks_.push_back(blocks_.back().data() + i * kChunk);
+  }
+}
 
 Term TermManager::append_node(const Node& n) {
   if (node_count_ == UINT32_MAX) {
@@ -91,36 +117,25 @@ Term TermManager::append_node(const Node& n) {
   return t;
 }
 
-/// Puts a new node at a free place of the index.
-Term TermManager::add_to_index(size_t place, uint32_t hash, const Node& n) {
+uint64_t TermManager::hash_of_inline(const Node& n) {
+  return mix(n.shape() | (uint64_t{n.sort.id} << 32), n.slots[0].id | (uint64_t{n.slots[1].id} << 32));
+}
+
+uint64_t TermManager::hash_of_pooled(const Node& n, std::span<const Term> children) {
+  uint64_t hash = n.shape() | (uint64_t{n.sort.id} << 32);
+  for (const Term child : children) {
+    hash = mix(hash, child.id);
+  }
+  return hash;
+}
+
+Term TermManager::add_to_index(uint64_t hash, const Node& n) {
   const Term t = append_node(n);
-  index_[place] = {hash, t};
-  if (size_t{node_count_} * 2 > index_.size()) {
-    grow_index(index_.size() * 2);
-  }
+  index_.add(hash, t.id, [this](uint32_t old) {
+    const Node& o = node({old});
+    return o.arity() == kPooled ? hash_of_pooled(o, children({old})) : hash_of_inline(o);
+  });
   return t;
-}
-
-void TermManager::grow_index(size_t size) {
-  std::vector<IndexSlot, HugePageAllocator<IndexSlot>> old(size);
-  old.swap(index_);
-  const size_t mask = index_.size() - 1;
-  for (const IndexSlot& slot : old) {
-    if (slot.term) {
-      size_t i = slot.hash & mask;
-      while (index_[i].term) {
-        i = (i + 1) & mask;
-      }
-      index_[i] = slot;
-    }
-  }
-}
-
-void TermManager::reserve(size_t terms) {
-  const size_t size = std::bit_ceil(std::min(terms, size_t{1} << 31) * 2);
-  if (size > index_.size()) {
-    grow_index(size);
-  }
 }
 
 Term TermManager::intern_leaf(uint32_t head, Sort sort, uint32_t a, uint32_t b, uint32_t flags) {
@@ -130,21 +145,13 @@ Term TermManager::intern_leaf(uint32_t head, Sort sort, uint32_t a, uint32_t b, 
 
 /// A node whose slots say everything: a leaf, or an application to at most two arguments.
 Term TermManager::intern_inline(const Node& fresh) {
-  const auto hash = static_cast<uint32_t>(
-      mix(fresh.shape() | (uint64_t{fresh.sort.id} << 32), fresh.slots[0].id | (uint64_t{fresh.slots[1].id} << 32)));
-  const size_t mask = index_.size() - 1;
-  size_t i = hash & mask;
-  for (; index_[i].term; i = (i + 1) & mask) {
-    if (index_[i].hash != hash) {
-      continue;
-    }
-    const Node& n = node(index_[i].term);
-    if (n.shape() == fresh.shape() && n.slots[0] == fresh.slots[0] && n.slots[1] == fresh.slots[1] &&
-        n.sort == fresh.sort) {
-      return index_[i].term;
-    }
-  }
-  return add_to_index(i, hash, fresh);
+  const uint64_t hash = hash_of_inline(fresh);
+  const Term known{index_.find(hash, [&](uint32_t id) {
+    const Node& n = node({id});
+    return n.shape() == fresh.shape() && n.slots[0] == fresh.slots[0] && n.slots[1] == fresh.slots[1] &&
+           n.sort == fresh.sort;
+  })};
+  return known ? known : add_to_index(hash, fresh);
 }
 
 uint32_t TermManager::mk_pool(std::span<const Term> children) {
@@ -176,23 +183,18 @@ Term TermManager::intern(uint32_t head, Sort sort, std::span<const Term> childre
     return intern_inline(
         {make_tag(head, arity, flags), sort, {arity > 0 ? children[0] : Term{}, arity > 1 ? children[1] : Term{}}});
   }
-  const uint32_t shape = make_tag(head, kPooled, 0);
-  uint64_t mixed = shape | (uint64_t{sort.id} << 32);
-  for (const Term child : children) {
-    mixed = mix(mixed, child.id);
+  Node fresh{make_tag(head, kPooled, flags), sort, {{}, {static_cast<uint32_t>(children.size())}}};
+  const uint64_t hash = hash_of_pooled(fresh, children);
+  const Term known{index_.find(hash, [&](uint32_t id) {
+    const Node& n = node({id});
+    return n.shape() == fresh.shape() && n.sort == sort && n.slots[1] == fresh.slots[1] &&
+           std::ranges::equal(this->children({id}), children);
+  })};
+  if (known) {
+    return known;
   }
-  const auto hash = static_cast<uint32_t>(mixed);
-  const size_t mask = index_.size() - 1;
-  size_t i = hash & mask;
-  for (; index_[i].term; i = (i + 1) & mask) {
-    const Node& n = node(index_[i].term);
-    if (index_[i].hash == hash && n.shape() == shape && n.sort == sort && n.slots[1].id == children.size() &&
-        std::ranges::equal(this->children(index_[i].term), children)) {
-      return index_[i].term;
-    }
-  }
-  return add_to_index(
-      i, hash, {make_tag(head, kPooled, flags), sort, {{mk_pool(children)}, {static_cast<uint32_t>(children.size())}}});
+  fresh.slots[0].id = mk_pool(children);
+  return add_to_index(hash, fresh);
 }
 
 uint32_t TermManager::child_flags(std::span<const Term> children) const {
@@ -211,8 +213,8 @@ Term TermManager::mk_bv(uint32_t width, uint64_t value) {
     value &= (uint64_t{1} << width) - 1;
   }
   const Sort sort = sorts_.bitvec(width);
-  WordConstant& recent = word_constants_[(value + sort.id * 256) % kWordConstants];
-  if (recent.value != value || recent.sort != sort || !recent.term) {
+  RecentWord& recent = recent_words_[mix(value, sort.id) % kRecentWords];
+  if (recent.value != value || recent.sort != sort) {
     recent = {value, sort,
               intern_leaf(kWordValueHead, sort, static_cast<uint32_t>(value), static_cast<uint32_t>(value >> 32), 0)};
   }
@@ -251,38 +253,32 @@ Term TermManager::mk_value(const Value& value) {
                     : value.is_real() ? sorts_.real()
                                       : sorts_.bitvec(value.bits().width());
   const uint64_t hash = mix(value.hash(), sort.id);
-  const auto [first, last] = value_index_.equal_range(hash);
-  for (auto it = first; it != last; ++it) {
-    if (this->sort(it->second) == sort && values_[node(it->second).slots[0].id] == value) {
-      return it->second;
-    }
+  if (const uint32_t known = value_index_.find(
+          hash, [&](uint32_t id) { return this->sort(value_terms_[id]) == sort && values_[id] == value; })) {
+    return value_terms_[known];
   }
+  const auto id = static_cast<uint32_t>(values_.size());
   values_.push_back(value);
-  const Term t =
-      append_node({make_tag(kOtherValueHead, 0, 0), sort, {{static_cast<uint32_t>(values_.size() - 1)}, {}}});
-  value_index_.emplace(hash, t);
-  return t;
+  value_terms_.push_back(append_node({make_tag(kOtherValueHead, 0, 0), sort, {{id}, {}}}));
+  value_index_.add(hash, id,
+                   [this](uint32_t old) { return mix(values_[old].hash(), this->sort(value_terms_[old]).id); });
+  return value_terms_[id];
 }
 
 // --- Functions -----------------------------------------------------------------------------------------------------------
 
 Function TermManager::add_function(FunctionInfo info) {
-  uint64_t hash = mix(info.name.id, info.sort.id);
-  hash = mix(hash, info.body.id);
-  for (const Term parameter : info.parameters) {
-    hash = mix(hash, parameter.id);
-  }
-  const auto [first, last] = function_index_.equal_range(hash);
-  for (auto it = first; it != last; ++it) {
-    const FunctionInfo& known = functions_[it->second.id];
-    if (known.name == info.name && known.sort == info.sort && known.body == info.body &&
-        known.parameters == info.parameters && !known.recursive) {
-      return it->second;
-    }
+  const uint64_t hash = hash_of_function(info);
+  const Function known{function_index_.find(hash, [&](uint32_t id) {
+    const FunctionInfo& old = functions_[id];
+    return old.name == info.name && old.sort == info.sort && old.body == info.body && old.parameters == info.parameters;
+  })};
+  if (known) {
+    return known;
   }
   functions_.push_back(std::move(info));
   const Function f{static_cast<uint32_t>(functions_.size() - 1)};
-  function_index_.emplace(hash, f);
+  function_index_.add(hash, f.id, [this](uint32_t old) { return hash_of_function(functions_[old]); });
   return f;
 }
 
@@ -391,7 +387,14 @@ Term TermManager::try_mk(Kind kind, std::span<const uint32_t> indices, std::span
     std::ranges::copy(arguments, pair);
     return mk_fixed(kind, indices, {pair, arguments.size()}, expected);
   }
-  std::vector<Term> args(arguments.begin(), arguments.end());
+  Term few[kFewArguments];
+  std::vector<Term> many;
+  if (arguments.size() > kFewArguments) {
+    many.assign(arguments.begin(), arguments.end());
+  } else {
+    std::ranges::copy(arguments, few);
+  }
+  const std::span<Term> args = many.empty() ? std::span<Term>(few, arguments.size()) : std::span<Term>(many);
   switch (info.associativity) {
     case Associativity::None:
     case Associativity::Nary:

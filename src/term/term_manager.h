@@ -8,9 +8,9 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
+#include "term/hash_index.h"
 #include "term/huge_pages.h"
 #include "term/kind.h"
 #include "term/sort.h"
@@ -40,7 +40,7 @@ struct Head {
 };
 
 /// Owns sorts, symbols, functions and terms. Terms are immutable, hash-consed and typed; equal structure, equal handle.
-/// A term costs 16 bytes plus about 8 in the index (more for three children and up). Nothing is freed before the
+/// A term costs 16 bytes plus about 10 in the index (more for three children and up). Nothing is freed before the
 /// manager.
 ///
 /// Spans of children stay valid while the manager lives: nodes never move. `head`, `indices` and `info` refer to tables
@@ -90,8 +90,6 @@ class TermManager {
   bool has_opaque(Term t) const { return (node(t).flags() & kOpaqueFlag) != 0; }
   /// Number of terms + 1: every id is below it.
   uint32_t size() const { return node_count_; }
-  /// Makes room for that many terms in all, so that the index need not grow on the way to them.
-  void reserve(size_t terms);
   /// Bytes held by nodes, children and the index.
   size_t memory_bytes() const;
 
@@ -167,7 +165,7 @@ class TermManager {
   }
   static constexpr uint32_t kOpenFlag = 1;
   static constexpr uint32_t kOpaqueFlag = 2;
-  static constexpr uint32_t kChunkBits = 17;  // 2 MB, a huge page
+  static constexpr uint32_t kChunkBits = 15;
   static constexpr uint32_t kChunkMask = (1U << kChunkBits) - 1;
   static constexpr uint32_t kPoolBits = 16;
   static constexpr uint32_t kWordValueHead = 1;   // bit-vectors of at most 64 bits: the word is in a and b
@@ -182,12 +180,13 @@ class TermManager {
   Term append_node(const Node& node);
   uint32_t child_flags(std::span<const Term> children) const;
   uint32_t mk_pool(std::span<const Term> children);
-  void add_chunk();
-  void grow_index(size_t size);
-  Term add_to_index(size_t place, uint32_t hash, const Node& node);
+  static uint64_t hash_of_inline(const Node& node);
+  static uint64_t hash_of_pooled(const Node& node, std::span<const Term> children);
+  Term add_to_index(uint64_t hash, const Node& node);
   Term mk_fixed(Kind kind, std::span<const uint32_t> indices, std::span<Term> arguments, std::string* expected);
   Term literal(Kind kind, std::span<const Term> arguments);
   Function add_function(FunctionInfo info);
+  void add_chunk();
   const Term* pool_at(uint32_t place) const {
     return pool_[place >> kPoolBits].get() + (place & ((1U << kPoolBits) - 1));
   }
@@ -196,36 +195,30 @@ class TermManager {
   SymbolTable symbols_;
   SortTable sorts_;
 
-  struct FreeChunk {
-    void operator()(Node* chunk) const { HugePageAllocator<Node>().deallocate(chunk, kChunkMask + 1); }
-  };
-  std::vector<std::unique_ptr<Node[], FreeChunk>> chunks_;
+  std::vector<Node*> chunks_;
+  std::vector<HugeArray<Node>> blocks_;  // of one chunk each in the beginning, then of several on huge pages
   uint32_t node_count_ = 1;
-  struct IndexSlot {
-    uint32_t hash = 0;  // so that a probe touches a node only where it is very likely the right one
-    Term term;
-  };
-  std::vector<IndexSlot, HugePageAllocator<IndexSlot>> index_;  // open addressing, at most half full
+  HashIndex index_{512};
   std::vector<std::unique_ptr<Term[]>> pool_;
   uint32_t pool_used_ = 1U << kPoolBits;  // of the last ordinary pool chunk
   uint32_t pool_chunk_ = 0;
   size_t pool_bytes_ = 0;
 
   std::vector<Head> heads_;
-  std::unordered_multimap<uint64_t, uint32_t> head_index_;
+  HashIndex head_index_;
   std::array<uint32_t, kKindCount> kind_heads_{};
   std::vector<Value> values_;
-  std::unordered_multimap<uint64_t, Term> value_index_;
-  std::vector<FunctionInfo> functions_;
-  std::unordered_multimap<uint64_t, Function> function_index_;
-  /// Words that were used lately, by value: scripts write the same few constants over and over.
-  struct WordConstant {
+  HashIndex value_index_;  // values that are no words, by their place in values_
+  std::vector<Term> value_terms_;
+  struct RecentWord {
     uint64_t value = 0;
     Sort sort;
     Term term;
   };
-  static constexpr size_t kWordConstants = 2048;
-  std::vector<WordConstant> word_constants_;
+  static constexpr size_t kRecentWords = 4096;
+  std::vector<RecentWord> recent_words_;  // bit-vector constants that were asked for, by hash
+  std::vector<FunctionInfo> functions_;
+  HashIndex function_index_;
   Term true_;
   Term false_;
   uint64_t closedness_steps_ = 0;
