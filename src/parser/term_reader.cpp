@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "term/identifier.h"
+#include "term/string_text.h"
 
 namespace preproc {
 
@@ -451,6 +452,12 @@ void TermReader::atom(const Token& token) {
   if (is_reserved(token, symbol)) {
     fail(token.begin, token.text, "a reserved word, expected a term");
   }
+  for (const OperatorInfo* row : scope_.operators(symbol)) {
+    if (row->max_arguments == 0) {  // a constant of a theory
+      stack_.push_back(tm_.mk(row->kind, {}));
+      return;
+    }
+  }
   if (unknown_ == UnknownNames::Error && !has_operator_shape(token.text)) {
     fail_unknown(token, "unknown symbol, expected a declared constant, a variable or a literal");
   }
@@ -502,9 +509,12 @@ void TermReader::literal(const Token& token) {
       return;
     case TokenType::Foreign: stack_.push_back(tm_.mk_opaque(tm_.symbols().intern(text), {}, {})); return;
     default: {
-      const Sort sort = tm_.sorts().opaque(tm_.symbols().intern("String"), {});
+      if (std::optional<std::u32string> string = string_of_literal(text)) {
+        stack_.push_back(tm_.mk_value(Value(std::move(*string))));
+        return;
+      }
       const std::string_view written(token.begin, text.size() + 2);
-      stack_.push_back(tm_.mk_opaque(tm_.symbols().intern(written), sort, {}));
+      stack_.push_back(tm_.mk_opaque(tm_.symbols().intern(written), tm_.sorts().string(), {}));
       return;
     }
   }

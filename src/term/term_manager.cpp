@@ -223,7 +223,7 @@ Term TermManager::mk_int(const mpz_class& value) { return mk_value(Value(value))
 Term TermManager::mk_real(const mpq_class& value) { return mk_value(Value(value)); }
 
 Term TermManager::mk_value(const Value& value) {
-  if (!value.known() || value.is_element() || value.is_function()) {
+  if (!value.known() || value.is_element() || value.is_function() || value.is_regex()) {
     return {};
   }
   if (value.is_bitvec() && value.bits().fits_word()) {
@@ -246,10 +246,11 @@ Term TermManager::mk_value(const Value& value) {
     }
     return result;
   }
-  const Sort sort = value.is_bool()   ? sorts_.boolean()
-                    : value.is_int()  ? sorts_.integer()
-                    : value.is_real() ? sorts_.real()
-                                      : sorts_.bitvec(value.bits().width());
+  const Sort sort = value.is_bool()     ? sorts_.boolean()
+                    : value.is_int()    ? sorts_.integer()
+                    : value.is_real()   ? sorts_.real()
+                    : value.is_string() ? sorts_.string()
+                                        : sorts_.bitvec(value.bits().width());
   const uint64_t hash = mix(value.hash(), sort.id);
   const auto [first, last] = value_index_.equal_range(hash);
   for (auto it = first; it != last; ++it) {
