@@ -93,6 +93,39 @@ Z3_func_decl parse_function(Z3_context context, const char* equation) {
   return decl;
 }
 
+/// A literal's characters, asked one by one.
+std::optional<std::u32string> characters_of(Z3_context context, Z3_ast ast) {
+  const Z3_func_decl to_code = parse_function(context, parsed_equation(Kind::StrToCode));
+  if (to_code == nullptr) {
+    return {};
+  }
+  std::vector<Z3_ast> kept{Z3_func_decl_to_ast(context, to_code)};
+  const auto keep = [&](Z3_ast made) {
+    Z3_inc_ref(context, made);
+    kept.push_back(made);
+    return made;
+  };
+  const auto number = [&](Z3_ast expression) {
+    int value = -1;
+    const Z3_ast simple = keep(Z3_simplify(context, keep(expression)));
+    return Z3_get_numeral_int(context, simple, &value) ? value : -1;
+  };
+  std::u32string string;
+  const int length = number(Z3_mk_seq_length(context, ast));
+  bool complete = length >= 0;
+  for (int i = 0; i < length && complete; ++i) {
+    const Z3_ast place = keep(Z3_mk_int(context, i, Z3_mk_int_sort(context)));
+    const Z3_ast character[] = {keep(Z3_mk_seq_at(context, ast, place))};
+    const int code = number(Z3_mk_app(context, to_code, 1, character));
+    complete = code >= 0;
+    string += static_cast<char32_t>(code);
+  }
+  for (const Z3_ast each : kept) {
+    Z3_dec_ref(context, each);
+  }
+  return complete ? std::optional(std::move(string)) : std::nullopt;
+}
+
 }  // namespace
 
 // --- Literals ------------------------------------------------------------------------------------------------------------
@@ -105,28 +138,20 @@ std::optional<std::u32string> string_of_z3(Z3_context context, Z3_ast ast) {
   if (!Z3_is_string(context, ast)) {
     return {};
   }
-  const std::string text = Z3_get_string(context, ast);
   std::string content;
-  for (const char c : text) {
-    content.append(c == '"' ? 2 : 1, c);  // a quote is not doubled in Z3's text
+  for (const char* c = Z3_get_string(context, ast); *c != '\0'; ++c) {
+    content.append(*c == '"' ? 2 : 1, *c);  // a quote is not doubled in Z3's text
   }
   std::optional<std::u32string> string = string_of_literal(content);
-  if (!string || text.find('\\') == std::string::npos) {
+  if (!string || content.find('\\') == std::string::npos) {
     return string;
   }
-  // Z3 does not escape a backslash: whether `\u{7}` is one character or five is seen by making it again.
-  const auto is_same = [&](const std::u32string& candidate) {
-    const Z3_ast again = z3_string(context, candidate);
-    Z3_inc_ref(context, again);
-    const bool same = Z3_is_eq_ast(context, again, ast);
-    Z3_dec_ref(context, again);
-    return same;
-  };
-  if (is_same(*string)) {
-    return string;
-  }
-  std::u32string as_written(text.begin(), text.end());
-  return is_same(as_written) ? std::optional(std::move(as_written)) : std::nullopt;
+  // Z3's text does not escape a backslash: whether `\u{7}` is one character or five is seen by making it again.
+  const Z3_ast again = z3_string(context, *string);
+  Z3_inc_ref(context, again);
+  const bool same = Z3_is_eq_ast(context, again, ast);
+  Z3_dec_ref(context, again);
+  return same ? string : characters_of(context, ast);
 }
 
 // --- Operators -----------------------------------------------------------------------------------------------------------

@@ -168,6 +168,13 @@ TEST_P(EvaluatorVsSolversTest, IntsAndReals) {
   check();
 }
 
+TEST_P(EvaluatorVsSolversTest, Strings) {
+  add_terms(&RandomGroundTerms::string_term);
+  EXPECT_EQ(valued_.size(), term_count());
+  expect_all_seen(Kind::StrConcat, Kind::ReLoop);
+  check();
+}
+
 INSTANTIATE_TEST_SUITE_P(Programs, EvaluatorVsSolversTest, ::testing::ValuesIn(kSolvers),
                          [](const auto& info) { return info.param.program; });
 

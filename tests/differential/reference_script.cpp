@@ -121,6 +121,9 @@ std::string ReferenceScript::text(Term t) {
   for (const uint32_t index : tm_.indices(t)) {
     indices += " " + std::to_string(index);
   }
+  if (tm_.children(t).empty()) {
+    return head;
+  }
   std::string out = "(" + (indices.empty() ? head : "(_ " + head + indices + ")");
   for (const Term child : tm_.children(t)) {
     out += " " + text(child);
