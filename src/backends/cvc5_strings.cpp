@@ -55,8 +55,16 @@ cvc5::Term Cvc5Translator::translate_string_operator(Term t, const Arguments& ar
     case Kind::ReNone: return builder_.mkRegexpNone();
     case Kind::ReAll: return builder_.mkRegexpAll();
     case Kind::ReAllchar: return builder_.mkRegexpAllchar();
-    case Kind::RePower: return indexed(cvc5::REGEXP_REPEAT);
-    case Kind::ReLoop: return indices[0] > indices[1] ? builder_.mkRegexpNone() : indexed(cvc5::REGEXP_LOOP);
+    case Kind::RePower:
+    case Kind::ReLoop:
+      if (indices.front() > indices.back()) {
+        return builder_.mkRegexpNone();
+      }
+      if (indices.back() == 0) {
+        // 1.0.3 takes no rounds of re.all for re.all.
+        return builder_.mkTerm(cvc5::STRING_TO_REGEXP, {builder_.mkString(std::wstring())});
+      }
+      return indexed(kind == Kind::RePower ? cvc5::REGEXP_REPEAT : cvc5::REGEXP_LOOP);
     case Kind::ReRange: {
       // cvc5 takes nothing but characters, and in order.
       const Term least = tm_.child(t, 0);

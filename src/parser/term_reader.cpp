@@ -388,6 +388,9 @@ Term TermReader::apply_operator(const Frame& frame, std::span<const Term> argume
   const auto rows = scope_.operators({static_cast<uint32_t>(frame.payload)});
   for (const OperatorInfo* row : rows) {
     if (row->index_count != frame.index_count) {
+      if (const Term loop = row->kind == Kind::ReLoop ? old_loop(arguments) : Term{}) {
+        return loop;
+      }
       continue;
     }
     std::string message;
@@ -406,6 +409,22 @@ Term TermReader::apply_operator(const Frame& frame, std::span<const Term> argume
   }
   const std::string_view text(frame.open, static_cast<size_t>(place + 1 - frame.open));
   fail(frame.open, text, "expected " + expected + (arguments.empty() ? "" : ", got " + sorts_of(arguments)));
+}
+
+/// (re.loop r i j), as loops were written before SMT-LIB 2.6; null for other arguments.
+Term TermReader::old_loop(std::span<const Term> arguments) {
+  std::array<uint32_t, 2> bounds{};
+  if (arguments.size() != 3) {
+    return {};
+  }
+  for (size_t i = 0; i < bounds.size(); ++i) {
+    const Value bound = tm_.is_value(arguments[i + 1]) ? tm_.value(arguments[i + 1]) : Value();
+    if (!bound.is_int() || bound.integer() < 0 || bound.integer() > UINT32_MAX) {
+      return {};
+    }
+    bounds[i] = static_cast<uint32_t>(bound.integer().get_ui());
+  }
+  return tm_.try_mk(Kind::ReLoop, bounds, arguments.first(1), nullptr);
 }
 
 Term TermReader::apply_function(Function f, std::span<Term> arguments, const char* open, const char* place) {

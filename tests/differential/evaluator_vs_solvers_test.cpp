@@ -25,7 +25,7 @@ struct Solver {
 };
 void PrintTo(const Solver& solver, std::ostream* out) { *out << solver.program; }
 constexpr Solver kSolvers[] = {{"z3", "-smt2", ReferenceScript::Dialect::Z3},
-                               {"cvc5", "--lang=smt2 --incremental", ReferenceScript::Dialect::Standard}};
+                               {"cvc5", "--lang=smt2 --incremental", ReferenceScript::Dialect::Cvc5}};
 constexpr size_t kTermsInACheck = 200;
 
 bool is_installed(const Solver& solver) {
