@@ -115,6 +115,19 @@ class EvaluatorVsSolversTest : public ::testing::TestWithParam<Solver> {
     }
   }
 
+  /// Z3's solver of strings may run for hours on ground terms that its simplifier decides at once.
+  void check_by_simplification() {
+    ReferenceScript all = script();
+    for (const auto& [term, value] : valued_) {
+      all.add_simplification(term, value);
+    }
+    const std::vector<std::string> answers = run(GetParam(), all.finish());
+    ASSERT_EQ(answers.size(), valued_.size()) << answers.front();
+    for (size_t i = 0; i < valued_.size(); ++i) {
+      ASSERT_EQ(answers[i], "true") << "(= " << script().text(valued_[i].first) << "\n   " << valued_[i].second << ")";
+    }
+  }
+
   /// One answer for each list.
   std::vector<std::string> ask(const std::vector<std::vector<Valued>>& checks) {
     ReferenceScript all = script();
@@ -172,7 +185,7 @@ TEST_P(EvaluatorVsSolversTest, Strings) {
   add_terms(&RandomGroundTerms::string_term);
   EXPECT_EQ(valued_.size(), term_count());
   expect_all_seen(Kind::StrConcat, Kind::ReLoop);
-  check();
+  GetParam().dialect == ReferenceScript::Dialect::Z3 ? check_by_simplification() : check();
 }
 
 INSTANTIATE_TEST_SUITE_P(Programs, EvaluatorVsSolversTest, ::testing::ValuesIn(kSolvers),

@@ -158,6 +158,10 @@ void ReferenceScript::add_check(const std::vector<std::pair<Term, std::string>>&
   checks_ += "))\n(check-sat)\n(pop 1)\n";
 }
 
+void ReferenceScript::add_simplification(Term term, const std::string& value) {
+  checks_ += "(simplify (= " + text(term) + " " + value + "))\n";
+}
+
 std::string ReferenceScript::finish() const {
   std::string out = "(set-logic ALL)\n";
   for (const auto& [kind, width] : definitions_) {

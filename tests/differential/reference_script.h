@@ -33,6 +33,8 @@ class ReferenceScript {
   std::string text(Term t);
   /// A check that answers unsat exactly if each term has its value wherever the standard leaves a choice.
   void add_check(const std::vector<std::pair<Term, std::string>>& values);
+  /// A request that Z3 answers true if its simplifier finds that the term has the value.
+  void add_simplification(Term term, const std::string& value);
   /// The whole script: definitions, then the checks.
   std::string finish() const;
 
