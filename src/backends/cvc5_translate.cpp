@@ -195,6 +195,9 @@ cvc5::Term Cvc5Translator::translate_value(Term t) {
   if (value.is_bool()) {
     return builder_.mkBoolean(value.boolean());
   }
+  if (value.is_string()) {
+    return builder_.mkString(std::wstring(value.string().begin(), value.string().end()));
+  }
   if (value.is_int()) {
     return builder_.mkInteger(value.integer().get_str());
   }
@@ -206,6 +209,9 @@ cvc5::Term Cvc5Translator::translate_value(Term t) {
 
 cvc5::Term Cvc5Translator::translate_operator(Term t, const Arguments& arguments) {
   const Kind kind = tm_.kind(t);
+  if (cvc5::Term of_strings = translate_string_operator(t, arguments); !of_strings.isNull()) {
+    return of_strings;
+  }
   if (const Operator op = operator_of(kind); op.kind != cvc5::UNDEFINED_KIND) {
     if (const std::span<const uint32_t> indices = tm_.indices(t); !indices.empty()) {
       return builder_.mkTerm(builder_.mkOp(op.kind, std::vector<uint32_t>(indices.begin(), indices.end())), arguments);

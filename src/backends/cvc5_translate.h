@@ -29,6 +29,8 @@ class Cvc5Translator {
   cvc5::Term translate_node(Term t);
   cvc5::Term translate_value(Term t);
   cvc5::Term translate_operator(Term t, const Arguments& arguments);
+  /// An operator of UnicodeStrings, or null for other kinds (cvc5_strings.cpp).
+  cvc5::Term translate_string_operator(Term t, const Arguments& arguments);
   cvc5::Term translate_const_array(Term t, const cvc5::Term& element);
   cvc5::Term translate_binder(Term t);
   cvc5::Term translate_patterns(Term body);

@@ -58,6 +58,13 @@ Value Cvc5Values::decode(cvc5::Term value, Sort sort) {
       number.canonicalize();
       return Value(std::move(number));
     }
+    case SortKind::String: {
+      if (!value.isStringValue()) {
+        return {};
+      }
+      const std::wstring string = value.getStringValue();
+      return Value(std::u32string(string.begin(), string.end()));
+    }
     case SortKind::Declared: {
       if (!value.isUninterpretedSortValue()) {
         return {};

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "backends/inexpressible.h"
+#include "backends/z3_strings.h"
 
 namespace preproc {
 
@@ -242,6 +243,9 @@ Z3_ast Z3Translator::translate_value(Term t) {
   if (value.is_bool()) {
     return value.boolean() ? Z3_mk_true(context_) : Z3_mk_false(context_);
   }
+  if (value.is_string()) {
+    return z3_string(context_, value.string());
+  }
   const std::string digits = value.is_int()    ? value.integer().get_str()
                              : value.is_real() ? value.real().get_str()
                                                : value.bits().to_mpz().get_str();
@@ -290,13 +294,16 @@ Z3_ast Z3Translator::translate_operator(Term t, std::span<const Z3_ast> argument
   if (const Z3_ast overflow = translate_overflow(kind, arguments)) {
     return overflow;
   }
+  if (const Z3_ast of_strings = translate_string_operator(t, arguments)) {
+    return of_strings;
+  }
   throw inexpressible("z3", head_text(tm_, t));
 }
 
 /// Z3 has the negations of SMT-LIB's predicates, for the two directions one by one. Null for other kinds.
 Z3_ast Z3Translator::translate_overflow(Kind kind, std::span<const Z3_ast> arguments) {
   Z3_ast safe[2] = {};
-  const Z3_ast a = arguments[0];
+  const Z3_ast a = arguments.empty() ? nullptr : arguments[0];
   const Z3_ast b = arguments.size() > 1 ? arguments[1] : nullptr;
   switch (kind) {
     case Kind::BvNego: safe[0] = keep(Z3_mk_bvneg_no_overflow(context_, a)); break;

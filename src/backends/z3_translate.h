@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -32,10 +33,15 @@ class Z3Translator {
   Z3_ast translate_operator(Term t, std::span<const Z3_ast> arguments);
   Z3_ast translate_overflow(Kind kind, std::span<const Z3_ast> arguments);
   Z3_ast translate_binder(Term t);
+  /// An operator of UnicodeStrings, or null for other kinds (z3_strings.cpp).
+  Z3_ast translate_string_operator(Term t, std::span<const Z3_ast> arguments);
+  Z3_ast translate_regex_operator(Term t, std::span<const Z3_ast> arguments);
   Z3_ast translate_quantifier(Term t, std::span<const Z3_app> variables);
   Z3_sort translate_sort(Sort sort);
   /// Keeps an object that the context counts references of; throws what Z3 says if there is none.
   Z3_ast keep(Z3_ast ast);
+  /// A function that Z3's parser knows and its API has no call for.
+  Z3_func_decl parsed_function(Kind kind);
   /// A numeral that no term of ours stands for.
   Z3_ast integer(uint64_t value);
 
@@ -44,6 +50,7 @@ class Z3Translator {
   TranslationCache<Z3_ast, Z3_sort> cache_;
   std::vector<Z3_func_decl> functions_;  // by Function::id
   std::vector<Z3_ast> kept_;
+  std::map<Kind, Z3_func_decl> parsed_functions_;
 };
 
 }  // namespace preproc

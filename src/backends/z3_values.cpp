@@ -1,6 +1,7 @@
 #include "backends/z3_values.h"
 
 #include "backends/guarded_cases.h"
+#include "backends/z3_strings.h"
 
 namespace preproc {
 
@@ -167,6 +168,10 @@ Value Z3Values::decode(Z3_ast ast, Sort sort) {
     case SortKind::Int:
     case SortKind::Real:
     case SortKind::BitVec: return decode_number(ast, sort);
+    case SortKind::String: {
+      std::optional<std::u32string> string = string_of_z3(context_, ast);
+      return string ? Value(std::move(*string)) : Value();
+    }
     case SortKind::Declared: return decode_element(ast, sort);
     case SortKind::Array:
     case SortKind::Function: return decode_table(ast, sort);

@@ -11,9 +11,9 @@ namespace preproc {
 namespace {
 
 /// Sorts of theories and solvers that this program keeps as written.
-constexpr std::array<std::string_view, 14> kForeignSorts = {
-    "String", "RegLan", "RoundingMode", "Float16", "Float32",   "Float64",  "Float128",
-    "Seq",    "Set",    "Bag",          "Tuple",   "UnitTuple", "Relation", "Table"};
+constexpr std::array<std::string_view, 12> kForeignSorts = {"RoundingMode", "Float16",   "Float32",  "Float64",
+                                                            "Float128",     "Seq",       "Set",      "Bag",
+                                                            "Tuple",        "UnitTuple", "Relation", "Table"};
 
 }  // namespace
 
@@ -98,6 +98,10 @@ Sort TermReader::sort_application(Symbol name, std::span<const Sort> arguments, 
   if (text == "Bool" || text == "Int" || text == "Real") {
     expect_arity(0);
     return text == "Bool" ? sorts.boolean() : text == "Int" ? sorts.integer() : sorts.real();
+  }
+  if (text == "String" || text == "RegLan") {
+    expect_arity(0);
+    return text == "String" ? sorts.string() : sorts.regular_language();
   }
   if (text == "Array") {
     expect_arity(2);

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "term/identifier.h"
+#include "term/string_text.h"
 
 namespace preproc {
 
@@ -358,6 +359,9 @@ Term TermReader::apply_operator(const Frame& frame, std::span<const Term> argume
   const auto rows = scope_.operators({static_cast<uint32_t>(frame.payload)});
   for (const OperatorInfo* row : rows) {
     if (row->index_count != frame.index_count) {
+      if (const Term loop = row->kind == Kind::ReLoop ? old_loop(arguments) : Term{}) {
+        return loop;
+      }
       continue;
     }
     std::string message;
@@ -376,6 +380,22 @@ Term TermReader::apply_operator(const Frame& frame, std::span<const Term> argume
   }
   const std::string_view text(frame.open, static_cast<size_t>(place + 1 - frame.open));
   fail(frame.open, text, "expected " + expected + (arguments.empty() ? "" : ", got " + sorts_of(arguments)));
+}
+
+/// (re.loop r i j), as loops were written before SMT-LIB 2.6; null for other arguments.
+Term TermReader::old_loop(std::span<const Term> arguments) {
+  std::array<uint32_t, 2> bounds{};
+  if (arguments.size() != 3) {
+    return {};
+  }
+  for (size_t i = 0; i < bounds.size(); ++i) {
+    const Value bound = tm_.is_value(arguments[i + 1]) ? tm_.value(arguments[i + 1]) : Value();
+    if (!bound.is_int() || bound.integer() < 0 || bound.integer() > UINT32_MAX) {
+      return {};
+    }
+    bounds[i] = static_cast<uint32_t>(bound.integer().get_ui());
+  }
+  return tm_.try_mk(Kind::ReLoop, bounds, arguments.first(1), nullptr);
 }
 
 Term TermReader::apply_function(Function f, std::span<Term> arguments, const char* open, const char* place) {
@@ -421,6 +441,12 @@ void TermReader::atom(const Token& token) {
   }
   if (is_reserved(token, symbol)) {
     fail(token.begin, token.text, "a reserved word, expected a term");
+  }
+  for (const OperatorInfo* row : scope_.operators(symbol)) {
+    if (row->max_arguments == 0) {  // a constant of a theory
+      stack_.push_back(tm_.mk(row->kind, {}));
+      return;
+    }
   }
   if (unknown_ == UnknownNames::Error && !has_operator_shape(token.text)) {
     fail_unknown(token, "unknown symbol, expected a declared constant, a variable or a literal");
@@ -473,9 +499,12 @@ void TermReader::literal(const Token& token) {
       return;
     case TokenType::Foreign: stack_.push_back(tm_.mk_opaque(tm_.symbols().intern(text), {}, {})); return;
     default: {
-      const Sort sort = tm_.sorts().opaque(tm_.symbols().intern("String"), {});
+      if (std::optional<std::u32string> string = string_of_literal(text)) {
+        stack_.push_back(tm_.mk_value(Value(std::move(*string))));
+        return;
+      }
       const std::string_view written(token.begin, text.size() + 2);
-      stack_.push_back(tm_.mk_opaque(tm_.symbols().intern(written), sort, {}));
+      stack_.push_back(tm_.mk_opaque(tm_.symbols().intern(written), tm_.sorts().string(), {}));
       return;
     }
   }

@@ -108,6 +108,7 @@ class TermReader {
   void atom(const Token& token);
   void literal(const Token& token);
   Term apply_operator(const Frame& frame, std::span<const Term> arguments, const char* place);
+  Term old_loop(std::span<const Term> arguments);
   Term apply_function(Function f, std::span<Term> arguments, const char* open, const char* place);
   void push_frame(FrameKind kind, const char* open, uint64_t payload = 0);
   void push_opaque_head(Lexer& lexer, const char* open, const char* head_begin, Sort sort);

@@ -184,6 +184,9 @@ bool Session::is_theory_symbol(Symbol name) const {
     if (row->kind <= Kind::ConstArray) {
       return all || rest.starts_with("A");
     }
+    if (row->kind >= Kind::StrConcat) {
+      return all || has("S");
+    }
     return all || has("IA") || has("RA") || has("DL");
   });
 }

@@ -19,6 +19,9 @@ uint64_t bit_size(const Value& value) {
   if (value.is_real()) {
     return bits(value.real().get_num()) + bits(value.real().get_den());
   }
+  if (value.is_string()) {
+    return value.string().size() * 32;
+  }
   return value.is_bool() ? 1 : 0;
 }
 

@@ -7,11 +7,11 @@
 
 namespace preproc {
 
-/// Constants of more bits than this (bit-vectors, Int, both parts of a Real) are neither made nor taken apart by
-/// rewriting: every step would keep one.
+/// Constants of more bits than this (bit-vectors, Int, both parts of a Real, strings) are neither made nor taken apart
+/// by rewriting: every step would keep one.
 inline constexpr uint64_t kMaxFoldedBits = uint64_t{1} << 16;
 
-/// Number of bits of a Bool, bit-vector or number; 0 for other values.
+/// Number of bits of a Bool, bit-vector, number or string; 0 for other values.
 uint64_t bit_size(const Value& value);
 
 /// The constant term of the theory operator `kind`, applied to constant terms, of sort `sort`; the null term outside

@@ -225,7 +225,7 @@ Term TermManager::mk_int(const mpz_class& value) { return mk_value(Value(value))
 Term TermManager::mk_real(const mpq_class& value) { return mk_value(Value(value)); }
 
 Term TermManager::mk_value(const Value& value) {
-  if (!value.known() || value.is_element() || value.is_function()) {
+  if (!value.known() || value.is_element() || value.is_function() || value.is_regex()) {
     return {};
   }
   if (value.is_bitvec() && value.bits().fits_word()) {
@@ -248,10 +248,11 @@ Term TermManager::mk_value(const Value& value) {
     }
     return result;
   }
-  const Sort sort = value.is_bool()   ? sorts_.boolean()
-                    : value.is_int()  ? sorts_.integer()
-                    : value.is_real() ? sorts_.real()
-                                      : sorts_.bitvec(value.bits().width());
+  const Sort sort = value.is_bool()     ? sorts_.boolean()
+                    : value.is_int()    ? sorts_.integer()
+                    : value.is_real()   ? sorts_.real()
+                    : value.is_string() ? sorts_.string()
+                                        : sorts_.bitvec(value.bits().width());
   const uint64_t hash = mix(value.hash(), sort.id);
   if (const uint32_t known = value_index_.find(
           hash, [&](uint32_t id) { return this->sort(value_terms_[id]) == sort && values_[id] == value; })) {

@@ -1,4 +1,5 @@
 #include "term/identifier.h"
+#include "term/string_text.h"
 #include "term/value.h"
 
 namespace preproc {
@@ -76,6 +77,9 @@ std::string to_string(const SortTable& sorts, const Value& value) {
   }
   if (value.is_array()) {
     return array_to_string(sorts, value.array());
+  }
+  if (value.is_string()) {
+    return literal_of_string(value.string());
   }
   return value.is_function() ? function_to_string(sorts, value.function()) : "?";
 }

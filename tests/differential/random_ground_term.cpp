@@ -23,6 +23,11 @@ Term RandomGroundTerms::arith_term() {
   return make(any_sort(), between(1, 4));
 }
 
+Term RandomGroundTerms::string_term() {
+  theory_ = Theory::Strings;
+  return make(any_sort(), between(1, 4));
+}
+
 // --- Sorts and literals --------------------------------------------------------------------------------------------------
 
 uint32_t RandomGroundTerms::any_width() {
@@ -39,6 +44,7 @@ Sort RandomGroundTerms::any_sort() {
   switch (theory_) {
     case Theory::BitVec: return chance(10) ? sorts.integer() : chance(40) ? sorts.boolean() : sorts.bitvec(any_width());
     case Theory::Arrays: return chance(50) ? sorts.boolean() : sorts.bitvec(any_width());
+    case Theory::Strings: return chance(40) ? sorts.boolean() : chance(30) ? sorts.integer() : sorts.string();
     default: return chance(30) ? sorts.boolean() : chance(50) ? sorts.integer() : sorts.real();
   }
 }
@@ -75,6 +81,9 @@ BitVector RandomGroundTerms::literal_bits(uint32_t width) {
 }
 
 mpz_class RandomGroundTerms::literal_int() {
+  if (theory_ == Theory::Strings) {  // places in strings, code points
+    return chance(80) ? mpz_class(static_cast<long>(below(8)) - 2) : one_of<mpz_class>({48, 57, 97, 0x2FFFF, 0x30000});
+  }
   switch (below(4)) {
     case 0: {  // the neighbourhood of a power of two
       const mpz_class power = mpz_class(1)
@@ -97,6 +106,7 @@ Term RandomGroundTerms::literal(Sort sort) {
       return tm_.mk_real(real);
     }
     case SortKind::BitVec: return tm_.mk_value(Value(literal_bits(sorts.width(sort))));
+    case SortKind::String: return tm_.mk_value(Value(literal_string()));
     default: return tm_.mk_const_array(sort, literal(sorts.element(sort)));
   }
 }
@@ -107,15 +117,17 @@ Term RandomGroundTerms::make(Sort sort, uint32_t depth) {
   const SortTable& sorts = tm_.sorts();
   // Arrays are written a few times more: a constant array alone says little.
   if (depth == 0 && !(sorts.is_array(sort) && chance(50))) {
-    return literal(sort);
+    return sorts.kind(sort) == SortKind::RegLan ? make_regex(0) : literal(sort);
   }
-  if (depth > 0 && chance(8)) {
+  if (depth > 0 && chance(8) && sorts.kind(sort) != SortKind::RegLan) {
     return tm_.mk(K::Ite, {make(sorts.boolean(), depth - 1), make(sort, depth - 1), make(sort, depth - 1)});
   }
   switch (sorts.kind(sort)) {
     case SortKind::Bool: return make_bool(depth - 1);
     case SortKind::BitVec: return make_bits(sorts.width(sort), depth - 1);
     case SortKind::Int: return make_int(depth - 1);
+    case SortKind::String: return make_string(depth - 1);
+    case SortKind::RegLan: return make_regex(depth);
     case SortKind::Real: return make_real(depth - 1);
     default: return make_array(sort, depth == 0 ? 0 : depth - 1);
   }
@@ -158,6 +170,9 @@ Term RandomGroundTerms::make_predicate(uint32_t depth) {
       return tm_.mk(K::Select, {make(array, depth), make(sorts.index(array), depth)});
     }
     return make_nary(K::Equal, array_sort(), depth);
+  }
+  if (theory_ == Theory::Strings) {
+    return make_string_predicate(depth);
   }
   if (theory_ == Theory::Arith) {
     switch (below(6)) {
@@ -247,6 +262,9 @@ Term RandomGroundTerms::make_int(uint32_t depth) {
   if (theory_ == Theory::BitVec) {
     return chance(20) ? make_nary(one_of<Kind>({K::Add, K::Sub}), sorts.integer(), depth)
                       : tm_.mk(chance(50) ? K::BvUbvToInt : K::BvSbvToInt, {make(sorts.bitvec(any_width()), depth)});
+  }
+  if (theory_ == Theory::Strings) {
+    return make_string_int(depth);
   }
   const Kind kind =
       one_of<Kind>({K::Neg, K::Add, K::Sub, K::Mul, K::IntDiv, K::IntDiv, K::IntMod, K::IntMod, K::IntAbs, K::ToInt});

@@ -23,9 +23,11 @@ class RandomGroundTerms {
   Term array_term();
   /// Of sort Bool, Int or Real: Ints and Reals mixed.
   Term arith_term();
+  /// Of sort Bool, Int or String: short strings over few characters, so that parts of them occur in each other.
+  Term string_term();
 
  private:
-  enum class Theory : uint8_t { BitVec, Arrays, Arith };
+  enum class Theory : uint8_t { BitVec, Arrays, Arith, Strings };
 
   uint32_t below(uint64_t bound) {
     return static_cast<uint32_t>(std::uniform_int_distribution<uint64_t>(0, bound - 1)(random_));
@@ -45,6 +47,12 @@ class RandomGroundTerms {
   Term make_int(uint32_t depth);
   Term make_real(uint32_t depth);
   Term make_array(Sort sort, uint32_t depth);
+  // random_ground_string.cpp
+  Term make_string_predicate(uint32_t depth);
+  Term make_string_int(uint32_t depth);
+  Term make_string(uint32_t depth);
+  Term make_regex(uint32_t depth);
+  std::u32string literal_string();
   /// `kind` over two arguments of the sort, sometimes three where it takes more.
   Term make_nary(Kind kind, Sort sort, uint32_t depth);
   Term literal(Sort sort);

@@ -1,5 +1,6 @@
 #include "reference_script.h"
 
+#include "term/evaluator.h"
 #include "term/operator.h"
 
 namespace preproc {
@@ -54,6 +55,13 @@ std::string overflow_definition(const Overflow& overflow, uint32_t width) {
          ") (>= exact " + end.get_str() + ")))))\n";
 }
 
+/// True for a range of two literals of one character each, the first not above the second.
+bool is_range_of_characters(const TermManager& tm, Term range) {
+  const std::u32string least = tm.value(tm.child(range, 0)).string();
+  const std::u32string most = tm.value(tm.child(range, 1)).string();
+  return least.size() == 1 && most.size() == 1 && least <= most;
+}
+
 }  // namespace
 
 std::string ReferenceScript::defined_name(Kind kind, uint32_t width) {
@@ -100,8 +108,19 @@ std::string ReferenceScript::text(Term t) {
     if ((kind == Kind::Equal || kind == Kind::Distinct) && tm_.sorts().is_array(tm_.sort(tm_.child(t, 0)))) {
       return pairwise_equality(t);
     }
+    if (kind == Kind::StrReplaceAll || kind == Kind::StrReplaceRe || kind == Kind::StrReplaceReAll) {
+      return to_string(tm_.sorts(), evaluate(tm_, t, {}));
+    }
     if (kind == Kind::IntDivisible) {
       return "(= (mod " + text(tm_.child(t, 0)) + " " + std::to_string(tm_.indices(t)[0]) + ") 0)";
+    }
+  }
+  if (dialect_ == Dialect::Cvc5) {
+    if (kind == Kind::ReRange && !is_range_of_characters(tm_, t)) {
+      return "re.none";
+    }
+    if ((kind == Kind::RePower || kind == Kind::ReLoop) && tm_.indices(t)[0] == 0 && tm_.indices(t).back() == 0) {
+      return "(str.to_re \"\")";
     }
   }
   if (kind == Kind::Value) {
@@ -121,6 +140,9 @@ std::string ReferenceScript::text(Term t) {
   for (const uint32_t index : tm_.indices(t)) {
     indices += " " + std::to_string(index);
   }
+  if (tm_.children(t).empty()) {
+    return head;
+  }
   std::string out = "(" + (indices.empty() ? head : "(_ " + head + indices + ")");
   for (const Term child : tm_.children(t)) {
     out += " " + text(child);
@@ -134,6 +156,10 @@ void ReferenceScript::add_check(const std::vector<std::pair<Term, std::string>>&
     checks_ += "\n (not (= " + text(term) + " " + value + "))";
   }
   checks_ += "))\n(check-sat)\n(pop 1)\n";
+}
+
+void ReferenceScript::add_simplification(Term term, const std::string& value) {
+  checks_ += "(simplify (= " + text(term) + " " + value + "))\n";
 }
 
 std::string ReferenceScript::finish() const {

@@ -15,10 +15,17 @@ namespace preproc {
 /// them, by integer arithmetic.
 class ReferenceScript {
  public:
-  /// Standard: `=` and `distinct` of arrays and `divisible` are written as they are. Z3 (4.8.12 calls different
-  /// constant arrays over a finite index sort equal, and has no `divisible`): as equal elements at every index, as a
-  /// `mod` of 0.
-  enum class Dialect : uint8_t { Standard, Z3 };
+  /// What is not written as it is, since the solver departs from the standard.
+  ///
+  /// Z3 4.8.12 calls different constant arrays over a finite index sort equal: `=` and `distinct` of arrays are equal
+  /// elements at every index. It has no `divisible`: a `mod` of 0. It reads `str.replace_all`, `str.replace_re` and
+  /// `str.replace_re_all`, but has no rules for the last two and none for some values of the first, and answers
+  /// unknown: their value is written instead.
+  ///
+  /// cvc5 1.0.3 refuses `re.range` of strings that are no characters, or of two that are not in order; by the standard
+  /// its language is empty: `re.none`. It takes no rounds of a loop or power over every string to match every string;
+  /// by the standard they match the empty string alone: `(str.to_re "")`.
+  enum class Dialect : uint8_t { Cvc5, Z3 };
 
   ReferenceScript(const TermManager& tm, Dialect dialect) : tm_(tm), dialect_(dialect) {}
 
@@ -26,6 +33,8 @@ class ReferenceScript {
   std::string text(Term t);
   /// A check that answers unsat exactly if each term has its value wherever the standard leaves a choice.
   void add_check(const std::vector<std::pair<Term, std::string>>& values);
+  /// A request that Z3 answers true if its simplifier finds that the term has the value.
+  void add_simplification(Term term, const std::string& value);
   /// The whole script: definitions, then the checks.
   std::string finish() const;
 

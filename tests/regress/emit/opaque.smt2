@@ -13,7 +13,7 @@
 ; EXPECT: (declare-const rm RoundingMode)
 ; EXPECT: (assert (set.member 3 (set.union s (as set.empty (Set Int)))))
 ; EXPECT: (assert (= q (seq.++ (seq.unit 1) (as seq.empty (Seq Int)))))
-; EXPECT: (assert (= w (str.++ "a ""b"" " "\u{7f}")))
+; EXPECT: (assert (= w "a ""b"" \u{7f}"))
 ; EXPECT: (assert (str.in_re w ((_ re.loop 2 3) (re.range "a" "z"))))
 ; EXPECT: (assert (= l (cons 1 (as nil (List Int)))))
 ; EXPECT: (assert ((_ is cons) l))
