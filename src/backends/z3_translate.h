@@ -2,6 +2,8 @@
 
 #include <span>
 #include <string>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include <z3.h>
@@ -34,6 +36,11 @@ class Z3Translator {
   Z3_ast translate_binder(Term t);
   Z3_ast translate_quantifier(Term t, std::span<const Z3_app> variables);
   Z3_sort translate_sort(Sort sort);
+  // Datatypes: z3_datatypes.cpp.
+  Z3_sort translate_datatype(Sort sort);
+  void make_datatypes(const std::vector<Sort>& group);
+  Z3_ast translate_datatype_term(Term t, std::span<const Z3_ast> arguments);
+  void define(Function f);
   /// Keeps an object that the context counts references of; throws what Z3 says if there is none.
   Z3_ast keep(Z3_ast ast);
   /// A numeral that no term of ours stands for.
@@ -42,7 +49,10 @@ class Z3Translator {
   const TermManager& tm_;
   Z3_context context_;
   TranslationCache<Z3_ast, Z3_sort> cache_;
-  std::vector<Z3_func_decl> functions_;  // by Function::id
+  std::vector<Z3_func_decl> functions_;              // by Function::id
+  std::vector<Function> undefined_;                  // with definitions, which have not been translated yet
+  std::unordered_map<uint32_t, Z3_sort> datatypes_;  // by Sort::id
+  std::unordered_set<std::string> datatype_names_;
   std::vector<Z3_ast> kept_;
 };
 

@@ -141,6 +141,7 @@ void Session::apply(Command& command) {
       return;
     case CommandKind::DeclareConst:
     case CommandKind::DeclareFun:
+    case CommandKind::DeclareDatatypes:
     case CommandKind::DeclareSort:
     case CommandKind::DefineSort: return declare(command);
     case CommandKind::DefineConst:
@@ -183,6 +184,12 @@ bool Session::is_theory_symbol(Symbol name) const {
 
 void Session::declare(const Command& command) {
   const auto name = [&] { return "`" + quoted_symbol(tm_.symbols().name(command.name)) + "`"; };
+  if (command.kind == CommandKind::DeclareDatatypes) {
+    if (const Symbol taken = scope_.bind_datatypes(command.datatypes)) {
+      fail(command, "`" + quoted_symbol(tm_.symbols().name(taken)) + "` is declared already, expected a new name");
+    }
+    return;
+  }
   if (command.kind == CommandKind::DeclareSort || command.kind == CommandKind::DefineSort) {
     const bool defined = command.kind == CommandKind::DefineSort;
     SortBinding binding{defined ? SortBinding::Kind::Defined : SortBinding::Kind::Declared,

@@ -91,7 +91,11 @@ Term ColumnCompiler::advance(Visit& visit, ColumnState& out) {
     case Kind::Forall:
     case Kind::Exists:
     case Kind::Lambda:
-    case Kind::HoApply: out = ColumnState::of(kUndetermined); return {};
+    case Kind::HoApply:
+    case Kind::DtConstruct:
+    case Kind::DtSelect:
+    case Kind::DtTest:
+    case Kind::DtUpdate: out = ColumnState::of(kUndetermined); return {};
     default: return advance_operator(visit, out);
   }
 }

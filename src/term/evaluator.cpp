@@ -196,6 +196,10 @@ Term Evaluator::advance_operator(Step& step, Result& out) {
   switch (tm_.kind(step.term)) {
     case Kind::Store: store(step.term, out); break;
     case Kind::Select: select(step.term, out); break;
+    case Kind::DtConstruct:
+    case Kind::DtSelect:
+    case Kind::DtTest:
+    case Kind::DtUpdate: apply_datatype(step.term, out); break;
     default: apply_operator(step.term, out); break;
   }
   return {};
@@ -229,7 +233,44 @@ void Evaluator::apply_operator(Term t, Result& out) {
   const Kind kind = tm_.kind(t);
   out.value = operator_info(kind)->evaluate({tm_.sorts(), tm_.indices(t), tm_.sort(t), arguments_});
   if (!out.value.known() && partial_ && is_outside_domain(kind, arguments_)) {
-    out.value = partial_(kind, arguments_);
+    out.value = partial_(t, arguments_);
+  }
+}
+
+void Evaluator::apply_datatype(Term t, Result& out) {
+  arguments_.clear();
+  for (const Term child : tm_.children(t)) {
+    arguments_.push_back(&value_of(*find(child)));
+  }
+  const Function f = tm_.function(t);
+  const DatatypeOperation& operation = tm_.info(f).operation;
+  if (operation.role == DatatypeRole::Constructor) {
+    std::vector<Value> fields;
+    for (const Value* argument : arguments_) {
+      fields.push_back(*argument);
+    }
+    out.value = make_datatype_value(tm_.datatype_of(f), operation.constructor, std::move(fields));
+    return;
+  }
+  const DatatypeValue& value = arguments_[0]->datatype();
+  const bool same = value.constructor == operation.constructor;
+  switch (operation.role) {
+    case DatatypeRole::Tester: out.value = Value(same); break;
+    case DatatypeRole::Selector:
+      if (same) {
+        out.value = value.fields[operation.field];
+      } else if (partial_) {
+        out.value = partial_(t, arguments_);
+      }
+      break;
+    default:
+      if (same) {
+        std::vector<Value> fields = value.fields;
+        fields[operation.field] = *arguments_[1];
+        out.value = make_datatype_value(value.sort, value.constructor, std::move(fields));
+      } else {
+        out.value = *arguments_[0];
+      }
   }
 }
 
