@@ -137,6 +137,10 @@ const cvc5::Term& Cvc5Translator::function(Function f) {
   if (functions_[f.id].isNull()) {
     const FunctionInfo& info = tm_.info(f);
     const std::string name(tm_.symbols().name(info.name));
+    const bool is_function = tm_.sorts().kind(info.sort) == SortKind::Function;
+    if (info.body && info.parameters.size() != (is_function ? tm_.sorts().arguments(info.sort).size() : 0)) {
+      throw inexpressible("cvc5", name + "` with a function as its result, `" + name);
+    }
     if (info.operation.role != DatatypeRole::None) {
       throw inexpressible("cvc5", name + "` as a function value, `" + name);
     }

@@ -1,5 +1,7 @@
 #include "backends/cvc5_values.h"
 
+#include <algorithm>
+
 #include "backends/guarded_cases.h"
 
 namespace preproc {
@@ -117,6 +119,11 @@ Value Cvc5Values::decode_array(cvc5::Term value, Sort sort) {
 
 Value Cvc5Values::decode_function(const cvc5::Term& value, Sort sort) {
   if (value.getKind() != cvc5::LAMBDA || value[0].getNumChildren() != tm_.sorts().arguments(sort).size()) {
+    return {};
+  }
+  // cvc5's tables of functions of functions do not tell them apart where they should.
+  if (std::ranges::any_of(tm_.sorts().arguments(sort),
+                          [&](Sort s) { return tm_.sorts().kind(s) == SortKind::Function; })) {
     return {};
   }
   CasesView view(*this, value[0], sort);

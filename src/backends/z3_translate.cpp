@@ -170,6 +170,10 @@ Z3_func_decl Z3Translator::function(Function f) {
   }
   const FunctionInfo& info = tm_.info(f);
   const std::string name(tm_.symbols().name(info.name));
+  const bool is_function = tm_.sorts().kind(info.sort) == SortKind::Function;
+  if (info.body && info.parameters.size() != (is_function ? tm_.sorts().arguments(info.sort).size() : 0)) {
+    throw inexpressible("z3", name + "` with a function as its result, `" + name);
+  }
   if (info.operation.role != DatatypeRole::None) {
     throw inexpressible("z3", name + "` as a function value, `" + name);
   }

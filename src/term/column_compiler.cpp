@@ -219,7 +219,7 @@ Term ColumnCompiler::advance_apply(Visit& visit, ColumnState& out) {
     varies |= !find(argument).is_invariant();
   }
   const Function f = tm_.function(visit.term);
-  if (!tm_.info(f).body) {
+  if (!tm_.info(f).body || tm_.info(f).parameters.size() != arguments.size()) {
     out = ColumnState::of(kUndetermined);
     return {};
   }

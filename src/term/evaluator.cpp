@@ -278,11 +278,11 @@ void Evaluator::apply_datatype(Term t, Result& out) {
 
 Term Evaluator::advance_constant(Step& step, Result& out) {
   const FunctionInfo& info = tm_.info(tm_.function(step.term));
-  if (info.recursive && info.body) {
+  if (info.recursive && info.body && info.parameters.empty()) {
     return call_defined(step, out);
   }
-  if (info.body && info.parameters.empty()) {
-    return advance_same(info.body, out);
+  if (info.body) {
+    return info.parameters.empty() ? advance_same(info.body, out) : Term{};
   }
   out.value = assignment_.get(tm_.function(step.term));
   return {};
@@ -297,7 +297,8 @@ Term Evaluator::advance_apply(Step& step, Result& out) {
   }
   const Function f = tm_.function(step.term);
   if (tm_.info(f).body) {
-    return call_defined(step, out);
+    // With more arguments than parameters the body is a function.
+    return tm_.info(f).parameters.size() == arguments.size() ? call_defined(step, out) : Term{};
   }
   const CallKey key = call_key(step.term);
   if (std::ranges::all_of(key.arguments, &Value::known)) {
