@@ -57,8 +57,8 @@ struct BackendOptions {
 };
 
 /// A solver. Terms come from one `TermManager`; each DAG node is translated once for the life of the backend. Scopes
-/// mirror SMT-LIB's push and pop. Functions with definitions never reach a backend: the session expands them first (a
-/// recursive definition is a BackendError).
+/// mirror SMT-LIB's push and pop. Of functions with definitions only recursive ones reach a backend, and what their
+/// bodies use: the session expands the others first.
 class Backend {
  public:
   virtual ~Backend() = default;

@@ -83,8 +83,11 @@ class Cvc5Backend final : public StackedBackend {
     guarded([&] { solver_->pop(count); });
   }
   void add(Term t) override {
+    define_functions(t);
     guarded([&] { solver_->assertFormula(translator_->translate(t)); });
   }
+
+  void define_functions(Term t);
 
   /// The translator; the first use sets up cvc5.
   Cvc5Translator& translator() {
@@ -104,6 +107,7 @@ class Cvc5Backend final : public StackedBackend {
   std::optional<Cvc5Translator> translator_;
   std::unique_ptr<cvc5::Solver> later_;  // after every new start
   cvc5::Solver* solver_ = nullptr;
+  std::unordered_set<Function> defined_;  // the solver has their definitions
   std::optional<Cvc5Values> values_;
 };
 
@@ -117,6 +121,7 @@ void Cvc5Backend::restart(bool incremental) {
     later_ = std::make_unique<cvc5::Solver>();
   }
   solver_ = later_ ? later_.get() : &*first_;
+  defined_.clear();
   first_taken_ = true;
   guarded([&] {
     solver_->setOption("incremental", incremental || options_.unsat_assumptions ? "true" : "false");
@@ -142,6 +147,17 @@ void Cvc5Backend::restart(bool incremental) {
     // A logic that cvc5 does not know.
     logic_ = kWidest;
     solver_->setLogic(logic_);
+  }
+}
+
+/// Definitions that the solver does not have yet; it keeps them when scopes close.
+void Cvc5Backend::define_functions(Term t) {
+  std::vector<Function> fresh;
+  translator_->translate(t);
+  translator_->used_definitions(t, defined_, fresh);
+  for (const Function f : fresh) {
+    const Cvc5Translator::Definition definition = translator_->definition(f);
+    guarded([&] { solver_->defineFunRec(definition.function, definition.parameters, definition.body, true); });
   }
 }
 

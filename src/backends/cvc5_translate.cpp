@@ -1,6 +1,7 @@
 #include "backends/cvc5_translate.h"
 
 #include "backends/inexpressible.h"
+#include "term/walk.h"
 
 namespace preproc {
 
@@ -121,7 +122,7 @@ cvc5::Sort Cvc5Translator::translate_sort(Sort sort) {
     case SortKind::String: return builder_.getStringSort();
     case SortKind::RegLan: return builder_.getRegExpSort();
     case SortKind::Declared: return builder_.mkUninterpretedSort(sorts.to_string(sort));
-    case SortKind::Datatype:
+    case SortKind::Datatype: return translate_datatype(sort);
     case SortKind::Unknown:
     case SortKind::Parameter:
     case SortKind::Opaque: break;
@@ -136,12 +137,49 @@ const cvc5::Term& Cvc5Translator::function(Function f) {
   if (functions_[f.id].isNull()) {
     const FunctionInfo& info = tm_.info(f);
     const std::string name(tm_.symbols().name(info.name));
-    if (info.body || info.recursive) {
-      throw inexpressible("cvc5", name);
+    const bool is_function = tm_.sorts().kind(info.sort) == SortKind::Function;
+    if (info.body && info.parameters.size() != (is_function ? tm_.sorts().arguments(info.sort).size() : 0)) {
+      throw inexpressible("cvc5", name + "` with a function as its result, `" + name);
     }
+    if (info.operation.role != DatatypeRole::None) {
+      throw inexpressible("cvc5", name + "` as a function value, `" + name);
+    }
+    has_definitions_ = has_definitions_ || info.body;
     functions_[f.id] = builder_.mkConst(sort(info.sort), name);
   }
   return functions_[f.id];
+}
+
+Cvc5Translator::Definition Cvc5Translator::definition(Function f) {
+  const FunctionInfo& info = tm_.info(f);
+  Definition result{function(f), {}, translate(info.body)};
+  for (const Term parameter : info.parameters) {
+    result.parameters.push_back(translate(parameter));
+  }
+  return result;
+}
+
+void Cvc5Translator::used_definitions(Term t, std::unordered_set<Function>& known, std::vector<Function>& found) {
+  if (!has_definitions_) {
+    return;
+  }
+  TermSet seen;
+  std::vector<Term> todo{t};
+  while (!todo.empty()) {
+    const Term root = todo.back();
+    todo.pop_back();
+    walk_postorder(tm_, root, seen, [&](Term each) {
+      const Kind kind = tm_.kind(each);
+      if (kind != Kind::Apply && kind != Kind::Constant) {
+        return;
+      }
+      const Function f = tm_.function(each);
+      if (tm_.info(f).body && known.insert(f).second) {
+        found.push_back(f);
+        todo.push_back(tm_.info(f).body);
+      }
+    });
+  }
 }
 
 // --- Terms ---------------------------------------------------------------------------------------------------------------
@@ -176,6 +214,9 @@ cvc5::Term Cvc5Translator::translate_node(Term t) {
   }
   if (kind == Kind::Apply) {
     return builder_.mkTerm(cvc5::APPLY_UF, arguments);
+  }
+  if (kind >= Kind::DtConstruct && kind <= Kind::DtUpdate) {
+    return translate_datatype_term(t, arguments);
   }
   if (kind == Kind::HoApply) {
     cvc5::Term result = arguments[0];

@@ -1,6 +1,9 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include <cvc5/cvc5.h>
@@ -23,6 +26,15 @@ class Cvc5Translator {
   const cvc5::Term& translate(Term t);
   const cvc5::Sort& sort(Sort sort);
   const cvc5::Term& function(Function f);
+  /// A function's definition. A solver must be told of every one that its assertions use: see `used_definitions`.
+  struct Definition {
+    cvc5::Term function;
+    std::vector<cvc5::Term> parameters;
+    cvc5::Term body;
+  };
+  Definition definition(Function f);
+  /// Appends the functions with definitions in a term and in their bodies that are not in `known` yet, and adds them.
+  void used_definitions(Term t, std::unordered_set<Function>& known, std::vector<Function>& found);
 
  private:
   using Arguments = std::vector<cvc5::Term>;
@@ -35,12 +47,21 @@ class Cvc5Translator {
   cvc5::Term translate_binder(Term t);
   cvc5::Term translate_patterns(Term body);
   cvc5::Sort translate_sort(Sort sort);
+  // Datatypes: cvc5_datatypes.cpp.
+  cvc5::Sort translate_datatype(Sort sort);
+  void make_datatypes(const std::vector<Sort>& group);
+  cvc5::Sort field_sort(Sort field, const std::vector<Sort>& group, const std::vector<cvc5::Sort>& placeholders,
+                        uint32_t depth);
+  cvc5::Term translate_datatype_term(Term t, const std::vector<cvc5::Term>& arguments);
 
   const TermManager& tm_;
   cvc5::Solver& builder_;
   std::optional<cvc5::Solver> simplifier_;  // never has assertions: what it does is true everywhere
   TranslationCache<cvc5::Term, cvc5::Sort> cache_;
-  std::vector<cvc5::Term> functions_;  // by Function::id
+  std::vector<cvc5::Term> functions_;                   // by Function::id
+  std::unordered_map<uint32_t, cvc5::Sort> datatypes_;  // by Sort::id
+  std::unordered_set<std::string> datatype_names_;
+  bool has_definitions_ = false;
 };
 
 }  // namespace preproc

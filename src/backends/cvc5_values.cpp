@@ -1,5 +1,7 @@
 #include "backends/cvc5_values.h"
 
+#include <algorithm>
+
 #include "backends/guarded_cases.h"
 
 namespace preproc {
@@ -73,9 +75,36 @@ Value Cvc5Values::decode(cvc5::Term value, Sort sort) {
       return Value(Element{sort, numbers.emplace(value, numbers.size()).first->second});
     }
     case SortKind::Array: return decode_array(std::move(value), sort);
+    case SortKind::Datatype: return decode_datatype(value, sort);
     case SortKind::Function: return decode_function(value, sort);
     default: return {};
   }
+}
+
+/// Recurses as deep as values of datatypes may be nested.
+Value Cvc5Values::decode_datatype(const cvc5::Term& value, Sort sort) {
+  if (value.getKind() != cvc5::APPLY_CONSTRUCTOR || datatype_depth_ > kMaxDatatypeDepth) {
+    return {};
+  }
+  if (const auto known = datatype_values_.find(value); known != datatype_values_.end()) {
+    return known->second;
+  }
+  const cvc5::Datatype datatype = value.getSort().getDatatype();
+  uint32_t c = 0;
+  while (c < datatype.getNumConstructors() && datatype[c].getTerm() != value[0]) {
+    ++c;
+  }
+  if (c == datatype.getNumConstructors()) {
+    return {};
+  }
+  const std::span<const Sort> fields = tm_.sorts().fields(sort, c);
+  std::vector<Value> values;
+  ++datatype_depth_;
+  for (size_t i = 0; i < fields.size(); ++i) {
+    values.push_back(decode(value[i + 1], fields[i]));
+  }
+  --datatype_depth_;
+  return datatype_values_.emplace(value, make_datatype_value(sort, c, std::move(values))).first->second;
 }
 
 Value Cvc5Values::decode_array(cvc5::Term value, Sort sort) {
@@ -97,6 +126,11 @@ Value Cvc5Values::decode_array(cvc5::Term value, Sort sort) {
 
 Value Cvc5Values::decode_function(const cvc5::Term& value, Sort sort) {
   if (value.getKind() != cvc5::LAMBDA || value[0].getNumChildren() != tm_.sorts().arguments(sort).size()) {
+    return {};
+  }
+  // cvc5's tables of functions of functions do not tell them apart where they should.
+  if (std::ranges::any_of(tm_.sorts().arguments(sort),
+                          [&](Sort s) { return tm_.sorts().kind(s) == SortKind::Function; })) {
     return {};
   }
   CasesView view(*this, value[0], sort);

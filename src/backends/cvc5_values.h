@@ -21,11 +21,14 @@ class Cvc5Values {
 
  private:
   Value decode_array(cvc5::Term value, Sort sort);
+  Value decode_datatype(const cvc5::Term& value, Sort sort);
   Value decode_function(const cvc5::Term& value, Sort sort);
   class CasesView;
 
   const TermManager& tm_;
   std::unordered_map<uint32_t, std::map<cvc5::Term, uint64_t>> elements_;  // by Sort::id
+  std::map<cvc5::Term, Value> datatype_values_;
+  uint32_t datatype_depth_ = 0;
 };
 
 }  // namespace preproc

@@ -15,7 +15,11 @@ std::string head_text(const TermManager& tm, Term t) {
   }
   switch (kind) {
     case Kind::Constant:
-    case Kind::Apply: return std::string(tm.symbols().name(tm.info(tm.function(t)).name));
+    case Kind::Apply:
+    case Kind::DtConstruct:
+    case Kind::DtSelect:
+    case Kind::DtTest:
+    case Kind::DtUpdate: return std::string(tm.symbols().name(tm.info(tm.function(t)).name));
     case Kind::Variable:
     case Kind::Opaque:
     case Kind::Annotate: return std::string(tm.symbols().name(tm.name(t)));

@@ -154,7 +154,7 @@ Z3_sort Z3Translator::translate_sort(Sort sort) {
       const std::string name = sorts.to_string(sort);
       return Z3_mk_uninterpreted_sort(context_, Z3_mk_string_symbol(context_, name.c_str()));
     }
-    case SortKind::Datatype:
+    case SortKind::Datatype: return translate_datatype(sort);
     case SortKind::Unknown:
     case SortKind::Parameter:
     case SortKind::Opaque: break;
@@ -171,8 +171,12 @@ Z3_func_decl Z3Translator::function(Function f) {
   }
   const FunctionInfo& info = tm_.info(f);
   const std::string name(tm_.symbols().name(info.name));
-  if (info.body || info.recursive) {
-    throw inexpressible("z3", name);
+  const bool is_function = tm_.sorts().kind(info.sort) == SortKind::Function;
+  if (info.body && info.parameters.size() != (is_function ? tm_.sorts().arguments(info.sort).size() : 0)) {
+    throw inexpressible("z3", name + "` with a function as its result, `" + name);
+  }
+  if (info.operation.role != DatatypeRole::None) {
+    throw inexpressible("z3", name + "` as a function value, `" + name);
   }
   std::vector<Z3_sort> domain;
   if (tm_.sorts().kind(info.sort) == SortKind::Function) {
@@ -181,17 +185,48 @@ Z3_func_decl Z3Translator::function(Function f) {
     }
   }
   const Z3_sort range = sort(tm_.sorts().range(info.sort));
-  const Z3_func_decl decl = Z3_mk_func_decl(context_, Z3_mk_string_symbol(context_, name.c_str()),
-                                            static_cast<unsigned>(domain.size()), domain.data(), range);
+  const Z3_symbol symbol = Z3_mk_string_symbol(context_, name.c_str());
+  const auto arity = static_cast<unsigned>(domain.size());
+  const Z3_func_decl decl = info.body ? Z3_mk_rec_func_decl(context_, symbol, arity, domain.data(), range)
+                                      : Z3_mk_func_decl(context_, symbol, arity, domain.data(), range);
   keep(Z3_func_decl_to_ast(context_, decl));
   functions_[f.id] = decl;
+  if (info.body) {
+    undefined_.push_back(f);
+  }
   return decl;
 }
 
 // --- Terms ---------------------------------------------------------------------------------------------------------------
 
 Z3_ast Z3Translator::translate(Term t) {
-  return cache_.term(t, [this](Term each) { return keep(translate_node(each)); });
+  const auto make = [this](Term each) { return keep(translate_node(each)); };
+  const Z3_ast result = cache_.term(t, make);
+  // Bodies come after the terms that use their functions, which may be the bodies' own.
+  while (!undefined_.empty()) {
+    const Function f = undefined_.back();
+    cache_.term(tm_.info(f).body, make);
+    for (const Term parameter : tm_.info(f).parameters) {
+      cache_.term(parameter, make);
+    }
+    undefined_.erase(std::ranges::find(undefined_, f));
+    define(f);
+  }
+  return result;
+}
+
+/// Gives Z3 the definition; its body and parameters are translated.
+void Z3Translator::define(Function f) {
+  const FunctionInfo& info = tm_.info(f);
+  std::vector<Z3_ast> parameters;
+  for (const Term parameter : info.parameters) {
+    parameters.push_back(cache_[parameter]);
+  }
+  Z3_add_rec_def(context_, functions_[f.id], static_cast<unsigned>(parameters.size()), parameters.data(),
+                 cache_[info.body]);
+  if (const Z3_error_code error = Z3_get_error_code(context_); error != Z3_OK) {
+    throw BackendError(std::string("z3: ") + Z3_get_error_msg(context_, error));
+  }
 }
 
 /// The children are translated.
@@ -223,6 +258,9 @@ Z3_ast Z3Translator::translate_node(Term t) {
   const auto count = static_cast<unsigned>(arguments.size());
   if (kind == Kind::Apply) {
     return Z3_mk_app(context_, function(tm_.function(t)), count, arguments.data());
+  }
+  if (kind >= Kind::DtConstruct && kind <= Kind::DtUpdate) {
+    return translate_datatype_term(t, arguments);
   }
   if (kind == Kind::HoApply) {
     const Sort callee = tm_.sort(tm_.child(t, 0));

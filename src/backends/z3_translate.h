@@ -3,6 +3,8 @@
 #include <map>
 #include <span>
 #include <string>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include <z3.h>
@@ -38,6 +40,11 @@ class Z3Translator {
   Z3_ast translate_regex_operator(Term t, std::span<const Z3_ast> arguments);
   Z3_ast translate_quantifier(Term t, std::span<const Z3_app> variables);
   Z3_sort translate_sort(Sort sort);
+  // Datatypes: z3_datatypes.cpp.
+  Z3_sort translate_datatype(Sort sort);
+  void make_datatypes(const std::vector<Sort>& group);
+  Z3_ast translate_datatype_term(Term t, std::span<const Z3_ast> arguments);
+  void define(Function f);
   /// Keeps an object that the context counts references of; throws what Z3 says if there is none.
   Z3_ast keep(Z3_ast ast);
   /// A function that Z3's parser knows and its API has no call for.
@@ -48,7 +55,10 @@ class Z3Translator {
   const TermManager& tm_;
   Z3_context context_;
   TranslationCache<Z3_ast, Z3_sort> cache_;
-  std::vector<Z3_func_decl> functions_;  // by Function::id
+  std::vector<Z3_func_decl> functions_;              // by Function::id
+  std::vector<Function> undefined_;                  // with definitions, which have not been translated yet
+  std::unordered_map<uint32_t, Z3_sort> datatypes_;  // by Sort::id
+  std::unordered_set<std::string> datatype_names_;
   std::vector<Z3_ast> kept_;
   std::map<Kind, Z3_func_decl> parsed_functions_;
 };

@@ -173,6 +173,7 @@ Value Z3Values::decode(Z3_ast ast, Sort sort) {
       return string ? Value(std::move(*string)) : Value();
     }
     case SortKind::Declared: return decode_element(ast, sort);
+    case SortKind::Datatype: return decode_datatype(ast, sort);
     case SortKind::Array:
     case SortKind::Function: return decode_table(ast, sort);
     default: return {};
@@ -207,6 +208,42 @@ Value Z3Values::decode_element(Z3_ast ast, Sort sort) {
   }
   std::map<Z3_ast, uint64_t>& numbers = elements_[sort.id];
   return Value(Element{sort, numbers.emplace(ast, numbers.size()).first->second});
+}
+
+/// Recurses as deep as values of datatypes may be nested.
+Value Z3Values::decode_datatype(Z3_ast ast, Sort sort) {
+  if (Z3_get_ast_kind(context_, ast) != Z3_APP_AST || datatype_depth_ > kMaxDatatypeDepth) {
+    return {};
+  }
+  if (const auto known = datatype_values_.find(ast); known != datatype_values_.end()) {
+    return known->second;
+  }
+  const Z3_sort datatype = translator_.sort(sort);
+  const size_t count = tm_.sorts().declaration(sort).constructors.size();
+  const auto constructor = [&](size_t c) {
+    return Z3_get_datatype_sort_constructor(context_, datatype, static_cast<unsigned>(c));
+  };
+  if (!constructors_.contains(constructor(0))) {
+    for (uint32_t c = 0; c < count; ++c) {
+      constructors_.emplace(constructor(c), c);
+    }
+  }
+  const Z3_app app = Z3_to_app(context_, ast);
+  const auto found = constructors_.find(Z3_get_app_decl(context_, app));
+  if (found == constructors_.end()) {
+    return {};
+  }
+  const std::span<const Sort> fields = tm_.sorts().fields(sort, found->second);
+  std::vector<Value> values;
+  ++datatype_depth_;
+  for (size_t i = 0; i < fields.size(); ++i) {
+    values.push_back(decode(Z3_get_app_arg(context_, app, static_cast<unsigned>(i)), fields[i]));
+  }
+  --datatype_depth_;
+  // Kept: the value is remembered by address.
+  Z3_inc_ref(context_, ast);
+  kept_.push_back(ast);
+  return datatype_values_.emplace(ast, make_datatype_value(sort, found->second, std::move(values))).first->second;
 }
 
 Value Z3Values::decode_table(Z3_ast ast, Sort sort) {

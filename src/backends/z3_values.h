@@ -34,6 +34,7 @@ class Z3Values {
   Value decode(Z3_ast ast, Sort sort);
   Value decode_number(Z3_ast ast, Sort sort);
   Value decode_element(Z3_ast ast, Sort sort);
+  Value decode_datatype(Z3_ast ast, Sort sort);
   Value decode_table(Z3_ast ast, Sort sort);
   Value decode_function(Z3_func_decl decl, Sort sort);
   class CasesView;
@@ -43,6 +44,9 @@ class Z3Values {
   Z3_context context_;
   Z3_model model_;
   std::unordered_map<uint32_t, std::map<Z3_ast, uint64_t>> elements_;  // by Sort::id
+  std::unordered_map<Z3_func_decl, uint32_t> constructors_;            // places in their declarations
+  std::unordered_map<Z3_ast, Value> datatype_values_;
+  uint32_t datatype_depth_ = 0;
   std::vector<Z3_ast> kept_;
 };
 

@@ -6,6 +6,7 @@
 
 #include "SmtLibParser.h"
 #include "parser/command_token_stream.h"
+#include "parser/datatype_reader.h"
 #include "parser/declaration_reader.h"
 
 namespace preproc {
@@ -265,6 +266,10 @@ class CommandGrammar::Implementation {
       const Sort range = terms_.read_sort(lexer);
       command.definitions.push_back(
           {symbol(define_const->symbol()), {}, range, declarations_.read_body(lexer, range), {}});
+    } else if (tree.cmdDeclareDatatype() != nullptr || tree.cmdDeclareDatatypes() != nullptr) {
+      command.kind = CommandKind::DeclareDatatypes;
+      Lexer lexer = lexer_at(tokens_[2]);
+      command.datatypes = DatatypeReader(scope_, terms_).read(lexer, name == "declare-datatypes");
     } else if (auto* logic = tree.cmdSetLogic()) {
       command.kind = CommandKind::SetLogic;
       command.value = first(logic->symbol()).text;

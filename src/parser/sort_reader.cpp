@@ -11,9 +11,9 @@ namespace preproc {
 namespace {
 
 /// Sorts of theories and solvers that this program keeps as written.
-constexpr std::array<std::string_view, 12> kForeignSorts = {"RoundingMode", "Float16",   "Float32",  "Float64",
-                                                            "Float128",     "Seq",       "Set",      "Bag",
-                                                            "Tuple",        "UnitTuple", "Relation", "Table"};
+constexpr std::array<std::string_view, 15> kForeignSorts = {
+    "RoundingMode", "Float16", "Float32",   "Float64",  "Float128", "Seq",      "Set",  "Bag",
+    "Tuple",        "Relation", "UnitTuple", "Table",    "Nullable", "RegEx",    "Unicode"};
 
 }  // namespace
 
@@ -92,6 +92,7 @@ Sort TermReader::sort_application(Symbol name, std::span<const Sort> arguments, 
     switch (binding->kind) {
       case SortBinding::Kind::Parameter: return binding->body;
       case SortBinding::Kind::Defined: return sorts.substitute(binding->body, binding->parameters, arguments);
+      case SortBinding::Kind::Datatype: return sorts.datatype(binding->datatype, arguments);
       default: return sorts.declared(name, arguments);
     }
   }

@@ -15,10 +15,11 @@ constexpr std::array<std::string_view, 9> kReservedWords = {"let", "forall", "ex
                                                             "_",   "as",     "match",  "par"};
 
 /// Operators of theories and solvers that have neither a dot nor an index in their name.
-constexpr std::array<std::string_view, 24> kForeignOperators = {
-    "arccos", "arccosec", "arccot",   "arcsec",    "arcsin", "arctan", "bvredand", "bvredor",
-    "bvcomp", "cos",      "cosecant", "cotangent", "exp",    "iand",   "int.pow2", "pto",
-    "sec",    "sep",      "sin",      "sqrt",      "tan",    "tuple",  "wand",     "^"};
+constexpr std::array<std::string_view, 38> kForeignOperators = {
+    "@",        "^",        "arccos",  "arccosec",   "arccot",   "arcsec",       "arcsin", "arctan",    "bag", "bv2int",
+    "bvcomp",   "bvredand", "bvredor", "complement", "cos",      "cosecant",     "cot",    "cotangent", "csc", "exp",
+    "iand",     "if",       "iff",     "implies",    "int.pow2", "intersection", "piand",  "pto",       "sec", "sep",
+    "setminus", "sin",      "sqrt",    "subset",     "tan",      "tuple",        "union",  "wand"};
 
 bool parse_index(std::string_view text, uint32_t& value) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -98,6 +99,9 @@ Term TermReader::read(Lexer& lexer) {
         }
         continue;
       }
+      if (!frames_.empty() && frames_.back().kind == FrameKind::Match && read_match(lexer, token)) {
+        continue;
+      }
       switch (token.type) {
         case TokenType::LeftParen: open_paren(lexer, token.begin); break;
         case TokenType::RightParen:
@@ -165,6 +169,7 @@ void TermReader::open_paren(Lexer& lexer, const char* open) {
       case kAnnotation: return push_frame(FrameKind::Annotate, open);
       case kAs: return qualified_atom(lexer, open);
       case kUnderscore: return indexed_atom(lexer, open);
+      case kMatch: return push_frame(FrameKind::Match, open);
       default:
         throw UnreadableTerm(
             {source_.position(token.begin), "`" + std::string(token.text) + "` terms are not read by this program"});
@@ -182,6 +187,9 @@ void TermReader::open_symbol(Symbol symbol, const Token& token, const char* open
     push_frame(FrameKind::Apply, open, binding.function.id);
     return;
   }
+  if (binding.datatype_name != 0) {
+    return push_datatype(scope_.datatype_name(symbol), open, {}, {});
+  }
   if (binding.term) {  // a variable of function sort
     push_frame(FrameKind::HoApply, open);
     stack_.push_back(binding.term);
@@ -189,6 +197,9 @@ void TermReader::open_symbol(Symbol symbol, const Token& token, const char* open
   }
   if (!scope_.operators(symbol).empty()) {
     push_frame(FrameKind::Operator, open, symbol.id);
+    return;
+  }
+  if (is_tester_head(token, open)) {
     return;
   }
   if (unknown_ == UnknownNames::Error && !has_operator_shape(token.text)) {
@@ -202,6 +213,13 @@ void TermReader::open_compound_head(Lexer& lexer, const char* open, const char* 
   const char* after = lexer.position();
   const Token token = lexer.next();
   const bool word = token.type == TokenType::Symbol && *token.begin != '|';
+  if (word && (token.text == "_" || token.text == "as")) {
+    if (open_datatype_head(lexer, open, head)) {
+      return;
+    }
+    lexer.set_position(after);
+    lexer.next();
+  }
   if (word && token.text == "_") {
     const Token name = lexer.next();
     if (name.type == TokenType::Symbol) {
@@ -296,6 +314,8 @@ void TermReader::close(const char* place) {
     case FrameKind::Opaque:
       result = tm_.mk_opaque({static_cast<uint32_t>(frame.payload)}, frame.sort, arguments);
       break;
+    case FrameKind::Datatype: result = apply_datatype(frame, arguments, place); break;
+    case FrameKind::Match: result = close_match(frame, arguments, place); break;
     case FrameKind::ConstArray: {
       const Sort element = tm_.sorts().element(frame.sort);
       if (arguments.size() == 1 && tm_.sort(arguments[0]) == tm_.sorts().integer() && element == tm_.sorts().real()) {
@@ -310,6 +330,7 @@ void TermReader::close(const char* place) {
     }
     case FrameKind::LetBinding:
     case FrameKind::LetBody:
+    case FrameKind::MatchCase:
     case FrameKind::Annotate:
       if (arguments.size() != 1) {
         fail(place, {}, std::string("expected one term before `)`, got ") + std::to_string(arguments.size()));
@@ -317,7 +338,7 @@ void TermReader::close(const char* place) {
       result = arguments[0];
       if (frame.kind == FrameKind::LetBinding) {
         let_names_.push_back({static_cast<uint32_t>(frame.payload)});
-      } else if (frame.kind == FrameKind::LetBody) {
+      } else if (frame.kind == FrameKind::LetBody || frame.kind == FrameKind::MatchCase) {
         scope_.unbind_locals(frame.locals);
       }
       break;
@@ -439,6 +460,14 @@ void TermReader::atom(const Token& token) {
     stack_.push_back(tm_.mk_constant(binding.function));
     return;
   }
+  if (binding.datatype_name != 0) {
+    if (unknown_ == UnknownNames::Error) {
+      fail(token.begin, token.text,
+           "of a datatype with parameters, expected its sort, as in (as " + std::string(token.text) + " S)");
+    }
+    stack_.push_back(tm_.mk_opaque(tm_.symbols().intern(quoted_symbol(token.text)), {}, {}));
+    return;
+  }
   if (is_reserved(token, symbol)) {
     fail(token.begin, token.text, "a reserved word, expected a term");
   }
@@ -551,7 +580,14 @@ void TermReader::qualified_atom(Lexer& lexer, const char* open) {
   const Token name = lexer.next();
   if (name.type == TokenType::Symbol) {
     const Binding binding = scope_.lookup(tm_.symbols().intern(name.text));
-    if (binding.bound()) {
+    if (binding.datatype_name != 0) {
+      const DatatypeName datatype = scope_.datatype_name(tm_.symbols().intern(name.text));
+      const Sort sort = read_qualified_datatype(lexer, datatype);
+      if (sort.known()) {
+        stack_.push_back(tm_.mk_constant(tm_.datatype_function(sort, datatype.operation)));
+        return;
+      }
+    } else if (binding.bound()) {
       const Term t = binding.term ? binding.term : tm_.mk_constant(binding.function);
       const Sort sort = read_sort(lexer);
       expect(lexer, TokenType::RightParen, "`)` after the sort");

@@ -83,7 +83,12 @@ class TermReader {
     Annotate,    // first the term, then attributes
     Pattern,     // terms of an attribute's value; payload: symbol of the attribute
     Let,         // bindings are being read
+    Datatype,    // function of a datatype with parameters; payload: DatatypeName, indices: constructor, field; sort:
+                 // of the datatype where it is known
+    Match,       // the matched term, then a guard and a term for each case; index_count: MatchState
+    MatchCase,   // locals: what to unbind
   };
+  enum MatchState : uint8_t { kScrutinee, kBeforeCases, kCases };
   struct Frame {
     const char* open;
     uint64_t payload;
@@ -107,6 +112,16 @@ class TermReader {
   void close(const char* place);
   void atom(const Token& token);
   void literal(const Token& token);
+  void push_datatype(const DatatypeName& name, const char* open, Symbol written, Sort sort);
+  bool open_datatype_head(Lexer& lexer, const char* open, const char* head);
+  bool is_tester_head(const Token& token, const char* open);
+  Term apply_datatype(const Frame& frame, std::span<Term> arguments, const char* place);
+  Sort datatype_instance(const DatatypeName& name, std::span<const Term> arguments);
+  Sort read_qualified_datatype(Lexer& lexer, const DatatypeName& name);
+  bool read_match(Lexer& lexer, const Token& token);
+  void open_match_case(Lexer& lexer, const char* open);
+  Term close_match(const Frame& frame, std::span<const Term> arguments, const char* place);
+  Term match_guard(Lexer& lexer, Term matched, const char* place);
   Term apply_operator(const Frame& frame, std::span<const Term> arguments, const char* place);
   Term old_loop(std::span<const Term> arguments);
   Term apply_function(Function f, std::span<Term> arguments, const char* open, const char* place);

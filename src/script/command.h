@@ -17,6 +17,7 @@ enum class CommandKind : uint8_t {
   Pop,
   Exit,
   DeclareConst,
+  DeclareDatatypes,
   DeclareFun,
   DeclareSort,
   DeclareSortParameter,
@@ -62,6 +63,7 @@ struct FunctionDefinition {
 /// | DeclareConst, DeclareFun    | name, sort (a function sort where there are arguments)                  |
 /// | DeclareSort                 | name, number: arity                                                     |
 /// | DeclareSortParameter        | name                                                                    |
+/// | DeclareDatatypes            | datatypes: ids, defined (declare-datatype too)                          |
 /// | DefineSort                  | name, sorts: parameters, sort: body                                     |
 /// | DefineConst, DefineFun, -Rec, DefineFunsRec | definitions                                             |
 /// | SetOption, SetInfo, GetInfo, GetOption | keyword (with colon), value: as written, strings with quotes |
@@ -78,6 +80,7 @@ struct Command {
   std::vector<std::string_view> texts;
   std::vector<Sort> sorts;
   std::vector<FunctionDefinition> definitions;
+  std::vector<uint32_t> datatypes;
   std::vector<std::pair<Symbol, Term>> named;  ///< terms named inside the command by (! t :named n)
   std::string_view keyword;
   std::string_view value;
@@ -91,6 +94,7 @@ struct Command {
     texts.clear();
     sorts.clear();
     definitions.clear();
+    datatypes.clear();
     named.clear();
     keyword = value = {};
   }

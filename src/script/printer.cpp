@@ -329,7 +329,9 @@ void Printer::name_variables(std::span<const Term> variables, Term body) {
   const auto use = [&](Term t) {
     switch (tm_.kind(t)) {
       case Kind::Constant:
-      case Kind::Apply: used.insert(tm_.symbols().name(tm_.info(tm_.function(t)).name)); break;
+      case Kind::Apply:
+      case Kind::DtConstruct:
+      case Kind::DtSelect: used.insert(tm_.symbols().name(tm_.info(tm_.function(t)).name)); break;
       case Kind::Opaque: used.insert(tm_.symbols().name(tm_.name(t))); break;
       case Kind::Variable: used.insert(tm_.symbols().name(written_as_[t] ? written_as_[t] : tm_.name(t))); break;
       default: break;
@@ -374,6 +376,10 @@ void Printer::append_head(TextBuffer& out, Term t) {
       append_name(out, written ? written : tm_.name(t));
       return;
     }
+    case Kind::DtConstruct:
+    case Kind::DtSelect:
+    case Kind::DtTest:
+    case Kind::DtUpdate: out += tm_.symbols().name(tm_.info(tm_.function(t)).name); return;
     case Kind::Opaque: out += tm_.symbols().name(tm_.name(t)); return;
     case Kind::ConstArray: out += "(as const " + tm_.sorts().to_string(head.sort) + ")"; return;
     default: break;

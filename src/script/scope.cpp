@@ -1,6 +1,7 @@
 #include "script/scope.h"
 
 #include <string>
+#include <unordered_set>
 
 namespace preproc {
 
@@ -53,6 +54,67 @@ bool Scope::bind_sort(Symbol name, SortBinding binding) {
   return true;
 }
 
+Symbol Scope::bind_datatypes(std::span<const uint32_t> datatypes) {
+  SortTable& sorts = tm_.sorts();
+  std::unordered_set<uint32_t> names;
+  const auto is_taken = [&](Symbol name) { return !names.insert(name.id).second || is_bound(name); };
+  for (const uint32_t id : datatypes) {
+    const DatatypeDeclaration& declaration = sorts.declaration(id);
+    if (lookup_sort(declaration.name) != nullptr) {
+      return declaration.name;
+    }
+    for (const ConstructorDeclaration& constructor : declaration.constructors) {
+      if (is_taken(constructor.name)) {
+        return constructor.name;
+      }
+      for (const ConstructorDeclaration::Field& field : constructor.fields) {
+        if (is_taken(field.name)) {
+          return field.name;
+        }
+      }
+    }
+  }
+  for (const uint32_t id : datatypes) {
+    const DatatypeDeclaration declaration = sorts.declaration(id);
+    SortBinding sort;
+    sort.kind = SortBinding::Kind::Datatype;
+    sort.arity = static_cast<uint32_t>(declaration.parameters.size());
+    sort.datatype = id;
+    bind_sort(declaration.name, sort);
+    const auto bind_operation = [&](Symbol name, const DatatypeOperation& operation) {
+      Binding binding;
+      if (declaration.parameters.empty()) {
+        binding.function = tm_.datatype_function(sorts.datatype(id, {}), operation);
+        const bool constant = sorts.kind(tm_.info(binding.function).sort) != SortKind::Function;
+        binding.term = constant ? tm_.mk_constant(binding.function) : Term{};
+      } else {
+        binding.datatype_name = static_cast<uint32_t>(datatype_names_.size());
+        datatype_names_.push_back({id, operation});
+      }
+      bind(name, binding);
+    };
+    for (uint32_t c = 0; c < declaration.constructors.size(); ++c) {
+      const ConstructorDeclaration& constructor = declaration.constructors[c];
+      bind_operation(constructor.name, {DatatypeRole::Constructor, c, 0});
+      for (uint32_t f = 0; f < constructor.fields.size(); ++f) {
+        bind_operation(constructor.fields[f].name, {DatatypeRole::Selector, c, f});
+      }
+    }
+  }
+  return {};
+}
+
+DatatypeName Scope::datatype_name(Symbol name) const {
+  const Binding binding = lookup(name);
+  if (binding.datatype_name != 0) {
+    return datatype_names_[binding.datatype_name];
+  }
+  if (!binding.function || tm_.info(binding.function).operation.role == DatatypeRole::None) {
+    return {};
+  }
+  return {tm_.sorts().datatype_id(tm_.datatype_of(binding.function)), tm_.info(binding.function).operation};
+}
+
 void Scope::bind_local(Symbol name, Binding binding) {
   if (name.id >= terms_.size()) {
     terms_.resize(name.id + name.id / 2 + 64);
@@ -68,16 +130,16 @@ void Scope::unbind_locals(size_t mark) {
   }
 }
 
-void Scope::bind_local_sort(Symbol name, Sort sort) {
+void Scope::bind_local_sort(Symbol name, SortBinding binding) {
   if (name.id >= sorts_.size()) {
     sorts_.resize(name.id + name.id / 2 + 64);
   }
   local_sorts_.emplace_back(name, std::move(sorts_[name.id]));
-  sorts_[name.id] = {SortBinding::Kind::Parameter, 0, {}, sort};
+  sorts_[name.id] = std::move(binding);
 }
 
-void Scope::unbind_local_sorts() {
-  while (!local_sorts_.empty()) {
+void Scope::unbind_local_sorts(size_t mark) {
+  while (local_sorts_.size() > mark) {
     sorts_[local_sorts_.back().first.id] = std::move(local_sorts_.back().second);
     local_sorts_.pop_back();
   }
@@ -110,6 +172,7 @@ void Scope::reset() {
   sort_names_.clear();
   declared_.clear();
   marks_.clear();
+  datatype_names_.resize(1);
   SymbolTable& symbols = tm_.symbols();
   const bool global = global_;
   global_ = true;  // not undone by pop

@@ -12,17 +12,26 @@ namespace preproc {
 struct Binding {
   Term term;  ///< a declared or defined constant, variable, let variable, named term: the name is replaced by this term
   Function function;  ///< a declared or defined function, or a declared constant
-  bool bound() const { return term || function; }
+  /// A function of a datatype with parameters, by its place in the scope's list (see `datatype_name`), or 0.
+  uint32_t datatype_name = 0;
+  bool bound() const { return term || function || datatype_name != 0; }
   friend bool operator==(const Binding&, const Binding&) = default;
+};
+
+/// A function of a datatype before its arguments tell the datatype's.
+struct DatatypeName {
+  uint32_t datatype = 0;
+  DatatypeOperation operation;
 };
 
 /// What a name stands for in sorts.
 struct SortBinding {
-  enum class Kind : uint8_t { None, Declared, Defined, Parameter };
+  enum class Kind : uint8_t { None, Declared, Defined, Parameter, Datatype };
   Kind kind = Kind::None;
   uint32_t arity = 0;
   std::vector<Sort> parameters;  ///< Defined: the definition's parameters
   Sort body;                     ///< Defined: its body; Parameter: the sort itself
+  uint32_t datatype = 0;         ///< Datatype: its id
 };
 
 /// The names a script has in use, by scope: `push` opens one, `pop` forgets what was declared in it. Operators of
@@ -43,6 +52,11 @@ class Scope {
   /// Binds a name in the current scope. `bind` returns false if the name is bound already.
   bool bind(Symbol name, Binding binding);
   bool bind_sort(Symbol name, SortBinding binding);
+  /// Binds defined datatypes with their constructors and selectors. Binds nothing and returns the name where one is
+  /// bound already or stands twice in the declarations; else returns the null symbol.
+  Symbol bind_datatypes(std::span<const uint32_t> datatypes);
+  /// The constructor or selector that a name stands for; none: its role is None.
+  DatatypeName datatype_name(Symbol name) const;
 
   /// Bindings of let, quantifiers and parameter lists: they hide what was there until `unbind_locals`.
   void bind_local(Symbol name, Binding binding);
@@ -51,8 +65,10 @@ class Scope {
   /// Undoes local bindings back to a mark.
   void unbind_locals(size_t mark);
   /// The same for sort parameters, while the body of a sort definition is read.
-  void bind_local_sort(Symbol name, Sort sort);
-  void unbind_local_sorts();
+  void bind_local_sort(Symbol name, SortBinding binding);
+  void bind_local_sort(Symbol name, Sort sort) { bind_local_sort(name, {SortBinding::Kind::Parameter, 0, {}, sort}); }
+  size_t local_sort_mark() const { return local_sorts_.size(); }
+  void unbind_local_sorts(size_t mark = 0);
   /// True if the name is bound locally or globally.
   bool is_bound(Symbol name) const { return lookup(name).bound(); }
 
@@ -89,7 +105,8 @@ class Scope {
   std::vector<SortBinding> sorts_;
   std::vector<Undo> locals_;
   std::vector<std::pair<Symbol, SortBinding>> local_sorts_;
-  std::vector<Symbol> names_;  // in order of binding
+  std::vector<DatatypeName> datatype_names_{1};  // the first is none
+  std::vector<Symbol> names_;                    // in order of binding
   std::vector<Symbol> sort_names_;
   std::vector<Function> declared_;
   std::vector<Mark> marks_;

@@ -145,6 +145,7 @@ void Session::apply(Command& command) {
       return;
     case CommandKind::DeclareConst:
     case CommandKind::DeclareFun:
+    case CommandKind::DeclareDatatypes:
     case CommandKind::DeclareSort:
     case CommandKind::DeclareSortParameter:
     case CommandKind::DefineSort: return declare(command);
@@ -196,6 +197,12 @@ void Session::declare(const Command& command) {
   if (command.kind == CommandKind::DeclareSortParameter) {
     if (!scope_.bind_sort(command.name, {SortBinding::Kind::Parameter, 0, {}, tm_.sorts().parameter(command.name)})) {
       fail(command, "the sort " + name() + " is declared already, expected a new name");
+    }
+    return;
+  }
+  if (command.kind == CommandKind::DeclareDatatypes) {
+    if (const Symbol taken = scope_.bind_datatypes(command.datatypes)) {
+      fail(command, "`" + quoted_symbol(tm_.symbols().name(taken)) + "` is declared already, expected a new name");
     }
     return;
   }

@@ -89,6 +89,7 @@ void SolvingSession::answer(const Command& command) {
     case CommandKind::Pop:
     case CommandKind::ResetAssertions:
     case CommandKind::DeclareConst:
+    case CommandKind::DeclareDatatypes:
     case CommandKind::DeclareFun: last_.reset(); return;
     case CommandKind::Reset:
       last_.reset();
@@ -198,19 +199,32 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
   }
 }
 
-/// The constants and functions in what the backend was given.
+/// The declared constants and functions in what the backend was given, and in the definitions used there.
 std::vector<Function> SolvingSession::asserted_symbols() const {
   std::vector<Function> symbols;
+  std::vector<Term> todo;
+  for (const LevelledTerm& assertion : wanted_) {
+    todo.push_back(assertion.term);
+  }
   TermSet seen;
   std::vector<bool> listed(tm_.function_count());
-  for (const LevelledTerm& assertion : wanted_) {
-    walk_postorder(tm_, assertion.term, seen, [&](Term t) {
-      if (tm_.kind(t) == Kind::Constant || tm_.kind(t) == Kind::Apply) {
-        const Function f = tm_.function(t);
-        if (!listed[f.id]) {
-          listed[f.id] = true;
-          symbols.push_back(f);
-        }
+  while (!todo.empty()) {
+    const Term root = todo.back();
+    todo.pop_back();
+    walk_postorder(tm_, root, seen, [&](Term t) {
+      if (tm_.kind(t) != Kind::Constant && tm_.kind(t) != Kind::Apply) {
+        return;
+      }
+      const Function f = tm_.function(t);
+      const FunctionInfo& info = tm_.info(f);
+      if (listed[f.id] || info.operation.role != DatatypeRole::None) {
+        return;
+      }
+      listed[f.id] = true;
+      if (info.body) {
+        todo.push_back(info.body);
+      } else {
+        symbols.push_back(f);
       }
     });
   }
@@ -238,7 +252,7 @@ CheckResult SolvingSession::accept_model(const Command& command, const Problem& 
   complete_model(asked);
   evaluator_ = std::make_unique<Evaluator>(tm_, model_);
   // The value a solver gave a partial operation outside its domain is part of its model.
-  evaluator_->set_partial_operation([this](Kind kind, std::span<const Value* const> arguments) -> Value {
+  evaluator_->set_partial_operation([this](Term application, std::span<const Value* const> arguments) -> Value {
     std::vector<Term> terms;
     for (const Value* argument : arguments) {
       const Term t = tm_.mk_value(*argument);
@@ -247,7 +261,7 @@ CheckResult SolvingSession::accept_model(const Command& command, const Problem& 
       }
       terms.push_back(t);
     }
-    return solver_value(tm_.mk(kind, terms));
+    return solver_value(tm_.rebuild(application, terms));
   });
   std::vector<Term> originals;
   for (const AssertionStack::Entry& entry : assertions_.entries()) {

@@ -91,7 +91,11 @@ Term ColumnCompiler::advance(Visit& visit, ColumnState& out) {
     case Kind::Forall:
     case Kind::Exists:
     case Kind::Lambda:
-    case Kind::HoApply: out = ColumnState::of(kUndetermined); return {};
+    case Kind::HoApply:
+    case Kind::DtConstruct:
+    case Kind::DtSelect:
+    case Kind::DtTest:
+    case Kind::DtUpdate: out = ColumnState::of(kUndetermined); return {};
     default: return advance_operator(visit, out);
   }
 }
@@ -215,7 +219,7 @@ Term ColumnCompiler::advance_apply(Visit& visit, ColumnState& out) {
     varies |= !find(argument).is_invariant();
   }
   const Function f = tm_.function(visit.term);
-  if (!tm_.info(f).body) {
+  if (!tm_.info(f).body || tm_.info(f).parameters.size() != arguments.size()) {
     out = ColumnState::of(kUndetermined);
     return {};
   }

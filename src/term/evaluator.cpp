@@ -196,6 +196,10 @@ Term Evaluator::advance_operator(Step& step, Result& out) {
   switch (tm_.kind(step.term)) {
     case Kind::Store: store(step.term, out); break;
     case Kind::Select: select(step.term, out); break;
+    case Kind::DtConstruct:
+    case Kind::DtSelect:
+    case Kind::DtTest:
+    case Kind::DtUpdate: apply_datatype(step.term, out); break;
     default: apply_operator(step.term, out); break;
   }
   return {};
@@ -229,7 +233,44 @@ void Evaluator::apply_operator(Term t, Result& out) {
   const Kind kind = tm_.kind(t);
   out.value = operator_info(kind)->evaluate({tm_.sorts(), tm_.indices(t), tm_.sort(t), arguments_});
   if (!out.value.known() && partial_ && is_outside_domain(kind, arguments_)) {
-    out.value = partial_(kind, arguments_);
+    out.value = partial_(t, arguments_);
+  }
+}
+
+void Evaluator::apply_datatype(Term t, Result& out) {
+  arguments_.clear();
+  for (const Term child : tm_.children(t)) {
+    arguments_.push_back(&value_of(*find(child)));
+  }
+  const Function f = tm_.function(t);
+  const DatatypeOperation& operation = tm_.info(f).operation;
+  if (operation.role == DatatypeRole::Constructor) {
+    std::vector<Value> fields;
+    for (const Value* argument : arguments_) {
+      fields.push_back(*argument);
+    }
+    out.value = make_datatype_value(tm_.datatype_of(f), operation.constructor, std::move(fields));
+    return;
+  }
+  const DatatypeValue& value = arguments_[0]->datatype();
+  const bool same = value.constructor == operation.constructor;
+  switch (operation.role) {
+    case DatatypeRole::Tester: out.value = Value(same); break;
+    case DatatypeRole::Selector:
+      if (same) {
+        out.value = value.fields[operation.field];
+      } else if (partial_) {
+        out.value = partial_(t, arguments_);
+      }
+      break;
+    default:
+      if (same) {
+        std::vector<Value> fields = value.fields;
+        fields[operation.field] = *arguments_[1];
+        out.value = make_datatype_value(value.sort, value.constructor, std::move(fields));
+      } else {
+        out.value = *arguments_[0];
+      }
   }
 }
 
@@ -237,11 +278,11 @@ void Evaluator::apply_operator(Term t, Result& out) {
 
 Term Evaluator::advance_constant(Step& step, Result& out) {
   const FunctionInfo& info = tm_.info(tm_.function(step.term));
-  if (info.recursive && info.body) {
+  if (info.recursive && info.body && info.parameters.empty()) {
     return call_defined(step, out);
   }
-  if (info.body && info.parameters.empty()) {
-    return advance_same(info.body, out);
+  if (info.body) {
+    return info.parameters.empty() ? advance_same(info.body, out) : Term{};
   }
   out.value = assignment_.get(tm_.function(step.term));
   return {};
@@ -256,7 +297,8 @@ Term Evaluator::advance_apply(Step& step, Result& out) {
   }
   const Function f = tm_.function(step.term);
   if (tm_.info(f).body) {
-    return call_defined(step, out);
+    // With more arguments than parameters the body is a function.
+    return tm_.info(f).parameters.size() == arguments.size() ? call_defined(step, out) : Term{};
   }
   const CallKey key = call_key(step.term);
   if (std::ranges::all_of(key.arguments, &Value::known)) {

@@ -43,8 +43,8 @@ class Evaluator {
   /// As long as the assignment stays as it is, results are cached.
   Value evaluate(Term t);
   /// Called for partial operations outside their domain (x div 0, x / 0, ...): a solver's model knows a value for them.
-  /// Receives the operator's kind and the argument values; may return an empty value.
-  using PartialOperation = std::function<Value(Kind, std::span<const Value* const>)>;
+  /// Receives the application, whose head is the operation, and the argument values; may return an empty value.
+  using PartialOperation = std::function<Value(Term, std::span<const Value* const>)>;
   void set_partial_operation(PartialOperation f);
 
  private:
@@ -93,6 +93,7 @@ class Evaluator {
   void store(Term t, Result& out);
   void select(Term t, Result& out);
   void apply_operator(Term t, Result& out);
+  void apply_datatype(Term t, Result& out);
 
   const TermManager& tm_;
   const Assignment& assignment_;

@@ -1,8 +1,32 @@
 #include "term/expand.h"
 
+#include <string>
+
 #include "term/substitute.h"
 
 namespace preproc {
+
+/// The expanded body with arguments for the parameters. Where there are none, the function is used as a value; where
+/// there are more, the body is a function.
+Term DefinitionExpander::instantiate(Function f, Term body, std::span<const Term> arguments) {
+  const std::vector<Term> parameters = tm_.info(f).parameters;
+  if (!arguments.empty()) {
+    const size_t count = parameters.size();
+    const Term result = substitute(tm_, body, parameters, arguments.first(count));
+    return arguments.size() > count ? tm_.mk_ho_apply(result, arguments.subspan(count)) : result;
+  }
+  if (parameters.empty()) {
+    return body;
+  }
+  // Variables of its own: the parameters may be bound or free where the function is used.
+  std::vector<Term> variables;
+  const std::string name(tm_.symbols().name(tm_.info(f).name));
+  for (const Term parameter : parameters) {
+    const std::string own = name + "\\\\" + std::to_string(variables.size());
+    variables.push_back(tm_.mk_variable(tm_.symbols().intern(own), tm_.sort(parameter)));
+  }
+  return tm_.mk_binder(Kind::Lambda, variables, substitute(tm_, body, parameters, variables));
+}
 
 Term DefinitionExpander::expand(Term root) {
   struct Frame {
@@ -11,7 +35,8 @@ Term DefinitionExpander::expand(Term root) {
     bool body;  // the children are done, the expanded body is being computed
   };
   const auto definition = [&](Term t) -> Term {
-    if (tm_.kind(t) != Kind::Apply) {
+    const Kind kind = tm_.kind(t);
+    if (kind != Kind::Apply && kind != Kind::Constant) {
       return {};
     }
     const FunctionInfo& info = tm_.info(tm_.function(t));
@@ -20,7 +45,7 @@ Term DefinitionExpander::expand(Term root) {
   std::vector<Frame> stack;
   const auto enter = [&](Term t) {
     if (!done_[t]) {
-      if (tm_.children(t).empty()) {
+      if (tm_.children(t).empty() && !definition(t)) {
         done_.slot(t) = t;
       } else {
         stack.push_back({t, 0, false});
@@ -49,8 +74,7 @@ Term DefinitionExpander::expand(Term root) {
     }
     const Term t = frame.term;
     stack.pop_back();
-    done_.slot(t) =
-        body ? substitute(tm_, done_[body], tm_.info(tm_.function(t)).parameters, children) : tm_.rebuild(t, children);
+    done_.slot(t) = body ? instantiate(tm_.function(t), done_[body], children) : tm_.rebuild(t, children);
     if (tm_.size() - start > budget_) {
       throw ExpansionLimit("the definitions expand to more than " + std::to_string(budget_) + " terms");
     }

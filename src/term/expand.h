@@ -14,9 +14,9 @@ class ExpansionLimit : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Replaces applications of defined functions by their bodies. Recursive functions stay. Results are kept per term and
-/// per function. Cost: linear in the result; a tower of definitions can make that exponential in the input, so the
-/// number of new terms is bounded.
+/// Replaces applications of defined functions by their bodies, and the functions used as values by lambdas. Recursive
+/// functions stay. Results are kept per term and per function. Cost: linear in the result; a tower of definitions can
+/// make that exponential in the input, so the number of new terms is bounded.
 class DefinitionExpander {
  public:
   explicit DefinitionExpander(TermManager& tm, uint32_t max_new_terms = 20'000'000) : tm_(tm), budget_(max_new_terms) {}
@@ -24,6 +24,8 @@ class DefinitionExpander {
   Term expand(Term t);
 
  private:
+  Term instantiate(Function f, Term body, std::span<const Term> arguments);
+
   TermManager& tm_;
   uint32_t budget_;
   TermMap<Term> done_;

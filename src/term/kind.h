@@ -4,8 +4,8 @@
 
 namespace preproc {
 
-/// What a term is at its head. Kinds up to `HoApply` are the term language itself; the others are operators of theories
-/// and each is one row of a theory's operator table (see operator.h).
+/// What a term is at its head. Kinds up to `DtUpdate` are the term language itself; the others are operators of
+/// theories and each is one row of a theory's operator table (see operator.h).
 // clang-format off: one theory a paragraph
 enum class Kind : uint8_t {
   // Leaves
@@ -20,6 +20,11 @@ enum class Kind : uint8_t {
   Exists,
   Lambda,
   HoApply,  ///< a term of function sort applied to some arguments: child 0 is the function
+  // Functions of datatypes (see DatatypeRole); `TermManager::function`
+  DtConstruct,  ///< also a constructor without fields, then without children
+  DtSelect,
+  DtTest,
+  DtUpdate,
   // Core
   Not,
   And,

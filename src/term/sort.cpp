@@ -34,6 +34,12 @@ Sort SortTable::intern(SortKind kind, uint64_t number, std::span<const Sort> arg
   Record record{kind, concrete, number, {arguments.begin(), arguments.end()}};
   records_.push_back(std::move(record));
   index_.emplace(hash, sort.id);
+  if (kind == SortKind::Datatype) {
+    pending_.push_back(sort);
+    if (!declaring_ && !instantiating_) {
+      instantiate();
+    }
+  }
   return sort;
 }
 

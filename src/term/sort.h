@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "term/datatype.h"
 #include "term/symbol.h"
 
 namespace preproc {
@@ -35,6 +36,23 @@ struct Sort {
   bool known() const { return id != 0; }
 };
 
+/// A constructor as declared; sorts of fields may mention the parameters of the datatype.
+struct ConstructorDeclaration {
+  struct Field {
+    Symbol name;
+    Sort sort;
+  };
+  Symbol name;
+  std::vector<Field> fields;
+};
+
+/// A datatype as declared. Two declarations of one name (one after a pop) are two datatypes.
+struct DatatypeDeclaration {
+  Symbol name;
+  std::vector<Sort> parameters;
+  std::vector<ConstructorDeclaration> constructors;
+};
+
 /// Owns and interns sorts.
 class SortTable {
  public:
@@ -56,6 +74,32 @@ class SortTable {
   /// A declared sort applied to arguments (none for a plain one).
   Sort declared(Symbol name, std::span<const Sort> arguments);
   Sort parameter(Symbol name);
+
+  // Datatypes: made by name first, so that fields can be of their sorts, then defined, all of a group at once.
+  /// A new datatype; `define_datatypes` must follow, or `abandon_datatypes` where the definitions have an error.
+  uint32_t new_datatype(Symbol name);
+  /// The definitions of datatypes made before. Returns what is wrong with them, or an empty text: a datatype without
+  /// finite values, or one whose fields have ever larger sorts. Cost: linear in the sorts of the fields.
+  std::string define_datatypes(std::span<const uint32_t> ids, std::vector<DatatypeDeclaration> declarations);
+  void abandon_datatypes();
+  /// A datatype applied to as many sorts as it has parameters.
+  Sort datatype(uint32_t id, std::span<const Sort> arguments);
+  uint32_t datatype_id(Sort datatype) const { return static_cast<uint32_t>(records_[datatype.id].number); }
+  const DatatypeDeclaration& declaration(uint32_t id) const { return datatypes_[id]; }
+  const DatatypeDeclaration& declaration(Sort datatype) const { return datatypes_[datatype_id(datatype)]; }
+  /// Sorts of the fields of a constructor, with the datatype's arguments put in.
+  std::span<const Sort> fields(Sort datatype, uint32_t constructor) const {
+    return instances_.at(datatype.id).fields[constructor];
+  }
+  /// The constructor to begin with for a finite value: its fields need no value of this sort.
+  uint32_t base_constructor(Sort datatype) const { return instances_.at(datatype.id).base; }
+  /// True if no arrays, functions or sorts without values occur in values of the datatype.
+  bool has_plain_values(Sort datatype) const { return instances_.at(datatype.id).plain; }
+  /// The constructor in SMT-LIB syntax, qualified where its arguments do not tell the sort: `(as nil (List Int))`.
+  std::string constructor_text(Sort datatype, uint32_t constructor) const;
+  /// True if `sort` is `pattern` with its parameters replaced by what is put into `found` (by the parameter's id; what
+  /// is there already must agree).
+  bool match(Sort pattern, Sort sort, std::unordered_map<uint32_t, Sort>& found) const;
   /// A sort kept as written: `identifier` is the text of its (possibly indexed) identifier, e.g. `Set` or `(_
   /// FiniteField 7)`.
   Sort opaque(Symbol identifier, std::span<const Sort> arguments);
@@ -75,7 +119,11 @@ class SortTable {
   std::span<const Sort> arguments(Sort sort) const;
   /// Range of a function sort; every other sort is its own range.
   Sort range(Sort sort) const;
-  Symbol name(Sort sort) const { return {static_cast<uint32_t>(records_[sort.id].number)}; }
+  /// Name of a declared sort, a datatype or a parameter; identifier of an opaque one.
+  Symbol name(Sort sort) const {
+    return kind(sort) == SortKind::Datatype ? declaration(sort).name
+                                            : Symbol{static_cast<uint32_t>(records_[sort.id].number)};
+  }
   /// Number of elements where it is finite and at most 2^63, else 0 (also 0 for sorts whose size is not known here).
   uint64_t cardinality(Sort sort) const;
 
@@ -92,15 +140,31 @@ class SortTable {
   struct Record {
     SortKind kind = SortKind::Unknown;
     bool concrete = true;
-    uint64_t number = 0;  // width, id of the name, or the two widths of a float
+    uint64_t number = 0;  // width, id of the name or of the datatype, or the two widths of a float
     std::vector<Sort> arguments;
   };
+  /// What follows from a datatype's declaration for one choice of arguments.
+  struct Instance {
+    std::vector<std::vector<Sort>> fields;  // by constructor
+    uint32_t base = kNoConstructor;
+    bool plain = true;
+  };
+  static constexpr uint32_t kNoConstructor = UINT32_MAX;
   Sort intern(SortKind kind, uint64_t number, std::span<const Sort> arguments);
+  bool instantiate();
+  void find_base_constructors(std::span<const Sort> fresh);
+  void find_plain_values(std::span<const Sort> fresh);
 
   SymbolTable& symbols_;
   std::vector<Record> records_;
   std::unordered_multimap<uint64_t, uint32_t> index_;
   std::vector<Sort> bitvec_cache_;
+  std::vector<DatatypeDeclaration> datatypes_;
+  std::vector<bool> defined_;                         // by datatype
+  std::unordered_map<uint32_t, Instance> instances_;  // by Sort::id
+  std::vector<Sort> pending_;                         // datatypes that have no instance yet
+  bool declaring_ = false;                            // some are not defined yet: instances have to wait
+  bool instantiating_ = false;
 };
 
 }  // namespace preproc

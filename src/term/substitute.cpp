@@ -73,7 +73,9 @@ class Substitution {
           switch (tm_.kind(t)) {
             case Kind::Variable: names_.insert(tm_.name(t).id); break;
             case Kind::Constant:
-            case Kind::Apply: names_.insert(tm_.info(tm_.function(t)).name.id); break;
+            case Kind::Apply:
+            case Kind::DtConstruct:
+            case Kind::DtSelect: names_.insert(tm_.info(tm_.function(t)).name.id); break;
             default: break;
           }
         });

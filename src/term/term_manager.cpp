@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "term/hash.h"
+#include "term/identifier.h"
 #include "term/operator.h"
 #include "term/sort_rule.h"
 #include "term/term_map.h"
@@ -248,6 +249,17 @@ Term TermManager::mk_value(const Value& value) {
     }
     return result;
   }
+  if (value.is_datatype()) {
+    const DatatypeValue& d = value.datatype();
+    std::vector<Term> fields;
+    for (const Value& field : d.fields) {
+      fields.push_back(mk_value(field));
+      if (!fields.back()) {
+        return {};
+      }
+    }
+    return mk_apply(datatype_function(d.sort, {DatatypeRole::Constructor, d.constructor, 0}), fields);
+  }
   const Sort sort = value.is_bool()     ? sorts_.boolean()
                     : value.is_int()    ? sorts_.integer()
                     : value.is_real()   ? sorts_.real()
@@ -268,11 +280,26 @@ Term TermManager::mk_value(const Value& value) {
 
 // --- Functions -----------------------------------------------------------------------------------------------------------
 
+namespace {
+
+Kind kind_of_role(DatatypeRole role) {
+  switch (role) {
+    case DatatypeRole::Constructor: return Kind::DtConstruct;
+    case DatatypeRole::Selector: return Kind::DtSelect;
+    case DatatypeRole::Tester: return Kind::DtTest;
+    case DatatypeRole::Updater: return Kind::DtUpdate;
+    default: return Kind::Apply;
+  }
+}
+
+}  // namespace
+
 Function TermManager::add_function(FunctionInfo info) {
   const uint64_t hash = hash_of_function(info);
   const Function known{function_index_.find(hash, [&](uint32_t id) {
     const FunctionInfo& old = functions_[id];
-    return old.name == info.name && old.sort == info.sort && old.body == info.body && old.parameters == info.parameters;
+    return old.name == info.name && old.sort == info.sort && old.body == info.body &&
+           old.parameters == info.parameters && old.operation == info.operation;
   })};
   if (known) {
     return known;
@@ -283,19 +310,53 @@ Function TermManager::add_function(FunctionInfo info) {
   return f;
 }
 
-Function TermManager::declare(Symbol name, Sort sort) { return add_function({name, sort, {}, {}, false}); }
+Function TermManager::declare(Symbol name, Sort sort) { return add_function({name, sort, {}, {}, false, {}}); }
 
 Function TermManager::define(Symbol name, std::span<const Term> parameters, Sort range, Term body) {
   std::vector<Sort> arguments;
   for (const Term parameter : parameters) {
     arguments.push_back(sort(parameter));
   }
-  return add_function({name, sorts_.function(arguments, range), {parameters.begin(), parameters.end()}, body, false});
+  return add_function(
+      {name, sorts_.function(arguments, range), {parameters.begin(), parameters.end()}, body, false, {}});
 }
 
 Function TermManager::declare_recursive(Symbol name, Sort sort) {
-  functions_.push_back({name, sort, {}, {}, true});
+  functions_.push_back({name, sort, {}, {}, true, {}});
   return {static_cast<uint32_t>(functions_.size() - 1)};
+}
+
+Function TermManager::datatype_function(Sort datatype, const DatatypeOperation& operation, Symbol written) {
+  const ConstructorDeclaration& constructor = sorts_.declaration(datatype).constructors[operation.constructor];
+  const std::span<const Sort> fields = sorts_.fields(datatype, operation.constructor);
+  const auto quoted = [&](Symbol name) { return quoted_symbol(symbols_.name(name)); };
+  std::string name;
+  Sort sort;
+  switch (operation.role) {
+    case DatatypeRole::Constructor:
+      name = sorts_.constructor_text(datatype, operation.constructor);
+      sort = sorts_.function(fields, datatype);
+      break;
+    case DatatypeRole::Selector:
+      name = quoted(constructor.fields[operation.field].name);
+      sort = sorts_.function({&datatype, 1}, fields[operation.field]);
+      break;
+    case DatatypeRole::Tester:
+      name = "(_ is " + quoted(constructor.name) + ")";
+      sort = sorts_.function({&datatype, 1}, sorts_.boolean());
+      break;
+    default: {
+      name = "(_ update " + quoted(constructor.fields[operation.field].name) + ")";
+      const Sort arguments[] = {datatype, fields[operation.field]};
+      sort = sorts_.function(arguments, datatype);
+    }
+  }
+  return add_function({written ? written : symbols_.intern(name), sort, {}, {}, false, operation});
+}
+
+Sort TermManager::datatype_of(Function f) const {
+  const FunctionInfo& info = functions_[f.id];
+  return info.operation.role == DatatypeRole::Constructor ? sorts_.range(info.sort) : sorts_.arguments(info.sort)[0];
 }
 
 void TermManager::set_definition(Function f, std::span<const Term> parameters, Term body) {
@@ -304,6 +365,10 @@ void TermManager::set_definition(Function f, std::span<const Term> parameters, T
 }
 
 Term TermManager::mk_constant(Function f) {
+  if (functions_[f.id].operation.role == DatatypeRole::Constructor &&
+      sorts_.kind(functions_[f.id].sort) != SortKind::Function) {
+    return mk_apply(f, {});
+  }
   return intern_leaf(head_of_kind(Kind::Constant), functions_[f.id].sort, f.id, 0, 0);
 }
 
@@ -445,11 +510,12 @@ Term TermManager::mk(Kind kind, std::span<const Term> arguments, std::span<const
 }
 
 Term TermManager::mk_apply(Function f, std::span<const Term> arguments) {
-  if (arguments.empty()) {
+  const DatatypeRole role = functions_[f.id].operation.role;
+  if (arguments.empty() && role == DatatypeRole::None) {
     return mk_constant(f);
   }
   const Sort sort = sorts_.range(functions_[f.id].sort);
-  return intern(intern_head({.kind = Kind::Apply, .payload = f.id}), sort, arguments, child_flags(arguments));
+  return intern(intern_head({.kind = kind_of_role(role), .payload = f.id}), sort, arguments, child_flags(arguments));
 }
 
 Term TermManager::mk_const_array(Sort array, Term element) {
@@ -540,7 +606,11 @@ Term TermManager::rebuild(Term t, std::span<const Term> children) {
     case Kind::Value:
     case Kind::Constant:
     case Kind::Variable: return t;
-    case Kind::Apply: return mk_apply({head.payload}, children);
+    case Kind::Apply:
+    case Kind::DtConstruct:
+    case Kind::DtSelect:
+    case Kind::DtTest:
+    case Kind::DtUpdate: return mk_apply({head.payload}, children);
     case Kind::Opaque: return mk_opaque({head.payload}, head.sort, children);
     case Kind::Annotate: return mk_annotate(children[0], {head.payload}, children.subspan(1));
     case Kind::Forall:

@@ -27,6 +27,7 @@ struct FunctionInfo {
   std::vector<Term> parameters;  ///< variables of the definition; empty for declared functions
   Term body;                     ///< the definition's body; null for declared functions
   bool recursive = false;        ///< define-fun-rec: the body may use the function itself
+  DatatypeOperation operation;   ///< functions of datatypes; `name` is then the head's text as written
 };
 
 /// The head of an application: what stands before its arguments.
@@ -34,7 +35,7 @@ struct Head {
   Kind kind = Kind::Value;
   uint8_t index_count = 0;
   std::array<uint32_t, 2> indices{};  ///< numerals of (_ name i j)
-  uint32_t payload = 0;  ///< Apply: function id; Opaque: symbol of the head's text; Annotate: symbol of ":attr"
+  uint32_t payload = 0;  ///< Apply, Dt...: function id; Opaque: symbol of the head's text; Annotate: symbol of ":attr"
   Sort sort = {};        ///< ConstArray, Opaque: the sort the head was qualified with
   friend bool operator==(const Head&, const Head&) = default;
 };
@@ -79,7 +80,7 @@ class TermManager {
   uint64_t word_value(Term t) const { return node(t).slots[0].id | (static_cast<uint64_t>(node(t).slots[1].id) << 32); }
   bool is_true(Term t) const { return t == true_; }
   bool is_false(Term t) const { return t == false_; }
-  /// The function of an Apply or Constant term.
+  /// The function of an Apply, Constant or Dt... term.
   Function function(Term t) const;
   /// Name of a Variable; text of the head of an Opaque; attribute (with colon) of an Annotate.
   Symbol name(Term t) const;
@@ -113,9 +114,14 @@ class TermManager {
   /// A function whose definition follows with `set_definition` (define-fun-rec). Always a new function.
   Function declare_recursive(Symbol name, Sort sort);
   void set_definition(Function f, std::span<const Term> parameters, Term body);
+  /// A function of a datatype. `written`: the head of a tester or updater where it is not `(_ is c)`, `(_ update f)`.
+  Function datatype_function(Sort datatype, const DatatypeOperation& operation, Symbol written = {});
+  /// The datatype it belongs to.
+  Sort datatype_of(Function f) const;
   const FunctionInfo& info(Function f) const { return functions_[f.id]; }
   uint32_t function_count() const { return static_cast<uint32_t>(functions_.size()); }
-  /// The term of a constant, or of a function's name used as a term of function sort.
+  /// The term of a constant, also of a constructor without fields, or of a function's name used as a term of function
+  /// sort.
   Term mk_constant(Function f);
   /// declare + mk_constant
   Term mk_constant(std::string_view name, Sort sort);
@@ -132,7 +138,8 @@ class TermManager {
     return mk(kind, std::span<const Term>(arguments.begin(), arguments.size()),
               std::span<const uint32_t>(indices.begin(), indices.size()));
   }
-  /// The function applied to arguments of exactly its argument sorts; a constant if there are none.
+  /// The function applied to arguments of exactly its argument sorts; a constant if there are none. Functions of
+  /// datatypes give terms of the Dt... kinds.
   Term mk_apply(Function f, std::span<const Term> arguments);
   Term mk_const_array(Sort array, Term element);
   /// (forall/exists/lambda (variables) body). A variable must not occur both bound and free in one term: rename before

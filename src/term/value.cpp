@@ -6,13 +6,17 @@
 
 namespace preproc {
 
-// Functions here that follow the nesting of arrays of arrays recurse: values are at most kMaxArrayNesting deep.
+// Functions here that follow the nesting of values recurse: arrays of arrays are at most kMaxArrayNesting deep, values
+// of datatypes at most kMaxDatatypeDepth.
 
 namespace {
 
 constexpr uint32_t kMaxArrayNesting = 64;
+constexpr uint32_t kMaxDatatypeSize = 100'000;
 
 const Value kUndetermined;
+
+Value default_value_with(const SortTable& sorts, Sort sort, const std::unordered_map<uint32_t, Value>& datatypes);
 
 size_t hash_integer(const mpz_class& number) {
   uint64_t hash = static_cast<uint64_t>(sgn(number) + 1);
@@ -152,7 +156,7 @@ bool operator==(const Value& a, const Value& b) {
   if (a.is_datatype()) {
     const DatatypeValue& x = a.datatype();
     const DatatypeValue& y = b.datatype();
-    return &x == &y || (x.sort == y.sort && x.constructor == y.constructor && x.fields == y.fields);
+    return &x == &y || (x.hash == y.hash && x.sort == y.sort && x.constructor == y.constructor && x.fields == y.fields);
   }
   return a.v_ == b.v_;
 }
@@ -193,14 +197,10 @@ size_t Value::hash() const {
   if (is_regex()) {
     return mix(type, std::hash<const Regex*>()(regex().get()));
   }
-  uint64_t hash = type;
   if (is_datatype()) {
-    hash = mix(hash, datatype().constructor);
-    for (const Value& field : datatype().fields) {
-      hash = mix(hash, field.hash());
-    }
-    return hash;
+    return datatype().hash;
   }
+  uint64_t hash = type;
   if (is_array()) {
     for (const auto& [index, value] : array().entries) {
       hash = mix(mix(hash, index.hash()), value.hash());
@@ -230,6 +230,7 @@ bool has_unique_values(const SortTable& sorts, Sort sort) {
       case SortKind::RoundingMode:
       case SortKind::String:
       case SortKind::Declared: return true;
+      case SortKind::Datatype: return sorts.has_plain_values(s);
       default: return false;
     }
   };
@@ -306,6 +307,29 @@ Value equal_arrays(const SortTable& sorts, const ArrayValue& a, const ArrayValue
 
 }  // namespace
 
+namespace {
+
+/// Arrays in the fields may be equal where they are written differently.
+Value equal_datatypes(const SortTable& sorts, const DatatypeValue& a, const DatatypeValue& b) {
+  if (a.sort != b.sort) {
+    return {};
+  }
+  if (a.constructor != b.constructor || sorts.has_plain_values(a.sort)) {
+    return Value(false);
+  }
+  bool undetermined = false;
+  for (size_t i = 0; i < a.fields.size(); ++i) {
+    const Value equal = equal_values(sorts, a.fields[i], b.fields[i]);
+    if (equal.known() && !equal.boolean()) {
+      return equal;
+    }
+    undetermined |= !equal.known();
+  }
+  return undetermined ? Value() : Value(true);
+}
+
+}  // namespace
+
 Value equal_values(const SortTable& sorts, const Value& a, const Value& b) {
   if (!a.known() || !b.known() || type_rank(a) != type_rank(b)) {
     return {};
@@ -316,7 +340,10 @@ Value equal_values(const SortTable& sorts, const Value& a, const Value& b) {
   if (a.is_array()) {
     return equal_arrays(sorts, a.array(), b.array());
   }
-  return a.is_function() || a.is_regex() || a.is_datatype() ? Value() : Value(false);
+  if (a.is_datatype()) {
+    return equal_datatypes(sorts, a.datatype(), b.datatype());
+  }
+  return a.is_function() || a.is_regex() ? Value() : Value(false);
 }
 
 Value store_value(const Value& array, const Value& index, const Value& value) {
@@ -349,7 +376,102 @@ const Value& apply_value(const Value& function, const std::vector<Value>& argume
   return place != f.entries.end() ? place->second : f.fallback ? *f.fallback : kUndetermined;
 }
 
-Value default_value(const SortTable& sorts, Sort sort) {
+namespace {
+
+struct Extent {
+  uint32_t depth = 0;
+  uint32_t size = 0;
+  void add(const Extent& other) {
+    depth = std::max(depth, other.depth);
+    size = std::min(size + other.size, kMaxDatatypeSize + 1);
+  }
+};
+
+Extent extent_of(const Value& value) {
+  Extent extent;
+  if (value.is_datatype()) {
+    return {value.datatype().depth, value.datatype().size};
+  }
+  if (value.is_array()) {
+    for (const auto& [index, element] : value.array().entries) {
+      extent.add(extent_of(index));
+      extent.add(extent_of(element));
+    }
+    extent.add(extent_of(*value.array().fallback));
+    ++extent.depth;
+  } else if (value.is_function()) {
+    for (const auto& [arguments, result] : value.function().entries) {
+      for (const Value& argument : arguments) {
+        extent.add(extent_of(argument));
+      }
+      extent.add(extent_of(result));
+    }
+    extent.add(extent_of(*value.function().fallback));
+    ++extent.depth;
+  }
+  return extent;
+}
+
+}  // namespace
+
+Value make_datatype_value(Sort sort, uint32_t constructor, std::vector<Value> fields) {
+  Extent extent;
+  uint64_t hash = mix(sort.id, constructor);
+  for (const Value& field : fields) {
+    if (!field.known()) {
+      return {};
+    }
+    extent.add(extent_of(field));
+    hash = mix(hash, field.hash());
+  }
+  if (extent.depth >= kMaxDatatypeDepth || extent.size >= kMaxDatatypeSize) {
+    return {};
+  }
+  return Value(DatatypeValue{sort, constructor, std::move(fields), extent.depth + 1, extent.size + 1, hash});
+}
+
+namespace {
+
+/// Default values of datatypes: of each sort once, fields first. A base constructor's fields have base constructors
+/// found before it, so that there is no cycle.
+Value default_datatype(const SortTable& sorts, Sort root) {
+  std::unordered_map<uint32_t, Value> done;
+  std::vector<Sort> todo{root};
+  const auto part = [&](Sort sort) {  // the datatype in a field's sort, or the field's sort itself
+    while (sorts.is_array(sort) || sorts.kind(sort) == SortKind::Function) {
+      sort = sorts.is_array(sort) ? sorts.element(sort) : sorts.range(sort);
+    }
+    return sort;
+  };
+  while (!todo.empty()) {
+    const Sort sort = todo.back();
+    if (done.contains(sort.id)) {
+      todo.pop_back();
+      continue;
+    }
+    const uint32_t base = sorts.base_constructor(sort);
+    const size_t before = todo.size();
+    for (const Sort field : sorts.fields(sort, base)) {
+      const Sort needed = part(field);
+      if (sorts.kind(needed) == SortKind::Datatype && !done.contains(needed.id)) {
+        todo.push_back(needed);
+      }
+    }
+    if (todo.size() > before) {
+      continue;
+    }
+    todo.pop_back();
+    std::vector<Value> fields;
+    for (const Sort field : sorts.fields(sort, base)) {
+      fields.push_back(default_value_with(sorts, field, done));
+    }
+    done.emplace(sort.id, make_datatype_value(sort, base, std::move(fields)));
+  }
+  return done.at(root.id);
+}
+
+/// `datatypes`: default values that are known, by sort.
+Value default_value_with(const SortTable& sorts, Sort sort, const std::unordered_map<uint32_t, Value>& datatypes) {
   std::vector<Sort> arrays;
   while (sorts.is_array(sort)) {
     arrays.push_back(sort);
@@ -375,10 +497,15 @@ Value default_value(const SortTable& sorts, Sort sort) {
     case SortKind::Declared: value = Value(Element{sort, 0}); break;
     case SortKind::Function: {
       // Ranges are no functions: function sorts are flat.
-      Value result = default_value(sorts, sorts.range(sort));
+      Value result = default_value_with(sorts, sorts.range(sort), datatypes);
       if (result.known()) {
         value = Value(FunctionValue{sort, std::make_shared<const Value>(std::move(result)), {}});
       }
+      break;
+    }
+    case SortKind::Datatype: {
+      const auto known = datatypes.find(sort.id);
+      value = known != datatypes.end() ? known->second : default_datatype(sorts, sort);
       break;
     }
     default: break;
@@ -388,5 +515,9 @@ Value default_value(const SortTable& sorts, Sort sort) {
   }
   return value;
 }
+
+}  // namespace
+
+Value default_value(const SortTable& sorts, Sort sort) { return default_value_with(sorts, sort, {}); }
 
 }  // namespace preproc

@@ -41,10 +41,14 @@ struct Element {
 };
 
 /// A value of a datatype: a constructor, by its place in the declaration, and the values of its fields.
+/// Made by `make_datatype_value`.
 struct DatatypeValue {
   Sort sort;
   uint32_t constructor = 0;
   std::vector<Value> fields;
+  uint32_t depth = 1;  ///< nesting, through arrays and functions too
+  uint32_t size = 1;   ///< constructors in it, as a tree
+  size_t hash = 0;
 };
 
 /// One value of any sort. The empty value means "not determined": a partial operation outside its domain (division of
@@ -124,6 +128,12 @@ Value store_value(const Value& array, const Value& index, const Value& value);
 const Value& select_value(const Value& array, const Value& index);
 /// The result of a function value for these arguments.
 const Value& apply_value(const Value& function, const std::vector<Value>& arguments);
+
+/// How deep values of datatypes may be nested.
+inline constexpr uint32_t kMaxDatatypeDepth = 1'000;
+/// The constructor applied to values. An empty value where one of them is, or if it would be nested deeper than that or
+/// have more than 100,000 constructors: what follows the nesting of values recurses.
+Value make_datatype_value(Sort sort, uint32_t constructor, std::vector<Value> fields);
 
 /// Some value of the sort: false, 0, an array of such, ... ; empty for a sort this program has no values of.
 Value default_value(const SortTable& sorts, Sort sort);

@@ -35,6 +35,18 @@ std::string array_to_string(const SortTable& sorts, const ArrayValue& array) {
   return text;
 }
 
+std::string datatype_to_string(const SortTable& sorts, const DatatypeValue& value) {
+  std::string text = sorts.constructor_text(value.sort, value.constructor);
+  if (value.fields.empty()) {
+    return text;
+  }
+  text.insert(text.begin(), '(');
+  for (const Value& field : value.fields) {
+    text += " " + to_string(sorts, field);
+  }
+  return text + ")";
+}
+
 std::string function_to_string(const SortTable& sorts, const FunctionValue& function) {
   const std::span<const Sort> arguments = sorts.arguments(function.sort);
   const auto parameter = [](size_t i) { return "x!" + std::to_string(i); };
@@ -80,6 +92,9 @@ std::string to_string(const SortTable& sorts, const Value& value) {
   }
   if (value.is_string()) {
     return literal_of_string(value.string());
+  }
+  if (value.is_datatype()) {
+    return datatype_to_string(sorts, value.datatype());
   }
   return value.is_function() ? function_to_string(sorts, value.function()) : "?";
 }

@@ -60,8 +60,8 @@ TEST_F(EvaluatorTest, PartialOperationsHaveNoValue) {
 
   Evaluator evaluator(tm_, assignment_);
   EXPECT_FALSE(evaluator.evaluate(quotient).known());
-  evaluator.set_partial_operation([](Kind kind, std::span<const Value* const> arguments) {
-    EXPECT_EQ(kind, Kind::IntDiv);
+  evaluator.set_partial_operation([&](Term application, std::span<const Value* const> arguments) {
+    EXPECT_EQ(application, quotient);
     return Value(mpz_class(arguments[0]->integer() + 100));
   });
   EXPECT_EQ(evaluator.evaluate(tm_.mk(Kind::Add, {quotient, number(1)})), Value(mpz_class(108)));
