@@ -20,8 +20,8 @@ std::string_view to_string(Status status) {
 namespace {
 
 constexpr std::array kBackends{
-    BackendRecord{"z3", "Z3", create_z3_backend},
-    BackendRecord{"cvc5", "cvc5", create_cvc5_backend},
+    BackendRecord{"z3", "Z3", "z3 -in", create_z3_backend},
+    BackendRecord{"cvc5", "cvc5", "cvc5 --incremental --produce-models -", create_cvc5_backend},
 };
 
 }  // namespace

@@ -7,16 +7,36 @@ void StackedBackend::assert_term(Term t) {
   stack_.add(t);
 }
 
-CheckResult StackedBackend::check() {
+bool StackedBackend::begin_check() {
+  if (begun_) {
+    return true;
+  }
   if (stack_.is_sent()) {
     if (last_.status != Status::Unknown) {
-      return last_;
+      return false;
     }
     stack_.forget();
   }
   last_ = {};
   drop_model();
-  last_ = send_and_check();
+  begun_ = true;
+  return true;
+}
+
+void StackedBackend::send() {
+  try {
+    stack_.send(*this);
+  } catch (...) {
+    forget_sent();
+    throw;
+  }
+}
+
+CheckResult StackedBackend::check() {
+  if (begin_check()) {
+    begun_ = false;
+    last_ = send_and_check();
+  }
   return last_;
 }
 
@@ -42,6 +62,7 @@ void StackedBackend::require_model() const {
 
 Assignment StackedBackend::model(std::span<const Function> symbols) {
   require_model();
+  fetch_values(symbols);
   Assignment result;
   for (const Function f : symbols) {
     if (Value value = model_value(f); value.known()) {

@@ -17,6 +17,18 @@ class StackedBackend : public Backend, private SolverFeed {
   Assignment model(std::span<const Function> symbols) final;
   Value value(Term t) final;
 
+ protected:
+  /// First half of a check: false if the last answer still holds and `check` will give it, else the last model is gone.
+  /// Between this and `check` no assertion or scope changes.
+  bool begin_check();
+  /// Brings the solver to the assertions. May throw BackendError.
+  void send();
+  /// The solver has lost its assertions: the next check starts it anew. A check that was begun is not.
+  void forget_sent() {
+    stack_.forget();
+    begun_ = false;
+  }
+
  private:
   /// Translates a term, or throws BackendError.
   virtual void prepare(Term t) = 0;
@@ -26,6 +38,8 @@ class StackedBackend : public Backend, private SolverFeed {
   virtual bool recover(const BackendError&) { return false; }
   /// Forgets what was read from the last model.
   virtual void drop_model() = 0;
+  /// Called before the values of these symbols are asked one by one.
+  virtual void fetch_values(std::span<const Function>) {}
   /// Values in the model of the last check, which was sat.
   virtual Value model_value(Function f) = 0;
   virtual Value model_value(Term t) = 0;
@@ -34,6 +48,7 @@ class StackedBackend : public Backend, private SolverFeed {
   void require_model() const;
 
   SolverStack stack_;
+  bool begun_ = false;
   CheckResult last_;
 };
 

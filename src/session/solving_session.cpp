@@ -1,36 +1,57 @@
 #include "session/solving_session.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
+#include <new>
 #include <ostream>
 #include <sstream>
+#include <system_error>
 #include <unordered_set>
 
 #include <spdlog/spdlog.h>
 
 #include "script/model_printer.h"
 #include "script/printer.h"
+#include "session/running_check.h"
 #include "session/version.h"
 #include "term/identifier.h"
 #include "term/walk.h"
 
 namespace preproc {
 
+namespace {
+
+/// When a linked solver is taken to ignore its limit.
+std::chrono::milliseconds hard_limit(std::chrono::milliseconds limit) {
+  return limit + limit / 4 + std::chrono::milliseconds(2000);
+}
+
+}  // namespace
+
 SolvingSession::SolvingSession(const SessionOptions& options, Source& source, std::ostream& out)
     : Session(options, source),
       out_(out),
-      record_(*find_backend(options.solver)),
       mirror_([this] {
         BackendOptions backend;
         backend.logic = logic_;
         backend.timeout = options_.timeout;
-        return record_.create(tm_, backend);
+        backend.memory_limit = options_.memory_limit;
+        return make_solver(options_.solvers, tm_, backend);
       }),
       expander_(tm_) {}
 
 SolvingSession::~SolvingSession() = default;
 
-void SolvingSession::print(std::string_view answer) { out_ << answer << std::endl; }
+void SolvingSession::print(std::string_view answer) {
+  if (!(out_ << answer << std::endl)) {
+    throw std::system_error(errno, std::generic_category(), "cannot write the answers");
+  }
+}
+
+std::string SolvingSession::solver_name() const {
+  return mirror_.backend() == nullptr ? "nothing" : std::string(mirror_.backend()->name());
+}
 
 void SolvingSession::respond_error(const std::string& message, bool asks) {
   if (!asks) {
@@ -103,7 +124,16 @@ void SolvingSession::check_sat(const Command& command) {
     }
   }
   ++statistics_.checks;
-  CheckResult result = solve(command, command.terms);
+  CheckResult result;
+  {
+    const RunningCheck running;
+    try {
+      result = solve(command, command.terms);
+    } catch (const std::bad_alloc&) {
+      mirror_.reset();
+      result = {Status::Unknown, "memout"};
+    }
+  }
   if ((result.status == Status::Sat && !nothing_lost()) || (result.status == Status::Unsat && surplus_)) {
     result = {Status::Unknown, "an earlier command had an error, so that an assertion may be missing"};
   }
@@ -147,12 +177,16 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
       return accept_model(command, problem, {}, {});
     }
     Backend& backend = mirror_.sync(wanted_);
+    if (options_.timeout) {
+      RunningCheck::limit(hard_limit(*options_.timeout));
+    }
     const auto start = std::chrono::steady_clock::now();
     CheckResult result = backend.check();
     statistics_.solver_seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     ++statistics_.solver_checks;
+    statistics_.forwarded += result.forwarded ? 1 : 0;
     spdlog::info("{}: {} of {} assertions given to {}, {}{}{}", reader_.position(command.place), wanted_.size(),
-                 problem.assertions.size(), record_.name, to_string(result.status), result.reason.empty() ? "" : ": ",
+                 problem.assertions.size(), backend.name(), to_string(result.status), result.reason.empty() ? "" : ": ",
                  result.reason);
     if (result.status == Status::Unsat && !preserves_unsat(problem.guarantee)) {
       return {Status::Unknown, "incomplete"};
@@ -233,7 +267,7 @@ CheckResult SolvingSession::accept_model(const Command& command, const Problem& 
       trail += " " + std::string(stage.record->name);
     }
     Printer printer(tm_);
-    fail(command, "internal error: the model of " + std::string(record_.name) + " violates the assertion " +
+    fail(command, "internal error: the model of " + solver_name() + " violates the assertion " +
                       excerpt(printer.to_string(originals[*check.violated]), 200) + " after the passes" +
                       (trail.empty() ? " (none)" : trail));
   }
