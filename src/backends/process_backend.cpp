@@ -16,6 +16,7 @@ constexpr size_t kCheckAnswerLimit = size_t{1} << 20;
 constexpr size_t kValueAnswerLimit = size_t{1} << 28;
 /// Values are there already: a program that takes longer to say them hangs.
 constexpr auto kValuePatience = std::chrono::seconds(60);
+constexpr auto kReasonPatience = std::chrono::seconds(1);
 
 bool is_error(std::string_view answer) { return answer.starts_with("(error"); }
 
@@ -191,7 +192,10 @@ CheckResult ProcessBackend::check_sent() {
     asked_ = false;
     proven_ = true;
     if (status == Status::Unknown) {
-      std::string reason = answer == "timeout" ? answer : ask("(get-info :reason-unknown)").value_or("incomplete");
+      std::string reason = answer == "timeout" ? answer : "incomplete";
+      if (!racing_ && answer != "timeout") {  // in a race nobody has time for that
+        reason = ask("(get-info :reason-unknown)", kReasonPatience).value_or(reason);
+      }
       if (constexpr std::string_view kKey = "(:reason-unknown "; reason.starts_with(kKey)) {
         reason = reason.substr(kKey.size(), reason.size() - kKey.size() - 1);
         if (reason.size() >= 2 && reason.front() == '"') {
@@ -221,18 +225,17 @@ bool ProcessBackend::recover(const BackendError&) {
 }
 
 /// Asks about the model of the last check. Null if the program failed to answer; it is stopped then.
-std::optional<std::string> ProcessBackend::ask(const std::string& question) {
+std::optional<std::string> ProcessBackend::ask(const std::string& question, std::chrono::milliseconds patience) {
   if (!dialogue_) {
     return std::nullopt;
   }
   dialogue_->set_answer_limit(kValueAnswerLimit);
   dialogue_->send(question + "\n");
-  auto patience = ProcessDialogue::Clock::now() + kValuePatience;
   if (options_.timeout) {
-    patience = std::min(patience, ProcessDialogue::Clock::now() + std::max(std::chrono::milliseconds(1000), *options_.timeout));
+    patience = std::min(patience, std::max(std::chrono::milliseconds(1000), *options_.timeout));
   }
   ProcessDialogue* const dialogue = dialogue_.get();
-  if (wait_for_answer({&dialogue, 1}, {patience, options_.memory_limit, interrupt_}) != WaitEnd::Ready) {
+  if (wait_for_answer({&dialogue, 1}, {ProcessDialogue::Clock::now() + patience, options_.memory_limit, interrupt_}) != WaitEnd::Ready) {
     stop();
     return std::nullopt;
   }
@@ -258,7 +261,7 @@ void ProcessBackend::fetch_constants(std::span<const Function> constants) {
     question += (sorts.empty() ? "" : " ") + quoted_symbol(tm_.symbols().name(tm_.info(f).name));
     sorts.push_back(tm_.info(f).sort);
   }
-  const std::optional<std::string> answer = ask(question + "))");
+  const std::optional<std::string> answer = ask(question + "))", kValuePatience);
   if (!answer) {
     fail("gave no values after sat, asked (get-value ...)");
   }
@@ -296,7 +299,7 @@ void ProcessBackend::fetch_values(std::span<const Function> symbols) {
   if (functions.empty()) {
     return;
   }
-  const std::optional<std::string> answer = ask("(get-model)");
+  const std::optional<std::string> answer = ask("(get-model)", kValuePatience);
   if (!answer) {
     fail("gave no model after sat, asked (get-model)");
   }
@@ -319,7 +322,7 @@ Value ProcessBackend::model_value(Term t) {
   if (!values_) {
     values_ = std::make_unique<ProcessValues>(tm_);
   }
-  const std::optional<std::string> answer = ask("(get-value (" + emitter_->term_text(t) + "))");
+  const std::optional<std::string> answer = ask("(get-value (" + emitter_->term_text(t) + "))", kValuePatience);
   if (!answer || is_error(*answer)) {
     return {};
   }

@@ -57,7 +57,7 @@ class ProcessBackend final : public StackedBackend {
   void stop();
   void ask_check();
   CheckResult end_early(WaitEnd end);
-  std::optional<std::string> ask(const std::string& question);
+  std::optional<std::string> ask(const std::string& question, std::chrono::milliseconds patience);
   void fetch_constants(std::span<const Function> constants);
   [[noreturn]] void fail(std::string_view what);
 
@@ -66,11 +66,11 @@ class ProcessBackend final : public StackedBackend {
   std::string name_;
   std::vector<std::string> words_;
   std::string logic_;
-  bool error_said_ = false;  // the last failure was an (error ...)
-  bool proven_ = false;      // the running program has answered a check
-  bool racing_ = false;      // checks are started and waited for by a race
-  bool retry_ = false;       // a failed check may succeed when it is tried again
-  bool asked_ = false;       // (check-sat) is on its way
+  bool error_said_ = false;                                     // the last failure was an (error ...)
+  bool proven_ = false;                                         // the running program has answered a check
+  bool racing_ = false;                                         // checks are started and waited for by a race
+  bool retry_ = false;                                          // a failed check may succeed when it is tried again
+  bool asked_ = false;                                          // (check-sat) is on its way
   std::optional<ProcessDialogue::Clock::time_point> deadline_;  // of the running check
   int interrupt_ = -1;                                          // event file descriptor
   std::unique_ptr<ProcessDialogue> dialogue_;

@@ -56,9 +56,7 @@ class ProcessValues::CasesView {
 
  private:
   const TermManager& tm() const { return values_.tm_; }
-  size_t place(Term e) const {
-    return static_cast<size_t>(std::ranges::find(parameters_, e) - parameters_.begin());
-  }
+  size_t place(Term e) const { return static_cast<size_t>(std::ranges::find(parameters_, e) - parameters_.begin()); }
 
   ProcessValues& values_;
   Evaluator& evaluator_;

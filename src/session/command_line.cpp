@@ -248,7 +248,8 @@ std::string help_text() {
          "  preproc-solve --query-log klee.log.smt2         a log of many queries, each ended by (exit)\n"
          "  preproc-solve --stats --trace-pass fold a.smt2  see what was rewritten\n"
          "  symbolic-executor | preproc-solve               each command is answered before the next is read\n\n"
-      << visible_options() << "\nExit status: 0 everything was answered, 1 an error was reported, 2 wrong usage,\n"
+      << visible_options()
+      << "\nExit status: 0 everything was answered, 1 an error was reported, 2 wrong usage,\n"
          "130 or 143 ended by SIGINT or SIGTERM (a check that was running is answered unknown).\n";
   return out.str();
 }

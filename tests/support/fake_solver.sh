@@ -5,6 +5,7 @@ behaviour=$1
 if [[ $# -ge 2 ]]; then
   if [[ -e $2 ]]; then behaviour=unsat; else : >"$2"; fi
 fi
+case $behaviour in early-*) echo "${behaviour#early-}" ;; esac  # before it is asked
 while IFS= read -r line; do
   [[ $line == *'(check-sat)'* ]] || continue
   case $behaviour in

@@ -1,6 +1,9 @@
 // Solvers on a pipe: well-behaved ones, and every way to misbehave (tests/support/fake_solver.sh).
 
-#include <csignal>
+#include "backends/process_backend.h"
+
+#include <algorithm>
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -12,7 +15,6 @@
 #include "backends/child_process.h"
 #include "backends/forwarding_backend.h"
 #include "backends/portfolio_backend.h"
-#include "backends/process_backend.h"
 #include "backends/solver_choice.h"
 
 namespace preproc {
@@ -99,7 +101,7 @@ TEST_P(RealProcessTest, KeepsScopesAndDeclarationsInStep) {
 
 TEST_P(RealProcessTest, ReadsValuesOfAllKinds) {
   SortTable& sorts = tm_.sorts();
-  const Sort u = sorts.declared(tm_.symbols().intern("my sort"), {});
+  const Sort u = sorts.declared(tm_.symbols().intern("U"), {});
   const Term a = tm_.mk_constant("a", u);
   const Term b = tm_.mk_constant("b", u);
   const Sort byte = sorts.bitvec(8);
@@ -126,8 +128,13 @@ TEST_P(RealProcessTest, ReadsValuesOfAllKinds) {
     backend->assert_term(t);
   }
   ASSERT_EQ(backend->check().status, Status::Sat);
-  const std::vector<Function> symbols{tm_.function(a),   tm_.function(b),    tm_.function(memory), tm_.function(map),
-                                      tm_.function(real), tm_.function(flag), f};
+  const std::vector<Function> symbols{tm_.function(a),
+                                      tm_.function(b),
+                                      tm_.function(memory),
+                                      tm_.function(map),
+                                      tm_.function(real),
+                                      tm_.function(flag),
+                                      f};
   const Assignment model = backend->model(symbols);
   for (const Function symbol : symbols) {
     EXPECT_TRUE(model.contains(symbol)) << tm_.symbols().name(tm_.info(symbol).name);
@@ -213,20 +220,21 @@ TEST_P(MisbehaviourTest, IsAnErrorAndTheNextCheckIsAnswered) {
   EXPECT_EQ(backend->check().status, Status::Unsat);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    All, MisbehaviourTest,
-    testing::Values(Misbehaviour{"garbage", "`Segmentation`"}, Misbehaviour{"die", "exited with status 3"},
-                    Misbehaviour{"killed", "signal 9"}, Misbehaviour{"half", "signal 11"},
-                    Misbehaviour{"half-list", "after saying `((model`"},
-                    Misbehaviour{"error", "(error \"line 3: no such thing\")"},
-                    Misbehaviour{"error-stderr", "assertion dropped"}, Misbehaviour{"flood", "more than 1 MB"},
-                    Misbehaviour{"warning", ""}, Misbehaviour{"flood-stderr", ""}, Misbehaviour{"success", ""},
-                    Misbehaviour{"die-after-answer", ""}),
-    [](const auto& tested) {
-      std::string name = tested.param.behaviour;
-      std::ranges::replace(name, '-', '_');
-      return name;
-    });
+INSTANTIATE_TEST_SUITE_P(All, MisbehaviourTest,
+                         testing::Values(Misbehaviour{"garbage", "`Segmentation`"},
+                                         Misbehaviour{"die", "exited with status 3"},
+                                         Misbehaviour{"killed", "signal 9"}, Misbehaviour{"half", "signal 11"},
+                                         Misbehaviour{"half-list", "after saying `((model`"},
+                                         Misbehaviour{"error", "(error \"line 3: no such thing\")"},
+                                         Misbehaviour{"error-stderr", "assertion dropped"},
+                                         Misbehaviour{"flood", "more than 1 MB"}, Misbehaviour{"warning", ""},
+                                         Misbehaviour{"flood-stderr", ""}, Misbehaviour{"success", ""},
+                                         Misbehaviour{"die-after-answer", ""}),
+                         [](const auto& tested) {
+                           std::string name = tested.param.behaviour;
+                           std::ranges::replace(name, '-', '_');
+                           return name;
+                         });
 
 TEST_F(ProcessBackendTest, HangingIsATimeoutWhateverRunsBelow) {
   for (const std::string behaviour : {"hang", "child-hang", "deaf"}) {
@@ -240,7 +248,8 @@ TEST_F(ProcessBackendTest, HangingIsATimeoutWhateverRunsBelow) {
 TEST_F(ProcessBackendTest, ALotToSayToADeafSolverDoesNotBlock) {
   const auto backend = fake("deaf", limited(200));
   for (uint64_t i = 0; i < 20000; ++i) {
-    backend->assert_term(tm_.mk(Kind::Distinct, {x(), tm_.mk_constant("y" + std::to_string(i), tm_.sorts().bitvec(8))}));
+    backend->assert_term(
+        tm_.mk(Kind::Distinct, {x(), tm_.mk_constant("y" + std::to_string(i), tm_.sorts().bitvec(8))}));
   }
   EXPECT_EQ(backend->check().reason, "timeout");
 }
@@ -275,7 +284,8 @@ TEST_F(ProcessBackendTest, NonsenseAsValuesIsAnError) {
 TEST_F(ProcessBackendTest, MemoryLimit) {
   BackendOptions options;
   options.memory_limit = 64 << 20;
-  const auto backend = make("python3 -c 'a = [b\"x\" * (1 << 20) for i in range(500)]; import time; time.sleep(60)'", options);
+  const auto backend =
+      make("python3 -c 'a = [b\"x\" * (1 << 20) for i in range(500)]; import time; time.sleep(60)'", options);
   backend->assert_term(x_is(1));
   EXPECT_EQ(backend->check().reason, "memout");
 }
@@ -372,9 +382,19 @@ TEST_F(PortfolioTest, AllFailing) {
   EXPECT_THAT(message, HasSubstr("`Segmentation`"));
 }
 
-TEST_F(PortfolioTest, Timeout) {
-  EXPECT_EQ(portfolio({"hang", "die"}, limited(200))->check().reason, "timeout");
+TEST_F(PortfolioTest, DifferentAnswersAtTheSameTimeAreAnErrorThatNamesBoth) {
+  const auto backend = portfolio({"early-sat", "early-unsat"});
+  // While this is printed for the second one, both have answered.
+  for (uint64_t i = 0; i < 50000; ++i) {
+    backend->assert_term(
+        tm_.mk(Kind::Distinct, {x(), tm_.mk_constant("y" + std::to_string(i), tm_.sorts().bitvec(8))}));
+  }
+  const std::string message = failure(*backend);
+  EXPECT_THAT(message, HasSubstr("early-sat` says sat"));
+  EXPECT_THAT(message, HasSubstr("early-unsat` says unsat"));
 }
+
+TEST_F(PortfolioTest, Timeout) { EXPECT_EQ(portfolio({"hang", "die"}, limited(200))->check().reason, "timeout"); }
 
 TEST_F(PortfolioTest, UnknownWhereOnlyThatIsSaid) {
   EXPECT_EQ(portfolio({"die", "unknown"})->check().status, Status::Unknown);
