@@ -1,17 +1,23 @@
-#include <csignal>
+#include <algorithm>
+#include <cerrno>
 #include <cstdlib>
 #include <iostream>
 #include <memory>
+#include <new>
 #include <optional>
+#include <sys/resource.h>
+#include <system_error>
 #include <unistd.h>
 
 #include <fmt/format.h>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include "backends/child_process.h"
 #include "session/command_line.h"
 #include "session/emitting_session.h"
 #include "session/output_file.h"
+#include "session/running_check.h"
 #include "session/solving_session.h"
 #include "session/version.h"
 
@@ -78,9 +84,20 @@ int run(const CommandLine& line, Work& work) {
   return clean ? 0 : 1;
 }
 
+/// Sets the limit of this program; children set theirs back.
+void limit_memory(uint64_t bytes) {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_DATA, &limit) == 0) {
+    limit.rlim_cur = std::min<rlim_t>(limit.rlim_max, bytes);
+    ::setrlimit(RLIMIT_DATA, &limit);
+  }
+}
+
 /// Ends the program with this status, without destructors: taking apart the terms of a large script, or a solver, can
 /// take longer than solving did. All output was written before.
 int leave(int status) {
+  kill_children();
+  remove_unfinished_output();
 #if !defined(__SANITIZE_ADDRESS__) && !defined(PREPROC_COVERAGE)
   std::cerr.flush();
   std::_Exit(status);
@@ -92,7 +109,7 @@ int leave(int status) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::signal(SIGPIPE, SIG_IGN);
+  RunningCheck::install_handlers();
   std::ios::sync_with_stdio(false);
   Work work;
   try {
@@ -112,10 +129,21 @@ int main(int argc, char** argv) {
     } else {
       spdlog::set_level(spdlog::level::off);
     }
+    if (line.session.memory_limit != 0) {
+      limit_memory(line.session.memory_limit);
+    }
     return leave(run(line, work));
   } catch (const UsageError& error) {
     std::cerr << "preproc-solve: " << error.what() << "\nTry `preproc-solve --help`.\n";
     return 2;
+  } catch (const std::bad_alloc&) {
+    std::cerr << "preproc-solve: out of memory\n";
+    return leave(1);
+  } catch (const std::system_error& error) {
+    if (error.code() != std::errc::broken_pipe) {  // else who read the answers has gone, and no one needs to know
+      std::cerr << "preproc-solve: " << error.what() << '\n';
+    }
+    return leave(1);
   } catch (const std::exception& error) {
     std::cerr << "preproc-solve: " << error.what() << '\n';
     return leave(1);

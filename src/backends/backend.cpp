@@ -33,8 +33,8 @@ AssumingResult Backend::check_assuming(std::span<const Term> assumptions) {
 namespace {
 
 constexpr std::array kBackends{
-    BackendRecord{"z3", "Z3", create_z3_backend},
-    BackendRecord{"cvc5", "cvc5", create_cvc5_backend},
+    BackendRecord{"z3", "Z3", "z3 -in", create_z3_backend},
+    BackendRecord{"cvc5", "cvc5", "cvc5 --incremental --produce-models -", create_cvc5_backend},
 };
 
 }  // namespace

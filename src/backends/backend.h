@@ -21,6 +21,7 @@ std::string_view to_string(Status status);
 struct CheckResult {
   Status status = Status::Unknown;
   std::string reason;
+  bool forwarded = false;  ///< a linked solver's API could not express the problem, its own program answered
 };
 
 /// The answer to a check under assumptions.
@@ -47,6 +48,12 @@ class BackendError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// A term or sort that a solver's API has no words for. The solver's program may have.
+class Inexpressible : public BackendError {
+ public:
+  using BackendError::BackendError;
+};
+
 struct BackendOptions {
   std::string logic = {};                                 ///< as in set-logic; empty: not set
   std::optional<std::chrono::milliseconds> timeout = {};  ///< for each check
@@ -54,6 +61,7 @@ struct BackendOptions {
   std::optional<uint64_t> resource_limit = {};  ///< for each check, in the solver's own units; the same run after run
   bool models = true;
   bool unsat_assumptions = false;  ///< `check_assuming` will be called; costs some solvers preprocessing
+  uint64_t memory_limit = 0;  ///< bytes a solver in a process of its own may use; 0: no limit
 };
 
 /// A solver. Terms come from one `TermManager`; each DAG node is translated once for the life of the backend. Scopes
@@ -92,6 +100,7 @@ class Backend {
 struct BackendRecord {
   std::string_view name;
   std::string_view description;
+  std::string_view program;  ///< command line of the solver's own program, reading SMT-LIB commands one by one
   std::unique_ptr<Backend> (*create)(TermManager&, const BackendOptions&);
 };
 std::span<const BackendRecord> all_backends();

@@ -67,7 +67,7 @@ class Cvc5Backend final : public StackedBackend {
  private:
   void prepare(Term t) override { translator().translate(t); }
   CheckResult check_sent() override;
-  AssumingResult check_sent_assuming(std::span<const Term> assumptions) override;
+  std::optional<AssumingResult> check_sent_assuming(std::span<const Term> assumptions) override;
   bool recover(const BackendError& error) override;
   void drop_model() override { values_.reset(); }
   Value model_value(Function f) override;
@@ -174,7 +174,7 @@ CheckResult Cvc5Backend::check_sent() {
   return to_result(guarded([this] { return solver_->checkSat(); }));
 }
 
-AssumingResult Cvc5Backend::check_sent_assuming(std::span<const Term> assumptions) {
+std::optional<AssumingResult> Cvc5Backend::check_sent_assuming(std::span<const Term> assumptions) {
   std::vector<cvc5::Term> literals;
   for (const Term t : assumptions) {
     literals.push_back(translator_->translate(t));

@@ -4,8 +4,8 @@
 
 namespace preproc {
 
-BackendError inexpressible(std::string_view solver, std::string_view what) {
-  return BackendError(std::string(solver) + " cannot express `" + std::string(what) + "` through its API");
+Inexpressible inexpressible(std::string_view solver, std::string_view what) {
+  return Inexpressible(std::string(solver) + " cannot express `" + std::string(what) + "` through its API");
 }
 
 std::string head_text(const TermManager& tm, Term t) {

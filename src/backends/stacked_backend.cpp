@@ -15,7 +15,7 @@ std::invoke_result_t<Check&> StackedBackend::send_and(Check check) {
       stack_.send(*this);
       return check();
     } catch (const BackendError& error) {
-      stack_.forget();
+      forget_sent();
       if (!recover(error)) {
         throw;
       }
@@ -23,16 +23,36 @@ std::invoke_result_t<Check&> StackedBackend::send_and(Check check) {
   }
 }
 
-CheckResult StackedBackend::check() {
+bool StackedBackend::begin_check() {
+  if (begun_) {
+    return true;
+  }
   if (stack_.is_sent()) {
     if (last_.status != Status::Unknown) {
-      return last_;
+      return false;
     }
     stack_.forget();
   }
   last_ = {};
   drop_model();
-  last_ = send_and([this] { return check_sent(); });
+  begun_ = true;
+  return true;
+}
+
+void StackedBackend::send() {
+  try {
+    stack_.send(*this);
+  } catch (...) {
+    forget_sent();
+    throw;
+  }
+}
+
+CheckResult StackedBackend::check() {
+  if (begin_check()) {
+    begun_ = false;
+    last_ = send_and([this] { return check_sent(); });
+  }
   return last_;
 }
 
@@ -42,7 +62,8 @@ AssumingResult StackedBackend::check_assuming(std::span<const Term> assumptions)
   }
   last_ = {};
   drop_model();
-  return send_and([&] { return check_sent_assuming(assumptions); });
+  std::optional<AssumingResult> answer = send_and([&] { return check_sent_assuming(assumptions); });
+  return answer ? std::move(*answer) : Backend::check_assuming(assumptions);
 }
 
 void StackedBackend::require_model() const {
@@ -53,6 +74,7 @@ void StackedBackend::require_model() const {
 
 Assignment StackedBackend::model(std::span<const Function> symbols) {
   require_model();
+  fetch_values(symbols);
   Assignment result;
   for (const Function f : symbols) {
     if (Value value = model_value(f); value.known()) {

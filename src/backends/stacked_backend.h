@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <type_traits>
 
 #include "backends/backend.h"
@@ -22,28 +23,44 @@ class StackedBackend : public Backend, private SolverFeed {
   std::string value_text(Term t) final;
   std::string definition_text(Function f) final;
 
+ protected:
+  /// First half of a check: false if the last answer still holds and `check` will give it, else the last model is gone.
+  /// Between this and `check` no assertion or scope changes.
+  bool begin_check();
+  /// Brings the solver to the assertions. May throw BackendError.
+  void send();
+  /// The solver has lost its assertions: the next check starts it anew. A check that was begun is not.
+  void forget_sent() {
+    stack_.forget();
+    begun_ = false;
+  }
+
  private:
   /// Translates a term, or throws BackendError.
   virtual void prepare(Term t) = 0;
   /// Asks the solver about the assertions it was sent. May throw BackendError; the solver then starts over next time.
   virtual CheckResult check_sent() = 0;
-  virtual AssumingResult check_sent_assuming(std::span<const Term> assumptions) = 0;
+  /// The same under assumptions, for solvers that name those they needed; unless overridden, `Backend`'s way.
+  virtual std::optional<AssumingResult> check_sent_assuming(std::span<const Term>) { return {}; }
   /// Called with a failure of sending or checking: true if another try may succeed.
   virtual bool recover(const BackendError&) { return false; }
   /// Forgets what was read from the last model.
   virtual void drop_model() = 0;
+  /// Called before the values of these symbols are asked one by one.
+  virtual void fetch_values(std::span<const Function>) {}
   /// Values in the model of the last check, which was sat.
   virtual Value model_value(Function f) = 0;
   virtual Value model_value(Term t) = 0;
   /// The same as the solver writes them.
-  virtual std::string model_text(Term t) = 0;
-  virtual std::string model_text(Function f) = 0;
+  virtual std::string model_text(Term) { return {}; }
+  virtual std::string model_text(Function) { return {}; }
 
   template <typename Check>
   std::invoke_result_t<Check&> send_and(Check check);
   void require_model() const;
 
   SolverStack stack_;
+  bool begun_ = false;
   CheckResult last_;
 };
 

@@ -80,7 +80,7 @@ class Z3Backend final : public StackedBackend {
  private:
   void prepare(Term t) override { translator().translate(t); }
   CheckResult check_sent() override;
-  AssumingResult check_sent_assuming(std::span<const Term> assumptions) override;
+  std::optional<AssumingResult> check_sent_assuming(std::span<const Term> assumptions) override;
   CheckResult to_result(Z3_lbool answer);
   void forget_interrupt();
   void drop_model() override { values_.reset(); }
@@ -193,7 +193,7 @@ CheckResult Z3Backend::check_sent() {
   return to_result(Z3_solver_check(context_->get(), solver_));
 }
 
-AssumingResult Z3Backend::check_sent_assuming(std::span<const Term> assumptions) {
+std::optional<AssumingResult> Z3Backend::check_sent_assuming(std::span<const Term> assumptions) {
   const Z3_context context = context_->get();
   std::vector<Z3_ast> literals;
   for (const Term t : assumptions) {

@@ -31,7 +31,7 @@ void Emitter::flush() {
 
 void Emitter::end_command() {
   out_ += '\n';
-  if (out_.size() >= kFlushSize) {
+  if (fd_ >= 0 && out_.size() >= kFlushSize) {
     flush();
   }
 }

@@ -3,6 +3,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "script/printer.h"
@@ -15,8 +16,8 @@ namespace preproc {
 /// user's definition or an earlier cut already names is written by its name.
 class Emitter {
  public:
-  /// `fd` is not closed.
-  Emitter(TermManager& tm, int fd) : tm_(tm), printer_(tm), fd_(fd) {}
+  /// `fd` is not closed. Without one the script is kept until `take`.
+  explicit Emitter(TermManager& tm, int fd = -1) : tm_(tm), printer_(tm), fd_(fd) {}
 
   /// A command as it was written.
   void command(std::string_view text);
@@ -34,6 +35,14 @@ class Emitter {
   void forget();
   /// Hands everything written so far to the operating system. Throws std::system_error if it cannot be written.
   void flush();
+  /// What was written since the last call, of an emitter without file descriptor.
+  std::string take() {
+    std::string text(out_.view());
+    out_.clear();
+    return text;
+  }
+  /// The term as it reads at this place of the script; nothing is written or defined.
+  std::string term_text(Term t) { return printer_.to_string(t); }
 
  private:
   void cut(Term t);

@@ -1,9 +1,11 @@
 #include "session/command_line.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 #include <sstream>
+#include <stdexcept>
 
 #include <boost/make_shared.hpp>
 #include <boost/program_options.hpp>
@@ -46,7 +48,9 @@ po::options_description visible_options() {
       "operators of 2.6, which older solvers know too");
   add("output,o", text("FILE"),
       "write to FILE instead of standard output; it appears under this name when it is complete");
-  add("solver", text(backend_names().c_str()), "the linked solver that answers (default z3)");
+  add("solver", po::value<std::vector<std::string>>()->value_name(backend_names() + "|COMMAND"),
+      "the solver that answers: a linked one (default z3), or the command line of a program that reads SMT-LIB on its "
+      "standard input, such as `z3 -in`; given several times, they race and the first definite answer counts");
   add("passes", text("LIST"), "passes to run, separated by commas; `none` for none (default " + pass_names() + ")");
   for (const PassRecord& pass : all_passes()) {
     const std::string name = "no-" + std::string(pass.name);
@@ -56,6 +60,8 @@ po::options_description visible_options() {
   add("lang", text("LANGUAGE"), "input language: smt2 (default)");
   add("query-log", flag(), "the input holds many scripts, one after another: (exit) ends one, the next begins fresh");
   add("timeout", po::value<double>()->value_name("SECONDS"), "limit for each check-sat, which then answers unknown");
+  add("memory-limit", po::value<double>()->value_name("MB"),
+      "limit for each solver, which then answers unknown, and for this program");
   add("check-models", flag(),
       "ask the solver about those assertions that the check of every model cannot evaluate (quantifiers), and answer "
       "unknown if it "
@@ -140,6 +146,26 @@ void read_passes(const po::variables_map& given, SessionOptions& session) {
   }
 }
 
+void read_solvers(const po::variables_map& given, SessionOptions& session) {
+  if (given.contains("solver")) {
+    session.solvers.clear();
+    for (const std::string& text : given["solver"].as<std::vector<std::string>>()) {
+      try {
+        session.solvers.push_back(choose_solver(text));
+      } catch (const std::invalid_argument& error) {
+        throw UsageError(std::string(error.what()) + nearest(text, std::array{std::string("z3"), std::string("cvc5")}));
+      }
+    }
+  }
+  if (given.contains("memory-limit")) {
+    const double megabytes = given["memory-limit"].as<double>();
+    if (!(megabytes > 0) || megabytes > 1e9) {
+      throw UsageError("--memory-limit: expected a positive number of megabytes");
+    }
+    session.memory_limit = static_cast<uint64_t>(megabytes * 1048576.0);
+  }
+}
+
 CommandLine read_options(const po::variables_map& given) {
   CommandLine line;
   line.help = given.contains("help");
@@ -158,12 +184,7 @@ CommandLine read_options(const po::variables_map& given) {
   } else {
     line.files = {"-"};
   }
-  if (given.contains("solver")) {
-    line.session.solver = given["solver"].as<std::string>();
-    if (find_backend(line.session.solver) == nullptr) {
-      throw UsageError("unknown solver `" + line.session.solver + "`, expected " + backend_names());
-    }
-  }
+  read_solvers(given, line.session);
   read_passes(given, line.session);
   if (given.contains("lang") && given["lang"].as<std::string>() != "smt2") {
     throw UsageError("--lang " + given["lang"].as<std::string>() + ": expected smt2");
@@ -233,7 +254,9 @@ std::string help_text() {
          "  preproc-solve --query-log klee.log.smt2         a log of many queries, each ended by (exit)\n"
          "  preproc-solve --stats --trace-pass fold a.smt2  see what was rewritten\n"
          "  symbolic-executor | preproc-solve               each command is answered before the next is read\n\n"
-      << visible_options() << "\nExit status: 0 everything was answered, 1 an error was reported, 2 wrong usage.\n";
+      << visible_options()
+      << "\nExit status: 0 everything was answered, 1 an error was reported, 2 wrong usage,\n"
+         "130 or 143 ended by SIGINT or SIGTERM (a check that was running is answered unknown).\n";
   return out.str();
 }
 

@@ -5,16 +5,18 @@
 #include <string>
 #include <vector>
 
+#include "backends/solver_choice.h"
 #include "passes/pipeline.h"
 
 namespace preproc {
 
 /// How a session treats its scripts: what the command line sets.
 struct SessionOptions {
-  std::string solver = "z3";  ///< name of a linked backend
+  std::vector<SolverChoice> solvers = {choose_solver("z3")};  ///< several: a portfolio
   std::vector<std::string> passes = default_passes();
   std::optional<std::chrono::milliseconds> timeout;  ///< per check-sat
-  bool check_cores = false;   ///< solve every unsat core again
+  uint64_t memory_limit = 0;                         ///< bytes, for each solver and for this program; 0: none
+  bool check_cores = false;     ///< solve every unsat core again
   bool check_models = false;    ///< ask the solver about the parts of the model check that cannot be evaluated here
   bool lower_operators = true;  ///< emitting: write what older solvers do not know in terms of what they do
   bool statistics = false;

@@ -1,5 +1,6 @@
 #include "session/output_file.h"
 
+#include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -10,6 +11,9 @@
 namespace preproc {
 
 namespace {
+/// The temporary name, for the signal handler; null: no file. Points into the OutputFile.
+constinit std::atomic<const char*> unfinished = nullptr;
+
 [[noreturn]] void fail(const std::string& path) {
   throw std::system_error(errno, std::generic_category(), "cannot write " + path);
 }
@@ -21,6 +25,7 @@ OutputFile::OutputFile(std::string path) : path_(std::move(path)), temporary_(pa
     temporary_.clear();
     fail(path_);
   }
+  unfinished = temporary_.c_str();
   const mode_t mask = ::umask(0);
   ::umask(mask);
   ::fchmod(fd, 0666 & ~mask);
@@ -31,7 +36,14 @@ OutputFile::OutputFile(std::string path) : path_(std::move(path)), temporary_(pa
   ::close(fd);
 }
 
+void remove_unfinished_output() noexcept {
+  if (const char* path = unfinished.exchange(nullptr)) {
+    ::unlink(path);
+  }
+}
+
 OutputFile::~OutputFile() {
+  unfinished = nullptr;
   if (!temporary_.empty()) {
     ::unlink(temporary_.c_str());
   }
@@ -41,6 +53,7 @@ void OutputFile::commit() {
   if (::fsync(STDOUT_FILENO) != 0 || ::rename(temporary_.c_str(), path_.c_str()) != 0) {
     fail(path_);
   }
+  unfinished = nullptr;
   temporary_.clear();
 }
 

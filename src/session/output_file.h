@@ -21,4 +21,8 @@ class OutputFile {
   std::string temporary_;
 };
 
+/// Removes the temporary file of an output that was not committed; for ways out of the program that run no destructors.
+/// May be called from a signal handler.
+void remove_unfinished_output() noexcept;
+
 }  // namespace preproc

@@ -137,7 +137,9 @@ void Session::apply(Command& command) {
       if (command.number > 0) {
         scope_.pop(command.number);
         assertions_.pop(command.number);
-        std::erase_if(named_terms_, [this](const NamedTerm& named) { return named.level > assertions_.level(); });
+        if (!script_options_.is_true(":global-declarations")) {
+          std::erase_if(named_terms_, [this](const NamedTerm& named) { return named.level > assertions_.level(); });
+        }
         if (lost_level_ != UINT32_MAX && lost_level_ > assertions_.level()) {
           lost_level_ = UINT32_MAX;
         }
@@ -262,7 +264,9 @@ void Session::reset(bool everything) {
   lost_level_ = UINT32_MAX;
   surplus_ = false;
   const bool keep_declarations = !everything && script_options_.is_true(":global-declarations");
-  named_terms_.clear();
+  if (!keep_declarations) {
+    named_terms_.clear();
+  }
   if (keep_declarations) {
     scope_.pop(scope_.depth());
   } else {

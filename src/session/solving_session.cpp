@@ -1,11 +1,14 @@
 #include "session/solving_session.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <fstream>
 #include <iostream>
+#include <new>
 #include <ostream>
 #include <sstream>
+#include <system_error>
 #include <unordered_set>
 
 #include <fmt/format.h>
@@ -13,6 +16,7 @@
 
 #include "script/model_printer.h"
 #include "script/printer.h"
+#include "session/running_check.h"
 #include "session/unsat_core.h"
 #include "session/version.h"
 #include "term/identifier.h"
@@ -20,11 +24,19 @@
 
 namespace preproc {
 
+namespace {
+
+/// When a linked solver is taken to ignore its limit.
+std::chrono::milliseconds hard_limit(std::chrono::milliseconds limit) {
+  return limit + limit / 4 + std::chrono::milliseconds(2000);
+}
+
+}  // namespace
+
 SolvingSession::SolvingSession(const SessionOptions& options, Source& source, std::ostream& out)
     : Session(options, source),
       given_out_(out),
-      record_(*find_backend(options.solver)),
-      mirror_([this] { return record_.create(tm_, backend_options()); }),
+      mirror_([this] { return make_solver(options_.solvers, tm_, backend_options()); }),
       expander_(tm_) {}
 
 SolvingSession::~SolvingSession() = default;
@@ -33,6 +45,7 @@ BackendOptions SolvingSession::backend_options() const {
   BackendOptions backend;
   backend.logic = logic_;
   backend.timeout = options_.timeout;
+  backend.memory_limit = options_.memory_limit;
   // A limit in the script is a limit too, the tighter one counts.
   for (const std::string_view keyword : {":timeout", ":tlimit-per"}) {
     const uint64_t limit = script_options_.number(keyword).value_or(0);
@@ -48,7 +61,15 @@ BackendOptions SolvingSession::backend_options() const {
   return backend;
 }
 
-void SolvingSession::print(std::string_view answer) { (channel_ ? *channel_ : given_out_) << answer << std::endl; }
+void SolvingSession::print(std::string_view answer) {
+  if (!((channel_ ? *channel_ : given_out_) << answer << std::endl)) {
+    throw std::system_error(errno, std::generic_category(), "cannot write the answers");
+  }
+}
+
+std::string SolvingSession::solver_name() const {
+  return mirror_.backend() == nullptr ? "nothing" : std::string(mirror_.backend()->name());
+}
 
 void SolvingSession::respond_error(const std::string& message, bool asks) {
   if (!asks) {
@@ -134,7 +155,16 @@ void SolvingSession::check_sat(const Command& command) {
   assumptions_ = command.terms;
   assumption_texts_.assign(command.texts.begin(), command.texts.end());
   ++statistics_.checks;
-  CheckResult result = solve(command, command.terms);
+  CheckResult result;
+  {
+    const RunningCheck running;
+    try {
+      result = solve(command, command.terms);
+    } catch (const std::bad_alloc&) {
+      mirror_.reset();
+      result = {Status::Unknown, "memout"};
+    }
+  }
   if ((result.status == Status::Sat && !nothing_lost()) || (result.status == Status::Unsat && surplus_)) {
     result = {Status::Unknown, "an earlier command had an error, so that an assertion may be missing"};
   }
@@ -178,12 +208,16 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
       return accept_model(command, problem, {}, {});
     }
     Backend& backend = mirror_.sync(wanted_);
+    if (options_.timeout) {
+      RunningCheck::limit(hard_limit(*options_.timeout));
+    }
     const auto start = std::chrono::steady_clock::now();
     CheckResult result = backend.check();
     statistics_.solver_seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     ++statistics_.solver_checks;
+    statistics_.forwarded += result.forwarded ? 1 : 0;
     spdlog::info("{}: {} of {} assertions given to {}, {}{}{}", reader_.position(command.place), wanted_.size(),
-                 problem.assertions.size(), record_.name, to_string(result.status), result.reason.empty() ? "" : ": ",
+                 problem.assertions.size(), backend.name(), to_string(result.status), result.reason.empty() ? "" : ": ",
                  result.reason);
     if (result.status == Status::Unsat && !preserves_unsat(problem.guarantee)) {
       return {Status::Unknown, "incomplete"};
@@ -277,7 +311,7 @@ CheckResult SolvingSession::accept_model(const Command& command, const Problem& 
       trail += " " + std::string(stage.record->name);
     }
     Printer printer(tm_);
-    fail(command, "internal error: the model of " + std::string(record_.name) + " violates the assertion " +
+    fail(command, "internal error: the model of " + solver_name() + " violates the assertion " +
                       excerpt(printer.to_string(originals[*check.violated]), 200) + " after the passes" +
                       (trail.empty() ? " (none)" : trail));
   }
@@ -392,7 +426,10 @@ void SolvingSession::get_option(const Command& command) {
 void SolvingSession::set_option(const Command& command) {
   const std::string_view key = command.keyword;
   if (key == ":random-seed" || key == ":reproducible-resource-limit" || key == ":timeout" || key == ":tlimit-per") {
-    return mirror_.reset();
+    mirror_.reset();
+    has_solver_model_ = false;
+    last_.reset();
+    return;
   }
   if (key != ":regular-output-channel" && key != ":diagnostic-output-channel") {
     return;
@@ -442,7 +479,7 @@ std::unique_ptr<Backend> SolvingSession::create_core_backend() {
   BackendOptions options = backend_options();
   options.unsat_assumptions = true;
   options.models = false;
-  return record_.create(tm_, options);
+  return make_solver(options_.solvers, tm_, options);
 }
 
 /// The named assertions, or the assumptions, that the last unsat answer needs.
@@ -491,13 +528,14 @@ void SolvingSession::get_unsat_core(const Command& command, bool assumptions) {
 
 /// Asks a fresh solver whether the core is unsatisfiable.
 void SolvingSession::check_core(const Command& command, std::span<const Term> core) {
-  const std::unique_ptr<Backend> backend = record_.create(tm_, backend_options());
+  const std::unique_ptr<Backend> backend = make_solver(options_.solvers, tm_, backend_options());
   for (const Term t : core) {
     backend->assert_term(t);
   }
   ++statistics_.cores_checked;
-  if (backend->check().status == Status::Sat) {
-    fail(command, "internal error: " + std::string(record_.name) + " found the unsat core satisfiable");
+  if (const Status status = backend->check().status; status != Status::Unsat) {
+    fail(command, "internal error: asked again, " + std::string(backend->name()) + " answers " +
+                      std::string(to_string(status)) + " to the unsat core");
   }
 }
 

@@ -18,6 +18,7 @@ namespace preproc {
 struct SolvingStatistics {
   uint64_t checks = 0;
   uint64_t solver_checks = 0;  ///< checks that a solver had to be asked
+  uint64_t forwarded = 0;      ///< of these, answered by a linked solver's own program: its API could not express them
   uint64_t models_checked = 0;
   uint64_t assertions_undetermined = 0;
   uint64_t cores_checked = 0;
@@ -63,10 +64,10 @@ class SolvingSession : public Session {
   std::string solver_text(Term t);
   void need_model(const Command& command);
   void print(std::string_view answer);
+  std::string solver_name() const;
 
   std::ostream& given_out_;
   std::unique_ptr<std::ostream> channel_;  // where :regular-output-channel sends the answers
-  const BackendRecord& record_;
   AssertionMirror mirror_;
   std::vector<LevelledTerm> wanted_;  // what the passes left of the last check, for the backend
   bool has_solver_model_ = false;     // the backend's last check was of wanted_, and sat

@@ -30,6 +30,7 @@ void StatisticsReport::add(const Pipeline& pipeline) {
 void StatisticsReport::add(const SolvingStatistics& more) {
   solving_.checks += more.checks;
   solving_.solver_checks += more.solver_checks;
+  solving_.forwarded += more.forwarded;
   solving_.models_checked += more.models_checked;
   solving_.assertions_undetermined += more.assertions_undetermined;
   solving_.solver_seconds += more.solver_seconds;
@@ -41,6 +42,7 @@ std::string StatisticsReport::to_string(ReportFormat format) const {
     report["scripts"] = scripts_;
     report["checks"] = solving_.checks;
     report["solver_checks"] = solving_.solver_checks;
+    report["forwarded"] = solving_.forwarded;
     report["solver_seconds"] = solving_.solver_seconds;
     report["models_checked"] = solving_.models_checked;
     report["assertions_undetermined"] = solving_.assertions_undetermined;
@@ -60,6 +62,9 @@ std::string StatisticsReport::to_string(ReportFormat format) const {
   }
   std::string out = fmt::format("checks: {} ({} by a solver, {:.3f} s)\n", solving_.checks, solving_.solver_checks,
                                 solving_.solver_seconds);
+  if (solving_.forwarded > 0) {
+    out += fmt::format("forwarded to the solver's program: {}\n", solving_.forwarded);
+  }
   out += fmt::format("models checked: {} ({} assertions not determined)\n", solving_.models_checked,
                      solving_.assertions_undetermined);
   for (const auto& [name, pass] : passes_) {

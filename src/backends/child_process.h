@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <sys/types.h>
+#include <vector>
+
+namespace preproc {
+
+/// A program running as a child on three pipes. It has a process group of its own, which is killed and waited for with
+/// this object; it also dies with the thread that started it, however that ends. The pipes' ends here do not block and
+/// are not inherited by other children.
+class ChildProcess {
+ public:
+  /// Starts `words[0]`, found on PATH, with the other words as arguments; no shell is involved. BackendError if it
+  /// cannot be started. Signals are as the system sets them up, none is blocked.
+  explicit ChildProcess(std::span<const std::string> words);
+  ~ChildProcess();
+  ChildProcess(const ChildProcess&) = delete;
+  ChildProcess& operator=(const ChildProcess&) = delete;
+
+  int input() const { return input_; }    ///< to write to its standard input
+  int output() const { return output_; }  ///< to read its standard output
+  int errors() const { return errors_; }  ///< to read its standard error
+  /// How it ended: "exited with status 3", "was killed by signal 9 (Killed)"; waits up to 100 ms for that. Null if it
+  /// runs.
+  std::optional<std::string> ended();
+  /// Bytes of memory it has in use at the moment; 0 if it has ended.
+  uint64_t resident_bytes() const;
+
+ private:
+  pid_t pid_ = -1;
+  int input_ = -1;
+  int output_ = -1;
+  int errors_ = -1;
+};
+
+/// Kills all children that are there. For ways out of the program that run no destructors; may be called from a signal
+/// handler.
+void kill_children() noexcept;
+
+/// A command line cut into words at blanks; quotes '...' and "..." and a backslash keep them.
+std::vector<std::string> split_command_line(const std::string& line);
+
+/// The file that a program's name stands for: itself where it holds a slash, else found on PATH. Empty if there is
+/// none that can be executed.
+std::string find_program(const std::string& name);
+
+}  // namespace preproc

@@ -1,0 +1,125 @@
+#include "backends/forwarding_backend.h"
+
+#include <atomic>
+#include <optional>
+
+#include "backends/assertion_mirror.h"
+#include "backends/child_process.h"
+#include "backends/process_backend.h"
+
+namespace preproc {
+
+namespace {
+
+class ForwardingBackend final : public Backend {
+ public:
+  ForwardingBackend(TermManager& tm, const BackendOptions& options, std::unique_ptr<Backend> linked,
+                    std::string_view program)
+      : tm_(tm), options_(options), linked_(std::move(linked)), program_(program) {}
+
+  std::string_view name() const override { return linked_->name(); }
+  const Capabilities& capabilities() const override { return linked_->capabilities(); }
+
+  void push() override {
+    linked_->push();
+    if (process_) {
+      process_->push();
+    }
+    ++levels_;
+  }
+  void pop(uint32_t levels) override {
+    linked_->pop(levels);
+    if (process_) {
+      process_->pop(levels);
+    }
+    levels_ -= levels;
+    while (!asserted_.empty() && asserted_.back().level > levels_) {
+      asserted_.pop_back();
+    }
+    // The linked solver lacks nothing but what was popped.
+    if (forwarding_ && *forwarding_ > levels_) {
+      forwarding_.reset();
+    }
+  }
+  uint32_t levels() const override { return levels_; }
+
+  void assert_term(Term t) override {
+    if (!forwarding_) {
+      try {
+        linked_->assert_term(t);
+      } catch (const Inexpressible& error) {
+        start_forwarding(error);
+      }
+    }
+    asserted_.push_back({t, levels_});
+    if (process_) {
+      process_->assert_term(t);
+    }
+  }
+
+  CheckResult check() override {
+    if (!forwarding_) {
+      return linked_->check();
+    }
+    CheckResult result = process_->check();
+    result.forwarded = true;
+    return result;
+  }
+  Assignment model(std::span<const Function> symbols) override { return answering().model(symbols); }
+  Value value(Term t) override {
+    try {
+      return answering().value(t);
+    } catch (const Inexpressible&) {
+      return {};
+    }
+  }
+  void interrupt() override {
+    linked_->interrupt();
+    if (ProcessBackend* process = interruptible_.load()) {
+      process->interrupt();
+    }
+  }
+
+ private:
+  Backend& answering() { return forwarding_ ? static_cast<Backend&>(*process_) : *linked_; }
+
+  void start_forwarding(const Inexpressible& error) {
+    if (!process_) {
+      std::vector<std::string> words = split_command_line(program_);
+      if (words.empty() || find_program(words[0]).empty()) {
+        throw Inexpressible(error);
+      }
+      process_ = std::make_unique<ProcessBackend>(tm_, options_, program_, std::move(words));
+      interruptible_ = process_.get();
+      for (const LevelledTerm& each : asserted_) {
+        while (process_->levels() < each.level) {
+          process_->push();
+        }
+        process_->assert_term(each.term);
+      }
+      while (process_->levels() < levels_) {
+        process_->push();
+      }
+    }
+    forwarding_ = levels_;
+  }
+
+  TermManager& tm_;
+  BackendOptions options_;
+  std::unique_ptr<Backend> linked_;
+  std::string program_;
+  std::unique_ptr<ProcessBackend> process_;  // holds all assertions once it is there
+  std::atomic<ProcessBackend*> interruptible_ = nullptr;
+  std::vector<LevelledTerm> asserted_;
+  uint32_t levels_ = 0;
+  std::optional<uint32_t> forwarding_;  // level of the assertion that the linked solver lacks
+};
+
+}  // namespace
+
+std::unique_ptr<Backend> make_forwarding_backend(TermManager& tm, const BackendOptions& options,
+                                                 std::unique_ptr<Backend> linked, std::string_view program) {
+  return std::make_unique<ForwardingBackend>(tm, options, std::move(linked), program);
+}
+
+}  // namespace preproc

@@ -1,0 +1,334 @@
+#include "backends/process_backend.h"
+
+#include <algorithm>
+#include <cctype>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include "script/diagnostic.h"
+#include "term/identifier.h"
+
+namespace preproc {
+
+namespace {
+
+constexpr size_t kCheckAnswerLimit = size_t{1} << 20;
+constexpr size_t kValueAnswerLimit = size_t{1} << 28;
+/// Values are there already: a program that takes longer to say them hangs.
+constexpr auto kValuePatience = std::chrono::seconds(60);
+constexpr auto kReasonPatience = std::chrono::seconds(1);
+
+bool is_error(std::string_view answer) { return answer.starts_with("(error"); }
+
+/// True if what a program wrote to its standard error tells of an error, rather than warns.
+bool tells_error(std::string_view text) {
+  std::string lower(text);
+  std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return lower.find("(error") != std::string::npos || lower.starts_with("error") ||
+         lower.find("\nerror") != std::string::npos || lower.find("error:") != std::string::npos;
+}
+
+bool tells_lack_of_memory(std::string_view text) {
+  return text.find("bad_alloc") != std::string_view::npos || text.find("out of memory") != std::string_view::npos;
+}
+
+}  // namespace
+
+ProcessBackend::ProcessBackend(TermManager& tm, const BackendOptions& options, std::string name,
+                               std::vector<std::string> words)
+    : tm_(tm),
+      options_(options),
+      name_(std::move(name)),
+      words_(std::move(words)),
+      logic_(options.logic),
+      interrupt_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
+
+ProcessBackend::~ProcessBackend() {
+  if (interrupt_ >= 0) {
+    ::close(interrupt_);
+  }
+}
+
+const Capabilities& ProcessBackend::capabilities() const {
+  static constexpr Capabilities kAll{.constant_arrays = true,
+                                     .quantifiers = true,
+                                     .uninterpreted_functions = true,
+                                     .lambdas = true,
+                                     .integers_and_reals = true,
+                                     .models = true,
+                                     .interruptible = true};
+  return kAll;
+}
+
+void ProcessBackend::interrupt() {
+  const uint64_t one = 1;
+  [[maybe_unused]] const ssize_t written = ::write(interrupt_, &one, sizeof one);
+}
+
+void ProcessBackend::fail(std::string_view what) {
+  throw BackendError("the solver `" + name_ + "` " + std::string(what));
+}
+
+void ProcessBackend::stop() {
+  dialogue_.reset();
+  asked_ = false;
+  forget_sent();
+}
+
+// --- What is sent --------------------------------------------------------------------------------------------------------
+
+void ProcessBackend::restart(bool) {
+  asked_ = false;
+  proven_ = false;
+  dialogue_.reset();  // one program at a time
+  dialogue_ = std::make_unique<ProcessDialogue>(words_);
+  emitter_ = std::make_unique<Emitter>(tm_);
+  declarations_ = std::make_unique<ProcessDeclarations>(tm_, name_);
+  std::string text = "(set-option :print-success false)\n";
+  if (options_.models) {
+    text += "(set-option :produce-models true)\n";
+  }
+  if (options_.random_seed) {
+    text += "(set-option :random-seed " + std::to_string(*options_.random_seed) + ")\n";
+  }
+  if (!logic_.empty()) {
+    text += "(set-logic " + quoted_symbol(logic_) + ")\n";
+  }
+  dialogue_->send(text);
+}
+
+void ProcessBackend::open_scope() {
+  declarations_->push();
+  emitter_->push(1);
+}
+
+void ProcessBackend::close_scopes(uint32_t count) {
+  declarations_->pop(count);
+  emitter_->pop(count);
+}
+
+void ProcessBackend::add(Term t) {
+  declarations_->declare_for(t, [this](const std::string& command) { emitter_->command(command); });
+  emitter_->assertion(t, {});
+  dialogue_->send(emitter_->take());
+}
+
+void ProcessBackend::ask_check() {
+  uint64_t old = 0;
+  [[maybe_unused]] const ssize_t got = ::read(interrupt_, &old, sizeof old);  // of an earlier check
+  deadline_.reset();
+  if (options_.timeout) {
+    deadline_ = ProcessDialogue::Clock::now() + *options_.timeout;
+  }
+  dialogue_->set_answer_limit(kCheckAnswerLimit);
+  dialogue_->send(emitter_->take() + "(check-sat)\n");
+  asked_ = true;
+}
+
+void ProcessBackend::start_check() {
+  racing_ = true;
+  retry_ = false;
+  if (!asked_ && begin_check()) {
+    send();
+    ask_check();
+  }
+}
+
+void ProcessBackend::abandon_check() { stop(); }
+
+// --- Answers -------------------------------------------------------------------------------------------------------------
+
+CheckResult ProcessBackend::end_early(WaitEnd end) {
+  stop();
+  switch (end) {
+    case WaitEnd::Timeout: return {Status::Unknown, "timeout"};
+    case WaitEnd::OutOfMemory: return {Status::Unknown, "memout"};
+    default: return {Status::Unknown, "interrupted"};
+  }
+}
+
+CheckResult ProcessBackend::check_sent() {
+  error_said_ = false;
+  if (!asked_) {
+    ask_check();
+  }
+  std::string complaint;
+  const WaitLimits limits{deadline_, options_.memory_limit, interrupt_};
+  while (true) {
+    ProcessDialogue* const dialogue = dialogue_.get();
+    if (const WaitEnd end = wait_for_answer({&dialogue, 1}, limits); end != WaitEnd::Ready) {
+      return end_early(end);
+    }
+    std::string answer;
+    try {
+      answer = *dialogue_->take_answer();
+    } catch (const BackendError& error) {
+      stop();
+      if (tells_lack_of_memory(error.what())) {
+        return {Status::Unknown, "memout"};
+      }
+      fail(std::string(error.what()) + ", asked (check-sat)");
+    }
+    if (answer == "success" || answer == "unsupported") {
+      continue;  // to an option
+    }
+    if (is_error(answer)) {
+      complaint = answer;
+      break;
+    }
+    Status status = Status::Unknown;
+    if (answer == "sat") {
+      status = Status::Sat;
+    } else if (answer == "unsat") {
+      status = Status::Unsat;
+    } else if (answer != "unknown" && answer != "timeout") {
+      stop();
+      fail("answered `" + excerpt(answer) + "`, asked (check-sat)");
+    }
+    if (const std::string errors = dialogue_->take_errors(); tells_error(errors)) {
+      complaint = excerpt(errors, 300);
+      break;
+    }
+    asked_ = false;
+    proven_ = true;
+    if (status == Status::Unknown) {
+      std::string reason = answer == "timeout" ? answer : "incomplete";
+      if (!racing_ && answer != "timeout") {  // in a race nobody has time for that
+        reason = ask("(get-info :reason-unknown)", kReasonPatience).value_or(reason);
+      }
+      if (constexpr std::string_view kKey = "(:reason-unknown "; reason.starts_with(kKey)) {
+        reason = reason.substr(kKey.size(), reason.size() - kKey.size() - 1);
+        if (reason.size() >= 2 && reason.front() == '"') {
+          reason = reason.substr(1, reason.size() - 2);
+        }
+      }
+      return {Status::Unknown, is_error(reason) ? "incomplete" : reason};
+    }
+    return {status, {}};
+  }
+  stop();
+  if (tells_lack_of_memory(complaint)) {
+    return {Status::Unknown, "memout"};
+  }
+  error_said_ = true;
+  fail("says " + complaint + ", asked (check-sat)");
+}
+
+/// A program that was well and is gone is started again. What a logic does not have, ALL may.
+bool ProcessBackend::recover(const BackendError&) {
+  retry_ = std::exchange(proven_, false);
+  if (std::exchange(error_said_, false)) {
+    retry_ = !logic_.empty() && logic_ != "ALL";
+    logic_ = retry_ ? "ALL" : logic_;
+  }
+  return retry_ && !racing_;
+}
+
+/// Asks about the model of the last check. Null if the program failed to answer; it is stopped then.
+std::optional<std::string> ProcessBackend::ask(const std::string& question, std::chrono::milliseconds patience) {
+  if (!dialogue_) {
+    return std::nullopt;
+  }
+  dialogue_->set_answer_limit(kValueAnswerLimit);
+  dialogue_->send(question + "\n");
+  if (options_.timeout) {
+    patience = std::min(patience, std::max(std::chrono::milliseconds(1000), *options_.timeout));
+  }
+  ProcessDialogue* const dialogue = dialogue_.get();
+  if (wait_for_answer({&dialogue, 1}, {ProcessDialogue::Clock::now() + patience, options_.memory_limit, interrupt_}) != WaitEnd::Ready) {
+    stop();
+    return std::nullopt;
+  }
+  try {
+    return dialogue_->take_answer();
+  } catch (const BackendError&) {
+    stop();
+    return std::nullopt;
+  }
+}
+
+// --- Values --------------------------------------------------------------------------------------------------------------
+
+void ProcessBackend::drop_model() {
+  values_.reset();
+  fetched_.clear();
+}
+
+void ProcessBackend::fetch_constants(std::span<const Function> constants) {
+  std::string question = "(get-value (";
+  std::vector<Sort> sorts;
+  for (const Function f : constants) {
+    question += (sorts.empty() ? "" : " ") + quoted_symbol(tm_.symbols().name(tm_.info(f).name));
+    sorts.push_back(tm_.info(f).sort);
+  }
+  const std::optional<std::string> answer = ask(question + "))", kValuePatience);
+  if (!answer) {
+    fail("gave no values after sat, asked (get-value ...)");
+  }
+  if (is_error(*answer)) {
+    // One value that cannot be said hides the others.
+    for (size_t i = 0; constants.size() > 1 && dialogue_ && i < constants.size(); ++i) {
+      fetch_constants(constants.subspan(i, 1));
+    }
+    return;
+  }
+  std::optional<std::vector<Value>> values = values_->read_values(*answer, sorts);
+  if (!values) {
+    stop();
+    fail("answered `" + excerpt(*answer) + "`, asked (get-value ...)");
+  }
+  for (size_t i = 0; i < constants.size(); ++i) {
+    fetched_[constants[i]] = std::move((*values)[i]);
+  }
+}
+
+void ProcessBackend::fetch_values(std::span<const Function> symbols) {
+  if (!values_) {
+    values_ = std::make_unique<ProcessValues>(tm_);
+  }
+  std::vector<Function> constants;
+  std::vector<Function> functions;
+  for (const Function f : symbols) {
+    if (!fetched_.contains(f) && declarations_->covers(f)) {
+      (tm_.sorts().kind(tm_.info(f).sort) == SortKind::Function ? functions : constants).push_back(f);
+    }
+  }
+  if (!constants.empty()) {
+    fetch_constants(constants);
+  }
+  if (functions.empty()) {
+    return;
+  }
+  const std::optional<std::string> answer = ask("(get-model)", kValuePatience);
+  if (!answer) {
+    fail("gave no model after sat, asked (get-model)");
+  }
+  if (std::optional<std::unordered_map<Function, Value>> values = values_->read_model(*answer, functions)) {
+    fetched_.merge(*values);
+  }
+}
+
+Value ProcessBackend::model_value(Function f) {
+  const Function symbols[] = {f};
+  fetch_values(symbols);
+  const auto found = fetched_.find(f);
+  return found == fetched_.end() ? Value() : found->second;
+}
+
+Value ProcessBackend::model_value(Term t) {
+  if (!declarations_ || !declarations_->covers(t)) {
+    return {};
+  }
+  if (!values_) {
+    values_ = std::make_unique<ProcessValues>(tm_);
+  }
+  const std::optional<std::string> answer = ask("(get-value (" + emitter_->term_text(t) + "))", kValuePatience);
+  if (!answer || is_error(*answer)) {
+    return {};
+  }
+  const Sort sorts[] = {tm_.sort(t)};
+  const std::optional<std::vector<Value>> values = values_->read_values(*answer, sorts);
+  return values ? values->front() : Value();
+}
+
+}  // namespace preproc

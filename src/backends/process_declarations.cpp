@@ -1,0 +1,172 @@
+#include "backends/process_declarations.h"
+
+#include <algorithm>
+
+#include "backends/inexpressible.h"
+#include "script/printer.h"
+#include "term/identifier.h"
+#include "term/walk.h"
+
+namespace preproc {
+
+namespace {
+
+bool has(const std::vector<bool>& marks, uint32_t id) { return id < marks.size() && marks[id]; }
+
+void mark(std::vector<bool>& marks, uint32_t id) {
+  if (id >= marks.size()) {
+    marks.resize(id + id / 2 + 16);
+  }
+  marks[id] = true;
+}
+
+}  // namespace
+
+void ProcessDeclarations::push() { marks_.push_back({terms_.size(), functions_.size(), sorts_.size()}); }
+
+void ProcessDeclarations::pop(uint32_t levels) {
+  if (levels == 0) {
+    return;
+  }
+  const Mark keep = marks_[marks_.size() - levels];
+  marks_.resize(marks_.size() - levels);
+  for (; terms_.size() > keep.terms; terms_.pop_back()) {
+    seen_.erase(terms_.back());
+  }
+  for (; functions_.size() > keep.functions; functions_.pop_back()) {
+    has_function_[functions_.back().id] = false;
+  }
+  for (; sorts_.size() > keep.sorts; sorts_.pop_back()) {
+    has_sort_[sorts_.back().id] = false;
+    if (tm_.sorts().kind(sorts_.back()) == SortKind::Declared) {
+      const Symbol name = tm_.sorts().name(sorts_.back());
+      // A sort applied to other arguments may have declared the name before.
+      if (std::ranges::none_of(sorts_.begin(), sorts_.end() - 1, [&](Sort sort) {
+            return tm_.sorts().kind(sort) == SortKind::Declared && tm_.sorts().name(sort) == name;
+          })) {
+        has_name_[name.id] = false;
+      }
+    }
+  }
+}
+
+bool ProcessDeclarations::covers(Term t) const {
+  bool all = true;
+  TermSet walked;
+  walk_postorder(
+      tm_, t, walked,
+      [&](Term each) {
+        const Kind kind = tm_.kind(each);
+        if (kind == Kind::Constant || kind == Kind::Apply) {
+          all = all && has(has_function_, tm_.function(each).id);
+        }
+        all = all && (has(has_sort_, tm_.sort(each).id) || tm_.sorts().kind(tm_.sort(each)) != SortKind::Declared);
+      },
+      [&](Term each) { return !seen_.contains(each); });
+  return all;
+}
+
+void ProcessDeclarations::need_sort(Sort sort, const Command& command) {
+  const SortTable& table = tm_.sorts();
+  std::vector<Sort> todo{sort};
+  while (!todo.empty()) {
+    const Sort each = todo.back();
+    todo.pop_back();
+    if (has(has_sort_, each.id)) {
+      continue;
+    }
+    mark(has_sort_, each.id);
+    sorts_.push_back(each);
+    switch (table.kind(each)) {
+      case SortKind::Declared: {
+        const Symbol name = table.name(each);
+        if (!has(has_name_, name.id)) {
+          mark(has_name_, name.id);
+          command("(declare-sort " + quoted_symbol(tm_.symbols().name(name)) + " " +
+                  std::to_string(table.arguments(each).size()) + ")");
+        }
+        break;
+      }
+      case SortKind::Datatype: throw inexpressible(solver_, table.to_string(each));
+      default: break;
+    }
+    const std::span<const Sort> arguments = table.arguments(each);
+    todo.insert(todo.end(), arguments.begin(), arguments.end());
+    if (table.kind(each) == SortKind::Function) {
+      todo.push_back(table.range(each));
+    }
+  }
+}
+
+void ProcessDeclarations::need_function(Function f, const Command& command) {
+  if (has(has_function_, f.id)) {
+    return;
+  }
+  const FunctionInfo& info = tm_.info(f);
+  const SortTable& table = tm_.sorts();
+  const Sort sort = info.sort;
+  const Symbol name = info.name;
+  mark(has_function_, f.id);
+  functions_.push_back(f);
+  need_sort(sort, command);
+  if (info.body || info.recursive) {
+    recursive_.push_back(f);
+    return;
+  }
+  std::string text = "(declare-fun " + quoted_symbol(tm_.symbols().name(name)) + " (";
+  if (table.kind(sort) == SortKind::Function) {
+    bool first = true;
+    for (const Sort argument : table.arguments(sort)) {
+      text += (first ? "" : " ") + table.to_string(argument);
+      first = false;
+    }
+  }
+  command(text + ") " + table.to_string(table.range(sort)) + ")");
+}
+
+/// What the definitions use is declared before them, so they come last, all in one command.
+void ProcessDeclarations::define_recursive(const Command& command) {
+  Printer printer(tm_);
+  std::string heads;
+  std::string bodies;
+  for (const Function f : recursive_) {
+    const FunctionInfo info = tm_.info(f);
+    printer.name_variables(info.parameters, info.body);
+    heads += (heads.empty() ? "(" : " (") + quoted_symbol(tm_.symbols().name(info.name)) + " (";
+    for (const Term parameter : info.parameters) {
+      heads += "(" + printer.to_string(parameter) + " " + tm_.sorts().to_string(tm_.sort(parameter)) + ")";
+    }
+    heads += ") " + tm_.sorts().to_string(tm_.sorts().range(info.sort)) + ")";
+    bodies += (bodies.empty() ? "" : " ") + printer.to_string(info.body);
+  }
+  recursive_.clear();
+  command("(define-funs-rec (" + heads + ") (" + bodies + "))");
+}
+
+void ProcessDeclarations::declare_for(Term t, const Command& command) {
+  const auto walk = [&](Term root) {
+    walk_postorder(tm_, root, seen_, [&](Term each) {
+      terms_.push_back(each);
+      const Kind kind = tm_.kind(each);
+      if (tm_.sort(each).known()) {
+        need_sort(tm_.sort(each), command);
+      }
+      if (kind == Kind::Constant || kind == Kind::Apply) {
+        need_function(tm_.function(each), command);
+      }
+    });
+  };
+  walk(t);
+  for (size_t i = 0; i < recursive_.size(); ++i) {
+    if (const Term body = tm_.info(recursive_[i]).body) {
+      walk(body);
+    } else {
+      throw inexpressible(solver_, tm_.symbols().name(tm_.info(recursive_[i]).name));
+    }
+  }
+  if (!recursive_.empty()) {
+    define_recursive(command);
+  }
+}
+
+}  // namespace preproc

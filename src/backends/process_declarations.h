@@ -1,0 +1,53 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "term/term_manager.h"
+#include "term/term_map.h"
+
+namespace preproc {
+
+/// What a solver on a pipe has been told of the symbols and sorts: they are declared where a term first needs them, and
+/// again after the scope of that place was left.
+class ProcessDeclarations {
+ public:
+  /// `solver` is its name in errors.
+  ProcessDeclarations(TermManager& tm, std::string solver) : tm_(tm), solver_(std::move(solver)) {}
+
+  using Command = std::function<void(const std::string&)>;
+  /// Calls `command` with each command that has to come before `t`, in order. Throws BackendError for what has no
+  /// declaration in SMT-LIB. Iterative; linear in the part of the DAG not seen in the present scopes.
+  void declare_for(Term t, const Command& command);
+  /// True if everything in `t` is declared.
+  bool covers(Term t) const;
+  bool covers(Function f) const { return f.id < has_function_.size() && has_function_[f.id]; }
+  void push();
+  void pop(uint32_t levels);
+
+ private:
+  struct Mark {
+    size_t terms;
+    size_t functions;
+    size_t sorts;
+  };
+  void need_sort(Sort sort, const Command& command);
+  void need_function(Function f, const Command& command);
+  void define_recursive(const Command& command);
+
+  TermManager& tm_;
+  std::string solver_;
+  TermSet seen_;
+  std::vector<bool> has_function_;  // by Function::id
+  std::vector<bool> has_sort_;      // by Sort::id
+  std::vector<bool> has_name_;      // of a declared sort or a function, by Symbol::id
+  // What the above hold, in order.
+  std::vector<Term> terms_;
+  std::vector<Function> functions_;
+  std::vector<Sort> sorts_;
+  std::vector<Mark> marks_;
+  std::vector<Function> recursive_;  // declared, to be defined
+};
+
+}  // namespace preproc

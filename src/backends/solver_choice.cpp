@@ -1,0 +1,57 @@
+#include "backends/solver_choice.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "backends/child_process.h"
+#include "backends/forwarding_backend.h"
+#include "backends/portfolio_backend.h"
+#include "backends/process_backend.h"
+
+namespace preproc {
+
+namespace {
+
+std::unique_ptr<ProcessBackend> make_process(const SolverChoice& solver, TermManager& tm,
+                                             const BackendOptions& options) {
+  std::vector<std::string> words = solver.words;
+  if (solver.linked != nullptr) {
+    words = {"/proc/self/exe", "--solver", std::string(solver.linked->name), "--passes", "none", "-"};
+  }
+  return std::make_unique<ProcessBackend>(tm, options, solver.text, std::move(words));
+}
+
+}  // namespace
+
+SolverChoice choose_solver(const std::string& text) {
+  if (const BackendRecord* linked = find_backend(text)) {
+    return {text, linked, {}};
+  }
+  SolverChoice choice{text, nullptr, split_command_line(text)};
+  if (choice.words.empty() || find_program(choice.words[0]).empty()) {
+    std::string names;
+    for (const BackendRecord& backend : all_backends()) {
+      names += (names.empty() ? "" : "|") + std::string(backend.name);
+    }
+    throw std::invalid_argument("unknown solver `" + text + "`, expected " + names + " or a program on PATH");
+  }
+  return choice;
+}
+
+std::unique_ptr<Backend> make_solver(std::span<const SolverChoice> solvers, TermManager& tm,
+                                     const BackendOptions& options) {
+  if (solvers.size() > 1) {
+    std::vector<std::unique_ptr<ProcessBackend>> members;
+    for (const SolverChoice& solver : solvers) {
+      members.push_back(make_process(solver, tm, options));
+    }
+    return make_portfolio_backend(options, std::move(members));
+  }
+  const SolverChoice& solver = solvers[0];
+  if (solver.linked == nullptr || options.memory_limit != 0) {
+    return make_process(solver, tm, options);
+  }
+  return make_forwarding_backend(tm, options, solver.linked->create(tm, options), solver.linked->program);
+}
+
+}  // namespace preproc

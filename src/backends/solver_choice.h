@@ -1,0 +1,28 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "backends/backend.h"
+
+namespace preproc {
+
+/// A solver as the user named it: a linked one by its name, or else the command line of a program.
+struct SolverChoice {
+  std::string text;
+  const BackendRecord* linked = nullptr;  ///< null: a program
+  std::vector<std::string> words;         ///< of the program
+};
+
+/// Finds the solver. Throws std::invalid_argument with what is wrong: neither a linked solver nor a program on PATH.
+SolverChoice choose_solver(const std::string& text);
+
+/// A backend for one solver, or a portfolio of several. A linked solver runs in this process, backed by its own program
+/// for what its API cannot express; where it must be killed safely (one of several, or under a memory limit) it runs in
+/// a copy of this program.
+std::unique_ptr<Backend> make_solver(std::span<const SolverChoice> solvers, TermManager& tm,
+                                     const BackendOptions& options);
+
+}  // namespace preproc

@@ -1,0 +1,92 @@
+#include "session/running_check.h"
+
+#include <atomic>
+#include <csignal>
+#include <cstring>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include "backends/child_process.h"
+#include "session/output_file.h"
+
+namespace preproc {
+
+namespace {
+
+enum class State : int { Idle, Checking, Ending };
+constinit std::atomic<State> state = State::Idle;
+constinit bool handlers_installed = false;
+static_assert(std::atomic<State>::is_always_lock_free);
+
+void write_text(int fd, const char* text) { [[maybe_unused]] const ssize_t n = ::write(fd, text, std::strlen(text)); }
+
+/// Only what a signal handler may do.
+void end_program(int signal) {
+  State before = State::Checking;
+  const bool checking = state.compare_exchange_strong(before, State::Ending);
+  if (!checking && (before == State::Ending || signal == SIGALRM)) {
+    return;  // the check ended while the alarm was on its way
+  }
+  state = State::Ending;
+  if (checking) {
+    write_text(STDOUT_FILENO, "unknown\n");
+  }
+  kill_children();
+  remove_unfinished_output();
+  if (signal == SIGALRM) {
+    write_text(STDERR_FILENO, "preproc-solve: the solver does not stop at its time limit; the session ends here\n");
+    ::_exit(1);
+  }
+  ::_exit(128 + signal);
+}
+
+void set_alarm(std::chrono::milliseconds time) {
+  itimerval timer{};
+  timer.it_value.tv_sec = time.count() / 1000;
+  timer.it_value.tv_usec = time.count() % 1000 * 1000;
+  ::setitimer(ITIMER_REAL, &timer, nullptr);
+}
+
+}  // namespace
+
+RunningCheck::RunningCheck() {
+  State idle = State::Idle;
+  state.compare_exchange_strong(idle, State::Checking);
+}
+
+RunningCheck::~RunningCheck() {
+  if (handlers_installed) {
+    set_alarm(std::chrono::milliseconds(0));
+  }
+  State checking = State::Checking;
+  if (!state.compare_exchange_strong(checking, State::Idle)) {
+    while (true) {
+      ::pause();  // the handler runs on another thread
+    }
+  }
+}
+
+void RunningCheck::limit(std::chrono::milliseconds limit) {
+  if (handlers_installed && state == State::Checking) {
+    set_alarm(limit);
+  }
+}
+
+void RunningCheck::install_handlers() {
+  handlers_installed = true;
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
+  struct sigaction action {};
+  action.sa_handler = end_program;
+  action.sa_flags = SA_RESTART;
+  ::sigfillset(&action.sa_mask);
+  for (const int signal : {SIGINT, SIGTERM, SIGALRM}) {
+    struct sigaction before {};
+    ::sigaction(signal, nullptr, &before);
+    if (signal != SIGINT || before.sa_handler != SIG_IGN) {
+      ::sigaction(signal, &action, nullptr);
+    }
+  }
+}
+
+}  // namespace preproc
