@@ -73,6 +73,11 @@ class ForwardingBackend final : public Backend {
       return {};
     }
   }
+  AssumingResult check_assuming(std::span<const Term> assumptions) override {
+    return forwarding_ ? process_->check_assuming(assumptions) : linked_->check_assuming(assumptions);
+  }
+  std::string value_text(Term t) override { return answering().value_text(t); }
+  std::string definition_text(Function f) override { return answering().definition_text(f); }
   void interrupt() override {
     linked_->interrupt();
     if (ProcessBackend* process = interruptible_.load()) {

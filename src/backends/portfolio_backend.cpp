@@ -45,6 +45,8 @@ class PortfolioBackend final : public Backend {
   CheckResult check() override;
   Assignment model(std::span<const Function> symbols) override { return winner().model(symbols); }
   Value value(Term t) override { return winner().value(t); }
+  std::string value_text(Term t) override { return winner().value_text(t); }
+  std::string definition_text(Function f) override { return winner().definition_text(f); }
   void interrupt() override {
     const uint64_t one = 1;
     [[maybe_unused]] const ssize_t written = ::write(interrupt_, &one, sizeof one);
