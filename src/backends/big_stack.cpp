@@ -9,7 +9,14 @@
 
 #include <ucontext.h>
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(__SANITIZE_ADDRESS__)  // as GCC says it
+#define PREPROC_ADDRESS_SANITIZER
+#elif defined(__has_feature)  // as Clang does
+#if __has_feature(address_sanitizer)
+#define PREPROC_ADDRESS_SANITIZER
+#endif
+#endif
+#ifdef PREPROC_ADDRESS_SANITIZER
 #include <sanitizer/common_interface_defs.h>
 #endif
 
@@ -68,12 +75,12 @@ class BigStack {
     const auto self = reinterpret_cast<uintptr_t>(this);
     makecontext(&inside_, reinterpret_cast<void (*)()>(&BigStack::enter), 2, static_cast<unsigned>(self >> 32),
                 static_cast<unsigned>(self));
-#if defined(__SANITIZE_ADDRESS__)
+#ifdef PREPROC_ADDRESS_SANITIZER
     void* fake = nullptr;
     __sanitizer_start_switch_fiber(&fake, base_ + kGuard, size_ - kGuard);
 #endif
     swapcontext(&outside_, &inside_);
-#if defined(__SANITIZE_ADDRESS__)
+#ifdef PREPROC_ADDRESS_SANITIZER
     __sanitizer_finish_switch_fiber(fake, nullptr, nullptr);
 #endif
     running_ = false;
@@ -94,7 +101,7 @@ class BigStack {
 
   static void enter(unsigned high, unsigned low) {
     auto* self = reinterpret_cast<BigStack*>((uintptr_t{high} << 32) | low);
-#if defined(__SANITIZE_ADDRESS__)
+#ifdef PREPROC_ADDRESS_SANITIZER
     const void* outside = nullptr;
     size_t outside_size = 0;
     __sanitizer_finish_switch_fiber(nullptr, &outside, &outside_size);
@@ -105,7 +112,7 @@ class BigStack {
       // Nothing may unwind past the first frame of a context.
       self->failure_ = std::current_exception();
     }
-#if defined(__SANITIZE_ADDRESS__)
+#ifdef PREPROC_ADDRESS_SANITIZER
     __sanitizer_start_switch_fiber(nullptr, outside, outside_size);
 #endif
   }

@@ -15,6 +15,9 @@ constexpr std::array<std::string_view, 15> kForeignSorts = {
     "RoundingMode", "Float16", "Float32",   "Float64",  "Float128", "Seq",      "Set",  "Bag",
     "Tuple",        "Relation", "UnitTuple", "Table",    "Nullable", "RegEx",    "Unicode"};
 
+/// Sorts share no text: a definition in terms of another twice doubles what has to be written for it.
+constexpr uint64_t kMaxSortSize = 1 << 16;
+
 }  // namespace
 
 Sort TermReader::read_sort(Lexer& lexer) {
@@ -80,6 +83,15 @@ Sort TermReader::read_sort(Lexer& lexer) {
 }
 
 Sort TermReader::sort_application(Symbol name, std::span<const Sort> arguments, const char* place) {
+  const Sort sort = apply_sort(name, arguments, place);
+  if (tm_.sorts().text_size(sort) > kMaxSortSize) {
+    fail(place, tm_.symbols().name(name),
+         "a sort that takes more than " + std::to_string(kMaxSortSize) + " symbols to write");
+  }
+  return sort;
+}
+
+Sort TermReader::apply_sort(Symbol name, std::span<const Sort> arguments, const char* place) {
   SortTable& sorts = tm_.sorts();
   const std::string_view text = tm_.symbols().name(name);
   const auto expect_arity = [&](size_t arity) {
@@ -162,19 +174,32 @@ std::vector<Term> TermReader::read_sorted_variables(Lexer& lexer) {
 
 /// A variable keeps its name unless the name stands for something else here: then a term that holds the outer one could
 /// end up under the inner binder (through a let or a definition), and the two must not be confused. The new name has a
-/// backslash, which no script can write; the printer finds one that can be written. The choice depends only on what is
-/// in scope, so that equal text gives equal terms. `taken`: names the same list of variables uses.
+/// backslash, which no script can write, and a number; the printer finds one that can be written. The choice depends
+/// only on what is in scope and which names only the next program knows, so that equal text gives equal terms. `taken`:
+/// names the same list of variables uses.
 Symbol TermReader::variable_name(Symbol wanted, const std::function<bool(Symbol)>& taken) {
-  if (!scope_.is_bound(wanted) && !taken(wanted)) {
+  const auto is_free = [&](Symbol name) {
+    return !scope_.is_bound(name) && !taken(name) && !(name.id < is_opaque_.size() && is_opaque_[name.id]);
+  };
+  if (is_free(wanted)) {
     return wanted;
   }
   SymbolTable& symbols = tm_.symbols();
-  for (uint32_t k = 1;; ++k) {
-    const Symbol name = symbols.intern(std::string(symbols.name(wanted)) + "\\" + std::to_string(k));
-    if (!scope_.is_bound(name) && !taken(name)) {
-      return name;
-    }
+  const auto numbered = [&](uint32_t k) {
+    return symbols.intern(std::string(symbols.name(wanted)) + "\\" + std::to_string(k));
+  };
+  // A number that is free behind one that is not. Binders nested deeply use all numbers up to some one.
+  uint32_t used = 0;
+  uint32_t free = 1;
+  while (!is_free(numbered(free))) {
+    used = free;
+    free *= 2;
   }
+  while (free - used > 1) {
+    const uint32_t middle = used + (free - used) / 2;
+    (is_free(numbered(middle)) ? free : used) = middle;
+  }
+  return numbered(free);
 }
 
 }  // namespace preproc

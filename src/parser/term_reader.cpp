@@ -5,6 +5,7 @@
 
 #include "term/identifier.h"
 #include "term/string_text.h"
+#include "term/theory.h"
 
 namespace preproc {
 
@@ -20,6 +21,9 @@ constexpr std::array<std::string_view, 38> kForeignOperators = {
     "bvcomp",   "bvredand", "bvredor", "complement", "cos",      "cosecant",     "cot",    "cotangent", "csc", "exp",
     "iand",     "if",       "iff",     "implies",    "int.pow2", "intersection", "piand",  "pto",       "sec", "sep",
     "setminus", "sin",      "sqrt",    "subset",     "tan",      "tuple",        "union",  "wand"};
+
+/// Applications that are heads of applications, one in the other: as many as a function has arguments.
+constexpr uint32_t kMaxHeads = 100'000;
 
 bool parse_index(std::string_view text, uint32_t& value) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -151,7 +155,16 @@ void TermReader::open_paren(Lexer& lexer, const char* open) {
     stack_.push_back(tm_.mk_bv(width, word));
     return;
   }
-  const Token token = lexer.next();
+  Token token = lexer.next();
+  for (uint32_t heads = 0; token.type == TokenType::LeftParen; token = lexer.next()) {
+    if (!open_compound_head(lexer, open, token.begin)) {
+      return;
+    }
+    if (++heads > kMaxHeads) {
+      fail(token.begin, {}, "more than " + std::to_string(kMaxHeads) + " parentheses without a symbol between them");
+    }
+    open = token.begin;
+  }
   if (token.type == TokenType::Symbol) {
     const Symbol symbol = tm_.symbols().intern(token.text);
     if (!is_reserved(token, symbol)) {
@@ -174,9 +187,6 @@ void TermReader::open_paren(Lexer& lexer, const char* open) {
         throw UnreadableTerm(
             {source_.position(token.begin), "`" + std::string(token.text) + "` terms are not read by this program"});
     }
-  }
-  if (token.type == TokenType::LeftParen) {
-    return open_compound_head(lexer, open, token.begin);
   }
   fail_token(lexer, token, "a function symbol");
 }
@@ -205,11 +215,13 @@ void TermReader::open_symbol(Symbol symbol, const Token& token, const char* open
   if (unknown_ == UnknownNames::Error && !has_operator_shape(token.text)) {
     fail_unknown(token, "unknown function symbol, expected a declared function or a theory's operator");
   }
+  note_opaque(symbol);
   push_frame(FrameKind::Opaque, open, tm_.symbols().intern(quoted_symbol(token.text)).id);
 }
 
-/// The head begins at `head`, the parenthesis behind the application's own at `open`.
-void TermReader::open_compound_head(Lexer& lexer, const char* open, const char* head) {
+/// The head begins at `head`, the parenthesis behind the application's own at `open`. True if the head is an
+/// application itself, of which only the parenthesis has been read.
+bool TermReader::open_compound_head(Lexer& lexer, const char* open, const char* head) {
   const char* after = lexer.position();
   const Token token = lexer.next();
   const bool word = token.type == TokenType::Symbol && *token.begin != '|';
@@ -238,14 +250,14 @@ void TermReader::open_compound_head(Lexer& lexer, const char* open, const char* 
           Frame& frame = frames_.back();
           frame.index_count = count;
           frame.indices = indices;
-          return;
+          return false;
         }
         lexer.set_position(rewind);
       }
     }
     lexer.set_position(after);
     push_opaque_head(lexer, open, head, {});
-    return;
+    return false;
   }
   if (word && token.text == "as") {
     const char* name_begin = lexer.skip_blank();
@@ -256,7 +268,7 @@ void TermReader::open_compound_head(Lexer& lexer, const char* open, const char* 
       if (tm_.sorts().is_array(sort)) {
         push_frame(FrameKind::ConstArray, open);
         frames_.back().sort = sort;
-        return;
+        return false;
       }
       if (sort.known() && tm_.sorts().is_concrete(sort)) {
         fail(name.begin, tm_.sorts().to_string(sort), "expected an array sort after `as const`");
@@ -271,17 +283,17 @@ void TermReader::open_compound_head(Lexer& lexer, const char* open, const char* 
           fail(name_begin, name.text, "is not of sort " + tm_.sorts().to_string(sort));
         }
         push_frame(FrameKind::Apply, open, binding.function.id);
-        return;
+        return false;
       }
     }
     lexer.set_position(after);
     push_opaque_head(lexer, open, head, {});
-    return;
+    return false;
   }
   // The head is a term of function sort: (f x) in ((f x) y).
   lexer.set_position(after);
   push_frame(FrameKind::HoApply, open);
-  open_paren(lexer, head);
+  return true;
 }
 
 /// The head between `head_begin` and its closing parenthesis is kept as written.
@@ -301,6 +313,12 @@ void TermReader::close(const char* place) {
       result = apply_function({static_cast<uint32_t>(frame.payload)}, arguments, frame.open, place);
       break;
     case FrameKind::HoApply: {
+      if (arguments.size() == 1 || tm_.kind(arguments[0]) == Kind::Opaque) {
+        // ((x S)) and ((x S) (y T)) may be what a binder of the next program binds: then names below are not what they
+        // are here.
+        throw UnreadableTerm({source_.position(frame.open), "`" + excerpt({frame.open, place + 1}) +
+                                                                "`: a list of terms is not read by this program"});
+      }
       const Sort sort = tm_.sort(arguments[0]);
       if (sort.known() && tm_.sorts().is_concrete(sort) &&
           (tm_.sorts().kind(sort) != SortKind::Function || tm_.sorts().arguments(sort).size() < arguments.size() - 1)) {
@@ -312,6 +330,11 @@ void TermReader::close(const char* place) {
       break;
     }
     case FrameKind::Opaque:
+      if (arguments.empty()) {  // what `(f)` is only the next program knows
+        const std::string_view name = tm_.symbols().name({static_cast<uint32_t>(frame.payload)});
+        result = tm_.mk_opaque(tm_.symbols().intern("(" + std::string(name) + ")"), frame.sort, {});
+        break;
+      }
       result = tm_.mk_opaque({static_cast<uint32_t>(frame.payload)}, frame.sort, arguments);
       break;
     case FrameKind::Datatype: result = apply_datatype(frame, arguments, place); break;
@@ -480,7 +503,15 @@ void TermReader::atom(const Token& token) {
   if (unknown_ == UnknownNames::Error && !has_operator_shape(token.text)) {
     fail_unknown(token, "unknown symbol, expected a declared constant, a variable or a literal");
   }
+  note_opaque(symbol);
   stack_.push_back(tm_.mk_opaque(tm_.symbols().intern(quoted_symbol(token.text)), {}, {}));
+}
+
+void TermReader::note_opaque(Symbol name) {
+  if (name.id >= is_opaque_.size()) {
+    is_opaque_.resize(name.id + name.id / 2 + 64);
+  }
+  is_opaque_[name.id] = true;
 }
 
 bool TermReader::has_operator_shape(std::string_view name) const {
@@ -571,6 +602,9 @@ Term TermReader::bitvector_literal(Lexer& lexer, std::string_view digits, const 
   const mpz_class value(std::string(digits), 10);
   if (mpz_sizeinbase(value.get_mpz_t(), 2) > width && value != 0) {
     fail(open, text, "the number does not fit in " + std::to_string(width) + " bits");
+  }
+  if (width > kMaxVectorBits) {  // a few bytes of text, but not of memory
+    return tm_.mk_opaque(source_text(open, lexer.position()), tm_.sorts().bitvec(width), {});
   }
   return tm_.mk_value(Value(BitVector(width, value)));
 }
@@ -708,7 +742,7 @@ void TermReader::skip_balanced(Lexer& lexer, const char* open) {
 }
 
 /// The text with one blank between tokens and no comments, as a symbol.
-Symbol TermReader::source_text(const char* begin, const char* end) const {
+Symbol TermReader::source_text(const char* begin, const char* end) {
   std::string text;
   Lexer lexer(begin, source_.end());
   bool after_open = true;
@@ -718,6 +752,9 @@ Symbol TermReader::source_text(const char* begin, const char* end) const {
       text += ' ';
     }
     text.append(token.begin, lexer.position());
+    if (token.type == TokenType::Symbol) {
+      note_opaque(tm_.symbols().intern(token.text));
+    }
     after_open = token.type == TokenType::LeftParen;
   }
   return tm_.symbols().intern(text);

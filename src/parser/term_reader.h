@@ -101,7 +101,7 @@ class TermReader {
   };
 
   void open_paren(Lexer& lexer, const char* open);
-  void open_compound_head(Lexer& lexer, const char* open, const char* head);
+  bool open_compound_head(Lexer& lexer, const char* open, const char* head);
   void open_symbol(Symbol symbol, const Token& token, const char* open);
   void open_binder(Lexer& lexer, const char* open, Kind kind);
   void open_let_binding(Lexer& lexer);
@@ -128,13 +128,15 @@ class TermReader {
   void push_frame(FrameKind kind, const char* open, uint64_t payload = 0);
   void push_opaque_head(Lexer& lexer, const char* open, const char* head_begin, Sort sort);
   Term bitvector_literal(Lexer& lexer, std::string_view digits, const char* open);
-  Symbol source_text(const char* begin, const char* end) const;
+  Symbol source_text(const char* begin, const char* end);
+  void note_opaque(Symbol name);
   void skip_balanced(Lexer& lexer, const char* open);
   bool is_reserved(const Token& token, Symbol symbol) const {
     return symbol.id - reserved_first_ < kReservedCount && *token.begin != '|';
   }
   bool has_operator_shape(std::string_view name) const;
   Symbol variable_name(Symbol wanted, const std::function<bool(Symbol)>& taken);
+  Sort apply_sort(Symbol name, std::span<const Sort> arguments, const char* place);
   Sort sort_application(Symbol name, std::span<const Sort> arguments, const char* place);
   std::string sorts_of(std::span<const Term> terms) const;
 
@@ -146,6 +148,7 @@ class TermReader {
   bool higher_order_ = false;
   static constexpr uint32_t kReservedCount = 9;
   uint32_t reserved_first_ = 0;  // the reserved words are interned one after the other
+  std::vector<bool> is_opaque_;  // names that stand in opaque terms, by symbol: no variable may have one of them
   std::vector<Frame> frames_;
   std::vector<Term> stack_;
   std::vector<Symbol> let_names_;  // of Let frames whose bindings are being read

@@ -148,6 +148,9 @@ void Scope::unbind_local_sorts(size_t mark) {
 void Scope::push() { marks_.push_back({names_.size(), sort_names_.size(), declared_.size()}); }
 
 void Scope::pop(uint32_t levels) {
+  if (levels == 0) {
+    return;
+  }
   const Mark mark = marks_[marks_.size() - levels];
   marks_.resize(marks_.size() - levels);
   for (size_t i = names_.size(); i-- > mark.names;) {

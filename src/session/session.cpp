@@ -16,6 +16,9 @@ bool numerals_are_real(std::string_view logic) {
   return (has("LRA") || has("NRA") || has("RDL")) && !has("IRA");
 }
 
+/// Levels of push cost memory, and few bytes of input ask for many.
+constexpr uint32_t kMaxLevels = 1'000'000;
+
 }  // namespace
 
 Session::Session(const SessionOptions& options, Source& source)
@@ -86,8 +89,11 @@ bool Session::poison(Symbol symbol) {
 void Session::report(const ScriptError& error, std::string_view text) {
   had_error_ = true;
   Lexer lexer(text.data(), text.data() + text.size());
-  lexer.next();
-  const std::string_view name = lexer.next().text;
+  std::string_view name;
+  if (text.starts_with('(')) {  // not where a stray token was read: behind it there is no NUL byte to stop the lexer
+    lexer.next();
+    name = lexer.next().text;
+  }
   const bool asks = name.starts_with("check-sat") || name.starts_with("get-") || name == "echo" || name == "set-info" ||
                     name == "set-option";
   if (name == "push" || name == "pop") {
@@ -97,6 +103,9 @@ void Session::report(const ScriptError& error, std::string_view text) {
     surplus_ = surplus_ || name.starts_with("reset");
     lose();
   }
+  // Before the name that the command was to define is noted: a definition in terms of itself is an error of its own.
+  const auto* unknown = dynamic_cast<const UnknownSymbol*>(&error);
+  const bool known_error = unknown != nullptr && !poison(unknown->symbol()) && !asks;
   if (name.starts_with("declare-") || name.starts_with("define-")) {
     const Token token = lexer.next();
     if (token.type == TokenType::Symbol) {
@@ -106,8 +115,6 @@ void Session::report(const ScriptError& error, std::string_view text) {
       }
     }
   }
-  const auto* unknown = dynamic_cast<const UnknownSymbol*>(&error);
-  const bool known_error = unknown != nullptr && !poison(unknown->symbol()) && !asks;
   respond_error(known_error ? std::string() : std::string(error.what()), asks);
 }
 
@@ -125,6 +132,10 @@ void Session::apply(Command& command) {
       return;
     }
     case CommandKind::Push:
+      if (command.number > kMaxLevels - assertions_.level()) {
+        fail(command, "expected at most " + std::to_string(kMaxLevels) + " levels, there are " +
+                          std::to_string(assertions_.level()));
+      }
       for (uint32_t i = 0; i < command.number; ++i) {
         scope_.push();
       }

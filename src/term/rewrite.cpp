@@ -103,8 +103,9 @@ Term rewrite_step(RewriteContext& context) {
     return {};
   }
   const Sort sort = context.tm.sort(result);
-  // A result of unknown sort comes from an argument of unknown sort; it stays where its sort is told.
-  assert(sort == context.tm.sort(context.term) || !sort.known());
+  // A result of unknown sort, or of one that is kept as written, comes from an argument of that sort; it stays where
+  // its sort is told.
+  assert(sort == context.tm.sort(context.term) || !context.tm.sorts().is_concrete(sort));
   return sort == context.tm.sort(context.term) ? result : Term{};
 }
 

@@ -9,10 +9,10 @@
 namespace preproc {
 
 SortTable::SortTable(SymbolTable& symbols) : symbols_(symbols), bitvec_cache_(257) {
-  records_.push_back({SortKind::Unknown, false, 0, {}});
-  records_.push_back({SortKind::Bool, true, 0, {}});
-  records_.push_back({SortKind::Int, true, 0, {}});
-  records_.push_back({SortKind::Real, true, 0, {}});
+  records_.push_back({SortKind::Unknown, false, 0, {}, 1});
+  records_.push_back({SortKind::Bool, true, 0, {}, 1});
+  records_.push_back({SortKind::Int, true, 0, {}, 1});
+  records_.push_back({SortKind::Real, true, 0, {}, 1});
 }
 
 Sort SortTable::intern(SortKind kind, uint64_t number, std::span<const Sort> arguments) {
@@ -30,8 +30,12 @@ Sort SortTable::intern(SortKind kind, uint64_t number, std::span<const Sort> arg
   const bool concrete = kind != SortKind::Unknown && kind != SortKind::Parameter && kind != SortKind::Opaque &&
                         std::ranges::all_of(arguments, [this](Sort s) { return is_concrete(s); });
   const Sort sort{static_cast<uint32_t>(records_.size())};
+  uint64_t text_size = 1;
+  for (const Sort argument : arguments) {
+    text_size = std::min(text_size + records_[argument.id].text_size, uint64_t{1} << 62);
+  }
   // The arguments may be a view into a record of this table: copy before the table grows.
-  Record record{kind, concrete, number, {arguments.begin(), arguments.end()}};
+  Record record{kind, concrete, number, {arguments.begin(), arguments.end()}, text_size};
   records_.push_back(std::move(record));
   index_.emplace(hash, sort.id);
   if (kind == SortKind::Datatype) {

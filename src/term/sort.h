@@ -132,6 +132,10 @@ class SortTable {
   /// True if a sort parameter, an opaque or an unknown sort occurs.
   bool is_concrete(Sort sort) const { return records_[sort.id].concrete; }
 
+  /// The number of symbols in the text of the sort; 2^62 for more than that. It can be exponential in the number of
+  /// sorts in the table, and so can `to_string`.
+  uint64_t text_size(Sort sort) const { return records_[sort.id].text_size; }
+
   /// The sort in SMT-LIB syntax. Iterative: sorts may be nested deeply.
   std::string to_string(Sort sort) const;
   uint32_t size() const { return static_cast<uint32_t>(records_.size()); }
@@ -142,6 +146,7 @@ class SortTable {
     bool concrete = true;
     uint64_t number = 0;  // width, id of the name or of the datatype, or the two widths of a float
     std::vector<Sort> arguments;
+    uint64_t text_size = 1;
   };
   /// What follows from a datatype's declaration for one choice of arguments.
   struct Instance {

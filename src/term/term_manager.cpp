@@ -579,8 +579,10 @@ Term TermManager::mk_ho_apply(Term function, std::span<const Term> arguments) {
   Sort sort;
   if (sorts_.kind(this->sort(function)) == SortKind::Function) {
     const std::span<const Sort> all = sorts_.arguments(this->sort(function));
-    const std::vector<Sort> rest(all.begin() + static_cast<std::ptrdiff_t>(arguments.size()), all.end());
-    sort = sorts_.function(rest, sorts_.range(this->sort(function)));
+    if (arguments.size() <= all.size()) {  // else the range, a sort kept as written, may be one of functions
+      const std::vector<Sort> rest(all.begin() + static_cast<std::ptrdiff_t>(arguments.size()), all.end());
+      sort = sorts_.function(rest, sorts_.range(this->sort(function)));
+    }
   }
   return intern(head_of_kind(Kind::HoApply), sort, children, kOpaqueFlag | child_flags(children));
 }

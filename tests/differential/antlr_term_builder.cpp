@@ -235,7 +235,7 @@ Term AntlrTermBuilder::application(Parser::ApplicationContext& tree) {
     if (binding.term) {
       return apply_term(binding.term, arguments());
     }
-    return operators_named(text).empty() ? tm_.mk_opaque(intern(quoted_symbol(text)), {}, arguments())
+    return operators_named(text).empty() ? opaque_application(quoted_symbol(text), arguments())
                                          : apply_operator(text, {}, arguments());
   }
   Parser::CompoundTermContext& compound = *head.compoundTerm();
@@ -254,7 +254,7 @@ Term AntlrTermBuilder::application(Parser::ApplicationContext& tree) {
         return apply_operator(name, indices, arguments());
       }
     }
-    return tm_.mk_opaque(intern(normalised_text(head)), {}, arguments());
+    return opaque_application(normalised_text(head), arguments());
   }
   if (auto* qualified_tree = compound.qualified()) {
     if (auto* name_tree = qualified_tree->identifier()->symbol()) {
@@ -280,7 +280,7 @@ Term AntlrTermBuilder::application(Parser::ApplicationContext& tree) {
         return apply_function(binding.function, arguments());
       }
     }
-    return tm_.mk_opaque(intern(normalised_text(head)), {}, arguments());
+    return opaque_application(normalised_text(head), arguments());
   }
   const Term function = term(head);
   return apply_term(function, arguments());
@@ -311,6 +311,11 @@ Term AntlrTermBuilder::apply_function(Function f, std::vector<Term> arguments) {
   }
   return arguments.size() == wanted.size() ? tm_.mk_apply(f, arguments)
                                            : tm_.mk_ho_apply(tm_.mk_constant(f), arguments);
+}
+
+/// Parentheses are kept where they hold nothing but the head.
+Term AntlrTermBuilder::opaque_application(const std::string& head, const std::vector<Term>& arguments) {
+  return tm_.mk_opaque(intern(arguments.empty() ? "(" + head + ")" : head), {}, arguments);
 }
 
 Term AntlrTermBuilder::apply_term(Term function, const std::vector<Term>& arguments) {

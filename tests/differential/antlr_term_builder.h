@@ -57,6 +57,7 @@ class AntlrTermBuilder {
   Term application(Parser::ApplicationContext& tree);
   Term apply_operator(std::string_view name, const std::vector<uint32_t>& indices, const std::vector<Term>& arguments);
   Term apply_function(Function f, std::vector<Term> arguments);
+  Term opaque_application(const std::string& head, const std::vector<Term>& arguments);
   Term apply_term(Term function, const std::vector<Term>& arguments);
   Term to_sort(Term t, Sort sort, std::string_view what);
   Sort sort_application(Symbol name, const std::vector<Sort>& arguments);

@@ -72,8 +72,11 @@ class ColumnTest : public ::testing::Test {
     switch (tm_.sorts().kind(sort)) {
       case SortKind::Bool: return Value(random_() % 2 == 0);
       case SortKind::Int: return Value(mpz_class(static_cast<long>(random_() % 21) - 10));
-      case SortKind::Real:
-        return Value(mpq_class(mpz_class(static_cast<long>(random_() % 21) - 10), mpz_class(1 + random_() % 4)));
+      case SortKind::Real: {
+        mpq_class real(mpz_class(static_cast<long>(random_() % 21) - 10), mpz_class(1 + random_() % 4));
+        real.canonicalize();
+        return Value(std::move(real));
+      }
       case SortKind::BitVec: {
         const uint32_t width = tm_.sorts().width(sort);
         BitVector bits(width, uint64_t{0});

@@ -1,0 +1,19 @@
+// The grammar of SyGuS-IF on arbitrary bytes.
+#include <cstdint>
+
+#include "SyGuSLexer.h"
+#include "SyGuSParser.h"
+#include "backends/big_stack.h"
+#include "differential/pure_grammar.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  using namespace preproc;
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  on_big_stack([&] {
+    try {
+      PureGrammar<grammar::SyGuSLexer, grammar::SyGuSParser>(text).script();
+    } catch (const SyntaxError&) {
+    }
+  });
+  return 0;
+}
