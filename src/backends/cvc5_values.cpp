@@ -1,5 +1,6 @@
 #include "backends/cvc5_values.h"
 
+#include "backends/cvc5_floats.h"
 #include "backends/guarded_cases.h"
 
 namespace preproc {
@@ -58,6 +59,8 @@ Value Cvc5Values::decode(cvc5::Term value, Sort sort) {
       number.canonicalize();
       return Value(std::move(number));
     }
+    case SortKind::FloatingPoint:
+    case SortKind::RoundingMode: return value_of_cvc5_float(value);
     case SortKind::Declared: {
       if (!value.isUninterpretedSortValue()) {
         return {};

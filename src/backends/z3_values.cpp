@@ -133,6 +133,8 @@ Value Z3Values::decode(Z3_ast ast, Sort sort) {
     case SortKind::Int:
     case SortKind::Real:
     case SortKind::BitVec: return decode_number(ast, sort);
+    case SortKind::FloatingPoint: return decode_float(ast, sort);
+    case SortKind::RoundingMode: return decode_rounding_mode(ast);
     case SortKind::Declared: return decode_element(ast, sort);
     case SortKind::Array:
     case SortKind::Function: return decode_table(ast, sort);

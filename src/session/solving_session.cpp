@@ -208,7 +208,9 @@ CheckResult SolvingSession::accept_model(const Command& command, const Problem& 
   complete_model(asked);
   evaluator_ = std::make_unique<Evaluator>(tm_, model_);
   // The value a solver gave a partial operation outside its domain is part of its model.
-  evaluator_->set_partial_operation([this](Kind kind, std::span<const Value* const> arguments) -> Value {
+  evaluator_->set_partial_operation([this](Kind kind, std::span<const uint32_t> indices,
+                                           std::span<const Value* const> arguments) -> Value {
+    const std::vector<uint32_t> kept(indices.begin(), indices.end());  // theirs may move when terms are made
     std::vector<Term> terms;
     for (const Value* argument : arguments) {
       const Term t = tm_.mk_value(*argument);
@@ -217,7 +219,7 @@ CheckResult SolvingSession::accept_model(const Command& command, const Problem& 
       }
       terms.push_back(t);
     }
-    return solver_value(tm_.mk(kind, terms));
+    return solver_value(tm_.mk(kind, terms, kept));
   });
   std::vector<Term> originals;
   for (const AssertionStack::Entry& entry : assertions_.entries()) {

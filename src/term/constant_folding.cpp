@@ -19,6 +19,9 @@ uint64_t bit_size(const Value& value) {
   if (value.is_real()) {
     return bits(value.real().get_num()) + bits(value.real().get_den());
   }
+  if (value.is_float()) {
+    return value.floating().bits.width();
+  }
   return value.is_bool() ? 1 : 0;
 }
 

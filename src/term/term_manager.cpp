@@ -4,6 +4,7 @@
 #include <bit>
 #include <stdexcept>
 
+#include "term/constant_folding.h"
 #include "term/hash.h"
 #include "term/operator.h"
 #include "term/sort_rule.h"
@@ -246,10 +247,13 @@ Term TermManager::mk_value(const Value& value) {
     }
     return result;
   }
-  const Sort sort = value.is_bool()   ? sorts_.boolean()
-                    : value.is_int()  ? sorts_.integer()
-                    : value.is_real() ? sorts_.real()
-                                      : sorts_.bitvec(value.bits().width());
+  const Sort sort = value.is_bool()            ? sorts_.boolean()
+                    : value.is_int()           ? sorts_.integer()
+                    : value.is_real()          ? sorts_.real()
+                    : value.is_rounding_mode() ? sorts_.rounding_mode()
+                    : value.is_float()
+                        ? sorts_.floating_point(value.floating().exponent_bits, value.floating().significand_bits)
+                        : sorts_.bitvec(value.bits().width());
   const uint64_t hash = mix(value.hash(), sort.id);
   const auto [first, last] = value_index_.equal_range(hash);
   for (auto it = first; it != last; ++it) {
@@ -320,8 +324,12 @@ Term TermManager::mk_variable(Symbol name, Sort sort) {
 
 // --- Applications --------------------------------------------------------------------------------------------------------
 
-/// Negated numerals and quotients of literals are the constants they denote: `(- 5)`, `(/ 1.0 3.0)`.
-Term TermManager::literal(Kind kind, std::span<const Term> arguments) {
+/// Negated numerals, quotients of literals, and floats written as bits or as a Real to round are the constants they
+/// denote: `(- 5)`, `(/ 1.0 3.0)`, `(fp #b0 #b100 #b000)`, `((_ to_fp 8 24) RNE 0.1)`.
+Term TermManager::literal(Kind kind, Sort sort, std::span<const Term> arguments) {
+  if (kind == Kind::Fp || kind == Kind::FpFromReal) {
+    return fold_constants(*this, kind, {}, sort, arguments);
+  }
   if (kind == Kind::Neg) {
     const Value v = value(arguments[0]);
     return v.is_int() ? mk_int(-v.integer()) : mk_real(-v.real());
@@ -347,9 +355,9 @@ Term TermManager::mk_fixed(Kind kind, std::span<const uint32_t> indices, std::sp
     }
     return {};
   }
-  if (kind == Kind::Neg || kind == Kind::RealDiv) {
+  if ((kind == Kind::Neg || kind == Kind::RealDiv || kind == Kind::Fp || kind == Kind::FpFromReal) && sort.known()) {
     if (std::ranges::all_of(arguments, [this](Term t) { return is_value(t); })) {
-      if (const Term constant = literal(kind, arguments)) {
+      if (const Term constant = literal(kind, sort, arguments)) {
         return constant;
       }
     }

@@ -186,7 +186,7 @@ class TermManager {
   void grow_index(size_t size);
   Term add_to_index(size_t place, uint32_t hash, const Node& node);
   Term mk_fixed(Kind kind, std::span<const uint32_t> indices, std::span<Term> arguments, std::string* expected);
-  Term literal(Kind kind, std::span<const Term> arguments);
+  Term literal(Kind kind, Sort sort, std::span<const Term> arguments);
   Function add_function(FunctionInfo info);
   const Term* pool_at(uint32_t place) const {
     return pool_[place >> kPoolBits].get() + (place & ((1U << kPoolBits) - 1));

@@ -129,7 +129,7 @@ const Value& apply_value(const Value& function, const std::vector<Value>& argume
 Value default_value(const SortTable& sorts, Sort sort);
 
 /// The value in SMT-LIB syntax, as solvers print it in models: `#x0f`, `(- 5)`, `(/ 1 3)` as `(/ 1.0 3.0)`,
-/// `(store ((as const S) v) i w)`, `(as @U_0 U)`.
+/// `(store ((as const S) v) i w)`, `(as @U_0 U)`, `(fp #b0 #b.. #b..)`, `(_ NaN 8 24)`, `RNE`.
 std::string to_string(const SortTable& sorts, const Value& value);
 
 }  // namespace preproc

@@ -60,7 +60,7 @@ TEST_F(EvaluatorTest, PartialOperationsHaveNoValue) {
 
   Evaluator evaluator(tm_, assignment_);
   EXPECT_FALSE(evaluator.evaluate(quotient).known());
-  evaluator.set_partial_operation([](Kind kind, std::span<const Value* const> arguments) {
+  evaluator.set_partial_operation([](Kind kind, std::span<const uint32_t>, std::span<const Value* const> arguments) {
     EXPECT_EQ(kind, Kind::IntDiv);
     return Value(mpz_class(arguments[0]->integer() + 100));
   });
