@@ -127,6 +127,7 @@ void Cvc5Backend::restart(bool incremental) {
     solver_->setOption("incremental", incremental || options_.unsat_assumptions ? "true" : "false");
     solver_->setOption("produce-models", options_.models ? "true" : "false");
     solver_->setOption("verbosity", "-1");
+    solver_->setOption("fp-exp", "true");  // floats of all formats, not only single and double
     if (options_.timeout) {
       solver_->setOption("tlimit-per", std::to_string(std::max<int64_t>(options_.timeout->count(), 1)));
     }

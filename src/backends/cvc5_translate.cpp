@@ -1,6 +1,8 @@
 #include "backends/cvc5_translate.h"
 
+#include "backends/cvc5_floats.h"
 #include "backends/inexpressible.h"
+#include "term/operator.h"
 #include "term/walk.h"
 
 namespace preproc {
@@ -85,7 +87,7 @@ Operator operator_of(Kind kind) {
     case Kind::ToReal: return {cvc5::TO_REAL};
     case Kind::ToInt: return {cvc5::TO_INTEGER};
     case Kind::IsInt: return {cvc5::IS_INTEGER};
-    default: return {};
+    default: return {cvc5_float_operator(kind), operator_info(kind)->min_arguments > 2};
   }
 }
 
@@ -241,6 +243,9 @@ cvc5::Term Cvc5Translator::translate_value(Term t) {
   }
   if (value.is_int()) {
     return builder_.mkInteger(value.integer().get_str());
+  }
+  if (value.is_float() || value.is_rounding_mode()) {
+    return cvc5_float_value(builder_, value);
   }
   if (value.is_real()) {
     return builder_.mkReal(value.real().get_str());

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "backends/cvc5_floats.h"
 #include "backends/guarded_cases.h"
 
 namespace preproc {
@@ -67,6 +68,8 @@ Value Cvc5Values::decode(cvc5::Term value, Sort sort) {
       const std::wstring string = value.getStringValue();
       return Value(std::u32string(string.begin(), string.end()));
     }
+    case SortKind::FloatingPoint:
+    case SortKind::RoundingMode: return value_of_cvc5_float(value);
     case SortKind::Declared: {
       if (!value.isUninterpretedSortValue()) {
         return {};

@@ -284,6 +284,9 @@ Z3_ast Z3Translator::translate_value(Term t) {
   if (value.is_string()) {
     return z3_string(context_, value.string());
   }
+  if (value.is_float() || value.is_rounding_mode()) {
+    return translate_float_value(value, value_sort);
+  }
   const std::string digits = value.is_int()    ? value.integer().get_str()
                              : value.is_real() ? value.real().get_str()
                                                : value.bits().to_mpz().get_str();
@@ -328,6 +331,9 @@ Z3_ast Z3Translator::translate_operator(Term t, std::span<const Z3_ast> argument
     case Kind::IntDivisible:
       return Z3_mk_eq(context_, keep(Z3_mk_mod(context_, arguments[0], integer(tm_.indices(t)[0]))), integer(0));
     default: break;
+  }
+  if (const Z3_ast float_term = translate_float_operator(t, arguments)) {
+    return float_term;
   }
   if (const Z3_ast overflow = translate_overflow(kind, arguments)) {
     return overflow;

@@ -34,6 +34,9 @@ class Z3Translator {
   Z3_ast translate_value(Term t);
   Z3_ast translate_operator(Term t, std::span<const Z3_ast> arguments);
   Z3_ast translate_overflow(Kind kind, std::span<const Z3_ast> arguments);
+  // z3_floats.cpp
+  Z3_ast translate_float_value(const Value& value, Z3_sort value_sort);
+  Z3_ast translate_float_operator(Term t, std::span<const Z3_ast> arguments);
   Z3_ast translate_binder(Term t);
   /// An operator of UnicodeStrings, or null for other kinds (z3_strings.cpp).
   Z3_ast translate_string_operator(Term t, std::span<const Z3_ast> arguments);

@@ -172,6 +172,8 @@ Value Z3Values::decode(Z3_ast ast, Sort sort) {
       std::optional<std::u32string> string = string_of_z3(context_, ast);
       return string ? Value(std::move(*string)) : Value();
     }
+    case SortKind::FloatingPoint: return decode_float(ast, sort);
+    case SortKind::RoundingMode: return decode_rounding_mode(ast);
     case SortKind::Declared: return decode_element(ast, sort);
     case SortKind::Datatype: return decode_datatype(ast, sort);
     case SortKind::Array:

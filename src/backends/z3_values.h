@@ -33,6 +33,9 @@ class Z3Values {
   Value evaluate(Z3_ast ast, Sort sort);
   Value decode(Z3_ast ast, Sort sort);
   Value decode_number(Z3_ast ast, Sort sort);
+  // z3_floats.cpp
+  Value decode_float(Z3_ast ast, Sort sort);
+  Value decode_rounding_mode(Z3_ast ast);
   Value decode_element(Z3_ast ast, Sort sort);
   Value decode_datatype(Z3_ast ast, Sort sort);
   Value decode_table(Z3_ast ast, Sort sort);

@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "parser/term_reader.h"
+#include "term/floating_point.h"
 #include "term/identifier.h"
 
 namespace preproc {
@@ -11,9 +12,16 @@ namespace preproc {
 namespace {
 
 /// Sorts of theories and solvers that this program keeps as written.
-constexpr std::array<std::string_view, 15> kForeignSorts = {
-    "RoundingMode", "Float16", "Float32",   "Float64",  "Float128", "Seq",      "Set",  "Bag",
-    "Tuple",        "Relation", "UnitTuple", "Table",    "Nullable", "RegEx",    "Unicode"};
+constexpr std::array<std::string_view, 10> kForeignSorts = {"Seq",      "Set",   "Bag",      "Tuple", "Relation",
+                                                            "UnitTuple", "Table", "Nullable", "RegEx", "Unicode"};
+
+/// The names of IEEE 754's interchange formats.
+struct NamedFloat {
+  std::string_view name;
+  FloatFormat format;
+};
+constexpr NamedFloat kNamedFloats[] = {
+    {"Float16", {5, 11}}, {"Float32", {8, 24}}, {"Float64", {11, 53}}, {"Float128", {15, 113}}};
 
 /// Sorts share no text: a definition in terms of another twice doubles what has to be written for it.
 constexpr uint64_t kMaxSortSize = 1 << 16;
@@ -63,6 +71,9 @@ Sort TermReader::read_sort(Lexer& lexer) {
         }
         expect(lexer, TokenType::RightParen, "`)` after the width");
         done.push_back(tm_.sorts().bitvec(width));
+      } else if (name.type == TokenType::Symbol && name.text == "FloatingPoint") {
+        const FloatFormat format = read_float_format(lexer, index);
+        done.push_back(tm_.sorts().floating_point(format.exponent_bits, format.significand_bits));
       } else {
         lexer.set_position(after);
         skip_balanced(lexer, token.begin);
@@ -80,6 +91,24 @@ Sort TermReader::read_sort(Lexer& lexer) {
     }
   } while (!open.empty());
   return done.back();
+}
+
+/// The format of `(_ FloatingPoint e s)` or `(_ NaN e s)`: its first numeral was read, its parenthesis comes last.
+FloatFormat TermReader::read_float_format(Lexer& lexer, Token numeral) {
+  FloatFormat format;
+  for (uint32_t* const bits : {&format.exponent_bits, &format.significand_bits}) {
+    const std::string_view digits = numeral.text;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), *bits);
+    if (numeral.type != TokenType::Numeral || error != std::errc() || *bits < 2 || *bits > kMaxWidth / 2) {
+      fail(numeral.begin, numeral.text,
+           "expected the width of an exponent or a significand, from 2 to " + std::to_string(kMaxWidth / 2));
+    }
+    if (bits == &format.exponent_bits) {
+      numeral = lexer.next();
+    }
+  }
+  expect(lexer, TokenType::RightParen, "`)` after the widths");
+  return format;
 }
 
 Sort TermReader::sort_application(Symbol name, std::span<const Sort> arguments, const char* place) {
@@ -115,6 +144,14 @@ Sort TermReader::apply_sort(Symbol name, std::span<const Sort> arguments, const 
   if (text == "String" || text == "RegLan") {
     expect_arity(0);
     return text == "String" ? sorts.string() : sorts.regular_language();
+  }
+  if (text == "RoundingMode") {
+    expect_arity(0);
+    return sorts.rounding_mode();
+  }
+  if (const auto named = std::ranges::find(kNamedFloats, text, &NamedFloat::name); named != std::end(kNamedFloats)) {
+    expect_arity(0);
+    return sorts.floating_point(named->format.exponent_bits, named->format.significand_bits);
   }
   if (text == "Array") {
     expect_arity(2);

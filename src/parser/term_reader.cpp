@@ -500,6 +500,10 @@ void TermReader::atom(const Token& token) {
       return;
     }
   }
+  if (const std::optional<RoundingMode> mode = rounding_mode_named(token.text)) {
+    stack_.push_back(tm_.mk_value(Value(*mode)));
+    return;
+  }
   if (unknown_ == UnknownNames::Error && !has_operator_shape(token.text)) {
     fail_unknown(token, "unknown symbol, expected a declared constant, a variable or a literal");
   }
@@ -570,12 +574,17 @@ void TermReader::literal(const Token& token) {
   }
 }
 
-/// (_ name index...) where a term is expected: a bit-vector literal, or something opaque.
+/// (_ name index...) where a term is expected: a bit-vector literal, a special float, or something opaque.
 void TermReader::indexed_atom(Lexer& lexer, const char* open) {
   const Token name = lexer.next();
   if (name.type == TokenType::Symbol && name.text.size() > 2 && name.text.starts_with("bv") &&
       std::ranges::all_of(name.text.substr(2), [](char c) { return c >= '0' && c <= '9'; })) {
     stack_.push_back(bitvector_literal(lexer, name.text.substr(2), open));
+    return;
+  }
+  if (name.type == TokenType::Symbol && special_float(name.text, {2, 2})) {
+    const FloatFormat format = read_float_format(lexer, lexer.next());
+    stack_.push_back(tm_.mk_value(Value(*special_float(name.text, format))));
     return;
   }
   lexer.set_position(open + 1);

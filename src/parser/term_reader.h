@@ -127,6 +127,7 @@ class TermReader {
   Term apply_function(Function f, std::span<Term> arguments, const char* open, const char* place);
   void push_frame(FrameKind kind, const char* open, uint64_t payload = 0);
   void push_opaque_head(Lexer& lexer, const char* open, const char* head_begin, Sort sort);
+  FloatFormat read_float_format(Lexer& lexer, Token numeral);
   Term bitvector_literal(Lexer& lexer, std::string_view digits, const char* open);
   Symbol source_text(const char* begin, const char* end);
   void note_opaque(Symbol name);

@@ -188,6 +188,10 @@ bool Session::is_theory_symbol(Symbol name) const {
   const std::string_view rest =
       logic_.starts_with("QF_") ? std::string_view(logic_).substr(3) : std::string_view(logic_);
   const bool all = logic_.empty() || has("ALL");
+  const bool floats = all || has("FP");
+  if (floats && rounding_mode_named(tm_.symbols().name(name))) {
+    return true;
+  }
   return std::ranges::any_of(scope_.operators(name), [&](const OperatorInfo* row) {
     if (row->kind <= Kind::Ite) {
       return true;
@@ -198,10 +202,10 @@ bool Session::is_theory_symbol(Symbol name) const {
     if (row->kind <= Kind::ConstArray) {
       return all || rest.starts_with("A");
     }
-    if (row->kind >= Kind::StrConcat) {
-      return all || has("S");
+    if (row->kind <= Kind::IsInt) {
+      return all || has("IA") || has("RA") || has("DL");
     }
-    return all || has("IA") || has("RA") || has("DL");
+    return row->kind <= Kind::FpToIeeeBv ? floats : all || has("S");
   });
 }
 

@@ -22,6 +22,9 @@ uint64_t bit_size(const Value& value) {
   if (value.is_string()) {
     return value.string().size() * 32;
   }
+  if (value.is_float()) {
+    return value.floating().bits.width();
+  }
   return value.is_bool() ? 1 : 0;
 }
 

@@ -4,6 +4,7 @@
 
 #include "term/hash.h"
 #include "term/operator.h"
+#include "term/theory.h"
 
 namespace preproc {
 
@@ -14,10 +15,20 @@ constexpr uint32_t kMaxCalls = 1'000'000;
 
 const Value kNoValue;
 
-/// The operations the standard leaves open at some arguments.
-bool is_outside_domain(Kind kind, std::span<const Value* const> arguments) {
-  return ((kind == Kind::IntDiv || kind == Kind::IntMod) && arguments[1]->integer() == 0) ||
-         (kind == Kind::RealDiv && arguments[1]->real() == 0);
+/// The operations the standard leaves open at some arguments; these have no value, maybe for another reason.
+bool is_outside_domain(Kind kind, std::span<const uint32_t> indices, std::span<const Value* const> arguments) {
+  switch (kind) {
+    case Kind::IntDiv:
+    case Kind::IntMod: return arguments[1]->integer() == 0;
+    case Kind::RealDiv: return arguments[1]->real() == 0;
+    case Kind::FpMin:
+    case Kind::FpMax: return true;  // zeros of different sign
+    case Kind::FpToUbv:
+    case Kind::FpToSbv: return arguments[1]->floating().format().is_computable() && indices[0] <= kMaxVectorBits;
+    case Kind::FpToReal: return !arguments[0]->floating().is_finite();
+    case Kind::FpToIeeeBv: return true;  // NaN
+    default: return false;
+  }
 }
 
 }  // namespace
@@ -232,7 +243,7 @@ void Evaluator::apply_operator(Term t, Result& out) {
   }
   const Kind kind = tm_.kind(t);
   out.value = operator_info(kind)->evaluate({tm_.sorts(), tm_.indices(t), tm_.sort(t), arguments_});
-  if (!out.value.known() && partial_ && is_outside_domain(kind, arguments_)) {
+  if (!out.value.known() && partial_ && is_outside_domain(kind, tm_.indices(t), arguments_)) {
     out.value = partial_(t, arguments_);
   }
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "term/constant_folding.h"
 #include "term/hash.h"
 #include "term/identifier.h"
 #include "term/operator.h"
@@ -260,11 +261,14 @@ Term TermManager::mk_value(const Value& value) {
     }
     return mk_apply(datatype_function(d.sort, {DatatypeRole::Constructor, d.constructor, 0}), fields);
   }
-  const Sort sort = value.is_bool()     ? sorts_.boolean()
-                    : value.is_int()    ? sorts_.integer()
-                    : value.is_real()   ? sorts_.real()
-                    : value.is_string() ? sorts_.string()
-                                        : sorts_.bitvec(value.bits().width());
+  const Sort sort = value.is_bool()            ? sorts_.boolean()
+                    : value.is_int()           ? sorts_.integer()
+                    : value.is_real()          ? sorts_.real()
+                    : value.is_string()        ? sorts_.string()
+                    : value.is_rounding_mode() ? sorts_.rounding_mode()
+                    : value.is_float()
+                        ? sorts_.floating_point(value.floating().exponent_bits, value.floating().significand_bits)
+                        : sorts_.bitvec(value.bits().width());
   const uint64_t hash = mix(value.hash(), sort.id);
   if (const uint32_t known = value_index_.find(
           hash, [&](uint32_t id) { return this->sort(value_terms_[id]) == sort && values_[id] == value; })) {
@@ -382,8 +386,12 @@ Term TermManager::mk_variable(Symbol name, Sort sort) {
 
 // --- Applications --------------------------------------------------------------------------------------------------------
 
-/// Negated numerals and quotients of literals are the constants they denote: `(- 5)`, `(/ 1.0 3.0)`.
-Term TermManager::literal(Kind kind, std::span<const Term> arguments) {
+/// Negated numerals, quotients of literals, and floats written as bits or as a Real to round are the constants they
+/// denote: `(- 5)`, `(/ 1.0 3.0)`, `(fp #b0 #b100 #b000)`, `((_ to_fp 8 24) RNE 0.1)`.
+Term TermManager::literal(Kind kind, Sort sort, std::span<const Term> arguments) {
+  if (kind == Kind::Fp || kind == Kind::FpFromReal) {
+    return fold_constants(*this, kind, {}, sort, arguments);
+  }
   if (kind == Kind::Neg) {
     const Value v = value(arguments[0]);
     return v.is_int() ? mk_int(-v.integer()) : mk_real(-v.real());
@@ -409,9 +417,9 @@ Term TermManager::mk_fixed(Kind kind, std::span<const uint32_t> indices, std::sp
     }
     return {};
   }
-  if (kind == Kind::Neg || kind == Kind::RealDiv) {
+  if ((kind == Kind::Neg || kind == Kind::RealDiv || kind == Kind::Fp || kind == Kind::FpFromReal) && sort.known()) {
     if (std::ranges::all_of(arguments, [this](Term t) { return is_value(t); })) {
-      if (const Term constant = literal(kind, arguments)) {
+      if (const Term constant = literal(kind, sort, arguments)) {
         return constant;
       }
     }

@@ -191,7 +191,7 @@ class TermManager {
   static uint64_t hash_of_pooled(const Node& node, std::span<const Term> children);
   Term add_to_index(uint64_t hash, const Node& node);
   Term mk_fixed(Kind kind, std::span<const uint32_t> indices, std::span<Term> arguments, std::string* expected);
-  Term literal(Kind kind, std::span<const Term> arguments);
+  Term literal(Kind kind, Sort sort, std::span<const Term> arguments);
   Function add_function(FunctionInfo info);
   void add_chunk();
   const Term* pool_at(uint32_t place) const {

@@ -84,6 +84,12 @@ std::string to_string(const SortTable& sorts, const Value& value) {
   if (value.is_real()) {
     return real_to_string(value.real());
   }
+  if (value.is_float()) {
+    return value.floating().to_string();
+  }
+  if (value.is_rounding_mode()) {
+    return std::string(to_string(value.rounding_mode()));
+  }
   if (value.is_element()) {
     return element_to_string(sorts, value.element());
   }

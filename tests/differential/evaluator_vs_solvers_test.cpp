@@ -25,7 +25,7 @@ struct Solver {
 };
 void PrintTo(const Solver& solver, std::ostream* out) { *out << solver.program; }
 constexpr Solver kSolvers[] = {{"z3", "-smt2", ReferenceScript::Dialect::Z3},
-                               {"cvc5", "--lang=smt2 --incremental", ReferenceScript::Dialect::Cvc5}};
+                               {"cvc5", "--lang=smt2 --incremental --fp-exp", ReferenceScript::Dialect::Cvc5}};
 constexpr size_t kTermsInACheck = 200;
 
 bool is_installed(const Solver& solver) {
@@ -73,7 +73,8 @@ class EvaluatorVsSolversTest : public ::testing::TestWithParam<Solver> {
     walk_postorder(tm_, t, [&](Term s) {
       const Kind kind = tm_.kind(s);
       seen_[static_cast<size_t>(kind)] = true;
-      partial |= kind == Kind::IntDiv || kind == Kind::IntMod || kind == Kind::RealDiv;
+      partial |= kind == Kind::IntDiv || kind == Kind::IntMod || kind == Kind::RealDiv || kind == Kind::FpMin ||
+                 kind == Kind::FpMax || kind == Kind::FpToUbv || kind == Kind::FpToSbv || kind == Kind::FpToReal;
     });
     return partial;
   }
@@ -186,6 +187,13 @@ TEST_P(EvaluatorVsSolversTest, Strings) {
   EXPECT_EQ(valued_.size(), term_count());
   expect_all_seen(Kind::StrConcat, Kind::ReLoop);
   GetParam().dialect == ReferenceScript::Dialect::Z3 ? check_by_simplification() : check();
+}
+
+TEST_P(EvaluatorVsSolversTest, Floats) {
+  add_terms(&RandomGroundTerms::float_term);
+  EXPECT_GT(valued_.size(), term_count() / 2);
+  expect_all_seen(Kind::Fp, Kind::FpToReal);
+  check();
 }
 
 INSTANTIATE_TEST_SUITE_P(Programs, EvaluatorVsSolversTest, ::testing::ValuesIn(kSolvers),

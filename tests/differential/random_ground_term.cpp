@@ -28,11 +28,19 @@ Term RandomGroundTerms::string_term() {
   return make(any_sort(), between(1, 4));
 }
 
+Term RandomGroundTerms::float_term() {
+  theory_ = Theory::Floats;
+  return make(any_sort(), between(1, 4));
+}
+
 // --- Sorts and literals --------------------------------------------------------------------------------------------------
 
 uint32_t RandomGroundTerms::any_width() {
   if (theory_ == Theory::Arrays) {
     return one_of<uint32_t>({1, 2, 8});
+  }
+  if (theory_ == Theory::Floats) {
+    return between(1, 40);
   }
   const uint32_t choice = below(100);
   return choice < 85 ? between(1, 70) : choice < 95 ? 128 : 1000;
@@ -45,6 +53,11 @@ Sort RandomGroundTerms::any_sort() {
     case Theory::BitVec: return chance(10) ? sorts.integer() : chance(40) ? sorts.boolean() : sorts.bitvec(any_width());
     case Theory::Arrays: return chance(50) ? sorts.boolean() : sorts.bitvec(any_width());
     case Theory::Strings: return chance(40) ? sorts.boolean() : chance(30) ? sorts.integer() : sorts.string();
+    case Theory::Floats:
+      return chance(30)   ? sorts.boolean()
+             : chance(70) ? float_sort()
+             : chance(80) ? sorts.bitvec(any_width())
+                          : sorts.real();
     default: return chance(30) ? sorts.boolean() : chance(50) ? sorts.integer() : sorts.real();
   }
 }
@@ -107,6 +120,9 @@ Term RandomGroundTerms::literal(Sort sort) {
     }
     case SortKind::BitVec: return tm_.mk_value(Value(literal_bits(sorts.width(sort))));
     case SortKind::String: return tm_.mk_value(Value(literal_string()));
+    case SortKind::FloatingPoint:
+      return tm_.mk_value(Value(literal_float({sorts.exponent_bits(sort), sorts.significand_bits(sort)})));
+    case SortKind::RoundingMode: return rounding_mode();
     default: return tm_.mk_const_array(sort, literal(sorts.element(sort)));
   }
 }
@@ -128,6 +144,7 @@ Term RandomGroundTerms::make(Sort sort, uint32_t depth) {
     case SortKind::Int: return make_int(depth - 1);
     case SortKind::String: return make_string(depth - 1);
     case SortKind::RegLan: return make_regex(depth);
+    case SortKind::FloatingPoint: return make_float(sort, depth - 1);
     case SortKind::Real: return make_real(depth - 1);
     default: return make_array(sort, depth == 0 ? 0 : depth - 1);
   }
@@ -163,6 +180,9 @@ Term RandomGroundTerms::make_bool(uint32_t depth) {
 }
 
 Term RandomGroundTerms::make_predicate(uint32_t depth) {
+  if (theory_ == Theory::Floats) {
+    return make_float_predicate(depth);
+  }
   SortTable& sorts = tm_.sorts();
   if (theory_ == Theory::Arrays) {
     if (chance(30)) {
@@ -193,6 +213,9 @@ Term RandomGroundTerms::make_predicate(uint32_t depth) {
 }
 
 Term RandomGroundTerms::make_bits(uint32_t width, uint32_t depth) {
+  if (theory_ == Theory::Floats && chance(70)) {
+    return make_bits_of_float(width, depth);
+  }
   SortTable& sorts = tm_.sorts();
   const Sort sort = sorts.bitvec(width);
   if (theory_ == Theory::Arrays && chance(60)) {
@@ -277,6 +300,9 @@ Term RandomGroundTerms::make_int(uint32_t depth) {
 }
 
 Term RandomGroundTerms::make_real(uint32_t depth) {
+  if (theory_ == Theory::Floats) {
+    return make_real_of_float(depth);
+  }
   SortTable& sorts = tm_.sorts();
   const Kind kind = one_of<Kind>({K::Neg, K::Add, K::Sub, K::Mul, K::RealDiv, K::RealDiv, K::ToReal});
   switch (kind) {

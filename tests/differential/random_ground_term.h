@@ -25,9 +25,11 @@ class RandomGroundTerms {
   Term arith_term();
   /// Of sort Bool, Int or String: short strings over few characters, so that parts of them occur in each other.
   Term string_term();
+  /// Of sort Bool, a float, a bit-vector or Real: floats of a tiny format and of IEEE's with 16, 32 and 64 bits.
+  Term float_term();
 
  private:
-  enum class Theory : uint8_t { BitVec, Arrays, Arith, Strings };
+  enum class Theory : uint8_t { BitVec, Arrays, Arith, Strings, Floats };
 
   uint32_t below(uint64_t bound) {
     return static_cast<uint32_t>(std::uniform_int_distribution<uint64_t>(0, bound - 1)(random_));
@@ -46,6 +48,14 @@ class RandomGroundTerms {
   Term make_resized_bits(uint32_t width, uint32_t depth);
   Term make_int(uint32_t depth);
   Term make_real(uint32_t depth);
+  // random_ground_float.cpp
+  Term make_float(Sort sort, uint32_t depth);
+  Term make_float_predicate(uint32_t depth);
+  Term make_bits_of_float(uint32_t width, uint32_t depth);
+  Term make_real_of_float(uint32_t depth);
+  Term rounding_mode();
+  FloatingPoint literal_float(FloatFormat format);
+  Sort float_sort();
   Term make_array(Sort sort, uint32_t depth);
   // random_ground_string.cpp
   Term make_string_predicate(uint32_t depth);
