@@ -173,7 +173,7 @@ CheckResult ProcessBackend::check_sent() {
       continue;  // to an option
     }
     if (is_error(answer)) {
-      complaint = answer;
+      complaint = excerpt(answer, 300);
       break;
     }
     Status status = Status::Unknown;
@@ -235,7 +235,8 @@ std::optional<std::string> ProcessBackend::ask(const std::string& question, std:
     patience = std::min(patience, std::max(std::chrono::milliseconds(1000), *options_.timeout));
   }
   ProcessDialogue* const dialogue = dialogue_.get();
-  if (wait_for_answer({&dialogue, 1}, {ProcessDialogue::Clock::now() + patience, options_.memory_limit, interrupt_}) != WaitEnd::Ready) {
+  if (wait_for_answer({&dialogue, 1}, {ProcessDialogue::Clock::now() + patience, options_.memory_limit, interrupt_}) !=
+      WaitEnd::Ready) {
     stop();
     return std::nullopt;
   }

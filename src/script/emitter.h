@@ -3,7 +3,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "script/printer.h"
@@ -34,7 +33,11 @@ class Emitter {
   /// Hands everything written so far to the operating system. Throws std::system_error if it cannot be written.
   void flush();
   /// What was written since the last call, of an emitter without file descriptor.
-  std::string take() { return std::exchange(out_, {}); }
+  std::string take() {
+    std::string text(out_.view());
+    out_.clear();
+    return text;
+  }
   /// The term as it reads at this place of the script; nothing is written or defined.
   std::string term_text(Term t) { return printer_.to_string(t); }
 
