@@ -26,22 +26,20 @@ namespace {
 constinit std::array<std::atomic<pid_t>, 256> live_groups{};
 static_assert(std::atomic<pid_t>::is_always_lock_free);
 
-void note_group(pid_t group) {
-  for (auto& slot : live_groups) {
+/// False if there is no room.
+bool note_group(pid_t group) {
+  return std::ranges::any_of(live_groups, [&](std::atomic<pid_t>& slot) {
     pid_t free = 0;
-    if (slot.compare_exchange_strong(free, group)) {
-      return;
-    }
-  }
+    return slot.compare_exchange_strong(free, group);
+  });
 }
 
-void forget_group(pid_t group) {
-  for (auto& slot : live_groups) {
+/// False if it was not there: `kill_children` has taken it.
+bool forget_group(pid_t group) {
+  return std::ranges::any_of(live_groups, [&](std::atomic<pid_t>& slot) {
     pid_t held = group;
-    if (slot.compare_exchange_strong(held, 0)) {
-      return;
-    }
-  }
+    return slot.compare_exchange_strong(held, 0);
+  });
 }
 
 struct Pipe {
@@ -130,7 +128,7 @@ ChildProcess::ChildProcess(std::span<const std::string> words) {
   const int fork_error = errno;
   if (pid_ > 0) {
     ::setpgid(pid_, pid_);  // here as well: it must be so before anybody kills the group
-    note_group(pid_);
+    noted_ = note_group(pid_);
   }
   ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
   if (pid_ < 0) {
@@ -156,10 +154,11 @@ ChildProcess::ChildProcess(std::span<const std::string> words) {
 
 ChildProcess::~ChildProcess() {
   // The group may have members although its leader has ended. While the leader is not waited for, its number is taken.
-  ::kill(-pid_, SIGKILL);
-  while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
+  if (!noted_ || forget_group(pid_)) {
+    ::kill(-pid_, SIGKILL);
+    while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
+    }
   }
-  forget_group(pid_);
   for (const int end : {input_, output_, errors_}) {
     ::close(end);
   }
@@ -209,12 +208,15 @@ void kill_children() noexcept {
     }
   }
   // Not left to others to wait for. One that does not even die of SIGKILL soon is.
-  for (const auto& slot : live_groups) {
-    if (const pid_t group = slot.load(); group > 0) {
-      for (int waited = 0; waited < 200 && ::waitpid(group, nullptr, WNOHANG) == 0; ++waited) {
-        constexpr timespec kMillisecond{0, 1000000};
-        ::nanosleep(&kMillisecond, nullptr);
+  for (auto& slot : live_groups) {
+    pid_t group = slot.load();
+    for (int waited = 0; group > 0 && waited < 200; ++waited) {
+      if (::waitpid(group, nullptr, WNOHANG) != 0) {
+        slot.compare_exchange_strong(group, 0);
+        break;
       }
+      constexpr timespec kMillisecond{0, 1000000};
+      ::nanosleep(&kMillisecond, nullptr);
     }
   }
 }

@@ -32,6 +32,7 @@ class ChildProcess {
 
  private:
   pid_t pid_ = -1;
+  bool noted_ = false;  // `kill_children` knows of it
   int input_ = -1;
   int output_ = -1;
   int errors_ = -1;

@@ -61,9 +61,13 @@ class ForwardingBackend final : public Backend {
     if (!forwarding_) {
       return linked_->check();
     }
-    CheckResult result = process_->check();
-    result.forwarded = true;
-    return result;
+    try {
+      CheckResult result = process_->check();
+      result.forwarded = true;
+      return result;
+    } catch (const BackendError& error) {
+      throw BackendError(reason_ + ", and " + error.what());
+    }
   }
   Assignment model(std::span<const Function> symbols) override { return answering().model(symbols); }
   Value value(Term t) override {
@@ -107,6 +111,7 @@ class ForwardingBackend final : public Backend {
       }
     }
     forwarding_ = levels_;
+    reason_ = error.what();
   }
 
   TermManager& tm_;
@@ -117,6 +122,7 @@ class ForwardingBackend final : public Backend {
   std::atomic<ProcessBackend*> interruptible_ = nullptr;
   std::vector<LevelledTerm> asserted_;
   uint32_t levels_ = 0;
+  std::string reason_;                  // why this is forwarded
   std::optional<uint32_t> forwarding_;  // level of the assertion that the linked solver lacks
 };
 

@@ -7,6 +7,7 @@
 
 #include "script/diagnostic.h"
 #include "term/identifier.h"
+#include "term/walk.h"
 
 namespace preproc {
 
@@ -14,6 +15,7 @@ namespace {
 
 constexpr size_t kCheckAnswerLimit = size_t{1} << 20;
 constexpr size_t kValueAnswerLimit = size_t{1} << 28;
+constexpr size_t kManyRepeated = 16;
 /// Values are there already: a program that takes longer to say them hangs.
 constexpr auto kValuePatience = std::chrono::seconds(60);
 constexpr auto kReasonPatience = std::chrono::seconds(1);
@@ -77,7 +79,7 @@ void ProcessBackend::stop() {
 
 // --- What is sent --------------------------------------------------------------------------------------------------------
 
-void ProcessBackend::restart(bool) {
+void ProcessBackend::restart(bool incremental) {
   asked_ = false;
   proven_ = false;
   dialogue_.reset();  // one program at a time
@@ -95,6 +97,38 @@ void ProcessBackend::restart(bool) {
     text += "(set-logic " + quoted_symbol(logic_) + ")\n";
   }
   dialogue_->send(text);
+  if (incremental) {
+    declare_known();
+  }
+}
+
+void ProcessBackend::declare_known() {
+  for (const Function f : known_) {
+    const FunctionInfo& info = tm_.info(f);
+    if (same_name_[info.name.id] == 1 && !info.body && !info.recursive) {
+      declarations_->declare(f, [this](const std::string& command) { emitter_->command(command); });
+    }
+  }
+  dialogue_->send(emitter_->take());
+}
+
+void ProcessBackend::prepare(Term t) {
+  walk_postorder(tm_, t, known_terms_, [this](Term each) {
+    const Kind kind = tm_.kind(each);
+    if (kind != Kind::Constant && kind != Kind::Apply) {
+      return;
+    }
+    const Function f = tm_.function(each);
+    is_known_.resize(std::max<size_t>(is_known_.size(), f.id + 1));
+    if (!is_known_[f.id]) {
+      is_known_[f.id] = true;
+      known_.push_back(f);
+      ++same_name_[tm_.info(f).name.id];
+    }
+  });
+  if (declarations_ && declarations_->repeated() > kManyRepeated + known_.size()) {
+    stop();
+  }
 }
 
 void ProcessBackend::open_scope() {
@@ -173,7 +207,7 @@ CheckResult ProcessBackend::check_sent() {
       continue;  // to an option
     }
     if (is_error(answer)) {
-      complaint = answer;
+      complaint = excerpt(answer, 300);
       break;
     }
     Status status = Status::Unknown;
@@ -235,7 +269,8 @@ std::optional<std::string> ProcessBackend::ask(const std::string& question, std:
     patience = std::min(patience, std::max(std::chrono::milliseconds(1000), *options_.timeout));
   }
   ProcessDialogue* const dialogue = dialogue_.get();
-  if (wait_for_answer({&dialogue, 1}, {ProcessDialogue::Clock::now() + patience, options_.memory_limit, interrupt_}) != WaitEnd::Ready) {
+  if (wait_for_answer({&dialogue, 1}, {ProcessDialogue::Clock::now() + patience, options_.memory_limit, interrupt_}) !=
+      WaitEnd::Ready) {
     stop();
     return std::nullopt;
   }

@@ -21,6 +21,10 @@ namespace preproc {
 /// once more under the logic ALL first. A program that ends, says what is no answer, exceeds the time or the memory is
 /// killed with its process group; the next check starts it anew and replays the assertions. A program that ended
 /// between two checks is started again without a word.
+///
+/// Symbols are declared where they are first needed, those known when the program is started at the outermost level.
+/// Solvers take a symbol that is declared anew after a pop for a new one and begin anew with all that is built of it;
+/// where that happens often the program is started anew.
 class ProcessBackend final : public StackedBackend {
  public:
   /// `words`: program and arguments; `name` is what errors call it.
@@ -42,7 +46,7 @@ class ProcessBackend final : public StackedBackend {
   ProcessDialogue* dialogue() { return asked_ ? dialogue_.get() : nullptr; }
 
  private:
-  void prepare(Term) override {}
+  void prepare(Term t) override;
   void restart(bool incremental) override;
   void open_scope() override;
   void close_scopes(uint32_t count) override;
@@ -55,6 +59,7 @@ class ProcessBackend final : public StackedBackend {
   Value model_value(Term t) override;
 
   void stop();
+  void declare_known();
   void ask_check();
   CheckResult end_early(WaitEnd end);
   std::optional<std::string> ask(const std::string& question, std::chrono::milliseconds patience);
@@ -78,6 +83,11 @@ class ProcessBackend final : public StackedBackend {
   std::unique_ptr<ProcessDeclarations> declarations_;
   std::unique_ptr<ProcessValues> values_;
   std::unordered_map<Function, Value> fetched_;
+  // Symbols of all assertions there ever were.
+  TermSet known_terms_;
+  std::vector<Function> known_;
+  std::vector<bool> is_known_;                        // by Function::id
+  std::unordered_map<uint32_t, uint32_t> same_name_;  // by Symbol::id: how many have this name
 };
 
 }  // namespace preproc

@@ -107,6 +107,8 @@ void ProcessDeclarations::need_function(Function f, const Command& command) {
   const Sort sort = info.sort;
   const Symbol name = info.name;
   mark(has_function_, f.id);
+  repeated_ += has(had_function_, f.id) ? 1 : 0;
+  mark(had_function_, f.id);
   functions_.push_back(f);
   need_sort(sort, command);
   if (info.body || info.recursive) {

@@ -20,6 +20,10 @@ class ProcessDeclarations {
   /// Calls `command` with each command that has to come before `t`, in order. Throws BackendError for what has no
   /// declaration in SMT-LIB. Iterative; linear in the part of the DAG not seen in the present scopes.
   void declare_for(Term t, const Command& command);
+  /// Declares a function here, which is not defined by recursion; for symbols that will be needed again and again.
+  void declare(Function f, const Command& command) { need_function(f, command); }
+  /// How many functions were declared that an earlier, left scope had declared already.
+  uint64_t repeated() const { return repeated_; }
   /// True if everything in `t` is declared.
   bool covers(Term t) const;
   bool covers(Function f) const { return f.id < has_function_.size() && has_function_[f.id]; }
@@ -40,8 +44,10 @@ class ProcessDeclarations {
   std::string solver_;
   TermSet seen_;
   std::vector<bool> has_function_;  // by Function::id
-  std::vector<bool> has_sort_;      // by Sort::id
-  std::vector<bool> has_name_;      // of a declared sort or a function, by Symbol::id
+  std::vector<bool> had_function_;  // the same, at any time
+  uint64_t repeated_ = 0;
+  std::vector<bool> has_sort_;  // by Sort::id
+  std::vector<bool> has_name_;  // of a declared sort or a function, by Symbol::id
   // What the above hold, in order.
   std::vector<Term> terms_;
   std::vector<Function> functions_;

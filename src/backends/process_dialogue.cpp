@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
+#include <ctime>
 #include <poll.h>
 #include <unistd.h>
 
@@ -38,7 +40,32 @@ struct DialogueWait {
   }
 };
 
+/// While it lives, writing to a program that is gone is an error of the write, and no signal to the whole process.
+class WithoutPipeSignal {
+ public:
+  WithoutPipeSignal() {
+    ::sigemptyset(&pipe_);
+    ::sigaddset(&pipe_, SIGPIPE);
+    ::pthread_sigmask(SIG_BLOCK, &pipe_, &before_);
+  }
+  WithoutPipeSignal(const WithoutPipeSignal&) = delete;
+  WithoutPipeSignal& operator=(const WithoutPipeSignal&) = delete;
+  ~WithoutPipeSignal() {
+    if (::sigismember(&before_, SIGPIPE) == 0) {
+      constexpr timespec kNow{0, 0};
+      while (::sigtimedwait(&pipe_, nullptr, &kNow) < 0 && errno == EINTR) {
+      }
+      ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+    }
+  }
+
+ private:
+  sigset_t pipe_;
+  sigset_t before_;
+};
+
 void ProcessDialogue::write_some() {
+  const WithoutPipeSignal without_signal;
   while (written_ < out_.size()) {
     const ssize_t n = ::write(process_.input(), out_.data() + written_, out_.size() - written_);
     if (n < 0) {
@@ -112,7 +139,7 @@ std::optional<std::string> ProcessDialogue::take_answer() {
     }
     read_some();
     const std::string end = process_.ended().value_or("closed its output");
-    if (scanner_.started() && in_.find('(') == std::string::npos) {
+    if (end == "exited with status 0" && scanner_.started() && in_.find('(') == std::string::npos) {
       // A last word needs no end of line.
       in_ += '\n';
       if (has_answer()) {
