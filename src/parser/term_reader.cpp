@@ -227,7 +227,7 @@ bool TermReader::open_compound_head(Lexer& lexer, const char* open, const char* 
   const bool word = token.type == TokenType::Symbol && *token.begin != '|';
   if (word && (token.text == "_" || token.text == "as")) {
     if (open_datatype_head(lexer, open, head)) {
-      return;
+      return false;
     }
     lexer.set_position(after);
     lexer.next();
