@@ -34,6 +34,7 @@ class Z3Translator {
   // z3_floats.cpp
   Z3_ast translate_float_value(const Value& value, Z3_sort value_sort);
   Z3_ast translate_float_operator(Term t, std::span<const Z3_ast> arguments);
+  Z3_ast translate_fma(Term t, std::span<const Z3_ast> arguments);
   Z3_ast translate_binder(Term t);
   Z3_ast translate_quantifier(Term t, std::span<const Z3_app> variables);
   Z3_sort translate_sort(Sort sort);

@@ -9,7 +9,7 @@
 ; EXPECT: (declare-const w String)
 ; EXPECT: (declare-const l (List Int))
 ; EXPECT: (declare-const c Color)
-; EXPECT: (declare-const x (_ FloatingPoint 8 24))
+; EXPECT: (declare-const x Float32)
 ; EXPECT: (declare-const rm RoundingMode)
 ; EXPECT: (assert (set.member 3 (set.union s (as set.empty (Set Int)))))
 ; EXPECT: (assert (= q (seq.++ (seq.unit 1) (as seq.empty (Seq Int)))))
