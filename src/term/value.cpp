@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "term/hash.h"
+#include "term/theory.h"
 
 namespace preproc {
 
@@ -369,6 +370,9 @@ Value default_value(const SortTable& sorts, Sort sort) {
     case SortKind::FloatingPoint: {
       const uint32_t exponent = sorts.exponent_bits(sort);
       const uint32_t significand = sorts.significand_bits(sort);
+      if (exponent + significand > kMaxVectorBits) {
+        break;
+      }
       value = Value(FloatingPoint{exponent, significand, BitVector(exponent + significand, uint64_t{0})});
       break;
     }
