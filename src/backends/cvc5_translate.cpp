@@ -87,7 +87,10 @@ Operator operator_of(Kind kind) {
     case Kind::ToReal: return {cvc5::TO_REAL};
     case Kind::ToInt: return {cvc5::TO_INTEGER};
     case Kind::IsInt: return {cvc5::IS_INTEGER};
-    default: return {cvc5_float_operator(kind), operator_info(kind)->min_arguments > 2};
+    default: {
+      const cvc5::Kind float_operator = cvc5_float_operator(kind);
+      return {float_operator, float_operator != cvc5::UNDEFINED_KIND && operator_info(kind)->min_arguments > 2};
+    }
   }
 }
 
@@ -205,6 +208,7 @@ cvc5::Term Cvc5Translator::translate_node(Term t) {
     case Kind::Forall:
     case Kind::Exists:
     case Kind::Lambda: return translate_binder(t);
+    case Kind::Opaque: throw inexpressible("cvc5", head_text(tm_, t));
     default: break;
   }
   Arguments arguments;
@@ -260,6 +264,9 @@ cvc5::Term Cvc5Translator::translate_operator(Term t, const Arguments& arguments
   }
   if (const Operator op = operator_of(kind); op.kind != cvc5::UNDEFINED_KIND) {
     if (const std::span<const uint32_t> indices = tm_.indices(t); !indices.empty()) {
+      if (kind == Kind::FpToSbv && indices[0] == 1) {
+        throw inexpressible("cvc5", "(_ fp.to_sbv 1)");  // cvc5 1.0.3 dereferences a null pointer
+      }
       return builder_.mkTerm(builder_.mkOp(op.kind, std::vector<uint32_t>(indices.begin(), indices.end())), arguments);
     }
     if (op.nary && arguments.size() == 1) {

@@ -101,7 +101,7 @@ Z3_ast Z3Translator::translate_float_operator(Term t, std::span<const Z3_ast> ar
     return make(context_, arguments[0], arguments[1], arguments[2]);
   }
   switch (kind) {
-    case Kind::FpFma: return Z3_mk_fpa_fma(context_, arguments[0], arguments[1], arguments[2], arguments[3]);
+    case Kind::FpFma: return translate_fma(t, arguments);
     case Kind::FpFromBits: return Z3_mk_fpa_to_fp_bv(context_, arguments[0], sort(tm_.sort(t)));
     case Kind::FpFromFp: return Z3_mk_fpa_to_fp_float(context_, arguments[0], arguments[1], sort(tm_.sort(t)));
     case Kind::FpFromReal: return Z3_mk_fpa_to_fp_real(context_, arguments[0], arguments[1], sort(tm_.sort(t)));
@@ -111,6 +111,24 @@ Z3_ast Z3Translator::translate_float_operator(Term t, std::span<const Z3_ast> ar
     case Kind::FpToSbv: return Z3_mk_fpa_to_sbv(context_, arguments[0], arguments[1], tm_.indices(t)[0]);
     default: return nullptr;
   }
+}
+
+/// Z3 4.8.12 ends the program at a product and sum whose rounding mode is no literal: it is given one for each mode.
+Z3_ast Z3Translator::translate_fma(Term t, std::span<const Z3_ast> arguments) {
+  const auto rounded = [&](Z3_ast mode) {
+    return Z3_mk_fpa_fma(context_, mode, arguments[1], arguments[2], arguments[3]);
+  };
+  if (tm_.is_value(tm_.child(t, 0))) {
+    return rounded(arguments[0]);
+  }
+  Z3_ast result = keep(rounded(keep(rounding_mode(context_, RoundingMode::NearestEven))));
+  for (const RoundingMode each :
+       {RoundingMode::NearestAway, RoundingMode::Positive, RoundingMode::Negative, RoundingMode::Zero}) {
+    const Z3_ast mode = keep(rounding_mode(context_, each));
+    const Z3_ast chosen = keep(Z3_mk_eq(context_, arguments[0], mode));
+    result = keep(Z3_mk_ite(context_, chosen, keep(rounded(mode)), result));
+  }
+  return result;
 }
 
 Value Z3Values::decode_float(Z3_ast ast, Sort sort) {

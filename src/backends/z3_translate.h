@@ -37,6 +37,7 @@ class Z3Translator {
   // z3_floats.cpp
   Z3_ast translate_float_value(const Value& value, Z3_sort value_sort);
   Z3_ast translate_float_operator(Term t, std::span<const Z3_ast> arguments);
+  Z3_ast translate_fma(Term t, std::span<const Z3_ast> arguments);
   Z3_ast translate_binder(Term t);
   /// An operator of UnicodeStrings, or null for other kinds (z3_strings.cpp).
   Z3_ast translate_string_operator(Term t, std::span<const Z3_ast> arguments);

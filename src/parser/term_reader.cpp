@@ -584,6 +584,10 @@ void TermReader::indexed_atom(Lexer& lexer, const char* open) {
   }
   if (name.type == TokenType::Symbol && special_float(name.text, {2, 2})) {
     const FloatFormat format = read_float_format(lexer, lexer.next());
+    if (format.width() > kMaxVectorBits) {
+      fail(open, {open, static_cast<size_t>(lexer.position() - open)},
+           "expected at most " + std::to_string(kMaxVectorBits) + " bits in a literal");
+    }
     stack_.push_back(tm_.mk_value(Value(*special_float(name.text, format))));
     return;
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "term/hash.h"
+#include "term/theory.h"
 
 namespace preproc {
 
@@ -491,6 +492,9 @@ Value default_value_with(const SortTable& sorts, Sort sort, const std::unordered
     case SortKind::FloatingPoint: {
       const uint32_t exponent = sorts.exponent_bits(sort);
       const uint32_t significand = sorts.significand_bits(sort);
+      if (exponent + significand > kMaxVectorBits) {
+        break;
+      }
       value = Value(FloatingPoint{exponent, significand, BitVector(exponent + significand, uint64_t{0})});
       break;
     }

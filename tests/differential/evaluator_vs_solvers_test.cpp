@@ -79,6 +79,28 @@ class EvaluatorVsSolversTest : public ::testing::TestWithParam<Solver> {
     return partial;
   }
 
+  /// True if the term holds something that the solver is known to compute wrongly:
+  /// - cvc5 1.0.3: the root of a number that is so small that the root is subnormal, which no format of IEEE 754 has
+  ///   but (_ FloatingPoint 3 4). The standard wants (fp.sqrt RNE 2^-5) = 5.66 * 2^-5 to be 6 * 2^-5, cvc5 has 5 *
+  ///   2^-5.
+  /// - cvc5 1.0.3: a bit-vector of as many bits as the significand, read as unsigned and rounded up. The number needs
+  /// no
+  ///   rounding, but cvc5 adds one unit: ((_ to_fp_unsigned 3 4) RTP #x4) is 4.5 there.
+  bool has_known_error(Term t) {
+    bool found = false;
+    walk_postorder(tm_, t, [&](Term s) {
+      if (GetParam().dialect == ReferenceScript::Dialect::Standard && tm_.kind(s) == Kind::FpSqrt) {
+        const Value root = evaluate(tm_, s, {});
+        found |= root.known() && root.floating().is_subnormal();
+      }
+      if (GetParam().dialect == ReferenceScript::Dialect::Standard && tm_.kind(s) == Kind::FpFromUnsigned) {
+        const bool up = tm_.value(tm_.child(s, 0)).rounding_mode() == RoundingMode::Positive;
+        found |= up && tm_.sorts().width(tm_.sort(tm_.child(s, 1))) == tm_.sorts().significand_bits(tm_.sort(s));
+      }
+    });
+    return found;
+  }
+
   void expect_all_seen(Kind first, Kind last) {
     for (auto kind = static_cast<size_t>(first); kind <= static_cast<size_t>(last); ++kind) {
       EXPECT_TRUE(seen_[kind]) << "no term has " << operator_info(static_cast<Kind>(kind))->name;
@@ -93,7 +115,9 @@ class EvaluatorVsSolversTest : public ::testing::TestWithParam<Solver> {
       const Term t = (random.*make)();
       const Value value = evaluate(tm_, t, nothing);
       const bool partial = note_operators(t);
-      if (value.known()) {
+      if (has_known_error(t)) {
+        ++known_errors_;
+      } else if (value.known()) {
         valued_.emplace_back(t, to_string(tm_.sorts(), value));
       } else {
         ASSERT_TRUE(partial) << "not determined: " << script().text(t);
@@ -158,6 +182,7 @@ class EvaluatorVsSolversTest : public ::testing::TestWithParam<Solver> {
 
   TermManager tm_;
   std::vector<Valued> valued_;
+  uint32_t known_errors_ = 0;
   std::array<bool, kKindCount> seen_{};
 };
 
@@ -192,6 +217,7 @@ TEST_P(EvaluatorVsSolversTest, Strings) {
 TEST_P(EvaluatorVsSolversTest, Floats) {
   add_terms(&RandomGroundTerms::float_term);
   EXPECT_GT(valued_.size(), term_count() / 2);
+  EXPECT_LT(known_errors_, term_count() / 100);
   expect_all_seen(Kind::Fp, Kind::FpToReal);
   check();
 }

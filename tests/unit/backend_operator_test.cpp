@@ -156,7 +156,7 @@ class BackendOperatorTest : public BackendTest {
 TEST_P(BackendOperatorTest, AgreesWithTheEvaluator) {
   const std::vector<Sort> candidates{boolean(), bits(1), bits(3), bits(67), integer(), real(), tiny_float()};
   const std::vector<std::vector<uint32_t>> numerals[] = {
-      {{}}, {{0}, {1}, {2}, {3}, {5}}, {{0, 0}, {2, 1}, {2, 0}, {66, 3}, {3, 4}, {2, 5}, {3, 3}, {2, 2}}};
+      {{}}, {{0}, {1}, {2}, {3}, {5}}, {{0, 0}, {2, 1}, {2, 0}, {66, 3}, {3, 4}, {4, 5}}};
   for (const OperatorInfo* info : all_operators()) {
     if (info->kind >= Kind::StrConcat) {
       continue;  // backend_string_test.cpp
@@ -169,6 +169,9 @@ TEST_P(BackendOperatorTest, AgreesWithTheEvaluator) {
     }
     size_t checked = 0;
     for (const std::vector<uint32_t>& indices : numerals[info->index_count]) {
+      if (info->kind == Kind::FpToSbv && GetParam() == "cvc5" && indices[0] == 1) {
+        continue;  // cvc5 1.0.3 crashes; the backend says that it cannot express it
+      }
       std::vector<size_t> counts{info->min_arguments};
       if (info->max_arguments == 255) {
         counts.push_back(3);
@@ -185,7 +188,10 @@ TEST_P(BackendOperatorTest, AgreesWithTheEvaluator) {
             checked += check(*info, indices, rounded);
           }
           if (info->kind == Kind::Fp) {
-            checked += check(*info, indices, {bits(1), bits(3), sort});
+            checked += check(*info, indices, {bits(1), bits(3), bits(3)});
+          }
+          if (info->kind == Kind::FpFromBits) {
+            checked += check(*info, indices, {bits(7)});
           }
           if (info->kind == Kind::BvConcat) {
             checked += check(*info, indices, {sort, bits(3)});

@@ -124,14 +124,9 @@ TEST_P(BackendConversation, WhatCannotBeExpressedIsNamed) {
   const auto backend = make();
   const Term strange = tm_.mk_opaque(tm_.symbols().intern("set.union"), boolean(), {});
   const Term odd_sort = tm_.mk_constant("s", tm_.sorts().opaque(tm_.symbols().intern("(_ FiniteField 7)"), {}));
-  const Term parameter = tm_.mk_variable(tm_.symbols().intern("v"), integer());
-  const Term body[] = {parameter};
-  const Function defined =
-      tm_.define(tm_.symbols().intern("twice"), body, integer(), tm_.mk(Kind::Add, {parameter, parameter}));
   const std::pair<Term, std::string> cases[] = {
       {tm_.mk(Kind::And, {below(x_, 3), strange}), "set.union"},
       {equal(odd_sort, odd_sort), "FiniteField"},
-      {equal(apply(defined, {integer(1)}), integer(2)), "twice"},
   };
   for (const auto& [term, named] : cases) {
     for (int round = 0; round < 2; ++round) {

@@ -29,6 +29,74 @@ Case wrong(Kind kind, std::vector<uint32_t> indices, std::vector<std::string_vie
 
 using K = Kind;
 
+void add_float_cases(std::vector<Case>& list) {
+  const std::string_view half = "(_ FloatingPoint 5 11)";
+  const std::string_view tiny = "(_ FloatingPoint 3 4)";
+  list.push_back(fits(K::Fp, {}, {"x1", "x8", "x7"}, "(_ FloatingPoint 8 8)"));
+  list.push_back(fits(K::Fp, {}, {"x1", "?", "x7"}, "?"));
+  list.push_back(wrong(K::Fp, {}, {"x7", "x8", "x7"}, "bit-vectors for sign (one bit), exponent and significand"));
+  list.push_back(wrong(K::Fp, {}, {"x1", "x1", "x7"},
+                       "an exponent and a significand of at least 2 bits, at most 2^31-1 together"));
+  for (const Kind kind : {K::FpAbs, K::FpNeg}) {
+    list.push_back(fits(kind, {}, {"f"}, tiny));
+    list.push_back(wrong(kind, {}, {"x7"}, "a floating-point number"));
+  }
+  constexpr std::string_view kRounded = "a rounding mode and floating-point numbers of one format";
+  for (const Kind kind : {K::FpAdd, K::FpSub, K::FpMul, K::FpDiv}) {
+    list.push_back(fits(kind, {}, {"m", "f", "g"}, tiny));
+    list.push_back(fits(kind, {}, {"?", "f", "?"}, tiny));
+    list.push_back(wrong(kind, {}, {"m", "f", "h"}, kRounded));
+    list.push_back(wrong(kind, {}, {"f", "f", "g"}, kRounded));
+  }
+  list.push_back(fits(K::FpFma, {}, {"m", "f", "g", "f"}, tiny));
+  list.push_back(wrong(K::FpFma, {}, {"m", "f", "g", "h"}, kRounded));
+  for (const Kind kind : {K::FpSqrt, K::FpRoundToIntegral}) {
+    list.push_back(fits(kind, {}, {"m", "h"}, half));
+    list.push_back(wrong(kind, {}, {"h", "m"}, kRounded));
+  }
+  constexpr std::string_view kAlike = "floating-point numbers of one format";
+  for (const Kind kind : {K::FpRem, K::FpMin, K::FpMax}) {
+    list.push_back(fits(kind, {}, {"f", "g"}, tiny));
+    list.push_back(fits(kind, {}, {"?", "?"}, "?"));
+    list.push_back(wrong(kind, {}, {"f", "h"}, kAlike));
+    list.push_back(wrong(kind, {}, {"r", "r"}, kAlike));
+  }
+  for (const Kind kind : {K::FpLe, K::FpLt, K::FpGe, K::FpGt, K::FpEq}) {
+    list.push_back(fits(kind, {}, {"f", "g", "f"}, "Bool"));
+    list.push_back(wrong(kind, {}, {"r", "r"}, kAlike));
+  }
+  for (const Kind kind :
+       {K::FpIsNormal, K::FpIsSubnormal, K::FpIsZero, K::FpIsInfinite, K::FpIsNan, K::FpIsNegative, K::FpIsPositive}) {
+    list.push_back(fits(kind, {}, {"h"}, "Bool"));
+    list.push_back(wrong(kind, {}, {"r"}, "a floating-point number"));
+  }
+  constexpr std::string_view kConverted =
+      "a bit-vector of the format's width, or a rounding mode and a floating-point number, a Real or a bit-vector";
+  list.push_back(fits(K::FpFromBits, {3, 5}, {"x8"}, "(_ FloatingPoint 3 5)"));
+  list.push_back(wrong(K::FpFromBits, {3, 6}, {"x8"}, kConverted));
+  list.push_back(fits(K::FpFromFp, {3, 4}, {"m", "h"}, tiny));
+  list.push_back(wrong(K::FpFromFp, {1, 4}, {"m", "h"},
+                       "an exponent and a significand of at least 2 bits, at most 2^31-1 together"));
+  list.push_back(fits(K::FpFromReal, {3, 4}, {"m", "r"}, tiny));
+  list.push_back(fits(K::FpFromReal, {3, 4}, {"m", "i"}, tiny));
+  list.push_back(wrong(K::FpFromReal, {3, 4}, {"m", "p"}, kConverted));
+  list.push_back(fits(K::FpFromSigned, {3, 4}, {"m", "x16"}, tiny));
+  list.push_back(fits(K::FpFromUnsigned, {3, 4}, {"m", "x16"}, tiny));
+  list.push_back(wrong(K::FpFromFp, {3, 4}, {"f", "h"}, kConverted));
+  list.push_back(wrong(K::FpFromSigned, {3, 4}, {"m", "i"}, kConverted));
+  list.push_back(wrong(K::FpFromUnsigned, {3, 4}, {"m", "i"}, "a rounding mode and a bit-vector"));
+  for (const Kind kind : {K::FpToUbv, K::FpToSbv}) {
+    list.push_back(fits(kind, {8}, {"m", "f"}, "(_ BitVec 8)"));
+    list.push_back(wrong(kind, {0}, {"m", "f"}, "an index from 1 to 2^31-1"));
+    list.push_back(wrong(kind, {8}, {"f", "f"}, kRounded));
+  }
+  list.push_back(fits(K::FpToReal, {}, {"f"}, "Real"));
+  list.push_back(wrong(K::FpToReal, {}, {"i"}, "a floating-point number"));
+  list.push_back(fits(K::FpToIeeeBv, {}, {"h"}, "(_ BitVec 16)"));
+  list.push_back(fits(K::FpToIeeeBv, {}, {"?"}, "?"));
+  list.push_back(wrong(K::FpToIeeeBv, {}, {"i"}, "a floating-point number"));
+}
+
 const std::vector<Case>& cases() {
   static const std::vector<Case> all = [] {
     std::vector<Case> list = {
@@ -175,6 +243,7 @@ const std::vector<Case>& cases() {
       list.push_back(wrong(kind, {}, {"i", "x8"}, "Int or Real"));
       list.push_back(wrong(kind, {}, {"p", "q"}, "Int or Real"));
     }
+    add_float_cases(list);
     return list;
   }();
   return all;
@@ -198,6 +267,11 @@ class OperatorTest : public ::testing::Test {
                       : name == "r"                  ? sorts.real()
                       : name == "a"                  ? sorts.array(sorts.bitvec(8), sorts.integer())
                       : name == "b"                  ? sorts.array(sorts.integer(), sorts.real())
+                      : name == "f" || name == "g"   ? sorts.floating_point(3, 4)
+                      : name == "h"                  ? sorts.floating_point(5, 11)
+                      : name == "m"                  ? sorts.rounding_mode()
+                      : name == "x1"                 ? sorts.bitvec(1)
+                      : name == "x7"                 ? sorts.bitvec(7)
                       : name == "float"              ? sorts.opaque(tm_.symbols().intern("(_ FloatingPoint 8 24)"), {})
                       : name == "float32"            ? sorts.opaque(tm_.symbols().intern("Float32"), {})
                                                      : sorts.declared(tm_.symbols().intern("U"), {});
@@ -225,7 +299,7 @@ class OperatorTest : public ::testing::Test {
 };
 
 TEST_F(OperatorTest, EveryKindHasItsRow) {
-  for (uint32_t k = 0; k < kKindCount; ++k) {
+  for (uint32_t k = 0; k < static_cast<uint32_t>(Kind::StrConcat); ++k) {
     const auto kind = static_cast<Kind>(k);
     const OperatorInfo* info = operator_info(kind);
     EXPECT_EQ(info != nullptr, kind > Kind::DtUpdate) << k;
@@ -234,7 +308,7 @@ TEST_F(OperatorTest, EveryKindHasItsRow) {
       EXPECT_NE(info->evaluate, nullptr) << info->name;
     }
   }
-  EXPECT_EQ(all_operators().size(), kKindCount - static_cast<uint32_t>(Kind::Not));
+  EXPECT_EQ(all_operators().size(), static_cast<uint32_t>(Kind::StrConcat) - static_cast<uint32_t>(Kind::Not));
 }
 
 TEST_F(OperatorTest, EveryNameResolves) {
@@ -249,6 +323,7 @@ TEST_F(OperatorTest, EveryNameResolves) {
   EXPECT_EQ(operators_named("-").size(), 2U);
   EXPECT_EQ(operators_named("bv2nat")[0]->kind, Kind::BvUbvToInt);
   EXPECT_EQ(operators_named("int2bv")[0]->kind, Kind::BvIntToBv);
+  EXPECT_EQ(operators_named("to_fp").size(), 4U);
   EXPECT_TRUE(operators_named("").empty());
   EXPECT_TRUE(operators_named("bvfoo").empty());
 }
