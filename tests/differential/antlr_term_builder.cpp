@@ -105,11 +105,48 @@ Term AntlrTermBuilder::atom(Symbol name) {
   if (binding.function) {
     return tm_.mk_constant(binding.function);
   }
+  const std::pair<std::string_view, RoundingMode> modes[] = {{"RNE", RoundingMode::NearestEven},
+                                                             {"RNA", RoundingMode::NearestAway},
+                                                             {"RTP", RoundingMode::Positive},
+                                                             {"RTN", RoundingMode::Negative},
+                                                             {"RTZ", RoundingMode::Zero},
+                                                             {"roundNearestTiesToEven", RoundingMode::NearestEven},
+                                                             {"roundNearestTiesToAway", RoundingMode::NearestAway},
+                                                             {"roundTowardPositive", RoundingMode::Positive},
+                                                             {"roundTowardNegative", RoundingMode::Negative},
+                                                             {"roundTowardZero", RoundingMode::Zero}};
+  for (const auto& [mode_name, mode] : modes) {
+    if (tm_.symbols().name(name) == mode_name) {
+      return tm_.mk_value(Value(mode));
+    }
+  }
   return tm_.mk_opaque(intern(quoted_symbol(tm_.symbols().name(name))), {}, {});
+}
+
+/// The two numerals of a format.
+FloatFormat AntlrTermBuilder::float_format(Parser::IndexedContext& tree) {
+  FloatFormat format;
+  if (tree.index().size() == 2 && is_number(normalised_text(*tree.index(0))) &&
+      is_number(normalised_text(*tree.index(1)))) {
+    format = {small_number(normalised_text(*tree.index(0))), small_number(normalised_text(*tree.index(1)))};
+  }
+  if (format.exponent_bits < 2 || format.significand_bits < 2) {
+    throw NoTerm("no format: " + normalised_text(tree));
+  }
+  return format;
 }
 
 Term AntlrTermBuilder::indexed(Parser::IndexedContext& tree, Parser::TermContext& whole) {
   const std::string name = tree.symbol() == nullptr ? "" : std::string(tm_.symbols().name(symbol(*tree.symbol())));
+  for (const char* special : {"NaN", "+oo", "-oo", "+zero", "-zero"}) {
+    if (name == special) {
+      const FloatFormat format = float_format(tree);
+      const bool negative = name.starts_with("-");
+      return tm_.mk_value(Value(name == "NaN"          ? FloatingPoint::nan(format)
+                                : name.ends_with("oo") ? FloatingPoint::infinity(format, negative)
+                                                       : FloatingPoint::zero(format, negative)));
+    }
+  }
   if (!name.starts_with("bv") || !is_number(std::string_view(name).substr(2))) {
     return tm_.mk_opaque(intern(normalised_text(whole)), {}, {});
   }
@@ -355,6 +392,10 @@ Sort AntlrTermBuilder::sort(Parser::SortContext& tree) {
       }
       return tm_.sorts().bitvec(small_number(width));
     }
+    if (indexed_tree->symbol() != nullptr && normalised_text(*indexed_tree->symbol()) == "FloatingPoint") {
+      const FloatFormat format = float_format(*indexed_tree);
+      return tm_.sorts().floating_point(format.exponent_bits, format.significand_bits);
+    }
     return tm_.sorts().opaque(intern(normalised_text(tree)), {});
   }
   std::vector<Sort> arguments;
@@ -384,8 +425,14 @@ Sort AntlrTermBuilder::sort_application(Symbol name, const std::vector<Sort>& ar
     return binding->kind == SortBinding::Kind::Defined ? sorts.substitute(binding->body, binding->parameters, arguments)
                                                        : sorts.declared(name, arguments);
   }
-  const std::vector<std::pair<std::string_view, Sort>> constants = {
-      {"Bool", sorts.boolean()}, {"Int", sorts.integer()}, {"Real", sorts.real()}};
+  const std::vector<std::pair<std::string_view, Sort>> constants = {{"Bool", sorts.boolean()},
+                                                                    {"Int", sorts.integer()},
+                                                                    {"Real", sorts.real()},
+                                                                    {"RoundingMode", sorts.rounding_mode()},
+                                                                    {"Float16", sorts.floating_point(5, 11)},
+                                                                    {"Float32", sorts.floating_point(8, 24)},
+                                                                    {"Float64", sorts.floating_point(11, 53)},
+                                                                    {"Float128", sorts.floating_point(15, 113)}};
   for (const auto& [constant, sort] : constants) {
     if (text == constant) {
       expect_arity(0);

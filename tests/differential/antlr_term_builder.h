@@ -49,6 +49,7 @@ class AntlrTermBuilder {
  private:
   Term literal(Parser::SpecConstantContext& tree);
   Term atom(Symbol name);
+  FloatFormat float_format(Parser::IndexedContext& tree);
   Term indexed(Parser::IndexedContext& tree, Parser::TermContext& whole);
   Term qualified(Parser::QualifiedContext& tree, Parser::TermContext& whole);
   Term let(Parser::LetTermContext& tree);

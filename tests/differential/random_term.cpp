@@ -9,6 +9,8 @@
 namespace preproc {
 
 RandomTerms::RandomTerms(TermManager& tm, uint64_t seed) : tm_(tm), random_(seed) {
+  std::ranges::copy_if(all_operators(), std::back_inserter(rows_),
+                       [](const OperatorInfo* row) { return row->kind < Kind::Fp; });
   SortTable& sorts = tm.sorts();
   const Sort byte = sorts.bitvec(8);
   sorts_ = {sorts.boolean(),
@@ -110,7 +112,7 @@ std::vector<uint32_t> RandomTerms::indices(Kind kind, Term argument) {
 }
 
 Term RandomTerms::application() {
-  const std::span<const OperatorInfo* const> all = all_operators();
+  const std::vector<const OperatorInfo*>& all = rows_;
   const OperatorInfo& row = chance(75) ? *favourites_[below(favourites_.size())] : *all[below(all.size())];
   if (row.kind == Kind::ConstArray) {
     return leaf(sorts_[7 + below(2)]);
@@ -142,7 +144,7 @@ Term RandomTerms::application() {
 Term RandomTerms::next(uint32_t operators) {
   made_.clear();
   // A few operators and sorts at a time: with all of them at once few would meet those that rules pair them with.
-  const std::span<const OperatorInfo* const> all = all_operators();
+  const std::vector<const OperatorInfo*>& all = rows_;
   favourites_.clear();
   favourite_sorts_.clear();
   const uint64_t neighbourhood = below(all.size());  // related operators are neighbours in the tables

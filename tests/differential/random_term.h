@@ -41,6 +41,7 @@ class RandomTerms {
   std::vector<Sort> sorts_;
   std::vector<Term> constants_;
   std::vector<Term> made_;                       // of the term being made, newest last
+  std::vector<const OperatorInfo*> rows_;        // of the theories that have rewrite rules
   std::vector<const OperatorInfo*> favourites_;  // frequent in it
   std::vector<Sort> favourite_sorts_;
 };

@@ -58,6 +58,9 @@ class SmallWidthTest : public ::testing::TestWithParam<uint32_t> {
       }
     };
     for (const OperatorInfo* row : all_operators()) {
+      if (row->kind >= Kind::Fp) {
+        continue;  // theories without rewrite rules
+      }
       if (row->kind == Kind::ConstArray || row->min_arguments > 2) {
         continue;
       }
