@@ -61,7 +61,7 @@ struct BackendOptions {
   std::optional<uint64_t> resource_limit = {};  ///< for each check, in the solver's own units; the same run after run
   bool models = true;
   bool unsat_assumptions = false;  ///< `check_assuming` will be called; costs some solvers preprocessing
-  uint64_t memory_limit = 0;  ///< bytes a solver in a process of its own may use; 0: no limit
+  uint64_t memory_limit = 0;       ///< bytes a solver in a process of its own may use; 0: no limit
 };
 
 /// A solver. Terms come from one `TermManager`; each DAG node is translated once for the life of the backend. Scopes

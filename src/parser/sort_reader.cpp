@@ -12,7 +12,7 @@ namespace preproc {
 namespace {
 
 /// Sorts of theories and solvers that this program keeps as written.
-constexpr std::array<std::string_view, 10> kForeignSorts = {"Seq",      "Set",   "Bag",      "Tuple", "Relation",
+constexpr std::array<std::string_view, 10> kForeignSorts = {"Seq",       "Set",   "Bag",      "Tuple", "Relation",
                                                             "UnitTuple", "Table", "Nullable", "RegEx", "Unicode"};
 
 /// The names of IEEE 754's interchange formats.

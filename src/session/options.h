@@ -16,7 +16,7 @@ struct SessionOptions {
   std::vector<std::string> passes = default_passes();
   std::optional<std::chrono::milliseconds> timeout;  ///< per check-sat
   uint64_t memory_limit = 0;                         ///< bytes, for each solver and for this program; 0: none
-  bool check_cores = false;     ///< solve every unsat core again
+  bool check_cores = false;                          ///< solve every unsat core again
   bool check_models = false;    ///< ask the solver about the parts of the model check that cannot be evaluated here
   bool lower_operators = true;  ///< emitting: write what older solvers do not know in terms of what they do
   bool statistics = false;

@@ -43,8 +43,8 @@ class Evaluator {
   /// As long as the assignment stays as it is, results are cached.
   Value evaluate(Term t);
   /// Called for partial operations outside their domain (x div 0, fp.to_real of a NaN, ...): a solver's model knows a
-  /// value for them. Receives the application, whose head is the operation, and the argument values; may return an empty
-  /// value.
+  /// value for them. Receives the application, whose head is the operation, and the argument values; may return an
+  /// empty value.
   using PartialOperation = std::function<Value(Term, std::span<const Value* const>)>;
   void set_partial_operation(PartialOperation f);
 

@@ -3,6 +3,7 @@
 #include "SmtLibLexer.h"
 #include "pure_grammar.h"
 #include "term/identifier.h"
+#include "term/string_text.h"
 
 namespace preproc {
 
@@ -94,6 +95,11 @@ Term AntlrTermBuilder::literal(Parser::SpecConstantContext& tree) {
     return tm_.mk_value(Value(BitVector(digits, mpz_class(text.substr(2), 2))));
   }
   const bool string = tree.STRING() != nullptr;
+  if (string) {
+    if (const std::optional<std::u32string> value = string_of_literal(text.substr(1, text.size() - 2))) {
+      return tm_.mk_value(Value(*value));
+    }
+  }
   return tm_.mk_opaque(intern(text), string ? tm_.sorts().opaque(intern("String"), {}) : Sort{}, {});
 }
 

@@ -299,7 +299,7 @@ class OperatorTest : public ::testing::Test {
 };
 
 TEST_F(OperatorTest, EveryKindHasItsRow) {
-  for (uint32_t k = 0; k < static_cast<uint32_t>(Kind::StrConcat); ++k) {
+  for (uint32_t k = 0; k < kKindCount; ++k) {
     const auto kind = static_cast<Kind>(k);
     const OperatorInfo* info = operator_info(kind);
     EXPECT_EQ(info != nullptr, kind > Kind::DtUpdate) << k;
@@ -308,7 +308,7 @@ TEST_F(OperatorTest, EveryKindHasItsRow) {
       EXPECT_NE(info->evaluate, nullptr) << info->name;
     }
   }
-  EXPECT_EQ(all_operators().size(), static_cast<uint32_t>(Kind::StrConcat) - static_cast<uint32_t>(Kind::Not));
+  EXPECT_EQ(all_operators().size(), kKindCount - static_cast<uint32_t>(Kind::Not));
 }
 
 TEST_F(OperatorTest, EveryNameResolves) {
@@ -341,7 +341,9 @@ TEST_F(OperatorTest, ApplicationsThatFit) {
     covered.insert(c.kind);
   }
   for (const OperatorInfo* info : all_operators()) {
-    EXPECT_TRUE(info->kind == Kind::ConstArray || covered.contains(info->kind)) << info->name << " has no case";
+    // Those of strings have their cases in strings_test.cpp.
+    EXPECT_TRUE(info->kind == Kind::ConstArray || info->kind >= Kind::StrConcat || covered.contains(info->kind))
+        << info->name << " has no case";
   }
 }
 
@@ -368,7 +370,7 @@ TEST_F(OperatorTest, ApplicationsThatDoNotFit) {
     covered.insert(c.kind);
   }
   for (const OperatorInfo* info : all_operators()) {
-    EXPECT_TRUE(covered.contains(info->kind)) << info->name << " has no case";
+    EXPECT_TRUE(info->kind >= Kind::StrConcat || covered.contains(info->kind)) << info->name << " has no case";
   }
 }
 
