@@ -438,6 +438,8 @@ Sort AntlrTermBuilder::sort_application(Symbol name, const std::vector<Sort>& ar
   }
   const std::vector<std::pair<std::string_view, Sort>> constants = {{"Bool", sorts.boolean()},
                                                                     {"Int", sorts.integer()},
+                                                                    {"String", sorts.string()},
+                                                                    {"RegLan", sorts.regular_language()},
                                                                     {"Real", sorts.real()},
                                                                     {"RoundingMode", sorts.rounding_mode()},
                                                                     {"Float16", sorts.floating_point(5, 11)},
