@@ -3,6 +3,7 @@
 #include "SmtLibLexer.h"
 #include "pure_grammar.h"
 #include "term/identifier.h"
+#include "term/operator.h"
 #include "term/string_text.h"
 
 namespace preproc {
@@ -110,6 +111,11 @@ Term AntlrTermBuilder::atom(Symbol name) {
   }
   if (binding.function) {
     return tm_.mk_constant(binding.function);
+  }
+  for (const OperatorInfo* row : operators_named(tm_.symbols().name(name))) {
+    if (row->max_arguments == 0) {
+      return tm_.mk(row->kind, {});
+    }
   }
   const std::pair<std::string_view, RoundingMode> modes[] = {{"RNE", RoundingMode::NearestEven},
                                                              {"RNA", RoundingMode::NearestAway},
