@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <thread>
+#include <unistd.h>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -68,7 +69,8 @@ class ProcessBackendTest : public testing::Test {
     return options;
   }
   std::string once() {
-    const std::string file = testing::TempDir() + "fake_solver_ran";
+    // Tests run in parallel, each in a process of its own.
+    const std::string file = testing::TempDir() + "fake_solver_ran_" + std::to_string(::getpid());
     std::filesystem::remove(file);
     return " " + file;
   }
