@@ -28,6 +28,9 @@ Session::Session(const SessionOptions& options, Source& source)
       pipeline_(options.passes),
       context_(tm_),
       source_(source) {
+  // A term for every so many bytes: what large scripts come to where little is shared.
+  constexpr ptrdiff_t kBytesOfTerm = 32;
+  tm_.reserve(static_cast<size_t>((source.end() - source.begin()) / kBytesOfTerm));
   context_.measure = options.statistics;
   pipeline_.set_traced(options.trace_pass);
   if (!options.trace_pass.empty()) {

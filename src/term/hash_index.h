@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include "term/huge_pages.h"
 
@@ -41,24 +42,26 @@ class HashIndex {
   /// Adds a thing that was searched for and not found. `hash_of(id)` gives the hash of one that was added before.
   template <typename HashOf>
   void add(uint64_t hash, uint32_t id, HashOf&& hash_of) {
-    if (++count_ > tags_.size() * kGroup / 4 * 3) {
-      const HugeArray<uint64_t> tags = std::move(tags_);
-      const HugeArray<uint32_t> ids = std::move(ids_);
-      allocate(tags.size() * 2);
-      for (size_t group = 0; group < tags.size(); ++group) {
-        for (uint64_t used = ~zero_bytes(tags[group]) & (kEach << 7); used != 0; used &= used - 1) {
-          const uint32_t old = ids[group * kGroup + place_of(used)];
-          put(hash_of(old), old);
-        }
-      }
+    if (++count_ > tags_.size() * kFull) {
+      rehash(tags_.size() * 2, hash_of);
     }
     put(hash, id);
+  }
+
+  /// Makes room for `count` things in all.
+  template <typename HashOf>
+  void reserve(size_t count, HashOf&& hash_of) {
+    const size_t groups = std::bit_ceil(count / kFull + 1);
+    if (groups > tags_.size()) {
+      rehash(groups, hash_of);
+    }
   }
 
   size_t memory_bytes() const { return tags_.size() * (sizeof(uint64_t) + kGroup * sizeof(uint32_t)); }
 
  private:
   static constexpr size_t kGroup = 8;
+  static constexpr size_t kFull = 6;  // used places of a group, on average, before the index grows
   static constexpr uint64_t kEach = 0x0101010101010101;
 
   /// The byte that is kept, never 0: 0 is a free place. The group comes from the other end of the hash.
@@ -75,6 +78,18 @@ class HashIndex {
     ids_ = HugeArray<uint32_t>(groups * kGroup);
     std::fill_n(tags_.data(), groups, 0);
     mask_ = groups - 1;
+  }
+  template <typename HashOf>
+  void rehash(size_t groups, HashOf& hash_of) {
+    const HugeArray<uint64_t> tags = std::move(tags_);
+    const HugeArray<uint32_t> ids = std::move(ids_);
+    allocate(groups);
+    for (size_t group = 0; group < tags.size(); ++group) {
+      for (uint64_t used = ~zero_bytes(tags[group]) & (kEach << 7); used != 0; used &= used - 1) {
+        const uint32_t old = ids[group * kGroup + place_of(used)];
+        put(hash_of(old), old);
+      }
+    }
   }
   void put(uint64_t hash, uint32_t id) {
     size_t group = hash & mask_;

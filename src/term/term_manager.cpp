@@ -131,13 +131,19 @@ uint64_t TermManager::hash_of_pooled(const Node& n, std::span<const Term> childr
   return hash;
 }
 
+uint64_t TermManager::hash_of(Term t) const {
+  const Node& n = node(t);
+  return n.arity() == kPooled ? hash_of_pooled(n, children(t)) : hash_of_inline(n);
+}
+
 Term TermManager::add_to_index(uint64_t hash, const Node& n) {
   const Term t = append_node(n);
-  index_.add(hash, t.id, [this](uint32_t old) {
-    const Node& o = node({old});
-    return o.arity() == kPooled ? hash_of_pooled(o, children({old})) : hash_of_inline(o);
-  });
+  index_.add(hash, t.id, [this](uint32_t old) { return hash_of({old}); });
   return t;
+}
+
+void TermManager::reserve(size_t terms) {
+  index_.reserve(std::min(terms, size_t{UINT32_MAX}), [this](uint32_t old) { return hash_of({old}); });
 }
 
 Term TermManager::intern_leaf(uint32_t head, Sort sort, uint32_t a, uint32_t b, uint32_t flags) {
@@ -215,7 +221,7 @@ Term TermManager::mk_bv(uint32_t width, uint64_t value) {
     value &= (uint64_t{1} << width) - 1;
   }
   const Sort sort = sorts_.bitvec(width);
-  RecentWord& recent = recent_words_[mix(value, sort.id) % kRecentWords];
+  RecentWord& recent = recent_words_[(value + sort.id * 256) % kRecentWords];
   if (recent.value != value || recent.sort != sort) {
     recent = {value, sort,
               intern_leaf(kWordValueHead, sort, static_cast<uint32_t>(value), static_cast<uint32_t>(value >> 32), 0)};

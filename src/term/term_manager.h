@@ -91,6 +91,8 @@ class TermManager {
   bool has_opaque(Term t) const { return (node(t).flags() & kOpaqueFlag) != 0; }
   /// Number of terms + 1: every id is below it.
   uint32_t size() const { return node_count_; }
+  /// Makes room for that many terms in all, so that the index need not grow on the way to them.
+  void reserve(size_t terms);
   /// Bytes held by nodes, children and the index.
   size_t memory_bytes() const;
 
@@ -187,6 +189,7 @@ class TermManager {
   Term append_node(const Node& node);
   uint32_t child_flags(std::span<const Term> children) const;
   uint32_t mk_pool(std::span<const Term> children);
+  uint64_t hash_of(Term t) const;
   static uint64_t hash_of_inline(const Node& node);
   static uint64_t hash_of_pooled(const Node& node, std::span<const Term> children);
   Term add_to_index(uint64_t hash, const Node& node);
@@ -223,7 +226,7 @@ class TermManager {
     Term term;
   };
   static constexpr size_t kRecentWords = 4096;
-  std::vector<RecentWord> recent_words_;  // bit-vector constants that were asked for, by hash
+  std::vector<RecentWord> recent_words_;  // bit-vector constants that were asked for, by value
   std::vector<FunctionInfo> functions_;
   HashIndex function_index_;
   Term true_;
