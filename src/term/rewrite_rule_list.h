@@ -225,10 +225,6 @@ PREPROC_REWRITE_RULE(EqualBvAdd)
 // result: (= x (bvsub d c)), the constant folded
 PREPROC_REWRITE_RULE(EqualBvSub)
 
-// match:  (= (bvsub x y) 0)
-// result: (= x y)
-PREPROC_REWRITE_RULE(EqualBvSubZero)
-
 // match:  (= (bvxor d x) c)
 // result: (= x (bvxor c d)), the constant folded
 PREPROC_REWRITE_RULE(EqualBvXor)

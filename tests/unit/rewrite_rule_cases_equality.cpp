@@ -83,7 +83,6 @@ void add_solved_cases(RewriteRuleCases& s) {
     add_equality(s, EqualBvSub, s.mk(Kind::BvSub, {d, x}), c, x, s.bits(w, 0x5b - 0x3d));
     add_equality(s, EqualBvXor, s.mk(Kind::BvXor, {d, x}), c, x, s.bits(w, 0x3d ^ 0x5b));
     const Term zero = s.bits(w, 0);
-    s.add(EqualBvSubZero, s.mk(Kind::Equal, {s.mk(Kind::BvSub, {x, y}), zero}), s.mk(Kind::Equal, {x, y}));
     s.add(EqualBvXorZero, s.mk(Kind::Equal, {zero, s.mk(Kind::BvXor, {x, y})}), s.mk(Kind::Equal, {x, y}));
     const Term comparison = s.mk(Kind::BvComp, {x, y});
     s.add(EqualBvCompOne, s.mk(Kind::Equal, {comparison, s.bits(1, 1)}), s.mk(Kind::Equal, {x, y}));
