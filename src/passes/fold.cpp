@@ -13,9 +13,7 @@ class FoldPass : public Pass {
 
  private:
   void run(Problem& problem, PassContext& context) override {
-    if (!simplifier_) {
-      simplifier_ = std::make_unique<Simplifier>(context.tm);
-    }
+    simplifier_ = &context.simplifier;
     if (context.trace || traced_) {
       traced_ = static_cast<bool>(context.trace);
       simplifier_->set_trace(context.trace);
@@ -26,7 +24,7 @@ class FoldPass : public Pass {
   }
 
   void add_counters(std::map<std::string_view, uint64_t>& counters) const override {
-    if (!simplifier_) {
+    if (simplifier_ == nullptr) {
       return;
     }
     const RewriteCounts& counts = simplifier_->counts();
@@ -37,7 +35,7 @@ class FoldPass : public Pass {
     }
   }
 
-  std::unique_ptr<Simplifier> simplifier_;
+  Simplifier* simplifier_ = nullptr;
   bool traced_ = false;
 };
 

@@ -4,6 +4,10 @@
 #include <chrono>
 
 #include "passes/fold.h"
+#include "passes/fold_reads.h"
+#include "passes/scalars.h"
+#include "passes/slices.h"
+#include "passes/split.h"
 #include "term/walk.h"
 
 namespace preproc {
@@ -22,6 +26,14 @@ uint64_t count_nodes(const TermManager& tm, const AssertionList& assertions) {
 // Adding a pass: one line here, its file and its test.
 constexpr PassRecord kPasses[] = {
     {"fold", Guarantee::Equivalent, true, "constant folding and cheap local simplification", make_fold_pass},
+    {"split", Guarantee::Equivalent, true, "conjunctions become assertions of their own", make_split_pass},
+    {"fold-reads", Guarantee::Equivalent, true, "reads of asserted elements and reads over writes", make_fold_reads_pass},
+    {"scalars", Guarantee::Equisatisfiable, true, "arrays read at constant indices only become constants",
+     make_scalars_pass},
+    {"slices", Guarantee::Equisatisfiable, true, "slices with few small unknowns are decided by evaluation",
+     make_slices_pass},
+    {"elements", Guarantee::Equisatisfiable, true, "arrays that nothing reads any more are defined by their elements",
+     make_elements_pass},
 };
 
 }  // namespace

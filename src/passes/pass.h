@@ -9,8 +9,10 @@
 #include <string_view>
 #include <vector>
 
+#include "passes/asserted_elements.h"
 #include "passes/guarantee.h"
 #include "passes/problem.h"
+#include "term/simplifier.h"
 
 namespace preproc {
 
@@ -27,8 +29,10 @@ struct PassStatistics {
 /// What a pass may use besides the problem. It does not see the session, the parser or a solver.
 class PassContext {
  public:
-  explicit PassContext(TermManager& manager) : tm(manager) {}
+  explicit PassContext(TermManager& manager) : tm(manager), simplifier(manager) {}
   TermManager& tm;
+  Simplifier simplifier;      ///< shared, so that what one pass simplified is known to the next
+  AssertedElements elements;  ///< for passes that look at tables, which `collect` first
   bool measure = false;  ///< with --stats: take times, fill terms_before and terms_after
   /// Called for each rewrite of a traced pass: (rule, before, after). Empty: not traced.
   std::function<void(std::string_view rule, Term before, Term after)> trace;

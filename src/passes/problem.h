@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -33,13 +34,35 @@ class AssertionList {
   void push_back(Term term, uint32_t level);
   /// Another term for an assertion; no change if it is the same.
   void replace(size_t i, Term term);
-  /// Number of replacements and additions so far.
+  /// For each assertion, in order, `rewrite(assertion, out)` appends to `out` what shall stand in its place: the
+  /// assertion itself (no change), nothing, or others, of its level or, where they hold only with assertions of a
+  /// higher one, of that.
+  template <typename Rewrite>
+  void transform(Rewrite&& rewrite);
+  /// Number of replacements, additions and removals so far.
   uint64_t changes() const { return changes_; }
 
  private:
   std::vector<Assertion> assertions_;
   uint64_t changes_ = 0;
 };
+
+template <typename Rewrite>
+void AssertionList::transform(Rewrite&& rewrite) {
+  std::vector<Assertion> out;
+  out.reserve(assertions_.size());
+  for (const Assertion& assertion : assertions_) {
+    const size_t place = out.size();
+    rewrite(assertion, out);
+    if (out.size() != place + 1 || out.back().term != assertion.term) {
+      ++changes_;
+    }
+  }
+  if (!std::ranges::is_sorted(out, {}, &Assertion::level)) {
+    std::ranges::stable_sort(out, {}, &Assertion::level);
+  }
+  assertions_ = std::move(out);
+}
 
 /// For each symbol that passes removed, how to compute its value from a model of what is left: a definition over the
 /// remaining symbols and over symbols removed later. Also what the emitter writes so that the symbol stays defined.

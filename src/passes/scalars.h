@@ -1,0 +1,23 @@
+#pragma once
+
+#include <memory>
+
+#include "passes/pass.h"
+
+namespace preproc {
+
+/// Arrays that are read at constant indices only, such as the input buffers of a symbolic executor, become one constant
+/// for each index (DESIGN 5.7):
+///
+///     (bvult (select stdin #x00000000) (select stdin #x00000004))   becomes   (bvult stdin\0 stdin\4)
+///
+/// The trail gives the array back. Elements that are asserted to be constants become part of its definition at once.
+/// Guarantee: equisatisfiable. Cost: linear in the DAG of the assertions.
+std::unique_ptr<Pass> make_scalars_pass();
+
+/// Arrays that occur nowhere but in the assertions of their elements are defined by these, and the assertions go: what
+/// is left of a table when the passes before have rewritten all its reads.
+/// Guarantee: equisatisfiable. Cost: linear in the DAG of the assertions.
+std::unique_ptr<Pass> make_elements_pass();
+
+}  // namespace preproc

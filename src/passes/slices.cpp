@@ -1,0 +1,396 @@
+#include "passes/slices.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "passes/table_evaluation.h"
+#include "term/column.h"
+#include "term/walk.h"
+
+namespace preproc {
+
+namespace {
+
+constexpr uint32_t kMaxLeafBits = 16;
+constexpr size_t kMaxRows = size_t{1} << 16;
+constexpr uint64_t kMaxOperations = uint64_t{1} << 25;
+/// Rows tried at once: a slice with many solutions is decided by the first ones.
+constexpr size_t kRowsAtOnce = 4096;
+
+/// Which terms depend on a common unknown: a forest over the terms.
+class Slices {
+ public:
+  Term root(Term t) {
+    while (parents_[t]) {
+      const Term above = parents_[parents_[t]];
+      if (!above) {
+        return parents_[t];
+      }
+      parents_.slot(t) = above;
+      t = above;
+    }
+    return t;
+  }
+  void join(Term a, Term b) {
+    a = root(a);
+    b = root(b);
+    if (a != b) {
+      parents_.slot(a) = b;
+    }
+  }
+
+ private:
+  TermMap<Term> parents_;
+};
+
+/// The unknowns of a term that are small: none, one, or several.
+struct Support {
+  Term leaf;
+  bool several = false;
+};
+
+struct Slice {
+  std::vector<Term> conditions;
+  std::vector<Term> leaves;
+  uint64_t nodes = 0;
+  uint32_t level = 0;
+  bool small = true;
+};
+
+struct Choice {
+  Term leaf;
+  Term value;
+};
+
+struct Outcome {
+  enum class Kind : uint8_t { Open, Solved, Contradictory } kind = Kind::Open;
+  std::vector<Choice> values;
+};
+
+class SlicesPass : public Pass {
+ public:
+  SlicesPass() : Pass("slices", Guarantee::Equisatisfiable) {}
+
+ private:
+  void run(Problem& problem, PassContext& context) override {
+    TermManager& tm = context.tm;
+    context.elements.collect(tm, problem.assertions);
+    if (!evaluation_) {
+      evaluation_.emplace(tm);
+    }
+    evaluation_->update(context.elements);
+    if (version_ != context.elements.version()) {
+      version_ = context.elements.version();
+      outcomes_.clear();
+      supports_.clear();
+    }
+    find_slices(tm, problem.assertions, context.elements);
+    TermMap<uint32_t> decided;  // by root: 1 + Outcome::Kind
+    for (auto& [root, slice] : slices_) {
+      const Outcome& outcome = decide(tm, slice);
+      decided.slot(root) = 1 + static_cast<uint32_t>(outcome.kind);
+      if (outcome.kind != Outcome::Kind::Solved) {
+        continue;
+      }
+      for (const Choice& choice : outcome.values) {
+        problem.trail.define(tm.function(choice.leaf), {}, choice.value, "slices");
+      }
+    }
+    problem.assertions.transform([&](const Assertion& assertion, std::vector<Assertion>& out) {
+      const uint32_t found = in_slice_.contains(assertion.term) ? decided[forest_.root(assertion.term)] : 0;
+      if (found == 1 + static_cast<uint32_t>(Outcome::Kind::Solved)) {
+        if (context.trace) {
+          context.trace("solved", assertion.term, tm.mk_true());
+        }
+        return;
+      }
+      out.push_back(assertion);
+      if (found == 1 + static_cast<uint32_t>(Outcome::Kind::Contradictory)) {
+        const Slice& slice = slices_.at(forest_.root(assertion.term));
+        out.back().term = tm.mk_false();
+        out.back().level = std::max(slice.level, context.elements.level());
+        if (context.trace) {
+          context.trace("contradictory", assertion.term, tm.mk_false());
+        }
+      }
+    });
+  }
+
+  static bool is_small(const TermManager& tm, Sort sort) {
+    return sort == tm.sorts().boolean() || (tm.sorts().is_bitvec(sort) && tm.sorts().width(sort) <= kMaxLeafBits);
+  }
+
+  /// Joins what shares an unknown, and gathers the slices.
+  void find_slices(const TermManager& tm, const AssertionList& assertions, const AssertedElements& elements) {
+    forest_ = {};
+    slices_.clear();
+    in_slice_.clear();
+    TermSet seen;
+    std::vector<Term> leaves;
+    std::vector<Term> wide;
+    std::unordered_map<Function, Term> applications;
+    std::vector<Term> conditions;
+    std::vector<uint32_t> levels;
+    const auto is_row = [&](size_t i) {
+      if (!elements.is_row(i)) {
+        return false;
+      }
+      const Term t = assertions[i].term;
+      const auto constant_table = [&](Term read) { return evaluation_->is_table_read(read); };
+      if (tm.kind(t) != Kind::Equal) {
+        return constant_table(tm.kind(t) == Kind::Not ? tm.child(t, 0) : t);
+      }
+      return (tm.is_value(tm.child(t, 1)) && constant_table(tm.child(t, 0))) ||
+             (tm.is_value(tm.child(t, 0)) && constant_table(tm.child(t, 1)));
+    };
+    const auto visit = [&](Term t) {
+      const bool reads_table = evaluation_->is_table_read(t);
+      Support support;
+      const std::span<const Term> children = tm.children(t);
+      for (size_t i = reads_table ? 1 : 0; i < children.size(); ++i) {
+        if (tm.is_value(children[i])) {
+          continue;
+        }
+        forest_.join(t, children[i]);
+        const Support of_child = supports_[children[i]];
+        support.several = support.several || of_child.several || (support.leaf && of_child.leaf && support.leaf != of_child.leaf);
+        support.leaf = support.leaf ? support.leaf : of_child.leaf;
+      }
+      switch (tm.kind(t)) {
+        case Kind::Constant:
+          if (is_small(tm, tm.sort(t)) && !tm.info(tm.function(t)).body) {
+            support.leaf = t;
+            leaves.push_back(t);
+          } else {
+            wide.push_back(t);
+          }
+          break;
+        case Kind::Apply: {
+          const auto [place, fresh] = applications.emplace(tm.function(t), t);
+          if (!fresh) {
+            forest_.join(t, place->second);
+          }
+          wide.push_back(t);
+          break;
+        }
+        case Kind::HoApply:
+        case Kind::Variable:
+        case Kind::Opaque:
+        case Kind::Forall:
+        case Kind::Exists:
+        case Kind::Lambda: wide.push_back(t); break;
+        default: break;
+      }
+      supports_.slot(t) = support;
+    };
+    // The array of a table is no unknown of its reads.
+    const auto walk = [&](Term root) {
+      struct Frame {
+        Term term;
+        uint32_t next;
+      };
+      if (!seen.insert(root)) {
+        return;
+      }
+      std::vector<Frame> stack{{root, evaluation_->is_table_read(root) ? 1U : 0U}};
+      while (!stack.empty()) {
+        Frame& frame = stack.back();
+        const std::span<const Term> children = tm.children(frame.term);
+        if (frame.next < children.size()) {
+          const Term child = children[frame.next++];
+          if (!tm.is_value(child) && seen.insert(child)) {
+            stack.push_back({child, evaluation_->is_table_read(child) ? 1U : 0U});
+          }
+          continue;
+        }
+        const Term done = frame.term;
+        stack.pop_back();
+        visit(done);
+        ++visited_;
+      }
+    };
+    std::vector<uint64_t> sizes;
+    for (size_t i = 0; i < assertions.size(); ++i) {
+      const Term t = assertions[i].term;
+      if (is_row(i) || tm.is_value(t)) {
+        continue;
+      }
+      const uint64_t before = visited_;
+      walk(t);
+      conditions.push_back(t);
+      levels.push_back(assertions[i].level);
+      sizes.push_back(visited_ - before);
+    }
+    for (size_t i = 0; i < conditions.size(); ++i) {
+      Slice& slice = slices_[forest_.root(conditions[i])];
+      slice.conditions.push_back(conditions[i]);
+      slice.level = std::max(slice.level, levels[i]);
+      slice.nodes += sizes[i];
+      in_slice_.insert(conditions[i]);
+    }
+    for (const Term leaf : leaves) {
+      slices_[forest_.root(leaf)].leaves.push_back(leaf);
+    }
+    for (const Term t : wide) {
+      slices_[forest_.root(t)].small = false;
+    }
+  }
+
+  const Outcome& decide(TermManager& tm, Slice& slice) {
+    static const Outcome open;
+    if (!slice.small || slice.conditions.empty()) {
+      ++wide_slices_;
+      return open;
+    }
+    std::ranges::sort(slice.conditions);
+    const auto found = outcomes_.find(slice.conditions);
+    if (found != outcomes_.end()) {
+      return found->second;
+    }
+    std::ranges::sort(slice.leaves);
+    Outcome outcome = evaluate(tm, slice);
+    switch (outcome.kind) {
+      case Outcome::Kind::Open: ++open_slices_; break;
+      case Outcome::Kind::Solved: ++solved_; break;
+      case Outcome::Kind::Contradictory: ++contradictory_; break;
+    }
+    return outcomes_.emplace(slice.conditions, std::move(outcome)).first->second;
+  }
+
+  Outcome evaluate(TermManager& tm, const Slice& slice) {
+    std::vector<Term> all;
+    std::unordered_map<Term, std::vector<Term>> alone;
+    for (const Term condition : slice.conditions) {
+      const Support support = supports_[condition];
+      if (!support.leaf || support.several) {
+        all.push_back(evaluation_->evaluable(condition));
+      } else {
+        alone[support.leaf].push_back(evaluation_->evaluable(condition));
+      }
+    }
+    // The values that the conditions on one leaf alone leave it.
+    std::vector<Column> domains;
+    size_t rows = 1;
+    for (const Term leaf : slice.leaves) {
+      const std::vector<Term>& conditions = alone[leaf];
+      domains.push_back(full_domain(tm.sorts(), tm.sort(leaf)));
+      if (domains.back().rows * slice.nodes > kMaxOperations) {
+        return {};
+      }
+      if (!conditions.empty()) {
+        const bool determined = restrict_domain(tm, conditions, leaf, domains.back());
+        if (domains.back().rows == 0) {
+          return {.kind = Outcome::Kind::Contradictory, .values = {}};
+        }
+        if (!determined) {
+          all.insert(all.end(), conditions.begin(), conditions.end());
+        }
+      }
+      rows = std::min(rows * domains.back().rows, kMaxRows + 1);
+    }
+    if (all.empty()) {
+      return solution(tm, slice.leaves, domains, 0);
+    }
+    if (rows > kMaxRows || rows * slice.nodes > kMaxOperations) {
+      return {};
+    }
+    const Term conjunction = all.size() == 1 ? all[0] : tm.mk(Kind::And, all);
+    bool all_false = true;
+    for (size_t first = 0; first < rows; first += kRowsAtOnce) {
+      const size_t count = std::min(kRowsAtOnce, rows - first);
+      const std::vector<Column> product = rows_of_product(domains, first, count);
+      const Column truth = evaluate_columns(tm, std::span(&conjunction, 1), slice.leaves, product)[0];
+      for (size_t i = 0; i < truth.rows; ++i) {
+        if (!truth.all_defined() && truth.defined[i] == 0) {
+          all_false = false;
+        } else if (truth.words[i] != 0) {
+          return solution(tm, slice.leaves, product, i);
+        }
+      }
+    }
+    return {.kind = all_false ? Outcome::Kind::Contradictory : Outcome::Kind::Open, .values = {}};
+  }
+
+  /// Takes the values away for which a condition is false. True if the conditions are true for all others.
+  static bool restrict_domain(TermManager& tm, const std::vector<Term>& conditions, Term leaf, Column& domain) {
+    std::vector<uint64_t> left;
+    bool determined = true;
+    const std::vector<Column> truths = evaluate_columns(tm, conditions, std::span(&leaf, 1), std::span(&domain, 1));
+    for (size_t i = 0; i < domain.rows; ++i) {
+      bool possible = true;
+      bool sure = true;
+      for (const Column& truth : truths) {
+        const bool defined = truth.all_defined() || truth.defined[i] != 0;
+        possible = possible && (!defined || truth.words[i] != 0);
+        sure = sure && defined;
+      }
+      if (possible) {
+        left.push_back(domain.words[i]);
+        determined = determined && sure;
+      }
+    }
+    domain.words = std::move(left);
+    domain.rows = domain.words.size();
+    return determined;
+  }
+
+  /// Rows of the product of the domains, the last one varying fastest.
+  static std::vector<Column> rows_of_product(const std::vector<Column>& domains, size_t first, size_t count) {
+    std::vector<Column> columns(domains.size());
+    size_t period = 1;
+    for (size_t d = domains.size(); d-- > 0;) {
+      Column& column = columns[d];
+      column.sort = domains[d].sort;
+      column.rows = count;
+      column.words.resize(count);
+      for (size_t i = 0; i < count; ++i) {
+        column.words[i] = domains[d].words[(first + i) / period % domains[d].rows];
+      }
+      period *= domains[d].rows;
+    }
+    return columns;
+  }
+
+  static Outcome solution(TermManager& tm, const std::vector<Term>& leaves, const std::vector<Column>& columns,
+                          size_t row) {
+    Outcome outcome{.kind = Outcome::Kind::Solved, .values = {}};
+    for (size_t i = 0; i < leaves.size(); ++i) {
+      outcome.values.push_back({leaves[i], tm.mk_value(columns[i].value(tm.sorts(), row))});
+    }
+    return outcome;
+  }
+
+  void add_counters(std::map<std::string_view, uint64_t>& counters) const override {
+    const auto add = [&](std::string_view name, uint64_t count) {
+      if (count > 0) {
+        counters[name] = count;
+      }
+    };
+    add("solved", solved_);
+    add("contradictory", contradictory_);
+    add("refused-wide", wide_slices_);
+    add("refused-rows", open_slices_);
+  }
+
+  std::optional<TableEvaluation> evaluation_;
+  uint64_t version_ = 0;
+  Slices forest_;
+  std::map<Term, Slice> slices_;  // by root
+  TermSet in_slice_;
+  TermMap<Support> supports_;
+  std::map<std::vector<Term>, Outcome> outcomes_;  // by the conditions of a slice
+  uint64_t visited_ = 0;
+  uint64_t solved_ = 0;
+  uint64_t contradictory_ = 0;
+  uint64_t wide_slices_ = 0;
+  uint64_t open_slices_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Pass> make_slices_pass() { return std::make_unique<SlicesPass>(); }
+
+}  // namespace preproc

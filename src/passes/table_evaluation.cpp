@@ -1,0 +1,83 @@
+#include "passes/table_evaluation.h"
+
+#include <string>
+
+#include "term/bv_term.h"
+#include "term/rebuild.h"
+
+namespace preproc {
+
+void TableEvaluation::update(const AssertedElements& elements) {
+  elements_ = &elements;
+  if (version_ != elements.version()) {
+    version_ = elements.version();
+    evaluable_.clear();
+    places_.clear();
+    arrays_.clear();
+  }
+}
+
+const ElementTable* TableEvaluation::table_of(Term t) const {
+  if (tm_.kind(t) != Kind::Select) {
+    return nullptr;
+  }
+  const ElementTable* table = elements_->find(tm_.child(t, 0));
+  return table != nullptr && table->constant ? table : nullptr;
+}
+
+Term TableEvaluation::evaluable(Term t) {
+  return rebuild_bottom_up(tm_, t, evaluable_, [&](Term u, std::span<const Term> children) {
+    const ElementTable* table = table_of(u);
+    return table != nullptr ? guarded_read(*table, children[1]) : rebuild_if_changed(tm_, u, children);
+  });
+}
+
+const TableEvaluation::Arrays& TableEvaluation::arrays_of(const ElementTable& table) {
+  uint32_t& place = places_.slot(table.array);
+  if (place != 0) {
+    return arrays_[place - 1];
+  }
+  const Sort sort = tm_.sort(table.array);
+  const Sort index_sort = tm_.sorts().index(sort);
+  const uint32_t width = tm_.sorts().width(index_sort);
+  const bool dense = table.rows.front().index == 0 && table.rows.back().index == table.rows.size() - 1;
+  Arrays arrays;
+  arrays.values = tm_.mk_const_array(sort, table.rows.front().value);
+  if (!dense) {
+    arrays.rows = tm_.mk_const_array(tm_.sorts().array(index_sort, tm_.sorts().boolean()), tm_.mk_false());
+  }
+  for (const ElementRow& row : table.rows) {
+    const Term index = tm_.mk_bv(width, row.index);
+    arrays.values = tm_.mk(Kind::Store, {arrays.values, index, row.value});
+    if (!dense) {
+      arrays.rows = tm_.mk(Kind::Store, {arrays.rows, index, tm_.mk_true()});
+    }
+  }
+  arrays_.push_back(arrays);
+  place = static_cast<uint32_t>(arrays_.size());
+  return arrays_.back();
+}
+
+Term TableEvaluation::guarded_read(const ElementTable& table, Term index) {
+  const Arrays& arrays = arrays_of(table);
+  const Term read = tm_.mk(Kind::Select, {arrays.values, index});
+  const uint32_t width = bv_width(tm_, index);
+  const uint64_t last = table.rows.back().index;
+  Term inside;
+  if (arrays.rows) {
+    inside = tm_.mk(Kind::Select, {arrays.rows, index});
+  } else if (tm_.kind(index) == Kind::BvZeroExtend && bv_width(tm_, tm_.child(index, 0)) < 64 &&
+             (uint64_t{1} << bv_width(tm_, tm_.child(index, 0))) - 1 <= last) {
+    return read;
+  } else if (last == (width == 64 ? ~uint64_t{0} : (uint64_t{1} << width) - 1)) {
+    return read;
+  } else {
+    inside = tm_.mk(Kind::BvUle, {index, tm_.mk_bv(width, last)});
+  }
+  const Sort sort = tm_.sort(read);
+  // No script can declare a name with a backslash: the constant has no value.
+  const Term undetermined = tm_.mk_constant("undetermined\\" + std::to_string(sort.id), sort);
+  return tm_.mk(Kind::Ite, {inside, read, undetermined});
+}
+
+}  // namespace preproc

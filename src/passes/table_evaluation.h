@@ -1,0 +1,45 @@
+#pragma once
+
+#include "passes/asserted_elements.h"
+#include "term/term_manager.h"
+#include "term/term_map.h"
+
+namespace preproc {
+
+/// Makes terms that read constant tables fit for evaluation, where an array of the assertions has no value: a read of a
+/// table becomes one of the array value with the table's rows, and is undetermined outside of them:
+///
+///     (select A i)   becomes   (ite (bvult i #x00000100) (select V i) undetermined)
+///
+/// Where such a term evaluates to a value, the original has that value whatever A holds elsewhere.
+/// Cost: linear in the terms not seen since the tables changed, and in the rows for each table that is read.
+class TableEvaluation {
+ public:
+  explicit TableEvaluation(TermManager& tm) : tm_(tm) {}
+
+  /// `elements` as collected last: what was made with another version of them is forgotten.
+  void update(const AssertedElements& elements);
+  /// The term to evaluate in place of `t`.
+  Term evaluable(Term t);
+  /// True for reads of tables whose values are all constants.
+  bool is_table_read(Term t) const { return table_of(t) != nullptr; }
+  /// The constant table that `t` reads, or null.
+  const ElementTable* table_of(Term t) const;
+
+ private:
+  struct Arrays {
+    Term values;
+    Term rows;  // of Bool: which indices have a row; null where these are 0 .. rows-1
+  };
+  const Arrays& arrays_of(const ElementTable& table);
+  Term guarded_read(const ElementTable& table, Term index);
+
+  TermManager& tm_;
+  const AssertedElements* elements_ = nullptr;
+  uint64_t version_ = 0;
+  TermMap<Term> evaluable_;
+  TermMap<uint32_t> places_;  // of array terms: 1 + place in arrays_
+  std::vector<Arrays> arrays_;
+};
+
+}  // namespace preproc
