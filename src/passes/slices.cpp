@@ -298,6 +298,11 @@ class SlicesPass : public Pass {
       return {};
     }
     const Term conjunction = all.size() == 1 ? all[0] : tm.mk(Kind::And, all);
+    if (slice.leaves.empty()) {
+      const Value truth = preproc::evaluate(tm, conjunction, {});
+      const auto decided = [&] { return truth.boolean() ? Outcome::Kind::Solved : Outcome::Kind::Contradictory; };
+      return {.kind = truth.known() ? decided() : Outcome::Kind::Open, .values = {}};
+    }
     bool all_false = true;
     for (size_t first = 0; first < rows; first += kRowsAtOnce) {
       const size_t count = std::min(kRowsAtOnce, rows - first);
