@@ -39,9 +39,10 @@ bool run_input(const CommandLine& line, const std::string& file, Work& work, Sta
   for (;;) {
     work.session.reset();
     if (line.emit) {
-      work.session = std::make_unique<EmittingSession>(
-          line.session, *work.source, STDOUT_FILENO,
-          [](const std::string& message) { std::cerr << "(error " << string_literal(message) << ")" << std::endl; });
+      work.session =
+          std::make_unique<EmittingSession>(line.session, *work.source, STDOUT_FILENO, [](const std::string& message) {
+            std::cerr << "(error " << string_literal(message) << ")\n" << std::flush;
+          });
     } else {
       work.session = std::make_unique<SolvingSession>(line.session, *work.source, std::cout);
     }
@@ -69,7 +70,7 @@ int run(const CommandLine& line, Work& work) {
       clean = run_input(line, file, work, report) && clean;
     } catch (const ScriptError& error) {  // the file cannot be read
       clean = false;
-      (line.emit ? std::cerr : std::cout) << "(error " << string_literal(error.what()) << ")" << std::endl;
+      (line.emit ? std::cerr : std::cout) << "(error " << string_literal(error.what()) << ")\n" << std::flush;
     }
   }
   if (!std::cout.flush()) {
@@ -84,13 +85,16 @@ int run(const CommandLine& line, Work& work) {
   return clean ? 0 : 1;
 }
 
-/// Sets the limit of this program; children set theirs back.
-void limit_memory(uint64_t bytes) {
+/// Sets the limit of this program; children set theirs back. Under AddressSanitizer there is none: it reserves
+/// terabytes.
+void limit_memory([[maybe_unused]] uint64_t bytes) {
+#ifndef __SANITIZE_ADDRESS__
   rlimit limit{};
   if (::getrlimit(RLIMIT_DATA, &limit) == 0) {
     limit.rlim_cur = std::min<rlim_t>(limit.rlim_max, bytes);
     ::setrlimit(RLIMIT_DATA, &limit);
   }
+#endif
 }
 
 /// Ends the program with this status, without destructors: taking apart the terms of a large script, or a solver, can

@@ -164,7 +164,7 @@ void Cvc5Backend::define_functions(Term t) {
 
 bool Cvc5Backend::recover(const BackendError& error) {
   const std::string_view said = error.what();
-  if (said.find("logic") == said.npos || logic_ == kWidestHigherOrder) {
+  if (said.find("logic") == std::string_view::npos || logic_ == kWidestHigherOrder) {
     return false;
   }
   logic_ = logic_ == kWidest ? kWidestHigherOrder : kWidest;

@@ -43,7 +43,7 @@ class Cvc5Values::CasesView {
 };
 
 /// Nested arrays are decoded by nested calls, as deep as the sort is.
-Value Cvc5Values::decode(cvc5::Term value, Sort sort) {
+Value Cvc5Values::decode(const cvc5::Term& value, Sort sort) {
   const SortTable& sorts = tm_.sorts();
   switch (sorts.kind(sort)) {
     case SortKind::Bool: return value.isBooleanValue() ? Value(value.getBooleanValue()) : Value();
@@ -77,7 +77,7 @@ Value Cvc5Values::decode(cvc5::Term value, Sort sort) {
       std::map<cvc5::Term, uint64_t>& numbers = elements_[sort.id];
       return Value(Element{sort, numbers.emplace(value, numbers.size()).first->second});
     }
-    case SortKind::Array: return decode_array(std::move(value), sort);
+    case SortKind::Array: return decode_array(value, sort);
     case SortKind::Datatype: return decode_datatype(value, sort);
     case SortKind::Function: return decode_function(value, sort);
     default: return {};
@@ -102,6 +102,7 @@ Value Cvc5Values::decode_datatype(const cvc5::Term& value, Sort sort) {
   }
   const std::span<const Sort> fields = tm_.sorts().fields(sort, c);
   std::vector<Value> values;
+  values.reserve(fields.size());
   ++datatype_depth_;
   for (size_t i = 0; i < fields.size(); ++i) {
     values.push_back(decode(value[i + 1], fields[i]));

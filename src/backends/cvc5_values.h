@@ -17,7 +17,7 @@ class Cvc5Values {
   explicit Cvc5Values(const TermManager& tm) : tm_(tm) {}
 
   /// A value that cvc5 gave for something of sort `sort`.
-  Value decode(cvc5::Term value, Sort sort);
+  Value decode(const cvc5::Term& value, Sort sort);
 
  private:
   Value decode_array(cvc5::Term value, Sort sort);

@@ -65,6 +65,7 @@ std::optional<std::vector<GuardedCase>> spread(const SortTable& sorts, std::span
   std::vector<size_t> place(axes.size());
   for (size_t n = 0; n < points; ++n) {
     std::vector<Value> point;
+    point.reserve(axes.size());
     for (size_t i = 0; i < axes.size(); ++i) {
       point.push_back(axes[i][place[i]]);
     }

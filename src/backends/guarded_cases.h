@@ -65,7 +65,7 @@ inline Fit narrow(std::vector<Value>& guard, size_t parameter, Value value) {
 
 /// Adds a condition, a conjunction of equalities between parameters and values and of Boolean parameters, to the guard.
 template <typename View>
-Fit read_guard(View& view, typename View::Expression condition, std::vector<Value>& guard) {
+Fit read_guard(View& view, const typename View::Expression& condition, std::vector<Value>& guard) {
   using Expression = typename View::Expression;
   std::vector<Expression> todo{condition};
   bool contradicts = false;

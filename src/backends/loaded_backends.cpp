@@ -53,13 +53,13 @@ Create* load(const std::string& name) {
 }  // namespace
 
 std::unique_ptr<Backend> create_z3_backend(TermManager& tm, const BackendOptions& options) {
-  static Create* const create = load("z3");
-  return create(tm, options);
+  static Create* const kCreate = load("z3");
+  return kCreate(tm, options);
 }
 
 std::unique_ptr<Backend> create_cvc5_backend(TermManager& tm, const BackendOptions& options) {
-  static Create* const create = load("cvc5");
-  return create(tm, options);
+  static Create* const kCreate = load("cvc5");
+  return kCreate(tm, options);
 }
 
 }  // namespace preproc

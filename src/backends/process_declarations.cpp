@@ -159,7 +159,7 @@ void ProcessDeclarations::declare_for(Term t, const Command& command) {
     });
   };
   walk(t);
-  for (size_t i = 0; i < recursive_.size(); ++i) {
+  for (size_t i = 0; i < recursive_.size(); ++i) {  // the walk adds to it
     if (const Term body = tm_.info(recursive_[i]).body) {
       walk(body);
     } else {

@@ -200,7 +200,7 @@ std::optional<std::unordered_map<Function, Value>> ProcessValues::read_model(con
           }
         }
       }
-    } catch (const ScriptError&) {
+    } catch (const ScriptError&) {  // a value that does not read has no entry
     }
     scope_.unbind_locals(mark);
     lexer.set_position(end);

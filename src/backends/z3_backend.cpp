@@ -57,7 +57,7 @@ std::string reason_text(std::string_view said, bool interrupted) {
   if (said.starts_with("(incomplete")) {
     return "incomplete";
   }
-  return std::string(said.find("memory") == said.npos ? said : "memout");
+  return std::string(said.find("memory") == std::string_view::npos ? said : "memout");
 }
 
 class Z3Backend final : public StackedBackend {

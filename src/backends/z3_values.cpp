@@ -8,13 +8,13 @@ namespace preproc {
 namespace {
 
 /// A reference to one of Z3's objects for the length of a block.
-template <typename Object, void (*inc)(Z3_context, Object), void (*dec)(Z3_context, Object)>
+template <typename Object, void (*Increment)(Z3_context, Object), void (*Decrement)(Z3_context, Object)>
 class Reference {
  public:
-  Reference(Z3_context context, Object object) : context_(context), object_(object) { inc(context_, object_); }
+  Reference(Z3_context context, Object object) : context_(context), object_(object) { Increment(context_, object_); }
   Reference(const Reference&) = delete;
   Reference& operator=(const Reference&) = delete;
-  ~Reference() { dec(context_, object_); }
+  ~Reference() { Decrement(context_, object_); }
   Object get() const { return object_; }
 
  private:
@@ -237,6 +237,7 @@ Value Z3Values::decode_datatype(Z3_ast ast, Sort sort) {
   }
   const std::span<const Sort> fields = tm_.sorts().fields(sort, found->second);
   std::vector<Value> values;
+  values.reserve(fields.size());
   ++datatype_depth_;
   for (size_t i = 0; i < fields.size(); ++i) {
     values.push_back(decode(Z3_get_app_arg(context_, app, static_cast<unsigned>(i)), fields[i]));
@@ -293,7 +294,7 @@ Value Z3Values::decode_table(Z3_ast ast, Sort sort) {
       break;
     }
     if (kind == Z3_OP_AS_ARRAY) {
-      const Value rest = decode_function(Z3_get_as_array_func_decl(context_, ast), sort);
+      Value rest = decode_function(Z3_get_as_array_func_decl(context_, ast), sort);
       if (!rest.known()) {
         return {};
       }

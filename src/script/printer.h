@@ -85,7 +85,7 @@ class Printer {
   void append_head(TextBuffer& out, Term t);
   void push_application(TextBuffer& out, Term t, bool scope_inside = false);
   Item scope_item(Term t) const;
-  void push_scope(Term body);
+  void push_scope(Term root);
   void append_let_name(TextBuffer& out, uint32_t number) const;
   uint32_t next_let_number();
   bool is_leaf(Term t) const;

@@ -62,7 +62,7 @@ BackendOptions SolvingSession::backend_options() const {
 }
 
 void SolvingSession::print(std::string_view answer) {
-  if (!((channel_ ? *channel_ : given_out_) << answer << std::endl)) {
+  if (!((channel_ ? *channel_ : given_out_) << answer << '\n' << std::flush)) {
     throw std::system_error(errno, std::generic_category(), "cannot write the answers");
   }
 }

@@ -13,7 +13,7 @@ enum class ReportFormat { Text, Json };
 class StatisticsReport {
  public:
   void add(const Pipeline& pipeline);
-  void add(const SolvingStatistics& statistics);
+  void add(const SolvingStatistics& more);
   std::string to_string(ReportFormat format) const;
 
  private:

@@ -48,7 +48,7 @@ class ColumnMachine {
   bool is_word_sort(Sort sort) const { return has_words(tm_.sorts(), sort); }
   const Value* value_at(const Slot& slot, Sort sort, size_t row, Value& scratch) const;
   void put_value(Slot& slot, size_t row, const Value& value);
-  void put_defined(Slot& slot, std::span<const Argument> from);
+  void put_defined(Slot& result, std::span<const Argument> from);
 
   const TermManager& tm_;
   const ColumnProgram& program_;

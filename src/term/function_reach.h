@@ -26,7 +26,7 @@ class FunctionReach {
     Reach reach;
     std::vector<Function> users;
   };
-  void analyse(Function f);
+  void analyse(Function root);
 
   const TermManager& tm_;
   const TermSet& marked_;

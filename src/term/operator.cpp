@@ -33,8 +33,8 @@ struct OperatorIndex {
 };
 
 const OperatorIndex& operator_index() {
-  static const OperatorIndex index;
-  return index;
+  static const OperatorIndex kIndex;
+  return kIndex;
 }
 
 }  // namespace

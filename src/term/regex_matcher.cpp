@@ -140,7 +140,7 @@ RegexMatcher::Id RegexMatcher::concat(Id first, Id second) {
   return intern({Op::Concat, nodes_[first].accepts_empty && nodes_[second].accepts_empty, 0, 0, {first, second}});
 }
 
-RegexMatcher::Id RegexMatcher::combine(Op op, std::vector<Id> children) {
+RegexMatcher::Id RegexMatcher::combine(Op op, const std::vector<Id>& children) {
   const Id unit = op == Op::Union ? kNone : kAll;
   const Id zero = op == Op::Union ? kAll : kNone;
   std::vector<Id> flat;
@@ -264,7 +264,7 @@ RegexMatcher::Id RegexMatcher::derivative_node(Id id, char32_t c) {
       for (size_t i = 0; i < node.children.size(); ++i) {
         children.push_back(of_child(i));
       }
-      return combine(node.op, std::move(children));
+      return combine(node.op, children);
     }
     case Op::Star: return concat(of_child(0), id);
     case Op::Complement: return complement(of_child(0));

@@ -49,7 +49,7 @@ class RegexMatcher {
   Id literal(uint32_t string, uint32_t place);
   Id concat(Id first, Id second);
   /// Union or intersection.
-  Id combine(Regex::Op op, std::vector<Id> children);
+  Id combine(Regex::Op op, const std::vector<Id>& children);
   Id star(Id child);
   Id complement(Id child);
   Id loop(Id child, uint32_t least, uint32_t most);

@@ -74,8 +74,8 @@ Term rewrite_constant_equality(RewriteContext& context, const ConstantOperand& e
       if (operand && operand.is_first) {
         return solved(RewriteRule::EqualBvSub, operand.rest, bv_bits(tm, operand.constant).bvsub(constant()));
       }
-      // x - y = 0 stays: the same difference is usually compared for order as well (strcmp), and cvc5 1.0.3 is far slower
-      // where the two no longer share it.
+      // x - y = 0 stays: the same difference is usually compared for order as well (strcmp), and cvc5 1.0.3 is far
+      // slower where the two no longer share it.
       return {};
     case Kind::BvComp:
       if (is_bv_zero(tm, equality.constant)) {
