@@ -8,6 +8,7 @@
 #include "passes/scalars.h"
 #include "passes/slices.h"
 #include "passes/split.h"
+#include "passes/table_rewriting.h"
 #include "term/walk.h"
 
 namespace preproc {
@@ -32,6 +33,10 @@ constexpr PassRecord kPasses[] = {
      make_scalars_pass},
     {"slices", Guarantee::Equisatisfiable, true, "slices with few small unknowns are decided by evaluation",
      make_slices_pass},
+    {"index-based", Guarantee::Equisatisfiable, true, "conditions that read tables become conditions on their index",
+     make_index_based_pass},
+    {"value-based", Guarantee::Equisatisfiable, true, "other reads of tables become terms over their index",
+     make_value_based_pass},
     {"elements", Guarantee::Equisatisfiable, true, "arrays that nothing reads any more are defined by their elements",
      make_elements_pass},
 };

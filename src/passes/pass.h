@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "encode/table/encoder.h"
 #include "passes/asserted_elements.h"
 #include "passes/guarantee.h"
 #include "passes/problem.h"
@@ -33,6 +34,8 @@ class PassContext {
   TermManager& tm;
   Simplifier simplifier;      ///< shared, so that what one pass simplified is known to the next
   AssertedElements elements;  ///< for passes that look at tables, which `collect` first
+  Target target = Target::Generic;              ///< who solves the result
+  const TableEncoder* table_encoder = nullptr;  ///< how tables are to be written, where they can; null: as is best
   bool measure = false;  ///< with --stats: take times, fill terms_before and terms_after
   /// Called for each rewrite of a traced pass: (rule, before, after). Empty: not traced.
   std::function<void(std::string_view rule, Term before, Term after)> trace;
