@@ -1,6 +1,7 @@
 #include "passes/table_rewriting.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -20,11 +21,17 @@ namespace {
 
 constexpr uint64_t kMaxRows = uint64_t{1} << 16;
 
+constexpr size_t kMaxParts = 3;
+/// Rows times operators that one run may spend on finding out which values terms have.
+constexpr uint64_t kMaxOperations = uint64_t{1} << 23;
+
 /// What a term depends on.
 struct Base {
   Term leaf = {};      ///< it is a function of this term alone; null: constant, or dependent on more
   bool many = false;   ///< depends on more than one leaf, or on what has no leaf
   bool reads = false;  ///< a table is read between the leaf and the term, or an operator used that solvers find hard
+  std::array<Term, kMaxParts> parts = {};  ///< of a term with `many`: the leaves it is a function of
+  uint32_t part_count = 0;                 ///< 0: more, or not only of leaves
 };
 
 class TableRewritingPass : public Pass {
@@ -37,6 +44,7 @@ class TableRewritingPass : public Pass {
     TermManager& tm = context.tm;
     context.elements.collect(tm, problem.assertions);
     if (!evaluation_) {
+      tm_ = &tm;
       evaluation_.emplace(tm);
       bounds_.emplace(tm);
     }
@@ -106,12 +114,16 @@ class TableRewritingPass : public Pass {
     bases_.clear();
     bases_seen_.clear();
     all_candidates_.clear();
+    domains_.clear();
+    domain_places_.clear();
+    operations_ = 0;
     conditions_.clear();
     bounds_->clear();
     alone_.clear();
     for (const Term fact : facts_) {
       bounds_->add_fact(fact);
     }
+    find_domains_ = false;
     for (const Term fact : facts_) {
       find_bases(tm, fact);
       const Base& base = bases_[fact];
@@ -119,6 +131,7 @@ class TableRewritingPass : public Pass {
         alone_[base.leaf].push_back(fact);
       }
     }
+    find_domains_ = true;
   }
 
   /// True if a table is read in the term, or an operator used that is worth a table.
@@ -165,7 +178,7 @@ class TableRewritingPass : public Pass {
   /// A child as its parent sees it: a small term that depends on more than one thing is a leaf itself.
   Base seen_from_above(const TermManager& tm, Term child) {
     const Base& base = bases_[child];
-    if (base.many && tm.is_closed(child) && small_size(tm, child) != 0) {
+    if (base.many && tm.is_closed(child) && (domain_places_[child] != 0 || small_size(tm, child) != 0)) {
       return {.leaf = child};
     }
     return base;
@@ -200,18 +213,138 @@ class TableRewritingPass : public Pass {
     }
     Base base;
     base.reads = is_hard(tm, t);
+    bool only_parts = true;
+    const auto add_part = [&](Term part) {
+      const auto end = base.parts.begin() + base.part_count;
+      if (std::find(base.parts.begin(), end, part) == end) {
+        only_parts = only_parts && base.part_count < kMaxParts;
+        if (only_parts) {
+          base.parts[base.part_count++] = part;
+        }
+      }
+    };
     for (const Term child : tm.children(t)) {
       const Base of_child = seen_from_above(tm, child);
       base.reads = base.reads || of_child.reads;
-      if (of_child.many || (base.leaf && of_child.leaf && base.leaf != of_child.leaf)) {
+      if (of_child.many) {
         base.many = true;
+        only_parts = only_parts && of_child.part_count > 0;
+        for (uint32_t i = 0; i < of_child.part_count; ++i) {
+          add_part(of_child.parts[i]);
+        }
+      } else if (of_child.leaf) {
+        add_part(of_child.leaf);
+        base.many = base.many || (base.leaf && base.leaf != of_child.leaf);
+        base.leaf = of_child.leaf;
       }
-      base.leaf = base.leaf ? base.leaf : of_child.leaf;
     }
-    if (base.many) {
-      return {.many = true};
+    if (!base.many) {
+      base.part_count = 0;
+      return base;
+    }
+    base.leaf = {};
+    base.reads = false;
+    base.part_count = only_parts ? base.part_count : 0;
+    if (find_domains_ && base.part_count > 0) {
+      find_domain(tm, t, base);
     }
     return base;
+  }
+
+  // --- Values of leaves ------------------------------------------------------------------------------------------------
+
+  /// The values a leaf may have, ascending, as far as they can be listed: those of a constant that the facts about it
+  /// leave, those that a function of few leaves takes on.
+  const std::vector<uint64_t>* domain_of(const TermManager& tm, Term leaf) {
+    uint32_t& place = domain_places_.slot(leaf);
+    if (place == 0) {
+      if (small_size(tm, leaf) == 0) {
+        return nullptr;
+      }
+      const Interval whole = tm.sort(leaf) == tm.sorts().boolean() ? Interval{0, 1} : bounds_->of(leaf);
+      Column domain{.sort = tm.sort(leaf), .rows = whole.size(), .words = {}, .values = {}, .defined = {}};
+      for (uint64_t i = 0; i < whole.size(); ++i) {
+        domain.words.push_back(whole.low + i);
+      }
+      if (const auto facts = alone_.find(leaf); facts != alone_.end() && tm.kind(leaf) == Kind::Constant) {
+        std::vector<uint64_t> left;
+        const std::vector<Column> truths =
+            evaluate_columns(tm, facts->second, std::span(&leaf, 1), std::span(&domain, 1));
+        for (size_t row = 0; row < domain.rows; ++row) {
+          if (std::ranges::all_of(truths, [&](const Column& truth) {
+                return truth.words[row] != 0 || (!truth.all_defined() && truth.defined[row] == 0);
+              })) {
+            left.push_back(domain.words[row]);
+          }
+        }
+        domain.words = std::move(left);
+      }
+      domains_.push_back(std::move(domain.words));
+      place = static_cast<uint32_t>(domains_.size());
+    }
+    return &domains_[place - 1];
+  }
+
+  /// The image of a term over the values of its parts, where that can be computed.
+  void find_domain(const TermManager& tm, Term t, const Base& base) {
+    const Sort sort = tm.sort(t);
+    if (!tm.sorts().is_bitvec(sort) || tm.sorts().width(sort) > 64) {
+      return;
+    }
+    std::vector<Term> symbols;
+    std::vector<Column> columns;
+    TermMap<Term> done;
+    uint64_t rows = 1;
+    for (uint32_t i = 0; i < base.part_count; ++i) {
+      const std::vector<uint64_t>* domain = domain_of(tm, base.parts[i]);
+      if (domain == nullptr || domain->empty() || rows * domain->size() > kMaxRows) {
+        return;
+      }
+      rows *= domain->size();
+    }
+    uint64_t nodes = 0;
+    TermSet seen;
+    for (uint32_t i = 0; i < base.part_count; ++i) {
+      seen.insert(base.parts[i]);
+    }
+    walk_postorder(tm, t, seen, [&](Term) { ++nodes; });
+    operations_ += rows * nodes;
+    if (operations_ > kMaxOperations) {
+      ++refused_domains_;
+      return;
+    }
+    uint64_t period = rows;
+    for (uint32_t i = 0; i < base.part_count; ++i) {
+      const Term part = base.parts[i];
+      const std::vector<uint64_t>& domain = *domain_of(tm, part);
+      period /= domain.size();
+      Column column{.sort = tm.sort(part), .rows = rows, .words = {}, .values = {}, .defined = {}};
+      for (uint64_t row = 0; row < rows; ++row) {
+        column.words.push_back(domain[row / period % domain.size()]);
+      }
+      columns.push_back(std::move(column));
+      symbols.push_back(symbol_of(part, i));
+      done.slot(part) = symbols.back();
+    }
+    const Term over = over_symbol(*tm_, t, done);
+    Column image = evaluate_columns(tm, std::span(&over, 1), symbols, columns)[0];
+    if (!image.all_defined()) {
+      return;
+    }
+    std::ranges::sort(image.words);
+    image.words.erase(std::ranges::unique(image.words).begin(), image.words.end());
+    domains_.push_back(std::move(image.words));
+    domain_places_.slot(t) = static_cast<uint32_t>(domains_.size());
+    ++domains_found_;
+  }
+
+  /// A symbol for a leaf in evaluation.
+  Term symbol_of(Term leaf, uint32_t number) {
+    if (tm_->kind(leaf) == Kind::Constant) {
+      return leaf;
+    }
+    const Sort sort = tm_->sort(leaf);
+    return tm_->mk_constant("leaf\\" + std::to_string(sort.id) + "\\" + std::to_string(number), sort);
   }
 
   // --- What is rewritten -----------------------------------------------------------------------------------------------
@@ -264,18 +397,12 @@ class TableRewritingPass : public Pass {
     TermManager& tm = context.tm;
     const Term leaf = bases_[t].leaf;
     const Sort leaf_sort = tm.sort(leaf);
-    const Interval whole = leaf_sort == tm.sorts().boolean() ? Interval{0, 1} : bounds_->of(leaf);
     Column domain{.sort = leaf_sort, .rows = 0, .words = {}, .values = {}, .defined = {}};
     bool complete = true;
-    if (small_size(tm, leaf) != 0) {
-      for (uint64_t i = whole.low;; ++i) {
-        domain.words.push_back(i);
-        if (i == whole.high) {
-          break;
-        }
-      }
+    if (const std::vector<uint64_t>* values = domain_of(tm, leaf)) {
+      domain.words = *values;
     } else {
-      complete = false;
+      const Interval whole = bounds_->of(leaf);
       for (const Term read : reads_in(tm, t, leaf)) {
         if (tm.child(read, 1) != leaf) {
           continue;
@@ -295,20 +422,13 @@ class TableRewritingPass : public Pass {
       ++refused_rows_;
       return {};
     }
-    // The term, and the facts about its leaf, with a symbol for the leaf.
-    const Term symbol = tm.kind(leaf) == Kind::Constant
-                            ? leaf
-                            : tm.mk_constant("leaf\\" + std::to_string(leaf_sort.id), leaf_sort);
+    // The term with a symbol for the leaf.
+    const Term symbol = symbol_of(leaf, 0);
     TermMap<Term> done;
     done.slot(leaf) = symbol;
     const std::vector<Term> reads = reads_in(tm, t, leaf);
     std::vector<Term> columns_of{over_symbol(tm, t, done)};
     columns_of.push_back(reads.size() == 1 ? over_symbol(tm, tm.child(reads[0], 1), done) : tm.mk_false());
-    if (const auto facts = alone_.find(leaf); facts != alone_.end()) {
-      for (const Term fact : facts->second) {
-        columns_of.push_back(over_symbol(tm, fact, done));
-      }
-    }
     const std::vector<Column> columns =
         evaluate_columns(tm, columns_of, std::span(&symbol, 1), std::span(&domain, 1));
     Table table{.index = rewritten_[leaf] ? rewritten_[leaf] : leaf, .sort = tm.sort(t), .runs = {}, .otherwise = {}};
@@ -317,12 +437,6 @@ class TableRewritingPass : public Pass {
     bool only_rest = reads.size() == 1;
     const Column& values = columns[0];
     for (size_t row = 0; row < domain.rows; ++row) {
-      const bool ruled_out = std::any_of(columns.begin() + 2, columns.end(), [&](const Column& fact) {
-        return (fact.all_defined() || fact.defined[row] != 0) && fact.words[row] == 0;
-      });
-      if (ruled_out) {
-        continue;
-      }
       if (!values.all_defined() && values.defined[row] == 0) {
         outside = true;
         only_rest = only_rest && columns[1].all_defined() &&
@@ -509,10 +623,13 @@ class TableRewritingPass : public Pass {
     add("runs", runs_);
     add("kept-outside", outside_);
     add("refused-rows", refused_rows_);
+    add("value-sets", domains_found_);
+    add("refused-value-sets", refused_domains_);
   }
 
   std::string_view name_;
   bool boolean_;
+  TermManager* tm_ = nullptr;
   std::optional<TableEvaluation> evaluation_;
   std::optional<Bounds> bounds_;
   uint64_t version_ = 0;
@@ -524,6 +641,10 @@ class TableRewritingPass : public Pass {
   TermMap<bool> touched_;
   TermSet bases_seen_;
   TermMap<Base> bases_;
+  bool find_domains_ = true;
+  std::vector<std::vector<uint64_t>> domains_;  // values of leaves, ascending
+  TermMap<uint32_t> domain_places_;             // 1 + place in domains_
+  uint64_t operations_ = 0;
   TermSet candidates_;
   TermSet looked_at_;
   TermSet all_candidates_;  // since `rewritten_` is empty
@@ -538,6 +659,8 @@ class TableRewritingPass : public Pass {
   uint64_t runs_ = 0;
   uint64_t outside_ = 0;
   uint64_t refused_rows_ = 0;
+  uint64_t domains_found_ = 0;
+  uint64_t refused_domains_ = 0;
 };
 
 }  // namespace
