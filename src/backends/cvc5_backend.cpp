@@ -74,6 +74,9 @@ class Cvc5Backend final : public StackedBackend {
   Value model_value(Term t) override;
   std::string model_text(Term t) override;
   std::string model_text(Function f) override;
+  std::string sent_proof() override {
+    return guarded([this] { return solver_->getProof(); });
+  }
 
   void restart(bool incremental) override;
   void open_scope() override {
@@ -136,6 +139,9 @@ void Cvc5Backend::restart(bool incremental) {
     }
     if (options_.unsat_assumptions) {
       solver_->setOption("produce-unsat-assumptions", "true");
+    }
+    if (options_.proofs) {
+      solver_->setOption("produce-proofs", "true");
     }
     if (options_.random_seed) {
       solver_->setOption("seed", std::to_string(*options_.random_seed));
