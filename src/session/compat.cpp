@@ -101,7 +101,15 @@ void append(const Translation& translation, const std::string& argument, std::ve
     translated.pop_back();
     return;
   }
-  translated.push_back(fmt::format("{}", number * translation.scale));
+  translated.pop_back();
+  double limit = number * translation.scale;
+  // Given twice, in two units perhaps, the tighter one counts.
+  if (const auto earlier = std::ranges::find(translated, translation.ours); earlier != translated.end()) {
+    limit = std::min(limit, std::strtod((earlier + 1)->c_str(), nullptr));
+    translated.erase(earlier, earlier + 2);
+  }
+  translated.emplace_back(translation.ours);
+  translated.push_back(fmt::format("{}", limit));
 }
 
 /// Translates the option at `at` if the table has it, and moves `at` to its last word.
