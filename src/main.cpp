@@ -125,7 +125,7 @@ int main(int argc, char** argv) {
       return 0;
     }
     if (line.version) {
-      std::cout << "preproc-solve " << kVersion << '\n';
+      std::cout << (line.dialect ? version_text(*line.dialect) : fmt::format("preproc-solve {}", kVersion)) << '\n';
       return 0;
     }
     if (line.session.verbosity > 0) {
