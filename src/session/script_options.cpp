@@ -13,7 +13,7 @@ struct StandardOption {
   std::string_view keyword;
   ValueSort sort;
   std::string_view preset;  ///< empty: there is none
-  bool at_start = false;    ///< only before the first declaration, assertion, push or check
+  bool at_start = false;    ///< only before the first assertion, push or check (:global-declarations: or declaration)
 };
 
 // What can be told without having been prepared for (models, assertions, assignments) is told unless a script says

@@ -145,6 +145,12 @@ bool starts(CommandKind kind) {
   }
 }
 
+/// Options about answers may still be set behind declarations, as cvc5 has it; z3 does not.
+bool asserts(CommandKind kind) {
+  return kind == CommandKind::Assert || kind == CommandKind::Push || kind == CommandKind::CheckSat ||
+         kind == CommandKind::CheckSatAssuming;
+}
+
 }  // namespace
 
 void Session::apply(Command& command) {
@@ -155,6 +161,7 @@ void Session::apply(Command& command) {
     named_terms_.push_back({name, term, assertions_.level()});
   }
   started_ = started_ || starts(command.kind);
+  asserting_ = asserting_ || asserts(command.kind);
   switch (command.kind) {
     case CommandKind::Assert: {
       const bool whole = !command.named.empty() && command.named.back().second == command.terms[0];
@@ -300,8 +307,10 @@ void Session::set_logic(const Command& command) {
 void Session::set_option(const Command& command) {
   const std::string_view key = command.keyword;
   const bool global_declarations = key == ":global-declarations";
-  if (started_ && (obeys_options() || global_declarations) && script_options_.is_change_of_start(key, command.value)) {
-    fail(command, "expected " + std::string(key) + " before the first declaration, assertion, push or check");
+  const bool late = global_declarations ? started_ : asserting_ && obeys_options();
+  if (late && script_options_.is_change_of_start(key, command.value)) {
+    fail(command, "expected " + std::string(key) + " before the first " + (global_declarations ? "declaration, " : "") +
+                      "assertion, push or check");
   }
   if (const std::string_view expected = script_options_.set(key, command.value); !expected.empty()) {
     fail(command, "expected " + std::string(expected) + " as the value of " + std::string(key));
@@ -326,6 +335,7 @@ void Session::reset(bool everything) {
   }
   if (everything) {
     started_ = false;
+    asserting_ = false;
     logic_.clear();
     script_options_.clear();
     script_info_.clear();

@@ -93,6 +93,7 @@ class Session {
   Source& source_;
   bool had_error_ = false;
   bool started_ = false;        // something was declared, asserted, pushed or checked
+  bool asserting_ = false;      // something was asserted, pushed or checked
   std::vector<bool> poisoned_;  // symbols about which an error was reported
 };
 

@@ -19,7 +19,7 @@
 ; EXPECT: (error "options.smt2:7:1: `(set-option :regular-output-channel ""no/such/folder/file"")`: cannot open ""no/such/folder/file"" for writing: No such file or directory")
 ; EXPECT: (error "options.smt2:8:1: `(set-option :diagnostic-output-channel ""no/such/folder/file""...`: cannot open ""no/such/folder/file"" for writing: No such file or directory")
 ; EXPECT: (error "options.smt2:9:1: `(set-option :error-behavior stop)`: expected immediate-exit or continued-execution as the value of :error-behavior")
-; EXPECT: (error "options.smt2:11:1: `(set-option :produce-unsat-cores true)`: expected :produce-unsat-cores before the first declaration, assertion, push or check")
+; EXPECT: (error "options.smt2:11:1: `(set-option :produce-unsat-cores true)`: expected :produce-unsat-cores before the first assertion, push or check")
 ; EXPECT: (error "options.smt2:12:1: `(set-option :global-declarations true)`: expected :global-declarations before the first declaration, assertion, push or check")
 ; EXPECT: sat
 ; EXPECT: false
