@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <map>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -58,6 +59,9 @@ struct BackendOptions {
   std::string logic = {};                                 ///< as in set-logic; empty: not set
   std::optional<std::chrono::milliseconds> timeout = {};  ///< for each check
   std::optional<uint64_t> random_seed = {};
+  /// Options the script set, by keyword (":strings-fmf") and value as written: a backend takes those that it knows to
+  /// change the search and not what answers mean, and passes by the others.
+  std::map<std::string, std::string, std::less<>> script_options = {};
   std::optional<uint64_t> resource_limit = {};  ///< for each check, in the solver's own units; the same run after run
   bool models = true;
   bool unsat_assumptions = false;  ///< `check_assuming` will be called; costs some solvers preprocessing

@@ -25,6 +25,8 @@ class ScriptOptions {
   /// The number an option was set to; nothing if it was not set.
   std::optional<uint64_t> number(std::string_view keyword) const;
   void clear() { values_.clear(); }
+  /// Everything that was set, by keyword.
+  const std::map<std::string, std::string, std::less<>>& all() const { return values_; }
 
  private:
   std::map<std::string, std::string, std::less<>> values_;

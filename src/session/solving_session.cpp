@@ -50,6 +50,7 @@ BackendOptions SolvingSession::backend_options() const {
       backend.timeout = std::chrono::milliseconds(std::min<uint64_t>(limit, 1'000'000'000));
     }
   }
+  backend.script_options = script_options_.all();
   backend.random_seed = script_options_.number(":random-seed");
   const uint64_t resources = script_options_.number(":reproducible-resource-limit").value_or(0);
   if (resources > 0) {
