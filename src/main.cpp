@@ -5,6 +5,7 @@
 #include <memory>
 #include <new>
 #include <optional>
+#include <string_view>
 #include <sys/resource.h>
 #include <system_error>
 #include <unistd.h>
@@ -29,6 +30,7 @@ using namespace preproc;
 struct Work {
   std::unique_ptr<Source> source;
   std::unique_ptr<Session> session;  // of the source
+  bool answers = false;              // solving: errors are answers too
 };
 
 /// Runs the scripts of one input; true if no error was reported. The last session is left to `work`.
@@ -123,7 +125,7 @@ int main(int argc, char** argv) {
       return 0;
     }
     if (line.version) {
-      std::cout << "preproc-solve " << kVersion << '\n';
+      std::cout << (line.dialect ? version_text(*line.dialect) : fmt::format("preproc-solve {}", kVersion)) << '\n';
       return 0;
     }
     if (line.session.verbosity > 0) {
@@ -136,12 +138,16 @@ int main(int argc, char** argv) {
     if (line.session.memory_limit != 0) {
       limit_memory(line.session.memory_limit);
     }
+    work.answers = !line.emit;
     return leave(run(line, work));
   } catch (const UsageError& error) {
     std::cerr << "preproc-solve: " << error.what() << "\nTry `preproc-solve --help`.\n";
     return 2;
   } catch (const std::bad_alloc&) {
-    std::cerr << "preproc-solve: out of memory\n";
+    // What ran when the memory ended may be half done, so the session ends too.
+    const std::string_view answer = "(error \"out of memory\")\n";
+    [[maybe_unused]] const ssize_t written =
+        ::write(work.answers ? STDOUT_FILENO : STDERR_FILENO, answer.data(), answer.size());
     return leave(1);
   } catch (const std::system_error& error) {
     if (error.code() != std::errc::broken_pipe) {  // else who read the answers has gone, and no one needs to know

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <map>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -58,9 +59,13 @@ struct BackendOptions {
   std::string logic = {};                                 ///< as in set-logic; empty: not set
   std::optional<std::chrono::milliseconds> timeout = {};  ///< for each check
   std::optional<uint64_t> random_seed = {};
+  /// Options the script set, by keyword (":strings-fmf") and value as written: a backend takes those that it knows to
+  /// change the search and not what answers mean, and passes by the others.
+  std::map<std::string, std::string, std::less<>> script_options = {};
   std::optional<uint64_t> resource_limit = {};  ///< for each check, in the solver's own units; the same run after run
   bool models = true;
   bool unsat_assumptions = false;  ///< `check_assuming` will be called; costs some solvers preprocessing
+  bool proofs = false;             ///< `proof` will be called; costs solvers most of their preprocessing
   uint64_t memory_limit = 0;       ///< bytes a solver in a process of its own may use; 0: no limit
 };
 
@@ -91,6 +96,9 @@ class Backend {
   virtual std::string value_text(Term) { return {}; }
   /// The same for a symbol, as what follows its name in a define-fun: `((x!0 Int)) Int (div x!0 10)`.
   virtual std::string definition_text(Function) { return {}; }
+  /// After Unsat, of a backend made with `BackendOptions::proofs`: the proof as the solver writes it. BackendError
+  /// where the solver gives none.
+  virtual std::string proof() { throw BackendError(std::string(name()) + " gives no proofs"); }
   /// May be called from a signal handler's thread: a running check answers Unknown soon.
   virtual void interrupt() = 0;
 };

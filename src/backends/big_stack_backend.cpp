@@ -39,6 +39,9 @@ class BigStackBackend final : public Backend {
   std::string definition_text(Function f) override {
     return on_big_stack([&] { return inner_->definition_text(f); });
   }
+  std::string proof() override {
+    return on_big_stack([this] { return inner_->proof(); });
+  }
   Assignment model(std::span<const Function> symbols) override {
     return on_big_stack([&] { return inner_->model(symbols); });
   }

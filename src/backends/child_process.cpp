@@ -10,6 +10,7 @@
 #include <cstring>
 #include <ctime>
 #include <fcntl.h>
+#include <filesystem>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -67,8 +68,8 @@ struct Pipe {
 int release(int& end) { return std::exchange(end, -1); }
 
 /// In the child, between fork and exec: only what is safe in a copy of a program with threads.
-[[noreturn]] void become(const char* const* words, const Pipe& in, const Pipe& out, const Pipe& err, int report,
-                         pid_t parent) {
+[[noreturn]] void become(const char* file, const char* const* words, const Pipe& in, const Pipe& out, const Pipe& err,
+                         int report, pid_t parent) {
   ::setpgid(0, 0);
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (::getppid() != parent) {
@@ -88,7 +89,7 @@ int release(int& end) { return std::exchange(end, -1); }
   ::dup2(in.read, STDIN_FILENO);
   ::dup2(out.write, STDOUT_FILENO);
   ::dup2(err.write, STDERR_FILENO);
-  ::execvp(words[0], const_cast<char* const*>(words));
+  ::execv(file, const_cast<char* const*>(words));
   const int reason = errno;
   [[maybe_unused]] const ssize_t written = ::write(report, &reason, sizeof reason);
   ::_exit(127);
@@ -102,6 +103,10 @@ ChildProcess::ChildProcess(std::span<const std::string> words) {
   };
   if (words.empty()) {
     fail(ENOENT);
+  }
+  std::string file = find_program(words[0]);
+  if (file.empty()) {
+    file = words[0];  // the attempt tells the reason
   }
   std::vector<const char*> arguments;
   for (const std::string& word : words) {
@@ -123,7 +128,7 @@ ChildProcess::ChildProcess(std::span<const std::string> words) {
   ::pthread_sigmask(SIG_SETMASK, &all, &before);
   pid_ = ::fork();
   if (pid_ == 0) {
-    become(arguments.data(), in, out, err, report.write, parent);
+    become(file.c_str(), arguments.data(), in, out, err, report.write, parent);
   }
   const int fork_error = errno;
   if (pid_ > 0) {
@@ -250,6 +255,10 @@ std::vector<std::string> split_command_line(const std::string& line) {
 
 std::string find_program(const std::string& name) {
   const auto executable = [](const std::string& path) { return ::access(path.c_str(), X_OK) == 0; };
+  const auto is_this_program = [](const std::string& path) {
+    std::error_code unknown;
+    return std::filesystem::equivalent(path, "/proc/self/exe", unknown);
+  };
   if (name.find('/') != std::string::npos) {
     return executable(name) ? name : std::string();
   }
@@ -258,7 +267,8 @@ std::string find_program(const std::string& name) {
   for (size_t begin = 0; !name.empty() && begin <= folders.size();) {
     const size_t end = std::min(folders.find(':', begin), folders.size());
     const std::string folder = folders.substr(begin, end - begin);
-    if (const std::string file = (folder.empty() ? "." : folder) + "/" + name; executable(file)) {
+    if (const std::string file = (folder.empty() ? "." : folder) + "/" + name;
+        executable(file) && !is_this_program(file)) {
       return file;
     }
     begin = end + 1;

@@ -45,8 +45,9 @@ void kill_children() noexcept;
 /// A command line cut into words at blanks; quotes '...' and "..." and a backslash keep them.
 std::vector<std::string> split_command_line(const std::string& line);
 
-/// The file that a program's name stands for: itself where it holds a slash, else found on PATH. Empty if there is
-/// none that can be executed.
+/// The file that a program's name stands for: itself where it holds a slash, else found on PATH, where
+/// this very program is passed over: it may be installed under a solver's name. Empty if there is none that can be
+/// executed.
 std::string find_program(const std::string& name);
 
 }  // namespace preproc

@@ -74,6 +74,9 @@ class Cvc5Backend final : public StackedBackend {
   Value model_value(Term t) override;
   std::string model_text(Term t) override;
   std::string model_text(Function f) override;
+  std::string sent_proof() override {
+    return guarded([this] { return solver_->getProof(); });
+  }
 
   void restart(bool incremental) override;
   void open_scope() override {
@@ -87,6 +90,7 @@ class Cvc5Backend final : public StackedBackend {
     guarded([&] { solver_->assertFormula(translator_->translate(t)); });
   }
 
+  void set_script_options();
   void define_functions(Term t);
 
   /// The translator; the first use sets up cvc5.
@@ -137,17 +141,62 @@ void Cvc5Backend::restart(bool incremental) {
     if (options_.unsat_assumptions) {
       solver_->setOption("produce-unsat-assumptions", "true");
     }
+    if (options_.proofs) {
+      solver_->setOption("produce-proofs", "true");
+    }
     if (options_.random_seed) {
       solver_->setOption("seed", std::to_string(*options_.random_seed));
       solver_->setOption("sat-random-seed", std::to_string(*options_.random_seed & 0xffffffff));
     }
   });
+  set_script_options();
   try {
     solver_->setLogic(logic_);
   } catch (const cvc5::CVC5ApiException&) {
     // A logic that cvc5 does not know.
     logic_ = kWidest;
     solver_->setLogic(logic_);
+  }
+}
+
+/// Options of the script that steer the search. Others may change what an answer means, and stay away.
+void Cvc5Backend::set_script_options() {
+  constexpr std::string_view kSteering[] = {":arrays-exp",
+                                            ":bitblast",
+                                            ":bool-to-bv",
+                                            ":bv-solver",
+                                            ":cegqi",
+                                            ":cegqi-all",
+                                            ":cegqi-bv",
+                                            ":decision",
+                                            ":enum-inst",
+                                            ":finite-model-find",
+                                            ":fmf-bound",
+                                            ":fmf-fun",
+                                            ":full-saturate-quant",
+                                            ":ho-elim",
+                                            ":mbqi",
+                                            ":nl-cov",
+                                            ":nl-ext",
+                                            ":quant-cf",
+                                            ":re-elim",
+                                            ":sets-ext",
+                                            ":simplification",
+                                            ":solve-bv-as-int",
+                                            ":strings-exp",
+                                            ":strings-fmf",
+                                            ":sygus-inst",
+                                            ":uf-ho-ext",
+                                            ":uf-lazy-ll"};
+  for (const auto& [keyword, value] : options_.script_options) {
+    if (std::ranges::find(kSteering, keyword) == std::end(kSteering)) {
+      continue;
+    }
+    try {
+      solver_->setOption(keyword.substr(1), value);
+    } catch (const cvc5::CVC5ApiException&) {
+      // Not with this version, or not together with the options above: the search goes on without.
+    }
   }
 }
 

@@ -82,6 +82,7 @@ class ForwardingBackend final : public Backend {
   }
   std::string value_text(Term t) override { return answering().value_text(t); }
   std::string definition_text(Function f) override { return answering().definition_text(f); }
+  std::string proof() override { return answering().proof(); }
   void interrupt() override {
     linked_->interrupt();
     if (ProcessBackend* process = interruptible_.load()) {

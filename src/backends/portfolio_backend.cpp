@@ -47,6 +47,7 @@ class PortfolioBackend final : public Backend {
   Value value(Term t) override { return winner().value(t); }
   std::string value_text(Term t) override { return winner().value_text(t); }
   std::string definition_text(Function f) override { return winner().definition_text(f); }
+  std::string proof() override { return winner().proof(); }
   void interrupt() override {
     const uint64_t one = 1;
     [[maybe_unused]] const ssize_t written = ::write(interrupt_, &one, sizeof one);
@@ -61,7 +62,7 @@ class PortfolioBackend final : public Backend {
 
   ProcessBackend& winner() {
     if (winner_ == nullptr) {
-      throw BackendError("there is no model: no solver has found the assertions satisfiable");
+      throw BackendError("there is no model and no proof: no solver has answered");
     }
     return *winner_;
   }

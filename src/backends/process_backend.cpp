@@ -90,6 +90,9 @@ void ProcessBackend::restart(bool incremental) {
   if (options_.models) {
     text += "(set-option :produce-models true)\n";
   }
+  if (options_.proofs) {
+    text += "(set-option :produce-proofs true)\n";
+  }
   if (options_.random_seed) {
     text += "(set-option :random-seed " + std::to_string(*options_.random_seed) + ")\n";
   }
@@ -348,6 +351,17 @@ Value ProcessBackend::model_value(Function f) {
   fetch_values(symbols);
   const auto found = fetched_.find(f);
   return found == fetched_.end() ? Value() : found->second;
+}
+
+std::string ProcessBackend::sent_proof() {
+  std::optional<std::string> answer = ask("(get-proof)", kValuePatience);
+  if (!answer) {
+    fail("gave no proof after unsat, asked (get-proof)");
+  }
+  if (is_error(*answer) || *answer == "unsupported") {
+    fail("says " + excerpt(*answer, 300) + ", asked (get-proof)");
+  }
+  return std::move(*answer);
 }
 
 Value ProcessBackend::model_value(Term t) {

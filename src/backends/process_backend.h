@@ -57,6 +57,7 @@ class ProcessBackend final : public StackedBackend {
   void fetch_values(std::span<const Function> symbols) override;
   Value model_value(Function f) override;
   Value model_value(Term t) override;
+  std::string sent_proof() override;
 
   void stop();
   void declare_known();

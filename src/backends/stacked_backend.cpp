@@ -94,6 +94,13 @@ std::string StackedBackend::definition_text(Function f) {
   return model_text(f);
 }
 
+std::string StackedBackend::proof() {
+  if (last_.status != Status::Unsat || !stack_.is_sent()) {
+    throw BackendError(std::string(name()) + " has no proof: the assertions have not been found unsatisfiable");
+  }
+  return sent_proof();
+}
+
 Value StackedBackend::value(Term t) {
   require_model();
   return model_value(t);

@@ -22,6 +22,7 @@ class StackedBackend : public Backend, private SolverFeed {
   Value value(Term t) final;
   std::string value_text(Term t) final;
   std::string definition_text(Function f) final;
+  std::string proof() final;
 
  protected:
   /// First half of a check: false if the last answer still holds and `check` will give it, else the last model is gone.
@@ -54,6 +55,8 @@ class StackedBackend : public Backend, private SolverFeed {
   /// The same as the solver writes them.
   virtual std::string model_text(Term) { return {}; }
   virtual std::string model_text(Function) { return {}; }
+  /// The proof of the last answer, which was unsat.
+  virtual std::string sent_proof() { return Backend::proof(); }
 
   template <typename Check>
   std::invoke_result_t<Check&> send_and(Check check);

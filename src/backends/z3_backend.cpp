@@ -27,7 +27,7 @@ constexpr Capabilities kCapabilities{.constant_arrays = true,
 /// A Z3 context that is silent and counts references.
 class Context {
  public:
-  explicit Context(bool models) {
+  explicit Context(const BackendOptions& options) {
     // A context begins with two tables of 8 MB.
     reserve_heap(size_t{20} << 20);
     Z3_global_param_set("warning", "false");
@@ -35,7 +35,8 @@ class Context {
     // while.
     Z3_global_param_set("combined_solver.solver2_timeout", "1000");
     const Z3_config config = Z3_mk_config();
-    Z3_set_param_value(config, "model", models ? "true" : "false");
+    Z3_set_param_value(config, "model", options.models ? "true" : "false");
+    Z3_set_param_value(config, "proof", options.proofs ? "true" : "false");
     context_ = Z3_mk_context_rc(config);
     Z3_del_config(config);
     // The default handler prints and ends the process.
@@ -88,6 +89,7 @@ class Z3Backend final : public StackedBackend {
   Value model_value(Term t) override { return values().value(t); }
   std::string model_text(Term t) override { return values().text(t); }
   std::string model_text(Function f) override { return values().text(f); }
+  std::string sent_proof() override;
 
   void restart(bool incremental) override;
   void open_scope() override {
@@ -106,7 +108,7 @@ class Z3Backend final : public StackedBackend {
   /// The translator; the first use sets up Z3.
   Z3Translator& translator() {
     if (!translator_) {
-      context_.emplace(options_.models);
+      context_.emplace(options_);
       translator_.emplace(tm_, context_->get());
     }
     return *translator_;
@@ -223,6 +225,13 @@ CheckResult Z3Backend::to_result(Z3_lbool answer) {
   }
   throw_error();
   return {answer == Z3_L_TRUE ? Status::Sat : Status::Unsat, {}};
+}
+
+std::string Z3Backend::sent_proof() {
+  const Z3_ast proof = Z3_solver_get_proof(context_->get(), solver_);
+  throw_error();
+  Z3_set_ast_print_mode(context_->get(), Z3_PRINT_SMTLIB2_COMPLIANT);
+  return "(" + std::string(Z3_ast_to_string(context_->get(), proof)) + ")";
 }
 
 Z3Values& Z3Backend::values() {

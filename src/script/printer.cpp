@@ -17,6 +17,8 @@ namespace {
 constexpr uint32_t kMaxNesting = 1000;
 constexpr uint32_t kMaxLetLevels = 200;
 
+constexpr uint64_t kMaxNameSearches = 1'000'000;
+
 bool is_binder(Kind kind) { return kind == Kind::Forall || kind == Kind::Exists || kind == Kind::Lambda; }
 
 void append_number(TextBuffer& out, uint64_t number) {
@@ -318,7 +320,8 @@ void Printer::push_scope(Term root) {
 }
 
 /// A renamed variable `x\k` is written as x!1, x!2, ...: the first name that nothing in the body has, nor any variable
-/// already renamed for an enclosing binder (those that matter occur in the body).
+/// already renamed for an enclosing binder (those that matter occur in the body). Binders nested in each other
+/// thousands of levels deep are as many bodies to look through: after a while, a name that is no symbol yet will do.
 void Printer::name_variables(std::span<const Term> variables, Term body) {
   const auto renamed = [&](Term v) { return tm_.symbols().name(tm_.name(v)).find('\\') != std::string_view::npos; };
   if (std::ranges::none_of(variables, renamed)) {
@@ -327,6 +330,7 @@ void Printer::name_variables(std::span<const Term> variables, Term body) {
   forget_last();
   std::unordered_set<std::string_view> used;
   const auto use = [&](Term t) {
+    ++name_searches_;
     switch (tm_.kind(t)) {
       case Kind::Constant:
       case Kind::Apply:
@@ -345,16 +349,20 @@ void Printer::name_variables(std::span<const Term> variables, Term body) {
       written_as_.slot(v) = {};
     }
   }
-  walk_postorder(tm_, body, use);
-  std::ranges::for_each(variables, use);
+  const bool looks = name_searches_ < kMaxNameSearches;
+  if (looks) {
+    walk_postorder(tm_, body, use);
+    std::ranges::for_each(variables, use);
+  }
   for (const Term v : variables) {
     if (!renamed(v)) {
       continue;
     }
     const std::string_view name = tm_.symbols().name(tm_.name(v));
     for (uint32_t k = 1;; ++k) {
-      const std::string candidate = std::string(name.substr(0, name.find('\\'))) + "!" + std::to_string(k);
-      if (used.contains(candidate)) {
+      const std::string candidate =
+          std::string(name.substr(0, name.find('\\'))) + "!" + std::to_string(looks ? k : ++fresh_names_);
+      if (looks ? used.contains(candidate) : static_cast<bool>(tm_.symbols().find(candidate))) {
         continue;
       }
       const Symbol written = tm_.symbols().intern(candidate);

@@ -100,6 +100,8 @@ class Printer {
   Term tree_;  // the term `tree_text_` is the text of
   TextBuffer tree_text_;
   TermMap<Symbol> written_as_;  // of renamed variables, by the binder written last
+  uint64_t name_searches_ = 0;  // terms that were looked at for names a variable cannot have
+  uint32_t fresh_names_ = 0;    // names x!k, up to this k, that were made up or found to be symbols
   uint32_t epoch_ = 0;
   Term collected_;  // what `cut_deep_terms` collected and left whole: `append` need not collect it again
   uint32_t let_counter_ = 0;

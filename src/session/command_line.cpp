@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "backends/backend.h"
+#include "session/compat.h"
 
 namespace po = boost::program_options;
 
@@ -57,7 +58,10 @@ po::options_description visible_options() {
     add(name.c_str(), flag(),
         "without this pass: " + std::string(pass.help) + " (" + std::string(to_string(pass.guarantee)) + ")");
   }
-  add("lang", text("LANGUAGE"), "input language: smt2 (default)");
+  add("lang", text("LANGUAGE"), "input language: smt2 (default), smt2.6, smt2.7; also as -L");
+  add("compat", text("z3|cvc5"),
+      "understand that solver's common options and answer with it (default where the program is called by such a "
+      "name)");
   add("query-log", flag(), "the input holds many scripts, one after another: (exit) ends one, the next begins fresh");
   add("timeout", po::value<double>()->value_name("SECONDS"), "limit for each check-sat, which then answers unknown");
   add("memory-limit", po::value<double>()->value_name("MB"),
@@ -186,8 +190,11 @@ CommandLine read_options(const po::variables_map& given) {
   }
   read_solvers(given, line.session);
   read_passes(given, line.session);
-  if (given.contains("lang") && given["lang"].as<std::string>() != "smt2") {
-    throw UsageError("--lang " + given["lang"].as<std::string>() + ": expected smt2");
+  if (given.contains("lang")) {
+    const std::string& language = given["lang"].as<std::string>();
+    if (language != "smt2" && language != "smt2.6" && language != "smt2.7" && language != "smtlib2") {
+      throw UsageError("--lang " + language + ": expected smt2");
+    }
   }
   if (given.contains("timeout")) {
     const double seconds = given["timeout"].as<double>();
@@ -207,6 +214,8 @@ CommandLine read_options(const po::variables_map& given) {
   return line;
 }
 
+bool is_solver_option(const std::string& word) { return word == "--solver" || word.starts_with("--solver="); }
+
 }  // namespace
 
 CommandLine parse_command_line(int argc, const char* const* argv) {
@@ -221,6 +230,11 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     std::vector<std::string> arguments(argv + 1, argv + argc);
     // The format is part of the word, so that `--stats FILE` leaves FILE a file.
     std::ranges::replace(arguments, std::string("--stats"), std::string("--stats=text"));
+    const std::optional<Dialect> dialect = take_dialect(argc > 0 ? argv[0] : "", arguments);
+    arguments = translate_options(dialect, arguments);
+    if (dialect && std::ranges::count_if(arguments, is_solver_option) == 0) {
+      arguments.insert(arguments.begin(), {"--solver", *dialect == Dialect::Z3 ? "z3" : "cvc5"});
+    }
     po::variables_map given;
     po::store(po::command_line_parser(arguments)
                   .options(all)
@@ -228,7 +242,9 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
                   .style(style::unix_style & ~style::allow_guessing)
                   .run(),
               given);
-    return read_options(given);
+    CommandLine line = read_options(given);
+    line.dialect = dialect;
+    return line;
   } catch (const po::unknown_option& error) {
     std::vector<std::string> names;
     for (const auto& option : visible.options()) {

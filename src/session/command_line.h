@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "session/compat.h"
 #include "session/options.h"
 #include "session/statistics_report.h"
 
@@ -17,6 +18,7 @@ struct CommandLine {
   std::string output;  ///< -o; empty: standard output
   bool query_log = false;
   std::optional<ReportFormat> statistics;
+  std::optional<Dialect> dialect;  ///< the solver that this program stands in for
   bool help = false;
   bool version = false;
 };

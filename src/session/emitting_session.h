@@ -23,6 +23,7 @@ class EmittingSession : public Session {
   void respond(const Command& command) override;
   void respond_error(const std::string& message, bool asks) override;
   bool respond_unreadable(std::string_view text) override;
+  bool obeys_options() const override { return false; }
   void finish() override { emitter_.flush(); }
 
  private:

@@ -13,20 +13,23 @@ struct StandardOption {
   std::string_view keyword;
   ValueSort sort;
   std::string_view preset;  ///< empty: there is none
+  bool at_start = false;    ///< only before the first assertion, push or check (:global-declarations: or declaration)
 };
 
+// What can be told without having been prepared for (models, assertions, assignments) is told unless a script says
+// false.
 constexpr StandardOption kStandardOptions[] = {
     {":diagnostic-output-channel", ValueSort::String, "\"stderr\""},
     {":error-behavior", ValueSort::Symbol, "continued-execution"},
-    {":global-declarations", ValueSort::Boolean, "false"},
-    {":interactive-mode", ValueSort::Boolean, "true"},
+    {":global-declarations", ValueSort::Boolean, "false", true},
+    {":interactive-mode", ValueSort::Boolean, "true", true},
     {":print-success", ValueSort::Boolean, "false"},
-    {":produce-assertions", ValueSort::Boolean, "true"},
+    {":produce-assertions", ValueSort::Boolean, "true", true},
     {":produce-assignments", ValueSort::Boolean, "true"},
     {":produce-models", ValueSort::Boolean, "true"},
-    {":produce-proofs", ValueSort::Boolean, "false"},
-    {":produce-unsat-assumptions", ValueSort::Boolean, "true"},
-    {":produce-unsat-cores", ValueSort::Boolean, "true"},
+    {":produce-proofs", ValueSort::Boolean, "false", true},
+    {":produce-unsat-assumptions", ValueSort::Boolean, "false", true},
+    {":produce-unsat-cores", ValueSort::Boolean, "false", true},
     {":random-seed", ValueSort::Numeral, "0"},
     {":regular-output-channel", ValueSort::String, "\"stdout\""},
     {":reproducible-resource-limit", ValueSort::Numeral, "0"},
@@ -76,6 +79,11 @@ std::string_view ScriptOptions::set(std::string_view keyword, std::string_view v
   }
   values_.insert_or_assign(std::string(keyword), std::string(value));
   return {};
+}
+
+bool ScriptOptions::is_change_of_start(std::string_view keyword, std::string_view value) const {
+  const StandardOption* option = find_standard(keyword);
+  return option != nullptr && option->at_start && get(keyword) != value;
 }
 
 std::optional<std::string> ScriptOptions::get(std::string_view keyword) const {

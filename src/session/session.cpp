@@ -27,6 +27,7 @@ Session::Session(const SessionOptions& options, Source& source)
       reader_(source, scope_),
       pipeline_(options.passes),
       context_(tm_),
+      trace_stream_(&std::cerr),
       source_(source) {
   // A term for every so many bytes: what large scripts come to where little is shared.
   constexpr ptrdiff_t kBytesOfTerm = 32;
@@ -36,7 +37,7 @@ Session::Session(const SessionOptions& options, Source& source)
   if (!options.trace_pass.empty()) {
     context_.trace = [this](std::string_view rule, Term before, Term after) {
       Printer printer(tm_);
-      std::cerr << rule << ": " << printer.to_string(before) << "\n  => " << printer.to_string(after) << '\n';
+      *trace_stream_ << rule << ": " << printer.to_string(before) << "\n  => " << printer.to_string(after) << '\n';
     };
   }
 }
@@ -121,6 +122,37 @@ void Session::report(const ScriptError& error, std::string_view text) {
   respond_error(known_error ? std::string() : std::string(error.what()), asks);
 }
 
+namespace {
+
+/// True for commands after which some options cannot be set any more.
+bool starts(CommandKind kind) {
+  switch (kind) {
+    case CommandKind::Assert:
+    case CommandKind::CheckSat:
+    case CommandKind::CheckSatAssuming:
+    case CommandKind::DeclareConst:
+    case CommandKind::DeclareDatatypes:
+    case CommandKind::DeclareFun:
+    case CommandKind::DeclareSort:
+    case CommandKind::DeclareSortParameter:
+    case CommandKind::DefineConst:
+    case CommandKind::DefineFun:
+    case CommandKind::DefineFunRec:
+    case CommandKind::DefineFunsRec:
+    case CommandKind::DefineSort:
+    case CommandKind::Push: return true;
+    default: return false;
+  }
+}
+
+/// Options about answers may still be set behind declarations, as cvc5 has it; z3 does not.
+bool asserts(CommandKind kind) {
+  return kind == CommandKind::Assert || kind == CommandKind::Push || kind == CommandKind::CheckSat ||
+         kind == CommandKind::CheckSatAssuming;
+}
+
+}  // namespace
+
 void Session::apply(Command& command) {
   for (const auto& [name, term] : command.named) {
     if (!scope_.bind(name, {term, {}})) {
@@ -128,6 +160,8 @@ void Session::apply(Command& command) {
     }
     named_terms_.push_back({name, term, assertions_.level()});
   }
+  started_ = started_ || starts(command.kind);
+  asserting_ = asserting_ || asserts(command.kind);
   switch (command.kind) {
     case CommandKind::Assert: {
       const bool whole = !command.named.empty() && command.named.back().second == command.terms[0];
@@ -170,14 +204,7 @@ void Session::apply(Command& command) {
     case CommandKind::DefineFunRec:
     case CommandKind::DefineFunsRec: return define(command);
     case CommandKind::SetLogic: return set_logic(command);
-    case CommandKind::SetOption:
-      if (const std::string_view expected = script_options_.set(command.keyword, command.value); !expected.empty()) {
-        fail(command, "expected " + std::string(expected) + " as the value of " + std::string(command.keyword));
-      }
-      if (command.keyword == ":global-declarations") {
-        scope_.set_global_declarations(command.value == "true");
-      }
-      return;
+    case CommandKind::SetOption: return set_option(command);
     case CommandKind::SetInfo: script_info_[std::string(command.keyword)] = command.value; return;
     case CommandKind::Reset: return reset(true);
     case CommandKind::ResetAssertions: return reset(false);
@@ -277,6 +304,22 @@ void Session::set_logic(const Command& command) {
   reader_.terms().set_higher_order(logic_.starts_with("HO_"));
 }
 
+void Session::set_option(const Command& command) {
+  const std::string_view key = command.keyword;
+  const bool global_declarations = key == ":global-declarations";
+  const bool late = global_declarations ? started_ : asserting_ && obeys_options();
+  if (late && script_options_.is_change_of_start(key, command.value)) {
+    fail(command, "expected " + std::string(key) + " before the first " + (global_declarations ? "declaration, " : "") +
+                      "assertion, push or check");
+  }
+  if (const std::string_view expected = script_options_.set(key, command.value); !expected.empty()) {
+    fail(command, "expected " + std::string(expected) + " as the value of " + std::string(key));
+  }
+  if (global_declarations) {
+    scope_.set_global_declarations(command.value == "true");
+  }
+}
+
 void Session::reset(bool everything) {
   assertions_.clear();
   lost_level_ = UINT32_MAX;
@@ -291,6 +334,8 @@ void Session::reset(bool everything) {
     scope_.reset();
   }
   if (everything) {
+    started_ = false;
+    asserting_ = false;
     logic_.clear();
     script_options_.clear();
     script_info_.clear();

@@ -44,6 +44,8 @@ class Session {
   virtual void respond_error(const std::string& message, bool asks) = 0;
   /// A command with terms in a form that is not read. True if it was handed on as text.
   virtual bool respond_unreadable(std::string_view) { return false; }
+  /// True if the options of the script are for this program, not only for the one that reads what it writes.
+  virtual bool obeys_options() const { return true; }
   /// At the end of the input or (exit), before `run` returns.
   virtual void finish() {}
 
@@ -70,6 +72,7 @@ class Session {
   /// The level below which nothing was lost to an error: assertions above it are not all there. UINT32_MAX: all are
   /// there.
   uint32_t lost_level_ = UINT32_MAX;
+  std::ostream* trace_stream_;  ///< for SessionOptions::trace_pass
   /// Notes that something of the current scope is missing.
   void lose() { lost_level_ = std::min(lost_level_, assertions_.level()); }
   /// True after a pop or reset that failed: assertions may be there that should not, and unsat means nothing.
@@ -81,6 +84,7 @@ class Session {
   void declare(const Command& command);
   void define(Command& command);
   void set_logic(const Command& command);
+  void set_option(const Command& command);
   void reset(bool everything);
   void report(const ScriptError& error, std::string_view text);
   bool poison(Symbol symbol);
@@ -88,6 +92,8 @@ class Session {
 
   Source& source_;
   bool had_error_ = false;
+  bool started_ = false;        // something was declared, asserted, pushed or checked
+  bool asserting_ = false;      // something was asserted, pushed or checked
   std::vector<bool> poisoned_;  // symbols about which an error was reported
 };
 

@@ -3,22 +3,16 @@
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
-#include <fstream>
-#include <iostream>
 #include <new>
 #include <ostream>
-#include <sstream>
 #include <system_error>
 #include <unordered_set>
 
-#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include "script/model_printer.h"
 #include "script/printer.h"
 #include "session/running_check.h"
-#include "session/unsat_core.h"
-#include "session/version.h"
 #include "term/identifier.h"
 #include "term/walk.h"
 
@@ -35,9 +29,12 @@ std::chrono::milliseconds hard_limit(std::chrono::milliseconds limit) {
 
 SolvingSession::SolvingSession(const SessionOptions& options, Source& source, std::ostream& out)
     : Session(options, source),
-      given_out_(out),
+      answers_(out, out),
+      diagnostics_(out, options.verbosity),
       mirror_([this] { return make_solver(options_.solvers, tm_, backend_options()); }),
-      expander_(tm_) {}
+      expander_(tm_) {
+  trace_stream_ = &diagnostics_.stream();
+}
 
 SolvingSession::~SolvingSession() = default;
 
@@ -53,6 +50,7 @@ BackendOptions SolvingSession::backend_options() const {
       backend.timeout = std::chrono::milliseconds(std::min<uint64_t>(limit, 1'000'000'000));
     }
   }
+  backend.script_options = script_options_.all();
   backend.random_seed = script_options_.number(":random-seed");
   const uint64_t resources = script_options_.number(":reproducible-resource-limit").value_or(0);
   if (resources > 0) {
@@ -62,7 +60,7 @@ BackendOptions SolvingSession::backend_options() const {
 }
 
 void SolvingSession::print(std::string_view answer) {
-  if (!((channel_ ? *channel_ : given_out_) << answer << '\n' << std::flush)) {
+  if (!(answers_.stream() << answer << '\n' << std::flush)) {
     throw std::system_error(errno, std::generic_category(), "cannot write the answers");
   }
 }
@@ -115,6 +113,9 @@ void SolvingSession::answer(const Command& command) {
     case CommandKind::Reset:
       last_.reset();
       mirror_.reset();
+      answers_.close();
+      diagnostics_.close();
+      trace_stream_ = &diagnostics_.stream();
       return;
     case CommandKind::SetLogic: mirror_.reset(); return;
     case CommandKind::CheckSat:
@@ -123,11 +124,11 @@ void SolvingSession::answer(const Command& command) {
     case CommandKind::GetValue: return get_value(command);
     case CommandKind::GetInfo: return get_info(command);
     case CommandKind::GetOption: return get_option(command);
-    case CommandKind::GetAssertions: return get_assertions();
+    case CommandKind::GetAssertions: return get_assertions(command);
     case CommandKind::GetAssignment: return get_assignment(command);
     case CommandKind::GetUnsatCore: return get_unsat_core(command, false);
     case CommandKind::GetUnsatAssumptions: return get_unsat_core(command, true);
-    case CommandKind::GetProof: return print("unsupported");
+    case CommandKind::GetProof: return get_proof(command);
     case CommandKind::SetOption: return set_option(command);
     case CommandKind::Echo: return print(command.value);
     case CommandKind::Other: {
@@ -346,6 +347,12 @@ void SolvingSession::complete_model(std::span<const Function> asked) {
 
 // --- Models, values, information -----------------------------------------------------------------------------------------
 
+void SolvingSession::need_option(const Command& command, std::string_view keyword) {
+  if (!script_options_.is_true(keyword)) {
+    fail(command, "expected (set-option " + std::string(keyword) + " true) at the beginning of the script");
+  }
+}
+
 void SolvingSession::need_model(const Command& command) {
   if (!last_ || last_->status != Status::Sat) {
     fail(command, "there is no model: expected a check-sat that answered sat right before");
@@ -353,6 +360,7 @@ void SolvingSession::need_model(const Command& command) {
 }
 
 void SolvingSession::get_model(const Command& command) {
+  need_option(command, ":produce-models");
   need_model(command);
   print(model_to_string(tm_, model_, scope_.declared(), [this](Function f) -> std::string {
     try {
@@ -364,6 +372,7 @@ void SolvingSession::get_model(const Command& command) {
 }
 
 void SolvingSession::get_value(const Command& command) {
+  need_option(command, ":produce-models");
   need_model(command);
   std::string answer = "(";
   for (size_t i = 0; i < command.terms.size(); ++i) {
@@ -385,84 +394,17 @@ void SolvingSession::get_value(const Command& command) {
   print(answer + ")");
 }
 
-void SolvingSession::get_info(const Command& command) {
-  const std::string_view key = command.keyword;
-  if (key == ":name") {
-    return print("(:name \"preproc-solve\")");
+/// A value of the solver's model in the solver's own words, empty if there is none.
+std::string SolvingSession::solver_text(Term t) {
+  try {
+    return has_solver_model_ ? mirror_.backend()->value_text(t) : std::string();
+  } catch (const BackendError&) {
+    return {};
   }
-  if (key == ":version") {
-    return print("(:version \"" + std::string(kVersion) + "\")");
-  }
-  if (key == ":authors") {
-    return print("(:authors \"the preproc-solve authors\")");
-  }
-  if (key == ":error-behavior") {
-    return print("(:error-behavior " + script_options_.get(":error-behavior").value_or("") + ")");
-  }
-  if (key == ":assertion-stack-levels") {
-    return print("(:assertion-stack-levels " + std::to_string(assertions_.level()) + ")");
-  }
-  if (key == ":all-statistics") {
-    return print("(:check-sat " + std::to_string(statistics_.checks) + "\n :solver-check-sat " +
-                 std::to_string(statistics_.solver_checks) + "\n :models-checked " +
-                 std::to_string(statistics_.models_checked) + "\n :solver-seconds " +
-                 fmt::format("{:.3f}", statistics_.solver_seconds) + ")");
-  }
-  if (key == ":reason-unknown") {
-    const bool word = reason_unknown_ == "incomplete" || reason_unknown_ == "memout";
-    return print("(:reason-unknown " + (word ? reason_unknown_ : string_literal(reason_unknown_)) + ")");
-  }
-  if (const auto found = script_info_.find(key); found != script_info_.end()) {
-    return print("(" + std::string(key) + " " + found->second + ")");
-  }
-  print("unsupported");
-}
-
-void SolvingSession::get_option(const Command& command) {
-  print(script_options_.get(command.keyword).value_or("unsupported"));
-}
-
-/// What the backend is made with and where answers go changes at once.
-void SolvingSession::set_option(const Command& command) {
-  const std::string_view key = command.keyword;
-  if (key == ":random-seed" || key == ":reproducible-resource-limit" || key == ":timeout" || key == ":tlimit-per") {
-    mirror_.reset();
-    has_solver_model_ = false;
-    last_.reset();
-    return;
-  }
-  if (key != ":regular-output-channel" && key != ":diagnostic-output-channel") {
-    return;
-  }
-  const std::string name(command.value.substr(1, command.value.size() - 2));
-  std::unique_ptr<std::ostream> channel;
-  if (name == "stderr") {
-    channel = std::make_unique<std::ostream>(std::cerr.rdbuf());
-  } else if (name != "stdout") {
-    channel = std::make_unique<std::ofstream>(name, std::ios::app);
-    if (!*channel) {
-      fail(command, "cannot open " + string_literal(name) + " for writing");
-    }
-  }
-  if (key == ":regular-output-channel") {
-    channel_ = std::move(channel);
-  }
-}
-
-// --- Assertions, assignments, cores ----------------------------------------------------------------------------------
-
-void SolvingSession::get_assertions() {
-  Printer printer(tm_);
-  std::string answer = "(";
-  for (const AssertionStack::Entry& entry : assertions_.entries()) {
-    answer += answer.size() == 1 ? "" : "\n ";
-    const std::string text = printer.to_string(entry.term);
-    answer += entry.name ? "(! " + text + " :named " + quoted_symbol(tm_.symbols().name(entry.name)) + ")" : text;
-  }
-  print(answer + ")");
 }
 
 void SolvingSession::get_assignment(const Command& command) {
+  need_option(command, ":produce-assignments");
   need_model(command);
   std::string answer = "(";
   for (const NamedTerm& named : named_terms_) {
@@ -473,79 +415,6 @@ void SolvingSession::get_assignment(const Command& command) {
     }
   }
   print(answer + ")");
-}
-
-std::unique_ptr<Backend> SolvingSession::create_core_backend() {
-  BackendOptions options = backend_options();
-  options.unsat_assumptions = true;
-  options.models = false;
-  return make_solver(options_.solvers, tm_, options);
-}
-
-/// The named assertions, or the assumptions, that the last unsat answer needs.
-void SolvingSession::get_unsat_core(const Command& command, bool assumptions) {
-  if (!last_ || last_->status != Status::Unsat) {
-    fail(command, std::string("there is no ") + (assumptions ? "set of unsatisfiable assumptions" : "unsat core") +
-                      ": expected a check-sat that answered unsat right before");
-  }
-  std::vector<Term> background;
-  std::vector<Term> candidates;
-  std::vector<std::string> names;
-  for (const AssertionStack::Entry& entry : assertions_.entries()) {
-    const Term t = expander_.expand(entry.term);
-    if (entry.name && !assumptions) {
-      candidates.push_back(t);
-      names.push_back(quoted_symbol(tm_.symbols().name(entry.name)));
-    } else {
-      background.push_back(t);
-    }
-  }
-  for (size_t i = 0; i < assumptions_.size(); ++i) {
-    const Term t = expander_.expand(assumptions_[i]);
-    if (assumptions) {
-      candidates.push_back(t);
-      names.push_back(assumption_texts_[i]);
-    } else {
-      background.push_back(t);
-    }
-  }
-  try {
-    const std::vector<size_t> core = find_unsat_core(
-        tm_, [this] { return create_core_backend(); }, background, candidates);
-    std::string answer = "(";
-    for (const size_t place : core) {
-      answer += (answer.size() == 1 ? "" : " ") + names[place];
-      background.push_back(candidates[place]);
-    }
-    if (options_.check_cores) {
-      check_core(command, background);
-    }
-    print(answer + ")");
-  } catch (const BackendError& error) {
-    fail(command, error.what());
-  }
-}
-
-/// Asks a fresh solver whether the core is unsatisfiable.
-void SolvingSession::check_core(const Command& command, std::span<const Term> core) {
-  const std::unique_ptr<Backend> backend = make_solver(options_.solvers, tm_, backend_options());
-  for (const Term t : core) {
-    backend->assert_term(t);
-  }
-  ++statistics_.cores_checked;
-  if (const Status status = backend->check().status; status != Status::Unsat) {
-    fail(command, "internal error: asked again, " + std::string(backend->name()) + " answers " +
-                      std::string(to_string(status)) + " to the unsat core");
-  }
-}
-
-/// A value of the solver's model in the solver's own words, empty if there is none.
-std::string SolvingSession::solver_text(Term t) {
-  try {
-    return has_solver_model_ ? mirror_.backend()->value_text(t) : std::string();
-  } catch (const BackendError&) {
-    return {};
-  }
 }
 
 }  // namespace preproc

@@ -9,6 +9,7 @@
 #include "backends/assertion_mirror.h"
 #include "backends/backend.h"
 #include "session/model_check.h"
+#include "session/output_channel.h"
 #include "session/session.h"
 #include "term/expand.h"
 
@@ -54,20 +55,23 @@ class SolvingSession : public Session {
   void get_value(const Command& command);
   void get_info(const Command& command);
   void get_option(const Command& command);
-  void get_assertions();
+  void get_assertions(const Command& command);
   void get_assignment(const Command& command);
   void get_unsat_core(const Command& command, bool assumptions);
   void check_core(const Command& command, std::span<const Term> core);
+  void get_proof(const Command& command);
   void set_option(const Command& command);
   BackendOptions backend_options() const;
   std::unique_ptr<Backend> create_core_backend();
   std::string solver_text(Term t);
+  void need_option(const Command& command, std::string_view keyword);
   void need_model(const Command& command);
+  void need_unsat(const Command& command, std::string_view what);
   void print(std::string_view answer);
   std::string solver_name() const;
 
-  std::ostream& given_out_;
-  std::unique_ptr<std::ostream> channel_;  // where :regular-output-channel sends the answers
+  OutputChannel answers_;
+  DiagnosticChannel diagnostics_;
   AssertionMirror mirror_;
   std::vector<LevelledTerm> wanted_;  // what the passes left of the last check, for the backend
   bool has_solver_model_ = false;     // the backend's last check was of wanted_, and sat

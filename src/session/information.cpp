@@ -1,0 +1,83 @@
+// What SolvingSession says of itself and of the script, and the options a script sets.
+#include <cerrno>
+#include <cstring>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "script/printer.h"
+#include "session/solving_session.h"
+#include "session/version.h"
+#include "term/identifier.h"
+
+namespace preproc {
+
+void SolvingSession::get_info(const Command& command) {
+  const std::string_view key = command.keyword;
+  if (key == ":name") {
+    return print("(:name \"preproc-solve\")");
+  }
+  if (key == ":version") {
+    return print("(:version \"" + std::string(kVersion) + "\")");
+  }
+  if (key == ":authors") {
+    return print("(:authors \"the preproc-solve authors\")");
+  }
+  if (key == ":error-behavior") {
+    return print("(:error-behavior " + script_options_.get(":error-behavior").value_or("") + ")");
+  }
+  if (key == ":assertion-stack-levels") {
+    return print("(:assertion-stack-levels " + std::to_string(assertions_.level()) + ")");
+  }
+  if (key == ":all-statistics") {
+    return print("(:check-sat " + std::to_string(statistics_.checks) + "\n :solver-check-sat " +
+                 std::to_string(statistics_.solver_checks) + "\n :models-checked " +
+                 std::to_string(statistics_.models_checked) + "\n :solver-seconds " +
+                 fmt::format("{:.3f}", statistics_.solver_seconds) + ")");
+  }
+  if (key == ":reason-unknown") {
+    const bool word = reason_unknown_ == "incomplete" || reason_unknown_ == "memout";
+    return print("(:reason-unknown " + (word ? reason_unknown_ : string_literal(reason_unknown_)) + ")");
+  }
+  if (const auto found = script_info_.find(key); found != script_info_.end()) {
+    return print("(" + std::string(key) + " " + found->second + ")");
+  }
+  print("unsupported");
+}
+
+void SolvingSession::get_option(const Command& command) {
+  print(script_options_.get(command.keyword).value_or("unsupported"));
+}
+
+/// What the backend is made with and where output goes changes at once.
+void SolvingSession::set_option(const Command& command) {
+  const std::string_view key = command.keyword;
+  if (key == ":random-seed" || key == ":reproducible-resource-limit" || key == ":timeout" || key == ":tlimit-per") {
+    mirror_.reset();
+    has_solver_model_ = false;
+    last_.reset();
+  } else if (key == ":verbosity") {
+    diagnostics_.set_verbosity(script_options_.number(key).value_or(0));
+  } else if (key == ":regular-output-channel" || key == ":diagnostic-output-channel") {
+    const std::string name(command.value.substr(1, command.value.size() - 2));
+    if (!(key == ":regular-output-channel" ? answers_.open(name) : diagnostics_.open(name))) {
+      fail(command, "cannot open " + string_literal(name) + " for writing: " + std::strerror(errno));
+    }
+    trace_stream_ = &diagnostics_.stream();
+  }
+}
+
+void SolvingSession::get_assertions(const Command& command) {
+  need_option(command, ":produce-assertions");
+  need_option(command, ":interactive-mode");
+  Printer printer(tm_);
+  std::string answer = "(";
+  for (const AssertionStack::Entry& entry : assertions_.entries()) {
+    answer += answer.size() == 1 ? "" : "\n ";
+    const std::string text = printer.to_string(entry.term);
+    answer += entry.name ? "(! " + text + " :named " + quoted_symbol(tm_.symbols().name(entry.name)) + ")" : text;
+  }
+  print(answer + ")");
+}
+
+}  // namespace preproc

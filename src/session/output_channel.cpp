@@ -1,0 +1,65 @@
+#include "session/output_channel.h"
+
+#include <iostream>
+#include <memory>
+
+#include <spdlog/sinks/ostream_sink.h>
+#include <spdlog/spdlog.h>
+
+namespace preproc {
+
+bool OutputChannel::open(const std::string& name) {
+  if (name == "stdout" || name == "stderr") {
+    current_ = name == "stdout" ? &standard_ : &std::cerr;
+    file_.close();
+    return true;
+  }
+  std::ofstream file(name, std::ios::app);
+  if (!file) {
+    return false;
+  }
+  file_ = std::move(file);
+  current_ = &file_;
+  return true;
+}
+
+void OutputChannel::close() {
+  current_ = &initial_;
+  file_.close();
+}
+
+DiagnosticChannel::DiagnosticChannel(std::ostream& standard_output, int verbosity)
+    : channel_(standard_output, std::cerr),
+      initial_verbosity_(static_cast<uint64_t>(verbosity)),
+      verbosity_(initial_verbosity_) {}
+
+void DiagnosticChannel::install() {
+  installed_ = true;
+  auto sink = std::make_shared<spdlog::sinks::ostream_sink_mt>(channel_.stream(), true);
+  spdlog::set_default_logger(std::make_shared<spdlog::logger>("", std::move(sink)));
+  spdlog::set_level(verbosity_ > 0 ? spdlog::level::info : spdlog::level::off);
+}
+
+bool DiagnosticChannel::open(const std::string& name) {
+  const bool opened = channel_.open(name);
+  if (opened) {
+    install();
+  }
+  return opened;
+}
+
+void DiagnosticChannel::set_verbosity(uint64_t verbosity) {
+  verbosity_ = verbosity;
+  install();
+}
+
+void DiagnosticChannel::close() {
+  if (installed_) {
+    channel_.close();
+    verbosity_ = initial_verbosity_;
+    install();
+    installed_ = false;
+  }
+}
+
+}  // namespace preproc

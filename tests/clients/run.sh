@@ -1,0 +1,101 @@
+#!/usr/bin/env bash
+# run.sh PROGRAM: real clients of solvers, started once with z3 itself and once with PROGRAM under the name z3, must report the
+# same. A client that is not installed is left out, and said so. Last, a thousand rounds of push and pop must not make
+# PROGRAM grow.
+
+set -uo pipefail
+export LC_ALL=C
+
+(($# == 1)) || { sed -n '2,/^$/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
+program=$(realpath "$1") || exit 2
+cd "$(dirname "${BASH_SOURCE[0]}")" || exit 2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/bin"
+ln -s "$program" "$work/bin/z3"
+passed=0 failed=0 skipped=0
+
+result() {
+  if (($1 == 0)); then
+    passed=$((passed + 1))
+  else
+    failed=$((failed + 1))
+    printf 'FAILED: %s\n' "$2"
+    if [[ -f $work/diff ]]; then cat "$work/diff"; fi
+  fi
+}
+skip() {
+  skipped=$((skipped + 1))
+  printf 'skipped: %s is not installed\n' "$1"
+}
+
+# same NAME WANTED FILTER COMMAND...: z3 and the program lead to the same report, which has the text WANTED.
+same() {
+  local name=$1 wanted=$2 filter=$3
+  shift 3
+  timeout 120 "$@" 2>&1 | sed -E "$filter" >"$work/reference"
+  PATH=$work/bin:$PATH timeout 120 "$@" 2>&1 | sed -E "$filter" >"$work/answer"
+  diff -u "$work/reference" "$work/answer" >"$work/diff" && grep -qF "$wanted" "$work/answer"
+  result $? "$name (expected: $wanted)"
+}
+
+if ! command -v z3 >/dev/null; then
+  skip z3
+elif ! command -v yosys-smtbmc >/dev/null; then
+  skip yosys
+else
+  # The inputs of a counterexample are the solver's choice: compared is what is found where.
+  for design in rom:PASSED counter:PASSED lock:FAILED; do
+    name=${design%:*}
+    timeout 60 yosys -q -p "read_verilog -formal $name.v; prep -top $name -nordff; write_smt2 -wires $work/$name.smt2" ||
+      result 1 "yosys $name.v"
+    same "bounded model checking of $name" "Status: ${design#*:}" 's/^##[ 0-9:]*//' \
+      yosys-smtbmc -s z3 -t 10 "$work/$name.smt2"
+    same "induction of $name" "Status: ${design#*:}" 's/^##[ 0-9:]*//' yosys-smtbmc -s z3 -i -t 10 "$work/$name.smt2"
+  done
+fi
+
+if ! command -v z3 >/dev/null || ! command -v why3 >/dev/null; then
+  skip why3
+else
+  for name in z3 program; do
+    if [[ $name == z3 ]]; then path=$PATH; else path=$work/bin:$PATH; fi
+    PATH=$path why3 -C "$work/$name.conf" config detect >"$work/detect-$name" 2>&1
+  done
+  grep -q 'Z3.*4.8.12' "$work/detect-program"
+  result $? "why3 takes the program for z3"
+  for name in z3 program; do
+    timeout 120 why3 -C "$work/$name.conf" prove -P Z3,4.8.12, -t 5 goals.mlw 2>&1 |
+      sed -E 's/ \([0-9.]+s[^)]*\)//' | grep -v ' steps' >"$work/why3-$name"
+  done
+  diff -u "$work/why3-z3" "$work/why3-program" >"$work/diff" && (($(grep -c 'is: .*Valid' "$work/why3-program") == 4))
+  result $? "goals proved by why3"
+fi
+
+# Memory in use after so many rounds, in kB: asked for by the client that waits for the last answer.
+memory_after() {
+  local pid input
+  rm -f "$work/input"
+  mkfifo "$work/input"
+  "$program" -in <"$work/input" >"$work/rounds" &
+  pid=$!
+  exec {input}>"$work/input"
+  {
+    printf '(declare-const x (_ BitVec 32))(declare-fun f ((_ BitVec 32)) (_ BitVec 32))(assert (bvult x #x00010000))\n'
+    for ((i = 0; i < $1; ++i)); do
+      printf '(push 1)(assert (= (f (bvadd x #x%08x)) (bvmul x x)))(check-sat)(pop 1)\n' "$((i % 100))"
+    done
+  } >&"$input"
+  for ((i = 0; i < 600 && $(wc -l <"$work/rounds") < $1; ++i)); do sleep 0.1; done
+  sed -n 's/^VmHWM:[^0-9]*\([0-9]*\).*/\1/p' "/proc/$pid/status"
+  exec {input}>&-
+  wait "$pid"
+}
+few=$(memory_after 100) && many=$(memory_after 1000)
+rm -f "$work/diff"
+(($(grep -cx sat "$work/rounds") == 1000 && few > 0 && many > 0 && many < few + 16384))
+result $? "memory after 100 rounds ${few:-?} kB, after 1000 rounds ${many:-?} kB: more than 16 MB apart"
+
+printf 'memory after 100 and 1000 rounds of push and pop: %s and %s kB\n' "${few:-?}" "${many:-?}"
+printf '%d passed, %d failed, %d skipped\n' "$passed" "$failed" "$skipped"
+((failed == 0))

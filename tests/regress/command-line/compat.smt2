@@ -1,0 +1,25 @@
+; Started as clients start z3 and cvc5. An option that is neither theirs nor ours is still wrong usage.
+; RUN: $PROGRAM -smt2 -in < $FILE
+; EXPECT: sat
+; RUN: $PROGRAM --incremental --lang smt2 - < $FILE
+; EXPECT: sat
+; RUN: $PROGRAM --compat z3 -smt2 -T:5 -t:5000 -memory:2000 -nw model.compact=false smt.random_seed=42 -st $FILE
+; EXPECT: sat
+; RUN: $PROGRAM --compat=cvc5 -q -L smt2.6 --output-lang=smt2 --tlimit 5000 --tlimit-per=5000 --seed 7 --produce-models $FILE
+; EXPECT: sat
+; RUN: mkdir $TEMP/bin; ln -s $PROGRAM $TEMP/bin/z3; PATH=$TEMP/bin:$PATH; z3 -version | sed 's/(.*//'; z3 -st $FILE
+; EXPECT: Z3 version 4.8.12 - 64 bit 
+; EXPECT: sat
+; RUN: $PROGRAM --compat cvc5 --version | sed 's/ (.*//'
+; EXPECT: This is cvc5 version 1.0.3
+; RUN: $PROGRAM -nw $FILE 2>/dev/null
+; EXIT: 2
+; RUN: $PROGRAM --compat z3 --tlimit=5 $FILE 2>/dev/null
+; EXIT: 2
+; RUN: $PROGRAM --compat z3 -T:x $FILE 2>/dev/null
+; EXIT: 2
+; RUN: $PROGRAM --compat yices $FILE 2>/dev/null
+; EXIT: 2
+(declare-const x (_ BitVec 8))
+(assert (bvult x #x10))
+(check-sat)
