@@ -66,6 +66,7 @@ struct PassRecord {
   std::string_view name;
   Guarantee guarantee;
   bool on_by_default;
+  bool local;  ///< looks at one assertion at a time, and only rewrites it: may run over parts of a problem
   std::string_view help;
   std::unique_ptr<Pass> (*create)();
 };

@@ -23,15 +23,12 @@ Pipeline::Pipeline(const std::vector<std::string>& names) {
   }
 }
 
-void Pipeline::run(Problem& problem, PassContext& context) {
-  if (!context.trace) {
-    for (const Stage& stage : stages_) {
-      stage.pass->apply(problem, context);
-    }
-    return;
-  }
+void Pipeline::run(Problem& problem, PassContext& context, bool only_local) {
   const auto trace = std::exchange(context.trace, {});
   for (const Stage& stage : stages_) {
+    if (only_local && !stage.record->local) {
+      continue;
+    }
     context.trace = traced_ == "all" || traced_ == stage.record->name ? trace : nullptr;
     stage.pass->apply(problem, context);
   }

@@ -14,7 +14,9 @@ class Pipeline {
  public:
   /// `names`: the passes to run (in the registry's order, whatever the order here).
   explicit Pipeline(const std::vector<std::string>& names);
-  void run(Problem& problem, PassContext& context);
+  void run(Problem& problem, PassContext& context) { run(problem, context, false); }
+  /// The local passes only, for an assertion by itself.
+  void run_local(Problem& problem, PassContext& context) { run(problem, context, true); }
   /// Rewrites of this pass are reported to the context's trace; empty: none, "all": every pass.
   void set_traced(std::string name) { traced_ = std::move(name); }
 
@@ -25,6 +27,8 @@ class Pipeline {
   const std::vector<Stage>& stages() const { return stages_; }
 
  private:
+  void run(Problem& problem, PassContext& context, bool only_local);
+
   std::vector<Stage> stages_;
   std::string traced_;
 };

@@ -10,12 +10,12 @@ EmittingSession::EmittingSession(const SessionOptions& options, Source& source, 
   reader_.terms().set_unknown_names(UnknownNames::Opaque);
 }
 
-/// Runs the passes over one term. All passes so far look at one assertion at a time and are equivalences.
+/// Runs the passes that look at one assertion at a time over one term; they are equivalences.
 Term EmittingSession::transform(Term t) {
   problem_.logic = logic_;
   problem_.assertions.clear();
   problem_.assertions.add_original(t, assertions_.level());
-  pipeline_.run(problem_, context_);
+  pipeline_.run_local(problem_, context_);
   return problem_.assertions[0].term;
 }
 
