@@ -95,6 +95,11 @@ class FoldReadsPass : public Pass {
                             tm.mk(Kind::Select, {tm.child(array, 2), index})};
       found = tm.mk(Kind::Ite, parts);
     }
+    if (!found && !writes.empty() && !is_table(context, array)) {
+      // The array stays anyway, and solvers know how to read over writes.
+      ++refused_;
+      return select;
+    }
     if (!found) {
       found = writes.empty() ? select : tm.mk(Kind::Select, {array, index});
     }
@@ -103,6 +108,11 @@ class FoldReadsPass : public Pass {
       ++reads_over_writes_;
     }
     return found;
+  }
+  /// True for arrays whose reads become conditions on the index.
+  static bool is_table(const PassContext& context, Term array) {
+    const ElementTable* table = context.elements.find(array);
+    return context.tm.is_value(array) || (table != nullptr && table->rows.size() > 1);
   }
   /// Equality of indices is a formula that solvers like: of bit-vectors and numbers.
   static bool is_plain(const TermManager& tm, Term index) {

@@ -150,8 +150,9 @@ class TableRewritingPass : public Pass {
 
   /// Operators of which one table of a small unknown spares the solver a circuit.
   static bool is_hard(const TermManager& tm, Term t) {
+    const auto constant = [&](Term child) { return tm.is_value(child); };
     switch (tm.kind(t)) {
-      case Kind::BvMul:
+      case Kind::BvMul: return std::ranges::none_of(tm.children(t), constant);
       case Kind::BvUdiv:
       case Kind::BvUrem:
       case Kind::BvSdiv:
