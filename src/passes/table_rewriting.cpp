@@ -461,14 +461,16 @@ class TableRewritingPass : public Pass {
       ++outside_;
     }
     merge_runs(table);
-    const TableEncoder& chosen = choose_table_encoder(tm, table, context.target);
-    const TableEncoder* encoder = context.table_encoder != nullptr ? context.table_encoder : &chosen;
-    std::optional<Encoding> encoding = encoder->encode(tm, table);
-    if (!encoding) {
-      encoding = chosen.encode(tm, table);
+    std::optional<Encoding> encoding;
+    if (context.table_encoder != nullptr) {
+      encoding = context.table_encoder->encode(tm, table);
     }
     if (!encoding) {
-      encoding = encode_chain(tm, table);
+      encoding = encode_for(tm, table, context.target, context.max_runs);
+    }
+    if (!encoding) {
+      ++refused_growth_;
+      return {};
     }
     ++tables_;
     rows_ += domain.rows;
@@ -624,6 +626,7 @@ class TableRewritingPass : public Pass {
     add("runs", runs_);
     add("kept-outside", outside_);
     add("refused-rows", refused_rows_);
+    add("refused-growth", refused_growth_);
     add("value-sets", domains_found_);
     add("refused-value-sets", refused_domains_);
   }
@@ -660,6 +663,7 @@ class TableRewritingPass : public Pass {
   uint64_t runs_ = 0;
   uint64_t outside_ = 0;
   uint64_t refused_rows_ = 0;
+  uint64_t refused_growth_ = 0;
   uint64_t domains_found_ = 0;
   uint64_t refused_domains_ = 0;
 };

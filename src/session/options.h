@@ -18,6 +18,9 @@ struct SessionOptions {
   uint64_t memory_limit = 0;                         ///< bytes, for each solver and for this program; 0: none
   bool check_cores = false;                          ///< solve every unsat core again
   bool check_models = false;    ///< ask the solver about the parts of the model check that cannot be evaluated here
+  std::optional<Target> target = {};            ///< who solves the result; nothing: the first solver, if it is linked
+  const TableEncoder* table_encoder = nullptr;  ///< how tables are written; null: as is best for the target
+  size_t max_growth = 512;                      ///< runs of a table that is written as a formula
   bool lower_operators = true;  ///< emitting: write what older solvers do not know in terms of what they do
   bool statistics = false;
   std::string trace_pass;  ///< print each rewrite of this pass to standard error; "all": of every pass

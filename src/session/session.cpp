@@ -33,6 +33,9 @@ Session::Session(const SessionOptions& options, Source& source)
   constexpr ptrdiff_t kBytesOfTerm = 32;
   tm_.reserve(static_cast<size_t>((source.end() - source.begin()) / kBytesOfTerm));
   context_.measure = options.statistics;
+  context_.target = options.target.value_or(find_target(options.solvers.front().text).value_or(Target::Generic));
+  context_.table_encoder = options.table_encoder;
+  context_.max_runs = options.max_growth;
   pipeline_.set_traced(options.trace_pass);
   if (!options.trace_pass.empty()) {
     context_.trace = [this](std::string_view rule, Term before, Term after) {

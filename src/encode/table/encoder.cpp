@@ -20,8 +20,6 @@ constexpr TableEncoder kEncoders[] = {
 /// Few enough constants that one comparison each is cheap on every solver.
 constexpr size_t kFewRuns = 8;
 
-const TableEncoder& encoder(std::string_view name) { return *find_table_encoder(name); }
-
 }  // namespace
 
 std::span<const TableEncoder> all_table_encoders() { return kEncoders; }
@@ -45,15 +43,30 @@ std::optional<Target> find_target(std::string_view name) {
   return {};
 }
 
-const TableEncoder& choose_table_encoder(const TermManager& tm, const Table& table, Target target) {
+std::optional<Encoding> encode_for(TermManager& tm, const Table& table, Target target, size_t max_runs) {
   if (table.sort == tm.sorts().boolean()) {
-    return encoder("ranges");
+    return table.runs.size() <= max_runs ? encode_ranges(tm, table) : std::nullopt;
   }
   if (table.runs.size() <= kFewRuns) {
-    return encoder("chain");
+    return encode_chain(tm, table);
   }
-  (void)target;
-  return encoder("bittree");
+  if (std::optional<Encoding> affine = encode_affine(tm, table)) {
+    return affine;
+  }
+  // On masked constants z3 is slower than on a tree, all others are faster.
+  if (target != Target::Z3) {
+    if (std::optional<Encoding> linear = encode_gf2(tm, table)) {
+      return linear;
+    }
+  }
+  if (table.runs.size() > max_runs) {
+    return {};
+  }
+  if (target == Target::Cvc5) {
+    return encode_relation(tm, table);
+  }
+  std::optional<Encoding> tree = encode_bit_tree(tm, table);
+  return tree ? tree : encode_bound_tree(tm, table);
 }
 
 }  // namespace preproc

@@ -33,8 +33,9 @@ struct TableEncoder {
 std::span<const TableEncoder> all_table_encoders();
 const TableEncoder* find_table_encoder(std::string_view name);
 
-/// The encoder for a target, by the shape of the table: number of runs, of values, affine or not.
-const TableEncoder& choose_table_encoder(const TermManager& tm, const Table& table, Target target);
+/// The table in the form that is best for the target, by its shape: the number of runs, whether it is affine, or linear
+/// over GF(2). Nothing where the table is larger than `max_runs`, or where the target does better on an array.
+std::optional<Encoding> encode_for(TermManager& tm, const Table& table, Target target, size_t max_runs);
 
 // The encoders. Guarantee of each: for indices in the runs the term equals the table, in every model that satisfies the
 // conditions; and the conditions can be satisfied in every model.
