@@ -5,7 +5,8 @@
 namespace preproc {
 
 /// Sends standard output to a file that appears under its name only when it is complete: until `commit` it has a
-/// temporary name beside it, and without `commit` it is removed.
+/// temporary name beside it, and without `commit` it is removed. What exists and
+/// is no file, such as a pipe or /dev/null, is written to in place.
 class OutputFile {
  public:
   /// Redirects standard output. Throws std::system_error.
