@@ -281,9 +281,12 @@ void Session::declare(const Command& command) {
   const bool constant = tm_.sorts().kind(command.sort) != SortKind::Function;
   if (!scope_.bind(command.name, {constant ? tm_.mk_constant(f) : Term{}, f})) {
     const Function before = scope_.lookup(command.name).function;
-    if (before && tm_.info(before).sort != command.sort && accept_overloading()) {
-      overloaded_ = true;
-      return;
+    if (before && tm_.info(before).sort != command.sort) {
+      if (accept_overloading()) {
+        overloaded_ = true;
+        return;
+      }
+      surplus_ = true;  // what is read as one function from now on may be meant to be the other
     }
     fail(command, name() + " is declared already, expected a new name");
   }
