@@ -15,27 +15,30 @@ namespace {
 /// The temporary name, for the signal handler; null: no file. Points into the OutputFile.
 constinit std::atomic<const char*> unfinished = nullptr;
 
+/// True if something has this name that a rename must not replace: /dev/null, say, which root could.
+bool is_special(const std::string& path) {
+  struct stat status {};
+  return ::lstat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
+}
+
 [[noreturn]] void fail(const std::string& path) {
   throw std::system_error(errno, std::generic_category(), "cannot write " + path);
 }
-
-/// A device or a pipe: a file must not take its place.
-bool is_special(const std::string& path) {
-  struct stat status {};
-  return ::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
-}
 }  // namespace
 
-OutputFile::OutputFile(std::string path) : path_(std::move(path)), temporary_(path_ + ".XXXXXX") {
-  const bool in_place = is_special(path_);
-  const int fd = in_place ? ::open(path_.c_str(), O_WRONLY | O_CLOEXEC) : ::mkstemp(temporary_.data());
-  if (fd < 0 || in_place) {
-    temporary_.clear();
+OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
+  int fd = -1;
+  if (is_special(path_)) {
+    fd = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  } else {
+    temporary_ = path_ + ".XXXXXX";
+    fd = ::mkstemp(temporary_.data());
   }
   if (fd < 0) {
+    temporary_.clear();
     fail(path_);
   }
-  if (!in_place) {
+  if (!temporary_.empty()) {
     unfinished = temporary_.c_str();
     const mode_t mask = ::umask(0);
     ::umask(mask);
