@@ -20,6 +20,7 @@
 #include "session/output_file.h"
 #include "session/running_check.h"
 #include "session/solving_session.h"
+#include "session/usage.h"
 #include "session/version.h"
 
 namespace {

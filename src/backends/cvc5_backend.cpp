@@ -221,7 +221,18 @@ bool Cvc5Backend::recover(const BackendError& error) {
 }
 
 CheckResult Cvc5Backend::check_sent() {
-  return to_result(guarded([this] { return solver_->checkSat(); }));
+  return guarded([this]() -> CheckResult {
+    try {
+      return to_result(solver_->checkSat());
+    } catch (const cvc5::CVC5ApiException& error) {
+      // A limit met in mid-search, such as chains of stores that connect two constant arrays.
+      if (std::string_view(error.what()).find("does not yet support") == std::string_view::npos) {
+        throw;
+      }
+      forget_sent();
+      return {Status::Unknown, error.what()};
+    }
+  });
 }
 
 std::optional<AssumingResult> Cvc5Backend::check_sent_assuming(std::span<const Term> assumptions) {

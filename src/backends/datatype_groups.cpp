@@ -8,21 +8,18 @@ namespace preproc {
 
 namespace {
 
-/// The sorts a sort is made of: fields of a datatype, components of arrays and functions.
+/// The sorts a sort is made of: its arguments, fields of a datatype, the range of functions.
 std::vector<Sort> parts_of(const SortTable& sorts, Sort sort) {
-  std::vector<Sort> parts;
+  const std::span<const Sort> arguments = sorts.arguments(sort);
+  std::vector<Sort> parts(arguments.begin(), arguments.end());
   if (sorts.kind(sort) == SortKind::Datatype) {
     const size_t constructors = sorts.declaration(sort).constructors.size();
     for (uint32_t c = 0; c < constructors; ++c) {
       const std::span<const Sort> fields = sorts.fields(sort, c);
       parts.insert(parts.end(), fields.begin(), fields.end());
     }
-  } else if (sorts.is_array(sort) || sorts.kind(sort) == SortKind::Function) {
-    const std::span<const Sort> arguments = sorts.arguments(sort);
-    parts.assign(arguments.begin(), arguments.end());
-    if (sorts.kind(sort) == SortKind::Function) {
-      parts.push_back(sorts.range(sort));
-    }
+  } else if (sorts.kind(sort) == SortKind::Function) {
+    parts.push_back(sorts.range(sort));
   }
   return parts;
 }

@@ -7,7 +7,6 @@
 
 #include "script/diagnostic.h"
 #include "term/identifier.h"
-#include "term/walk.h"
 
 namespace preproc {
 
@@ -43,6 +42,7 @@ ProcessBackend::ProcessBackend(TermManager& tm, const BackendOptions& options, s
       name_(std::move(name)),
       words_(std::move(words)),
       logic_(options.logic),
+      lasting_(tm),
       interrupt_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
 
 ProcessBackend::~ProcessBackend() {
@@ -106,30 +106,17 @@ void ProcessBackend::restart(bool incremental) {
 }
 
 void ProcessBackend::declare_known() {
-  for (const Function f : known_) {
-    const FunctionInfo& info = tm_.info(f);
-    if (same_name_[info.name.id] == 1 && !info.body && !info.recursive) {
-      declarations_->declare(f, [this](const std::string& command) { emitter_->command(command); });
-    }
+  clashes_ = lasting_.clashes();
+  for (const Function f : lasting_.compatible()) {
+    declarations_->declare(f, [this](const std::string& command) { emitter_->command(command); });
   }
   dialogue_->send(emitter_->take());
 }
 
 void ProcessBackend::prepare(Term t) {
-  walk_postorder(tm_, t, known_terms_, [this](Term each) {
-    const Kind kind = tm_.kind(each);
-    if (kind != Kind::Constant && kind != Kind::Apply) {
-      return;
-    }
-    const Function f = tm_.function(each);
-    is_known_.resize(std::max<size_t>(is_known_.size(), f.id + 1));
-    if (!is_known_[f.id]) {
-      is_known_[f.id] = true;
-      known_.push_back(f);
-      ++same_name_[tm_.info(f).name.id];
-    }
-  });
-  if (declarations_ && declarations_->repeated() > kManyRepeated + known_.size()) {
+  lasting_.note(t);
+  const bool clash = clashes_ != lasting_.clashes();  // with what is declared at the outermost level
+  if (dialogue_ && (clash || declarations_->repeated() > kManyRepeated + lasting_.size())) {
     stop();
   }
 }
@@ -322,7 +309,7 @@ void ProcessBackend::fetch_constants(std::span<const Function> constants) {
 
 void ProcessBackend::fetch_values(std::span<const Function> symbols) {
   if (!values_) {
-    values_ = std::make_unique<ProcessValues>(tm_);
+    values_ = std::make_unique<ProcessValues>(tm_, declarations_->datatypes());
   }
   std::vector<Function> constants;
   std::vector<Function> functions;
@@ -369,7 +356,7 @@ Value ProcessBackend::model_value(Term t) {
     return {};
   }
   if (!values_) {
-    values_ = std::make_unique<ProcessValues>(tm_);
+    values_ = std::make_unique<ProcessValues>(tm_, declarations_->datatypes());
   }
   const std::optional<std::string> answer = ask("(get-value (" + emitter_->term_text(t) + "))", kValuePatience);
   if (!answer || is_error(*answer)) {

@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "backends/lasting_symbols.h"
 #include "backends/process_declarations.h"
 #include "backends/process_dialogue.h"
 #include "backends/process_values.h"
@@ -72,6 +73,8 @@ class ProcessBackend final : public StackedBackend {
   std::string name_;
   std::vector<std::string> words_;
   std::string logic_;
+  LastingSymbols lasting_;
+  uint64_t clashes_ = 0;                                        // of them when the program was started
   bool error_said_ = false;                                     // the last failure was an (error ...)
   bool proven_ = false;                                         // the running program has answered a check
   bool racing_ = false;                                         // checks are started and waited for by a race
@@ -84,11 +87,6 @@ class ProcessBackend final : public StackedBackend {
   std::unique_ptr<ProcessDeclarations> declarations_;
   std::unique_ptr<ProcessValues> values_;
   std::unordered_map<Function, Value> fetched_;
-  // Symbols of all assertions there ever were.
-  TermSet known_terms_;
-  std::vector<Function> known_;
-  std::vector<bool> is_known_;                        // by Function::id
-  std::unordered_map<uint32_t, uint32_t> same_name_;  // by Symbol::id: how many have this name
 };
 
 }  // namespace preproc

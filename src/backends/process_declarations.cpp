@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "backends/inexpressible.h"
+#include "backends/backend.h"
+#include "backends/datatype_groups.h"
 #include "script/printer.h"
 #include "term/identifier.h"
 #include "term/walk.h"
@@ -20,9 +21,41 @@ void mark(std::vector<bool>& marks, uint32_t id) {
   marks[id] = true;
 }
 
+/// (declare-datatypes ...) of these datatypes.
+std::string datatypes_text(const TermManager& tm, std::span<const uint32_t> ids) {
+  const SortTable& table = tm.sorts();
+  const auto name = [&](Symbol symbol) { return quoted_symbol(tm.symbols().name(symbol)); };
+  std::string heads;
+  std::string bodies;
+  for (const uint32_t id : ids) {
+    const DatatypeDeclaration& declaration = table.declaration(id);
+    heads += "(" + name(declaration.name) + " " + std::to_string(declaration.parameters.size()) + ")";
+    std::string body = "(";
+    for (const ConstructorDeclaration& constructor : declaration.constructors) {
+      body += "(" + name(constructor.name);
+      for (const ConstructorDeclaration::Field& field : constructor.fields) {
+        body += " (" + name(field.name) + " " + table.to_string(field.sort) + ")";
+      }
+      body += ")";
+    }
+    body += ")";
+    if (!declaration.parameters.empty()) {
+      std::string parameters;
+      for (const Sort parameter : declaration.parameters) {
+        parameters += (parameters.empty() ? "" : " ") + table.to_string(parameter);
+      }
+      body = "(par (" + parameters + ") " + body + ")";
+    }
+    bodies += body;
+  }
+  return "(declare-datatypes (" + heads + ") (" + bodies + "))";
+}
+
 }  // namespace
 
-void ProcessDeclarations::push() { marks_.push_back({terms_.size(), functions_.size(), sorts_.size()}); }
+void ProcessDeclarations::push() {
+  marks_.push_back({terms_.size(), functions_.size(), sorts_.size(), datatypes_.size()});
+}
 
 void ProcessDeclarations::pop(uint32_t levels) {
   if (levels == 0) {
@@ -36,6 +69,7 @@ void ProcessDeclarations::pop(uint32_t levels) {
   for (; functions_.size() > keep.functions; functions_.pop_back()) {
     has_function_[functions_.back().id] = false;
   }
+  datatypes_.resize(keep.datatypes);
   for (; sorts_.size() > keep.sorts; sorts_.pop_back()) {
     has_sort_[sorts_.back().id] = false;
     if (tm_.sorts().kind(sorts_.back()) == SortKind::Declared) {
@@ -60,7 +94,8 @@ bool ProcessDeclarations::covers(Term t) const {
         if (kind == Kind::Constant || kind == Kind::Apply) {
           all = all && has(has_function_, tm_.function(each).id);
         }
-        all = all && (has(has_sort_, tm_.sort(each).id) || tm_.sorts().kind(tm_.sort(each)) != SortKind::Declared);
+        const SortKind sort = tm_.sorts().kind(tm_.sort(each));
+        all = all && (has(has_sort_, tm_.sort(each).id) || (sort != SortKind::Declared && sort != SortKind::Datatype));
       },
       [&](Term each) { return !seen_.contains(each); });
   return all;
@@ -75,25 +110,55 @@ void ProcessDeclarations::need_sort(Sort sort, const Command& command) {
     if (has(has_sort_, each.id)) {
       continue;
     }
+    if (table.kind(each) == SortKind::Datatype) {
+      need_datatypes(each, command);
+      continue;
+    }
     mark(has_sort_, each.id);
     sorts_.push_back(each);
-    switch (table.kind(each)) {
-      case SortKind::Declared: {
-        const Symbol name = table.name(each);
-        if (!has(has_name_, name.id)) {
-          mark(has_name_, name.id);
-          command("(declare-sort " + quoted_symbol(tm_.symbols().name(name)) + " " +
-                  std::to_string(table.arguments(each).size()) + ")");
-        }
-        break;
+    if (table.kind(each) == SortKind::Declared) {
+      const Symbol name = table.name(each);
+      if (!has(has_name_, name.id)) {
+        mark(has_name_, name.id);
+        command("(declare-sort " + quoted_symbol(tm_.symbols().name(name)) + " " +
+                std::to_string(table.arguments(each).size()) + ")");
       }
-      case SortKind::Datatype: throw inexpressible(solver_, table.to_string(each));
-      default: break;
     }
     const std::span<const Sort> arguments = table.arguments(each);
     todo.insert(todo.end(), arguments.begin(), arguments.end());
     if (table.kind(each) == SortKind::Function) {
       todo.push_back(table.range(each));
+    }
+  }
+}
+
+/// Calls need_sort only for sorts whose datatypes are declared before or in the same group: no deeper nesting.
+void ProcessDeclarations::need_datatypes(Sort datatype, const Command& command) {
+  const SortTable& table = tm_.sorts();
+  const auto is_known = [&](Sort sort) { return has(has_sort_, sort.id); };
+  for (const std::vector<Sort>& group : datatype_groups(table, datatype, is_known)) {
+    std::vector<uint32_t> fresh;  // a datatype may be declared, for other arguments
+    for (const Sort member : group) {
+      mark(has_sort_, member.id);
+      sorts_.push_back(member);
+      const uint32_t id = table.datatype_id(member);
+      if (std::ranges::find(datatypes_, id) == datatypes_.end()) {
+        fresh.push_back(id);
+        datatypes_.push_back(id);
+      }
+    }
+    for (const Sort member : group) {
+      for (const Sort argument : table.arguments(member)) {
+        need_sort(argument, command);
+      }
+      for (uint32_t c = 0; c < table.declaration(member).constructors.size(); ++c) {
+        for (const Sort field : table.fields(member, c)) {
+          need_sort(field, command);
+        }
+      }
+    }
+    if (!fresh.empty()) {
+      command(datatypes_text(tm_, fresh));
     }
   }
 }
@@ -163,7 +228,8 @@ void ProcessDeclarations::declare_for(Term t, const Command& command) {
     if (const Term body = tm_.info(recursive_[i]).body) {
       walk(body);
     } else {
-      throw inexpressible(solver_, tm_.symbols().name(tm_.info(recursive_[i]).name));
+      throw BackendError("the solver `" + solver_ + "` cannot be told of `" +
+                         std::string(tm_.symbols().name(tm_.info(recursive_[i]).name)) + "`: it has no definition");
     }
   }
   if (!recursive_.empty()) {

@@ -27,6 +27,8 @@ class ProcessDeclarations {
   /// True if everything in `t` is declared.
   bool covers(Term t) const;
   bool covers(Function f) const { return f.id < has_function_.size() && has_function_[f.id]; }
+  /// The datatypes that are declared, by their numbers in the table of sorts.
+  const std::vector<uint32_t>& datatypes() const { return datatypes_; }
   void push();
   void pop(uint32_t levels);
 
@@ -35,8 +37,10 @@ class ProcessDeclarations {
     size_t terms;
     size_t functions;
     size_t sorts;
+    size_t datatypes;
   };
   void need_sort(Sort sort, const Command& command);
+  void need_datatypes(Sort datatype, const Command& command);
   void need_function(Function f, const Command& command);
   void define_recursive(const Command& command);
 
@@ -52,6 +56,7 @@ class ProcessDeclarations {
   std::vector<Term> terms_;
   std::vector<Function> functions_;
   std::vector<Sort> sorts_;
+  std::vector<uint32_t> datatypes_;
   std::vector<Mark> marks_;
   std::vector<Function> recursive_;  // declared, to be defined
 };

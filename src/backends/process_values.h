@@ -20,7 +20,10 @@ namespace preproc {
 /// representation (irrational numbers, functions that are no finite tables, a solver's own notation) are empty.
 class ProcessValues {
  public:
-  explicit ProcessValues(TermManager& tm) : tm_(tm), scope_(tm) {}
+  /// `datatypes`: the solver knows them, by their numbers in the table of sorts.
+  ProcessValues(TermManager& tm, std::span<const uint32_t> datatypes) : tm_(tm), scope_(tm) {
+    scope_.bind_datatypes(datatypes);
+  }
 
   /// The answer `((term value) ...)` to get-value, for terms of these sorts in this order. Null if it is no such list.
   std::optional<std::vector<Value>> read_values(const std::string& answer, std::span<const Sort> sorts);

@@ -11,8 +11,8 @@
 #include <boost/program_options.hpp>
 #include <fmt/format.h>
 
-#include "backends/backend.h"
 #include "session/compat.h"
+#include "session/usage.h"
 
 namespace po = boost::program_options;
 
@@ -28,54 +28,22 @@ std::string pass_names() {
   return names;
 }
 
-std::string backend_names() {
-  std::string names;
-  for (const BackendRecord& backend : all_backends()) {
-    names += (names.empty() ? "" : "|") + std::string(backend.name);
-  }
-  return names;
-}
-
-po::options_description visible_options() {
-  po::options_description options("Options", 100, 60);
-  const auto add = [&](const char* name, const po::value_semantic* value, const std::string& help) {
-    options.add(boost::make_shared<po::option_description>(name, value, help.c_str()));
+/// The options as Boost reads them.
+po::options_description readable_options(const std::vector<OptionRecord>& records) {
+  const auto value = [](Takes takes) -> const po::value_semantic* {
+    switch (takes) {
+      case Takes::Nothing: return new po::untyped_value(true);
+      case Takes::Number: return po::value<double>();
+      case Takes::Texts: return po::value<std::vector<std::string>>();
+      default: return po::value<std::string>();
+    }
   };
-  const auto flag = [] { return new po::untyped_value(true); };
-  const auto text = [](const char* what) { return po::value<std::string>()->value_name(what); };
-  add("emit", flag(), "print the rewritten script instead of solving it");
-  add("keep-operators", flag(),
-      "with --emit, hand on bvnego, bvuaddo, ..., sbv_to_int (SMT-LIB 2.7) as they are; otherwise they are written in "
-      "operators of 2.6, which older solvers know too");
-  add("output,o", text("FILE"),
-      "write to FILE instead of standard output; it appears under this name when it is complete");
-  add("solver", po::value<std::vector<std::string>>()->value_name(backend_names() + "|COMMAND"),
-      "the solver that answers: a linked one (default z3), or the command line of a program that reads SMT-LIB on its "
-      "standard input, such as `z3 -in`; given several times, they race and the first definite answer counts");
-  add("passes", text("LIST"), "passes to run, separated by commas; `none` for none (default " + pass_names() + ")");
-  for (const PassRecord& pass : all_passes()) {
-    const std::string name = "no-" + std::string(pass.name);
-    add(name.c_str(), flag(),
-        "without this pass: " + std::string(pass.help) + " (" + std::string(to_string(pass.guarantee)) + ")");
+  po::options_description options;
+  for (const OptionRecord& record : records) {
+    const std::string name = record.letter == 0 ? record.name : record.name + "," + record.letter;
+    options.add(boost::make_shared<po::option_description>(name.c_str(), value(record.takes)));
   }
-  add("lang", text("LANGUAGE"), "input language: smt2 (default), smt2.6, smt2.7; also as -L");
-  add("compat", text("z3|cvc5"),
-      "understand that solver's common options and answer with it (default where the program is called by such a "
-      "name)");
-  add("query-log", flag(), "the input holds many scripts, one after another: (exit) ends one, the next begins fresh");
-  add("timeout", po::value<double>()->value_name("SECONDS"), "limit for each check-sat, which then answers unknown");
-  add("memory-limit", po::value<double>()->value_name("MB"),
-      "limit for each solver, which then answers unknown, and for this program");
-  add("check-models", flag(),
-      "ask the solver about those assertions that the check of every model cannot evaluate (quantifiers), and answer "
-      "unknown if it "
-      "cannot tell either");
-  add("check-cores", flag(), "solve every unsat core again, on a fresh solver, before it is printed");
-  add("stats", text("text|json"), "(or --stats for text) what each pass and the solver did, on standard error");
-  add("trace-pass", text("NAME"), "print each rewrite of this pass (or `all`) on standard error");
-  add("verbose,v", flag(), "say on standard error what is going on");
-  add("version", flag(), "print the version");
-  add("help,h", flag(), "print this text");
+  options.add_options()("file", po::value<std::vector<std::string>>());
   return options;
 }
 
@@ -219,10 +187,8 @@ bool is_solver_option(const std::string& word) { return word == "--solver" || wo
 }  // namespace
 
 CommandLine parse_command_line(int argc, const char* const* argv) {
-  const po::options_description visible = visible_options();
-  po::options_description all;
-  all.add(visible);
-  all.add_options()("file", po::value<std::vector<std::string>>());
+  const std::vector<OptionRecord> records = all_options();
+  const po::options_description options = readable_options(records);
   po::positional_options_description positional;
   positional.add("file", -1);
   namespace style = po::command_line_style;
@@ -237,7 +203,7 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     }
     po::variables_map given;
     po::store(po::command_line_parser(arguments)
-                  .options(all)
+                  .options(options)
                   .positional(positional)
                   .style(style::unix_style & ~style::allow_guessing)
                   .run(),
@@ -246,34 +212,18 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     line.dialect = dialect;
     return line;
   } catch (const po::unknown_option& error) {
-    std::vector<std::string> names;
-    for (const auto& option : visible.options()) {
-      names.push_back("--" + option->long_name());
+    const std::string wrong = error.get_option_name();
+    if (const std::string_view solver = solver_with_option(wrong); !solver.empty()) {
+      throw UsageError(fmt::format("`{}` is an option of {}: `--compat {}` understands it", wrong, solver, solver));
     }
-    std::string wrong = error.get_option_name();
+    std::vector<std::string> names;
+    for (const OptionRecord& record : records) {
+      names.push_back("--" + record.name);
+    }
     throw UsageError("unknown option `" + wrong + "`" + nearest(wrong, names));
   } catch (const po::error& error) {
     throw UsageError(error.what());
   }
-}
-
-std::string help_text() {
-  std::ostringstream out;
-  out << "preproc-solve [OPTION]... [FILE]...\n\n"
-         "Reads SMT-LIB 2 scripts (files, or standard input), simplifies what they assert, and answers them with a\n"
-         "linked solver; or prints the simplified script for the next program in a pipe (--emit). Answers are what a\n"
-         "solver prints; sat is printed after the model was evaluated on the script as it was written.\n\n"
-         "Examples\n"
-         "  preproc-solve query.smt2                        answer with z3\n"
-         "  preproc-solve --solver cvc5 --timeout 10 a.smt2 answer with cvc5, 10 seconds for each check-sat\n"
-         "  preproc-solve --emit query.smt2 | z3 -in        filter in front of any solver\n"
-         "  preproc-solve --query-log klee.log.smt2         a log of many queries, each ended by (exit)\n"
-         "  preproc-solve --stats --trace-pass fold a.smt2  see what was rewritten\n"
-         "  symbolic-executor | preproc-solve               each command is answered before the next is read\n\n"
-      << visible_options()
-      << "\nExit status: 0 everything was answered, 1 an error was reported, 2 wrong usage,\n"
-         "130 or 143 ended by SIGINT or SIGTERM (a check that was running is answered unknown).\n";
-  return out.str();
 }
 
 }  // namespace preproc

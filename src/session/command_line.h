@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -31,8 +32,5 @@ class UsageError : public std::runtime_error {
 
 /// Reads the command line. Throws UsageError.
 CommandLine parse_command_line(int argc, const char* const* argv);
-
-/// The text of --help.
-std::string help_text();
 
 }  // namespace preproc

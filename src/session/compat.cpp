@@ -112,26 +112,37 @@ void append(const Translation& translation, const std::string& argument, std::ve
   translated.push_back(fmt::format("{}", limit));
 }
 
+/// The entry for this word of a command line, or null.
+const Translation* find_entry(std::span<const Translation> table, std::string_view word) {
+  const auto found = std::ranges::find_if(table, [&](const Translation& entry) {
+    if (!word.starts_with(entry.option)) {
+      return false;
+    }
+    const std::string_view rest = word.substr(entry.option.size());
+    return entry.argument == Argument::Attached || rest.empty() ||
+           (entry.argument == Argument::Either && rest.front() == '=');
+  });
+  return found == table.end() ? nullptr : &*found;
+}
+
 /// Translates the option at `at` if the table has it, and moves `at` to its last word.
 bool translate(std::span<const Translation> table, const std::vector<std::string>& arguments, size_t& at,
                std::vector<std::string>& translated) {
   const std::string& word = arguments[at];
-  for (const Translation& entry : table) {
-    if (entry.argument == Argument::Attached) {
-      if (word.starts_with(entry.option)) {
-        append(entry, word.substr(entry.option.size()), translated);
-        return true;
-      }
-    } else if (word == entry.option) {
-      const bool takes_next = entry.argument == Argument::Either && at + 1 < arguments.size();
-      append(entry, takes_next ? arguments[++at] : "", translated);
-      return true;
-    } else if (entry.argument == Argument::Either && word.starts_with(std::string(entry.option) + "=")) {
-      append(entry, word.substr(entry.option.size() + 1), translated);
-      return true;
+  const Translation* entry = find_entry(table, word);
+  if (entry == nullptr) {
+    return false;
+  }
+  std::string argument = word.substr(entry->option.size());
+  if (entry->argument == Argument::Either) {
+    if (!argument.empty()) {
+      argument.erase(0, 1);  // the `=`
+    } else if (at + 1 < arguments.size()) {
+      argument = arguments[++at];
     }
   }
-  return false;
+  append(*entry, argument, translated);
+  return true;
 }
 
 }  // namespace
@@ -176,6 +187,10 @@ std::vector<std::string> translate_options(std::optional<Dialect> dialect, const
     translated.push_back(arguments[i] == "-L" ? "--lang" : arguments[i]);
   }
   return translated;
+}
+
+std::string_view solver_with_option(std::string_view word) {
+  return find_entry(kZ3, word) != nullptr ? "z3" : find_entry(kCvc5, word) != nullptr ? "cvc5" : "";
 }
 
 std::string version_text(Dialect dialect) {

@@ -23,6 +23,9 @@ std::optional<Dialect> take_dialect(std::string_view program, std::vector<std::s
 /// Without a dialect only the options by which any client asks for SMT-LIB on standard input are known.
 std::vector<std::string> translate_options(std::optional<Dialect> dialect, const std::vector<std::string>& arguments);
 
+/// The solver, `z3` or `cvc5`, whose option this word is, to the knowledge of translate_options; empty: of neither.
+std::string_view solver_with_option(std::string_view word);
+
 /// What the solver says to --version, as far as clients read it. Its version is the one this program is tested with.
 std::string version_text(Dialect dialect);
 

@@ -44,10 +44,32 @@ bool EmittingSession::respond_lowered(const Command& command) {
   return true;
 }
 
+/// Where names are overloaded, for what has terms in it.
+bool EmittingSession::write_as_it_is(const Command& command) {
+  switch (command.kind) {
+    case CommandKind::Assert:
+    case CommandKind::DefineConst:
+    case CommandKind::DefineFun:
+    case CommandKind::GetValue: break;
+    case CommandKind::CheckSatAssuming:
+      if (!nothing_lost()) {
+        return false;
+      }
+      break;
+    default: return false;
+  }
+  emitter_.command(command.text);
+  emitter_.flush();
+  return true;
+}
+
 void EmittingSession::respond(const Command& command) {
   if (emitter_.is_own_name(command.name) ||
       std::ranges::any_of(command.definitions, [&](const auto& d) { return emitter_.is_own_name(d.name); })) {
     fail(command, "the name is taken: the script written so far defines it");
+  }
+  if (overloaded_ && write_as_it_is(command)) {
+    return;
   }
   switch (command.kind) {
     case CommandKind::Assert: {
@@ -99,7 +121,7 @@ void EmittingSession::respond_error(const std::string& message, bool) {
 }
 
 bool EmittingSession::respond_unreadable(std::string_view text) {
-  emitter_.command(text);
+  emitter_.command(text.starts_with("(check-sat") && !nothing_lost() ? "(echo \"unknown\")" : text);
   emitter_.flush();
   return true;
 }

@@ -13,7 +13,8 @@ namespace preproc {
 /// as written.
 ///
 /// An error is reported through `on_error` and nothing is written for the command; as an assertion may then be missing,
-/// a later check-sat in its scope is written as (echo "unknown").
+/// a later check-sat in its scope is written as (echo "unknown"). From a name on that is declared a second time, with
+/// another sort, everything is written as it is: which of the two is meant is not known here.
 class EmittingSession : public Session {
  public:
   using OnError = std::function<void(const std::string&)>;
@@ -23,6 +24,7 @@ class EmittingSession : public Session {
   void respond(const Command& command) override;
   void respond_error(const std::string& message, bool asks) override;
   bool respond_unreadable(std::string_view text) override;
+  bool accept_overloading() override { return true; }
   bool obeys_options() const override { return false; }
   void finish() override { emitter_.flush(); }
 
@@ -30,6 +32,7 @@ class EmittingSession : public Session {
   Term transform(Term t);
   Term lower(Term t);
   bool respond_lowered(const Command& command);
+  bool write_as_it_is(const Command& command);
 
   Problem problem_;  // of one assertion at a time
   Lowering lowering_;

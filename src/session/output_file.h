@@ -5,7 +5,8 @@
 namespace preproc {
 
 /// Sends standard output to a file that appears under its name only when it is complete: until `commit` it has a
-/// temporary name beside it, and without `commit` it is removed.
+/// temporary name beside it, and without `commit` it is removed. A name that stands for something else than a file of
+/// its own (a device, a pipe, a symbolic link) is not replaced: what it stands for is written to as it comes.
 class OutputFile {
  public:
   /// Redirects standard output. Throws std::system_error.

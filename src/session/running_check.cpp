@@ -8,6 +8,7 @@
 
 #include "backends/child_process.h"
 #include "session/output_file.h"
+#include "session/spare_process.h"
 
 namespace preproc {
 
@@ -25,9 +26,15 @@ void end_program(int signal) {
   State before = State::Checking;
   const bool checking = state.compare_exchange_strong(before, State::Ending);
   if (!checking && (before == State::Ending || signal == SIGALRM)) {
-    return;  // the check ended while the alarm was on its way
+    if (signal != SIGALRM) {
+      signal_successor(signal);
+    }
+    return;  // an alarm: the check ended while it was on its way
   }
   state = State::Ending;
+  if (signal == SIGALRM) {
+    hand_over();
+  }
   if (checking) {
     write_text(STDOUT_FILENO, "unknown\n");
   }
@@ -64,12 +71,19 @@ RunningCheck::~RunningCheck() {
       ::pause();  // the handler runs on another thread
     }
   }
+  drop_spare();
 }
 
-void RunningCheck::limit(std::chrono::milliseconds limit) {
-  if (handlers_installed && state == State::Checking) {
-    set_alarm(limit);
+bool RunningCheck::limit(std::chrono::milliseconds limit, bool survive) {
+  if (!handlers_installed || state != State::Checking) {
+    return false;
   }
+  drop_spare();
+  if (survive && keep_spare()) {
+    return true;
+  }
+  set_alarm(limit);
+  return false;
 }
 
 void RunningCheck::install_handlers() {

@@ -7,8 +7,9 @@ namespace preproc {
 /// Marks that a check is being answered, while it lives. What ends the program in that time answers the check first:
 /// `unknown` on standard output.
 ///
-/// SIGINT and SIGTERM end the program with status 128 + the signal's number; a check that outlives its hard limit (a
-/// linked solver that ignores its own) with status 1 and a line on standard error. Either way children are killed and
+/// SIGINT and SIGTERM end the program with status 128 + the signal's number. At the hard limit of a check (of a linked
+/// solver that ignores its own) a copy of the program goes on, if there is one; else the program ends with status 1 and
+/// a line on standard error. Where it ends children are killed and
 /// an unfinished output file is removed.
 class RunningCheck {
  public:
@@ -18,9 +19,9 @@ class RunningCheck {
   RunningCheck(const RunningCheck&) = delete;
   RunningCheck& operator=(const RunningCheck&) = delete;
 
-  /// The hard limit of the running check, from now on. Nothing if none runs, or without
-  /// `install_handlers`.
-  static void limit(std::chrono::milliseconds limit);
+  /// The hard limit of the running check, from now on. Nothing if none runs, or without `install_handlers`. With
+  /// `survive` the program is copied here, as `keep_spare` does it: true is returned in the copy, at the limit.
+  static bool limit(std::chrono::milliseconds limit, bool survive);
   /// Sets the program's signal handlers: SIGINT (unless it is ignored, as in a background job), SIGTERM, SIGALRM;
   /// SIGPIPE and SIGXFSZ become errors of the write.
   static void install_handlers();

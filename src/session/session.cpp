@@ -51,6 +51,16 @@ void Session::fail(const Command& command, const std::string& message) {
   reader_.terms().fail(command.place, command.text, message);
 }
 
+namespace {
+
+/// True for commands that can only fail to be read in their terms, as far as scopes go.
+bool has_terms(std::string_view text) {
+  constexpr std::string_view kHeads[] = {"(assert ", "(define-", "(get-value ", "(check-sat-assuming "};
+  return std::ranges::any_of(kHeads, [&](std::string_view head) { return text.starts_with(head); });
+}
+
+}  // namespace
+
 Session::End Session::run() {
   Command command;
   for (;;) {
@@ -66,12 +76,13 @@ Session::End Session::run() {
         finish();
         return End::Exit;
       }
-    } catch (const UnreadableTerm& error) {
-      if (!respond_unreadable(reader_.failed_text())) {
-        report(error, reader_.failed_text());
-      }
     } catch (const ScriptError& error) {
-      report(error, read ? command.text : reader_.failed_text());
+      const std::string_view text = read ? command.text : reader_.failed_text();
+      const bool unreadable = !read && (dynamic_cast<const UnreadableTerm*>(&error) != nullptr ||
+                                        (overloaded_ && has_terms(text) && text.ends_with(')')));
+      if (!unreadable || !respond_unreadable(text)) {
+        report(error, text);
+      }
     }
     if (had_error_ && script_options_.get(":error-behavior") == "immediate-exit") {
       finish();
@@ -272,6 +283,14 @@ void Session::declare(const Command& command) {
   const Function f = tm_.declare(command.name, command.sort);
   const bool constant = tm_.sorts().kind(command.sort) != SortKind::Function;
   if (!scope_.bind(command.name, {constant ? tm_.mk_constant(f) : Term{}, f})) {
+    const Function before = scope_.lookup(command.name).function;
+    if (before && tm_.info(before).sort != command.sort) {
+      if (accept_overloading()) {
+        overloaded_ = true;
+        return;
+      }
+      surplus_ = true;  // what is read as one function from now on may be meant to be the other
+    }
     fail(command, name() + " is declared already, expected a new name");
   }
   scope_.note_declared(f);
@@ -337,6 +356,7 @@ void Session::reset(bool everything) {
     scope_.reset();
   }
   if (everything) {
+    overloaded_ = false;
     started_ = false;
     asserting_ = false;
     logic_.clear();

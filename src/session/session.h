@@ -44,6 +44,9 @@ class Session {
   virtual void respond_error(const std::string& message, bool asks) = 0;
   /// A command with terms in a form that is not read. True if it was handed on as text.
   virtual bool respond_unreadable(std::string_view) { return false; }
+  /// A name is declared again, with another sort, as some solvers allow. True if that is none of our business: commands
+  /// that do not read are given to `respond_unreadable` from then on.
+  virtual bool accept_overloading() { return false; }
   /// True if the options of the script are for this program, not only for the one that reads what it writes.
   virtual bool obeys_options() const { return true; }
   /// At the end of the input or (exit), before `run` returns.
@@ -78,6 +81,8 @@ class Session {
   /// True after a pop or reset that failed: assertions may be there that should not, and unsat means nothing.
   bool surplus_ = false;
   bool nothing_lost() const { return lost_level_ == UINT32_MAX; }
+  /// There are names that stand for several functions.
+  bool overloaded_ = false;
 
  private:
   void apply(Command& command);

@@ -209,8 +209,10 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
       return accept_model(command, problem, {}, {});
     }
     Backend& backend = mirror_.sync(wanted_);
-    if (options_.timeout) {
-      RunningCheck::limit(hard_limit(*options_.timeout));
+    if (options_.timeout && RunningCheck::limit(hard_limit(*options_.timeout), !backend.capabilities().interruptible)) {
+      mirror_.reset();
+      ++statistics_.solver_checks;
+      return {Status::Unknown, "timeout"};
     }
     const auto start = std::chrono::steady_clock::now();
     CheckResult result = backend.check();

@@ -12,8 +12,14 @@
 ; EXPECT: sat
 ; RUN: $PROGRAM --compat cvc5 --version | sed 's/ (.*//'
 ; EXPECT: This is cvc5 version 1.0.3
-; RUN: $PROGRAM -nw $FILE 2>/dev/null
+; RUN: $PROGRAM -nw $FILE 2>&1
+; EXPECT: preproc-solve: `-nw` is an option of z3: `--compat z3` understands it
+; EXPECT: Try `preproc-solve --help`.
 ; EXIT: 2
+; RUN: $PROGRAM -T:5 $FILE 2>&1 | head -n 1
+; EXPECT: preproc-solve: `-T:5` is an option of z3: `--compat z3` understands it
+; RUN: $PROGRAM --seed=7 $FILE 2>&1 | head -n 1
+; EXPECT: preproc-solve: `--seed=7` is an option of cvc5: `--compat cvc5` understands it
 ; RUN: $PROGRAM --compat z3 --tlimit=5 $FILE 2>/dev/null
 ; EXIT: 2
 ; RUN: $PROGRAM --compat z3 -T:x $FILE 2>/dev/null

@@ -10,6 +10,11 @@
 ; EXPECT: (check-sat)
 ; RUN: $PROGRAM -o $TEMP/no/such/folder $FILE 2>&1 | sed "s|$TEMP|TEMP|"
 ; EXPECT: preproc-solve: cannot write TEMP/no/such/folder: No such file or directory
+; RUN: mkfifo $TEMP/pipe; cat $TEMP/pipe & $PROGRAM -o $TEMP/pipe $FILE; wait; test -p $TEMP/pipe && ls $TEMP
+; EXPECT: unsat
+; EXPECT: pipe
+; RUN: echo old > $TEMP/out; ln -s out $TEMP/link; $PROGRAM -o $TEMP/link $FILE; cat $TEMP/out; test -L $TEMP/link
+; EXPECT: unsat
 ; RUN: $PROGRAM $FILE > /dev/full
 ; EXIT: 1
 ; RUN: $PROGRAM --emit $FILE > /dev/full

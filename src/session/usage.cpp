@@ -1,0 +1,166 @@
+#include "session/usage.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "backends/backend.h"
+#include "passes/pass.h"
+#include "passes/pipeline.h"
+
+namespace preproc {
+
+namespace {
+
+constexpr size_t kHelpWidth = 100;
+constexpr size_t kHelpColumn = 27;  // where explanations begin
+
+template <typename Records>
+std::vector<std::string> names_of(const Records& records) {
+  std::vector<std::string> names;
+  for (const auto& record : records) {
+    names.emplace_back(record.name);
+  }
+  return names;
+}
+
+/// The option as it is typed.
+std::string form(const OptionRecord& option) {
+  const std::string text =
+      option.letter == 0 ? "--" + option.name : fmt::format("-{}, --{}", option.letter, option.name);
+  switch (option.takes) {
+    case Takes::Nothing: return text;
+    case Takes::OptionalText: return fmt::format("{}[={}]", text, option.argument);
+    default: return fmt::format("{} {}", text, option.argument);
+  }
+}
+
+/// Appends the words of the text, in lines that go from `column` to the width. The current line is `used` long.
+void append_filled(std::string& out, std::string_view text, size_t column, size_t used) {
+  for (size_t at = 0; at < text.size();) {
+    const size_t end = std::min(text.find(' ', at), text.size());
+    const bool fits = used + 1 + (end - at) <= kHelpWidth;
+    const bool first = used <= column;
+    if (!fits || first) {
+      if (!fits) {
+        out += '\n';
+        used = 0;
+      }
+      out.append(column - used, ' ');
+      used = column;
+    } else {
+      out += ' ';
+      ++used;
+    }
+    out += text.substr(at, end - at);
+    used += end - at;
+    at = end + 1;
+  }
+  out += '\n';
+}
+
+}  // namespace
+
+std::vector<OptionRecord> all_options() {
+  const std::vector<std::string> passes = names_of(all_passes());
+  const std::vector<std::string> backends = names_of(all_backends());
+  std::vector<std::string> traceable = passes;
+  traceable.emplace_back("all");
+  std::vector<std::string> selectable = passes;
+  selectable.emplace_back("none");
+
+  std::vector<OptionRecord> options;
+  const auto add = [&](std::string name, char letter, Takes takes, std::string argument, std::string help,
+                       std::vector<std::string> words = {}) {
+    options.push_back({std::move(name), letter, takes, std::move(argument), std::move(help), std::move(words)});
+  };
+  const auto flag = [&](std::string name, char letter, std::string help) {
+    add(std::move(name), letter, Takes::Nothing, "", std::move(help));
+  };
+  flag("emit", 0, "print the rewritten script instead of solving it");
+  flag("keep-operators", 0,
+       "with `--emit`, hand on bvnego, bvuaddo, ..., sbv_to_int (SMT-LIB 2.7) as they are; otherwise they are written "
+       "in "
+       "operators of 2.6, which older solvers know too");
+  add("output", 'o', Takes::File, "FILE",
+      "write to FILE instead of standard output; it appears under this name when it is complete");
+  add("solver", 0, Takes::Texts, fmt::format("{}|COMMAND", fmt::join(backends, "|")),
+      "the solver that answers: a linked one (default `z3`), or the command line of a program that reads SMT-LIB on "
+      "its "
+      "standard input, such as `z3 -in`; given several times, they race and the first definite answer counts",
+      backends);
+  add("passes", 0, Takes::List, "LIST",
+      fmt::format("passes to run, separated by commas; `none` for none (default {})", fmt::join(default_passes(), ",")),
+      selectable);
+  for (const PassRecord& pass : all_passes()) {
+    flag("no-" + std::string(pass.name), 0,
+         fmt::format("without this pass: {} ({})", pass.help, to_string(pass.guarantee)));
+  }
+  add("lang", 0, Takes::Text, "LANGUAGE", "input language: `smt2` (default), `smt2.6`, `smt2.7`; also as `-L`",
+      {"smt2", "smt2.6", "smt2.7"});
+  add("compat", 0, Takes::Text, "z3|cvc5",
+      "understand that solver's common options and answer with it (default where the program is called by such a name)",
+      {"z3", "cvc5"});
+  flag("query-log", 0, "the input holds many scripts, one after another: `(exit)` ends one, the next begins fresh");
+  add("timeout", 0, Takes::Number, "SECONDS", "limit for each check-sat, which then answers unknown");
+  add("memory-limit", 0, Takes::Number, "MB",
+      "limit for each solver, which then answers unknown, and for this program");
+  flag("check-models", 0,
+       "ask the solver about those assertions that the check of every model cannot evaluate (quantifiers), and answer "
+       "unknown if it cannot tell either");
+  flag("check-cores", 0, "solve every unsat core again, on a fresh solver, before it is printed");
+  add("stats", 0, Takes::OptionalText, "text|json",
+      "what each pass and the solver did, on standard error (default `text`)", {"text", "json"});
+  add("trace-pass", 0, Takes::Text, "NAME", "print each rewrite of this pass (or `all`) on standard error", traceable);
+  flag("verbose", 'v', "say on standard error what is going on");
+  flag("version", 0, "print the version");
+  flag("help", 'h', "print this text");
+  return options;
+}
+
+std::string_view description() {
+  return "Reads SMT-LIB 2 scripts (files, or standard input), simplifies what they assert, and answers them with a\n"
+         "linked solver; or prints the simplified script for the next program in a pipe (--emit). Answers are what a\n"
+         "solver prints; sat is printed after the model was evaluated on the script as it was written.\n";
+}
+
+std::vector<std::pair<std::string_view, std::string_view>> usage_examples() {
+  return {
+      {"preproc-solve query.smt2", "answer with z3"},
+      {"preproc-solve --solver cvc5 --timeout 10 a.smt2", "answer with cvc5, 10 seconds for each check-sat"},
+      {"preproc-solve --emit query.smt2 | z3 -in", "filter in front of any solver"},
+      {"preproc-solve --query-log klee.log.smt2", "a log of many queries, each ended by (exit)"},
+      {"preproc-solve --stats --trace-pass fold a.smt2", "see what was rewritten"},
+      {"symbolic-executor | preproc-solve", "each command is answered before the next is read"},
+  };
+}
+
+std::vector<std::pair<std::string_view, std::string_view>> exit_statuses() {
+  return {
+      {"0", "everything was answered"},
+      {"1", "an error was reported"},
+      {"2", "wrong usage"},
+      {"130", "ended by SIGINT (a check that was running is answered unknown)"},
+      {"143", "ended by SIGTERM (a check that was running is answered unknown)"},
+  };
+}
+
+std::string help_text() {
+  std::string out = fmt::format("{} {}\n\n{}\nExamples\n", kProgram, kSynopsis, description());
+  for (const auto& [command, meaning] : usage_examples()) {
+    out += fmt::format("  {:<47} {}\n", command, meaning);
+  }
+  out += "\nOptions:\n";
+  for (const OptionRecord& option : all_options()) {
+    const std::string typed = "  " + form(option);
+    out += typed;
+    append_filled(out, option.help, kHelpColumn, typed.size());
+  }
+  out += "\nExit status\n";
+  for (const auto& [status, meaning] : exit_statuses()) {
+    out += fmt::format("  {:<4} {}\n", status, meaning);
+  }
+  return out;
+}
+
+}  // namespace preproc

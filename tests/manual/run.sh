@@ -1,0 +1,90 @@
+#!/usr/bin/env bash
+# run.sh PROGRAM: the manual page and the completions, in manual/ next to PROGRAM, have every option that --help has, among
+# them one for each pass; man, bash, zsh and fish read them without complaint. A reader that is not installed is left out, and
+# said so.
+
+set -uo pipefail
+export LC_ALL=C.UTF-8
+
+(($# == 1)) || { sed -n '2,/^$/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
+program=$(realpath "$1") || exit 2
+manual=$(dirname "$program")/manual
+page=$manual/preproc-solve.1 for_bash=$manual/preproc-solve for_zsh=$manual/_preproc-solve for_fish=$manual/preproc-solve.fish
+failed=0
+
+complain() {
+  printf 'FAILED: %s\n' "$*"
+  failed=1
+}
+# has TEXT FILE
+has() { grep -qF -e "$1" "$2" || complain "$2 does not have $1"; }
+# silent COMMAND...: writes nothing and ends well.
+silent() {
+  local said
+  said=$("$@" 2>&1) && [[ -z $said ]] || complain "$*: $said"
+}
+available() { command -v "$1" >/dev/null || { printf 'skipped: %s is not installed\n' "$1" && return 1; }; }
+
+# ---- what there is --------------------------------------------------------------------------------------------------
+
+mapfile -t options < <("$program" --help | sed -nE 's/^  (-., )?--([a-z-]+).*/\2/p')
+mapfile -t letters < <("$program" --help | sed -nE 's/^  -(.), --.*/\1/p')
+((${#options[@]} > 15 && ${#letters[@]} > 2)) || complain "--help shows ${#options[@]} options, ${#letters[@]} letters"
+mapfile -t passes < <("$program" --passes no-such-pass 2>&1 | sed -n 's/.*(passes: \(.*\))/\1/p' | tr , '\n')
+((${#passes[@]} > 0)) || complain "no passes"
+for pass in "${passes[@]}"; do
+  [[ " ${options[*]} " == *" no-$pass "* ]] || complain "--help does not show --no-$pass"
+done
+
+# ---- what is in the files -------------------------------------------------------------------------------------------
+
+for option in "${options[@]}"; do
+  has "\\fB\\-\\-${option//-/\\-}\\fR" "$page"
+  grep -qE -e "'(\*|\(-.\))?--$option(=|=-)?\[" "$for_zsh" || complain "$for_zsh does not have --$option"
+  has "-l $option " "$for_fish"
+done
+for letter in "${letters[@]}"; do
+  has "\\fB\\-$letter\\fR, " "$page"
+  grep -qE -e ")-$letter\[" "$for_zsh" || complain "$for_zsh does not have -$letter"
+  has " -s $letter " "$for_fish"
+done
+for status in 0 1 2 130 143; do has ".B $status" "$page"; done
+
+# ---- what bash makes of it ------------------------------------------------------------------------------------------
+
+# completes WANTED WORD...: where the cursor is behind the last WORD, these are proposed.
+completes() {
+  COMP_WORDS=(preproc-solve "${@:2}") COMP_CWORD=$(($# - 1)) COMPREPLY=()
+  _preproc_solve 2>/dev/null # compopt works in a completion only
+  [[ ${COMPREPLY[*]} == "$1" ]] || complain "bash completes '${*:2}' to '${COMPREPLY[*]}', not '$1'"
+}
+silent bash -n "$for_bash"
+# shellcheck disable=SC1090
+source "$for_bash"
+completes "$(printf -- '--%s ' "${options[@]}" | sed 's/ $//')" --
+completes "--emit" --em
+completes "z3 cvc5" --solver ""
+completes "cvc5" --solver c
+completes "json" --stats = j
+completes "text json" --stats =
+completes "" --stats t
+completes "" --timeout 1
+completes "" --output ""
+completes "${passes[*]} none" --passes ""
+completes "none,${passes[0]}" --passes "none,${passes[0]:0:3}"
+
+# ---- what the others make of it -------------------------------------------------------------------------------------
+
+if available groff; then
+  rendered=$(groff -man -Tutf8 -ww -P-c "$page" 2>&1 >/dev/null)
+  [[ -z $rendered ]] || complain "groff: $rendered"
+  rendered=$(groff -man -Tutf8 -P-cbou "$page")
+  for option in "${options[@]}"; do
+    [[ $rendered =~ (^|[^-a-z])--$option([^-a-z]|$) ]] || complain "groff does not show --$option"
+  done
+fi
+if available zsh; then silent zsh -n "$for_zsh"; fi
+if available fish; then silent fish -n "$for_fish"; fi
+
+printf '%d options, %d passes: %s\n' "${#options[@]}" "${#passes[@]}" "$( ((failed)) && echo failed || echo 'all there')"
+exit "$failed"
