@@ -70,8 +70,7 @@ void AssertedElements::collect(const TermManager& tm, const AssertionList& asser
       tables_.push_back({.array = element->array, .rows = {}});
       place = static_cast<uint32_t>(tables_.size());
     }
-    tables_[place - 1].rows.push_back(
-        {element->index, element->value, static_cast<uint32_t>(i), assertions[i].level});
+    tables_[place - 1].rows.push_back({element->index, element->value, static_cast<uint32_t>(i), assertions[i].level});
   }
   for (ElementTable& table : tables_) {
     std::vector<ElementRow>& rows = table.rows;

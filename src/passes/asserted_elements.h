@@ -73,7 +73,7 @@ class AssertedElements {
   uint64_t version_ = 0;
   uint32_t level_ = 0;
   std::vector<uint64_t> last_;  // the tables, as numbers, when the version changed last
-  TermMap<uint32_t> places_;  // of arrays: 1 + place in tables_
+  TermMap<uint32_t> places_;    // of arrays: 1 + place in tables_
   std::vector<bool> is_row_;
 };
 

@@ -28,17 +28,18 @@ uint64_t count_nodes(const TermManager& tm, const AssertionList& assertions) {
 constexpr PassRecord kPasses[] = {
     {"fold", Guarantee::Equivalent, true, true, "constant folding and cheap local simplification", make_fold_pass},
     {"split", Guarantee::Equivalent, true, false, "conjunctions become assertions of their own", make_split_pass},
-    {"fold-reads", Guarantee::Equivalent, true, false, "reads of asserted elements and reads over writes", make_fold_reads_pass},
+    {"fold-reads", Guarantee::Equivalent, true, false, "reads of asserted elements and reads over writes",
+     make_fold_reads_pass},
     {"scalars", Guarantee::Equisatisfiable, true, false, "arrays read at constant indices only become constants",
      make_scalars_pass},
     {"slices", Guarantee::Equisatisfiable, true, false, "slices with few small unknowns are decided by evaluation",
      make_slices_pass},
-    {"index-based", Guarantee::Equisatisfiable, true, false, "conditions that read tables become conditions on their index",
-     make_index_based_pass},
+    {"index-based", Guarantee::Equisatisfiable, true, false,
+     "conditions that read tables become conditions on their index", make_index_based_pass},
     {"value-based", Guarantee::Equisatisfiable, true, false, "other reads of tables become terms over their index",
      make_value_based_pass},
-    {"elements", Guarantee::Equisatisfiable, true, false, "arrays that nothing reads any more are defined by their elements",
-     make_elements_pass},
+    {"elements", Guarantee::Equisatisfiable, true, false,
+     "arrays that nothing reads any more are defined by their elements", make_elements_pass},
 };
 
 }  // namespace

@@ -32,12 +32,12 @@ class PassContext {
  public:
   explicit PassContext(TermManager& manager) : tm(manager), simplifier(manager) {}
   TermManager& tm;
-  Simplifier simplifier;      ///< shared, so that what one pass simplified is known to the next
-  AssertedElements elements;  ///< for passes that look at tables, which `collect` first
+  Simplifier simplifier;                        ///< shared, so that what one pass simplified is known to the next
+  AssertedElements elements;                    ///< for passes that look at tables, which `collect` first
   Target target = Target::Generic;              ///< who solves the result
   const TableEncoder* table_encoder = nullptr;  ///< how tables are to be written, where they can; null: as is best
   size_t max_runs = 512;                        ///< tables with more runs stay arrays
-  bool measure = false;  ///< with --stats: take times, fill terms_before and terms_after
+  bool measure = false;                         ///< with --stats: take times, fill terms_before and terms_after
   /// Called for each rewrite of a traced pass: (rule, before, after). Empty: not traced.
   std::function<void(std::string_view rule, Term before, Term after)> trace;
 };

@@ -160,7 +160,7 @@ class ScalarsPass : public Pass {
     TermMap<Term>& done = replaced_;
     return rebuild_bottom_up(tm, root, done, [&](Term t, std::span<const Term> children) {
       return tm.kind(t) == Kind::Select && arrays_gone_.contains(children[0]) ? scalar_[t]
-                                                                               : rebuild_if_changed(tm, t, children);
+                                                                              : rebuild_if_changed(tm, t, children);
     });
   }
 

@@ -156,7 +156,8 @@ class SlicesPass : public Pass {
         }
         forest_.join(t, children[i]);
         const Support of_child = supports_[children[i]];
-        support.several = support.several || of_child.several || (support.leaf && of_child.leaf && support.leaf != of_child.leaf);
+        support.several =
+            support.several || of_child.several || (support.leaf && of_child.leaf && support.leaf != of_child.leaf);
         support.leaf = support.leaf ? support.leaf : of_child.leaf;
       }
       switch (tm.kind(t)) {

@@ -76,7 +76,7 @@ Term TableEvaluation::guarded_read(const ElementTable& table, Term index) {
   }
   const Sort sort = tm_.sort(read);
   // No script can declare a name with a backslash: the constant has no value.
-  const Term undetermined = tm_.mk_constant("undetermined\\" + std::to_string(sort.id), sort);
+  const Term undetermined = tm_.mk_constant("\\undetermined\\" + std::to_string(sort.id), sort);
   return tm_.mk(Kind::Ite, {inside, read, undetermined});
 }
 

@@ -186,8 +186,9 @@ class TableRewritingPass : public Pass {
   }
 
   void find_bases(const TermManager& tm, Term root) {
-    walk_postorder(tm, root, bases_seen_, [&](Term t) { bases_.slot(t) = base_of(tm, t); },
-                   [&](Term t) { return tm.is_closed(t); });
+    walk_postorder(
+        tm, root, bases_seen_, [&](Term t) { bases_.slot(t) = base_of(tm, t); },
+        [&](Term t) { return tm.is_closed(t); });
   }
 
   Base base_of(const TermManager& tm, Term t) {
@@ -345,7 +346,7 @@ class TableRewritingPass : public Pass {
       return leaf;
     }
     const Sort sort = tm_->sort(leaf);
-    return tm_->mk_constant("leaf\\" + std::to_string(sort.id) + "\\" + std::to_string(number), sort);
+    return tm_->mk_constant("\\leaf\\" + std::to_string(sort.id) + "\\" + std::to_string(number), sort);
   }
 
   // --- What is rewritten -----------------------------------------------------------------------------------------------
@@ -430,8 +431,7 @@ class TableRewritingPass : public Pass {
     const std::vector<Term> reads = reads_in(tm, t, leaf);
     std::vector<Term> columns_of{over_symbol(tm, t, done)};
     columns_of.push_back(reads.size() == 1 ? over_symbol(tm, tm.child(reads[0], 1), done) : tm.mk_false());
-    const std::vector<Column> columns =
-        evaluate_columns(tm, columns_of, std::span(&symbol, 1), std::span(&domain, 1));
+    const std::vector<Column> columns = evaluate_columns(tm, columns_of, std::span(&symbol, 1), std::span(&domain, 1));
     Table table{.index = rewritten_[leaf] ? rewritten_[leaf] : leaf, .sort = tm.sort(t), .runs = {}, .otherwise = {}};
     bool outside = !complete;
     // Of what is unknown of an array nothing but reads outside of its rows may remain.
@@ -484,9 +484,8 @@ class TableRewritingPass : public Pass {
 
   /// `t` with the symbol in place of the leaf, fit for evaluation.
   Term over_symbol(TermManager& tm, Term t, TermMap<Term>& done) {
-    const Term over = rebuild_bottom_up(tm, t, done, [&](Term u, std::span<const Term> children) {
-      return rebuild_if_changed(tm, u, children);
-    });
+    const Term over = rebuild_bottom_up(
+        tm, t, done, [&](Term u, std::span<const Term> children) { return rebuild_if_changed(tm, u, children); });
     return evaluation_->evaluable(over);
   }
 

@@ -123,9 +123,9 @@ void Printer::append_name(TextBuffer& out, Symbol name) {
     out += text;
     return;
   }
-  out += '|';
-  out += text;
-  out += '|';
+  std::string quoted;
+  append_symbol(quoted, text);
+  out += quoted;
 }
 
 bool Printer::is_leaf(Term t) const { return tm_.children(t).empty(); }

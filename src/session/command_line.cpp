@@ -138,6 +138,34 @@ void read_solvers(const po::variables_map& given, SessionOptions& session) {
   }
 }
 
+void read_tables(const po::variables_map& given, SessionOptions& session) {
+  if (given.contains("for")) {
+    const std::string& name = given["for"].as<std::string>();
+    session.target = find_target(name);
+    if (!session.target) {
+      throw UsageError("--for " + name + ": expected z3, cvc5, bitwuzla, stp or generic");
+    }
+  }
+  if (given.contains("table-encoding") && given["table-encoding"].as<std::string>() != "auto") {
+    const std::string& name = given["table-encoding"].as<std::string>();
+    session.table_encoder = find_table_encoder(name);
+    if (session.table_encoder == nullptr) {
+      std::vector<std::string> names{"auto"};
+      for (const TableEncoder& encoder : all_table_encoders()) {
+        names.emplace_back(encoder.name);
+      }
+      throw UsageError("--table-encoding " + name + ": no such form" + nearest(name, names));
+    }
+  }
+  if (given.contains("max-growth")) {
+    const double runs = given["max-growth"].as<double>();
+    if (!(runs >= 0) || runs > 1e6) {
+      throw UsageError("--max-growth: expected a number of runs");
+    }
+    session.max_growth = static_cast<size_t>(runs);
+  }
+}
+
 CommandLine read_options(const po::variables_map& given) {
   CommandLine line;
   line.help = given.contains("help");
@@ -164,6 +192,7 @@ CommandLine read_options(const po::variables_map& given) {
       throw UsageError("--lang " + language + ": expected smt2");
     }
   }
+  read_tables(given, line.session);
   if (given.contains("timeout")) {
     const double seconds = given["timeout"].as<double>();
     if (!(seconds > 0) || seconds > 1e6) {

@@ -17,7 +17,7 @@ struct SessionOptions {
   std::optional<std::chrono::milliseconds> timeout;  ///< per check-sat
   uint64_t memory_limit = 0;                         ///< bytes, for each solver and for this program; 0: none
   bool check_cores = false;                          ///< solve every unsat core again
-  bool check_models = false;    ///< ask the solver about the parts of the model check that cannot be evaluated here
+  bool check_models = false;  ///< ask the solver about the parts of the model check that cannot be evaluated here
   std::optional<Target> target = {};            ///< who solves the result; nothing: the first solver, if it is linked
   const TableEncoder* table_encoder = nullptr;  ///< how tables are written; null: as is best for the target
   size_t max_growth = 512;                      ///< runs of a table that is written as a formula

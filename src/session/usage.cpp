@@ -68,6 +68,8 @@ std::vector<OptionRecord> all_options() {
   traceable.emplace_back("all");
   std::vector<std::string> selectable = passes;
   selectable.emplace_back("none");
+  std::vector<std::string> encodings = names_of(all_table_encoders());
+  encodings.emplace_back("auto");
 
   std::vector<OptionRecord> options;
   const auto add = [&](std::string name, char letter, Takes takes, std::string argument, std::string help,
@@ -96,6 +98,14 @@ std::vector<OptionRecord> all_options() {
     flag("no-" + std::string(pass.name), 0,
          fmt::format("without this pass: {} ({})", pass.help, to_string(pass.guarantee)));
   }
+  add("for", 0, Takes::Text, "SOLVER",
+      "write tables as this solver likes them: `z3`, `cvc5`, `bitwuzla`, `stp` or `generic` (default: the solver that "
+      "answers)",
+      {"z3", "cvc5", "bitwuzla", "stp", "generic"});
+  add("table-encoding", 0, Takes::Text, "NAME",
+      "write tables in this form where they have it, otherwise in the one that is best for the solver (default `auto`)",
+      encodings);
+  add("max-growth", 0, Takes::Number, "RUNS", "tables of more runs of equal values stay arrays (default 512)");
   add("lang", 0, Takes::Text, "LANGUAGE", "input language: `smt2` (default), `smt2.6`, `smt2.7`; also as `-L`",
       {"smt2", "smt2.6", "smt2.7"});
   add("compat", 0, Takes::Text, "z3|cvc5",

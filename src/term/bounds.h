@@ -28,8 +28,8 @@ class Bounds {
  public:
   explicit Bounds(const TermManager& tm) : tm_(tm) {}
 
-  /// Takes a condition that holds: (bvult t c), (bvuge c t), (= t c), signed comparisons, negations of these. Others say
-  /// nothing.
+  /// Takes a condition that holds: (bvult t c), (bvuge c t), (= t c), signed comparisons, negations of these. Others
+  /// say nothing.
   void add_fact(Term condition);
   void clear();
   /// The bounds of a term of bit-vector sort of at most 64 bits.

@@ -87,6 +87,11 @@ bool is_simple_symbol(std::string_view name) {
 }
 
 void append_symbol(std::string& out, std::string_view name) {
+  if (name.find('\\') != std::string_view::npos) {
+    std::string written = "preproc!" + std::string(name);
+    std::ranges::replace(written, '\\', '!');
+    return append_symbol(out, written);
+  }
   if (is_simple_symbol(name)) {
     out += name;
     return;

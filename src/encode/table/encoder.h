@@ -12,7 +12,7 @@ namespace preproc {
 
 /// A table as a formula.
 struct Encoding {
-  Term term;                        ///< what the table has at its index
+  Term term;                          ///< what the table has at its index
   std::vector<Term> conditions = {};  ///< to be asserted beside it, about constants that the encoding made
 };
 

@@ -62,7 +62,7 @@ Term guard(TermManager& tm, const Table& table, Term inside) {
 
 /// A constant symbol of its own, that no script can name.
 Term fresh_constant(TermManager& tm, Sort sort, std::string_view what) {
-  return tm.mk_constant(std::string(what) + "\\" + std::to_string(tm.size()), sort);
+  return tm.mk_constant("\\" + std::string(what) + "\\" + std::to_string(tm.size()), sort);
 }
 
 /// The ranges of the runs with this truth value.
@@ -237,14 +237,12 @@ std::optional<Encoding> encode_affine(TermManager& tm, const Table& table) {
   std::vector<std::pair<uint64_t, std::vector<Interval>>> sorted(segments.begin(), segments.end());
   std::ranges::stable_sort(sorted, {}, [](const auto& s) { return s.second.size(); });
   const Interval whole = occurring(tm, table);
-  const auto plus = [&](uint64_t c) {
-    return c == 0 ? line : tm.mk(Kind::BvAdd, {line, tm.mk_bv(width, c)});
-  };
+  const auto plus = [&](uint64_t c) { return c == 0 ? line : tm.mk(Kind::BvAdd, {line, tm.mk_bv(width, c)}); };
   // Where to add what is decided, not what is added to: one adder.
   Term offset = tm.mk_bv(width, sorted.back().first);
   for (size_t i = sorted.size() - 1; i-- > 0;) {
-    offset = tm.mk(Kind::Ite, {mk_in_ranges(tm, table.index, sorted[i].second, whole),
-                               tm.mk_bv(width, sorted[i].first), offset});
+    offset = tm.mk(Kind::Ite,
+                   {mk_in_ranges(tm, table.index, sorted[i].second, whole), tm.mk_bv(width, sorted[i].first), offset});
   }
   return Encoding{guard(tm, table, sorted.size() == 1 ? plus(sorted[0].first) : tm.mk(Kind::BvAdd, {line, offset}))};
 }

@@ -1,0 +1,22 @@
+; No element is a constant.
+(set-logic QF_AUFBV)
+(declare-fun x0 () (_ BitVec 8))
+(declare-fun x1 () (_ BitVec 8))
+(declare-fun x2 () (_ BitVec 8))
+(declare-fun x3 () (_ BitVec 8))
+(declare-fun a () (Array (_ BitVec 32) (_ BitVec 8)))
+(assert (= (select a (_ bv0 32)) x0))
+(assert (= (select a (_ bv1 32)) x1))
+(assert (= (select a (_ bv2 32)) x2))
+(assert (= (select a (_ bv3 32)) x3))
+(declare-fun k () (_ BitVec 8))
+(push 1)
+(assert (and (bvult k #x04) (= (select a ((_ zero_extend 24) k)) #xee) (not (= x0 #xee)) (not (= x1 #xee)) (not (= x2 #xee))))
+(check-sat)
+(pop 1)
+(push 1)
+(assert (and (bvult k #x04) (= (select a ((_ zero_extend 24) k)) #xee) (distinct x0 #xee) (distinct x1 #xee) (distinct x2 #xee) (distinct x3 #xee)))
+(check-sat)
+(pop 1)
+; EXPECT: sat
+; EXPECT: unsat

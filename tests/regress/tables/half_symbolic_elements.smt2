@@ -1,0 +1,23 @@
+; 2-byte elements, one with a symbolic half.
+(set-logic QF_AUFBV)
+(declare-fun h () (_ BitVec 8))
+(declare-fun a () (Array (_ BitVec 32) (_ BitVec 16)))
+(assert (= (select a (_ bv0 32)) (concat #x00 #x00)))
+(assert (= (select a (_ bv1 32)) (concat #x01 #x03)))
+(assert (= (select a (_ bv2 32)) (concat h #x06)))
+(assert (= (select a (_ bv3 32)) (concat #x03 #x09)))
+(assert (= (select a (_ bv4 32)) (concat #x04 #x0c)))
+(assert (= (select a (_ bv5 32)) (concat #x00 #x0f)))
+(assert (= (select a (_ bv6 32)) (concat #x01 #x12)))
+(assert (= (select a (_ bv7 32)) (concat #x02 #x15)))
+(declare-fun k () (_ BitVec 8))
+(push 1)
+(assert (and (bvult k #x08) (= (select a ((_ zero_extend 24) k)) #xff06)))
+(check-sat)
+(pop 1)
+(push 1)
+(assert (and (bvult k #x08) (= (select a ((_ zero_extend 24) k)) #xff07)))
+(check-sat)
+(pop 1)
+; EXPECT: sat
+; EXPECT: unsat

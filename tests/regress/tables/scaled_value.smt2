@@ -1,0 +1,22 @@
+; 3*a[k] == 6: the multiplication may wrap.
+(set-logic QF_AUFBV)
+(declare-fun a () (Array (_ BitVec 32) (_ BitVec 8)))
+(assert (= (select a (_ bv0 32)) (_ bv2 8)))
+(assert (= (select a (_ bv1 32)) (_ bv88 8)))
+(assert (= (select a (_ bv2 32)) (_ bv173 8)))
+(assert (= (select a (_ bv3 32)) (_ bv5 8)))
+(assert (= (select a (_ bv4 32)) (_ bv2 8)))
+(assert (= (select a (_ bv5 32)) (_ bv9 8)))
+(assert (= (select a (_ bv6 32)) (_ bv9 8)))
+(assert (= (select a (_ bv7 32)) (_ bv9 8)))
+(declare-fun k () (_ BitVec 8))
+(push 1)
+(assert (and (bvult k #x08) (= (bvmul #x03 (select a ((_ zero_extend 24) k))) #x06)))
+(check-sat)
+(pop 1)
+(push 1)
+(assert (and (bvult k #x08) (= (bvmul #x03 (select a ((_ zero_extend 24) k))) #x06) (not (= k #x00)) (not (= k #x04))))
+(check-sat)
+(pop 1)
+; EXPECT: sat
+; EXPECT: unsat

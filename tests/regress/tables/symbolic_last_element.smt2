@@ -1,0 +1,28 @@
+; The last element is unknown.
+(set-logic QF_AUFBV)
+(declare-fun x () (_ BitVec 8))
+(declare-fun a () (Array (_ BitVec 32) (_ BitVec 8)))
+(assert (= (select a (_ bv0 32)) (_ bv1 8)))
+(assert (= (select a (_ bv1 32)) (_ bv4 8)))
+(assert (= (select a (_ bv2 32)) (_ bv4 8)))
+(assert (= (select a (_ bv3 32)) (_ bv1 8)))
+(assert (= (select a (_ bv4 32)) (_ bv2 8)))
+(assert (= (select a (_ bv5 32)) (_ bv4 8)))
+(assert (= (select a (_ bv6 32)) (_ bv3 8)))
+(assert (= (select a (_ bv7 32)) x))
+(declare-fun k () (_ BitVec 8))
+(push 1)
+(assert (and (bvult k #x08) (= (select a ((_ zero_extend 24) k)) #xee)))
+(check-sat)
+(pop 1)
+(push 1)
+(assert (and (bvult k #x07) (= (select a ((_ zero_extend 24) k)) #xee)))
+(check-sat)
+(pop 1)
+(push 1)
+(assert (and (bvult k #x08) (= (select a ((_ zero_extend 24) k)) #xee) (bvult x #x20)))
+(check-sat)
+(pop 1)
+; EXPECT: sat
+; EXPECT: unsat
+; EXPECT: unsat
