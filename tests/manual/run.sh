@@ -71,7 +71,7 @@ completes "" --stats t
 completes "" --timeout 1
 completes "" --output ""
 completes "${passes[*]} none" --passes ""
-completes "none,${passes[0]}" --passes "none,${passes[0]:0:3}"
+completes "none,slices" --passes "none,sli"
 
 # ---- what the others make of it -------------------------------------------------------------------------------------
 

@@ -1,38 +1,38 @@
 ; Solvers as programs: one, several, and ones that misbehave; no process is left behind.
-; RUN: $PROGRAM --solver 'z3 -in' $FILE
+; RUN: $PROGRAM --passes fold --solver 'z3 -in' $FILE
 ; EXPECT: sat
 ; EXPECT: ((x #x03))
 ; EXPECT: unsat
 ; EXPECT: sat
-; RUN: $PROGRAM --solver 'cvc5 --incremental' $FILE
+; RUN: $PROGRAM --passes fold --solver 'cvc5 --incremental' $FILE
 ; EXPECT: sat
 ; EXPECT: ((x #x03))
 ; EXPECT: unsat
 ; EXPECT: sat
-; RUN: $PROGRAM --solver z3 --solver cvc5 --solver 'z3 -in' $FILE
+; RUN: $PROGRAM --passes fold --solver z3 --solver cvc5 --solver 'z3 -in' $FILE
 ; EXPECT: sat
 ; EXPECT: ((x #x03))
 ; EXPECT: unsat
 ; EXPECT: sat
-; RUN: $PROGRAM --memory-limit 2000 --timeout 10 $FILE
+; RUN: $PROGRAM --passes fold --memory-limit 2000 --timeout 10 $FILE
 ; EXPECT: sat
 ; EXPECT: ((x #x03))
 ; EXPECT: unsat
 ; EXPECT: sat
-; RUN: $PROGRAM --solver 'no-such-solver -in' $FILE 2>&1
+; RUN: $PROGRAM --passes fold --solver 'no-such-solver -in' $FILE 2>&1
 ; EXPECT: preproc-solve: unknown solver `no-such-solver -in`, expected z3|cvc5 or a program on PATH
 ; EXPECT: Try `preproc-solve --help`.
 ; EXIT: 2
-; RUN: $PROGRAM --timeout 0.3 --solver '../../support/fake_solver.sh hang' $FILE
+; RUN: $PROGRAM --passes fold --timeout 0.3 --solver '../../support/fake_solver.sh hang' $FILE
 ; EXPECT: unknown
 ; EXPECT: (error "process_solver.smt2:43:1: `(get-value (x))`: there is no model: expected a check-sat that answered sat right before")
 ; EXPECT: unknown
 ; EXPECT: unknown
 ; EXIT: 1
-; RUN: $PROGRAM --solver '../../support/fake_solver.sh unsat' --solver 'sleep 8765' $FILE | grep -c unsat; pgrep -fx 'sleep 8765'
+; RUN: $PROGRAM --passes fold --solver '../../support/fake_solver.sh unsat' --solver 'sleep 8765' $FILE | grep -c unsat; pgrep -fx 'sleep 8765'
 ; EXPECT: 3
 ; EXIT: 1
-; RUN: printf '(check-sat)' | $PROGRAM --solver '../../support/fake_solver.sh error' - ; printf '(assert (let ((a true)) (or a false)))(declare-const p Bool)(assert p)(check-sat)' | $PROGRAM --solver '../../support/fake_solver.sh error' -
+; RUN: printf '(check-sat)' | $PROGRAM --passes fold --solver '../../support/fake_solver.sh error' - ; printf '(assert (let ((a true)) (or a false)))(declare-const p Bool)(assert p)(check-sat)' | $PROGRAM --passes fold --solver '../../support/fake_solver.sh error' -
 ; EXPECT: sat
 ; EXPECT: (error "<stdin>:1:71: `(check-sat)`: the solver `../../support/fake_solver.sh error` says (error ""line 3: no such thing""), asked (check-sat)")
 ; EXIT: 1

@@ -1,9 +1,9 @@
 ; Statistics and traces go to standard error; the answers are the same.
 ; RUN: $PROGRAM --stats=json --trace-pass all -v $FILE 2>/dev/null
 ; EXPECT: sat
-; RUN: $PROGRAM --stats=text $FILE 2>&1 >/dev/null | grep -o 'checks: 1 (1 by a solver' 
+; RUN: $PROGRAM --passes fold --stats=text $FILE 2>&1 >/dev/null | grep -o 'checks: 1 (1 by a solver' 
 ; EXPECT: checks: 1 (1 by a solver
-; RUN: $PROGRAM --stats=text $FILE 2>&1 >/dev/null | grep -o 'pass fold: 1 runs, 1 assertions changed, 7 -> 3 terms'
+; RUN: $PROGRAM --passes fold --stats=text $FILE 2>&1 >/dev/null | grep -o 'pass fold: 1 runs, 1 assertions changed, 7 -> 3 terms'
 ; EXPECT: pass fold: 1 runs, 1 assertions changed, 7 -> 3 terms
 ; RUN: $PROGRAM --passes none --stats=text $FILE 2>&1 >/dev/null | grep -c pass
 ; EXPECT: 0
