@@ -45,8 +45,9 @@ po::options_description visible_options() {
   const auto text = [](const char* what) { return po::value<std::string>()->value_name(what); };
   add("emit", flag(), "print the rewritten script instead of solving it");
   add("keep-operators", flag(),
-      "with --emit, hand on bvnego, bvuaddo, ..., sbv_to_int (SMT-LIB 2.7) as they are; otherwise they are written in "
-      "operators of 2.6, which older solvers know too");
+      "with --emit, hand on bvnego, bvuaddo, ..., sbv_to_int (SMT-LIB 2.7) and divisible as they are; otherwise they "
+      "are "
+      "written in operators of 2.6 that z3 4.8.12 and cvc5 1.0.3 know too");
   add("output,o", text("FILE"),
       "write to FILE instead of standard output; it appears under this name when it is complete");
   add("solver", po::value<std::vector<std::string>>()->value_name(backend_names() + "|COMMAND"),
