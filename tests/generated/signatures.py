@@ -153,7 +153,8 @@ class Signatures:
         self.add("Real", "/", "Real", "Real")
         self.add("Real", "to_real", "Int")
         self.add("Int", "to_int", "Real")
-        self.add("Bool", "is_int", "Real")
+        if "Int" in self.sorts:
+            self.add("Bool", "is_int", "Real")
 
     def _floats(self):
         formats = sorted({float_format(sort) for sort in self.sorts if float_format(sort)})

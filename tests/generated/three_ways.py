@@ -11,7 +11,7 @@ from terms import read, text, written
 ANSWERS = ("sat", "unsat", "unknown")
 SOLVERS = ("z3", "cvc5")
 WAYS = ("linked", "emit")
-MEMORY = 3 << 30  # bytes a process
+Z3_ASSERTION = 114  # exit status of z3 after "ASSERTION VIOLATION"
 
 
 class Output:
@@ -20,7 +20,7 @@ class Output:
 
     def __init__(self, standard_output, status, checks=None):
         self.late = standard_output is None
-        self.crash = not self.late and status is not None and (status < 0 or status >= 128)
+        self.crash = not self.late and (status < 0 or status in (Z3_ASSERTION, 139, 134))
         self.by_solver = False
         self.answers, self.values, self.errors = [], [], []
         for expression in read(standard_output or ""):
@@ -135,8 +135,6 @@ class ThreeWays:
             return [("crash", solver, way, " ".join(ours.errors)[:300])]
         if ours.late:
             return [] if own.late or "unknown" in own.answers else [("lost", solver, way, "time limit")]
-        if own.late:
-            own = Output("", 0)
         refused = [error for error in ours.errors if "violates" in error]
         if refused:
             return [("model", solver, way, refused[0][:500])]
