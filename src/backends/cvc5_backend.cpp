@@ -106,6 +106,7 @@ class Cvc5Backend final : public StackedBackend {
   const TermManager& tm_;
   const BackendOptions options_;
   std::string logic_;
+  bool all_of_strings_ = false;        // under ALL cvc5 refuses most operators of strings unless it is told not to
   std::optional<cvc5::Solver> first_;  // makes all terms, and is the first solver
   bool first_taken_ = false;
   std::optional<Cvc5Translator> translator_;
@@ -132,6 +133,9 @@ void Cvc5Backend::restart(bool incremental) {
     solver_->setOption("produce-models", options_.models ? "true" : "false");
     solver_->setOption("verbosity", "-1");
     solver_->setOption("fp-exp", "true");  // floats of all formats, not only single and double
+    if (all_of_strings_) {
+      solver_->setOption("strings-exp", "true");
+    }
     if (options_.timeout) {
       solver_->setOption("tlimit-per", std::to_string(std::max<int64_t>(options_.timeout->count(), 1)));
     }
@@ -213,6 +217,10 @@ void Cvc5Backend::define_functions(Term t) {
 
 bool Cvc5Backend::recover(const BackendError& error) {
   const std::string_view said = error.what();
+  if (!all_of_strings_ && said.find("--strings-exp") != std::string_view::npos) {
+    all_of_strings_ = true;
+    return true;
+  }
   if (said.find("logic") == std::string_view::npos || logic_ == kWidestHigherOrder) {
     return false;
   }

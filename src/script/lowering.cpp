@@ -10,7 +10,13 @@ namespace preproc {
 
 namespace {
 
-bool is_lowered(Kind kind) { return (kind >= Kind::BvNego && kind <= Kind::BvSdivo) || kind == Kind::BvSbvToInt; }
+bool is_lowered(Kind kind) {
+  return (kind >= Kind::BvNego && kind <= Kind::BvSdivo) || kind == Kind::BvSbvToInt || kind == Kind::IntDivisible;
+}
+
+Term mk_divisible(TermManager& tm, Term t, uint32_t divisor) {
+  return tm.mk(Kind::Equal, {tm.mk(Kind::IntMod, {t, tm.mk_int(divisor)}), tm.mk_int(0)});
+}
 
 /// The sign bit of the term is set.
 Term mk_negative(TermManager& tm, Term t) { return tm.mk(Kind::BvSlt, {t, mk_bv_zero(tm, bv_width(tm, t))}); }
@@ -79,7 +85,9 @@ Term Lowering::lower(Term t) {
       const Sort sort = tm_.sort(child);
       return tm_.sorts().is_bitvec(sort) && tm_.sorts().width(sort) <= kMaxFoldedBits;
     };
-    if (is_lowered(tm_.kind(u)) && std::ranges::all_of(children_, fits)) {
+    if (tm_.kind(u) == Kind::IntDivisible && tm_.sort(children_[0]) == tm_.sorts().integer()) {
+      lowered_.slot(u) = mk_divisible(tm_, children_[0], tm_.indices(u)[0]);
+    } else if (is_lowered(tm_.kind(u)) && std::ranges::all_of(children_, fits)) {
       lowered_.slot(u) = mk_lowered(tm_, tm_.kind(u), children_);
     } else if (!std::ranges::equal(children, children_)) {
       lowered_.slot(u) = tm_.rebuild(u, children_);

@@ -5,14 +5,16 @@
 
 namespace preproc {
 
-/// Replaces the operators that SMT-LIB 2.7 added for bit-vectors, and that solvers of before do not know (z3 4.8.12,
-/// cvc5 1.0.3), by equivalent terms of 2.6:
+/// Replaces operators that some solvers do not know by equivalent terms that all know: those that SMT-LIB 2.7 added for
+/// bit-vectors (z3 4.8.12 and cvc5 1.0.3 are older), and `divisible`, which z3 4.8.12 rejects, to answer without the
+/// assertion:
 ///
 ///     (bvnego x)     (= x min)                            (bvsaddo x y)  signs equal, that of the sum another
 ///     (bvuaddo x y)  (bvult (bvadd x y) x)                (bvssubo x y)  signs differ, that of the difference from x's
 ///     (bvusubo x y)  (bvult x y)                          (bvumulo x y)  the product of twice the width: its upper
 ///     (bvsdivo x y)  (and (= x min) (= y ones))           (bvsmulo x y)  half is not 0, or not all sign
 ///     (sbv_to_int x) (ite (bvslt x 0) (- (bv2nat x) 2^w) (bv2nat x))
+///     ((_ divisible n) i)  (= (mod i n) 0)
 ///
 /// Operators over arguments of unknown sort, or wider than 65,536 bits, are left alone.
 /// Guarantee: equivalent, for terms with free variables too. Cost: linear in the terms not seen before; nothing to

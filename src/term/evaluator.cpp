@@ -31,6 +31,13 @@ bool is_outside_domain(Kind kind, std::span<const uint32_t> indices, std::span<c
   }
 }
 
+/// The least and the greatest of two zeros of different sign are one of them: where a solver has another value or none
+/// (z3 4.8.12, when they do not occur in what it solved), it may be any of the two.
+bool is_other_zero(Kind kind, std::span<const Value* const> arguments, const Value& value) {
+  return (kind == Kind::FpMin || kind == Kind::FpMax) && arguments[0]->floating().is_zero() &&
+         arguments[1]->floating().is_zero() && value != *arguments[0] && value != *arguments[1];
+}
+
 }  // namespace
 
 const Value& Assignment::get(Function f) const {
@@ -245,6 +252,9 @@ void Evaluator::apply_operator(Term t, Result& out) {
   out.value = operator_info(kind)->evaluate({tm_.sorts(), tm_.indices(t), tm_.sort(t), arguments_});
   if (!out.value.known() && partial_ && is_outside_domain(kind, tm_.indices(t), arguments_)) {
     out.value = partial_(t, arguments_);
+    if (is_other_zero(kind, arguments_, out.value)) {
+      out.value = *arguments_[0];
+    }
   }
 }
 
