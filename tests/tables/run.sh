@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# run.sh PROGRAM: random scripts of all theories run by the solver alone, through PROGRAM, and through --emit; the answers must
-# agree (check.py). Eight scripts of each kind, always the same; with PREPROC_TEST_ALL=1 three hundred of each.
+# run.sh PROGRAM: random scripts about tables run by the solver alone, through PROGRAM, and through --emit; the answers must
+# agree (check.py). Twenty scripts of each kind, always the same; with PREPROC_TEST_ALL=1 fifteen hundred of each.
 
 set -euo pipefail
 (($# == 1)) || { sed -n '2,/^$/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
@@ -11,6 +11,6 @@ for solver in z3 cvc5; do
     exit 0
   fi
 done
-count=8
-if [[ -n ${PREPROC_TEST_ALL:-} ]]; then count=300; fi
+count=20
+if [[ -n ${PREPROC_TEST_ALL:-} ]]; then count=1500; fi
 exec python3 "$folder/check.py" "$(realpath "$1")" --count "$count" --keep "${TMPDIR:-/tmp}"
