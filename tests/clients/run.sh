@@ -14,6 +14,8 @@ trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin"
 ln -s "$program" "$work/bin/z3"
 passed=0 failed=0 skipped=0
+sanitized=0
+if grep -q __asan_init "$program"; then sanitized=1; fi
 
 result() {
   if (($1 == 0)); then
@@ -55,7 +57,9 @@ else
   done
 fi
 
-if ! command -v z3 >/dev/null || ! command -v why3 >/dev/null; then
+if ((sanitized)); then
+  printf 'left out: why3, which limits the address space, and the memory after many rounds: AddressSanitizer\n'
+elif ! command -v z3 >/dev/null || ! command -v why3 >/dev/null; then
   skip why3
 else
   for name in z3 program; do
@@ -91,6 +95,10 @@ memory_after() {
   exec {input}>&-
   wait "$pid"
 }
+if ((sanitized)); then
+  printf '%d passed, %d failed, %d skipped\n' "$passed" "$failed" "$skipped"
+  exit "$((failed > 0))"
+fi
 few=$(memory_after 100) && many=$(memory_after 1000)
 rm -f "$work/diff"
 (($(grep -cx sat "$work/rounds") == 1000 && few > 0 && many > 0 && many < few + 16384))

@@ -16,6 +16,8 @@
 #                        folder. The EXPECT and EXIT lines up to the next RUN are its own. Standard error is not compared;
 #                        write 2>&1 to do so.
 #
+#   ; NO-SANITIZER: reason   left out where the program was built with AddressSanitizer
+#
 # Everything runs in the script's folder, so that positions in errors do not depend on where that is. Each run may take
 # 20 seconds.
 
@@ -119,6 +121,8 @@ run_commands() {
 
 passed=0
 failures=0
+sanitized=0
+if grep -q __asan_init "$PROGRAM"; then sanitized=1; fi
 run_file() {
   local name=${1#"$root/"}
   FILE=$(basename "$1")
@@ -126,6 +130,10 @@ run_file() {
   failed=0
   : >"$work/report"
   cd "$(dirname "$1")" || exit 2
+  if ((sanitized)) && grep -aq '^; NO-SANITIZER:' "$FILE"; then
+    printf 'LEFT OUT %s: %s\n' "$name" "$(directive NO-SANITIZER)"
+    return
+  fi
   if grep -aq '^; RUN: ' "$FILE"; then run_commands; else run_plain; fi
   if ((failed)); then
     printf 'FAIL %s\n' "$name"
