@@ -241,10 +241,10 @@ class SlicesPass : public Pass {
   }
 
   const Outcome& decide(TermManager& tm, Slice& slice) {
-    static const Outcome open;
+    static const Outcome kOpen;
     if (!slice.small || slice.conditions.empty()) {
       ++wide_slices_;
-      return open;
+      return kOpen;
     }
     std::ranges::sort(slice.conditions);
     const auto found = outcomes_.find(slice.conditions);

@@ -80,9 +80,10 @@ std::vector<OptionRecord> all_options() {
     add(std::move(name), letter, Takes::Nothing, "", std::move(help));
   };
   flag("emit", 0, "print the rewritten script instead of solving it");
-  flag("keep-operators", 0,
-       "with `--emit`, hand on bvnego, bvuaddo, ..., sbv_to_int (SMT-LIB 2.7) and divisible as they are; otherwise they "
-       "are written in operators of 2.6 that z3 4.8.12 and cvc5 1.0.3 know too");
+  flag(
+      "keep-operators", 0,
+      "with `--emit`, hand on bvnego, bvuaddo, ..., sbv_to_int (SMT-LIB 2.7) and divisible as they are; otherwise they "
+      "are written in operators of 2.6 that z3 4.8.12 and cvc5 1.0.3 know too");
   add("output", 'o', Takes::File, "FILE",
       "write to FILE instead of standard output; it appears under this name when it is complete");
   add("solver", 0, Takes::Texts, fmt::format("{}|COMMAND", fmt::join(backends, "|")),

@@ -215,13 +215,14 @@ Interval Bounds::from_structure(Term t) {
       }
       return product;
     }
-    case Kind::BvUdiv:
-      return constant(1) && known(children[1]).low != 0 ? Interval{known(children[0]).low / known(children[1]).low,
-                                                                   known(children[0]).high / known(children[1]).low}
-                                                        : all;
+    case Kind::BvUdiv: {
+      const uint64_t divisor = constant(1) ? known(children[1]).low : 0;
+      const Interval dividend = known(children[0]);
+      return divisor != 0 ? Interval{dividend.low / divisor, dividend.high / divisor} : all;
+    }
     case Kind::BvUrem:
       return known(children[1]).low != 0 ? Interval{0, std::min(known(children[1]).high - 1, known(children[0]).high)}
-                                         : Interval{0, std::max(known(children[0]).high, uint64_t{0})};
+                                         : Interval{0, known(children[0]).high};
     case Kind::BvLshr: {
       const Interval by = known(children[1]);
       const Interval what = known(children[0]);
