@@ -9,7 +9,7 @@
 ; EXPECT: (error "limit_ignored.smt2:30:1: `(get-unsat-core)`: expected (set-option :produce-unsat-cores true) at the beginning of the script")
 ; EXPECT: out
 ; A signal is for the copy too, which waits for commands here.
-; RUN: cd $TEMP; mkfifo in; $PROGRAM --passes fold --solver cvc5 --timeout 0.2 - <in >out & p=$!; { cat $OLDPWD/$FILE; until grep -q '^((x' out; do sleep 0.1; done; kill -TERM $p; } >in; wait $p; echo $?; head -n 1 out; pgrep -P $p
+; RUN: cd $TEMP; mkfifo in; $PROGRAM --passes fold --solver cvc5 --timeout 0.2 - <in >out & p=$!; { cat $OLDPWD/$FILE; until grep -q '^((x' out; do sleep 0.1; done; kill -TERM $p; sleep 1; } >in; wait $p; echo $?; head -n 1 out; pgrep -P $p
 ; EXPECT: 143
 ; EXPECT: unknown
 ; EXIT: 1
