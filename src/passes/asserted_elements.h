@@ -56,6 +56,8 @@ class AssertedElements {
   uint64_t version() const { return version_; }
   /// The highest level of a row.
   uint32_t level() const { return level_; }
+  /// How many assertions make rows.
+  size_t row_count() const { return row_count_; }
   /// True if the assertion at this place makes a row.
   bool is_row(size_t assertion) const { return is_row_[assertion]; }
 
@@ -72,6 +74,7 @@ class AssertedElements {
   std::vector<ElementTable> tables_;
   uint64_t version_ = 0;
   uint32_t level_ = 0;
+  size_t row_count_ = 0;
   std::vector<uint64_t> last_;  // the tables, as numbers, when the version changed last
   TermMap<uint32_t> places_;    // of arrays: 1 + place in tables_
   std::vector<bool> is_row_;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "passes/guarantee.h"
@@ -80,8 +81,9 @@ class Trail {
   /// In the order of removal: a model is completed from the last to the first.
   const std::vector<Entry>& entries() const { return entries_; }
   /// Adds the values of the removed symbols to a model of the transformed problem. Constants only get a value if their
-  /// definition evaluates.
-  void reconstruct(const TermManager& tm, Assignment& model) const;
+  /// definition evaluates. A symbol in a definition that is gone from the problem may have any value and gets its
+  /// sort's default, unless the solver was `asked` for it: then it has one that cannot be said.
+  void reconstruct(const TermManager& tm, Assignment& model, const std::unordered_set<Function>& asked) const;
 
  private:
   std::vector<Entry> entries_;

@@ -108,6 +108,9 @@ class TableRewritingPass : public Pass {
     if (version_ == context.elements.version() && facts == facts_) {
       return;
     }
+    if (facts.size() + context.elements.row_count() == assertions.size()) {
+      return;  // nothing to rewrite: not worth a look at the facts
+    }
     version_ = context.elements.version();
     facts_ = std::move(facts);
     rewritten_.clear();
@@ -293,6 +296,10 @@ class TableRewritingPass : public Pass {
     if (!tm.sorts().is_bitvec(sort) || tm.sorts().width(sort) > 64) {
       return;
     }
+    if (operations_ > kMaxOperations) {
+      ++refused_domains_;
+      return;
+    }
     std::vector<Term> symbols;
     std::vector<Column> columns;
     TermMap<Term> done;
@@ -476,8 +483,7 @@ class TableRewritingPass : public Pass {
     rows_ += domain.rows;
     runs_ += table.runs.size();
     if (!encoding->conditions.empty()) {
-      std::vector<Term>& conditions = conditions_[encoding->term];
-      conditions = encoding->conditions;
+      conditions_[encoding->symbol] = encoding->conditions;
     }
     return encoding->term;
   }

@@ -14,6 +14,7 @@
 #include "script/printer.h"
 #include "session/running_check.h"
 #include "term/identifier.h"
+#include "term/substitute.h"
 #include "term/walk.h"
 
 namespace preproc {
@@ -268,9 +269,35 @@ std::vector<Function> SolvingSession::asserted_symbols() const {
   return symbols;
 }
 
+/// The term with the values of the symbols that the solver knows nothing of, because passes removed them or nothing is
+/// asserted of them: its own values for these would be others. Null where such a value has no term.
+Term SolvingSession::as_solver_sees(Term t) {
+  std::vector<Term> from;
+  std::vector<Term> to;
+  bool expressible = true;
+  walk_postorder(tm_, t, [&](Term u) {
+    if (tm_.kind(u) != Kind::Constant || asked_.contains(tm_.function(u))) {
+      return;
+    }
+    if (const Value& value = model_.get(tm_.function(u)); value.known()) {
+      from.push_back(u);
+      to.push_back(tm_.mk_value(value));
+      expressible = expressible && to.back();
+    }
+  });
+  if (!expressible) {
+    return {};
+  }
+  return from.empty() ? t : substitute(tm_, t, from, to);
+}
+
 /// The solver's value of a term in the model of the last check, empty if it has none. A check that was answered without
 /// the solver is answered by it now.
-Value SolvingSession::solver_value(Term t) {
+Value SolvingSession::solver_value(Term original) {
+  const Term t = as_solver_sees(original);
+  if (!t) {
+    return {};
+  }
   try {
     Backend& backend = mirror_.sync(wanted_);
     has_solver_model_ = has_solver_model_ || backend.check().status == Status::Sat;
@@ -285,8 +312,9 @@ Value SolvingSession::solver_value(Term t) {
 CheckResult SolvingSession::accept_model(const Command& command, const Problem& problem, Assignment model,
                                          std::span<const Function> asked) {
   model_ = std::move(model);
-  problem.trail.reconstruct(tm_, model_);
-  complete_model(asked);
+  asked_ = {asked.begin(), asked.end()};
+  problem.trail.reconstruct(tm_, model_, asked_);
+  complete_model();
   evaluator_ = std::make_unique<Evaluator>(tm_, model_);
   // The value a solver gave a partial operation outside its domain is part of its model.
   evaluator_->set_partial_operation([this](Term application, std::span<const Value* const> arguments) -> Value {
@@ -336,10 +364,9 @@ CheckResult SolvingSession::accept_model(const Command& command, const Problem& 
 
 /// Symbols that the solver was not asked about may have any value. One that it was asked about and whose value it could
 /// not say, an irrational number for instance, stays without.
-void SolvingSession::complete_model(std::span<const Function> asked) {
-  const std::unordered_set<Function> not_free(asked.begin(), asked.end());
+void SolvingSession::complete_model() {
   for (const Function f : scope_.declared()) {
-    if (!model_.contains(f) && !not_free.contains(f)) {
+    if (!model_.contains(f) && !asked_.contains(f)) {
       if (Value value = default_value(tm_.sorts(), tm_.info(f).sort); value.known()) {
         model_.set(f, std::move(value));
       }
@@ -397,9 +424,10 @@ void SolvingSession::get_value(const Command& command) {
 }
 
 /// A value of the solver's model in the solver's own words, empty if there is none.
-std::string SolvingSession::solver_text(Term t) {
+std::string SolvingSession::solver_text(Term original) {
+  const Term t = as_solver_sees(original);
   try {
-    return has_solver_model_ ? mirror_.backend()->value_text(t) : std::string();
+    return has_solver_model_ && t ? mirror_.backend()->value_text(t) : std::string();
   } catch (const BackendError&) {
     return {};
   }

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "backends/assertion_mirror.h"
@@ -49,8 +50,9 @@ class SolvingSession : public Session {
   CheckResult accept_model(const Command& command, const Problem& problem, Assignment model,
                            std::span<const Function> asked);
   std::vector<Function> asserted_symbols() const;
-  Value solver_value(Term t);
-  void complete_model(std::span<const Function> asked);
+  Value solver_value(Term original);
+  Term as_solver_sees(Term t);
+  void complete_model();
   void get_model(const Command& command);
   void get_value(const Command& command);
   void get_info(const Command& command);
@@ -63,7 +65,7 @@ class SolvingSession : public Session {
   void set_option(const Command& command);
   BackendOptions backend_options() const;
   std::unique_ptr<Backend> create_core_backend();
-  std::string solver_text(Term t);
+  std::string solver_text(Term original);
   void need_option(const Command& command, std::string_view keyword);
   void need_model(const Command& command);
   void need_unsat(const Command& command, std::string_view what);
@@ -81,6 +83,7 @@ class SolvingSession : public Session {
   std::vector<Term> assumptions_;    // of the last check-sat-assuming
   std::vector<std::string> assumption_texts_;
   std::string reason_unknown_;
+  std::unordered_set<Function> asked_;    // the symbols of the solver's model, while last_ is sat
   Assignment model_;                      // valid while last_ is sat
   std::unique_ptr<Evaluator> evaluator_;  // of model_
 };

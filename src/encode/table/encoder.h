@@ -13,7 +13,8 @@ namespace preproc {
 /// A table as a formula.
 struct Encoding {
   Term term;                          ///< what the table has at its index
-  std::vector<Term> conditions = {};  ///< to be asserted beside it, about constants that the encoding made
+  Term symbol = {};                   ///< the constant that the encoding made, if it made one
+  std::vector<Term> conditions = {};  ///< to be asserted beside it, about that constant
 };
 
 /// Who is to solve the formula: what is cheap for one solver is dear for another (shared measurements: docs/tables.md).

@@ -165,7 +165,7 @@ std::optional<Encoding> encode_relation(TermManager& tm, const Table& table) {
   }
   const Term v = fresh_constant(tm, table.sort, "relation");
   const Interval whole = occurring(tm, table);
-  Encoding encoding{guard(tm, table, v)};
+  Encoding encoding{guard(tm, table, v), v};
   for (const ValueRanges& value : ranges_by_value(table)) {
     const Term ranges = mk_in_ranges(tm, table.index, value.ranges, whole);
     const Term equal = tm.mk(Kind::Equal, {v, value.value});
