@@ -4,6 +4,7 @@
 
 #include "backends/backend.h"
 #include "backends/datatype_groups.h"
+#include "script/declaration_text.h"
 #include "script/printer.h"
 #include "term/identifier.h"
 #include "term/walk.h"
@@ -168,9 +169,7 @@ void ProcessDeclarations::need_function(Function f, const Command& command) {
     return;
   }
   const FunctionInfo& info = tm_.info(f);
-  const SortTable& table = tm_.sorts();
   const Sort sort = info.sort;
-  const Symbol name = info.name;
   mark(has_function_, f.id);
   repeated_ += has(had_function_, f.id) ? 1 : 0;
   mark(had_function_, f.id);
@@ -180,15 +179,7 @@ void ProcessDeclarations::need_function(Function f, const Command& command) {
     recursive_.push_back(f);
     return;
   }
-  std::string text = "(declare-fun " + quoted_symbol(tm_.symbols().name(name)) + " (";
-  if (table.kind(sort) == SortKind::Function) {
-    bool first = true;
-    for (const Sort argument : table.arguments(sort)) {
-      text += (first ? "" : " ") + table.to_string(argument);
-      first = false;
-    }
-  }
-  command(text + ") " + table.to_string(table.range(sort)) + ")");
+  command(declaration_text(tm_, f));
 }
 
 /// What the definitions use is declared before them, so they come last, all in one command.

@@ -35,6 +35,8 @@ class Source {
   /// Line and column of a place between begin() and end(). Amortised linear over the whole input.
   SourcePosition position(const char* place) const;
   const std::string& name() const { return name_; }
+  /// True if the whole script is in memory: pointers into it stay good.
+  bool whole() const { return fd_ < 0; }
 
  private:
   Source(std::string name, size_t capacity, int fd);

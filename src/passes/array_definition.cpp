@@ -1,14 +1,22 @@
 #include "passes/array_definition.h"
 
+#include <string>
+
+#include "term/value.h"
+
 namespace preproc {
 
-Term mk_array_of(TermManager& tm, Sort sort, std::span<const ArrayElement> elements) {
-  // The value elsewhere is that of an element: not every sort has a constant term.
-  Term array = tm.mk_const_array(sort, elements.front().value);
+Term mk_array_of(TermManager& tm, Term array, std::span<const ArrayElement> elements) {
+  const Sort sort = tm.sort(array);
+  // Where a model cannot make up a value, of a declared sort, the elements are those there are.
+  Term definition =
+      default_value(tm.sorts(), sort).known()
+          ? tm.mk_constant(std::string(tm.symbols().name(tm.info(tm.function(array)).name)) + "\\elsewhere", sort)
+          : tm.mk_const_array(sort, elements.front().value);
   for (const ArrayElement& element : elements) {
-    array = tm.mk(Kind::Store, {array, element.index, element.value});
+    definition = tm.mk(Kind::Store, {definition, element.index, element.value});
   }
-  return array;
+  return definition;
 }
 
 }  // namespace preproc

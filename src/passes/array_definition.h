@@ -12,8 +12,8 @@ struct ArrayElement {
   Term value;
 };
 
-/// The array with these elements (at least one), and any value elsewhere: what a trail says of an array that passes
-/// removed.
-Term mk_array_of(TermManager& tm, Sort array, std::span<const ArrayElement> elements);
+/// What a trail says of a declared array that passes removed: these elements (at least one), and any value elsewhere,
+/// that of an array of a name of its own.
+Term mk_array_of(TermManager& tm, Term array, std::span<const ArrayElement> elements);
 
 }  // namespace preproc

@@ -68,7 +68,7 @@ class ScalarsPass : public Pass {
       }
     });
     for (size_t i = 0; i < arrays.size(); ++i) {
-      problem.trail.define(tm.function(arrays[i]), {}, mk_array_of(tm, tm.sort(arrays[i]), elements[i]), "scalars");
+      problem.trail.define(tm.function(arrays[i]), {}, mk_array_of(tm, arrays[i], elements[i]), "scalars");
     }
     arrays_ += arrays.size();
     scalars_ += reads.size();
@@ -138,7 +138,8 @@ class ScalarsPass : public Pass {
     Term& symbol = symbols_.slot(read);
     if (!symbol) {
       std::string name(tm.symbols().name(tm.info(tm.function(array)).name));
-      name += '\\' + to_string(tm.sorts(), tm.value(index));
+      name += '\\' +
+              (tm.is_word_value(index) ? std::to_string(tm.word_value(index)) : to_string(tm.sorts(), tm.value(index)));
       symbol = tm.mk_constant(name, tm.sort(read));
     }
     scalar_.slot(read) = symbol;
@@ -214,7 +215,7 @@ class ElementsPass : public Pass {
         elements.push_back({tm.mk_bv(width, row.index), row.value});
         goes[row.assertion] = true;
       }
-      problem.trail.define(tm.function(table.array), {}, mk_array_of(tm, tm.sort(table.array), elements), "elements");
+      problem.trail.define(tm.function(table.array), {}, mk_array_of(tm, table.array, elements), "elements");
       ++arrays_;
     }
     size_t place = 0;

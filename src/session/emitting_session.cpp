@@ -2,12 +2,75 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
+
+#include "session/transformed_script.h"
 
 namespace preproc {
 
 EmittingSession::EmittingSession(const SessionOptions& options, Source& source, int fd, OnError on_error)
     : Session(options, source), lowering_(tm_), emitter_(tm_, fd), on_error_(std::move(on_error)) {
   reader_.terms().set_unknown_names(UnknownNames::Opaque);
+  if (source.whole() &&
+      std::ranges::any_of(pipeline_.stages(), [](const Pipeline::Stage& stage) { return !stage.record->local; })) {
+    held_.emplace();
+  }
+}
+
+/// Writes what was held back, command by command.
+void EmittingSession::release() {
+  if (!held_) {
+    return;
+  }
+  const HeldScript held = *std::exchange(held_, {});
+  for (const HeldScript::Item& item : held.items()) {
+    if (item.has_more) {
+      write(held.command(item));
+    } else {
+      Command command;
+      command.kind = item.kind;
+      command.text = item.text;
+      command.name = item.name;
+      if (item.assertion) {
+        command.terms = {item.assertion};
+      }
+      write(command);
+    }
+  }
+}
+
+/// Runs all passes over the script that was held back, and writes what they leave of it. False if nothing was written.
+bool EmittingSession::write_held() {
+  if (!held_->asks()) {
+    return false;
+  }
+  Problem problem;
+  problem.logic = logic_;
+  DefinitionExpander expander(tm_);
+  try {
+    for (const AssertionStack::Entry& entry : assertions_.entries()) {
+      problem.assertions.add_original(expander.expand(entry.term), 0);
+    }
+  } catch (const ExpansionLimit&) {
+    return false;
+  }
+  pipeline_.run(problem, context_);
+  return problem.guarantee <= Guarantee::Equisatisfiable &&
+         write_transformed_script(tm_, emitter_, lowering_, *held_, problem, options_.lower_operators);
+}
+
+void EmittingSession::finish() {
+  if (held_ && write_held()) {
+    const HeldScript held = *std::exchange(held_, {});
+    const auto question = std::ranges::find(held.items(), CommandKind::CheckSat, &HeldScript::Item::kind);
+    for (const HeldScript::Item& item : std::ranges::subrange(question, held.items().end())) {
+      if (item.kind != CommandKind::GetValue || !respond_lowered(held.command(item))) {
+        emitter_.command(item.text);
+      }
+    }
+  }
+  release();
+  emitter_.flush();
 }
 
 /// Runs the passes that look at one assertion at a time over one term; they are equivalences.
@@ -64,6 +127,14 @@ bool EmittingSession::write_as_it_is(const Command& command) {
 }
 
 void EmittingSession::respond(const Command& command) {
+  if (held_ && !overloaded_ && held_->add(command)) {
+    return;
+  }
+  release();
+  write(command);
+}
+
+void EmittingSession::write(const Command& command) {
   if (emitter_.is_own_name(command.name) ||
       std::ranges::any_of(command.definitions, [&](const auto& d) { return emitter_.is_own_name(d.name); })) {
     fail(command, "the name is taken: the script written so far defines it");
@@ -73,12 +144,13 @@ void EmittingSession::respond(const Command& command) {
   }
   switch (command.kind) {
     case CommandKind::Assert: {
-      const AssertionStack::Entry& entry = assertions_.entries().back();
+      const Term asserted = command.terms[0];
+      const bool whole = !command.named.empty() && command.named.back().second == asserted;
       // A term that is named inside the assertion would lose its name.
-      if (command.named.size() > (entry.name ? 1U : 0U)) {
+      if (command.named.size() > (whole ? 1U : 0U)) {
         return emitter_.command(command.text);
       }
-      return emitter_.assertion(lower(transform(entry.term)), entry.name);
+      return emitter_.assertion(lower(transform(asserted)), whole ? command.named[0].first : Symbol{});
     }
     case CommandKind::DefineFun:
       if (command.named.empty()) {
@@ -115,12 +187,14 @@ void EmittingSession::respond(const Command& command) {
 }
 
 void EmittingSession::respond_error(const std::string& message, bool) {
+  release();
   if (!message.empty()) {
     on_error_(message);
   }
 }
 
 bool EmittingSession::respond_unreadable(std::string_view text) {
+  release();
   emitter_.command(text.starts_with("(check-sat") && !nothing_lost() ? "(echo \"unknown\")" : text);
   emitter_.flush();
   return true;

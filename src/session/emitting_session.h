@@ -1,16 +1,22 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 
 #include "script/emitter.h"
 #include "script/lowering.h"
+#include "session/held_script.h"
 #include "session/session.h"
+#include "term/expand.h"
 
 namespace preproc {
 
-/// Writes the script for the program further down the pipe: every command in its place, assertions and definitions as
-/// the passes leave them and without the operators that older solvers do not know (script/lowering.h), everything else
-/// as written.
+/// Writes the script for the program further down the pipe, without the operators that older solvers do not know
+/// (script/lowering.h).
+///
+/// A script that is there as a whole (a file, not a pipe) and asks one question is held back until its end, and all
+/// passes see it (session/transformed_script.h). Of any other script every command is written in its place as soon as
+/// it is read, assertions and definitions as the passes that look at one term at a time leave them, all else as it is.
 ///
 /// An error is reported through `on_error` and nothing is written for the command; as an assertion may then be missing,
 /// a later check-sat in its scope is written as (echo "unknown"). From a name on that is declared a second time, with
@@ -26,14 +32,18 @@ class EmittingSession : public Session {
   bool respond_unreadable(std::string_view text) override;
   bool accept_overloading() override { return true; }
   bool obeys_options() const override { return false; }
-  void finish() override { emitter_.flush(); }
+  void finish() override;
 
  private:
+  void write(const Command& command);
+  void release();
+  bool write_held();
   Term transform(Term t);
   Term lower(Term t);
   bool respond_lowered(const Command& command);
   bool write_as_it_is(const Command& command);
 
+  std::optional<HeldScript> held_;
   Problem problem_;  // of one assertion at a time
   Lowering lowering_;
   Emitter emitter_;

@@ -86,11 +86,20 @@ bool is_simple_symbol(std::string_view name) {
          !kReserved.contains(name);
 }
 
+bool is_own_symbol(std::string_view name) { return name.find('\\') != std::string_view::npos; }
+
+std::string written_symbol(std::string_view name) {
+  if (!is_own_symbol(name)) {
+    return std::string(name);
+  }
+  std::string written = "preproc!" + std::string(name);
+  std::ranges::replace(written, '\\', '!');
+  return written;
+}
+
 void append_symbol(std::string& out, std::string_view name) {
-  if (name.find('\\') != std::string_view::npos) {
-    std::string written = "preproc!" + std::string(name);
-    std::ranges::replace(written, '\\', '!');
-    return append_symbol(out, written);
+  if (is_own_symbol(name)) {
+    return append_symbol(out, written_symbol(name));
   }
   if (is_simple_symbol(name)) {
     out += name;

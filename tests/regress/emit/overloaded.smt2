@@ -1,8 +1,8 @@
-; A name may stand for several functions in z3 and cvc5. From there on everything is for them, as it is written.
+; A name may stand for several functions in z3 and cvc5. Everything is for them then, as it is written.
 ; RUN: $PROGRAM --emit $FILE
 ; EXPECT: (set-logic ALL)
 ; EXPECT: (declare-fun f (Int) Int)
-; EXPECT: (assert (> (f 3) 2))
+; EXPECT: (assert (> (f (+ 1 2)) 2))
 ; EXPECT: (declare-fun f (Real) Int)
 ; EXPECT: (declare-fun f (Bool) Int)
 ; EXPECT: (assert (= (f (+ 1 2)) (f 4.0) (f (or true false))))

@@ -4,7 +4,6 @@
 ; EXPECT: (declare-const s String)
 ; EXPECT: (assert (= s "x--b"))
 ; EXPECT: (assert (= (str.len s) 3))
-; EXPECT: (assert true)
 ; EXPECT: (check-sat)
 (set-logic QF_SLIA)
 (declare-const s String)

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "script/command.h"
+
+namespace preproc {
+
+/// The commands of a script that asks one question, kept until the question is known as a whole:
+///
+///     declarations, definitions, assertions, (check-sat), then questions about the answer
+///
+/// Commands are read from a source that is in memory as a whole, so that their texts stay.
+class HeldScript {
+ public:
+  struct Item {
+    CommandKind kind;
+    std::string_view text;
+    Symbol name;     ///< declared or defined
+    Sort sort;       ///< of a declared constant or function
+    Term assertion;  ///< of an Assert
+    bool has_more;   ///< it has a `command`
+    uint32_t place;  ///< of that
+  };
+
+  /// Takes a command that was read and applied. False where the script has another form: scopes, several questions,
+  /// terms with names, questions whose answers are about the assertions as they are written (unsat cores).
+  bool add(const Command& command);
+  const std::vector<Item>& items() const { return items_; }
+  const Command& command(const Item& item) const { return commands_[item.place]; }
+  /// True if there is a check-sat.
+  bool asks() const { return asks_; }
+  /// The script asks for the model.
+  bool wants_model() const { return wants_model_; }
+  /// The script asks for values, or says that it might.
+  bool wants_values() const { return wants_values_; }
+
+ private:
+  void keep(Item& item, const Command& command);
+
+  std::vector<Item> items_;
+  std::vector<Command> commands_;
+  bool asks_ = false;
+  bool wants_model_ = false;
+  bool wants_values_ = false;
+};
+
+}  // namespace preproc
