@@ -23,7 +23,7 @@ class FoldPass : public Pass {
     }
   }
 
-  void add_counters(std::map<std::string_view, uint64_t>& counters) const override {
+  void add_counters(Counters& counters) const override {
     if (simplifier_ == nullptr) {
       return;
     }

@@ -120,15 +120,10 @@ class FoldReadsPass : public Pass {
     return kind == SortKind::BitVec || kind == SortKind::Int || kind == SortKind::Bool;
   }
 
-  void add_counters(std::map<std::string_view, uint64_t>& counters) const override {
-    const auto add = [&](std::string_view name, uint64_t count) {
-      if (count > 0) {
-        counters[name] = count;
-      }
-    };
-    add("elements", folded_reads_);
-    add("writes", reads_over_writes_);
-    add("refused-writes", refused_);
+  void add_counters(Counters& counters) const override {
+    count(counters, "elements", folded_reads_);
+    count(counters, "writes", reads_over_writes_);
+    count(counters, "refused-writes", refused_);
   }
 
   TermMap<Term> folded_;

@@ -7,6 +7,7 @@
 #include "passes/fold_reads.h"
 #include "passes/scalars.h"
 #include "passes/slices.h"
+#include "passes/solve_eqs.h"
 #include "passes/split.h"
 #include "passes/table_rewriting.h"
 #include "term/walk.h"
@@ -28,6 +29,8 @@ uint64_t count_nodes(const TermManager& tm, const AssertionList& assertions) {
 constexpr PassRecord kPasses[] = {
     {"fold", Guarantee::Equivalent, true, true, "constant folding and cheap local simplification", make_fold_pass},
     {"split", Guarantee::Equivalent, true, false, "conjunctions become assertions of their own", make_split_pass},
+    {"solve-eqs", Guarantee::Equisatisfiable, true, false, "symbols that an assertion defines are replaced",
+     make_solve_eqs_pass},
     {"fold-reads", Guarantee::Equivalent, true, false, "reads of asserted elements and reads over writes",
      make_fold_reads_pass},
     {"scalars", Guarantee::Equisatisfiable, true, false, "arrays read at constant indices only become constants",

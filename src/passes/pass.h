@@ -51,12 +51,19 @@ class Pass {
   PassStatistics statistics() const;
 
  protected:
+  using Counters = std::map<std::string_view, uint64_t>;
   Pass(std::string_view name, Guarantee guarantee) : name_(name), guarantee_(guarantee) {}
+  /// Enters a counter that is not 0.
+  static void count(Counters& counters, std::string_view name, uint64_t number) {
+    if (number > 0) {
+      counters[name] = number;
+    }
+  }
 
  private:
   virtual void run(Problem& problem, PassContext& context) = 0;
   /// Adds the pass's own counters.
-  virtual void add_counters(std::map<std::string_view, uint64_t>& counters) const = 0;
+  virtual void add_counters(Counters& counters) const = 0;
   PassStatistics statistics_;
   std::string_view name_;
   Guarantee guarantee_;

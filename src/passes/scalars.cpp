@@ -165,11 +165,9 @@ class ScalarsPass : public Pass {
     });
   }
 
-  void add_counters(std::map<std::string_view, uint64_t>& counters) const override {
-    if (arrays_ > 0) {
-      counters["arrays"] = arrays_;
-      counters["scalars"] = scalars_;
-    }
+  void add_counters(Counters& counters) const override {
+    count(counters, "arrays", arrays_);
+    count(counters, "scalars", scalars_);
   }
 
   TermSet arrays_gone_;
@@ -226,11 +224,7 @@ class ElementsPass : public Pass {
     });
   }
 
-  void add_counters(std::map<std::string_view, uint64_t>& counters) const override {
-    if (arrays_ > 0) {
-      counters["arrays"] = arrays_;
-    }
-  }
+  void add_counters(Counters& counters) const override { count(counters, "arrays", arrays_); }
 
   uint64_t arrays_ = 0;
 };

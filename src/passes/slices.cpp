@@ -369,16 +369,11 @@ class SlicesPass : public Pass {
     return outcome;
   }
 
-  void add_counters(std::map<std::string_view, uint64_t>& counters) const override {
-    const auto add = [&](std::string_view name, uint64_t count) {
-      if (count > 0) {
-        counters[name] = count;
-      }
-    };
-    add("solved", solved_);
-    add("contradictory", contradictory_);
-    add("refused-wide", wide_slices_);
-    add("refused-rows", open_slices_);
+  void add_counters(Counters& counters) const override {
+    count(counters, "solved", solved_);
+    count(counters, "contradictory", contradictory_);
+    count(counters, "refused-wide", wide_slices_);
+    count(counters, "refused-rows", open_slices_);
   }
 
   std::optional<TableEvaluation> evaluation_;

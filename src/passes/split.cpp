@@ -40,11 +40,7 @@ class SplitPass : public Pass {
     });
   }
 
-  void add_counters(std::map<std::string_view, uint64_t>& counters) const override {
-    if (conjuncts_ > 0) {
-      counters["conjuncts"] = conjuncts_;
-    }
-  }
+  void add_counters(Counters& counters) const override { count(counters, "conjuncts", conjuncts_); }
 
   struct Condition {
     Term term;

@@ -620,20 +620,15 @@ class TableRewritingPass : public Pass {
     }
   }
 
-  void add_counters(std::map<std::string_view, uint64_t>& counters) const override {
-    const auto add = [&](std::string_view name, uint64_t count) {
-      if (count > 0) {
-        counters[name] = count;
-      }
-    };
-    add("tables", tables_);
-    add("rows", rows_);
-    add("runs", runs_);
-    add("kept-outside", outside_);
-    add("refused-rows", refused_rows_);
-    add("refused-growth", refused_growth_);
-    add("value-sets", domains_found_);
-    add("refused-value-sets", refused_domains_);
+  void add_counters(Counters& counters) const override {
+    count(counters, "tables", tables_);
+    count(counters, "rows", rows_);
+    count(counters, "runs", runs_);
+    count(counters, "kept-outside", outside_);
+    count(counters, "refused-rows", refused_rows_);
+    count(counters, "refused-growth", refused_growth_);
+    count(counters, "value-sets", domains_found_);
+    count(counters, "refused-value-sets", refused_domains_);
   }
 
   std::string_view name_;

@@ -1,0 +1,249 @@
+#include "passes/solve_eqs.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "term/rebuild.h"
+#include "term/walk.h"
+
+namespace preproc {
+
+namespace {
+
+/// What a replacement makes visible is looked at again this often.
+constexpr int kMaxRounds = 4;
+
+struct Definition {
+  Term symbol;
+  Term value;
+  size_t assertion;
+};
+
+/// Of one round.
+struct Replacement {
+  std::vector<Term> definitions;  // symbol, value, symbol, ...
+  TermMap<Term> done;
+};
+
+class SolveEqsPass : public Pass {
+ public:
+  SolveEqsPass() : Pass("solve-eqs", Guarantee::Equisatisfiable) {}
+
+ private:
+  void run(Problem& problem, PassContext& context) override {
+    for (int round = 0; round < kMaxRounds; ++round) {
+      if (!solve(problem, context, replacements_[static_cast<size_t>(round)])) {
+        return;
+      }
+    }
+  }
+
+  /// True if a symbol was replaced.
+  bool solve(Problem& problem, PassContext& context, Replacement& replacement) {
+    TermManager& tm = context.tm;
+    find_definitions(problem.assertions, context);
+    if (definitions_.empty()) {
+      return false;
+    }
+    drop_cycles(tm);
+    if (definitions_.empty()) {
+      return false;
+    }
+    update(replacement);
+    TermMap<Term>& replaced = replacement.done;
+    // In this order what a definition refers to is replaced before it.
+    for (const Definition& definition : definitions_) {
+      replaced.slot(definition.symbol) = context.simplifier.simplify(replace(tm, definition.value, replaced));
+    }
+    size_t place = 0;
+    problem.assertions.transform([&](const Assertion& assertion, std::vector<Assertion>& out) {
+      if (is_definition_[place++]) {
+        return;
+      }
+      out.push_back(assertion);
+      const Term result = replace(tm, assertion.term, replaced);
+      if (result != assertion.term) {
+        out.back().term = context.simplifier.simplify(result);
+        if (context.trace) {
+          context.trace("defined", assertion.term, out.back().term);
+        }
+      }
+    });
+    for (const Definition& definition : definitions_) {
+      problem.trail.define(tm.function(definition.symbol), {}, replaced[definition.symbol], "solve-eqs");
+    }
+    solved_ += definitions_.size();
+    return true;
+  }
+
+  // --- Which equations are definitions -----------------------------------------------------------------------------------
+
+  void find_definitions(const AssertionList& assertions, PassContext& context) {
+    const TermManager& tm = context.tm;
+    context.elements.collect(tm, assertions);
+    assertion_count_ = assertions.size();
+    definitions_.clear();
+    places_.clear();
+    TermSet seen;
+    const auto is_free = [&](Term t) {
+      return tm.kind(t) == Kind::Constant && !tm.info(tm.function(t)).body && !lower_[t] && places_[t] == 0;
+    };
+    const auto define = [&](size_t i, Term symbol, Term value) {
+      if (!is_free(symbol) || !is_determined(tm, value)) {
+        return false;
+      }
+      definitions_.push_back({symbol, value, i});
+      places_.slot(symbol) = static_cast<uint32_t>(definitions_.size());
+      return true;
+    };
+    lower_.clear();
+    size_t first = 0;  // assertion of the level
+    for (size_t i = 0; i < assertions.size(); ++i) {
+      if (assertions[i].level != assertions[first].level) {
+        for (; first < i; ++first) {
+          walk_postorder(tm, assertions[first].term, seen, [&](Term t) {
+            if (tm.kind(t) == Kind::Constant) {
+              lower_.slot(t) = true;
+            }
+          });
+        }
+      }
+      const Term t = assertions[i].term;
+      if (context.elements.is_row(i)) {
+        continue;
+      }
+      switch (tm.kind(t)) {
+        case Kind::Constant: define(i, t, context.tm.mk_true()); break;
+        case Kind::Not: define(i, tm.child(t, 0), context.tm.mk_false()); break;
+        case Kind::Equal:
+          if (tm.children(t).size() == 2 && tm.child(t, 0) != tm.child(t, 1) &&
+              !define(i, tm.child(t, 0), tm.child(t, 1))) {
+            define(i, tm.child(t, 1), tm.child(t, 0));
+          }
+          break;
+        default: break;
+      }
+    }
+  }
+
+  /// True for terms whose value follows from those of the symbols in it, whatever these are.
+  bool is_determined(const TermManager& tm, Term value) {
+    walk_postorder(tm, value, determined_seen_, [&](Term t) {
+      determined_.slot(t) = has_determined_head(tm, t) &&
+                            std::ranges::all_of(tm.children(t), [&](Term child) { return bool(determined_[child]); });
+    });
+    return determined_[value];
+  }
+
+  static bool has_determined_head(const TermManager& tm, Term t) {
+    const Kind kind = tm.kind(t);
+    if (kind == Kind::Value) {
+      return true;
+    }
+    if (kind == Kind::Constant) {
+      return tm.sorts().kind(tm.sort(t)) != SortKind::Function && tm.sort(t) != tm.sorts().real();
+    }
+    if (tm.sort(t) == tm.sorts().real()) {
+      return false;  // it may be irrational
+    }
+    return (kind >= Kind::Not && kind <= Kind::BvIntToBv) || (kind >= Kind::Select && kind <= Kind::Mul);
+  }
+
+  /// Leaves out definitions that refer to themselves, by way of others, and puts the rest in an order in which what one
+  /// refers to stands before it.
+  void drop_cycles(const TermManager& tm) {
+    struct Frame {
+      Term term;
+      uint32_t next;
+    };
+    enum : uint8_t { New, Open, Done };
+    TermMap<uint8_t> states;
+    std::vector<bool> dropped(definitions_.size());
+    std::vector<Definition> order;
+    const auto definition_of = [&](Term t) -> const Definition* {
+      const uint32_t place = tm.kind(t) == Kind::Constant ? places_[t] : 0;
+      return place == 0 || dropped[place - 1] ? nullptr : &definitions_[place - 1];
+    };
+    std::vector<Frame> stack;
+    const auto enter = [&](Term t) {
+      uint8_t& state = states.slot(t);
+      if (state == Open && tm.kind(t) == Kind::Constant && places_[t] != 0) {
+        dropped[places_[t] - 1] = true;
+      }
+      if (state == New) {
+        state = Open;
+        stack.push_back({t, 0});
+      }
+    };
+    for (const Definition& root : definitions_) {
+      enter(root.symbol);
+      while (!stack.empty()) {
+        Frame& frame = stack.back();
+        const Term t = frame.term;
+        if (const Definition* definition = definition_of(t)) {
+          if (frame.next++ == 0) {
+            enter(definition->value);
+            continue;
+          }
+        } else if (frame.next < tm.children(t).size()) {
+          enter(tm.child(t, frame.next++));
+          continue;
+        }
+        stack.pop_back();
+        states.slot(t) = Done;
+        if (const Definition* definition = definition_of(t)) {
+          order.push_back(*definition);
+        }
+      }
+    }
+    cyclic_ += definitions_.size() - order.size();
+    definitions_ = std::move(order);
+    is_definition_.assign(assertion_count_, false);
+    for (const Definition& definition : definitions_) {
+      is_definition_[definition.assertion] = true;
+    }
+  }
+
+  // --- Replacement -------------------------------------------------------------------------------------------------------
+
+  /// What was replaced before stays replaced as long as the definitions are the same.
+  void update(Replacement& replacement) const {
+    std::vector<Term> now;
+    for (const Definition& definition : definitions_) {
+      now.push_back(definition.symbol);
+      now.push_back(definition.value);
+    }
+    if (now != replacement.definitions) {
+      replacement.definitions = std::move(now);
+      replacement.done.clear();
+    }
+  }
+
+  static Term replace(TermManager& tm, Term root, TermMap<Term>& done) {
+    return rebuild_bottom_up(
+        tm, root, done, [&](Term t, std::span<const Term> children) { return rebuild_if_changed(tm, t, children); });
+  }
+
+  void add_counters(Counters& counters) const override {
+    count(counters, "solved", solved_);
+    count(counters, "cyclic", cyclic_);
+  }
+
+  std::vector<Definition> definitions_;
+  TermMap<uint32_t> places_;  // of symbols: 1 + place in definitions_ as they were found
+  size_t assertion_count_ = 0;
+  std::vector<bool> is_definition_;
+  TermMap<bool> lower_;  // symbols that occur below the level looked at
+  TermSet determined_seen_;
+  TermMap<bool> determined_;
+  std::array<Replacement, kMaxRounds> replacements_;
+  uint64_t solved_ = 0;
+  uint64_t cyclic_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Pass> make_solve_eqs_pass() { return std::make_unique<SolveEqsPass>(); }
+
+}  // namespace preproc
