@@ -20,13 +20,16 @@ struct ElementRow {
   uint32_t level = 0;      ///< of the assertion
 };
 
-/// What the assertions say about single elements of one array: a table, constant where all values are constants.
-/// The array is unconstrained at all other indices.
+/// What is known about single elements of one array: a table, constant where all values are constants.
 struct ElementTable {
-  Term array;                    ///< a declared constant, or a declared function's application
+  Term array;                    ///< a declared constant, or a declared function's application; a chain of stores
   std::vector<ElementRow> rows;  ///< ascending by index, each index once
   bool constant = true;          ///< all values are constants
   uint32_t level = 0;            ///< the highest of the rows
+  /// What is at all other indices: this value; else what this array has there; else, if both are null, what the array
+  /// itself has, of which nothing is asserted.
+  Term otherwise = {};
+  Term below = {};
 
   /// The row of an index, null if there is none. Logarithmic.
   const ElementRow* find(uint64_t index) const;

@@ -18,7 +18,7 @@ class FoldReadsPass : public Pass {
 
  private:
   void run(Problem& problem, PassContext& context) override {
-    context.elements.collect(context.tm, problem.assertions);
+    context.collect_tables(problem.assertions);
     if (version_ != context.elements.version()) {
       version_ = context.elements.version();
       folded_.clear();
@@ -71,6 +71,9 @@ class FoldReadsPass : public Pass {
         break;
       }
       if (!tm.is_value(at) || !tm.is_value(index)) {
+        if (tm.is_value(at) && context.written.find(array) != nullptr) {
+          break;  // constants over constants: a table
+        }
         if (writes.size() == kMaxWrites || !is_plain(tm, at)) {
           ++refused_;
           return select;
@@ -110,7 +113,10 @@ class FoldReadsPass : public Pass {
     return found;
   }
   /// True for arrays whose reads become conditions on the index.
-  static bool is_table(const PassContext& context, Term array) {
+  static bool is_table(PassContext& context, Term array) {
+    if (context.tm.kind(array) == Kind::Store) {
+      return context.written.find(array) != nullptr;
+    }
     const ElementTable* table = context.elements.find(array);
     return context.tm.is_value(array) || (table != nullptr && table->rows.size() > 1);
   }

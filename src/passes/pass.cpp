@@ -5,6 +5,7 @@
 
 #include "passes/fold.h"
 #include "passes/fold_reads.h"
+#include "passes/respell.h"
 #include "passes/scalars.h"
 #include "passes/slices.h"
 #include "passes/solve_eqs.h"
@@ -31,6 +32,8 @@ constexpr PassRecord kPasses[] = {
     {"split", Guarantee::Equivalent, true, false, "conjunctions become assertions of their own", make_split_pass},
     {"solve-eqs", Guarantee::Equisatisfiable, true, false, "symbols that an assertion defines are replaced",
      make_solve_eqs_pass},
+    {"arrays-for-tables", Guarantee::Equisatisfiable, true, false,
+     "functions with asserted points and nested ites become arrays", make_arrays_for_tables_pass},
     {"fold-reads", Guarantee::Equivalent, true, false, "reads of asserted elements and reads over writes",
      make_fold_reads_pass},
     {"scalars", Guarantee::Equisatisfiable, true, false, "arrays read at constant indices only become constants",
@@ -43,6 +46,8 @@ constexpr PassRecord kPasses[] = {
      make_value_based_pass},
     {"elements", Guarantee::Equisatisfiable, true, false,
      "arrays that nothing reads any more are defined by their elements", make_elements_pass},
+    {"respell", Guarantee::Equivalent, true, false, "what is left of arrays-for-tables is spelled as it was",
+     make_respell_pass},
 };
 
 }  // namespace

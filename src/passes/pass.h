@@ -13,6 +13,8 @@
 #include "passes/asserted_elements.h"
 #include "passes/guarantee.h"
 #include "passes/problem.h"
+#include "passes/table_spellings.h"
+#include "passes/written_tables.h"
 #include "term/simplifier.h"
 
 namespace preproc {
@@ -30,10 +32,20 @@ struct PassStatistics {
 /// What a pass may use besides the problem. It does not see the session, the parser or a solver.
 class PassContext {
  public:
-  explicit PassContext(TermManager& manager) : tm(manager), simplifier(manager) {}
+  explicit PassContext(TermManager& manager) : tm(manager), simplifier(manager), written(manager) {}
+  PassContext(const PassContext&) = delete;
+  PassContext& operator=(const PassContext&) = delete;
+  /// Looks at the assertions for tables, as they are now.
+  void collect_tables(const AssertionList& assertions) {
+    elements.collect(tm, assertions);
+    written.update(elements);
+  }
+
   TermManager& tm;
-  Simplifier simplifier;                        ///< shared, so that what one pass simplified is known to the next
-  AssertedElements elements;                    ///< for passes that look at tables, which `collect` first
+  Simplifier simplifier;      ///< shared, so that what one pass simplified is known to the next
+  AssertedElements elements;  ///< for passes that look at tables, which `collect_tables` first
+  WrittenTables written;
+  TableSpellings spellings;                     ///< arrays in place of tables that are spelled otherwise
   Target target = Target::Generic;              ///< who solves the result
   const TableEncoder* table_encoder = nullptr;  ///< how tables are to be written, where they can; null: as is best
   size_t max_runs = 512;                        ///< tables with more runs stay arrays

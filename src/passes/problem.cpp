@@ -20,12 +20,30 @@ void AssertionList::replace(size_t i, Term term) {
   }
 }
 
+namespace {
+
+/// Of a function that is (select array parameter).
+Value function_value(const TermManager& tm, const Trail::Entry& entry, const Assignment& model) {
+  const Term read = entry.definition;
+  if (tm.kind(read) != Kind::Select || entry.parameters.size() != 1 || tm.child(read, 1) != entry.parameters[0]) {
+    return {};
+  }
+  const Value array = evaluate(tm, tm.child(read, 0), model);
+  if (!array.is_array()) {
+    return {};
+  }
+  FunctionValue function{tm.info(entry.symbol).sort, array.array().fallback, {}};
+  for (const auto& [index, value] : array.array().entries) {
+    function.entries.push_back({{index}, value});
+  }
+  return Value(std::move(function));
+}
+
+}  // namespace
+
 void Trail::reconstruct(const TermManager& tm, Assignment& model, const std::unordered_set<Function>& asked) const {
   TermSet seen;
   for (const Entry& entry : std::views::reverse(entries_)) {
-    if (!entry.parameters.empty()) {
-      continue;
-    }
     walk_postorder(tm, entry.definition, seen, [&](Term t) {
       if (tm.kind(t) != Kind::Constant || model.contains(tm.function(t)) || asked.contains(tm.function(t))) {
         return;
@@ -34,7 +52,8 @@ void Trail::reconstruct(const TermManager& tm, Assignment& model, const std::uno
         model.set(tm.function(t), std::move(value));
       }
     });
-    if (Value value = evaluate(tm, entry.definition, model); value.known()) {
+    Value value = entry.parameters.empty() ? evaluate(tm, entry.definition, model) : function_value(tm, entry, model);
+    if (value.known()) {
       model.set(entry.symbol, std::move(value));
     }
   }

@@ -78,11 +78,16 @@ class Trail {
   void define(Function symbol, std::vector<Term> parameters, Term definition, std::string_view pass) {
     entries_.push_back({symbol, std::move(parameters), definition, pass});
   }
+  /// A symbol is back in the problem.
+  void forget(Function symbol) {
+    std::erase_if(entries_, [symbol](const Entry& entry) { return entry.symbol == symbol; });
+  }
   /// In the order of removal: a model is completed from the last to the first.
   const std::vector<Entry>& entries() const { return entries_; }
-  /// Adds the values of the removed symbols to a model of the transformed problem. Constants only get a value if their
-  /// definition evaluates. A symbol in a definition that is gone from the problem may have any value and gets its
-  /// sort's default, unless the solver was `asked` for it: then it has one that cannot be said.
+  /// Adds the values of the removed symbols to a model of the transformed problem: of constants whose definition
+  /// evaluates, and of unary functions defined by a read of an array at their parameter. A symbol in a definition that
+  /// is gone from the problem may have any value and gets its sort's default, unless the solver was `asked` for it:
+  /// then it has one that cannot be said.
   void reconstruct(const TermManager& tm, Assignment& model, const std::unordered_set<Function>& asked) const;
 
  private:

@@ -77,11 +77,11 @@ class SlicesPass : public Pass {
  private:
   void run(Problem& problem, PassContext& context) override {
     TermManager& tm = context.tm;
-    context.elements.collect(tm, problem.assertions);
+    context.collect_tables(problem.assertions);
     if (!evaluation_) {
       evaluation_.emplace(tm);
     }
-    evaluation_->update(context.elements);
+    evaluation_->update(context.elements, context.written);
     if (version_ != context.elements.version()) {
       version_ = context.elements.version();
       outcomes_.clear();

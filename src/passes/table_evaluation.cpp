@@ -7,8 +7,9 @@
 
 namespace preproc {
 
-void TableEvaluation::update(const AssertedElements& elements) {
+void TableEvaluation::update(const AssertedElements& elements, WrittenTables& written) {
   elements_ = &elements;
+  written_ = &written;
   if (version_ != elements.version()) {
     version_ = elements.version();
     evaluable_.clear();
@@ -21,7 +22,11 @@ const ElementTable* TableEvaluation::table_of(Term t) const {
   if (tm_.kind(t) != Kind::Select) {
     return nullptr;
   }
-  const ElementTable* table = elements_->find(tm_.child(t, 0));
+  const Term array = tm_.child(t, 0);
+  if (tm_.kind(array) == Kind::Store) {
+    return written_->find(array);
+  }
+  const ElementTable* table = elements_->find(array);
   return table != nullptr && table->constant ? table : nullptr;
 }
 
@@ -40,9 +45,10 @@ const TableEvaluation::Arrays& TableEvaluation::arrays_of(const ElementTable& ta
   const Sort sort = tm_.sort(table.array);
   const Sort index_sort = tm_.sorts().index(sort);
   const uint32_t width = tm_.sorts().width(index_sort);
-  const bool dense = table.rows.front().index == 0 && table.rows.back().index == table.rows.size() - 1;
+  const bool dense =
+      table.otherwise || (table.rows.front().index == 0 && table.rows.back().index == table.rows.size() - 1);
   Arrays arrays;
-  arrays.values = tm_.mk_const_array(sort, table.rows.front().value);
+  arrays.values = tm_.mk_const_array(sort, table.otherwise ? table.otherwise : table.rows.front().value);
   if (!dense) {
     arrays.rows = tm_.mk_const_array(tm_.sorts().array(index_sort, tm_.sorts().boolean()), tm_.mk_false());
   }
@@ -61,6 +67,9 @@ const TableEvaluation::Arrays& TableEvaluation::arrays_of(const ElementTable& ta
 Term TableEvaluation::guarded_read(const ElementTable& table, Term index) {
   const Arrays& arrays = arrays_of(table);
   const Term read = tm_.mk(Kind::Select, {arrays.values, index});
+  if (table.otherwise) {
+    return read;
+  }
   const uint32_t width = bv_width(tm_, index);
   const uint64_t last = table.rows.back().index;
   Term inside;

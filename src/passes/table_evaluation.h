@@ -1,6 +1,7 @@
 #pragma once
 
 #include "passes/asserted_elements.h"
+#include "passes/written_tables.h"
 #include "term/term_manager.h"
 #include "term/term_map.h"
 
@@ -17,8 +18,8 @@ class TableEvaluation {
  public:
   explicit TableEvaluation(TermManager& tm) : tm_(tm) {}
 
-  /// `elements` as collected last: what was made with another version of them is forgotten.
-  void update(const AssertedElements& elements);
+  /// The tables as collected last: what was made with another version of them is forgotten.
+  void update(const AssertedElements& elements, WrittenTables& written);
   /// The term to evaluate in place of `t`.
   Term evaluable(Term t);
   /// True for reads of tables whose values are all constants.
@@ -36,6 +37,7 @@ class TableEvaluation {
 
   TermManager& tm_;
   const AssertedElements* elements_ = nullptr;
+  WrittenTables* written_ = nullptr;
   uint64_t version_ = 0;
   TermMap<Term> evaluable_;
   TermMap<uint32_t> places_;  // of array terms: 1 + place in arrays_

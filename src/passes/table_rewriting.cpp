@@ -42,13 +42,13 @@ class TableRewritingPass : public Pass {
  private:
   void run(Problem& problem, PassContext& context) override {
     TermManager& tm = context.tm;
-    context.elements.collect(tm, problem.assertions);
+    context.collect_tables(problem.assertions);
     if (!evaluation_) {
       tm_ = &tm;
       evaluation_.emplace(tm);
       bounds_.emplace(tm);
     }
-    evaluation_->update(context.elements);
+    evaluation_->update(context.elements, context.written);
     collect_facts(context, problem.assertions);
     candidates_.clear();
     looked_at_.clear();
@@ -519,10 +519,15 @@ class TableRewritingPass : public Pass {
     done.slot(leaf) = leaf;
     return rebuild_bottom_up(tm, t, done, [&](Term u, std::span<const Term> children) {
       const ElementTable* table = evaluation_->table_of(u);
-      if (table == nullptr || tm.kind(table->array) != Kind::Constant) {
+      if (table == nullptr) {
         return rebuild_if_changed(tm, u, children);
       }
-      return tm.mk(Kind::Select, {rest_of(tm, table->array), children[1]});
+      if (table->otherwise) {
+        return table->otherwise;
+      }
+      const Term array = table->below ? table->below : table->array;
+      const bool has_rows = context.elements.find(array) != nullptr && tm.kind(array) == Kind::Constant;
+      return tm.mk(Kind::Select, {has_rows ? rest_of(tm, array) : array, children[1]});
     });
   }
 
@@ -565,7 +570,7 @@ class TableRewritingPass : public Pass {
       if (!used.contains(rest)) {
         continue;
       }
-      if (used.contains(array) || table == nullptr) {
+      if (used.contains(array) || table == nullptr || context.spellings.function_of(array)) {
         back.slot(rest) = array;
         any_back = true;
         continue;

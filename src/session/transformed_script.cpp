@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <ranges>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "script/declaration_text.h"
@@ -86,6 +87,38 @@ std::vector<Function> made_by_passes(TermManager& tm, const HeldScript& script, 
   return made;
 }
 
+/// The trail as a script can say it. A function that reads an array made by a pass is said by cases, so that its logic
+/// need not have arrays.
+std::vector<Trail::Entry> definitions_for_script(TermManager& tm, const Trail& trail) {
+  std::unordered_map<Function, Term> arrays;
+  std::vector<Trail::Entry> entries = trail.entries();
+  for (const Trail::Entry& entry : entries) {
+    arrays.emplace(entry.symbol, entry.definition);
+  }
+  std::unordered_set<Function> said;
+  for (Trail::Entry& entry : entries) {
+    if (entry.parameters.empty()) {
+      continue;
+    }
+    const Term parameter = entry.parameters[0];
+    const Function array = tm.function(tm.child(entry.definition, 0));
+    const Sort range = tm.sort(entry.definition);
+    Term definition = tm.mk_value(default_value(tm.sorts(), range));
+    std::vector<Term> stores;
+    for (Term t = arrays.at(array); tm.kind(t) == Kind::Store; t = tm.child(t, 0)) {
+      stores.push_back(t);
+    }
+    for (const Term store : stores | std::views::reverse) {
+      definition =
+          tm.mk(Kind::Ite, {tm.mk(Kind::Equal, {parameter, tm.child(store, 1)}), tm.child(store, 2), definition});
+    }
+    entry.definition = definition;
+    said.insert(array);
+  }
+  std::erase_if(entries, [&](const Trail::Entry& entry) { return said.contains(entry.symbol); });
+  return entries;
+}
+
 }  // namespace
 
 std::string restated_logic(std::string_view logic, bool arrays, bool functions) {
@@ -124,8 +157,9 @@ bool write_transformed_script(TermManager& tm, Emitter& emitter, Lowering& lower
   for (const Assertion& assertion : problem.assertions) {
     used.add(assertion.term);
   }
+  const std::vector<Trail::Entry> trail = definitions_for_script(tm, problem.trail);
   std::unordered_set<Function> removed;
-  for (const Trail::Entry& entry : problem.trail.entries()) {
+  for (const Trail::Entry& entry : trail) {
     removed.insert(entry.symbol);
     if (definitions) {
       if (models && !entry.parameters.empty()) {
@@ -168,7 +202,7 @@ bool write_transformed_script(TermManager& tm, Emitter& emitter, Lowering& lower
     emitter.command(declaration_text(tm, f));
   }
   if (definitions && !models) {
-    for (const Trail::Entry& entry : std::views::reverse(problem.trail.entries())) {
+    for (const Trail::Entry& entry : std::views::reverse(trail)) {
       const FunctionInfo& info = tm.info(entry.symbol);
       emitter.definition(info.name, entry.parameters, tm.sorts().range(info.sort), lower(entry.definition));
     }
@@ -182,7 +216,7 @@ bool write_transformed_script(TermManager& tm, Emitter& emitter, Lowering& lower
     }
   }
   if (models) {
-    for (const Trail::Entry& entry : std::views::reverse(problem.trail.entries())) {
+    for (const Trail::Entry& entry : std::views::reverse(trail)) {
       emitter.assertion(lower(tm.mk(Kind::Equal, {tm.mk_constant(entry.symbol), entry.definition})), {});
     }
   }

@@ -92,7 +92,8 @@ std::vector<OptionRecord> all_options() {
       "standard input, such as `z3 -in`; given several times, they race and the first definite answer counts",
       backends);
   add("passes", 0, Takes::List, "LIST",
-      fmt::format("passes to run, separated by commas; `none` for none (default {})", fmt::join(default_passes(), ", ")),
+      fmt::format("passes to run, separated by commas; `none` for none (default {})",
+                  fmt::join(default_passes(), ", ")),
       selectable);
   for (const PassRecord& pass : all_passes()) {
     flag("no-" + std::string(pass.name), 0,

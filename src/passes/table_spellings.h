@@ -1,0 +1,43 @@
+#pragma once
+
+#include <unordered_map>
+#include <vector>
+
+#include "term/term_manager.h"
+
+namespace preproc {
+
+/// Arrays that stand for tables which a script spells otherwise, as long as passes work on them:
+///
+/// - a unary function with asserted points (DESIGN 5, form c): an array constant in its place;
+/// - an ite on equalities over one index with constants (form d): a chain of constant stores on a constant array.
+class TableSpellings {
+ public:
+  /// The array in place of a function.
+  Term array_of(TermManager& tm, Function f);
+  /// The array in place of a nested ite: cases in their order, the first that fits counts; and the value otherwise.
+  struct Case {
+    Term index;  ///< constants
+    Term value;
+  };
+  Term array_of(TermManager& tm, Sort index, std::vector<Case> cases, Term otherwise);
+
+  /// True if there is any such array.
+  bool any() const { return !functions_.empty() || !ites_.empty(); }
+  /// The function that an array stands for; null: none.
+  Function function_of(Term array) const;
+  /// True if the array stands for a nested ite.
+  bool is_ite(Term array) const { return ites_.contains(array); }
+  /// The nested ite at an index.
+  Term ite_at(TermManager& tm, Term array, Term index) const;
+
+ private:
+  struct Ite {
+    std::vector<Case> cases;
+    Term otherwise;
+  };
+  std::unordered_map<Term, Function> functions_;
+  std::unordered_map<Term, Ite> ites_;
+};
+
+}  // namespace preproc

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <deque>
+
+#include "passes/asserted_elements.h"
+#include "term/term_manager.h"
+#include "term/term_map.h"
+
+namespace preproc {
+
+/// Recognises tables in chains of stores (DESIGN 5, forms b and a together): constants written at constant indices of
+/// at most 64 bits over
+///
+/// - a constant array, whose value is then the table's everywhere else,
+/// - an array of which elements are asserted: these and those that were written are the rows,
+/// - any other array, which then holds all other elements, if at least `kMinWrites` were written.
+///
+///     (store (store ((as const (Array (_ BitVec 32) (_ BitVec 8))) #x00) #x00000041 #x61) #x00000042 #x62)
+///
+/// Cost: linear in the chain, once for each array asked about while the elements stay the same; at most `kMaxWork`
+/// stores are looked at.
+class WrittenTables {
+ public:
+  explicit WrittenTables(const TermManager& tm) : tm_(tm) {}
+
+  /// `elements` as collected last: what was found with another version of them is forgotten.
+  void update(const AssertedElements& elements);
+  /// The table that a chain of stores makes, or null.
+  const ElementTable* find(Term array);
+
+  static constexpr size_t kMinWrites = 4;
+  static constexpr size_t kMaxWork = size_t{1} << 22;
+
+ private:
+  bool read_chain(Term array, ElementTable& table);
+
+  const TermManager& tm_;
+  const AssertedElements* elements_ = nullptr;
+  uint64_t version_ = 0;
+  size_t work_ = 0;
+  TermMap<uint32_t> places_;  // 1 + place in tables_, or kNone
+  std::deque<ElementTable> tables_;
+
+  static constexpr uint32_t kNone = UINT32_MAX;
+};
+
+}  // namespace preproc
