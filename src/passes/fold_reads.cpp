@@ -1,8 +1,11 @@
 #include "passes/fold_reads.h"
 
 #include <algorithm>
+#include <ranges>
+#include <unordered_map>
 #include <vector>
 
+#include "encode/table/range_condition.h"
 #include "term/rebuild.h"
 
 namespace preproc {
@@ -11,6 +14,13 @@ namespace {
 
 /// Writes at unknown indices that one read is taken past.
 constexpr size_t kMaxWrites = 8;
+/// Elements of a table that may be symbolic.
+constexpr size_t kMaxSymbolicElements = 16;
+
+struct Write {
+  Term index;
+  Term value;
+};
 
 class FoldReadsPass : public Pass {
  public:
@@ -22,6 +32,7 @@ class FoldReadsPass : public Pass {
     if (version_ != context.elements.version()) {
       version_ = context.elements.version();
       folded_.clear();
+      mixed_.clear();
     }
     size_t place = 0;
     problem.assertions.transform([&](const Assertion& assertion, std::vector<Assertion>& out) {
@@ -57,10 +68,6 @@ class FoldReadsPass : public Pass {
   Term read(PassContext& context, Term select) {
     TermManager& tm = context.tm;
     const Term index = tm.child(select, 1);
-    struct Write {
-      Term index;
-      Term value;
-    };
     std::vector<Write> writes;  // at unknown places, newest first
     Term array = tm.child(select, 0);
     Term found;
@@ -93,6 +100,9 @@ class FoldReadsPass : public Pass {
         }
       }
     }
+    if (!found && !tm.is_value(index)) {
+      found = read_mixed(context, array, index);
+    }
     if (!found && tm.kind(array) == Kind::Ite) {
       const Term parts[] = {tm.child(array, 0), tm.mk(Kind::Select, {tm.child(array, 1), index}),
                             tm.mk(Kind::Select, {tm.child(array, 2), index})};
@@ -106,12 +116,66 @@ class FoldReadsPass : public Pass {
     if (!found) {
       found = writes.empty() ? select : tm.mk(Kind::Select, {array, index});
     }
-    for (size_t i = writes.size(); i-- > 0;) {
-      found = tm.mk(Kind::Ite, {tm.mk(Kind::Equal, {index, writes[i].index}), writes[i].value, found});
-      ++reads_over_writes_;
-    }
-    return found;
+    reads_over_writes_ += writes.size();
+    return by_cases(tm, index, writes, found);
   }
+  /// A table of which few elements are symbolic.
+  struct MixedTable {
+    Term constants;               // the array with constants in their place; null: not of that kind
+    std::vector<Write> symbolic;  // the symbolic elements
+  };
+
+  /// A read of a mixed table: its symbolic elements by cases, and a table of constants for the others (klee-array.txt,
+  /// section 3.3). Null for other arrays.
+  Term read_mixed(PassContext& context, Term array, Term index) {
+    TermManager& tm = context.tm;
+    const ElementTable* table = context.elements.find(array);
+    if (table == nullptr || table->constant) {
+      return {};
+    }
+    const auto [place, fresh] = mixed_.try_emplace(array);
+    if (fresh) {
+      place->second = make_mixed(tm, *table);
+    }
+    const MixedTable& mixed = place->second;
+    if (!mixed.constants) {
+      ++refused_mixed_;
+      return {};
+    }
+    ++mixed_reads_;
+    return by_cases(tm, index, mixed.symbolic, tm.mk(Kind::Select, {mixed.constants, index}));
+  }
+
+  static MixedTable make_mixed(TermManager& tm, const ElementTable& table) {
+    MixedTable mixed{.constants = table.array, .symbolic = {}};
+    const auto is_constant = [&](const ElementRow& row) { return tm.is_value(row.value); };
+    const auto constants = static_cast<size_t>(std::ranges::count_if(table.rows, is_constant));
+    if (table.rows.size() - constants > std::min(kMaxSymbolicElements, constants)) {
+      return {};
+    }
+    const Sort index_sort = tm.sorts().index(tm.sort(table.array));
+    // The constant where an element is symbolic is never read. That of a neighbour makes no run of its own.
+    Term filler = std::ranges::find_if(table.rows, is_constant)->value;
+    for (const ElementRow& row : table.rows) {
+      if (is_constant(row)) {
+        filler = row.value;
+      } else {
+        const Term index = mk_index(tm, index_sort, row.index);
+        mixed.constants = tm.mk(Kind::Store, {mixed.constants, index, filler});
+        mixed.symbolic.push_back({index, row.value});
+      }
+    }
+    return mixed;
+  }
+
+  /// What was written, the first that fits; else the other.
+  static Term by_cases(TermManager& tm, Term index, const std::vector<Write>& writes, Term otherwise) {
+    for (const Write& write : writes | std::views::reverse) {
+      otherwise = tm.mk(Kind::Ite, {tm.mk(Kind::Equal, {index, write.index}), write.value, otherwise});
+    }
+    return otherwise;
+  }
+
   /// True for arrays whose reads become conditions on the index.
   static bool is_table(PassContext& context, Term array) {
     if (context.tm.kind(array) == Kind::Store) {
@@ -130,13 +194,18 @@ class FoldReadsPass : public Pass {
     count(counters, "elements", folded_reads_);
     count(counters, "writes", reads_over_writes_);
     count(counters, "refused-writes", refused_);
+    count(counters, "mixed", mixed_reads_);
+    count(counters, "refused-mixed", refused_mixed_);
   }
 
   TermMap<Term> folded_;
-  uint64_t version_ = 0;  // of the elements that `folded_` was made with
+  std::unordered_map<Term, MixedTable> mixed_;  // by array
+  uint64_t version_ = 0;                        // of the elements that `folded_` was made with
   uint64_t folded_reads_ = 0;
   uint64_t reads_over_writes_ = 0;
   uint64_t refused_ = 0;
+  uint64_t mixed_reads_ = 0;
+  uint64_t refused_mixed_ = 0;
 };
 
 }  // namespace

@@ -46,7 +46,7 @@ bool WrittenTables::read_chain(Term array, ElementTable& table) {
     if (!tm_.is_value(table.otherwise)) {
       return false;
     }
-  } else if (const ElementTable* asserted = elements_->find(below); asserted != nullptr && asserted->constant) {
+  } else if (const ElementTable* asserted = elements_->find(below); asserted != nullptr) {
     table.below = below;
     table.level = asserted->level;
     table.rows.insert(table.rows.end(), asserted->rows.begin(), asserted->rows.end());
@@ -60,7 +60,7 @@ bool WrittenTables::read_chain(Term array, ElementTable& table) {
   std::ranges::stable_sort(table.rows, {}, &ElementRow::index);
   const auto rest = std::ranges::unique(table.rows, {}, &ElementRow::index);
   table.rows.erase(rest.begin(), rest.end());
-  return true;
+  return std::ranges::all_of(table.rows, [&](const ElementRow& row) { return tm_.is_value(row.value); });
 }
 
 }  // namespace preproc

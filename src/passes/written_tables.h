@@ -12,7 +12,8 @@ namespace preproc {
 /// at most 64 bits over
 ///
 /// - a constant array, whose value is then the table's everywhere else,
-/// - an array of which elements are asserted: these and those that were written are the rows,
+/// - an array of which elements are asserted, constants but where they are written over: these and those that were
+///   written are the rows,
 /// - any other array, which then holds all other elements, if at least `kMinWrites` were written.
 ///
 ///     (store (store ((as const (Array (_ BitVec 32) (_ BitVec 8))) #x00) #x00000041 #x61) #x00000042 #x62)
