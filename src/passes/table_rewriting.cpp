@@ -51,6 +51,7 @@ class TableRewritingPass : public Pass {
     evaluation_->update(context.elements, context.written);
     collect_facts(context, problem.assertions);
     candidates_.clear();
+    candidate_list_.clear();
     looked_at_.clear();
     any_candidate_ = false;
     stale_ = false;
@@ -62,6 +63,7 @@ class TableRewritingPass : public Pass {
     if (!any_candidate_) {
       return;
     }
+    stale_ = choose_loose_reads(context) || stale_;
     if (stale_) {
       rewritten_.clear();
     }
@@ -119,6 +121,7 @@ class TableRewritingPass : public Pass {
     all_candidates_.clear();
     domains_.clear();
     domain_places_.clear();
+    table_runs_.clear();
     operations_ = 0;
     conditions_.clear();
     bounds_->clear();
@@ -370,7 +373,9 @@ class TableRewritingPass : public Pass {
       }
       const Base& base = bases_[t];
       if (base.leaf && !base.many && base.reads && base.leaf != t && is_wanted(tm, t)) {
-        candidates_.insert(t);
+        if (candidates_.insert(t)) {
+          candidate_list_.push_back(t);
+        }
         any_candidate_ = true;
         if (all_candidates_.insert(t) && rewritten_[t]) {
           stale_ = true;  // so far it was only met inside of larger ones
@@ -389,11 +394,60 @@ class TableRewritingPass : public Pass {
     return boolean_ ? sort == tm.sorts().boolean() : tm.sorts().is_bitvec(sort) && tm.sorts().width(sort) <= 64;
   }
 
+  /// Reads of large tables at indices that do not depend on other reads are *loose*: where there are many of them, some
+  /// solvers do better on the array, of which they look at few elements. True if that was decided just now.
+  bool choose_loose_reads(const PassContext& context) {
+    const LooseReads limits = loose_reads(context.target);
+    if (boolean_ || context.table_encoder != nullptr) {
+      return false;
+    }
+    const bool kept_before = keep_loose_;
+    for (const Term t : candidate_list_) {
+      bool& loose = loose_.slot(t);
+      if (loose) {
+        continue;
+      }
+      const std::vector<Term> reads = reads_in(context.tm, t, bases_[t].leaf);
+      if (reads.size() != 1 || touched_in(context.tm, bases_[t].leaf)) {
+        continue;
+      }
+      const size_t runs = runs_of(*evaluation_->table_of(reads[0]));
+      if (runs > limits.runs) {
+        loose = true;
+        loose_runs_ += runs;
+      }
+    }
+    keep_loose_ = loose_runs_ > limits.total_runs;
+    return keep_loose_ && !kept_before;
+  }
+
+  /// True if a table is read in the term.
+  bool touched_in(const TermManager& tm, Term root) const {
+    bool found = false;
+    walk_postorder(tm, root, [&](Term t) { found = found || evaluation_->is_table_read(t); });
+    return found;
+  }
+
+  /// Runs of equal values.
+  size_t runs_of(const ElementTable& table) {
+    uint32_t& runs = table_runs_.slot(table.array);
+    if (runs == 0) {
+      for (size_t i = 0; i < table.rows.size(); ++i) {
+        runs += i == 0 || table.rows[i].value != table.rows[i - 1].value ? 1 : 0;
+      }
+    }
+    return runs;
+  }
+
   Term rewrite(PassContext& context, Term root) {
     TermManager& tm = context.tm;
     return rebuild_bottom_up(tm, root, rewritten_, [&](Term t, std::span<const Term> children) {
       const Term rebuilt = rebuild_if_changed(tm, t, children);
       if (!candidates_.contains(t)) {
+        return rebuilt;
+      }
+      if (keep_loose_ && loose_[t]) {
+        ++loose_reads_;
         return rebuilt;
       }
       const Term table = tabulate(context, t, rebuilt);
@@ -632,6 +686,7 @@ class TableRewritingPass : public Pass {
     count(counters, "kept-outside", outside_);
     count(counters, "refused-rows", refused_rows_);
     count(counters, "refused-growth", refused_growth_);
+    count(counters, "refused-loose", loose_reads_);
     count(counters, "value-sets", domains_found_);
     count(counters, "refused-value-sets", refused_domains_);
   }
@@ -654,7 +709,13 @@ class TableRewritingPass : public Pass {
   std::vector<std::vector<uint64_t>> domains_;  // values of leaves, ascending
   TermMap<uint32_t> domain_places_;             // 1 + place in domains_
   uint64_t operations_ = 0;
+  TermMap<bool> loose_;  // candidates counted in `loose_runs_`
+  TermMap<uint32_t> table_runs_;
+  uint64_t loose_runs_ = 0;
+  bool keep_loose_ = false;
+  uint64_t loose_reads_ = 0;
   TermSet candidates_;
+  std::vector<Term> candidate_list_;  // those, in order
   TermSet looked_at_;
   TermSet all_candidates_;  // since `rewritten_` is empty
   bool any_candidate_ = false;

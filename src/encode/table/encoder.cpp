@@ -43,6 +43,14 @@ std::optional<Target> find_target(std::string_view name) {
   return {};
 }
 
+LooseReads loose_reads(Target target) {
+  switch (target) {
+    case Target::Z3: return {64, 1024};
+    case Target::Cvc5: return {64, 1024};
+    default: return {};
+  }
+}
+
 std::optional<Encoding> encode_for(TermManager& tm, const Table& table, Target target, size_t max_runs) {
   if (table.sort == tm.sorts().boolean()) {
     return table.runs.size() <= max_runs ? encode_ranges(tm, table) : std::nullopt;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -37,6 +38,14 @@ const TableEncoder* find_table_encoder(std::string_view name);
 /// The table in the form that is best for the target, by its shape: the number of runs, whether it is affine, or linear
 /// over GF(2). Nothing where the table is larger than `max_runs`, or where the target does better on an array.
 std::optional<Encoding> encode_for(TermManager& tm, const Table& table, Target target, size_t max_runs);
+
+/// When reads of tables are better left to the solver: those at indices that depend on no other read, of tables with more
+/// than `runs` runs of equal values, if they have more than `total_runs` together.
+struct LooseReads {
+  size_t runs = 0;
+  size_t total_runs = SIZE_MAX;
+};
+LooseReads loose_reads(Target target);
 
 // The encoders. Guarantee of each: for indices in the runs the term equals the table, in every model that satisfies the
 // conditions; and the conditions can be satisfied in every model.
