@@ -107,6 +107,16 @@ Value Z3Values::value(Function f) {
   if (tm_.sorts().kind(sort) == SortKind::Function) {
     return decode_function(decl, sort);
   }
+  if (tm_.sorts().kind(sort) == SortKind::Array) {
+    // Evaluating simplifies the array, which for stores upon stores takes time quadratic in their number.
+    if (const Z3_ast found = Z3_model_get_const_interp(context_, model_, decl)) {
+      Z3_inc_ref(context_, found);
+      kept_.push_back(found);
+      if (Value value = decode(found, sort); value.known()) {
+        return value;
+      }
+    }
+  }
   const Z3_ast constant = Z3_mk_app(context_, decl, 0, nullptr);
   Z3_inc_ref(context_, constant);
   kept_.push_back(constant);
