@@ -40,8 +40,8 @@ struct Nonterminal {
   Sort sort;
   /// Not empty. Chains `S -> T` are productions whose pattern is a placeholder; they may form cycles.
   std::vector<Production> productions;
-  /// The program's own, for a `(Constant S)` inside of a production, as in `(* (Constant Int) T)`: its one production
-  /// is AnyConstant, its name cannot be written.
+  /// The program's own, for a `(Constant S)` or `(Variable S)` inside of a production, as in `(* (Constant Int) T)`.
+  /// Its name is one that the script read so far does not have.
   bool anonymous = false;
   SourcePosition position;
 };
@@ -55,5 +55,40 @@ struct ProductionGrammar {
 
   const Nonterminal& start() const { return nonterminals.front(); }
 };
+
+/// Builds a grammar production by production.
+class GrammarBuilder {
+ public:
+  explicit GrammarBuilder(TermManager& tm) : tm_(tm) {}
+
+  uint32_t add_nonterminal(Symbol name, Sort sort, const SourcePosition& position = {}, bool anonymous = false);
+  const std::vector<Nonterminal>& nonterminals() const { return grammar_.nonterminals; }
+
+  /// The next placeholder of a nonterminal, for the pattern of the production that is added next.
+  Term use(uint32_t nonterminal);
+  /// A pattern over the placeholders used since the last production was added.
+  void add_pattern(uint32_t nonterminal, Term pattern, const SourcePosition& position = {});
+  /// A pattern without placeholders; does not touch those of a production that is being built.
+  void add_leaf(uint32_t nonterminal, Term pattern, const SourcePosition& position = {});
+  /// Likewise.
+  void add_any_constant(uint32_t nonterminal, const SourcePosition& position = {});
+  /// Of the production at that place.
+  void add_weight(uint32_t nonterminal, size_t production, Symbol weight, int64_t cost);
+
+  /// The grammar, whose start is the nonterminal at that place.
+  ProductionGrammar take(uint32_t start = 0);
+
+ private:
+  TermManager& tm_;
+  ProductionGrammar grammar_;
+  std::vector<NonterminalUse> uses_;  // of the production that is being built
+  std::vector<uint32_t> used_;        // of them, by nonterminal
+};
+
+/// The nonterminals that a term can be made of, by place: what an unproductive one stands in never becomes a term.
+std::vector<bool> productive_nonterminals(const ProductionGrammar& grammar);
+/// The nonterminals that the start leads to, by place.
+std::vector<bool> reachable_nonterminals(const ProductionGrammar& grammar);
+void drop_unreachable(ProductionGrammar& grammar);
 
 }  // namespace preproc
