@@ -55,7 +55,8 @@ Sort TermReader::read_sort(Lexer& lexer) {
       if (head.type != TokenType::Symbol) {
         fail_token(lexer, head, "a sort symbol");
       }
-      if (head.text == "BitVec" && lexer.peek() == TokenType::Numeral) {  // SyGuS-IF 1: (BitVec 64)
+      if (head.text == "BitVec" && lexer.peek() == TokenType::Numeral) {  // (BitVec 64), which shows SyGuS-IF 1
+        sygus_ = true;
         done.push_back(read_bitvec_sort(lexer, lexer.next()));
         continue;
       }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "session/transformed_script.h"
+#include "term/identifier.h"
 
 namespace preproc {
 
@@ -148,6 +149,14 @@ bool EmittingSession::write_synthesis(const Command& command) {
     case CommandKind::DeclareWeight:
     case CommandKind::InvConstraint:
     case CommandKind::SetFeature: emitter_.command(command.text); break;
+    case CommandKind::DefineSort: {
+      if (!reader_.terms().sygus() || !command.sorts.empty() || !tm_.sorts().is_concrete(command.sort)) {
+        return false;
+      }
+      emitter_.command("(define-sort " + quoted_symbol(tm_.symbols().name(command.name)) + " () " +
+                       tm_.sorts().to_string(command.sort) + ")");
+      break;
+    }
     case CommandKind::Other:
       // Options of solvers that read SyGuS-IF 1.
       return command.value == "set-options" && problem.language != SynthesisProblem::Language::SmtLib;
@@ -170,7 +179,7 @@ void EmittingSession::write_condition(std::string_view name, Term t) {
 }
 
 void EmittingSession::respond(const Command& command) {
-  if (held_ && !overloaded_ && held_->add(command)) {
+  if (held_ && !overloaded_ && !reader_.terms().sygus() && held_->add(command)) {
     return;
   }
   release();

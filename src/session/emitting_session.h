@@ -5,8 +5,8 @@
 
 #include "script/emitter.h"
 #include "script/lowering.h"
-#include "session/held_script.h"
 #include "script/sygus_printer.h"
+#include "session/held_script.h"
 #include "session/session.h"
 #include "term/expand.h"
 
