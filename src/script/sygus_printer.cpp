@@ -40,13 +40,14 @@ void SygusPrinter::append_name(std::string& out, Symbol name) { out += quoted_sy
 /// Parameters are written by the name they were read with, unless a production means something else by it.
 void SygusPrinter::name_parameters(const FunctionToSynthesize& function) {
   std::unordered_set<std::string_view> taken;
+  TermSet seen;
   for (const Nonterminal& nonterminal : function.grammar.nonterminals) {
     taken.insert(tm_.symbols().name(nonterminal.name));
     for (const Production& production : nonterminal.productions) {
       if (!production.pattern) {
         continue;
       }
-      walk_postorder(tm_, production.pattern, [&](Term t) {
+      walk_postorder(tm_, production.pattern, seen, [&](Term t) {
         const Kind kind = tm_.kind(t);
         if (kind == Kind::Constant || kind == Kind::Apply) {
           taken.insert(tm_.symbols().name(tm_.info(tm_.function(t)).name));
