@@ -123,9 +123,10 @@ index
     : sExpr
     ;
 
+// Numerals among the arguments are SyGuS-IF 1, which has `(BitVec 64)`.
 sort
     : symbol
-    | '(' (indexed | identifier sort+) ')'
+    | '(' (indexed | identifier (sort | NUMERAL)+) ')'
     ;
 
 sortedVar

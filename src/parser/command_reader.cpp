@@ -7,7 +7,13 @@
 namespace preproc {
 
 CommandReader::CommandReader(Source& source, Scope& scope)
-    : source_(source), scope_(scope), terms_(scope, source), declarations_(scope, terms_) {}
+    : source_(source),
+      scope_(scope),
+      terms_(scope, source),
+      declarations_(scope, terms_),
+      synthesis_(source, scope, terms_) {
+  terms_.set_sygus(source.is_sygus());
+}
 
 CommandReader::~CommandReader() = default;
 
@@ -92,7 +98,7 @@ void CommandReader::read(Lexer& lexer, Command& command) {
     }
     return close_command(lexer);
   }
-  if (declarations_.read_plain(lexer, name.text, command)) {
+  if (declarations_.read_plain(lexer, name.text, command) || synthesis_.read(lexer, name.text, command)) {
     return;
   }
   lexer.set_position(after_open);

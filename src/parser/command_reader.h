@@ -6,6 +6,7 @@
 #include "parser/declaration_reader.h"
 #include "parser/lexer.h"
 #include "parser/source.h"
+#include "parser/synthesis_reader.h"
 #include "parser/term_reader.h"
 #include "script/command.h"
 #include "script/scope.h"
@@ -15,8 +16,8 @@ namespace preproc {
 class CommandGrammar;
 
 /// Reads a script command by command. The frequent commands (assert, check-sat, push, pop, exit, and plain declarations
-/// and definitions) are read by hand, the structure of all others by the ANTLR grammar grammar/SmtLib.g4, the terms in
-/// them by the TermReader.
+/// and definitions) are read by hand, those of SyGuS-IF by the SynthesisReader, the structure of all others by the
+/// ANTLR grammar grammar/SmtLib.g4, the terms in them by the TermReader.
 class CommandReader {
  public:
   CommandReader(Source& source, Scope& scope);
@@ -41,6 +42,7 @@ class CommandReader {
   Scope& scope_;
   TermReader terms_;
   DeclarationReader declarations_;
+  SynthesisReader synthesis_;
   std::unique_ptr<CommandGrammar> grammar_;
   std::string_view failed_text_;
 };

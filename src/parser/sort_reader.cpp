@@ -55,6 +55,11 @@ Sort TermReader::read_sort(Lexer& lexer) {
       if (head.type != TokenType::Symbol) {
         fail_token(lexer, head, "a sort symbol");
       }
+      if (head.text == "BitVec" && lexer.peek() == TokenType::Numeral) {  // (BitVec 64), which shows SyGuS-IF 1
+        sygus_ = true;
+        done.push_back(read_bitvec_sort(lexer, lexer.next()));
+        continue;
+      }
       if (head.text != "_" || *head.begin == '|') {
         open.push_back({tm_.symbols().intern(head.text), false, token.begin, done.size()});
         continue;
@@ -63,14 +68,7 @@ Sort TermReader::read_sort(Lexer& lexer) {
       const Token name = lexer.next();
       const Token index = lexer.next();
       if (name.type == TokenType::Symbol && name.text == "BitVec") {
-        uint32_t width = 0;
-        const std::string_view digits = index.text;
-        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), width);
-        if (index.type != TokenType::Numeral || error != std::errc() || width == 0 || width > kMaxWidth) {
-          fail(index.begin, index.text, "expected a bit-vector width from 1 to " + std::to_string(kMaxWidth));
-        }
-        expect(lexer, TokenType::RightParen, "`)` after the width");
-        done.push_back(tm_.sorts().bitvec(width));
+        done.push_back(read_bitvec_sort(lexer, index));
       } else if (name.type == TokenType::Symbol && name.text == "FloatingPoint") {
         const FloatFormat format = read_float_format(lexer, index);
         done.push_back(tm_.sorts().floating_point(format.exponent_bits, format.significand_bits));
@@ -91,6 +89,18 @@ Sort TermReader::read_sort(Lexer& lexer) {
     }
   } while (!open.empty());
   return done.back();
+}
+
+/// `64)`: its numeral was read.
+Sort TermReader::read_bitvec_sort(Lexer& lexer, Token numeral) {
+  uint32_t width = 0;
+  const std::string_view digits = numeral.text;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), width);
+  if (numeral.type != TokenType::Numeral || error != std::errc() || width == 0 || width > kMaxWidth) {
+    fail(numeral.begin, numeral.text, "expected a bit-vector width from 1 to " + std::to_string(kMaxWidth));
+  }
+  expect(lexer, TokenType::RightParen, "`)` after the width");
+  return tm_.sorts().bitvec(width);
 }
 
 /// The format of `(_ FloatingPoint e s)` or `(_ NaN e s)`: its first numeral was read, its parenthesis comes last.

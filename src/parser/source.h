@@ -37,6 +37,8 @@ class Source {
   const std::string& name() const { return name_; }
   /// True if the whole script is in memory: pointers into it stay good.
   bool whole() const { return fd_ < 0; }
+  /// True if the name is that of a problem in SyGuS-IF: it ends with `.sl`.
+  bool is_sygus() const { return name_.ends_with(".sl"); }
 
  private:
   Source(std::string name, size_t capacity, int fd);

@@ -168,7 +168,7 @@ void TermReader::open_paren(Lexer& lexer, const char* open) {
   if (token.type == TokenType::Symbol) {
     const Symbol symbol = tm_.symbols().intern(token.text);
     if (!is_reserved(token, symbol)) {
-      open_symbol(symbol, token, open);
+      open_symbol(lexer, symbol, token, open);
       return;
     }
     switch (symbol.id - reserved_first_) {
@@ -191,7 +191,7 @@ void TermReader::open_paren(Lexer& lexer, const char* open) {
   fail_token(lexer, token, "a function symbol");
 }
 
-void TermReader::open_symbol(Symbol symbol, const Token& token, const char* open) {
+void TermReader::open_symbol(Lexer& lexer, Symbol symbol, const Token& token, const char* open) {
   const Binding binding = scope_.lookup(symbol);
   if (binding.function) {
     push_frame(FrameKind::Apply, open, binding.function.id);
@@ -209,7 +209,7 @@ void TermReader::open_symbol(Symbol symbol, const Token& token, const char* open
     push_frame(FrameKind::Operator, open, symbol.id);
     return;
   }
-  if (is_tester_head(token, open)) {
+  if (is_tester_head(token, open) || (holes_ != nullptr && open_hole(lexer, token))) {
     return;
   }
   if (unknown_ == UnknownNames::Error && !has_operator_shape(token.text)) {
@@ -360,6 +360,10 @@ void TermReader::close(const char* place) {
       }
       result = arguments[0];
       if (frame.kind == FrameKind::LetBinding) {
+        if (frame.sort.known() && tm_.sort(result) != frame.sort) {
+          fail(frame.open, {frame.open, static_cast<size_t>(place + 1 - frame.open)},
+               "expected a term of sort " + tm_.sorts().to_string(frame.sort) + ", got " + sorts_of(arguments));
+        }
         let_names_.push_back({static_cast<uint32_t>(frame.payload)});
       } else if (frame.kind == FrameKind::LetBody || frame.kind == FrameKind::MatchCase) {
         scope_.unbind_locals(frame.locals);
@@ -450,6 +454,9 @@ Term TermReader::apply_function(Function f, std::span<Term> arguments, const cha
   const std::string_view text(open, static_cast<size_t>(place + 1 - open));
   if (arguments.empty() || arguments.size() > arity || (arguments.size() < arity && !higher_order_)) {
     if (!function && arguments.empty()) {
+      if (sygus_) {  // a function to be synthesised may have no arguments
+        return tm_.mk_constant(f);
+      }
       fail(open, text, "a constant is written without parentheses");
     }
     fail(open, text, "expected " + counted(arity, "argument") + ", got " + std::to_string(arguments.size()));
@@ -476,7 +483,7 @@ void TermReader::atom(const Token& token) {
   const Symbol symbol = tm_.symbols().intern(token.text);
   const Binding binding = scope_.lookup(symbol);
   if (binding.term) {
-    stack_.push_back(binding.term);
+    stack_.push_back(holes_ == nullptr ? binding.term : holes_->occurrence(binding.term));
     return;
   }
   if (binding.function) {
@@ -504,11 +511,44 @@ void TermReader::atom(const Token& token) {
     stack_.push_back(tm_.mk_value(Value(*mode)));
     return;
   }
+  if (sygus_ && negative_number(token.text)) {
+    return;
+  }
   if (unknown_ == UnknownNames::Error && !has_operator_shape(token.text)) {
-    fail_unknown(token, "unknown symbol, expected a declared constant, a variable or a literal");
+    fail_unknown(token, holes_ == nullptr ? "unknown symbol, expected a declared constant, a variable or a literal"
+                                          : "unknown symbol, expected a nonterminal, a parameter or a literal");
   }
   note_opaque(symbol);
   stack_.push_back(tm_.mk_opaque(tm_.symbols().intern(quoted_symbol(token.text)), {}, {}));
+}
+
+/// `-1` and `-0.5`, which are symbols in SMT-LIB.
+bool TermReader::negative_number(std::string_view text) {
+  if (text.size() < 2 || text[0] != '-') {
+    return false;
+  }
+  const std::string number(text.substr(1));
+  Lexer lexer(number.c_str(), number.c_str() + number.size());
+  const Token token = lexer.next();
+  if ((token.type != TokenType::Numeral && token.type != TokenType::Decimal) || token.text.size() != number.size()) {
+    return false;
+  }
+  literal(token);
+  const Value value = tm_.value(stack_.back());
+  stack_.back() = value.is_int() ? tm_.mk_int(-value.integer()) : tm_.mk_real(-value.real());
+  return true;
+}
+
+/// `Constant S)` and its like behind a parenthesis.
+bool TermReader::open_hole(Lexer& lexer, const Token& token) {
+  constexpr std::string_view kWords[] = {"Constant", "Variable", "InputVariable", "LocalVariable"};
+  if (*token.begin == '|' || std::ranges::find(kWords, token.text) == std::end(kWords)) {
+    return false;
+  }
+  const Sort sort = read_sort(lexer);
+  expect(lexer, TokenType::RightParen, "`)` after the sort");
+  stack_.push_back(holes_->any(token, sort));
+  return true;
 }
 
 void TermReader::note_opaque(Symbol name) {
@@ -657,6 +697,27 @@ void TermReader::open_let_binding(Lexer& lexer) {
   const char* open = lexer.skip_blank();
   const Symbol name = read_symbol(lexer, "the name of a let variable");
   push_frame(FrameKind::LetBinding, open, name.id);
+  if (sygus_ && at_sort_of_let(lexer)) {
+    frames_.back().sort = read_sort(lexer);
+  }
+}
+
+/// True before the sort in `(x Int (+ y 1))`; the lexer stays where it is.
+bool TermReader::at_sort_of_let(Lexer& lexer) {
+  const char* begin = lexer.skip_blank();
+  const Token token = lexer.next();
+  bool is_sort = false;
+  if (token.type == TokenType::Symbol) {
+    is_sort = lexer.peek() != TokenType::RightParen;
+  } else if (token.type == TokenType::LeftParen) {
+    Token head = lexer.next();
+    if (head.type == TokenType::Symbol && head.text == "_") {
+      head = lexer.next();
+    }
+    is_sort = head.type == TokenType::Symbol && (head.text == "BitVec" || head.text == "Array");
+  }
+  lexer.set_position(begin);
+  return is_sort;
 }
 
 void TermReader::start_let_body(Lexer&) {

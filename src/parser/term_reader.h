@@ -34,6 +34,16 @@ class UnknownSymbol : public ScriptError {
   Symbol symbol_;
 };
 
+/// What the productions of a grammar have besides terms.
+class ProductionHoles {
+ public:
+  virtual ~ProductionHoles() = default;
+  /// What to put where a name is written that stands for `bound`: another placeholder each time for a nonterminal.
+  virtual Term occurrence(Term bound) = 0;
+  /// For `(Constant S)`, `(Variable S)` and what SyGuS-IF 1 has of the kind.
+  virtual Term any(const Token& word, Sort sort) = 0;
+};
+
 /// Widths of bit-vectors, from 1 to this.
 inline constexpr uint32_t kMaxWidth = 0x7fffffff;
 
@@ -51,6 +61,12 @@ class TermReader {
 
   /// In a higher-order logic, functions may be applied to some of their arguments.
   void set_higher_order(bool on) { higher_order_ = on; }
+
+  /// Reads SyGuS-IF: numerals such as `-1`, lets with sorts as SyGuS-IF 1 writes them.
+  void set_sygus(bool on) { sygus_ = on; }
+  bool sygus() const { return sygus_; }
+  /// While productions are read; null: none are.
+  void set_production_holes(ProductionHoles* holes) { holes_ = holes; }
 
   /// Reads one term from the lexer, which is left behind it.
   Term read(Lexer& lexer);
@@ -102,7 +118,7 @@ class TermReader {
 
   void open_paren(Lexer& lexer, const char* open);
   bool open_compound_head(Lexer& lexer, const char* open, const char* head);
-  void open_symbol(Symbol symbol, const Token& token, const char* open);
+  void open_symbol(Lexer& lexer, Symbol symbol, const Token& token, const char* open);
   void open_binder(Lexer& lexer, const char* open, Kind kind);
   void open_let_binding(Lexer& lexer);
   void start_let_body(Lexer& lexer);
@@ -111,6 +127,9 @@ class TermReader {
   void keyword(Lexer& lexer, const Token& token);
   void close(const char* place);
   void atom(const Token& token);
+  bool negative_number(std::string_view text);
+  bool open_hole(Lexer& lexer, const Token& token);
+  bool at_sort_of_let(Lexer& lexer);
   void literal(const Token& token);
   void push_datatype(const DatatypeName& name, const char* open, Symbol written, Sort sort);
   bool open_datatype_head(Lexer& lexer, const char* open, const char* head);
@@ -127,6 +146,7 @@ class TermReader {
   Term apply_function(Function f, std::span<Term> arguments, const char* open, const char* place);
   void push_frame(FrameKind kind, const char* open, uint64_t payload = 0);
   void push_opaque_head(Lexer& lexer, const char* open, const char* head_begin, Sort sort);
+  Sort read_bitvec_sort(Lexer& lexer, Token numeral);
   FloatFormat read_float_format(Lexer& lexer, Token numeral);
   Term bitvector_literal(Lexer& lexer, std::string_view digits, const char* open);
   Symbol source_text(const char* begin, const char* end);
@@ -147,6 +167,8 @@ class TermReader {
   UnknownNames unknown_ = UnknownNames::Error;
   bool numerals_are_real_ = false;
   bool higher_order_ = false;
+  bool sygus_ = false;
+  ProductionHoles* holes_ = nullptr;
   static constexpr uint32_t kReservedCount = 9;
   uint32_t reserved_first_ = 0;  // the reserved words are interned one after the other
   std::vector<bool> is_opaque_;  // names that stand in opaque terms, by symbol: no variable may have one of them

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "script/synthesis.h"
 #include "term/term_manager.h"
 
 namespace preproc {
@@ -41,6 +42,18 @@ enum class CommandKind : uint8_t {
   SetInfo,
   SetLogic,
   SetOption,
+  // Of SyGuS-IF
+  Assume,
+  CheckSynth,
+  ChcConstraint,
+  Constraint,
+  DeclarePrimedVar,
+  DeclareVar,
+  DeclareWeight,
+  InvConstraint,
+  SetFeature,
+  SynthFun,
+  SynthInv,
   Other,  ///< no command this program gives a meaning to; kept as text
 };
 
@@ -68,6 +81,13 @@ struct FunctionDefinition {
 /// | DefineConst, DefineFun, -Rec, DefineFunsRec | definitions                                             |
 /// | SetOption, SetInfo, GetInfo, GetOption | keyword (with colon), value: as written, strings with quotes |
 /// | SetLogic, Echo              | value: the logic; the string as written with its quotes                 |
+/// | DeclareVar, DeclarePrimedVar | name, sort                                                             |
+/// | DeclareWeight               | name                                                                    |
+/// | SynthFun, SynthInv          | to_synthesize[0], not declared yet; without a grammar where none is written |
+/// | Constraint, Assume          | terms[0]                                                                |
+/// | ChcConstraint               | definitions[0]: its variables, and as body that body implies head       |
+/// | InvConstraint               | functions: invariant, precondition, transition, postcondition           |
+/// | SetFeature                  | keyword (with colon), value                                             |
 /// | Other                       | value: its name                                                         |
 struct Command {
   CommandKind kind = CommandKind::Other;
@@ -81,6 +101,8 @@ struct Command {
   std::vector<Sort> sorts;
   std::vector<FunctionDefinition> definitions;
   std::vector<uint32_t> datatypes;
+  std::vector<Function> functions;
+  std::vector<FunctionToSynthesize> to_synthesize;
   std::vector<std::pair<Symbol, Term>> named;  ///< terms named inside the command by (! t :named n)
   std::string_view keyword;
   std::string_view value;
@@ -95,6 +117,8 @@ struct Command {
     sorts.clear();
     definitions.clear();
     datatypes.clear();
+    functions.clear();
+    to_synthesize.clear();
     named.clear();
     keyword = value = {};
   }

@@ -5,11 +5,12 @@
 #include <utility>
 
 #include "session/transformed_script.h"
+#include "term/identifier.h"
 
 namespace preproc {
 
 EmittingSession::EmittingSession(const SessionOptions& options, Source& source, int fd, OnError on_error)
-    : Session(options, source), lowering_(tm_), emitter_(tm_, fd), on_error_(std::move(on_error)) {
+    : Session(options, source), lowering_(tm_), emitter_(tm_, fd), sygus_printer_(tm_), on_error_(std::move(on_error)) {
   reader_.terms().set_unknown_names(UnknownNames::Opaque);
   if (source.whole() &&
       std::ranges::any_of(pipeline_.stages(), [](const Pipeline::Stage& stage) { return !stage.record->local; })) {
@@ -126,8 +127,59 @@ bool EmittingSession::write_as_it_is(const Command& command) {
   return true;
 }
 
+/// Writes a command of SyGuS-IF, in version 2.1.
+bool EmittingSession::write_synthesis(const Command& command) {
+  const SynthesisProblem& problem = synthesis_.problem();
+  switch (command.kind) {
+    case CommandKind::SynthFun:
+    case CommandKind::SynthInv: {
+      const std::string text = sygus_printer_.function(problem.functions.back());
+      if (text.empty()) {
+        fail(command, "unsupported: SyGuS-IF 2.1 has no let over nonterminals");
+      }
+      emitter_.command(text);
+      break;
+    }
+    case CommandKind::DeclareVar:
+    case CommandKind::DeclarePrimedVar: write_variables(command.kind == CommandKind::DeclareVar ? 1 : 2); break;
+    case CommandKind::ChcConstraint: write_variables(command.definitions[0].parameters.size()); [[fallthrough]];
+    case CommandKind::Constraint: write_condition("constraint", problem.constraints.back()); break;
+    case CommandKind::Assume: write_condition("assume", problem.assumptions.back()); break;
+    case CommandKind::CheckSynth: emitter_.command(nothing_lost() ? command.text : "(echo \"fail\")"); break;
+    case CommandKind::DeclareWeight:
+    case CommandKind::InvConstraint:
+    case CommandKind::SetFeature: emitter_.command(command.text); break;
+    case CommandKind::DefineSort: {
+      if (!reader_.terms().sygus() || !command.sorts.empty() || !tm_.sorts().is_concrete(command.sort)) {
+        return false;
+      }
+      emitter_.command("(define-sort " + quoted_symbol(tm_.symbols().name(command.name)) + " () " +
+                       tm_.sorts().to_string(command.sort) + ")");
+      break;
+    }
+    case CommandKind::Other:
+      // Options of solvers that read SyGuS-IF 1.
+      return command.value == "set-options" && problem.language != SynthesisProblem::Language::SmtLib;
+    default: return false;
+  }
+  emitter_.flush();
+  return true;
+}
+
+/// The last `count` universal variables.
+void EmittingSession::write_variables(size_t count) {
+  const std::vector<Term>& variables = synthesis_.problem().variables;
+  for (size_t i = variables.size() - count; i < variables.size(); ++i) {
+    emitter_.command(sygus_printer_.variable(variables[i]));
+  }
+}
+
+void EmittingSession::write_condition(std::string_view name, Term t) {
+  emitter_.command("(" + std::string(name) + " " + emitter_.term_text(lower(t)) + ")");
+}
+
 void EmittingSession::respond(const Command& command) {
-  if (held_ && !overloaded_ && held_->add(command)) {
+  if (held_ && !overloaded_ && !reader_.terms().sygus() && held_->add(command)) {
     return;
   }
   release();
@@ -140,6 +192,9 @@ void EmittingSession::write(const Command& command) {
     fail(command, "the name is taken: the script written so far defines it");
   }
   if (overloaded_ && write_as_it_is(command)) {
+    return;
+  }
+  if (write_synthesis(command)) {
     return;
   }
   switch (command.kind) {

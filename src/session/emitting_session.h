@@ -5,6 +5,7 @@
 
 #include "script/emitter.h"
 #include "script/lowering.h"
+#include "script/sygus_printer.h"
 #include "session/held_script.h"
 #include "session/session.h"
 #include "term/expand.h"
@@ -41,12 +42,16 @@ class EmittingSession : public Session {
   Term transform(Term t);
   Term lower(Term t);
   bool respond_lowered(const Command& command);
+  bool write_synthesis(const Command& command);
+  void write_variables(size_t count);
+  void write_condition(std::string_view name, Term t);
   bool write_as_it_is(const Command& command);
 
   std::optional<HeldScript> held_;
   Problem problem_;  // of one assertion at a time
   Lowering lowering_;
   Emitter emitter_;
+  SygusPrinter sygus_printer_;
   OnError on_error_;
 };
 

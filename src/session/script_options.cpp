@@ -7,7 +7,7 @@ namespace preproc {
 
 namespace {
 
-enum class ValueSort : uint8_t { Boolean, Numeral, String, Symbol };
+enum class ValueSort : uint8_t { Boolean, Numeral, Positive, String, Symbol };
 
 struct StandardOption {
   std::string_view keyword;
@@ -33,6 +33,7 @@ constexpr StandardOption kStandardOptions[] = {
     {":random-seed", ValueSort::Numeral, "0"},
     {":regular-output-channel", ValueSort::String, "\"stdout\""},
     {":reproducible-resource-limit", ValueSort::Numeral, "0"},
+    {":synth-depth", ValueSort::Positive, ""},  // of the functions that are synthesised, see the manual
     {":verbosity", ValueSort::Numeral, "0"},
     // Time limits of a check in milliseconds, as z3 and cvc5 call them.
     {":timeout", ValueSort::Numeral, ""},
@@ -63,6 +64,11 @@ std::string_view ScriptOptions::set(std::string_view keyword, std::string_view v
       case ValueSort::Numeral:
         if (!parse(value)) {
           return "a numeral";
+        }
+        break;
+      case ValueSort::Positive:
+        if (parse(value).value_or(0) == 0) {
+          return "a numeral from 1";
         }
         break;
       case ValueSort::String:

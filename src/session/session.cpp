@@ -24,6 +24,7 @@ constexpr uint32_t kMaxLevels = 1'000'000;
 Session::Session(const SessionOptions& options, Source& source)
     : options_(options),
       scope_(tm_),
+      synthesis_(scope_),
       reader_(source, scope_),
       pipeline_(options.passes),
       context_(tm_),
@@ -124,7 +125,7 @@ void Session::report(const ScriptError& error, std::string_view text) {
   // Before the name that the command was to define is noted: a definition in terms of itself is an error of its own.
   const auto* unknown = dynamic_cast<const UnknownSymbol*>(&error);
   const bool known_error = unknown != nullptr && !poison(unknown->symbol()) && !asks;
-  if (name.starts_with("declare-") || name.starts_with("define-")) {
+  if (name.starts_with("declare-") || name.starts_with("define-") || name.starts_with("synth-")) {
     const Token token = lexer.next();
     if (token.type == TokenType::Symbol) {
       const Symbol symbol = tm_.symbols().intern(token.text);
@@ -154,7 +155,11 @@ bool starts(CommandKind kind) {
     case CommandKind::DefineFunRec:
     case CommandKind::DefineFunsRec:
     case CommandKind::DefineSort:
-    case CommandKind::Push: return true;
+    case CommandKind::DeclarePrimedVar:
+    case CommandKind::DeclareVar:
+    case CommandKind::Push:
+    case CommandKind::SynthFun:
+    case CommandKind::SynthInv: return true;
     default: return false;
   }
 }
@@ -174,6 +179,7 @@ void Session::apply(Command& command) {
     }
     named_terms_.push_back({name, term, assertions_.level()});
   }
+  collect_synthesis(command);
   started_ = started_ || starts(command.kind);
   asserting_ = asserting_ || asserts(command.kind);
   switch (command.kind) {
@@ -199,6 +205,7 @@ void Session::apply(Command& command) {
       if (command.number > 0) {
         scope_.pop(command.number);
         assertions_.pop(command.number);
+        synthesis_.pop_to(assertions_.level());
         if (!script_options_.is_true(":global-declarations")) {
           std::erase_if(named_terms_, [this](const NamedTerm& named) { return named.level > assertions_.level(); });
         }
@@ -251,6 +258,34 @@ bool Session::is_theory_symbol(Symbol name) const {
     }
     return row->kind <= Kind::FpToIeeeBv ? floats : all || has("S");
   });
+}
+
+void Session::collect_synthesis(Command& command) {
+  if (synthesis_.is_foreign(command.kind)) {
+    Lexer lexer(command.text.data(), command.text.data() + command.text.size());
+    lexer.next();
+    command.kind = CommandKind::Other;
+    command.value = lexer.next().text;
+    return;
+  }
+  if (synthesis_.disowns_variables(command.kind)) {
+    synthesis_.forget();
+    lose();
+  }
+  if ((command.kind == CommandKind::SynthFun || command.kind == CommandKind::DeclareVar ||
+       command.kind == CommandKind::SynthInv || command.kind == CommandKind::DeclarePrimedVar) &&
+      is_theory_symbol(command.name)) {
+    fail(command, "`" + quoted_symbol(tm_.symbols().name(command.name)) +
+                      "` is a function of the logic's theories, expected a new name");
+  }
+  if (command.kind == CommandKind::CheckSynth && synthesis_.problem().empty() && nothing_lost()) {
+    fail(command, "there are no functions to be synthesised, expected a synth-fun before");
+  }
+  const uint32_t level = script_options_.is_true(":global-declarations") ? 0 : assertions_.level();
+  const std::string message = synthesis_.apply(command, logic_, level, source_.position(command.place));
+  if (!message.empty()) {
+    fail(command, message);
+  }
 }
 
 void Session::declare(const Command& command) {
@@ -348,6 +383,7 @@ void Session::reset(bool everything) {
   surplus_ = false;
   const bool keep_declarations = !everything && script_options_.is_true(":global-declarations");
   if (!keep_declarations) {
+    synthesis_.forget();
     named_terms_.clear();
   }
   if (keep_declarations) {
@@ -365,6 +401,7 @@ void Session::reset(bool everything) {
     scope_.set_global_declarations(false);
     reader_.terms().set_numerals_are_real(false);
     reader_.terms().set_higher_order(false);
+    reader_.terms().set_sygus(source_.is_sygus());
   }
 }
 

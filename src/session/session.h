@@ -12,6 +12,7 @@
 #include "passes/pipeline.h"
 #include "script/assertion_stack.h"
 #include "script/scope.h"
+#include "script/synthesis_collector.h"
 #include "session/options.h"
 #include "session/script_options.h"
 #include "term/term_manager.h"
@@ -59,6 +60,7 @@ class Session {
   TermManager tm_;
   Scope scope_;
   AssertionStack assertions_;
+  SynthesisCollector synthesis_;  ///< the functions to be synthesised, and what SyGuS asks of them
   CommandReader reader_;
   Pipeline pipeline_;
   PassContext context_;
@@ -86,6 +88,7 @@ class Session {
 
  private:
   void apply(Command& command);
+  void collect_synthesis(Command& command);
   void declare(const Command& command);
   void define(Command& command);
   void set_logic(const Command& command);

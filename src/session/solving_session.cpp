@@ -87,6 +87,7 @@ void SolvingSession::respond(const Command& command) {
   switch (command.kind) {
     case CommandKind::CheckSat:
     case CommandKind::CheckSatAssuming:
+    case CommandKind::CheckSynth:
     case CommandKind::GetModel:
     case CommandKind::GetValue:
     case CommandKind::GetInfo:
@@ -132,6 +133,7 @@ void SolvingSession::answer(const Command& command) {
     case CommandKind::GetProof: return get_proof(command);
     case CommandKind::SetOption: return set_option(command);
     case CommandKind::Echo: return print(command.value);
+    case CommandKind::CheckSynth: return print("unsupported");
     case CommandKind::Other: {
       // What it would have declared or asserted is missing from now on.
       constexpr std::string_view kHarmless[] = {"get-",     "check-",  "set-", "eval",
@@ -158,7 +160,9 @@ void SolvingSession::check_sat(const Command& command) {
   assumption_texts_.assign(command.texts.begin(), command.texts.end());
   ++statistics_.checks;
   CheckResult result;
-  {
+  if (!synthesis_.problem().empty()) {
+    result = {Status::Unknown, "functions to be synthesised are not supported yet"};
+  } else {
     const RunningCheck running;
     try {
       result = solve(command, command.terms);

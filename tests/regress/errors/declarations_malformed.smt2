@@ -1,5 +1,5 @@
 ; Declarations and definitions that are almost plain: each is an error of its own, at its place.
-; EXPECT: (error "declarations_malformed.smt2:20:22: `)`: expected a symbol or `(`")
+; EXPECT: (error "declarations_malformed.smt2:20:22: `)`: expected a symbol, `(` or a numeral")
 ; EXPECT: (error "declarations_malformed.smt2:21:22: `Int`: expected `)`")
 ; EXPECT: (error "declarations_malformed.smt2:22:22: `)`: expected a symbol or `(`")
 ; EXPECT: (error "declarations_malformed.smt2:23:16: `Int`: expected `(`")
