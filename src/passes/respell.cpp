@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <ranges>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -212,9 +213,20 @@ class RespellPass : public Pass {
       out.push_back(assertion);
       const Term t = rebuild_bottom_up(tm, assertion.term, done_, [&](Term u, std::span<const Term> children) {
         if (tm.kind(u) == Kind::Select) {
-          if (const Function f = context.spellings.function_of(tm.child(u, 0))) {
+          // Over constants that passes wrote where an element is symbolic.
+          std::vector<Term> stores;
+          Term array = tm.child(u, 0);
+          for (; tm.kind(array) == Kind::Store; array = tm.child(array, 0)) {
+            stores.push_back(array);
+          }
+          if (const Function f = context.spellings.function_of(array)) {
             ++kept_;
-            return tm.mk_apply(f, std::span(&children[1], 1));
+            Term read = tm.mk_apply(f, std::span(&children[1], 1));
+            for (const Term store : stores | std::views::reverse) {
+              const Term here = tm.mk(Kind::Equal, {children[1], tm.child(store, 1)});
+              read = tm.mk(Kind::Ite, {here, tm.child(store, 2), read});
+            }
+            return read;
           }
           if (context.spellings.is_ite(tm.child(u, 0))) {
             ++kept_;

@@ -1,0 +1,89 @@
+#include "encode/synth/exactly_one.h"
+
+#include <algorithm>
+
+namespace preproc {
+
+namespace {
+
+void add_pairwise(TermManager& tm, std::span<const Term> literals, std::vector<Term>& conditions) {
+  for (size_t i = 0; i < literals.size(); ++i) {
+    for (size_t j = i + 1; j < literals.size(); ++j) {
+      conditions.push_back(tm.mk(Kind::Or, {tm.mk(Kind::Not, {literals[i]}), tm.mk(Kind::Not, {literals[j]})}));
+    }
+  }
+}
+
+/// `before` says whether one of the literals so far is true.
+void add_sequential(TermManager& tm, std::span<const Term> literals, const std::string& name,
+                    std::vector<Term>& conditions) {
+  Term before = literals[0];
+  for (size_t i = 1; i < literals.size(); ++i) {
+    conditions.push_back(tm.mk(Kind::Or, {tm.mk(Kind::Not, {before}), tm.mk(Kind::Not, {literals[i]})}));
+    if (i + 1 < literals.size()) {
+      const Term counted = tm.mk_constant(name + "\\counted\\" + std::to_string(i), tm.sorts().boolean());
+      conditions.push_back(tm.mk(Kind::Equal, {counted, tm.mk(Kind::Or, {before, literals[i]})}));
+      before = counted;
+    }
+  }
+}
+
+/// Odd-even merge sort (Batcher): true ones first.
+void add_sorting_network(TermManager& tm, std::span<const Term> literals, std::vector<Term>& conditions) {
+  std::vector<Term> line(literals.begin(), literals.end());
+  size_t size = 1;
+  while (size < line.size()) {
+    size *= 2;
+  }
+  line.resize(size, tm.mk_false());
+  const auto compare = [&](size_t i, size_t j) {
+    const Term high = tm.mk(Kind::Or, {line[i], line[j]});
+    line[j] = tm.mk(Kind::And, {line[i], line[j]});
+    line[i] = high;
+  };
+  for (size_t p = 1; p < size; p *= 2) {
+    for (size_t k = p; k >= 1; k /= 2) {
+      for (size_t j = k % p; j + k < size; j += 2 * k) {
+        for (size_t i = 0; i < std::min(k, size - j - k); ++i) {
+          if ((i + j) / (2 * p) == (i + j + k) / (2 * p)) {
+            compare(i + j, i + j + k);
+          }
+        }
+      }
+    }
+  }
+  if (line.size() > 1) {
+    conditions.push_back(tm.mk(Kind::Not, {line[1]}));
+  }
+}
+
+}  // namespace
+
+std::optional<ExactlyOne> find_exactly_one(std::string_view name) {
+  if (name == "pairwise") {
+    return ExactlyOne::Pairwise;
+  }
+  if (name == "sequential") {
+    return ExactlyOne::Sequential;
+  }
+  if (name == "sorting-network") {
+    return ExactlyOne::SortingNetwork;
+  }
+  return {};
+}
+
+std::vector<Term> mk_exactly_one(TermManager& tm, std::span<const Term> literals, ExactlyOne how,
+                                 const std::string& name) {
+  if (literals.empty()) {
+    return {tm.mk_false()};
+  }
+  std::vector<Term> conditions{literals.size() == 1 ? literals[0] : tm.mk(Kind::Or, literals)};
+  switch (how) {
+    case ExactlyOne::Pairwise: add_pairwise(tm, literals, conditions); break;
+    case ExactlyOne::Sequential: add_sequential(tm, literals, name, conditions); break;
+    case ExactlyOne::SortingNetwork: add_sorting_network(tm, literals, conditions); break;
+  }
+  return conditions;
+}
+
+}  // namespace preproc

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "term/term_manager.h"
+
+namespace preproc {
+
+/// How "exactly one of these is true" is written (se-esoc.txt, section 4: exactlyOne).
+enum class ExactlyOne : uint8_t {
+  Pairwise,        ///< no two of them: quadratic in their number, no further constants
+  Sequential,      ///< a counter along them (Sinz 2005): linear, one constant each
+  SortingNetwork,  ///< sorted, the first is true and the second is not (the paper's): n log^2 n gates
+};
+
+/// pairwise, sequential, sorting-network
+std::optional<ExactlyOne> find_exactly_one(std::string_view name);
+
+/// Conditions that hold for just those assignments in which one of the literals is true. `name` begins the names of the
+/// constants that are made; it has a backslash, so that no script has them.
+std::vector<Term> mk_exactly_one(TermManager& tm, std::span<const Term> literals, ExactlyOne how,
+                                 const std::string& name);
+
+}  // namespace preproc

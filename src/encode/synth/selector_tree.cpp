@@ -1,0 +1,318 @@
+#include "encode/synth/selector_tree.h"
+
+#include <algorithm>
+#include <ranges>
+
+#include "term/substitute.h"
+
+namespace preproc {
+
+namespace {
+
+constexpr uint32_t kNone = UINT32_MAX;
+
+bool is_chain(const Production& production) {
+  return production.kind == Production::Kind::Pattern && production.uses.size() == 1 &&
+         production.pattern == production.uses[0].placeholder;
+}
+
+/// The productions of each nonterminal, with those of what its chains lead to in place of the chains.
+std::vector<std::vector<const Production*>> without_chains(const ProductionGrammar& grammar) {
+  std::vector<std::vector<const Production*>> all(grammar.nonterminals.size());
+  for (uint32_t n = 0; n < all.size(); ++n) {
+    std::vector<bool> seen(all.size());
+    std::vector<uint32_t> todo{n};
+    seen[n] = true;
+    while (!todo.empty()) {
+      const Nonterminal& nonterminal = grammar.nonterminals[todo.back()];
+      todo.pop_back();
+      for (const Production& production : nonterminal.productions) {
+        if (!is_chain(production)) {
+          all[n].push_back(&production);
+        } else if (const uint32_t next = production.uses[0].nonterminal; !seen[next]) {
+          seen[next] = true;
+          todo.push_back(next);
+        }
+      }
+    }
+  }
+  return all;
+}
+
+/// The least height of a term of each nonterminal; kNone for those that have none.
+std::vector<uint32_t> least_heights(const std::vector<std::vector<const Production*>>& productions) {
+  std::vector<uint32_t> heights(productions.size(), kNone);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (size_t n = 0; n < heights.size(); ++n) {
+      for (const Production* production : productions[n]) {
+        uint32_t height = 1;
+        for (const NonterminalUse& use : production->uses) {
+          const uint32_t below = heights[use.nonterminal];
+          height = below == kNone ? kNone : std::max(height, height == kNone ? kNone : below + 1);
+        }
+        if (height < heights[n]) {
+          heights[n] = height;
+          changed = true;
+        }
+      }
+    }
+  }
+  return heights;
+}
+
+/// True for operators of two operands that may change places.
+bool is_commutative(Kind kind) {
+  switch (kind) {
+    case Kind::And:
+    case Kind::Or:
+    case Kind::Xor:
+    case Kind::Equal:
+    case Kind::Distinct:
+    case Kind::BvAnd:
+    case Kind::BvOr:
+    case Kind::BvXor:
+    case Kind::BvNand:
+    case Kind::BvNor:
+    case Kind::BvXnor:
+    case Kind::BvAdd:
+    case Kind::BvMul:
+    case Kind::Add:
+    case Kind::Mul: return true;
+    default: return false;
+  }
+}
+
+/// True for operators that undo themselves.
+bool is_involution(Kind kind) {
+  return kind == Kind::Not || kind == Kind::BvNot || kind == Kind::BvNeg || kind == Kind::Neg;
+}
+
+}  // namespace
+
+uint32_t least_height(const ProductionGrammar& grammar) {
+  const uint32_t height = least_heights(without_chains(grammar))[0];
+  return height == kNone ? 0 : height;
+}
+
+uint32_t greatest_height(const ProductionGrammar& grammar) {
+  const std::vector<std::vector<const Production*>> productions = without_chains(grammar);
+  std::vector<uint32_t> heights(productions.size(), 1);
+  // Heights settle after as many rounds as there are nonterminals, or never.
+  for (size_t round = 0; round <= productions.size(); ++round) {
+    bool changed = false;
+    for (size_t n = 0; n < heights.size(); ++n) {
+      for (const Production* production : productions[n]) {
+        for (const NonterminalUse& use : production->uses) {
+          if (heights[use.nonterminal] + 1 > heights[n]) {
+            heights[n] = heights[use.nonterminal] + 1;
+            changed = true;
+          }
+        }
+      }
+    }
+    if (!changed) {
+      return heights[0];
+    }
+  }
+  return UINT32_MAX;
+}
+
+SelectorTree::SelectorTree(TermManager& tm, const FunctionToSynthesize& function, uint32_t height,
+                           const SelectorTreeOptions& options)
+    : tm_(tm),
+      function_(function),
+      options_(options),
+      name_("\\synth\\" + std::string(tm.symbols().name(function.name)) + "\\" + std::to_string(height) + "\\"),
+      productions_(without_chains(function.grammar)),
+      heights_(least_heights(productions_)) {
+  if (heights_[0] > height) {
+    return;
+  }
+  add_node(0, height);
+  if (too_large_) {
+    nodes_.clear();
+    conditions_.clear();
+    return;
+  }
+  break_symmetries();
+}
+
+/// Adds the node and what is below it. Recursion is as deep as the tree is high, and trees are exponential in that.
+uint32_t SelectorTree::add_node(uint32_t nonterminal, uint32_t height) {
+  Node node;
+  std::vector<std::vector<uint32_t>> children(productions_.size());  // by nonterminal
+  std::vector<Term> selectors;
+  for (const Production* production : productions_[nonterminal]) {
+    const bool fits = std::ranges::all_of(production->uses, [&](const NonterminalUse& use) {
+      return heights_[use.nonterminal] != kNone && heights_[use.nonterminal] < height;
+    });
+    if (!fits || ++components_ > kMaxComponents) {
+      too_large_ = too_large_ || fits;
+      continue;
+    }
+    Component component{.selector = {}, .production = production, .children = {}, .constant = {}};
+    std::vector<size_t> used(productions_.size());
+    for (const NonterminalUse& use : production->uses) {
+      std::vector<uint32_t>& of_kind = children[use.nonterminal];
+      if (used[use.nonterminal] == of_kind.size()) {
+        of_kind.push_back(too_large_ ? 0 : add_node(use.nonterminal, height - 1));
+        node.children.push_back(of_kind.back());
+      }
+      component.children.push_back(of_kind[used[use.nonterminal]++]);
+    }
+    node.components.push_back(std::move(component));
+  }
+  const std::string name = name_ + std::to_string(nodes_.size()) + "\\";
+  const Sort sort = function_.grammar.nonterminals[nonterminal].sort;
+  for (size_t i = 0; i < node.components.size(); ++i) {
+    Component& component = node.components[i];
+    component.selector = tm_.mk_constant(name + std::to_string(i), tm_.sorts().boolean());
+    selectors.push_back(component.selector);
+    if (component.production->kind == Production::Kind::AnyConstant) {
+      component.constant = tm_.mk_constant(name + "constant", sort);
+    }
+  }
+  const std::vector<Term> one = mk_exactly_one(tm_, selectors, options_.exactly_one, name);
+  conditions_.insert(conditions_.end(), one.begin(), one.end());
+  nodes_.push_back(std::move(node));
+  return static_cast<uint32_t>(nodes_.size() - 1);
+}
+
+void SelectorTree::break_symmetries() {
+  const auto implies = [&](Term a, Term b) { conditions_.push_back(tm_.mk(Kind::Or, {tm_.mk(Kind::Not, {a}), b})); };
+  for (const Node& node : nodes_) {
+    for (const Component& component : node.components) {
+      if (options_.pin_unused) {
+        for (const uint32_t child : node.children) {
+          if (std::ranges::find(component.children, child) == component.children.end()) {
+            implies(component.selector, nodes_[child].components[0].selector);
+          }
+        }
+      }
+      if (component.production->kind != Production::Kind::Pattern) {
+        continue;
+      }
+      const Term pattern = component.production->pattern;
+      const Kind kind = tm_.kind(pattern);
+      const std::vector<NonterminalUse>& uses = component.production->uses;
+      const auto is_operand = [&](size_t i) { return tm_.child(pattern, i) == uses[i].placeholder; };
+      if (options_.order_commutative && uses.size() == 2 && tm_.children(pattern).size() == 2 && is_operand(0) &&
+          is_operand(1) && uses[0].nonterminal == uses[1].nonterminal && is_commutative(kind)) {
+        const std::vector<Component>& first = nodes_[component.children[0]].components;
+        const std::vector<Component>& second = nodes_[component.children[1]].components;
+        std::vector<Term> not_behind;
+        for (size_t i = 0; i < second.size(); ++i) {
+          not_behind.push_back(first[i].selector);
+          const Term allowed = not_behind.size() == 1 ? not_behind[0] : tm_.mk(Kind::Or, not_behind);
+          implies(tm_.mk(Kind::And, {component.selector, second[i].selector}), allowed);
+        }
+      }
+      if (options_.no_double_negation && uses.size() == 1 && tm_.children(pattern).size() == 1 && is_operand(0) &&
+          is_involution(kind)) {
+        for (const Component& below : nodes_[component.children[0]].components) {
+          if (below.production->kind == Production::Kind::Pattern && tm_.kind(below.production->pattern) == kind &&
+              below.production->uses.size() == 1 && tm_.child(below.production->pattern, 0) == below.production->uses[0].placeholder) {
+            implies(component.selector, tm_.mk(Kind::Not, {below.selector}));
+          }
+        }
+      }
+    }
+  }
+}
+
+Term SelectorTree::apply(Simplifier& simplifier, std::span<const Term> arguments, std::vector<Term>& conditions) {
+  const uint32_t occurrence = occurrences_++;
+  std::vector<Term> outputs;
+  std::vector<Term> from(function_.parameters.begin(), function_.parameters.end());
+  std::vector<Term> to(arguments.begin(), arguments.end());
+  const size_t parameters = from.size();
+  for (size_t n = 0; n < nodes_.size(); ++n) {
+    std::vector<Term> values;
+    for (const Component& component : nodes_[n].components) {
+      if (component.constant) {
+        values.push_back(component.constant);
+        continue;
+      }
+      from.resize(parameters);
+      to.resize(parameters);
+      for (size_t i = 0; i < component.children.size(); ++i) {
+        from.push_back(component.production->uses[i].placeholder);
+        to.push_back(outputs[component.children[i]]);
+      }
+      values.push_back(simplifier.simplify(substitute(tm_, component.production->pattern, from, to)));
+    }
+    if (options_.multiplexers) {
+      Term output = values.back();
+      for (size_t i = values.size() - 1; i-- > 0;) {
+        output = values[i] == output ? output : tm_.mk(Kind::Ite, {nodes_[n].components[i].selector, values[i], output});
+      }
+      outputs.push_back(output);
+      continue;
+    }
+    const Term output = tm_.mk_constant(name_ + std::to_string(n) + "\\out\\" + std::to_string(occurrence), tm_.sort(values[0]));
+    for (size_t i = 0; i < values.size(); ++i) {
+      conditions.push_back(tm_.mk(Kind::Or, {tm_.mk(Kind::Not, {nodes_[n].components[i].selector}),
+                                             tm_.mk(Kind::Equal, {output, values[i]})}));
+    }
+    outputs.push_back(output);
+  }
+  return outputs.back();
+}
+
+std::vector<Function> SelectorTree::symbols() const {
+  std::vector<Function> symbols;
+  for (const Node& node : nodes_) {
+    for (const Component& component : node.components) {
+      symbols.push_back(tm_.function(component.selector));
+      if (component.constant) {
+        symbols.push_back(tm_.function(component.constant));
+      }
+    }
+  }
+  return symbols;
+}
+
+Term SelectorTree::decode(const Assignment& model) const {
+  // Only what is selected has a term.
+  std::vector<uint32_t> choices(nodes_.size());
+  std::vector<bool> needed(nodes_.size());
+  needed.back() = true;
+  for (size_t n = nodes_.size(); n-- > 0;) {
+    if (!needed[n]) {
+      continue;
+    }
+    const std::vector<Component>& components = nodes_[n].components;
+    const auto chosen = std::ranges::find_if(components, [&](const Component& component) {
+      const Value& value = model.get(tm_.function(component.selector));
+      return value.is_bool() && value.boolean();
+    });
+    // The last one is what the multiplexer gives where none is true.
+    choices[n] = static_cast<uint32_t>((chosen == components.end() ? chosen - 1 : chosen) - components.begin());
+    for (const uint32_t child : components[choices[n]].children) {
+      needed[child] = true;
+    }
+  }
+  std::vector<Term> bodies(nodes_.size());
+  for (size_t n = 0; n < nodes_.size(); ++n) {
+    if (!needed[n]) {
+      continue;
+    }
+    const Component& component = nodes_[n].components[choices[n]];
+    if (component.constant) {
+      const Value& value = model.get(tm_.function(component.constant));
+      bodies[n] = tm_.mk_value(value.known() ? value : default_value(tm_.sorts(), tm_.sort(component.constant)));
+      continue;
+    }
+    std::vector<Term> from;
+    std::vector<Term> to;
+    for (size_t i = 0; i < component.children.size(); ++i) {
+      from.push_back(component.production->uses[i].placeholder);
+      to.push_back(bodies[component.children[i]]);
+    }
+    bodies[n] = from.empty() ? component.production->pattern : substitute(tm_, component.production->pattern, from, to);
+  }
+  return bodies.back();
+}
+
+}  // namespace preproc
