@@ -166,6 +166,39 @@ void read_tables(const po::variables_map& given, SessionOptions& session) {
   }
 }
 
+void read_synthesis(const po::variables_map& given, SessionOptions& session) {
+  if (given.contains("synth-depth")) {
+    const double height = given["synth-depth"].as<double>();
+    if (!(height >= 1) || height > 1000) {
+      throw UsageError("--synth-depth: expected a height from 1");
+    }
+    session.synthesis.max_height = static_cast<uint32_t>(height);
+  }
+  SelectorTreeOptions& tree = session.synthesis.tree;
+  if (given.contains("exactly-one")) {
+    const std::string& name = given["exactly-one"].as<std::string>();
+    const std::optional<ExactlyOne> how = find_exactly_one(name);
+    if (!how) {
+      throw UsageError("--exactly-one " + name + ": expected pairwise, sequential or sorting-network");
+    }
+    tree.exactly_one = *how;
+  }
+  if (given.contains("synth-outputs")) {
+    const std::string& name = given["synth-outputs"].as<std::string>();
+    if (name != "multiplexers" && name != "implications") {
+      throw UsageError("--synth-outputs " + name + ": expected multiplexers or implications");
+    }
+    tree.multiplexers = name == "multiplexers";
+  }
+  if (given.contains("no-symmetry-breaking")) {
+    tree.order_commutative = tree.pin_unused = tree.no_double_negation = false;
+  }
+  if (given.contains("beside")) {
+    const std::string& command = given["beside"].as<std::string>();
+    session.sygus_program = command == "none" ? std::string() : command;
+  }
+}
+
 CommandLine read_options(const po::variables_map& given) {
   CommandLine line;
   line.help = given.contains("help");
@@ -193,6 +226,7 @@ CommandLine read_options(const po::variables_map& given) {
     }
   }
   read_tables(given, line.session);
+  read_synthesis(given, line.session);
   if (given.contains("timeout")) {
     const double seconds = given["timeout"].as<double>();
     if (!(seconds > 0) || seconds > 1e6) {

@@ -15,6 +15,9 @@ std::unique_ptr<Backend> SolvingSession::create_core_backend() {
 }
 
 void SolvingSession::need_unsat(const Command& command, std::string_view what) {
+  if (!synthesis_.problem().empty()) {
+    fail(command, "unsupported: a " + std::string(what) + " beside functions to be synthesised");
+  }
   if (!last_ || last_->status != Status::Unsat) {
     fail(command, "there is no " + std::string(what) + ": expected a check-sat that answered unsat right before");
   }

@@ -7,6 +7,7 @@
 
 #include "backends/solver_choice.h"
 #include "passes/pipeline.h"
+#include "synthesis/synthesizer.h"
 
 namespace preproc {
 
@@ -22,6 +23,8 @@ struct SessionOptions {
   const TableEncoder* table_encoder = nullptr;  ///< how tables are written; null: as is best for the target
   size_t max_growth = 512;                      ///< runs of a table that is written as a formula
   bool lower_operators = true;  ///< emitting: write what older solvers do not know in terms of what they do
+  SynthesisOptions synthesis;   ///< how functions are searched for
+  std::string sygus_program = "cvc5 --lang=sygus2 -";  ///< runs beside that; empty: none
   bool statistics = false;
   std::string trace_pass;  ///< print each rewrite of this pass to standard error; "all": of every pass
   int verbosity = 0;

@@ -33,7 +33,8 @@ SolvingSession::SolvingSession(const SessionOptions& options, Source& source, st
       answers_(out, out),
       diagnostics_(out, options.verbosity),
       mirror_([this] { return make_solver(options_.solvers, tm_, backend_options()); }),
-      expander_(tm_) {
+      expander_(tm_),
+      functions_(tm_, options.synthesis.tree) {
   trace_stream_ = &diagnostics_.stream();
 }
 
@@ -133,7 +134,7 @@ void SolvingSession::answer(const Command& command) {
     case CommandKind::GetProof: return get_proof(command);
     case CommandKind::SetOption: return set_option(command);
     case CommandKind::Echo: return print(command.value);
-    case CommandKind::CheckSynth: return print("unsupported");
+    case CommandKind::CheckSynth: return check_synth(command);
     case CommandKind::Other: {
       // What it would have declared or asserted is missing from now on.
       constexpr std::string_view kHarmless[] = {"get-",     "check-",  "set-", "eval",
@@ -160,9 +161,7 @@ void SolvingSession::check_sat(const Command& command) {
   assumption_texts_.assign(command.texts.begin(), command.texts.end());
   ++statistics_.checks;
   CheckResult result;
-  if (!synthesis_.problem().empty()) {
-    result = {Status::Unknown, "functions to be synthesised are not supported yet"};
-  } else {
+  {
     const RunningCheck running;
     try {
       result = solve(command, command.terms);
@@ -197,6 +196,9 @@ Problem SolvingSession::make_problem(const Command& command, std::span<const Ter
 
 CheckResult SolvingSession::solve(const Command& command, std::span<const Term> assumptions) {
   Problem problem = make_problem(command, assumptions);
+  if (!encode_functions(problem)) {
+    return {Status::Unknown, "a function has too many terms of the height that :synth-depth allows"};
+  }
   pipeline_.run(problem, context_);
   wanted_.clear();
   has_solver_model_ = false;
@@ -337,6 +339,10 @@ CheckResult SolvingSession::accept_model(const Command& command, const Problem& 
     originals.push_back(entry.term);
   }
   originals.insert(originals.end(), command.terms.begin(), command.terms.end());
+  if (!synthesis_.problem().empty()) {
+    functions_.decode(model_);
+    std::ranges::transform(originals, originals.begin(), [&](Term t) { return functions_.instantiate(t); });
+  }
   const ModelCheck check = check_model(*evaluator_, originals);
   ++statistics_.models_checked;
   statistics_.assertions_undetermined += check.undetermined;
@@ -395,7 +401,14 @@ void SolvingSession::need_model(const Command& command) {
 void SolvingSession::get_model(const Command& command) {
   need_option(command, ":produce-models");
   need_model(command);
-  print(model_to_string(tm_, model_, scope_.declared(), [this](Function f) -> std::string {
+  std::vector<Function> symbols = scope_.declared();
+  for (const FunctionToSynthesize& function : synthesis_.problem().functions) {
+    symbols.push_back(function.function);
+  }
+  print(model_to_string(tm_, model_, symbols, [this](Function f) -> std::string {
+    if (synthesis_.problem().find(f) != nullptr) {
+      return function_text(f);
+    }
     try {
       return has_solver_model_ ? mirror_.backend()->definition_text(f) : std::string();
     } catch (const BackendError&) {
@@ -409,7 +422,7 @@ void SolvingSession::get_value(const Command& command) {
   need_model(command);
   std::string answer = "(";
   for (size_t i = 0; i < command.terms.size(); ++i) {
-    const Term t = command.terms[i];
+    const Term t = synthesis_.problem().empty() ? command.terms[i] : functions_.instantiate(command.terms[i]);
     Value value = evaluator_->evaluate(t);
     if (!value.known()) {
       try {

@@ -12,6 +12,7 @@
 #include "session/model_check.h"
 #include "session/output_channel.h"
 #include "session/session.h"
+#include "synthesis/function_search.h"
 #include "term/expand.h"
 
 namespace preproc {
@@ -53,6 +54,11 @@ class SolvingSession : public Session {
   Value solver_value(Term original);
   Term as_solver_sees(Term t);
   void complete_model();
+  bool encode_functions(Problem& problem);
+  std::string function_text(Function f);
+  void check_synth(const Command& command);
+  std::vector<Term> read_solution(const SynthesisProblem& problem, std::string_view answer);
+  std::string solver_logic(const SynthesisProblem& problem) const;
   void get_model(const Command& command);
   void get_value(const Command& command);
   void get_info(const Command& command);
@@ -78,6 +84,7 @@ class SolvingSession : public Session {
   std::vector<LevelledTerm> wanted_;  // what the passes left of the last check, for the backend
   bool has_solver_model_ = false;     // the backend's last check was of wanted_, and sat
   DefinitionExpander expander_;
+  FunctionSearch functions_;  // to be synthesised beside existential constants
   SolvingStatistics statistics_;
   std::optional<CheckResult> last_;  // of the last check-sat, until the assertions change
   std::vector<Term> assumptions_;    // of the last check-sat-assuming

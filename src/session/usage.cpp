@@ -107,6 +107,21 @@ std::vector<OptionRecord> all_options() {
       "write tables in this form where they have it, otherwise in the one that is best for the solver (default `auto`)",
       encodings);
   add("max-growth", 0, Takes::Number, "RUNS", "tables of more runs of equal values stay arrays (default 512)");
+  add("synth-depth", 0, Takes::Number, "HEIGHT",
+      "search for functions among terms of at most this height: a symbol has 1 (default: `(set-option :synth-depth "
+      "d)`, "
+      "else 4 beside existential constants, and no limit for check-synth)");
+  add("exactly-one", 0, Takes::Text, "NAME", "how the choice of a component is written (default `pairwise`)",
+      {"pairwise", "sequential", "sorting-network"});
+  add("synth-outputs", 0, Takes::Text, "NAME",
+      "how the output of a choice is written: as nested ites, or as a constant with implications (default "
+      "`multiplexers`)",
+      {"multiplexers", "implications"});
+  flag("no-symmetry-breaking", 0, "search also for terms that are known to equal others");
+  add("beside", 0, Takes::Text, "COMMAND",
+      "the SyGuS solver that works on check-synth at the same time, the first verified answer counts; `none` for none "
+      "(default `cvc5 --lang=sygus2 -`)",
+      {"none"});
   add("lang", 0, Takes::Text, "LANGUAGE", "input language: `smt2` (default), `smt2.6`, `smt2.7`; also as `-L`",
       {"smt2", "smt2.6", "smt2.7"});
   add("compat", 0, Takes::Text, "z3|cvc5",

@@ -119,11 +119,12 @@ uint32_t greatest_height(const ProductionGrammar& grammar) {
 }
 
 SelectorTree::SelectorTree(TermManager& tm, const FunctionToSynthesize& function, uint32_t height,
-                           const SelectorTreeOptions& options)
+                           const SelectorTreeOptions& options, uint32_t serial)
     : tm_(tm),
       function_(function),
       options_(options),
-      name_("\\synth\\" + std::string(tm.symbols().name(function.name)) + "\\" + std::to_string(height) + "\\"),
+      name_("\\synth\\" + std::string(tm.symbols().name(function.name)) + "\\" + std::to_string(height) + "\\" +
+            (serial == 0 ? std::string() : std::to_string(serial) + "\\")),
       productions_(without_chains(function.grammar)),
       heights_(least_heights(productions_)) {
   if (heights_[0] > height) {
@@ -212,7 +213,8 @@ void SelectorTree::break_symmetries() {
           is_involution(kind)) {
         for (const Component& below : nodes_[component.children[0]].components) {
           if (below.production->kind == Production::Kind::Pattern && tm_.kind(below.production->pattern) == kind &&
-              below.production->uses.size() == 1 && tm_.child(below.production->pattern, 0) == below.production->uses[0].placeholder) {
+              below.production->uses.size() == 1 &&
+              tm_.child(below.production->pattern, 0) == below.production->uses[0].placeholder) {
             implies(component.selector, tm_.mk(Kind::Not, {below.selector}));
           }
         }
@@ -245,15 +247,17 @@ Term SelectorTree::apply(Simplifier& simplifier, std::span<const Term> arguments
     if (options_.multiplexers) {
       Term output = values.back();
       for (size_t i = values.size() - 1; i-- > 0;) {
-        output = values[i] == output ? output : tm_.mk(Kind::Ite, {nodes_[n].components[i].selector, values[i], output});
+        output =
+            values[i] == output ? output : tm_.mk(Kind::Ite, {nodes_[n].components[i].selector, values[i], output});
       }
       outputs.push_back(output);
       continue;
     }
-    const Term output = tm_.mk_constant(name_ + std::to_string(n) + "\\out\\" + std::to_string(occurrence), tm_.sort(values[0]));
+    const Term output =
+        tm_.mk_constant(name_ + std::to_string(n) + "\\out\\" + std::to_string(occurrence), tm_.sort(values[0]));
     for (size_t i = 0; i < values.size(); ++i) {
-      conditions.push_back(tm_.mk(Kind::Or, {tm_.mk(Kind::Not, {nodes_[n].components[i].selector}),
-                                             tm_.mk(Kind::Equal, {output, values[i]})}));
+      conditions.push_back(tm_.mk(
+          Kind::Or, {tm_.mk(Kind::Not, {nodes_[n].components[i].selector}), tm_.mk(Kind::Equal, {output, values[i]})}));
     }
     outputs.push_back(output);
   }

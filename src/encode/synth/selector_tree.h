@@ -18,9 +18,9 @@ struct SelectorTreeOptions {
   /// The output of a node as one nested ite over its selectors. Else a constant for each output, and an implication for
   /// each component (the paper's form).
   bool multiplexers = true;
-  bool order_commutative = true;    ///< of (+ T T): the first child's component is not behind the second's
-  bool pin_unused = true;           ///< children that the selected component does not use select their first component
-  bool no_double_negation = true;   ///< no (not (not T)), (bvneg (bvneg T)), (- (- T))
+  bool order_commutative = true;   ///< of (+ T T): the first child's component is not behind the second's
+  bool pin_unused = true;          ///< children that the selected component does not use select their first component
+  bool no_double_negation = true;  ///< no (not (not T)), (bvneg (bvneg T)), (- (- T))
 };
 
 /// The terms of a grammar up to a height, as a formula over Booleans (se-esoc.txt, section 4: the propositional
@@ -36,8 +36,9 @@ struct SelectorTreeOptions {
 class SelectorTree {
  public:
   /// `grammar` is that of the function, with definitions expanded. The tree has no terms if `empty()`.
+  /// `serial` tells the constants of trees of one function and height apart.
   SelectorTree(TermManager& tm, const FunctionToSynthesize& function, uint32_t height,
-               const SelectorTreeOptions& options);
+               const SelectorTreeOptions& options, uint32_t serial = 0);
 
   /// True if the grammar has no term of that height, or the tree would have too many components.
   bool empty() const { return nodes_.empty(); }

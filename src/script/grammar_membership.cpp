@@ -1,0 +1,75 @@
+#include "script/grammar_membership.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <unordered_map>
+
+namespace preproc {
+
+namespace {
+
+/// A negative number may be written as the negation of a numeral.
+bool is_constant(const TermManager& tm, Term t) {
+  return tm.is_value(t) || (tm.kind(t) == Kind::Neg && tm.is_value(tm.child(t, 0)));
+}
+
+class Membership {
+ public:
+  Membership(const TermManager& tm, const ProductionGrammar& grammar) : tm_(tm), grammar_(grammar) {}
+
+  /// Recursion is as deep as the term: solutions are small.
+  bool produces(uint32_t nonterminal, Term t) {
+    const auto [place, fresh] = known_.try_emplace({nonterminal, t}, false);  // false: while it is looked at
+    if (!fresh) {
+      return place->second;
+    }
+    const Nonterminal& n = grammar_.nonterminals[nonterminal];
+    const bool found = tm_.sort(t) == n.sort && std::ranges::any_of(n.productions, [&](const Production& production) {
+                         if (production.kind == Production::Kind::AnyConstant) {
+                           return is_constant(tm_, t);
+                         }
+                         std::unordered_map<Term, Term> bound;
+                         return matches(production, production.pattern, t, bound) &&
+                                std::ranges::all_of(production.uses, [&](const NonterminalUse& use) {
+                                  const auto term = bound.find(use.placeholder);
+                                  return term != bound.end() && produces(use.nonterminal, term->second);
+                                });
+                       });
+    known_[{nonterminal, t}] = found;
+    return found;
+  }
+
+ private:
+  bool matches(const Production& production, Term pattern, Term t, std::unordered_map<Term, Term>& bound) {
+    if (std::ranges::find(production.uses, pattern, &NonterminalUse::placeholder) != production.uses.end()) {
+      return bound.emplace(pattern, t).first->second == t;
+    }
+    if (pattern == t) {
+      return true;
+    }
+    const std::span<const Term> parts = tm_.children(pattern);
+    if (parts.empty() || tm_.kind(pattern) != tm_.kind(t) || tm_.children(t).size() != parts.size() ||
+        &tm_.head(pattern) != &tm_.head(t)) {
+      return false;
+    }
+    for (size_t i = 0; i < parts.size(); ++i) {
+      if (!matches(production, parts[i], tm_.child(t, static_cast<uint32_t>(i)), bound)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  const TermManager& tm_;
+  const ProductionGrammar& grammar_;
+  std::map<std::pair<uint32_t, Term>, bool> known_;
+};
+
+}  // namespace
+
+bool is_produced(const TermManager& tm, const ProductionGrammar& grammar, Term t) {
+  return Membership(tm, grammar).produces(0, t);
+}
+
+}  // namespace preproc

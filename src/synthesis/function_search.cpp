@@ -1,0 +1,106 @@
+#include "synthesis/function_search.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "term/rebuild.h"
+#include "term/substitute.h"
+
+namespace preproc {
+
+bool FunctionSearch::update(const SynthesisProblem& problem, uint32_t height) {
+  std::vector<Entry*> now;
+  conditions_.clear();
+  for (const FunctionToSynthesize& function : problem.functions) {
+    // A function declared again, after a pop, may have another grammar.
+    auto found = std::ranges::find_if(entries_, [&](const Entry& entry) {
+      return entry.function.function == function.function && entry.height == height &&
+             entry.function.position.line == function.position.line &&
+             entry.function.position.column == function.position.column;
+    });
+    if (found == entries_.end()) {
+      Entry& entry = entries_.emplace_back(Entry{function, height, nullptr, {}});
+      for (Nonterminal& nonterminal : entry.function.grammar.nonterminals) {
+        for (Production& production : nonterminal.productions) {
+          if (production.pattern) {
+            production.pattern = expander_.expand(production.pattern);
+          }
+        }
+      }
+      entry.tree = std::make_unique<SelectorTree>(tm_, entry.function, height, options_, ++serial_);
+      found = std::prev(entries_.end());
+    }
+    if (found->tree->too_large()) {
+      return false;
+    }
+    if (found->tree->empty()) {
+      conditions_.emplace_back(tm_.mk_false(), function.level);
+    }
+    for (const Term condition : found->tree->conditions()) {
+      conditions_.emplace_back(condition, function.level);
+    }
+    now.push_back(&*found);
+  }
+  now_ = std::move(now);
+  return true;
+}
+
+FunctionSearch::Entry* FunctionSearch::find(Term application) {
+  const Kind kind = tm_.kind(application);
+  if (kind != Kind::Apply && kind != Kind::Constant) {
+    return nullptr;
+  }
+  const auto found = std::ranges::find_if(
+      now_, [&](const Entry* entry) { return entry->function.function == tm_.function(application); });
+  return found == now_.end() ? nullptr : *found;
+}
+
+Term FunctionSearch::encode(Term t, std::vector<Term>& conditions) {
+  TermMap<Term> done;
+  return rebuild_bottom_up(tm_, t, done, [&](Term u, std::span<const Term> children) {
+    Entry* entry = find(u);
+    if (entry == nullptr) {
+      return rebuild_if_changed(tm_, u, children);
+    }
+    if (entry->tree->empty()) {
+      return u;
+    }
+    std::vector<Term> key;
+    for (const Term child : children) {
+      key.push_back(simplifier_.simplify(child));
+    }
+    auto found = std::ranges::find(entry->outputs, key, [](const auto& known) { return known.first; });
+    if (found == entry->outputs.end()) {
+      Output output;
+      output.term = entry->tree->apply(simplifier_, key, output.conditions);
+      entry->outputs.emplace_back(std::move(key), std::move(output));
+      found = std::prev(entry->outputs.end());
+    }
+    conditions.insert(conditions.end(), found->second.conditions.begin(), found->second.conditions.end());
+    return found->second.term;
+  });
+}
+
+void FunctionSearch::decode(const Assignment& model) {
+  bodies_.clear();
+  for (const Entry* entry : now_) {
+    bodies_.push_back(entry->tree->decode(model));
+  }
+}
+
+Term FunctionSearch::instantiate(Term t) {
+  if (now_.empty()) {
+    return t;
+  }
+  TermMap<Term> done;
+  return rebuild_bottom_up(tm_, expander_.expand(t), done, [&](Term u, std::span<const Term> children) {
+    const Entry* entry = find(u);
+    if (entry == nullptr) {
+      return rebuild_if_changed(tm_, u, children);
+    }
+    const auto place = static_cast<size_t>(std::ranges::find(now_, entry) - now_.begin());
+    return substitute(tm_, bodies_[place], entry->function.parameters, children);
+  });
+}
+
+}  // namespace preproc

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <list>
+#include <memory>
+#include <span>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "encode/synth/selector_tree.h"
+#include "script/synthesis.h"
+#include "term/evaluator.h"
+#include "term/expand.h"
+#include "term/simplifier.h"
+
+namespace preproc {
+
+/// Functions to be synthesised beside existential constants (se-esoc.txt, section 3.1: second-order satisfiability): an
+/// application becomes the output of the function's selector tree, whose selectors are constants like others.
+///
+///     (assert (> (rho 0 x) 0))     asserts of the selectors of rho, of its constants, and of x
+///
+/// Trees and outputs are kept while their function is, so that a growing path condition does not redo work.
+/// Guarantee: equisatisfiable, of functions whose terms have at most the height asked for.
+class FunctionSearch {
+ public:
+  FunctionSearch(TermManager& tm, const SelectorTreeOptions& options)
+      : tm_(tm), options_(options), simplifier_(tm), expander_(tm) {}
+
+  /// The functions there are now, and the height of their trees. False if a tree would be too large.
+  bool update(const SynthesisProblem& problem, uint32_t height);
+  /// What the selectors of all functions satisfy: (condition, push level of the function).
+  const std::vector<std::pair<Term, uint32_t>>& conditions() const { return conditions_; }
+  /// The term without applications of the functions; what is to be asserted of constants made for it is appended.
+  Term encode(Term t, std::vector<Term>& conditions);
+  /// After a check that was satisfiable: the functions in its model.
+  void decode(const Assignment& model);
+  /// The body of a function, over its parameters, as `decode` found it.
+  Term body(size_t function) const { return bodies_[function]; }
+  /// The term with applications of the functions as `decode` found them.
+  Term instantiate(Term t);
+
+ private:
+  struct Output {
+    Term term;
+    std::vector<Term> conditions;
+  };
+  struct Entry {
+    FunctionToSynthesize function;  // with definitions expanded
+    uint32_t height = 0;
+    std::unique_ptr<SelectorTree> tree;
+    std::vector<std::pair<std::vector<Term>, Output>> outputs;
+  };
+  Entry* find(Term application);
+
+  TermManager& tm_;
+  SelectorTreeOptions options_;
+  Simplifier simplifier_;
+  DefinitionExpander expander_;
+  std::list<Entry> entries_;
+  std::vector<Entry*> now_;  // of the problem's functions, in order
+  std::vector<std::pair<Term, uint32_t>> conditions_;
+  std::vector<Term> bodies_;
+  uint32_t serial_ = 0;
+};
+
+}  // namespace preproc

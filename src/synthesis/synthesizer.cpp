@@ -1,0 +1,278 @@
+#include "synthesis/synthesizer.h"
+
+#include <algorithm>
+
+#include "term/evaluator.h"
+#include "term/rebuild.h"
+#include "term/substitute.h"
+#include "term/walk.h"
+
+namespace preproc {
+
+namespace {
+
+/// Ground constraints that one candidate adds: each makes the formula larger, and few of them say much.
+constexpr size_t kMaxGroundAtOnce = 2;
+
+}  // namespace
+
+Synthesizer::Synthesizer(TermManager& tm, const SynthesisProblem& problem, const SynthesisOptions& options,
+                         MakeSolver make_solver)
+    : tm_(tm),
+      problem_(problem),
+      expanded_(problem),
+      options_(options),
+      make_solver_(std::move(make_solver)),
+      simplifier_(tm) {
+  DefinitionExpander expander(tm);
+  for (Term& t : expanded_.constraints) {
+    t = expander.expand(t);
+  }
+  for (Term& t : expanded_.assumptions) {
+    t = expander.expand(t);
+  }
+  for (size_t i = 0; i < expanded_.functions.size(); ++i) {
+    places_.emplace(expanded_.functions[i].function, i);
+    for (Nonterminal& nonterminal : expanded_.functions[i].grammar.nonterminals) {
+      for (Production& production : nonterminal.productions) {
+        if (production.pattern) {
+          production.pattern = expander.expand(production.pattern);
+        }
+      }
+    }
+  }
+  // An assumption makes every constraint one about the variables.
+  for (const Term t : expanded_.constraints) {
+    bool ground = expanded_.assumptions.empty();
+    walk_postorder(tm_, t, [&](Term u) {
+      ground = ground && std::ranges::find(expanded_.variables, u) == expanded_.variables.end();
+    });
+    ground_.push_back(ground);
+  }
+}
+
+void Synthesizer::stop() {
+  stopped_ = true;
+  if (Backend* running = running_) {
+    running->interrupt();
+  }
+}
+
+template <typename Apply>
+Term Synthesizer::replace_functions(Term root, Apply&& apply) {
+  TermMap<Term> done;
+  return rebuild_bottom_up(tm_, root, done, [&](Term t, std::span<const Term> children) {
+    if (tm_.kind(t) == Kind::Apply || tm_.kind(t) == Kind::Constant) {
+      if (const auto found = places_.find(tm_.function(t)); found != places_.end()) {
+        return apply(found->second, children);
+      }
+    }
+    return rebuild_if_changed(tm_, t, children);
+  });
+}
+
+Term Synthesizer::with_bodies(Term t, std::span<const Term> bodies) {
+  return simplifier_.simplify(replace_functions(t, [&](size_t place, std::span<const Term> arguments) {
+    return substitute(tm_, bodies[place], expanded_.functions[place].parameters, arguments);
+  }));
+}
+
+Term Synthesizer::instance_over(Trees& trees, const Instance& instance, std::vector<Term>& conditions) {
+  const Term ground = simplifier_.simplify(substitute(tm_, instance.constraint, expanded_.variables, instance.values));
+  return simplifier_.simplify(replace_functions(ground, [&](size_t place, std::span<const Term> arguments) {
+    std::vector<Term> key;
+    for (const Term argument : arguments) {
+      key.push_back(simplifier_.simplify(argument));
+    }
+    auto& known = outputs_[place];
+    const auto found = std::ranges::find(known, key, [](const auto& entry) { return entry.first; });
+    if (found != known.end()) {
+      return found->second;
+    }
+    const Term output = trees[place]->apply(simplifier_, key, conditions);
+    known.emplace_back(std::move(key), output);
+    return output;
+  }));
+}
+
+/// What refutes the bodies: instances that they do not satisfy.
+std::vector<Synthesizer::Instance> Synthesizer::refutations(std::span<const Term> bodies, Verdict& verdict) {
+  std::vector<Instance> found;
+  verdict = Verdict::Holds;
+  std::vector<Term> open;  // what a solver has to tell
+  std::vector<size_t> places;
+  const std::vector<Term> nothing(expanded_.variables.begin(), expanded_.variables.end());
+  for (size_t i = 0; i < expanded_.constraints.size() && found.size() < kMaxGroundAtOnce; ++i) {
+    const Term t = with_bodies(expanded_.constraints[i], bodies);
+    if (tm_.is_true(t)) {
+      continue;
+    }
+    if (ground_[i]) {
+      const Value value = evaluate(tm_, t, {});
+      if (value.is_bool() && value.boolean()) {
+        continue;
+      }
+      if (value.is_bool()) {
+        found.push_back({expanded_.constraints[i], nothing});
+        continue;
+      }
+    }
+    open.push_back(tm_.mk(Kind::Not, {t}));
+    places.push_back(i);
+  }
+  if (!found.empty() || open.empty()) {
+    verdict = found.empty() ? Verdict::Holds : Verdict::Refuted;
+    return found;
+  }
+  if (!verifier_) {
+    verifier_ = make_solver_();
+  }
+  running_ = verifier_.get();
+  verifier_->push();
+  for (const Term assumption : expanded_.assumptions) {
+    verifier_->assert_term(with_bodies(assumption, bodies));
+  }
+  verifier_->assert_term(open.size() == 1 ? open[0] : tm_.mk(Kind::Or, open));
+  const CheckResult result = verifier_->check();
+  verdict = result.status == Status::Unsat ? Verdict::Holds
+                                           : (result.status == Status::Sat ? Verdict::Refuted : Verdict::Unknown);
+  if (verdict == Verdict::Refuted) {
+    std::vector<Function> symbols;
+    for (const Term variable : expanded_.variables) {
+      symbols.push_back(tm_.function(variable));
+    }
+    Assignment model = verifier_->model(symbols);
+    Instance instance;
+    for (const Term variable : expanded_.variables) {
+      const Value& value = model.get(tm_.function(variable));
+      const Term constant = tm_.mk_value(value.known() ? value : default_value(tm_.sorts(), tm_.sort(variable)));
+      if (!constant) {
+        verdict = Verdict::Unknown;
+        break;
+      }
+      model.set(tm_.function(variable), tm_.value(constant));
+      instance.values.push_back(constant);
+    }
+    for (size_t i = 0; i < open.size() && verdict == Verdict::Refuted; ++i) {
+      const Value value = evaluate(tm_, open[i], model);
+      if (!value.is_bool() || value.boolean()) {
+        instance.constraint = expanded_.constraints[places[i]];
+        if (!expanded_.assumptions.empty()) {
+          std::vector<Term> premises = expanded_.assumptions;
+          const Term premise = premises.size() == 1 ? premises[0] : tm_.mk(Kind::And, premises);
+          instance.constraint = tm_.mk(Kind::Implies, {premise, instance.constraint});
+        }
+        found.push_back(instance);
+      }
+    }
+  }
+  verifier_->pop(1);
+  running_ = nullptr;
+  return found;
+}
+
+Synthesizer::Verdict Synthesizer::verify(std::span<const Term> bodies) {
+  Verdict verdict = Verdict::Unknown;
+  refutations(bodies, verdict);
+  return verdict;
+}
+
+/// Nothing if the trees of this height have no solution, and higher ones may.
+std::optional<SynthesisResult> Synthesizer::solve_at(uint32_t height, bool complete) {
+  statistics_.height = height;
+  outputs_.clear();
+  Trees trees;
+  std::unique_ptr<Backend> solver = make_solver_();
+  std::vector<Function> symbols;
+  for (const FunctionToSynthesize& function : expanded_.functions) {
+    trees.push_back(std::make_unique<SelectorTree>(
+        tm_, function, std::max(least_height(function.grammar), std::min(height, greatest_height(function.grammar))),
+        options_.tree));
+    if (trees.back()->empty()) {
+      return SynthesisResult{.kind = SynthesisResult::Kind::Failed,
+                             .reason = "terms of height " + std::to_string(height) + " are too many"};
+    }
+    for (const Term condition : trees.back()->conditions()) {
+      solver->assert_term(condition);
+    }
+    const std::vector<Function> own = trees.back()->symbols();
+    symbols.insert(symbols.end(), own.begin(), own.end());
+  }
+  size_t asserted = 0;
+  for (;;) {
+    for (; asserted < instances_.size(); ++asserted) {
+      std::vector<Term> conditions;
+      const Term t = instance_over(trees, instances_[asserted], conditions);
+      for (const Term condition : conditions) {
+        solver->assert_term(condition);
+      }
+      solver->assert_term(t);
+    }
+    if (stopped_) {
+      return SynthesisResult{.kind = SynthesisResult::Kind::Failed, .reason = "stopped"};
+    }
+    running_ = solver.get();
+    const CheckResult result = solver->check();
+    running_ = nullptr;
+    if (result.status == Status::Unsat) {
+      if (complete) {
+        return SynthesisResult{.kind = SynthesisResult::Kind::Infeasible};
+      }
+      return {};
+    }
+    if (result.status == Status::Unknown) {
+      return SynthesisResult{.kind = SynthesisResult::Kind::Failed, .reason = stopped_ ? "stopped" : result.reason};
+    }
+    const Assignment model = solver->model(symbols);
+    std::vector<Term> bodies;
+    for (const auto& tree : trees) {
+      bodies.push_back(tree->decode(model));
+    }
+    ++statistics_.candidates;
+    Verdict verdict = Verdict::Unknown;
+    std::vector<Instance> refuting = refutations(bodies, verdict);
+    if (verdict == Verdict::Holds) {
+      return SynthesisResult{.kind = SynthesisResult::Kind::Solved, .reason = {}, .bodies = std::move(bodies)};
+    }
+    if (verdict == Verdict::Unknown) {
+      return SynthesisResult{.kind = SynthesisResult::Kind::Failed,
+                             .reason = stopped_ ? "stopped" : "a candidate could not be verified"};
+    }
+    const size_t before = instances_.size();
+    for (Instance& instance : refuting) {
+      if (std::ranges::none_of(instances_, [&](const Instance& known) {
+            return known.constraint == instance.constraint && known.values == instance.values;
+          })) {
+        instances_.push_back(std::move(instance));
+      }
+    }
+    statistics_.counterexamples += instances_.size() - before;
+    if (instances_.size() == before) {
+      return SynthesisResult{.kind = SynthesisResult::Kind::Failed,
+                             .reason = "a candidate satisfies its counterexample, as far as the solver is asked"};
+    }
+  }
+}
+
+SynthesisResult Synthesizer::solve() {
+  if (!problem_.unsupported.empty()) {
+    return {.reason = problem_.unsupported.front().message};
+  }
+  uint32_t least = 1;
+  uint32_t greatest = 1;
+  for (const FunctionToSynthesize& function : expanded_.functions) {
+    least = std::max(least, least_height(function.grammar));
+    greatest = std::max(greatest, greatest_height(function.grammar));
+  }
+  for (uint32_t height = least;; ++height) {
+    const bool complete = height >= greatest;
+    if (std::optional<SynthesisResult> result = solve_at(height, complete)) {
+      return *result;
+    }
+    if (options_.max_height != 0 && height >= options_.max_height) {
+      return {.reason = "there is no solution of height " + std::to_string(height)};
+    }
+  }
+}
+
+}  // namespace preproc

@@ -1,0 +1,99 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "backends/backend.h"
+#include "encode/synth/selector_tree.h"
+#include "script/synthesis.h"
+#include "term/expand.h"
+#include "term/simplifier.h"
+
+namespace preproc {
+
+/// How functions are searched for.
+struct SynthesisOptions {
+  SelectorTreeOptions tree;
+  uint32_t max_height = 0;  ///< of terms; 0: as high as trees of `SelectorTree::kMaxComponents` go
+};
+
+/// The answer to check-synth.
+struct SynthesisResult {
+  enum class Kind : uint8_t {
+    Solved,      ///< `bodies`, verified
+    Infeasible,  ///< proved: no terms of the grammars satisfy the constraints
+    Failed,      ///< `reason`
+  } kind = Kind::Failed;
+  std::string reason = {};
+  std::vector<Term> bodies = {};  ///< over the parameters, by function of the problem
+};
+
+/// What a search did.
+struct SynthesisStatistics {
+  uint64_t candidates = 0;       ///< that were decoded and checked
+  uint64_t counterexamples = 0;  ///< values of the universal variables that refuted one
+  uint32_t height = 0;           ///< of the trees searched last
+};
+
+/// Solves SyGuS problems by counterexample-guided rounds over selector trees (se-esoc.txt, section 4; DESIGN 6). For
+/// heights from the least one up: a solver looks for selectors that satisfy all instances of the constraints so far;
+/// the functions they select are checked against the constraints, those without variables by evaluation, the others by
+/// a second solver, and what refutes them becomes an instance.
+///
+/// Guarantee: solutions are verified and of their grammars; Infeasible only where the grammars have no higher terms and
+/// the solver says unsat of instances, which follow from the constraints.
+class Synthesizer {
+ public:
+  using MakeSolver = std::function<std::unique_ptr<Backend>()>;
+  /// `make_solver` gives a solver without assertions, each time another one.
+  Synthesizer(TermManager& tm, const SynthesisProblem& problem, const SynthesisOptions& options,
+              MakeSolver make_solver);
+
+  SynthesisResult solve();
+  /// Like a candidate of the search: the first constraint that the bodies violate, or whether that is unknown.
+  enum class Verdict : uint8_t { Holds, Refuted, Unknown };
+  Verdict verify(std::span<const Term> bodies);
+  const SynthesisStatistics& statistics() const { return statistics_; }
+  /// May be called by another thread: `solve` ends soon, and fails.
+  void stop();
+  /// After `stop`: `solve` may be called again, and goes on with the instances there are.
+  bool stopped() const { return stopped_; }
+  void resume() { stopped_ = false; }
+
+ private:
+  using Trees = std::vector<std::unique_ptr<SelectorTree>>;
+  struct Instance {
+    Term constraint;           ///< expanded
+    std::vector<Term> values;  ///< of the variables
+  };
+
+  std::optional<SynthesisResult> solve_at(uint32_t height, bool complete);
+  Term instance_over(Trees& trees, const Instance& instance, std::vector<Term>& conditions);
+  Term with_bodies(Term t, std::span<const Term> bodies);
+  template <typename Apply>
+  Term replace_functions(Term root, Apply&& apply);
+  std::vector<Instance> refutations(std::span<const Term> bodies, Verdict& verdict);
+
+  TermManager& tm_;
+  const SynthesisProblem& problem_;
+  SynthesisProblem expanded_;  // without definitions
+  SynthesisOptions options_;
+  MakeSolver make_solver_;
+  Simplifier simplifier_;
+  std::unordered_map<Function, size_t> places_;  // in the problem's functions
+  std::vector<bool> ground_;                     // constraints without variables
+  std::vector<Instance> instances_;
+  std::unique_ptr<Backend> verifier_;
+  std::unordered_map<size_t, std::vector<std::pair<std::vector<Term>, Term>>> outputs_;  // of the trees, by function
+  SynthesisStatistics statistics_;
+  std::atomic<bool> stopped_ = false;
+  std::atomic<Backend*> running_ = nullptr;
+};
+
+}  // namespace preproc
