@@ -4,6 +4,8 @@
 #include <iterator>
 #include <utility>
 
+#include "encode/synth/selector_tree.h"
+#include "script/declaration_text.h"
 #include "session/transformed_script.h"
 #include "term/identifier.h"
 
@@ -127,12 +129,52 @@ bool EmittingSession::write_as_it_is(const Command& command) {
   return true;
 }
 
+/// True if what is to be synthesised stands beside existential constants: the script asks check-sat, not check-synth.
+bool EmittingSession::is_existential() {
+  const SynthesisProblem::Language language = synthesis_.problem().language;
+  if (language != SynthesisProblem::Language::Undecided) {
+    return language == SynthesisProblem::Language::SmtLib;
+  }
+  return !reader_.terms().sygus() && text_ahead().find("(check-synth") == std::string_view::npos;
+}
+
+/// Writes a function to be synthesised for solvers that do not know such functions: its selectors, what they satisfy,
+/// and its definition over them.
+void EmittingSession::write_function(const Command& command, const FunctionToSynthesize& function) {
+  SelectorTreeOptions tree_options = options_.synthesis.tree;
+  tree_options.multiplexers = true;  // a definition has no constants of its own for each application
+  const FunctionToSynthesize expanded = with_expanded_grammar(tm_, function);
+  SelectorTree tree(tm_, expanded, synthesis_height(), tree_options, ++trees_);
+  if (tree.too_large()) {
+    fail(command, "the function has too many terms of height " + std::to_string(synthesis_height()) +
+                      ", expected a smaller :synth-depth");
+  }
+  if (tree.empty()) {
+    emitter_.command(declaration_text(tm_, function.function));
+    return emitter_.assertion(tm_.mk_false(), {});
+  }
+  for (const Function f : tree.symbols()) {
+    emitter_.command(declaration_text(tm_, f));
+  }
+  for (const Term condition : tree.conditions()) {
+    emitter_.assertion(lower(condition), {});
+  }
+  Simplifier simplifier(tm_);
+  std::vector<Term> conditions;
+  const Term body = tree.apply(simplifier, function.parameters, conditions);
+  emitter_.definition(function.name, function.parameters, function.range, lower(body));
+}
+
 /// Writes a command of SyGuS-IF, in version 2.1.
 bool EmittingSession::write_synthesis(const Command& command) {
   const SynthesisProblem& problem = synthesis_.problem();
   switch (command.kind) {
     case CommandKind::SynthFun:
     case CommandKind::SynthInv: {
+      if (is_existential()) {
+        write_function(command, problem.functions.back());
+        break;
+      }
       const std::string text = sygus_printer_.function(problem.functions.back());
       if (text.empty()) {
         fail(command, "unsupported: SyGuS-IF 2.1 has no let over nonterminals");
@@ -149,6 +191,7 @@ bool EmittingSession::write_synthesis(const Command& command) {
     case CommandKind::DeclareWeight:
     case CommandKind::InvConstraint:
     case CommandKind::SetFeature: emitter_.command(command.text); break;
+    case CommandKind::SetOption: return command.keyword == ":synth-depth";  // said by the functions' definitions
     case CommandKind::DefineSort: {
       if (!reader_.terms().sygus() || !command.sorts.empty() || !tm_.sorts().is_concrete(command.sort)) {
         return false;

@@ -42,6 +42,8 @@ class EmittingSession : public Session {
   Term transform(Term t);
   Term lower(Term t);
   bool respond_lowered(const Command& command);
+  bool is_existential();
+  void write_function(const Command& command, const FunctionToSynthesize& function);
   bool write_synthesis(const Command& command);
   void write_variables(size_t count);
   void write_condition(std::string_view name, Term t);
@@ -50,6 +52,7 @@ class EmittingSession : public Session {
   std::optional<HeldScript> held_;
   Problem problem_;  // of one assertion at a time
   Lowering lowering_;
+  uint32_t trees_ = 0;
   Emitter emitter_;
   SygusPrinter sygus_printer_;
   OnError on_error_;

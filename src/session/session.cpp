@@ -288,6 +288,15 @@ void Session::collect_synthesis(Command& command) {
   }
 }
 
+uint32_t Session::synthesis_height() const {
+  constexpr uint32_t kDefaultHeight = 4;
+  constexpr uint64_t kMaxHeight = 1000;
+  if (options_.synthesis.max_height != 0) {
+    return options_.synthesis.max_height;
+  }
+  return static_cast<uint32_t>(std::min(script_options_.number(":synth-depth").value_or(kDefaultHeight), kMaxHeight));
+}
+
 void Session::declare(const Command& command) {
   const auto name = [&] { return "`" + quoted_symbol(tm_.symbols().name(command.name)) + "`"; };
   if (command.kind == CommandKind::DeclareSortParameter) {

@@ -86,6 +86,11 @@ class Session {
   /// There are names that stand for several functions.
   bool overloaded_ = false;
 
+  /// Terms of functions synthesised beside existential constants have at most this height.
+  uint32_t synthesis_height() const;
+  /// What is in memory of the script behind the running command.
+  std::string_view text_ahead() const { return {source_.begin(), source_.end()}; }
+
  private:
   void apply(Command& command);
   void collect_synthesis(Command& command);

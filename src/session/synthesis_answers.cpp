@@ -22,22 +22,16 @@ namespace preproc {
 namespace {
 
 /// The problem as SyGuS-IF 2.1, definitions expanded. Empty where that cannot express it.
-std::string sygus_text(TermManager& tm, SynthesisProblem problem) {
+std::string sygus_text(TermManager& tm, const SynthesisProblem& problem) {
   DefinitionExpander expander(tm);
   SygusPrinter printer(tm);
   Emitter emitter(tm);
   if (!problem.logic.empty()) {
     emitter.command("(set-logic " + problem.logic + ")");
   }
-  for (FunctionToSynthesize& function : problem.functions) {
-    for (Nonterminal& nonterminal : function.grammar.nonterminals) {
-      for (Production& production : nonterminal.productions) {
-        if (production.pattern) {
-          production.pattern = expander.expand(production.pattern);
-        }
-      }
-    }
-    const std::string text = printer.function(function);
+  for (const FunctionToSynthesize& function : problem.functions) {
+    const FunctionToSynthesize expanded = with_expanded_grammar(tm, function);
+    const std::string text = printer.function(expanded);
     if (text.empty()) {
       return {};
     }
@@ -96,13 +90,7 @@ bool SolvingSession::encode_functions(Problem& problem) {
     functions_.update(synthesis, 0);
     return true;
   }
-  constexpr uint32_t kDefaultHeight = 4;
-  uint32_t height = options_.synthesis.max_height;
-  if (height == 0) {
-    height = static_cast<uint32_t>(
-        std::min<uint64_t>(script_options_.number(":synth-depth").value_or(kDefaultHeight), 1000));
-  }
-  if (!functions_.update(synthesis, height)) {
+  if (!functions_.update(synthesis, synthesis_height())) {
     return false;
   }
   problem.assertions.transform([&](const Assertion& assertion, std::vector<Assertion>& out) {

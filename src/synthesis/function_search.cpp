@@ -19,14 +19,7 @@ bool FunctionSearch::update(const SynthesisProblem& problem, uint32_t height) {
              entry.function.position.column == function.position.column;
     });
     if (found == entries_.end()) {
-      Entry& entry = entries_.emplace_back(Entry{function, height, nullptr, {}});
-      for (Nonterminal& nonterminal : entry.function.grammar.nonterminals) {
-        for (Production& production : nonterminal.productions) {
-          if (production.pattern) {
-            production.pattern = expander_.expand(production.pattern);
-          }
-        }
-      }
+      Entry& entry = entries_.emplace_back(Entry{with_expanded_grammar(tm_, function), height, nullptr, {}});
       entry.tree = std::make_unique<SelectorTree>(tm_, entry.function, height, options_, ++serial_);
       found = std::prev(entries_.end());
     }

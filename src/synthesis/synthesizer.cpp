@@ -33,13 +33,7 @@ Synthesizer::Synthesizer(TermManager& tm, const SynthesisProblem& problem, const
   }
   for (size_t i = 0; i < expanded_.functions.size(); ++i) {
     places_.emplace(expanded_.functions[i].function, i);
-    for (Nonterminal& nonterminal : expanded_.functions[i].grammar.nonterminals) {
-      for (Production& production : nonterminal.productions) {
-        if (production.pattern) {
-          production.pattern = expander.expand(production.pattern);
-        }
-      }
-    }
+    expanded_.functions[i] = with_expanded_grammar(tm, std::move(expanded_.functions[i]));
   }
   // An assumption makes every constraint one about the variables.
   for (const Term t : expanded_.constraints) {

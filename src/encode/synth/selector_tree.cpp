@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ranges>
 
+#include "term/expand.h"
 #include "term/substitute.h"
 
 namespace preproc {
@@ -89,6 +90,18 @@ bool is_involution(Kind kind) {
 }
 
 }  // namespace
+
+FunctionToSynthesize with_expanded_grammar(TermManager& tm, FunctionToSynthesize function) {
+  DefinitionExpander expander(tm);
+  for (Nonterminal& nonterminal : function.grammar.nonterminals) {
+    for (Production& production : nonterminal.productions) {
+      if (production.pattern) {
+        production.pattern = expander.expand(production.pattern);
+      }
+    }
+  }
+  return function;
+}
 
 uint32_t least_height(const ProductionGrammar& grammar) {
   const uint32_t height = least_heights(without_chains(grammar))[0];

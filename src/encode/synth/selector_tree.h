@@ -82,6 +82,8 @@ class SelectorTree {
   bool too_large_ = false;
 };
 
+/// The function with user-defined functions in its grammar replaced by their bodies.
+FunctionToSynthesize with_expanded_grammar(TermManager& tm, FunctionToSynthesize function);
 /// The greatest height of a term of the grammar; 0 if there is none.
 uint32_t greatest_height(const ProductionGrammar& grammar);
 /// The least height of a term.
