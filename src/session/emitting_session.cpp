@@ -129,6 +129,12 @@ bool EmittingSession::write_as_it_is(const Command& command) {
   return true;
 }
 
+/// True if the script has functions to be synthesised beside existential constants, as far as that can be known.
+bool EmittingSession::asks_for_functions() {
+  const bool any = !synthesis_.problem().empty() || text_ahead().find("(synth-fun") != std::string_view::npos;
+  return any && is_existential();
+}
+
 /// True if what is to be synthesised stands beside existential constants: the script asks check-sat, not check-synth.
 bool EmittingSession::is_existential() {
   const SynthesisProblem::Language language = synthesis_.problem().language;
@@ -191,6 +197,13 @@ bool EmittingSession::write_synthesis(const Command& command) {
     case CommandKind::DeclareWeight:
     case CommandKind::InvConstraint:
     case CommandKind::SetFeature: emitter_.command(command.text); break;
+    case CommandKind::SetLogic:
+      // Selectors are Booleans beside the logic, and a constant times a term is not linear any more.
+      if (!asks_for_functions()) {
+        return false;
+      }
+      emitter_.command("(set-logic ALL)");
+      break;
     case CommandKind::SetOption: return command.keyword == ":synth-depth";  // said by the functions' definitions
     case CommandKind::DefineSort: {
       if (!reader_.terms().sygus() || !command.sorts.empty() || !tm_.sorts().is_concrete(command.sort)) {

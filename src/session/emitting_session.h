@@ -42,6 +42,7 @@ class EmittingSession : public Session {
   Term transform(Term t);
   Term lower(Term t);
   bool respond_lowered(const Command& command);
+  bool asks_for_functions();
   bool is_existential();
   void write_function(const Command& command, const FunctionToSynthesize& function);
   bool write_synthesis(const Command& command);

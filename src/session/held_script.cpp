@@ -43,6 +43,7 @@ bool HeldScript::add(const Command& command) {
       if (asks_) {
         return false;
       }
+      keep(item, command);
       wants_values_ = wants_values_ || (command.keyword == ":produce-models" && command.value == "true");
       break;
     case CommandKind::CheckSat:

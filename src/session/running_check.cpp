@@ -14,6 +14,9 @@ namespace preproc {
 
 namespace {
 
+/// What is printed for a check that has to end.
+std::atomic<const char*> answer = "unknown\n";
+
 enum class State : int { Idle, Checking, Ending };
 constinit std::atomic<State> state = State::Idle;
 constinit bool handlers_installed = false;
@@ -36,7 +39,7 @@ void end_program(int signal) {
     hand_over();
   }
   if (checking) {
-    write_text(STDOUT_FILENO, "unknown\n");
+    write_text(STDOUT_FILENO, answer.load());
   }
   kill_children();
   remove_unfinished_output();
@@ -56,7 +59,8 @@ void set_alarm(std::chrono::milliseconds time) {
 
 }  // namespace
 
-RunningCheck::RunningCheck() {
+RunningCheck::RunningCheck(const char* interrupted) {
+  answer = interrupted;
   State idle = State::Idle;
   state.compare_exchange_strong(idle, State::Checking);
 }

@@ -5,7 +5,7 @@
 namespace preproc {
 
 /// Marks that a check is being answered, while it lives. What ends the program in that time answers the check first:
-/// `unknown` on standard output.
+/// `unknown` (or what the check says instead) on standard output.
 ///
 /// SIGINT and SIGTERM end the program with status 128 + the signal's number. At the hard limit of a check (of a linked
 /// solver that ignores its own) a copy of the program goes on, if there is one; else the program ends with status 1 and
@@ -13,7 +13,8 @@ namespace preproc {
 /// an unfinished output file is removed.
 class RunningCheck {
  public:
-  RunningCheck();
+  /// `interrupted`: a line in static memory, the answer where the program has to end.
+  explicit RunningCheck(const char* interrupted = "unknown\n");
   /// Does not return where the answer was taken over: the program is ending.
   ~RunningCheck();
   RunningCheck(const RunningCheck&) = delete;

@@ -130,7 +130,7 @@ void SolvingSession::check_synth(const Command& command) {
     spdlog::info("{}", to_string(problem.unsupported.front()));
     return print("fail");
   }
-  const RunningCheck running;
+  const RunningCheck running("fail\n");
   BackendOptions backend = backend_options();
   backend.logic = solver_logic(problem);
   std::optional<SygusProgram::Clock::time_point> deadline;
