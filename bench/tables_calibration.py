@@ -15,7 +15,7 @@ import tables_families
 from tables_measure import Way, measure, solved
 
 VALUE_FORMS = ["chain", "boundtree", "bittree", "relation", "bits", "cubes", "affine", "gf2", "array"]
-BOOLEAN_FORMS = ["ranges", "boundtree", "bittree", "cubes", "array"]
+BOOLEAN_FORMS = ["ranges", "bittree", "cubes"]
 TARGETS = {"z3": "Z3", "cvc5": "Cvc5"}
 # What is not a difference between two forms.
 NOISE = 0.002

@@ -9,6 +9,9 @@ namespace preproc {
 
 namespace {
 
+/// Few enough runs that one comparison each is cheap on every solver.
+constexpr size_t kFewRuns = 8;
+
 /// Leaves the table where it is.
 std::optional<Encoding> keep(TermManager& /*tm*/, const Table& /*table*/) { return {}; }
 
@@ -78,6 +81,9 @@ std::optional<Encoding> encode_for(TermManager& tm, const Table& table, Target t
     if (encoding || forced->encode == keep) {
       return encoding;
     }
+  }
+  if (table.runs.size() <= std::min(kFewRuns, max_runs)) {
+    return encode(*find_table_encoder(is_boolean(tm, table) ? "ranges" : "chain"));
   }
   const bool large = table.runs.size() > max_runs;
   std::vector<std::pair<double, const TableEncoder*>> costs;

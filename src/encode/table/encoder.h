@@ -41,13 +41,13 @@ std::span<const TableEncoder> all_table_encoders();
 const TableEncoder* find_table_encoder(std::string_view name);
 
 /// The table as `forced` writes it, if it can; else in the form for which the estimate times what the target takes for
-/// it (calibration.h) is least. Nothing where it is best left as it is: it has more than `max_runs` runs and neither
-/// `affine` nor `gf2` fits, or `forced` is `keep`.
+/// it (calibration.h) is least; up to 8 runs as `ranges` or `chain`. Nothing where it is best left as it is: it has
+/// more than `max_runs` runs and neither `affine` nor `gf2` fits, or `forced` is `keep`.
 std::optional<Encoding> encode_for(TermManager& tm, const Table& table, Target target, size_t max_runs,
                                    const TableEncoder* forced = nullptr);
 
-/// When reads of tables are better left to the solver: those at indices that depend on no other read, of tables with more
-/// than `runs` runs of equal values, if they have more than `total_runs` together.
+/// When reads of tables are better left to the solver: those at indices that depend on no other read, of tables with
+/// more than `runs` runs of equal values, if they have more than `total_runs` together.
 struct LooseReads {
   size_t runs = 0;
   size_t total_runs = SIZE_MAX;
