@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -361,6 +362,22 @@ class TableRewritingPass : public Pass {
 
   // --- What is rewritten -----------------------------------------------------------------------------------------------
 
+  /// The part that `t` only moves about, which costs a solver nothing: a table of that part serves all terms that do.
+  /// Null where it does more.
+  Term below_wiring(const TermManager& tm, Term t) const {
+    switch (tm.kind(t)) {
+      case Kind::BvZeroExtend:
+      case Kind::BvSignExtend:
+      case Kind::BvRotateLeft:
+      case Kind::BvRotateRight:
+      case Kind::BvNot: break;
+      default: return {};
+    }
+    const Term below = tm.child(t, 0);
+    const Base& base = bases_[below];
+    return base.leaf && !base.many && base.reads && base.leaf != below ? below : Term{};
+  }
+
   /// The largest terms that depend on one leaf and read a table on the way.
   void find_candidates(const TermManager& tm, Term root) {
     find_bases(tm, root);
@@ -373,6 +390,10 @@ class TableRewritingPass : public Pass {
       }
       const Base& base = bases_[t];
       if (base.leaf && !base.many && base.reads && base.leaf != t && is_wanted(tm, t)) {
+        if (const Term below = below_wiring(tm, t); below && is_wanted(tm, below)) {
+          todo.push_back(below);
+          continue;
+        }
         if (candidates_.insert(t)) {
           candidate_list_.push_back(t);
         }
@@ -522,13 +543,8 @@ class TableRewritingPass : public Pass {
       ++outside_;
     }
     merge_runs(table);
-    std::optional<Encoding> encoding;
-    if (context.table_encoder != nullptr) {
-      encoding = context.table_encoder->encode(tm, table);
-    }
-    if (!encoding) {
-      encoding = encode_for(tm, table, context.target, context.max_runs);
-    }
+    const std::optional<Encoding> encoding =
+        encode_for(tm, table, context.target, context.max_runs, context.table_encoder);
     if (!encoding) {
       ++refused_growth_;
       return {};
@@ -536,6 +552,8 @@ class TableRewritingPass : public Pass {
     ++tables_;
     rows_ += domain.rows;
     runs_ += table.runs.size();
+    estimate_ += encoding->estimate;
+    ++forms_[encoding->form];
     if (!encoding->conditions.empty()) {
       conditions_[encoding->symbol] = encoding->conditions;
     }
@@ -658,6 +676,7 @@ class TableRewritingPass : public Pass {
     }
     std::vector<Assertion> needed;
     TermSet seen;
+    TermSet found_once;
     for (size_t i = 0; i < problem.assertions.size(); ++i) {
       const uint32_t level = problem.assertions[i].level;
       std::vector<Term> todo{problem.assertions[i].term};
@@ -667,8 +686,10 @@ class TableRewritingPass : public Pass {
         walk_postorder(tm, t, seen, [&](Term u) {
           if (const auto found = conditions_.find(u); found != conditions_.end()) {
             for (const Term condition : found->second) {
-              needed.push_back({condition, {}, level});
-              todo.push_back(condition);
+              if (found_once.insert(condition)) {
+                needed.push_back({condition, {}, level});
+                todo.push_back(condition);
+              }
             }
           }
         });
@@ -683,6 +704,10 @@ class TableRewritingPass : public Pass {
     count(counters, "tables", tables_);
     count(counters, "rows", rows_);
     count(counters, "runs", runs_);
+    count(counters, "estimate", static_cast<uint64_t>(estimate_));
+    for (const auto& [form, number] : forms_) {
+      count(counters, form, number);
+    }
     count(counters, "kept-outside", outside_);
     count(counters, "refused-rows", refused_rows_);
     count(counters, "refused-growth", refused_growth_);
@@ -727,6 +752,8 @@ class TableRewritingPass : public Pass {
   uint64_t tables_ = 0;
   uint64_t rows_ = 0;
   uint64_t runs_ = 0;
+  double estimate_ = 0;                         // of the forms they were written in
+  std::map<std::string_view, uint64_t> forms_;  // how many were written in each
   uint64_t outside_ = 0;
   uint64_t refused_rows_ = 0;
   uint64_t refused_growth_ = 0;

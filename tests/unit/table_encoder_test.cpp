@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "backends/backend.h"
+#include "encode/table/cubes.h"
 #include "encode/table/encoder.h"
 #include "encode/table/range_condition.h"
 #include "script/printer.h"
@@ -110,6 +111,9 @@ TEST_P(TableEncoderTest, IsTheTable) {
     if (const std::optional<Encoding> encoding = encoder->encode(tm_, c.table)) {
       ++encoded;
       prove(c, *encoding);
+      const std::optional<double> estimate = encoder->estimate(tm_, c.table);
+      ASSERT_TRUE(estimate.has_value());
+      EXPECT_GT(*estimate, 0);
     }
   }
   EXPECT_GE(encoded, 5U) << "of 60 tables";
@@ -118,13 +122,116 @@ TEST_P(TableEncoderTest, IsTheTable) {
 std::vector<std::string> names() {
   std::vector<std::string> all;
   for (const TableEncoder& encoder : all_table_encoders()) {
-    all.emplace_back(encoder.name);
+    if (encoder.name != "keep") {
+      all.emplace_back(encoder.name);
+    }
   }
   return all;
 }
 
 INSTANTIATE_TEST_SUITE_P(All, TableEncoderTest, ::testing::ValuesIn(names()),
                          [](const auto& info) { return info.param; });
+
+/// What is chosen for each target, Boolean and not, is a form of the table.
+TEST_F(TableEncoderTest, TheFormChosenForATargetIsTheTable) {
+  constexpr Target kTargets[] = {Target::Generic, Target::Z3, Target::Cvc5, Target::Bitwuzla, Target::Stp};
+  for (int i = 0; i < 30; ++i) {
+    const Case c = random_case(static_cast<uint32_t>(1 + i % 6), i % 3 == 0);
+    const std::optional<Encoding> encoding = encode_for(tm_, c.table, kTargets[i % 5], 512);
+    ASSERT_TRUE(encoding.has_value());
+    EXPECT_NE(find_table_encoder(encoding->form), nullptr);
+    prove(c, *encoding);
+  }
+}
+
+TEST_F(TableEncoderTest, LargeTablesStayArraysUnlessAFormulaFits) {
+  Table table{.index = tm_.mk_constant("i", tm_.sorts().bitvec(16)),
+              .sort = tm_.sorts().bitvec(16),
+              .runs = {},
+              .otherwise = {}};
+  Table linear = table;
+  for (uint64_t i = 0; i < 4096; ++i) {
+    table.runs.push_back({i, i, tm_.mk_bv(16, i * i)});
+    linear.runs.push_back({i, i, tm_.mk_bv(16, i ^ (i >> 1))});
+  }
+  EXPECT_FALSE(encode_for(tm_, table, Target::Cvc5, 512).has_value());
+  const std::optional<Encoding> formula = encode_for(tm_, linear, Target::Cvc5, 512);
+  ASSERT_TRUE(formula.has_value());
+  EXPECT_EQ(formula->form, "gf2");
+}
+
+TEST_F(TableEncoderTest, KeepIsObeyed) {
+  const Case c = random_case(4, false);
+  EXPECT_FALSE(encode_for(tm_, c.table, Target::Z3, 512, find_table_encoder("keep")).has_value());
+}
+
+/// Equal tables read at different indices are one array: its elements are asserted once.
+TEST_F(TableEncoderTest, TablesOfEqualRunsShareAnArray) {
+  const Case c = random_case(4, false);
+  Table elsewhere = c.table;
+  elsewhere.index = tm_.mk_constant("j", tm_.sort(c.table.index));
+  Table other = elsewhere;
+  other.runs.front().value = tm_.mk(Kind::BvNot, {other.runs.front().value});
+  const std::optional<Encoding> here = encode_array(tm_, c.table);
+  const std::optional<Encoding> there = encode_array(tm_, elsewhere);
+  const std::optional<Encoding> different = encode_array(tm_, other);
+  ASSERT_TRUE(here && there && different);
+  EXPECT_EQ(here->symbol, there->symbol);
+  EXPECT_EQ(here->conditions, there->conditions);
+  EXPECT_NE(here->symbol, different->symbol);
+}
+
+TEST(CubesTest, CoverTheIndicesIrredundantly) {
+  std::mt19937_64 random{20261121};
+  for (int round = 0; round < 200; ++round) {
+    const auto bits = static_cast<uint32_t>(1 + round % 9);
+    const size_t words = bits < 6 ? 1 : size_t{1} << (bits - 6);
+    std::vector<uint64_t> on(words);
+    std::vector<uint64_t> free(words);
+    for (size_t i = 0; i < words; ++i) {
+      free[i] = random() & random() & random();
+      on[i] = random() & (round % 2 == 0 ? random() : ~uint64_t{0}) & ~free[i];
+    }
+    const auto has = [](const std::vector<uint64_t>& set, uint64_t i) { return (set[i / 64] >> i % 64 & 1) != 0; };
+    const std::optional<std::vector<Cube>> cubes = cover(on, free, bits, 1000);
+    ASSERT_TRUE(cubes.has_value());
+    std::vector<uint64_t> needed_by(cubes->size());
+    for (uint64_t i = 0; i < uint64_t{1} << bits; ++i) {
+      size_t count = 0;
+      size_t last = 0;
+      for (size_t k = 0; k < cubes->size(); ++k) {
+        if ((i & (*cubes)[k].mask) == (*cubes)[k].bits) {
+          ++count;
+          last = k;
+        }
+      }
+      if (has(on, i)) {
+        EXPECT_GT(count, 0U) << "round " << round << ", index " << i;
+        needed_by[last] += count == 1 ? 1 : 0;
+      } else if (!has(free, i)) {
+        EXPECT_EQ(count, 0U) << "round " << round << ", index " << i;
+      }
+    }
+    for (size_t k = 0; k < cubes->size(); ++k) {
+      EXPECT_GT(needed_by[k], 0U) << "round " << round << ", cube " << k;
+    }
+  }
+}
+
+TEST(CubesTest, OddNumbersAreOneCube) {
+  const uint64_t odd = 0xaaaaaaaaaaaaaaaa;
+  const std::optional<std::vector<Cube>> cubes = cover(std::span(&odd, 1), std::vector<uint64_t>{0}, 6, 10);
+  ASSERT_TRUE(cubes.has_value());
+  ASSERT_EQ(cubes->size(), 1U);
+  EXPECT_EQ(cubes->front().mask, 1U);
+  EXPECT_EQ(cubes->front().bits, 1U);
+}
+
+TEST(CubesTest, GivesUpBeyondTheLimit) {
+  const uint64_t parity = 0x6996966996696996;
+  EXPECT_FALSE(cover(std::span(&parity, 1), std::vector<uint64_t>{0}, 6, 31).has_value());
+  EXPECT_TRUE(cover(std::span(&parity, 1), std::vector<uint64_t>{0}, 6, 32).has_value());
+}
 
 TEST(MergeRunsTest, JoinsAcrossIndicesThatDoNotOccurOnly) {
   TermManager tm;

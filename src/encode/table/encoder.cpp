@@ -1,24 +1,39 @@
 #include "encode/table/encoder.h"
 
 #include <algorithm>
+#include <vector>
+
+#include "encode/table/calibration.h"
 
 namespace preproc {
 
 namespace {
 
+/// Few enough runs that one comparison each is cheap on every solver.
+constexpr size_t kFewRuns = 8;
+
+/// Leaves the table where it is.
+std::optional<Encoding> keep(TermManager& /*tm*/, const Table& /*table*/) { return {}; }
+
 constexpr TableEncoder kEncoders[] = {
-    {"ranges", "Boolean tables: a disjunction of ranges of the index", encode_ranges},
-    {"chain", "an ite for each value over the ranges of its indices", encode_chain},
-    {"boundtree", "balanced ites on the bounds of runs", encode_bound_tree},
-    {"bittree", "ites on the bits of the index", encode_bit_tree},
-    {"relation", "a constant that is each value exactly on its ranges", encode_relation},
-    {"bits", "each bit of the value as a disjunction of ranges", encode_bits},
-    {"affine", "the index plus a constant, by segments", encode_affine},
-    {"gf2", "an exclusive or of masked constants", encode_gf2},
+    {"ranges", "Boolean tables: a disjunction of ranges of the index", encode_ranges, estimate_ranges},
+    {"chain", "an ite for each value over the ranges of its indices", encode_chain, estimate_chain},
+    {"boundtree", "balanced ites on the bounds of runs", encode_bound_tree, estimate_bound_tree},
+    {"bittree", "ites on the bits of the index", encode_bit_tree, estimate_bit_tree},
+    {"relation", "a constant that is each value exactly on its ranges", encode_relation, estimate_relation},
+    {"bits", "each bit of the value as a disjunction of ranges", encode_bits, estimate_bits},
+    {"cubes", "each bit of the value as a disjunction of conjunctions of bits", encode_cubes, estimate_cubes},
+    {"affine", "the index plus a constant, by segments", encode_affine, estimate_affine},
+    {"gf2", "an exclusive or of masked constants", encode_gf2, estimate_gf2},
+    {"array", "a fresh array with asserted elements", encode_array, estimate_points},
+    {"function", "a fresh function with asserted points", encode_function, estimate_points},
+    {"keep", "the term as it is", keep, estimate_points},
 };
 
-/// Few enough constants that one comparison each is cheap on every solver.
-constexpr size_t kFewRuns = 8;
+/// Forms whose size does not grow with the runs.
+bool is_closed_form(const TableEncoder& encoder) {
+  return encoder.encode == encode_affine || encoder.encode == encode_gf2;
+}
 
 }  // namespace
 
@@ -51,30 +66,44 @@ LooseReads loose_reads(Target target) {
   }
 }
 
-std::optional<Encoding> encode_for(TermManager& tm, const Table& table, Target target, size_t max_runs) {
-  if (table.sort == tm.sorts().boolean()) {
-    return table.runs.size() <= max_runs ? encode_ranges(tm, table) : std::nullopt;
-  }
-  if (table.runs.size() <= kFewRuns) {
-    return encode_chain(tm, table);
-  }
-  if (std::optional<Encoding> affine = encode_affine(tm, table)) {
-    return affine;
-  }
-  // On masked constants z3 is slower than on a tree, all others are faster.
-  if (target != Target::Z3) {
-    if (std::optional<Encoding> linear = encode_gf2(tm, table)) {
-      return linear;
+std::optional<Encoding> encode_for(TermManager& tm, const Table& table, Target target, size_t max_runs,
+                                   const TableEncoder* forced) {
+  const auto encode = [&](const TableEncoder& encoder) {
+    std::optional<Encoding> encoding = encoder.encode(tm, table);
+    if (encoding) {
+      encoding->form = encoder.name;
+      encoding->estimate = encoder.estimate(tm, table).value_or(0);
+    }
+    return encoding;
+  };
+  if (forced != nullptr) {
+    std::optional<Encoding> encoding = encode(*forced);
+    if (encoding || forced->encode == keep) {
+      return encoding;
     }
   }
-  if (table.runs.size() > max_runs) {
-    return {};
+  if (table.runs.size() <= std::min(kFewRuns, max_runs)) {
+    return encode(*find_table_encoder(is_boolean(tm, table) ? "ranges" : "chain"));
   }
-  if (target == Target::Cvc5) {
-    return encode_relation(tm, table);
+  const bool large = table.runs.size() > max_runs;
+  std::vector<std::pair<double, const TableEncoder*>> costs;
+  for (const TableEncoder& encoder : kEncoders) {
+    const std::optional<double> coefficient = coefficient_of(target, is_boolean(tm, table), encoder.name);
+    if (!coefficient || (large && !is_closed_form(encoder))) {
+      continue;
+    }
+    if (const std::optional<double> estimate = encoder.estimate(tm, table)) {
+      costs.emplace_back(*coefficient * *estimate, &encoder);
+    }
   }
-  std::optional<Encoding> tree = encode_bit_tree(tm, table);
-  return tree ? tree : encode_bound_tree(tm, table);
+  std::ranges::stable_sort(costs, {}, [](const auto& cost) { return cost.first; });
+  for (const auto& [cost, encoder] : costs) {
+    std::optional<Encoding> encoding = encode(*encoder);
+    if (encoding || encoder->encode == keep) {
+      return encoding;
+    }
+  }
+  return {};
 }
 
 }  // namespace preproc

@@ -1,28 +1,17 @@
 #include <algorithm>
 #include <bit>
-#include <map>
 #include <string>
 #include <unordered_map>
 
 #include "encode/table/encoder.h"
+#include "encode/table/gf2_columns.h"
+#include "encode/table/occurring.h"
 #include "encode/table/range_condition.h"
+#include "encode/table/segments.h"
 
 namespace preproc {
 
 namespace {
-
-bool is_boolean(const TermManager& tm, const Table& table) { return table.sort == tm.sorts().boolean(); }
-
-/// The value of a run as a word.
-uint64_t word(const TermManager& tm, Term value) {
-  return tm.is_word_value(value) ? tm.word_value(value) : (tm.is_true(value) ? 1U : 0U);
-}
-
-/// The indices that occur: all, or from the first run to the last.
-Interval occurring(const TermManager& tm, const Table& table) {
-  const Interval whole = whole_range(tm, table.index);
-  return table.otherwise ? whole : Interval{table.runs.front().first, table.runs.back().last};
-}
 
 /// The ranges of each value, in the order of their first index.
 struct ValueRanges {
@@ -41,23 +30,6 @@ std::vector<ValueRanges> ranges_by_value(const Table& table) {
     values[place->second].ranges.push_back({run.first, run.last});
   }
   return values;
-}
-
-/// The term for indices in the runs; outside of them `otherwise`, where there is one.
-Term guard(TermManager& tm, const Table& table, Term inside) {
-  if (!table.otherwise) {
-    return inside;
-  }
-  std::vector<Interval> covered;
-  for (const TableRun& run : table.runs) {
-    if (!covered.empty() && covered.back().high + 1 == run.first) {
-      covered.back().high = run.last;
-    } else {
-      covered.push_back({run.first, run.last});
-    }
-  }
-  const Term in_table = mk_in_ranges(tm, table.index, covered, whole_range(tm, table.index));
-  return tm.is_true(in_table) ? inside : tm.mk(Kind::Ite, {in_table, inside, table.otherwise});
 }
 
 /// A constant symbol of its own, that no script can name.
@@ -133,9 +105,8 @@ std::optional<Encoding> encode_bound_tree(TermManager& tm, const Table& table) {
 }
 
 std::optional<Encoding> encode_bit_tree(TermManager& tm, const Table& table) {
-  const Interval whole = occurring(tm, table);
-  const auto bits = static_cast<uint32_t>(std::bit_width(whole.high));
-  if (!tm.sorts().is_bitvec(tm.sort(table.index)) || bits > 16 || bits == 0) {
+  const uint32_t bits = index_bits(table);
+  if (!tm.sorts().is_bitvec(tm.sort(table.index)) || bits > kMaxIndexBits) {
     return {};
   }
   // Indices that do not occur have the null term, which joins with anything.
@@ -190,7 +161,7 @@ std::optional<Encoding> encode_bits(TermManager& tm, const Table& table) {
   for (uint32_t bit = width; bit-- > 0;) {
     one.runs.clear();
     for (const TableRun& run : table.runs) {
-      one.runs.push_back({run.first, run.last, tm.mk_bool(((word(tm, run.value) >> bit) & 1) != 0)});
+      one.runs.push_back({run.first, run.last, tm.mk_bool(((word_of(tm, run.value) >> bit) & 1) != 0)});
     }
     // Between the runs of a guarded table anything goes: the guard is outside.
     merge_runs(one);
@@ -202,98 +173,48 @@ std::optional<Encoding> encode_bits(TermManager& tm, const Table& table) {
 }
 
 std::optional<Encoding> encode_affine(TermManager& tm, const Table& table) {
-  constexpr size_t kMaxConstants = 8;
-  const Sort index_sort = tm.sort(table.index);
-  if (is_boolean(tm, table) || !tm.sorts().is_bitvec(index_sort)) {
+  const std::optional<std::vector<Segment>> segments = segments_of(tm, table);
+  if (!segments) {
     return {};
   }
   const uint32_t width = tm.sorts().width(table.sort);
-  const uint64_t mask = ~uint64_t{0} >> (64 - width);
-  // A run of one value over several indices is as many segments: only runs of one index are lines.
-  std::map<uint64_t, std::vector<Interval>> segments;
-  for (const TableRun& run : table.runs) {
-    for (uint64_t i = run.first;; ++i) {
-      std::vector<Interval>& ranges = segments[(word(tm, run.value) - i) & mask];
-      if (!ranges.empty() && ranges.back().high + 1 == i) {
-        ranges.back().high = i;
-      } else {
-        ranges.push_back({i, i});
-      }
-      if (segments.size() > kMaxConstants) {
-        return {};
-      }
-      if (i == run.last) {
-        break;
-      }
-    }
-  }
-  const uint32_t index_width = tm.sorts().width(index_sort);
+  const uint32_t index_width = tm.sorts().width(tm.sort(table.index));
   Term line = table.index;
   if (index_width < width) {
     line = tm.mk(Kind::BvZeroExtend, {line}, {width - index_width});
   } else if (index_width > width) {
     line = tm.mk(Kind::BvExtract, {line}, {width - 1, 0});
   }
-  std::vector<std::pair<uint64_t, std::vector<Interval>>> sorted(segments.begin(), segments.end());
-  std::ranges::stable_sort(sorted, {}, [](const auto& s) { return s.second.size(); });
   const Interval whole = occurring(tm, table);
-  const auto plus = [&](uint64_t c) { return c == 0 ? line : tm.mk(Kind::BvAdd, {line, tm.mk_bv(width, c)}); };
   // Where to add what is decided, not what is added to: one adder.
-  Term offset = tm.mk_bv(width, sorted.back().first);
-  for (size_t i = sorted.size() - 1; i-- > 0;) {
+  Term offset = tm.mk_bv(width, segments->back().offset);
+  for (size_t i = segments->size() - 1; i-- > 0;) {
+    const Segment& segment = (*segments)[i];
     offset = tm.mk(Kind::Ite,
-                   {mk_in_ranges(tm, table.index, sorted[i].second, whole), tm.mk_bv(width, sorted[i].first), offset});
+                   {mk_in_ranges(tm, table.index, segment.ranges, whole), tm.mk_bv(width, segment.offset), offset});
   }
-  return Encoding{guard(tm, table, sorted.size() == 1 ? plus(sorted[0].first) : tm.mk(Kind::BvAdd, {line, offset}))};
+  const bool is_index = segments->size() == 1 && segments->back().offset == 0;
+  return Encoding{guard(tm, table, is_index ? line : tm.mk(Kind::BvAdd, {line, offset}))};
 }
 
 std::optional<Encoding> encode_gf2(TermManager& tm, const Table& table) {
-  const Interval whole = occurring(tm, table);
-  const auto bits = static_cast<uint32_t>(std::bit_width(whole.high));
-  if (is_boolean(tm, table) || !tm.sorts().is_bitvec(tm.sort(table.index)) || bits > 16 || bits == 0) {
+  const std::optional<Gf2Columns> columns = gf2_columns(tm, table);
+  if (!columns) {
     return {};
-  }
-  const size_t size = size_t{1} << bits;
-  std::vector<uint64_t> values(size);
-  std::vector<bool> occurs(size);
-  for (const TableRun& run : table.runs) {
-    for (uint64_t i = run.first; i <= run.last; ++i) {
-      values[i] = word(tm, run.value);
-      occurs[i] = true;
-    }
-  }
-  if (!occurs[0]) {
-    return {};
-  }
-  std::vector<uint64_t> columns(bits);
-  for (uint32_t bit = 0; bit < bits; ++bit) {
-    if (!occurs[size_t{1} << bit]) {
-      return {};
-    }
-    columns[bit] = values[size_t{1} << bit] ^ values[0];
-  }
-  std::vector<uint64_t> sums(size);
-  sums[0] = values[0];
-  for (size_t i = 1; i < size; ++i) {
-    const auto lowest = static_cast<uint32_t>(std::countr_zero(i));
-    sums[i] = sums[i & (i - 1)] ^ columns[lowest];
-    if (occurs[i] && sums[i] != values[i]) {
-      return {};
-    }
   }
   const uint32_t width = tm.sorts().width(table.sort);
   std::vector<Term> terms;
-  if (values[0] != 0) {
-    terms.push_back(tm.mk_bv(width, values[0]));
+  if (columns->constant != 0) {
+    terms.push_back(tm.mk_bv(width, columns->constant));
   }
-  for (uint32_t bit = 0; bit < bits; ++bit) {
-    if (columns[bit] == 0) {
+  for (uint32_t bit = 0; bit < columns->columns.size(); ++bit) {
+    if (columns->columns[bit] == 0) {
       continue;
     }
     const Term one = tm.mk(Kind::BvExtract, {table.index}, {bit, bit});
     const Term mask = width == 1 ? one : tm.mk(Kind::BvSignExtend, {one}, {width - 1});
     const Term all = tm.mk_bv(width, ~uint64_t{0});
-    const Term column = tm.mk_bv(width, columns[bit]);
+    const Term column = tm.mk_bv(width, columns->columns[bit]);
     terms.push_back(column == all ? mask : tm.mk(Kind::BvAnd, {mask, column}));
   }
   if (terms.empty()) {

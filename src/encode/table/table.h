@@ -24,6 +24,21 @@ struct Table {
   Term otherwise;              ///< null: indices outside the runs never occur
 };
 
+/// True if the values are Booleans.
+bool is_boolean(const TermManager& tm, const Table& table);
+
+/// A value as a word: the number of a bit-vector, 1 for true.
+uint64_t word_of(const TermManager& tm, Term value);
+
+/// The low bits of the index that tell its runs apart, at least 1: above them is 0 wherever an index is in a run.
+uint32_t index_bits(const Table& table);
+
+/// The number of indices in runs; ~0 if there are more.
+uint64_t index_count(const Table& table);
+
+/// Forms over the bits of an index are made for indices of at most so many bits.
+constexpr uint32_t kMaxIndexBits = 16;
+
 /// Merges neighbouring runs of one value, also across indices that do not occur.
 void merge_runs(Table& table);
 

@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# run.sh PROGRAM: bench/tables on a few generated queries: its exit status, the columns and lines of its CSV, its plots;
+# that a missing corpus is said and no error, and that wrong usage is one.
+set -euo pipefail
+
+program=$(realpath "$1")
+root=$(cd -P "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+out=$(mktemp -d)
+trap 'rm -rf "$out"' EXIT
+
+fail() {
+  echo "bench/tables: $*" >&2
+  exit 1
+}
+
+bench() { "$root/bench/tables" --program "$program" --out "$out" "$@"; }
+
+bench --small --families nest --count 2 --solvers z3 --encoders array,cubes --passes each --piped >"$out/table" ||
+  fail "failed on two small queries"
+[[ $(head -n 1 "$out/queries.csv" | tr -d '\r') == query,group,solver,way,cpu_seconds,wall_seconds,answers,status,solved ]] ||
+  fail "other columns: $(head -n 1 "$out/queries.csv")"
+# Preprocessing alone, z3 alone, ours, four passes, two forms, two pipes.
+(($(wc -l <"$out/queries.csv") == 1 + 2 * 11)) || fail "other lines: $(cat "$out/queries.csv")"
+grep -q ',z3,alone,.*,sat,0,1' "$out/queries.csv" || fail "z3 alone did not answer"
+(($(grep -c ',z3,.*,sat,0,1' "$out/queries.csv") == 2 * 10)) || fail "not all answered sat: $(cat "$out/queries.csv")"
+grep -q '^| nest | 2 | z3 | ours | 2 |' "$out/table" || fail "no line for ours: $(cat "$out/table")"
+grep -q '</svg>' "$out/z3-ours.svg" || fail "no plot"
+bench --families none --corpus "$out/nowhere" 2>"$out/errors" >/dev/null || fail "a missing corpus is an error"
+grep -q "no corpus" "$out/errors" || fail "a missing corpus is not said"
+status=0
+bench --families nonsense >/dev/null 2>&1 || status=$?
+((status == 2)) || fail "exit status $status for wrong usage"
+
+# A program that errs is noticed.
+printf '#!/bin/sh\necho "(error \\"no\\")"\nexit 1\n' >"$out/liar"
+chmod +x "$out/liar"
+status=0
+"$root/bench/tables" --program "$out/liar" --out "$out" --small --families nest --count 1 --solvers z3 >/dev/null 2>"$out/errors" || status=$?
+((status == 1)) || fail "exit status $status where the program errs"
+grep -q DISAGREEMENT "$out/errors" || fail "errors are not told"
+echo "bench/tables: passed"
