@@ -165,7 +165,15 @@ ChildProcess::~ChildProcess() {
     }
   }
   for (const int end : {input_, output_, errors_}) {
-    ::close(end);
+    if (end >= 0) {
+      ::close(end);
+    }
+  }
+}
+
+void ChildProcess::close_input() {
+  if (input_ >= 0) {
+    ::close(std::exchange(input_, -1));
   }
 }
 

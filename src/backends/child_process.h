@@ -22,6 +22,8 @@ class ChildProcess {
   ChildProcess& operator=(const ChildProcess&) = delete;
 
   int input() const { return input_; }    ///< to write to its standard input
+  /// The end of its standard input.
+  void close_input();
   int output() const { return output_; }  ///< to read its standard output
   int errors() const { return errors_; }  ///< to read its standard error
   /// How it ended: "exited with status 3", "was killed by signal 9 (Killed)"; waits up to 100 ms for that. Null if it

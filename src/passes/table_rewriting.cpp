@@ -519,6 +519,7 @@ class TableRewritingPass : public Pass {
     // Of what is unknown of an array nothing but reads outside of its rows may remain.
     bool only_rest = reads.size() == 1;
     const Column& values = columns[0];
+    uint64_t last_word = 0;  // of the last run
     for (size_t row = 0; row < domain.rows; ++row) {
       if (!values.all_defined() && values.defined[row] == 0) {
         outside = true;
@@ -527,11 +528,16 @@ class TableRewritingPass : public Pass {
         continue;
       }
       const uint64_t index = domain.words[row];
-      const Term value = mk_index(tm, table.sort, values.words[row]);
-      if (!table.runs.empty() && table.runs.back().value == value && table.runs.back().last + 1 == index) {
+      if (!table.runs.empty() && last_word == values.words[row] && table.runs.back().last + 1 == index) {
         table.runs.back().last = index;
-      } else {
-        table.runs.push_back({index, index, value});
+        continue;
+      }
+      last_word = values.words[row];
+      table.runs.push_back({index, index, mk_index(tm, table.sort, last_word)});
+      // Of conditions there is no form that could still do with so many.
+      if (boolean_ && table.runs.size() > 2 * context.max_runs + 2) {
+        ++refused_growth_;
+        return {};
       }
     }
     if (table.runs.empty()) {

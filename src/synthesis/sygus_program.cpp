@@ -53,6 +53,9 @@ void SygusProgram::run() {
       written = n > 0                                ? written + static_cast<size_t>(n)
                 : (polled[1].revents & POLLOUT) != 0 ? written
                                                      : script_.size();
+      if (written == script_.size()) {
+        child_->close_input();
+      }
     }
     if (polled[0].revents != 0) {
       std::array<char, 4096> piece;
