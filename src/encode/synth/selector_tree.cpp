@@ -155,6 +155,7 @@ SelectorTree::SelectorTree(TermManager& tm, const FunctionToSynthesize& function
 /// Adds the node and what is below it. Recursion is as deep as the tree is high, and trees are exponential in that.
 uint32_t SelectorTree::add_node(uint32_t nonterminal, uint32_t height) {
   Node node;
+  node.nonterminal = nonterminal;
   std::vector<std::vector<uint32_t>> children(productions_.size());  // by nonterminal
   std::vector<Term> selectors;
   for (const Production* production : productions_[nonterminal]) {
@@ -226,7 +227,7 @@ void SelectorTree::break_symmetries() {
           is_involution(kind)) {
         for (const Component& below : nodes_[component.children[0]].components) {
           if (below.production->kind == Production::Kind::Pattern && tm_.kind(below.production->pattern) == kind &&
-              below.production->uses.size() == 1 &&
+              below.production->uses.size() == 1 && below.production->uses[0].nonterminal == node.nonterminal &&
               tm_.child(below.production->pattern, 0) == below.production->uses[0].placeholder) {
             implies(component.selector, tm_.mk(Kind::Not, {below.selector}));
           }

@@ -20,7 +20,7 @@ struct SelectorTreeOptions {
   bool multiplexers = true;
   bool order_commutative = true;   ///< of (+ T T): the first child's component is not behind the second's
   bool pin_unused = true;          ///< children that the selected component does not use select their first component
-  bool no_double_negation = true;  ///< no (not (not T)), (bvneg (bvneg T)), (- (- T))
+  bool no_double_negation = true;  ///< no (not (not T)), (bvneg (bvneg T)), (- (- T)) where T itself may stand there
 };
 
 /// The terms of a grammar up to a height, as a formula over Booleans (se-esoc.txt, section 4: the propositional
@@ -62,6 +62,7 @@ class SelectorTree {
     Term constant;                   ///< of AnyConstant
   };
   struct Node {
+    uint32_t nonterminal = 0;
     std::vector<Component> components;
     std::vector<uint32_t> children;
   };
