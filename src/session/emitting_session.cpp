@@ -141,7 +141,7 @@ bool EmittingSession::is_existential() {
   if (language != SynthesisProblem::Language::Undecided) {
     return language == SynthesisProblem::Language::SmtLib;
   }
-  return !reader_.terms().sygus() && text_ahead().find("(check-synth") == std::string_view::npos;
+  return !is_sygus_file() && text_ahead().find("(check-synth") == std::string_view::npos;
 }
 
 /// Writes a function to be synthesised for solvers that do not know such functions: its selectors, what they satisfy,

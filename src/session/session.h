@@ -88,6 +88,8 @@ class Session {
 
   /// Terms of functions synthesised beside existential constants have at most this height.
   uint32_t synthesis_height() const;
+  /// By the name of the file.
+  bool is_sygus_file() const { return source_.is_sygus(); }
   /// What is in memory of the script behind the running command.
   std::string_view text_ahead() const { return {source_.begin(), source_.end()}; }
 
