@@ -9,49 +9,12 @@
 #include <gtest/gtest.h>
 
 #include "script/default_grammar.h"
-#include "script/printer.h"
-#include "script/sygus_printer.h"
 #include "session/emitting_session.h"
-#include "session/session.h"
+#include "synthesis_test_support.h"
 #include "term/substitute.h"
 
 namespace preproc {
 namespace {
-
-/// Reads a script and answers nothing.
-class ReadingSession : public Session {
- public:
-  using Session::Session;
-  const SynthesisProblem& problem() const { return synthesis_.problem(); }
-  TermManager& terms() { return tm_; }
-  const std::vector<std::string>& errors() const { return errors_; }
-
- protected:
-  void respond(const Command&) override {}
-  void respond_error(const std::string& message, bool) override { errors_.push_back(message); }
-
- private:
-  std::vector<std::string> errors_;
-};
-
-class SynthesisTest : public ::testing::Test {
- protected:
-  const SynthesisProblem& read(const std::string& script) { return read(Source::from_string("script.sl", script)); }
-  const SynthesisProblem& read(Source&& source) {
-    session_.reset();
-    source_ = std::make_unique<Source>(std::move(source));
-    session_ = std::make_unique<ReadingSession>(options_, *source_);
-    session_->run();
-    EXPECT_TRUE(session_->errors().empty()) << session_->errors().front();
-    return session_->problem();
-  }
-  std::string text(Term t) { return Printer(session_->terms()).to_string(t); }
-  std::string text(const FunctionToSynthesize& f) { return SygusPrinter(session_->terms()).function(f); }
-
-  SessionOptions options_;
-  std::unique_ptr<Source> source_;
-  std::unique_ptr<ReadingSession> session_;
-};
 
 /// The n-th production of the nonterminal with that name.
 const Production& production(const TermManager& tm, const ProductionGrammar& grammar, std::string_view name,
