@@ -137,9 +137,10 @@ class ArraysForTablesPass : public Pass {
       }
     }
     std::vector<Function> functions;
-    for (const auto& [f, count] : points) {
+    for (const auto& point : points) {
+      const Function f = point.first;
       const FunctionInfo& info = tm.info(f);
-      if (count >= 2 && !info.body && !info.recursive && info.operation.role == DatatypeRole::None &&
+      if (point.second >= 2 && !info.body && !info.recursive && info.operation.role == DatatypeRole::None &&
           std::ranges::none_of(values_, [&](Term value) { return tm.function(value) == f; })) {
         functions.push_back(f);
       }

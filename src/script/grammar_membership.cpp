@@ -20,10 +20,12 @@ class Membership {
 
   /// Recursion is as deep as the term: solutions are small.
   bool produces(uint32_t nonterminal, Term t) {
-    const auto [place, fresh] = known_.try_emplace({nonterminal, t}, false);  // false: while it is looked at
+    const auto [place, fresh] = known_.try_emplace({nonterminal, t}, Known::Open);
     if (!fresh) {
-      return place->second;
+      cycles_ += place->second == Known::Open ? 1 : 0;
+      return place->second == Known::Yes;
     }
+    const uint64_t cycles = cycles_;
     const Nonterminal& n = grammar_.nonterminals[nonterminal];
     const bool found = tm_.sort(t) == n.sort && std::ranges::any_of(n.productions, [&](const Production& production) {
                          if (production.kind == Production::Kind::AnyConstant) {
@@ -36,7 +38,11 @@ class Membership {
                                   return term != bound.end() && produces(use.nonterminal, term->second);
                                 });
                        });
-    known_[{nonterminal, t}] = found;
+    if (found || cycles == cycles_) {
+      known_[{nonterminal, t}] = found ? Known::Yes : Known::No;
+    } else {
+      known_.erase({nonterminal, t});  // it may be found when what is open now is known
+    }
     return found;
   }
 
@@ -63,7 +69,9 @@ class Membership {
 
   const TermManager& tm_;
   const ProductionGrammar& grammar_;
-  std::map<std::pair<uint32_t, Term>, bool> known_;
+  enum class Known : uint8_t { Open, No, Yes };  // Open: it is being looked at
+  std::map<std::pair<uint32_t, Term>, Known> known_;
+  uint64_t cycles_ = 0;  // times that what is open was asked for
 };
 
 }  // namespace

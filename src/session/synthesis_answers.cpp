@@ -1,8 +1,10 @@
 // How SolvingSession answers check-synth.
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <optional>
 #include <string>
+#include <unordered_set>
 
 #include <spdlog/spdlog.h>
 
@@ -16,22 +18,69 @@
 #include "synthesis/synthesizer.h"
 #include "term/identifier.h"
 #include "term/substitute.h"
+#include "term/walk.h"
 
 namespace preproc {
 
 namespace {
 
-/// The problem as SyGuS-IF 2.1, definitions expanded. Empty where that cannot express it.
+/// The user-defined functions that a term uses, each behind those that its body uses. Definitions are nested as deep as
+/// a script wrote them, one in the other: recursion is no deeper.
+class DefinedFunctions {
+ public:
+  explicit DefinedFunctions(const TermManager& tm) : tm_(tm) {}
+  void add(Term root) {
+    std::vector<Function> found;
+    walk_postorder(tm_, root, seen_, [&](Term t) {
+      if (tm_.kind(t) == Kind::Apply && tm_.info(tm_.function(t)).body && known_.insert(tm_.function(t)).second) {
+        found.push_back(tm_.function(t));
+      }
+    });
+    for (const Function f : found) {
+      recursive_ = recursive_ || tm_.info(f).recursive;
+      add(tm_.info(f).body);
+      order_.push_back(f);
+    }
+  }
+  bool recursive() const { return recursive_; }
+  const std::vector<Function>& order() const { return order_; }
+
+ private:
+  const TermManager& tm_;
+  TermSet seen_;
+  std::unordered_set<Function> known_;
+  std::vector<Function> order_;
+  bool recursive_ = false;
+};
+
+/// The problem as SyGuS-IF 2.1. Empty where that cannot express it.
 std::string sygus_text(TermManager& tm, const SynthesisProblem& problem) {
-  DefinitionExpander expander(tm);
-  SygusPrinter printer(tm);
+  DefinedFunctions defined(tm);
+  for (const FunctionToSynthesize& function : problem.functions) {
+    for (const Nonterminal& nonterminal : function.grammar.nonterminals) {
+      for (const Production& production : nonterminal.productions) {
+        if (production.pattern) {
+          defined.add(production.pattern);
+        }
+      }
+    }
+  }
+  std::ranges::for_each(problem.assumptions, [&](Term t) { defined.add(t); });
+  std::ranges::for_each(problem.constraints, [&](Term t) { defined.add(t); });
+  if (defined.recursive()) {
+    return {};
+  }
   Emitter emitter(tm);
   if (!problem.logic.empty()) {
     emitter.command("(set-logic " + problem.logic + ")");
   }
+  for (const Function f : defined.order()) {
+    const FunctionInfo& info = tm.info(f);
+    emitter.definition(info.name, info.parameters, tm.sorts().range(info.sort), info.body);
+  }
+  SygusPrinter printer(tm);
   for (const FunctionToSynthesize& function : problem.functions) {
-    const FunctionToSynthesize expanded = with_expanded_grammar(tm, function);
-    const std::string text = printer.function(expanded);
+    const std::string text = printer.function(function);
     if (text.empty()) {
       return {};
     }
@@ -42,10 +91,10 @@ std::string sygus_text(TermManager& tm, const SynthesisProblem& problem) {
   }
   Printer terms(tm);
   for (const Term t : problem.assumptions) {
-    emitter.command("(assume " + terms.to_string(expander.expand(t)) + ")");
+    emitter.command("(assume " + terms.to_string(t) + ")");
   }
   for (const Term t : problem.constraints) {
-    emitter.command("(constraint " + terms.to_string(expander.expand(t)) + ")");
+    emitter.command("(constraint " + terms.to_string(t) + ")");
   }
   emitter.command("(check-synth)");
   return emitter.take();
@@ -165,7 +214,9 @@ void SolvingSession::check_synth(const Command& command) {
         const Term body = bodies[static_cast<size_t>(&function - problem.functions.data())];
         return function.grammar.is_default || is_produced(tm_, function.grammar, body);
       });
-      if (produced && synthesizer.verify(bodies) == Synthesizer::Verdict::Holds) {
+      std::vector<Term> expanded;
+      std::ranges::transform(bodies, std::back_inserter(expanded), [&](Term body) { return expander_.expand(body); });
+      if (produced && synthesizer.verify(expanded) == Synthesizer::Verdict::Holds) {
         result = {.kind = SynthesisResult::Kind::Solved, .reason = {}, .bodies = std::move(bodies)};
       } else if (program.answer().starts_with("infeasible")) {
         result = {.kind = SynthesisResult::Kind::Infeasible};

@@ -64,7 +64,7 @@ void SygusProgram::run() {
         text.append(piece.data(), static_cast<size_t>(n));
       } else if (n == 0) {
         open = false;
-        answer_ = std::move(text);
+        answer_.swap(text);
         ended_ = true;
         on_end_();
       }
