@@ -2,7 +2,6 @@
 ; expression is to be replaced. Of 2^n sign patterns of a linear rho only those with at most one change of sign are feasible:
 ; a symbolic executor asks at each branch, and goes no further where the answer is unsat. The passing path is + + + - -.
 ;
-; NO-EMIT: z3 knows no option :synth-depth, cvc5 no products in LIA
 ; EXPECT: sat
 ; EXPECT: sat
 ; EXPECT: unsat

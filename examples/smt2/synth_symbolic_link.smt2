@@ -2,7 +2,6 @@
 ; runs that should take the branch and at ones that should not. FTS_SLNONE is 13, ELOOP 40. The repair is
 ; (or (= info 13) (= errno 40)); any repair takes the branch at the failing test.
 ;
-; NO-EMIT: z3 knows no option :synth-depth
 ; EXPECT: sat
 ; EXPECT: (((rho 13 2 0) true)
 ; EXPECT:  ((rho 10 40 1) true)

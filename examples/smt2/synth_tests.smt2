@@ -1,7 +1,6 @@
 ; Repair by tests: for each test some path is taken, and its outcome is the expected one. The program returns x where rho(x, y)
 ; and else y; it should return the greater.
 ;
-; NO-EMIT: z3 knows no option :synth-depth
 ; EXPECT: sat
 ; EXPECT: (((rho 9 1) true)
 ; EXPECT:  ((rho 1 9) false))

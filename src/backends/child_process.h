@@ -21,7 +21,7 @@ class ChildProcess {
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
 
-  int input() const { return input_; }    ///< to write to its standard input
+  int input() const { return input_; }  ///< to write to its standard input
   /// The end of its standard input.
   void close_input();
   int output() const { return output_; }  ///< to read its standard output

@@ -204,7 +204,12 @@ bool EmittingSession::write_synthesis(const Command& command) {
       }
       emitter_.command("(set-logic ALL)");
       break;
-    case CommandKind::SetOption: return command.keyword == ":synth-depth";  // said by the functions' definitions
+    case CommandKind::SetOption:
+      if (command.keyword == ":synth-depth" && trees_ > 0) {
+        lose();
+        fail(command, "expected :synth-depth before the functions, whose definitions are written");
+      }
+      return command.keyword == ":synth-depth";  // said by the functions' definitions
     case CommandKind::DefineSort: {
       if (!reader_.terms().sygus() || !command.sorts.empty() || !tm_.sorts().is_concrete(command.sort)) {
         return false;

@@ -1,5 +1,4 @@
 ; Linear terms change their sign at most once along i: functions beside an existential x, nested applications, push and pop.
-; NO-EMIT: z3 knows no option :synth-depth, cvc5 no products in LIA
 ; EXPECT: sat
 ; EXPECT: (((> (rho 0 x) 0) true)
 ; EXPECT:  ((<= (rho 1 x) 0) true)

@@ -1,5 +1,4 @@
 ; Functions of one term each that does it, one of them a constant, one of a level that is popped.
-; NO-EMIT: z3 knows no option :synth-depth, cvc5 no products in LIA
 ; EXPECT: sat
 ; EXPECT: (((f (f x)) 20)
 ; EXPECT:  (c 5)
