@@ -190,8 +190,15 @@ void read_synthesis(const po::variables_map& given, SessionOptions& session) {
     }
     tree.multiplexers = name == "multiplexers";
   }
-  if (given.contains("no-symmetry-breaking")) {
-    tree.order_commutative = tree.pin_unused = tree.no_double_negation = false;
+  if (given.contains("symmetry-breaking")) {
+    const std::string& names = given["symmetry-breaking"].as<std::string>();
+    const std::optional<SymmetryBreaking> rules = find_symmetry_breaking(names);
+    if (!rules) {
+      throw UsageError("--symmetry-breaking " + names +
+                       ": expected all, none, or a list of commutative, unused, double-negation, constants, operands "
+                       "and equals");
+    }
+    tree.symmetry = *rules;
   }
   if (given.contains("beside")) {
     const std::string& command = given["beside"].as<std::string>();

@@ -147,6 +147,12 @@ bool EmittingSession::is_existential() {
 /// Writes a function to be synthesised for solvers that do not know such functions: its selectors, what they satisfy,
 /// and its definition over them.
 void EmittingSession::write_function(const Command& command, const FunctionToSynthesize& function) {
+  if (is_height_assumed(function)) {
+    lose();
+    emitter_.command(declaration_text(tm_, function.function));
+    fail(command,
+         "expected (set-option :synth-depth d) before, or --synth-depth: the function has terms of any height");
+  }
   SelectorTreeOptions tree_options = options_.synthesis.tree;
   tree_options.multiplexers = true;  // a definition has no constants of its own for each application
   const FunctionToSynthesize expanded = with_expanded_grammar(tm_, function);

@@ -194,6 +194,15 @@ Problem SolvingSession::make_problem(const Command& command, std::span<const Ter
   return problem;
 }
 
+/// Where unsat of what was solved says nothing about what was asked.
+CheckResult SolvingSession::no_answer() const {
+  if (synthesis_.problem().empty()) {
+    return {Status::Unknown, "incomplete"};
+  }
+  return {Status::Unknown, "no functions of height " + std::to_string(synthesis_height()) +
+                               " will do; there are higher ones, see :synth-depth"};
+}
+
 CheckResult SolvingSession::solve(const Command& command, std::span<const Term> assumptions) {
   Problem problem = make_problem(command, assumptions);
   if (!encode_functions(problem)) {
@@ -204,8 +213,7 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
   has_solver_model_ = false;
   for (const Assertion& assertion : problem.assertions) {
     if (tm_.is_false(assertion.term)) {
-      return preserves_unsat(problem.guarantee) ? CheckResult{Status::Unsat, {}}
-                                                : CheckResult{Status::Unknown, "incomplete"};
+      return preserves_unsat(problem.guarantee) ? CheckResult{Status::Unsat, {}} : no_answer();
     }
     if (!tm_.is_true(assertion.term)) {
       wanted_.push_back({assertion.term, assertion.level});
@@ -230,7 +238,7 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
                  problem.assertions.size(), backend.name(), to_string(result.status), result.reason.empty() ? "" : ": ",
                  result.reason);
     if (result.status == Status::Unsat && !preserves_unsat(problem.guarantee)) {
-      return {Status::Unknown, "incomplete"};
+      return no_answer();
     }
     if (result.status != Status::Sat) {
       return result;

@@ -57,6 +57,7 @@ class SolvingSession : public Session {
   bool encode_functions(Problem& problem);
   std::string function_text(Function f);
   void check_synth(const Command& command);
+  CheckResult no_answer() const;
   std::vector<Term> read_solution(const SynthesisProblem& problem, std::string_view answer);
   std::string solver_logic(const SynthesisProblem& problem) const;
   void get_model(const Command& command);

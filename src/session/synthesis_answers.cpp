@@ -153,8 +153,9 @@ bool SolvingSession::encode_functions(Problem& problem) {
   for (const auto& [condition, level] : functions_.conditions()) {
     problem.assertions.push_back(condition, level);
   }
-  // Of functions whose terms are not as high as they may be.
-  problem.guarantee = std::max(problem.guarantee, Guarantee::Equisatisfiable);
+  const bool assumed =
+      std::ranges::any_of(synthesis.functions, [&](const auto& function) { return is_height_assumed(function); });
+  problem.guarantee = std::max(problem.guarantee, assumed ? Guarantee::UnderApproximating : Guarantee::Equisatisfiable);
   return true;
 }
 

@@ -26,7 +26,7 @@ std::vector<SelectorTreeOptions> all_forms() {
   for (const ExactlyOne one : {ExactlyOne::Pairwise, ExactlyOne::Sequential, ExactlyOne::SortingNetwork}) {
     for (const bool multiplexers : {true, false}) {
       for (const bool symmetry : {true, false}) {
-        forms.push_back({one, multiplexers, symmetry, symmetry, symmetry});
+        forms.push_back({one, multiplexers, symmetry ? SymmetryBreaking{} : SymmetryBreaking::none()});
       }
     }
   }
@@ -35,7 +35,8 @@ std::vector<SelectorTreeOptions> all_forms() {
 
 std::string to_string(const SelectorTreeOptions& form) {
   return "exactly one " + std::to_string(static_cast<int>(form.exactly_one)) +
-         (form.multiplexers ? ", multiplexers" : ", implications") + (form.pin_unused ? ", symmetry breaking" : "");
+         (form.multiplexers ? ", multiplexers" : ", implications") +
+         (form.symmetry.unused ? ", symmetry breaking" : "");
 }
 
 const std::vector<std::string> kFunctions{
@@ -129,6 +130,12 @@ TEST_F(SelectorTreeTest, SymmetryBreakingLosesNoFunction) {
            "((S Bool) (T Bool) (U Bool)) ((S Bool (T (xor T U))) (T Bool (a (and U U))) (U Bool (b (not T) S)))",
            "((S Bool) (T Bool)) ((S Bool ((ite S T T) T)) (T Bool (a b (not T))))",
            "((S Bool)) ((S Bool (a (let ((z Bool S)) (xor z b)) (not S) (= S S))))",
+           "((S Bool) (T Bool)) ((S Bool ((not T) a)) (T Bool ((not S) (and a b))))",
+           "((S Bool) (T Bool)) ((S Bool (a (not T))) (T Bool ((not S))))",
+           "((S Bool) (T Bool)) ((S Bool ((not T) (and T S) b)) (T Bool ((not T) a (or S T))))",
+           "((S Bool) (T Bool)) ((S Bool ((and S T) (or T S) (not S) a b true)) (T Bool (false (ite S T a) b)))",
+           "((S Bool)) ((S Bool (a b (Constant Bool) (=> S S) (or S S) (ite S S S))))",
+           "((S Bool) (T Bool)) ((S Bool ((=> T T) (or S T) (not T))) (T Bool (a b (Constant Bool) (not S))))",
        }) {
     std::vector<uint32_t> with_terms;  // by height, of the first form
     for (const SelectorTreeOptions& form : all_forms()) {
@@ -137,7 +144,7 @@ TEST_F(SelectorTreeTest, SymmetryBreakingLosesNoFunction) {
       for (uint32_t height = 1; height <= 3; ++height) {
         SCOPED_TRACE(grammar + ", height " + std::to_string(height) + ", " + to_string(form));
         SelectorTreeOptions plain = form;
-        plain.order_commutative = plain.pin_unused = plain.no_double_negation = false;
+        plain.symmetry = SymmetryBreaking::none();
         uint32_t found[2] = {0, 0};
         for (const bool broken : {false, true}) {
           SelectorTree tree(tm, f, height, broken ? form : plain, broken ? 2 : 1);
@@ -183,7 +190,9 @@ TEST_F(SelectorTreeTest, EachTermOfAHeightHasOneModel) {
   const auto terms_of = [&](uint32_t height, bool symmetry) {
     const FunctionToSynthesize& f = function(script);
     TermManager& tm = terms();
-    const SelectorTreeOptions options{.order_commutative = symmetry, .pin_unused = true};
+    SelectorTreeOptions options{.symmetry = SymmetryBreaking::none()};
+    options.symmetry.unused = true;
+    options.symmetry.commutative = symmetry;
     const SelectorTree tree(tm, f, height, options);
     const std::unique_ptr<Backend> solver = make_solver();
     for (const Term condition : tree.conditions()) {

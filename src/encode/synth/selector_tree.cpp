@@ -62,33 +62,6 @@ std::vector<uint32_t> least_heights(const std::vector<std::vector<const Producti
   return heights;
 }
 
-/// True for operators of two operands that may change places.
-bool is_commutative(Kind kind) {
-  switch (kind) {
-    case Kind::And:
-    case Kind::Or:
-    case Kind::Xor:
-    case Kind::Equal:
-    case Kind::Distinct:
-    case Kind::BvAnd:
-    case Kind::BvOr:
-    case Kind::BvXor:
-    case Kind::BvNand:
-    case Kind::BvNor:
-    case Kind::BvXnor:
-    case Kind::BvAdd:
-    case Kind::BvMul:
-    case Kind::Add:
-    case Kind::Mul: return true;
-    default: return false;
-  }
-}
-
-/// True for operators that undo themselves.
-bool is_involution(Kind kind) {
-  return kind == Kind::Not || kind == Kind::BvNot || kind == Kind::BvNeg || kind == Kind::Neg;
-}
-
 }  // namespace
 
 FunctionToSynthesize with_expanded_grammar(TermManager& tm, FunctionToSynthesize function) {
@@ -192,49 +165,6 @@ uint32_t SelectorTree::add_node(uint32_t nonterminal, uint32_t height) {
   conditions_.insert(conditions_.end(), one.begin(), one.end());
   nodes_.push_back(std::move(node));
   return static_cast<uint32_t>(nodes_.size() - 1);
-}
-
-void SelectorTree::break_symmetries() {
-  const auto implies = [&](Term a, Term b) { conditions_.push_back(tm_.mk(Kind::Or, {tm_.mk(Kind::Not, {a}), b})); };
-  for (const Node& node : nodes_) {
-    for (const Component& component : node.components) {
-      if (options_.pin_unused) {
-        for (const uint32_t child : node.children) {
-          if (std::ranges::find(component.children, child) == component.children.end()) {
-            implies(component.selector, nodes_[child].components[0].selector);
-          }
-        }
-      }
-      if (component.production->kind != Production::Kind::Pattern) {
-        continue;
-      }
-      const Term pattern = component.production->pattern;
-      const Kind kind = tm_.kind(pattern);
-      const std::vector<NonterminalUse>& uses = component.production->uses;
-      const auto is_operand = [&](size_t i) { return tm_.child(pattern, i) == uses[i].placeholder; };
-      if (options_.order_commutative && uses.size() == 2 && tm_.children(pattern).size() == 2 && is_operand(0) &&
-          is_operand(1) && uses[0].nonterminal == uses[1].nonterminal && is_commutative(kind)) {
-        const std::vector<Component>& first = nodes_[component.children[0]].components;
-        const std::vector<Component>& second = nodes_[component.children[1]].components;
-        std::vector<Term> not_behind;
-        for (size_t i = 0; i < second.size(); ++i) {
-          not_behind.push_back(first[i].selector);
-          const Term allowed = not_behind.size() == 1 ? not_behind[0] : tm_.mk(Kind::Or, not_behind);
-          implies(tm_.mk(Kind::And, {component.selector, second[i].selector}), allowed);
-        }
-      }
-      if (options_.no_double_negation && uses.size() == 1 && tm_.children(pattern).size() == 1 && is_operand(0) &&
-          is_involution(kind)) {
-        for (const Component& below : nodes_[component.children[0]].components) {
-          if (below.production->kind == Production::Kind::Pattern && tm_.kind(below.production->pattern) == kind &&
-              below.production->uses.size() == 1 && below.production->uses[0].nonterminal == node.nonterminal &&
-              tm_.child(below.production->pattern, 0) == below.production->uses[0].placeholder) {
-            implies(component.selector, tm_.mk(Kind::Not, {below.selector}));
-          }
-        }
-      }
-    }
-  }
 }
 
 Term SelectorTree::apply(Simplifier& simplifier, std::span<const Term> arguments, std::vector<Term>& conditions) {

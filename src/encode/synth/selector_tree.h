@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "encode/synth/exactly_one.h"
+#include "encode/synth/symmetry_breaking.h"
 #include "script/synthesis.h"
 #include "term/evaluator.h"
 #include "term/simplifier.h"
@@ -18,9 +19,7 @@ struct SelectorTreeOptions {
   /// The output of a node as one nested ite over its selectors. Else a constant for each output, and an implication for
   /// each component (the paper's form).
   bool multiplexers = true;
-  bool order_commutative = true;   ///< of (+ T T): the first child's component is not behind the second's
-  bool pin_unused = true;          ///< children that the selected component does not use select their first component
-  bool no_double_negation = true;  ///< no (not (not T)), (bvneg (bvneg T)), (- (- T)) where T itself may stand there
+  SymmetryBreaking symmetry = {};
 };
 
 /// The terms of a grammar up to a height, as a formula over Booleans (se-esoc.txt, section 4: the propositional
@@ -69,6 +68,11 @@ class SelectorTree {
 
   uint32_t add_node(uint32_t nonterminal, uint32_t height);
   void break_symmetries();
+  void imply(Term a, Term b);
+  void pin_unused(const Node& node, const Component& component);
+  void order_children(const Component& component);
+  void forbid_double_negation(const Node& node, const Component& component);
+  void forbid_redundant_terms();
 
   TermManager& tm_;
   const FunctionToSynthesize& function_;

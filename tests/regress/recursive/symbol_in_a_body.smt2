@@ -1,4 +1,6 @@
 ; Passes do not see the symbols in bodies of recursive functions: none may be removed or decided by itself.
+; SOLVER: z3
+; EMIT-TO: z3
 ; EXPECT: sat
 ; EXPECT: ((b #x07))
 ; EXPECT: unsat
