@@ -12,6 +12,7 @@
 #include "backends/backend.h"
 #include "encode/synth/selector_tree.h"
 #include "script/synthesis.h"
+#include "synthesis/small_domain.h"
 #include "term/expand.h"
 #include "term/simplifier.h"
 
@@ -43,8 +44,9 @@ struct SynthesisStatistics {
 
 /// Solves SyGuS problems by counterexample-guided rounds over selector trees (se-esoc.txt, section 4; DESIGN 6). For
 /// heights from the least one up: a solver looks for selectors that satisfy all instances of the constraints so far;
-/// the functions they select are checked against the constraints, those without variables by evaluation, the others by
-/// a second solver, and what refutes them becomes an instance.
+/// the functions they select are checked against the constraints, those without variables and those over few bits by
+/// evaluation, the others by a second solver, and what refutes them becomes an instance. Where variables have very few
+/// values, all instances are there from the start.
 ///
 /// Guarantee: solutions are verified and of their grammars; Infeasible only where the grammars have no higher terms and
 /// the solver says unsat of instances, which follow from the constraints.
@@ -79,6 +81,10 @@ class Synthesizer {
   template <typename Apply>
   Term replace_functions(Term root, Apply&& apply);
   std::vector<Instance> refutations(std::span<const Term> bodies, Verdict& verdict);
+  std::optional<std::vector<Instance>> refutations_by_columns(std::span<const Term> bodies,
+                                                              std::span<const size_t> constraints);
+  Term with_premises(Term constraint);
+  void instantiate_all();
 
   TermManager& tm_;
   const SynthesisProblem& problem_;
@@ -88,6 +94,7 @@ class Synthesizer {
   Simplifier simplifier_;
   std::unordered_map<Function, size_t> places_;  // in the problem's functions
   std::vector<bool> ground_;                     // constraints without variables
+  std::optional<SmallDomain> domain_;            // of the variables
   std::vector<Instance> instances_;
   std::unique_ptr<Backend> verifier_;
   std::unordered_map<size_t, std::vector<std::pair<std::vector<Term>, Term>>> outputs_;  // of the trees, by function
