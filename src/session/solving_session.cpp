@@ -34,7 +34,7 @@ SolvingSession::SolvingSession(const SessionOptions& options, Source& source, st
       diagnostics_(out, options.verbosity),
       mirror_([this] { return make_solver(options_.solvers, tm_, backend_options()); }),
       expander_(tm_),
-      functions_(tm_, options.synthesis.tree) {
+      functions_(tm_, options.synthesis.encoding) {
   trace_stream_ = &diagnostics_.stream();
 }
 
@@ -42,7 +42,9 @@ SolvingSession::~SolvingSession() = default;
 
 BackendOptions SolvingSession::backend_options() const {
   BackendOptions backend;
-  backend.logic = logic_;
+  // Locations are of sorts that the script's logic need not have.
+  const bool widened = !synthesis_.problem().empty() && !options_.synthesis.encoding.is_propositional();
+  backend.logic = widened ? std::string() : logic_;
   backend.timeout = options_.timeout;
   backend.memory_limit = options_.memory_limit;
   // A limit in the script is a limit too, the tighter one counts.
@@ -119,6 +121,12 @@ void SolvingSession::answer(const Command& command) {
       answers_.close();
       diagnostics_.close();
       trace_stream_ = &diagnostics_.stream();
+      return;
+    case CommandKind::SynthFun:
+    case CommandKind::SynthInv:
+      if (!options_.synthesis.encoding.is_propositional()) {
+        mirror_.reset();
+      }
       return;
     case CommandKind::SetLogic: mirror_.reset(); return;
     case CommandKind::CheckSat:

@@ -252,7 +252,7 @@ void SolvingSession::check_synth(const Command& command) {
 /// The logic that the solvers of a synthesis problem are told: where everything is bits they do better.
 std::string SolvingSession::solver_logic(const SynthesisProblem& problem) const {
   const std::string_view logic = problem.logic;
-  return logic == "BV" || logic == "QF_BV" ? "QF_BV" : "";
+  return options_.synthesis.encoding.is_propositional() && (logic == "BV" || logic == "QF_BV") ? "QF_BV" : "";
 }
 
 }  // namespace preproc

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "backends/backend.h"
+#include "encode/synth/encoding_choice.h"
 #include "passes/pass.h"
 #include "passes/pipeline.h"
 
@@ -111,6 +112,10 @@ std::vector<OptionRecord> all_options() {
       "search for functions among terms of at most this height: a symbol has 1 (default: `(set-option :synth-depth "
       "d)`, "
       "else 4 beside existential constants, where unsat is unknown then, and no limit for check-synth)");
+  add("synth-encoding", 0, Takes::Text, "NAME",
+      "how the terms of a grammar become a formula: a tree of selectors, or locations of components, Ints or "
+      "bit-vectors (default `selector-tree`; `location` is `location-int`)",
+      {kEncodingNames.begin(), kEncodingNames.end()});
   add("exactly-one", 0, Takes::Text, "NAME", "how the choice of a component is written (default `pairwise`)",
       {"pairwise", "sequential", "sorting-network"});
   add("synth-outputs", 0, Takes::Text, "NAME",

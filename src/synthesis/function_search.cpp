@@ -20,7 +20,7 @@ bool FunctionSearch::update(const SynthesisProblem& problem, uint32_t height) {
     });
     if (found == entries_.end()) {
       Entry& entry = entries_.emplace_back(Entry{with_expanded_grammar(tm_, function), height, nullptr, {}});
-      entry.tree = std::make_unique<SelectorTree>(tm_, entry.function, height, options_, ++serial_);
+      entry.tree = make_encoding(tm_, entry.function, height, options_, ++serial_);
       found = std::prev(entries_.end());
     }
     if (found->tree->too_large()) {

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "encode/synth/selector_tree.h"
+#include "encode/synth/encoding_choice.h"
 #include "script/synthesis.h"
 #include "term/evaluator.h"
 #include "term/expand.h"
@@ -16,7 +16,7 @@
 namespace preproc {
 
 /// Functions to be synthesised beside existential constants (se-esoc.txt, section 3.1: second-order satisfiability): an
-/// application becomes the output of the function's selector tree, whose selectors are constants like others.
+/// application becomes the output of the function's encoding, whose selectors (or locations) are constants like others.
 ///
 ///     (assert (> (rho 0 x) 0))     asserts of the selectors of rho, of its constants, and of x
 ///
@@ -24,7 +24,7 @@ namespace preproc {
 /// Guarantee: equisatisfiable, of functions whose terms have at most the height asked for.
 class FunctionSearch {
  public:
-  FunctionSearch(TermManager& tm, const SelectorTreeOptions& options)
+  FunctionSearch(TermManager& tm, const EncodingOptions& options)
       : tm_(tm), options_(options), simplifier_(tm), expander_(tm) {}
 
   /// The functions there are now, and the height of their trees. False if a tree would be too large.
@@ -48,13 +48,13 @@ class FunctionSearch {
   struct Entry {
     FunctionToSynthesize function;  // with definitions expanded
     uint32_t height = 0;
-    std::unique_ptr<SelectorTree> tree;
+    std::unique_ptr<FunctionEncoding> tree;
     std::vector<std::pair<std::vector<Term>, Output>> outputs;
   };
   Entry* find(Term application);
 
   TermManager& tm_;
-  SelectorTreeOptions options_;
+  EncodingOptions options_;
   Simplifier simplifier_;
   DefinitionExpander expander_;
   std::list<Entry> entries_;

@@ -225,9 +225,9 @@ std::optional<SynthesisResult> Synthesizer::solve_at(uint32_t height, bool compl
   std::unique_ptr<Backend> solver = make_solver_();
   std::vector<Function> symbols;
   for (const FunctionToSynthesize& function : expanded_.functions) {
-    trees.push_back(std::make_unique<SelectorTree>(
+    trees.push_back(make_encoding(
         tm_, function, std::max(least_height(function.grammar), std::min(height, greatest_height(function.grammar))),
-        options_.tree));
+        options_.encoding));
     if (trees.back()->empty()) {
       return SynthesisResult{.kind = SynthesisResult::Kind::Failed,
                              .reason = "terms of height " + std::to_string(height) + " are too many"};

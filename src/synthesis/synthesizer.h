@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "backends/backend.h"
-#include "encode/synth/selector_tree.h"
+#include "encode/synth/encoding_choice.h"
 #include "script/synthesis.h"
 #include "synthesis/small_domain.h"
 #include "term/expand.h"
@@ -20,8 +20,8 @@ namespace preproc {
 
 /// How functions are searched for.
 struct SynthesisOptions {
-  SelectorTreeOptions tree;
-  uint32_t max_height = 0;  ///< of terms; 0: as high as trees of `SelectorTree::kMaxComponents` go
+  EncodingOptions encoding;
+  uint32_t max_height = 0;  ///< of terms; 0: as high as the encoding goes before it is too large
 };
 
 /// The answer to check-synth.
@@ -69,7 +69,7 @@ class Synthesizer {
   void resume() { stopped_ = false; }
 
  private:
-  using Trees = std::vector<std::unique_ptr<SelectorTree>>;
+  using Trees = std::vector<std::unique_ptr<FunctionEncoding>>;
   struct Instance {
     Term constraint;           ///< expanded
     std::vector<Term> values;  ///< of the variables

@@ -3,114 +3,17 @@
 #include <algorithm>
 #include <ranges>
 
-#include "term/expand.h"
+#include "encode/synth/grammar_heights.h"
 #include "term/substitute.h"
 
 namespace preproc {
-
-namespace {
-
-constexpr uint32_t kNone = UINT32_MAX;
-
-bool is_chain(const Production& production) {
-  return production.kind == Production::Kind::Pattern && production.uses.size() == 1 &&
-         production.pattern == production.uses[0].placeholder;
-}
-
-/// The productions of each nonterminal, with those of what its chains lead to in place of the chains.
-std::vector<std::vector<const Production*>> without_chains(const ProductionGrammar& grammar) {
-  std::vector<std::vector<const Production*>> all(grammar.nonterminals.size());
-  for (uint32_t n = 0; n < all.size(); ++n) {
-    std::vector<bool> seen(all.size());
-    std::vector<uint32_t> todo{n};
-    seen[n] = true;
-    while (!todo.empty()) {
-      const Nonterminal& nonterminal = grammar.nonterminals[todo.back()];
-      todo.pop_back();
-      for (const Production& production : nonterminal.productions) {
-        if (!is_chain(production)) {
-          all[n].push_back(&production);
-        } else if (const uint32_t next = production.uses[0].nonterminal; !seen[next]) {
-          seen[next] = true;
-          todo.push_back(next);
-        }
-      }
-    }
-  }
-  return all;
-}
-
-/// The least height of a term of each nonterminal; kNone for those that have none.
-std::vector<uint32_t> least_heights(const std::vector<std::vector<const Production*>>& productions) {
-  std::vector<uint32_t> heights(productions.size(), kNone);
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (size_t n = 0; n < heights.size(); ++n) {
-      for (const Production* production : productions[n]) {
-        uint32_t height = 1;
-        for (const NonterminalUse& use : production->uses) {
-          const uint32_t below = heights[use.nonterminal];
-          height = below == kNone ? kNone : std::max(height, height == kNone ? kNone : below + 1);
-        }
-        if (height < heights[n]) {
-          heights[n] = height;
-          changed = true;
-        }
-      }
-    }
-  }
-  return heights;
-}
-
-}  // namespace
-
-FunctionToSynthesize with_expanded_grammar(TermManager& tm, FunctionToSynthesize function) {
-  DefinitionExpander expander(tm);
-  for (Nonterminal& nonterminal : function.grammar.nonterminals) {
-    for (Production& production : nonterminal.productions) {
-      if (production.pattern) {
-        production.pattern = expander.expand(production.pattern);
-      }
-    }
-  }
-  return function;
-}
-
-uint32_t least_height(const ProductionGrammar& grammar) {
-  const uint32_t height = least_heights(without_chains(grammar))[0];
-  return height == kNone ? 0 : height;
-}
-
-uint32_t greatest_height(const ProductionGrammar& grammar) {
-  const std::vector<std::vector<const Production*>> productions = without_chains(grammar);
-  std::vector<uint32_t> heights(productions.size(), 1);
-  // Heights settle after as many rounds as there are nonterminals, or never.
-  for (size_t round = 0; round <= productions.size(); ++round) {
-    bool changed = false;
-    for (size_t n = 0; n < heights.size(); ++n) {
-      for (const Production* production : productions[n]) {
-        for (const NonterminalUse& use : production->uses) {
-          if (heights[use.nonterminal] + 1 > heights[n]) {
-            heights[n] = heights[use.nonterminal] + 1;
-            changed = true;
-          }
-        }
-      }
-    }
-    if (!changed) {
-      return heights[0];
-    }
-  }
-  return UINT32_MAX;
-}
 
 SelectorTree::SelectorTree(TermManager& tm, const FunctionToSynthesize& function, uint32_t height,
                            const SelectorTreeOptions& options, uint32_t serial)
     : tm_(tm),
       function_(function),
       options_(options),
-      name_("\\synth\\" + std::string(tm.symbols().name(function.name)) + "\\" + std::to_string(height) + "\\" +
-            (serial == 0 ? std::string() : std::to_string(serial) + "\\")),
+      name_(encoding_prefix(tm, function, height, serial)),
       productions_(without_chains(function.grammar)),
       heights_(least_heights(productions_)) {
   if (heights_[0] > height) {
@@ -132,11 +35,11 @@ uint32_t SelectorTree::add_node(uint32_t nonterminal, uint32_t height) {
   std::vector<std::vector<uint32_t>> children(productions_.size());  // by nonterminal
   std::vector<Term> selectors;
   for (const Production* production : productions_[nonterminal]) {
-    const bool fits = std::ranges::all_of(production->uses, [&](const NonterminalUse& use) {
-      return heights_[use.nonterminal] != kNone && heights_[use.nonterminal] < height;
-    });
-    if (!fits || ++components_ > kMaxComponents) {
-      too_large_ = too_large_ || fits;
+    if (!fits(*production, height, heights_)) {
+      continue;
+    }
+    if (++components_ > kMaxComponents) {
+      too_large_ = true;
       continue;
     }
     Component component{.selector = {}, .production = production, .children = {}, .constant = {}};

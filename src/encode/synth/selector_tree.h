@@ -5,11 +5,9 @@
 #include <vector>
 
 #include "encode/synth/exactly_one.h"
+#include "encode/synth/function_encoding.h"
+#include "encode/synth/grammar_heights.h"
 #include "encode/synth/symmetry_breaking.h"
-#include "script/synthesis.h"
-#include "term/evaluator.h"
-#include "term/simplifier.h"
-#include "term/term_manager.h"
 
 namespace preproc {
 
@@ -32,24 +30,20 @@ struct SelectorTreeOptions {
 ///
 /// A leaf has height 1. `(Constant S)` is a constant of the formula, one for each node.
 /// Cost: nodes are exponential in the height, `kMaxComponents` at most.
-class SelectorTree {
+class SelectorTree : public FunctionEncoding {
  public:
   /// `grammar` is that of the function, with definitions expanded. The tree has no terms if `empty()`.
   /// `serial` tells the constants of trees of one function and height apart.
   SelectorTree(TermManager& tm, const FunctionToSynthesize& function, uint32_t height,
                const SelectorTreeOptions& options, uint32_t serial = 0);
 
-  /// True if the grammar has no term of that height, or the tree would have too many components.
-  bool empty() const { return nodes_.empty(); }
-  bool too_large() const { return too_large_; }
-  /// What the selectors have to satisfy.
-  const std::vector<Term>& conditions() const { return conditions_; }
-  /// The output of the function for these arguments. Conditions about constants made for it are appended.
-  Term apply(Simplifier& simplifier, std::span<const Term> arguments, std::vector<Term>& conditions);
-  /// The constants whose values `decode` needs.
-  std::vector<Function> symbols() const;
-  /// The function's body, over its parameters: sval2term of the paper.
-  Term decode(const Assignment& model) const;
+  bool empty() const override { return nodes_.empty(); }
+  bool too_large() const override { return too_large_; }
+  const std::vector<Term>& conditions() const override { return conditions_; }
+  Term apply(Simplifier& simplifier, std::span<const Term> arguments, std::vector<Term>& conditions) override;
+  std::vector<Function> symbols() const override;
+  /// sval2term of the paper.
+  Term decode(const Assignment& model) const override;
 
   static constexpr size_t kMaxComponents = 200'000;
 
@@ -78,20 +72,13 @@ class SelectorTree {
   const FunctionToSynthesize& function_;
   SelectorTreeOptions options_;
   std::string name_;
-  std::vector<std::vector<const Production*>> productions_;  // by nonterminal, chains followed
-  std::vector<uint32_t> heights_;                            // least, by nonterminal
-  std::vector<Node> nodes_;                                  // children before parents; the last is the root
+  ChainFreeProductions productions_;  // by nonterminal
+  std::vector<uint32_t> heights_;     // least, by nonterminal
+  std::vector<Node> nodes_;           // children before parents; the last is the root
   std::vector<Term> conditions_;
   size_t components_ = 0;
   uint32_t occurrences_ = 0;
   bool too_large_ = false;
 };
-
-/// The function with user-defined functions in its grammar replaced by their bodies.
-FunctionToSynthesize with_expanded_grammar(TermManager& tm, FunctionToSynthesize function);
-/// The greatest height of a term of the grammar; 0 if there is none.
-uint32_t greatest_height(const ProductionGrammar& grammar);
-/// The least height of a term.
-uint32_t least_height(const ProductionGrammar& grammar);
 
 }  // namespace preproc
