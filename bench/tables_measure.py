@@ -70,8 +70,9 @@ def _answers(text: str) -> str:
     return " ".join(words)
 
 
-def run(way: Way, path: str, limit: float) -> Run:
-    """One run, of at most `limit` wall seconds in all; without an answer in time the answers are those it had."""
+def run(way: Way, path: str, limit: float, read=_answers) -> Run:
+    """One run, of at most `limit` wall seconds in all; without an answer in time the answers are those it had. `read` makes
+    the answers of what was printed."""
     with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as between, open(os.devnull, "r+b") as null:
         begin = time.monotonic()
         deadline = begin + limit
@@ -83,7 +84,7 @@ def run(way: Way, path: str, limit: float) -> Run:
             cpu += more
         wall = time.monotonic() - begin
         output.seek(0)
-        return Run(cpu, wall, _answers(output.read().decode(errors="replace")), status)
+        return Run(cpu, wall, read(output.read().decode(errors="replace")), status)
 
 
 def measure(ways: list, path: str, limit: float, repeat: int) -> dict:
