@@ -4,6 +4,7 @@
 #include <array>
 
 #include "backends/cvc5_backend.h"
+#include "backends/cvc5_sygus.h"
 #include "backends/z3_backend.h"
 
 namespace preproc {
@@ -34,7 +35,7 @@ namespace {
 
 constexpr std::array kBackends{
     BackendRecord{"z3", "Z3", "z3 -in", create_z3_backend},
-    BackendRecord{"cvc5", "cvc5", "cvc5 --incremental --produce-models -", create_cvc5_backend},
+    BackendRecord{"cvc5", "cvc5", "cvc5 --incremental --produce-models -", create_cvc5_backend, cvc5_check_synth},
 };
 
 }  // namespace

@@ -14,6 +14,8 @@
 
 namespace preproc {
 
+struct SynthesisProblem;
+
 enum class Status : uint8_t { Sat, Unsat, Unknown };
 std::string_view to_string(Status status);
 
@@ -110,6 +112,10 @@ struct BackendRecord {
   std::string_view description;
   std::string_view program;  ///< command line of the solver's own program, reading SMT-LIB commands one by one
   std::unique_ptr<Backend> (*create)(TermManager&, const BackendOptions&);
+  /// The solver's own engine for check-synth; null where it has none. The answer is a text as SyGuS solvers print it:
+  /// `( (define-fun ...) ... )`, to be verified, `infeasible` or `fail`. BackendError as `create` and for what it
+  /// cannot express.
+  void (*check_synth)(TermManager&, const SynthesisProblem&, const BackendOptions&, std::string& answer) = nullptr;
 };
 std::span<const BackendRecord> all_backends();
 const BackendRecord* find_backend(std::string_view name);

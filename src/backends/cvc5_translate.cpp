@@ -155,6 +155,13 @@ const cvc5::Term& Cvc5Translator::function(Function f) {
   return functions_[f.id];
 }
 
+void Cvc5Translator::set_function(Function f, const cvc5::Term& term) {
+  if (f.id >= functions_.size()) {
+    functions_.resize(tm_.function_count());
+  }
+  functions_[f.id] = term;
+}
+
 Cvc5Translator::Definition Cvc5Translator::definition(Function f) {
   const FunctionInfo& info = tm_.info(f);
   Definition result{function(f), {}, translate(info.body)};

@@ -12,6 +12,7 @@
 #endif
 
 #include "backends/cvc5_backend.h"
+#include "backends/cvc5_sygus.h"
 #include "backends/z3_backend.h"
 
 namespace preproc {
@@ -31,8 +32,9 @@ std::filesystem::path module_file(const std::string& name) {
   return std::filesystem::exists(beside, failure) ? beside : (folder / PREPROC_MODULE_FOLDER / file).lexically_normal();
 }
 
-/// The function `create_NAME_backend` of the module. Modules stay loaded.
-Create* load(const std::string& name) {
+/// A function of the module. Modules stay loaded.
+template <typename Function>
+Function* load(const std::string& name, const char* function_name) {
   const std::filesystem::path file = module_file(name);
 #if defined(__SANITIZE_ADDRESS__)
   // CLN, a library of cvc5, allocates while it is loaded and never frees it.
@@ -40,26 +42,32 @@ Create* load(const std::string& name) {
 #endif
   // Lazy: of a solver's many thousand functions few are called.
   void* module = dlopen(file.c_str(), RTLD_LAZY | RTLD_LOCAL);
-  void* function = module == nullptr ? nullptr : dlsym(module, ("create_" + name + "_backend").c_str());
+  void* function = module == nullptr ? nullptr : dlsym(module, function_name);
   if (function == nullptr) {
     const char* reason = dlerror();
     const std::string said = reason == nullptr ? "" : reason;
     throw BackendError("cannot load the solver " + name + ": " +
                        (said.find(file.native()) == std::string::npos ? file.native() + ": " + said : said));
   }
-  return reinterpret_cast<Create*>(function);
+  return reinterpret_cast<Function*>(function);
 }
 
 }  // namespace
 
 std::unique_ptr<Backend> create_z3_backend(TermManager& tm, const BackendOptions& options) {
-  static Create* const kCreate = load("z3");
+  static Create* const kCreate = load<Create>("z3", "create_z3_backend");
   return kCreate(tm, options);
 }
 
 std::unique_ptr<Backend> create_cvc5_backend(TermManager& tm, const BackendOptions& options) {
-  static Create* const kCreate = load("cvc5");
+  static Create* const kCreate = load<Create>("cvc5", "create_cvc5_backend");
   return kCreate(tm, options);
+}
+
+void cvc5_check_synth(TermManager& tm, const SynthesisProblem& problem, const BackendOptions& options,
+                      std::string& answer) {
+  static auto* const kCheck = load<decltype(cvc5_check_synth)>("cvc5", "cvc5_check_synth");
+  kCheck(tm, problem, options, answer);
 }
 
 }  // namespace preproc

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <string>
 
+#include "term/term_map.h"
+#include "term/walk.h"
+
 namespace preproc {
 
 uint32_t GrammarBuilder::add_nonterminal(Symbol name, Sort sort, const SourcePosition& position, bool anonymous) {
@@ -62,6 +65,29 @@ ProductionGrammar GrammarBuilder::take(uint32_t start) {
     std::rotate(first, first + start, first + start + 1);
   }
   return std::exchange(grammar_, {});
+}
+
+bool has_plain_pattern(const TermManager& tm, const Production& production) {
+  if (!production.pattern || production.uses.empty()) {
+    return true;
+  }
+  // A shared subterm with a placeholder in it stands in several places too.
+  TermMap<uint32_t> places;
+  places.slot(production.pattern) = 1;
+  std::vector<Term> order;
+  walk_postorder(tm, production.pattern, [&](Term t) { order.push_back(t); });
+  for (size_t i = order.size(); i-- > 0;) {
+    const uint32_t here = std::min<uint32_t>(places[order[i]], 2);
+    for (const Term child : tm.children(order[i])) {
+      places.slot(child) += here;
+    }
+  }
+  for (const NonterminalUse& use : production.uses) {
+    if (places[use.placeholder] != 1) {
+      return false;
+    }
+  }
+  return true;
 }
 
 std::vector<bool> productive_nonterminals(const ProductionGrammar& grammar) {

@@ -85,6 +85,10 @@ class GrammarBuilder {
   std::vector<uint32_t> used_;        // of them, by nonterminal
 };
 
+/// True if each placeholder stands in the pattern exactly as often as it was written: once. What a let of SyGuS-IF 1
+/// binds may stand more often, and has no form in 2.1.
+bool has_plain_pattern(const TermManager& tm, const Production& production);
+
 /// The nonterminals that a term can be made of, by place: what an unproductive one stands in never becomes a term.
 std::vector<bool> productive_nonterminals(const ProductionGrammar& grammar);
 /// The nonterminals that the start leads to, by place.

@@ -7,34 +7,6 @@
 
 namespace preproc {
 
-namespace {
-
-/// True if each placeholder stands in the pattern exactly as often as it was written: once.
-bool is_plain(const TermManager& tm, const Production& production) {
-  if (production.uses.empty()) {
-    return true;
-  }
-  // A shared subterm with a placeholder in it stands in several places too.
-  TermMap<uint32_t> places;
-  places.slot(production.pattern) = 1;
-  std::vector<Term> order;
-  walk_postorder(tm, production.pattern, [&](Term t) { order.push_back(t); });
-  for (size_t i = order.size(); i-- > 0;) {
-    const uint32_t here = std::min<uint32_t>(places[order[i]], 2);
-    for (const Term child : tm.children(order[i])) {
-      places.slot(child) += here;
-    }
-  }
-  for (const NonterminalUse& use : production.uses) {
-    if (places[use.placeholder] != 1) {
-      return false;
-    }
-  }
-  return true;
-}
-
-}  // namespace
-
 void SygusPrinter::append_name(std::string& out, Symbol name) { out += quoted_symbol(tm_.symbols().name(name)); }
 
 /// Parameters are written by the name they were read with, unless a production means something else by it.
@@ -115,7 +87,7 @@ std::string SygusPrinter::function(const FunctionToSynthesize& function) {
     out += (first ? "" : " ") + head + ")";
     rules += (first ? "(" : "\n   ") + head + " (";
     for (const Production& production : nonterminal.productions) {
-      if (production.pattern && !is_plain(tm_, production)) {
+      if (production.pattern && !has_plain_pattern(tm_, production)) {
         return {};
       }
       rules += &production == nonterminal.productions.data() ? "" : " ";

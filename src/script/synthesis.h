@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -25,13 +26,14 @@ struct FunctionToSynthesize {
 
 /// `(inv-constraint inv pre trans post)`, or what SyGuS means by it.
 struct InvariantConstraint {
+  static constexpr uint32_t kConstraints = 3;
   Function invariant;
   Function pre;
   Function transition;
   Function post;
   std::vector<Term> state;        ///< universal constants x, of the invariant's parameter sorts
   std::vector<Term> next_state;   ///< universal constants x'
-  uint32_t first_constraint = 0;  ///< of the three in `SynthesisProblem::constraints`
+  uint32_t first_constraint = 0;  ///< of the `kConstraints` in `SynthesisProblem::constraints`
 };
 
 /// `(declare-weight w ...)`
@@ -77,6 +79,26 @@ struct SynthesisProblem {
       }
     }
     return nullptr;
+  }
+  /// The inv-constraint whose first constraint is the one at this place; null if there is none.
+  const InvariantConstraint* invariant_at(uint32_t constraint) const {
+    for (const InvariantConstraint& invariant : invariants) {
+      if (invariant.first_constraint == constraint) {
+        return &invariant;
+      }
+    }
+    return nullptr;
+  }
+  /// True if the variable is one of an inv-constraint's own.
+  bool is_state(Term variable) const {
+    for (const InvariantConstraint& invariant : invariants) {
+      for (const std::vector<Term>* variables : {&invariant.state, &invariant.next_state}) {
+        if (std::find(variables->begin(), variables->end(), variable) != variables->end()) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 };
 

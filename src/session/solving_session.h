@@ -13,6 +13,7 @@
 #include "session/output_channel.h"
 #include "session/session.h"
 #include "synthesis/function_search.h"
+#include "synthesis/synthesizer.h"
 #include "term/expand.h"
 
 namespace preproc {
@@ -58,7 +59,11 @@ class SolvingSession : public Session {
   std::string function_text(Function f);
   void check_synth(const Command& command);
   CheckResult no_answer() const;
+  SynthesisResult solve_by_engine(const SynthesisProblem& problem, Synthesizer& verifier);
+  SynthesisResult solve_by_trees(const SynthesisProblem& problem, Synthesizer& synthesizer);
+  SynthesisResult judge_answer(const SynthesisProblem& problem, Synthesizer& verifier, std::string_view answer);
   std::vector<Term> read_solution(const SynthesisProblem& problem, std::string_view answer);
+  std::string report_wrong(const SynthesisProblem& problem, const SynthesisResult& result, const std::string& by);
   std::string solver_logic(const SynthesisProblem& problem) const;
   void get_model(const Command& command);
   void get_value(const Command& command);

@@ -3,101 +3,43 @@
 #include <chrono>
 #include <iterator>
 #include <optional>
+#include <ostream>
 #include <string>
-#include <unordered_set>
 
 #include <spdlog/spdlog.h>
 
 #include "parser/command_reader.h"
 #include "script/emitter.h"
 #include "script/grammar_membership.h"
-#include "script/sygus_printer.h"
+#include "script/sygus_problem_text.h"
 #include "session/running_check.h"
 #include "session/solving_session.h"
+#include "session/synthesis_failure.h"
 #include "synthesis/sygus_program.h"
 #include "synthesis/synthesizer.h"
 #include "term/identifier.h"
 #include "term/substitute.h"
-#include "term/walk.h"
 
 namespace preproc {
 
 namespace {
 
-/// The user-defined functions that a term uses, each behind those that its body uses. Definitions are nested as deep as
-/// a script wrote them, one in the other: recursion is no deeper.
-class DefinedFunctions {
- public:
-  explicit DefinedFunctions(const TermManager& tm) : tm_(tm) {}
-  void add(Term root) {
-    std::vector<Function> found;
-    walk_postorder(tm_, root, seen_, [&](Term t) {
-      if (tm_.kind(t) == Kind::Apply && tm_.info(tm_.function(t)).body && known_.insert(tm_.function(t)).second) {
-        found.push_back(tm_.function(t));
-      }
-    });
-    for (const Function f : found) {
-      recursive_ = recursive_ || tm_.info(f).recursive;
-      add(tm_.info(f).body);
-      order_.push_back(f);
+/// The words of the program beside. The default one, where it is not installed, is a copy of this program with cvc5's
+/// engine linked.
+std::vector<std::string> words_beside(const std::string& command_line) {
+  std::vector<std::string> words = split_command_line(command_line);
+  if (!words.empty() && find_program(words[0]).empty()) {
+    words.clear();
+    if (command_line == SessionOptions().sygus_program) {
+      words = {"/proc/self/exe", "--solver", "cvc5", "-"};
     }
   }
-  bool recursive() const { return recursive_; }
-  const std::vector<Function>& order() const { return order_; }
+  return words;
+}
 
- private:
-  const TermManager& tm_;
-  TermSet seen_;
-  std::unordered_set<Function> known_;
-  std::vector<Function> order_;
-  bool recursive_ = false;
-};
-
-/// The problem as SyGuS-IF 2.1. Empty where that cannot express it.
-std::string sygus_text(TermManager& tm, const SynthesisProblem& problem) {
-  DefinedFunctions defined(tm);
-  for (const FunctionToSynthesize& function : problem.functions) {
-    for (const Nonterminal& nonterminal : function.grammar.nonterminals) {
-      for (const Production& production : nonterminal.productions) {
-        if (production.pattern) {
-          defined.add(production.pattern);
-        }
-      }
-    }
-  }
-  std::ranges::for_each(problem.assumptions, [&](Term t) { defined.add(t); });
-  std::ranges::for_each(problem.constraints, [&](Term t) { defined.add(t); });
-  if (defined.recursive()) {
-    return {};
-  }
-  Emitter emitter(tm);
-  if (!problem.logic.empty()) {
-    emitter.command("(set-logic " + problem.logic + ")");
-  }
-  for (const Function f : defined.order()) {
-    const FunctionInfo& info = tm.info(f);
-    emitter.definition(info.name, info.parameters, tm.sorts().range(info.sort), info.body);
-  }
-  SygusPrinter printer(tm);
-  for (const FunctionToSynthesize& function : problem.functions) {
-    const std::string text = printer.function(function);
-    if (text.empty()) {
-      return {};
-    }
-    emitter.command(text);
-  }
-  for (const Term variable : problem.variables) {
-    emitter.command(printer.variable(variable));
-  }
-  Printer terms(tm);
-  for (const Term t : problem.assumptions) {
-    emitter.command("(assume " + terms.to_string(t) + ")");
-  }
-  for (const Term t : problem.constraints) {
-    emitter.command("(constraint " + terms.to_string(t) + ")");
-  }
-  emitter.command("(check-synth)");
-  return emitter.take();
+/// True if the text says more than that there is no answer.
+bool is_answer(std::string_view text) {
+  return text.find("(define-fun") != std::string_view::npos || text.starts_with("infeasible");
 }
 
 }  // namespace
@@ -171,6 +113,94 @@ std::string SolvingSession::function_text(Function f) {
   return text.substr(head.size(), text.size() - head.size() - 2);
 }
 
+/// What another solver's answer is worth. Functions count where the grammars have them and they are verified.
+SynthesisResult SolvingSession::judge_answer(const SynthesisProblem& problem, Synthesizer& verifier,
+                                             std::string_view answer) {
+  if (answer.starts_with("infeasible")) {
+    return {.kind = SynthesisResult::Kind::Infeasible};
+  }
+  SynthesisResult result{.bodies = read_solution(problem, answer)};
+  if (result.bodies.empty()) {
+    result.reason = "no answer";
+    return result;
+  }
+  for (size_t i = 0; i < problem.functions.size(); ++i) {
+    const ProductionGrammar& grammar = problem.functions[i].grammar;
+    if (!grammar.is_default && !is_produced(tm_, grammar, result.bodies[i])) {
+      result.kind = SynthesisResult::Kind::Wrong;
+      result.reason = "are not of their grammars";
+      return result;
+    }
+  }
+  std::vector<Term> expanded;
+  std::ranges::transform(result.bodies, std::back_inserter(expanded), [&](Term t) { return expander_.expand(t); });
+  switch (verifier.verify(expanded)) {
+    case Synthesizer::Verdict::Holds: result.kind = SynthesisResult::Kind::Solved; break;
+    case Synthesizer::Verdict::Refuted:
+      result.kind = SynthesisResult::Kind::Wrong;
+      result.reason = "violate the constraints";
+      break;
+    case Synthesizer::Verdict::Unknown: result.reason = "the solution could not be verified"; break;
+  }
+  return result;
+}
+
+/// Keeps what shows wrong functions in a file, and says so.
+std::string SolvingSession::report_wrong(const SynthesisProblem& problem, const SynthesisResult& result,
+                                         const std::string& by) {
+  const std::string file = write_synthesis_failure(tm_, problem, result.bodies, by, result.reason);
+  return "functions of " + by + " " + result.reason + ", " +
+         (file.empty() ? "and no file could be written to show it" : "see " + file);
+}
+
+/// By the linked solver's own engine.
+SynthesisResult SolvingSession::solve_by_engine(const SynthesisProblem& problem, Synthesizer& verifier) {
+  const BackendRecord& solver = *options_.solvers[0].linked;
+  if (options_.timeout && RunningCheck::limit(*options_.timeout, true)) {
+    return {.reason = "timeout"};  // in a copy of this program: the engine cannot be stopped
+  }
+  std::string answer;
+  solver.check_synth(tm_, problem, backend_options(), answer);
+  return judge_answer(problem, verifier, answer);
+}
+
+/// By selector trees, and by a program beside. The first answer counts.
+SynthesisResult SolvingSession::solve_by_trees(const SynthesisProblem& problem, Synthesizer& synthesizer) {
+  std::optional<SygusProgram::Clock::time_point> deadline;
+  if (options_.timeout) {
+    deadline = SygusProgram::Clock::now() + *options_.timeout;
+  }
+  std::vector<std::string> words = words_beside(options_.sygus_program);
+  std::string script = words.empty() ? std::string() : sygus_problem_text(tm_, problem);
+  if (script.empty()) {
+    words.clear();
+  }
+  SygusProgram program(words, std::move(script), deadline, [&](const SygusProgram& ended) {
+    if (ended.timed_out() || is_answer(ended.answer())) {
+      synthesizer.stop();
+    }
+  });
+  SynthesisResult result = synthesizer.solve();
+  const auto is_final = [&] {
+    return result.kind == SynthesisResult::Kind::Solved || result.kind == SynthesisResult::Kind::Infeasible ||
+           program.timed_out() || words.empty();
+  };
+  if (is_final()) {
+    return result;
+  }
+  const bool stopped = synthesizer.stopped();
+  program.wait();  // where it has not ended, the search here has, without an answer
+  program.acknowledge();
+  synthesizer.resume();
+  SynthesisResult theirs = judge_answer(problem, synthesizer, program.answer());
+  if (theirs.kind == SynthesisResult::Kind::Wrong) {
+    diagnostics_.stream() << "preproc-solve: " << report_wrong(problem, theirs, options_.sygus_program) << std::endl;
+  } else if (theirs.kind != SynthesisResult::Kind::Failed) {
+    return theirs;
+  }
+  return stopped && !program.timed_out() ? synthesizer.solve() : result;
+}
+
 void SolvingSession::check_synth(const Command& command) {
   const SynthesisProblem& problem = synthesis_.problem();
   if (!nothing_lost()) {
@@ -183,49 +213,14 @@ void SolvingSession::check_synth(const Command& command) {
   const RunningCheck running("fail\n");
   BackendOptions backend = backend_options();
   backend.logic = solver_logic(problem);
-  std::optional<SygusProgram::Clock::time_point> deadline;
-  if (options_.timeout) {
-    deadline = SygusProgram::Clock::now() + *options_.timeout;
-  }
+  const SolverChoice& solver = options_.solvers[0];
+  const bool by_engine =
+      options_.solvers.size() == 1 && solver.linked != nullptr && solver.linked->check_synth != nullptr;
   SynthesisResult result;
   try {
     Synthesizer synthesizer(tm_, problem, options_.synthesis,
                             [&] { return make_solver(options_.solvers, tm_, backend); });
-    std::vector<std::string> words;
-    std::string script;
-    if (!options_.sygus_program.empty()) {
-      words = split_command_line(options_.sygus_program);
-      script = find_program(words[0]).empty() ? std::string() : sygus_text(tm_, problem);
-      if (script.empty()) {
-        words.clear();
-      }
-    }
-    SygusProgram program(words, std::move(script), deadline, [&] { synthesizer.stop(); });
-    const bool beside = !words.empty();
-    result = synthesizer.solve();
-    const auto is_final = [&] {
-      return result.kind != SynthesisResult::Kind::Failed || program.timed_out() || !beside;
-    };
-    if (!is_final()) {
-      if (!program.ended()) {
-        program.wait();  // the search here has ended without an answer
-      }
-      std::vector<Term> bodies = read_solution(problem, program.answer());
-      const bool produced = !bodies.empty() && std::ranges::all_of(problem.functions, [&](const auto& function) {
-        const Term body = bodies[static_cast<size_t>(&function - problem.functions.data())];
-        return function.grammar.is_default || is_produced(tm_, function.grammar, body);
-      });
-      std::vector<Term> expanded;
-      std::ranges::transform(bodies, std::back_inserter(expanded), [&](Term body) { return expander_.expand(body); });
-      if (produced && synthesizer.verify(expanded) == Synthesizer::Verdict::Holds) {
-        result = {.kind = SynthesisResult::Kind::Solved, .reason = {}, .bodies = std::move(bodies)};
-      } else if (program.answer().starts_with("infeasible")) {
-        result = {.kind = SynthesisResult::Kind::Infeasible};
-      } else if (synthesizer.stopped()) {
-        synthesizer.resume();
-        result = synthesizer.solve();
-      }
-    }
+    result = by_engine ? solve_by_engine(problem, synthesizer) : solve_by_trees(problem, synthesizer);
     statistics_.solver_checks += synthesizer.statistics().candidates;
     spdlog::info("{}: {} candidates, {} counterexamples, height {}{}{}", reader_.position(command.place),
                  synthesizer.statistics().candidates, synthesizer.statistics().counterexamples,
@@ -239,6 +234,8 @@ void SolvingSession::check_synth(const Command& command) {
   switch (result.kind) {
     case SynthesisResult::Kind::Infeasible: return print("infeasible");
     case SynthesisResult::Kind::Failed: reason_unknown_ = result.reason; return print("fail");
+    case SynthesisResult::Kind::Wrong:
+      fail(command, "internal error: " + report_wrong(problem, result, by_engine ? solver.text : "selector trees"));
     case SynthesisResult::Kind::Solved: break;
   }
   Emitter emitter(tm_);

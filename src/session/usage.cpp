@@ -90,7 +90,9 @@ std::vector<OptionRecord> all_options() {
   add("solver", 0, Takes::Texts, fmt::format("{}|COMMAND", fmt::join(backends, "|")),
       "the solver that answers: a linked one (default `z3`), or the command line of a program that reads SMT-LIB on "
       "its "
-      "standard input, such as `z3 -in`; given several times, they race and the first definite answer counts",
+      "standard input, such as `z3 -in`; given several times, they race and the first definite answer counts; `cvc5` "
+      "answers "
+      "check-synth by its own engine",
       backends);
   add("passes", 0, Takes::List, "LIST",
       fmt::format("passes to run, separated by commas; `none` for none (default {})",
@@ -127,7 +129,7 @@ std::vector<OptionRecord> all_options() {
       "double-negation, constants, operands, equals");
   add("beside", 0, Takes::Text, "COMMAND",
       "the SyGuS solver that works on check-synth at the same time, the first verified answer counts; `none` for none "
-      "(default `cvc5 --lang=sygus2 -`)",
+      "(default `cvc5 --lang=sygus2 -`); not with `--solver cvc5`",
       {"none"});
   add("lang", 0, Takes::Text, "LANGUAGE", "input language: `smt2` (default), `smt2.6`, `smt2.7`; also as `-L`",
       {"smt2", "smt2.6", "smt2.7"});

@@ -52,9 +52,29 @@ Synthesizer::Synthesizer(TermManager& tm, const SynthesisProblem& problem, const
 
 void Synthesizer::stop() {
   stopped_ = true;
-  if (Backend* running = running_) {
-    running->interrupt();
+  const std::lock_guard lock(running_mutex_);
+  if (running_ != nullptr) {
+    running_->interrupt();
   }
+}
+
+/// A check that `stop` ends.
+CheckResult Synthesizer::check(Backend& solver) {
+  // The solver is let go also where the check throws: `stop` may come when it is gone.
+  struct Running {
+    Synthesizer& of;
+    Running(Synthesizer& synthesizer, Backend& solver) : of(synthesizer) {
+      const std::lock_guard lock(of.running_mutex_);
+      of.running_ = &solver;
+    }
+    Running(const Running&) = delete;
+    Running& operator=(const Running&) = delete;
+    ~Running() {
+      const std::lock_guard lock(of.running_mutex_);
+      of.running_ = nullptr;
+    }
+  } const running(*this, solver);
+  return stopped_ ? CheckResult{Status::Unknown, "stopped"} : solver.check();
 }
 
 template <typename Apply>
@@ -172,13 +192,12 @@ std::vector<Synthesizer::Instance> Synthesizer::refutations(std::span<const Term
   if (!verifier_) {
     verifier_ = make_solver_();
   }
-  running_ = verifier_.get();
   verifier_->push();
   for (const Term assumption : expanded_.assumptions) {
     verifier_->assert_term(with_bodies(assumption, bodies));
   }
   verifier_->assert_term(open.size() == 1 ? open[0] : tm_.mk(Kind::Or, open));
-  const CheckResult result = verifier_->check();
+  const CheckResult result = check(*verifier_);
   verdict = result.status == Status::Unsat ? Verdict::Holds
                                            : (result.status == Status::Sat ? Verdict::Refuted : Verdict::Unknown);
   if (verdict == Verdict::Refuted) {
@@ -207,13 +226,17 @@ std::vector<Synthesizer::Instance> Synthesizer::refutations(std::span<const Term
     }
   }
   verifier_->pop(1);
-  running_ = nullptr;
   return found;
 }
 
 Synthesizer::Verdict Synthesizer::verify(std::span<const Term> bodies) {
   Verdict verdict = Verdict::Unknown;
-  refutations(bodies, verdict);
+  try {
+    refutations(bodies, verdict);
+  } catch (const BackendError&) {
+    verifier_.reset();  // with assertions of which nobody knows
+    return Verdict::Unknown;
+  }
   return verdict;
 }
 
@@ -248,12 +271,7 @@ std::optional<SynthesisResult> Synthesizer::solve_at(uint32_t height, bool compl
       }
       solver->assert_term(t);
     }
-    if (stopped_) {
-      return SynthesisResult{.kind = SynthesisResult::Kind::Failed, .reason = "stopped"};
-    }
-    running_ = solver.get();
-    const CheckResult result = solver->check();
-    running_ = nullptr;
+    const CheckResult result = check(*solver);
     if (result.status == Status::Unsat) {
       if (complete) {
         return SynthesisResult{.kind = SynthesisResult::Kind::Infeasible};
@@ -279,17 +297,24 @@ std::optional<SynthesisResult> Synthesizer::solve_at(uint32_t height, bool compl
                              .reason = stopped_ ? "stopped" : "a candidate could not be verified"};
     }
     const size_t before = instances_.size();
-    for (Instance& instance : refuting) {
+    for (const Instance& instance : refuting) {
       if (std::ranges::none_of(instances_, [&](const Instance& known) {
             return known.constraint == instance.constraint && known.values == instance.values;
           })) {
-        instances_.push_back(std::move(instance));
+        instances_.push_back(instance);
       }
     }
     statistics_.counterexamples += instances_.size() - before;
     if (instances_.size() == before) {
-      return SynthesisResult{.kind = SynthesisResult::Kind::Failed,
-                             .reason = "a candidate satisfies its counterexample, as far as the solver is asked"};
+      // The solver may have its own idea of a division by zero; of all else it may not.
+      const bool wrong = std::ranges::any_of(refuting, [&](const Instance& instance) {
+        const Term t = substitute(tm_, instance.constraint, expanded_.variables, instance.values);
+        const Value value = evaluate(tm_, with_bodies(t, bodies), {});
+        return value.is_bool() && !value.boolean();
+      });
+      return SynthesisResult{.kind = wrong ? SynthesisResult::Kind::Wrong : SynthesisResult::Kind::Failed,
+                             .reason = "a candidate satisfies its counterexample, as far as the solver is asked",
+                             .bodies = std::move(bodies)};
     }
   }
 }
@@ -309,8 +334,13 @@ SynthesisResult Synthesizer::solve() {
   }
   for (uint32_t height = least;; ++height) {
     const bool complete = height >= greatest;
-    if (std::optional<SynthesisResult> result = solve_at(height, complete)) {
-      return *result;
+    try {
+      if (std::optional<SynthesisResult> result = solve_at(height, complete)) {
+        return *result;
+      }
+    } catch (const BackendError& error) {
+      verifier_.reset();
+      return {.reason = error.what()};
     }
     if (options_.max_height != 0 && height >= options_.max_height) {
       return {.reason = "there is no solution of height " + std::to_string(height)};

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -30,6 +31,7 @@ struct SynthesisResult {
     Solved,      ///< `bodies`, verified
     Infeasible,  ///< proved: no terms of the grammars satisfy the constraints
     Failed,      ///< `reason`
+    Wrong,       ///< an internal error: `bodies` satisfy the constraints in one engine's view and not in another's
   } kind = Kind::Failed;
   std::string reason = {};
   std::vector<Term> bodies = {};  ///< over the parameters, by function of the problem
@@ -57,12 +59,14 @@ class Synthesizer {
   Synthesizer(TermManager& tm, const SynthesisProblem& problem, const SynthesisOptions& options,
               MakeSolver make_solver);
 
+  /// Errors of the solver are reasons.
   SynthesisResult solve();
   /// Like a candidate of the search: the first constraint that the bodies violate, or whether that is unknown.
   enum class Verdict : uint8_t { Holds, Refuted, Unknown };
   Verdict verify(std::span<const Term> bodies);
   const SynthesisStatistics& statistics() const { return statistics_; }
-  /// May be called by another thread: `solve` ends soon, and fails.
+  /// May be called by another thread: `solve` ends soon, and fails. A call that comes between a look at `stopped` and
+  /// the solver's start does not end that check: repeat it until `solve` has returned.
   void stop();
   /// After `stop`: `solve` may be called again, and goes on with the instances there are.
   bool stopped() const { return stopped_; }
@@ -80,6 +84,7 @@ class Synthesizer {
   Term with_bodies(Term t, std::span<const Term> bodies);
   template <typename Apply>
   Term replace_functions(Term root, Apply&& apply);
+  CheckResult check(Backend& solver);
   std::vector<Instance> refutations(std::span<const Term> bodies, Verdict& verdict);
   std::optional<std::vector<Instance>> refutations_by_columns(std::span<const Term> bodies,
                                                               std::span<const size_t> constraints);
@@ -100,7 +105,8 @@ class Synthesizer {
   std::unordered_map<size_t, std::vector<std::pair<std::vector<Term>, Term>>> outputs_;  // of the trees, by function
   SynthesisStatistics statistics_;
   std::atomic<bool> stopped_ = false;
-  std::atomic<Backend*> running_ = nullptr;
+  std::mutex running_mutex_;
+  Backend* running_ = nullptr;  // what `stop` interrupts
 };
 
 }  // namespace preproc

@@ -1,5 +1,11 @@
 #include "synthesis/synthesizer.h"
 
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <random>
+#include <thread>
+
 #include "backends/backend.h"
 #include "script/grammar_membership.h"
 #include "synthesis_test_support.h"
@@ -151,6 +157,65 @@ TEST_F(SynthesizerTest, StoppedItFailsAndGoesOnWhenResumed) {
   EXPECT_EQ(stopped.reason, "stopped");
   synthesizer.resume();
   EXPECT_EQ(synthesizer.solve().kind, Outcome::Solved);
+}
+
+TEST_F(SynthesizerTest, StoppedAtAnyMomentItEnds) {
+  const SynthesisProblem& problem = read("(set-logic LIA)(synth-fun f ((x Int) (y Int)) Int " + kConditional + ")" +
+                                         kVariables + "(constraint (= (f x y) (ite (<= x y) y x)))(check-synth)");
+  std::mt19937 random(20261121);
+  for (int round = 0; round < 15; ++round) {
+    SCOPED_TRACE("round " + std::to_string(round));
+    Synthesizer synthesizer(session_->terms(), problem, {}, make_solver());
+    std::atomic<bool> ended = false;
+    std::thread other([&, delay = std::chrono::microseconds(random() % 150'000)] {
+      std::this_thread::sleep_for(delay);
+      while (!ended) {
+        synthesizer.stop();
+        std::this_thread::sleep_for(std::chrono::microseconds(100));
+      }
+    });
+    const SynthesisResult result = synthesizer.solve();
+    ended = true;
+    other.join();
+    EXPECT_TRUE(result.kind == Outcome::Solved || (result.kind == Outcome::Failed && result.reason == "stopped"))
+        << result.reason;
+    synthesizer.resume();
+    EXPECT_EQ(synthesizer.solve().kind, Outcome::Solved);
+  }
+}
+
+/// A solver that throws instead of answering.
+class FailingBackend final : public Backend {
+ public:
+  explicit FailingBackend(std::unique_ptr<Backend> inner) : inner_(std::move(inner)) {}
+  std::string_view name() const override { return inner_->name(); }
+  const Capabilities& capabilities() const override { return inner_->capabilities(); }
+  void push() override { inner_->push(); }
+  void pop(uint32_t levels) override { inner_->pop(levels); }
+  uint32_t levels() const override { return inner_->levels(); }
+  void assert_term(Term t) override { inner_->assert_term(t); }
+  CheckResult check() override { throw BackendError("no answer today"); }
+  Assignment model(std::span<const Function> symbols) override { return inner_->model(symbols); }
+  Value value(Term t) override { return inner_->value(t); }
+  void interrupt() override { inner_->interrupt(); }
+
+ private:
+  std::unique_ptr<Backend> inner_;
+};
+
+TEST_F(SynthesizerTest, AnErrorOfTheSolverIsAReason) {
+  const SynthesisProblem& problem = read("(set-logic LIA)(synth-fun f ((x Int) (y Int)) Int " + kConditional + ")" +
+                                         kVariables + "(constraint (>= (f x y) x))(check-synth)");
+  Synthesizer synthesizer(session_->terms(), problem, {}, [this] {
+    return std::make_unique<FailingBackend>(find_backend("z3")->create(session_->terms(), {}));
+  });
+  const SynthesisResult result = synthesizer.solve();
+  EXPECT_EQ(result.kind, Outcome::Failed);
+  EXPECT_EQ(result.reason, "no answer today");
+  synthesizer.stop();  // the solver is gone
+  synthesizer.resume();
+  const std::vector<Term>& parameters = problem.functions[0].parameters;
+  EXPECT_EQ(synthesizer.verify(std::array{parameters[1]}), Synthesizer::Verdict::Unknown);
 }
 
 }  // namespace

@@ -1,0 +1,72 @@
+#include "synthesis/sygus_program.h"
+
+#include <atomic>
+#include <string>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+namespace preproc {
+namespace {
+
+std::vector<std::string> shell(const std::string& commands) { return {"bash", "-c", commands}; }
+/// Of a program that hangs: the test fails instead of hanging with it.
+SygusProgram::Clock::time_point far() { return SygusProgram::Clock::now() + std::chrono::seconds(60); }
+
+TEST(SygusProgram, AnswersWhatItPrints) {
+  SygusProgram program(shell("read line; echo \"got $line\""), "(check-synth)\n", {}, [](const SygusProgram&) {});
+  program.wait();  // without a deadline
+  EXPECT_TRUE(program.ended());
+  EXPECT_FALSE(program.timed_out());
+  EXPECT_EQ(program.answer(), "got (check-synth)\n");
+}
+
+TEST(SygusProgram, MayComplainAtLength) {
+  SygusProgram program(shell("head -c 1000000 /dev/zero >&2; cat > /dev/null; echo infeasible"), "(check-synth)\n",
+                       far(), [](const SygusProgram&) {});
+  program.wait();
+  EXPECT_FALSE(program.timed_out());
+  EXPECT_EQ(program.answer(), "infeasible\n");
+}
+
+TEST(SygusProgram, NeedNotReadTheScript) {
+  SygusProgram program(shell("exec <&-; exec 2>&-; echo fail"), std::string(10'000'000, ' '), far(),
+                       [](const SygusProgram&) {});
+  program.wait();
+  EXPECT_FALSE(program.timed_out());
+  EXPECT_EQ(program.answer(), "fail\n");
+}
+
+TEST(SygusProgram, SaysThatItEndedUntilThatIsAcknowledged) {
+  std::atomic<int> calls = 0;
+  SygusProgram program(shell("echo fail"), "", far(), [&](const SygusProgram&) { ++calls; });
+  while (calls < 3 && !program.timed_out()) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  program.acknowledge();
+  const int before = calls;
+  EXPECT_GE(before, 3);
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  EXPECT_EQ(calls, before);
+}
+
+TEST(SygusProgram, TheDeadlineIsNotAcknowledged) {
+  std::atomic<int> calls = 0;
+  SygusProgram program({}, "", SygusProgram::Clock::now() + std::chrono::milliseconds(50),
+                       [&](const SygusProgram&) { ++calls; });
+  program.acknowledge();
+  program.wait();
+  EXPECT_TRUE(program.timed_out());
+  EXPECT_FALSE(program.ended());
+  EXPECT_EQ(program.answer(), "");
+  while (calls < 3) {  // for ever, if it says so once only
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+}
+
+TEST(SygusProgram, ARunningOneIsKilled) {
+  SygusProgram program(shell("sleep 1000; echo fail"), "", {}, [](const SygusProgram&) { ADD_FAILURE(); });
+}
+
+}  // namespace
+}  // namespace preproc
