@@ -313,7 +313,9 @@ std::optional<SynthesisResult> Synthesizer::solve_at(uint32_t height, bool compl
         return value.is_bool() && !value.boolean();
       });
       return SynthesisResult{.kind = wrong ? SynthesisResult::Kind::Wrong : SynthesisResult::Kind::Failed,
-                             .reason = "a candidate satisfies its counterexample, as far as the solver is asked",
+                             .reason = wrong
+                                           ? "violate what the solver says they satisfy"
+                                           : "a candidate satisfies its counterexample, as far as the solver is asked",
                              .bodies = std::move(bodies)};
     }
   }

@@ -31,7 +31,7 @@ struct SynthesisResult {
     Solved,      ///< `bodies`, verified
     Infeasible,  ///< proved: no terms of the grammars satisfy the constraints
     Failed,      ///< `reason`
-    Wrong,       ///< an internal error: `bodies` satisfy the constraints in one engine's view and not in another's
+    Wrong,       ///< an internal error: `bodies` are none, `reason` says why: "violate the constraints"
   } kind = Kind::Failed;
   std::string reason = {};
   std::vector<Term> bodies = {};  ///< over the parameters, by function of the problem

@@ -184,30 +184,43 @@ TEST_F(SynthesizerTest, StoppedAtAnyMomentItEnds) {
   }
 }
 
-/// A solver that throws instead of answering.
+/// A solver that throws instead of answering, or that does not listen any more after its first answer.
 class FailingBackend final : public Backend {
  public:
-  explicit FailingBackend(std::unique_ptr<Backend> inner) : inner_(std::move(inner)) {}
+  enum class Fault : uint8_t { Throws, IsDeaf };
+  FailingBackend(std::unique_ptr<Backend> inner, Fault fault) : inner_(std::move(inner)), fault_(fault) {}
   std::string_view name() const override { return inner_->name(); }
   const Capabilities& capabilities() const override { return inner_->capabilities(); }
   void push() override { inner_->push(); }
   void pop(uint32_t levels) override { inner_->pop(levels); }
   uint32_t levels() const override { return inner_->levels(); }
-  void assert_term(Term t) override { inner_->assert_term(t); }
-  CheckResult check() override { throw BackendError("no answer today"); }
+  void assert_term(Term t) override {
+    if (!checked_) {
+      inner_->assert_term(t);
+    }
+  }
+  CheckResult check() override {
+    if (fault_ == Fault::Throws) {
+      throw BackendError("no answer today");
+    }
+    checked_ = true;
+    return inner_->check();
+  }
   Assignment model(std::span<const Function> symbols) override { return inner_->model(symbols); }
   Value value(Term t) override { return inner_->value(t); }
   void interrupt() override { inner_->interrupt(); }
 
  private:
   std::unique_ptr<Backend> inner_;
+  Fault fault_;
+  bool checked_ = false;
 };
 
 TEST_F(SynthesizerTest, AnErrorOfTheSolverIsAReason) {
   const SynthesisProblem& problem = read("(set-logic LIA)(synth-fun f ((x Int) (y Int)) Int " + kConditional + ")" +
                                          kVariables + "(constraint (>= (f x y) x))(check-synth)");
   Synthesizer synthesizer(session_->terms(), problem, {}, [this] {
-    return std::make_unique<FailingBackend>(find_backend("z3")->create(session_->terms(), {}));
+    return std::make_unique<FailingBackend>(make_solver()(), FailingBackend::Fault::Throws);
   });
   const SynthesisResult result = synthesizer.solve();
   EXPECT_EQ(result.kind, Outcome::Failed);
@@ -216,6 +229,20 @@ TEST_F(SynthesizerTest, AnErrorOfTheSolverIsAReason) {
   synthesizer.resume();
   const std::vector<Term>& parameters = problem.functions[0].parameters;
   EXPECT_EQ(synthesizer.verify(std::array{parameters[1]}), Synthesizer::Verdict::Unknown);
+}
+
+TEST_F(SynthesizerTest, ASolverThatIsWrongIsFoundOut) {
+  const SynthesisProblem& problem = read(
+      "(set-logic LIA)(synth-fun f ((x Int)) Int ((T Int)) ((T Int (x (+ T T)))))(constraint (= (f 1) 2))"
+      "(constraint (= (f 3) 6))(check-synth)");
+  Synthesizer synthesizer(session_->terms(), problem, {}, [this] {
+    return std::make_unique<FailingBackend>(make_solver()(), FailingBackend::Fault::IsDeaf);
+  });
+  const SynthesisResult result = synthesizer.solve();
+  ASSERT_EQ(result.kind, Outcome::Wrong) << result.reason;
+  EXPECT_EQ(result.reason, "violate what the solver says they satisfy");
+  ASSERT_EQ(result.bodies.size(), 1U);
+  EXPECT_EQ(text(result.bodies[0]), "x");
 }
 
 }  // namespace

@@ -17,6 +17,11 @@
 ; EXPECT: )
 ; RUN: $PROGRAM --beside none --synth-depth 1 $FILE
 ; EXPECT: fail
+; Without the program cvc5, cvc5's engine in a copy of this program is what runs beside.
+; RUN: PATH=$TEMP $PROGRAM --synth-depth 1 $FILE
+; EXPECT: (
+; EXPECT: (define-fun f ((x Int)) Int (+ x x))
+; EXPECT: )
 ; RUN: $PROGRAM --synth-depth 0 $FILE
 ; EXIT: 2
 ; RUN: $PROGRAM --exactly-one two $FILE
