@@ -23,6 +23,10 @@ class RunningCheck {
   /// The hard limit of the running check, from now on. Nothing if none runs, or without `install_handlers`. With
   /// `survive` the program is copied here, as `keep_spare` does it: true is returned in the copy, at the limit.
   static bool limit(std::chrono::milliseconds limit, bool survive);
+  /// When a linked solver is taken to ignore its limit.
+  static std::chrono::milliseconds hard_limit(std::chrono::milliseconds limit) {
+    return limit + limit / 4 + std::chrono::milliseconds(2000);
+  }
   /// Sets the program's signal handlers: SIGINT (unless it is ignored, as in a background job), SIGTERM, SIGALRM;
   /// SIGPIPE and SIGXFSZ become errors of the write.
   static void install_handlers();

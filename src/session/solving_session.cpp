@@ -19,15 +19,6 @@
 
 namespace preproc {
 
-namespace {
-
-/// When a linked solver is taken to ignore its limit.
-std::chrono::milliseconds hard_limit(std::chrono::milliseconds limit) {
-  return limit + limit / 4 + std::chrono::milliseconds(2000);
-}
-
-}  // namespace
-
 SolvingSession::SolvingSession(const SessionOptions& options, Source& source, std::ostream& out)
     : Session(options, source),
       answers_(out, out),
@@ -232,7 +223,8 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
       return accept_model(command, problem, {}, {});
     }
     Backend& backend = mirror_.sync(wanted_);
-    if (options_.timeout && RunningCheck::limit(hard_limit(*options_.timeout), !backend.capabilities().interruptible)) {
+    if (options_.timeout &&
+        RunningCheck::limit(RunningCheck::hard_limit(*options_.timeout), !backend.capabilities().interruptible)) {
       mirror_.reset();
       ++statistics_.solver_checks;
       return {Status::Unknown, "timeout"};

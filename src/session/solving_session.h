@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <iosfwd>
 #include <memory>
 #include <optional>
@@ -60,7 +61,8 @@ class SolvingSession : public Session {
   void check_synth(const Command& command);
   CheckResult no_answer() const;
   SynthesisResult solve_by_engine(const SynthesisProblem& problem, Synthesizer& verifier);
-  SynthesisResult solve_by_trees(const SynthesisProblem& problem, Synthesizer& synthesizer);
+  SynthesisResult solve_by_trees(const SynthesisProblem& problem, Synthesizer& synthesizer,
+                                 std::optional<std::chrono::steady_clock::time_point> deadline);
   SynthesisResult judge_answer(const SynthesisProblem& problem, Synthesizer& verifier, std::string_view answer);
   std::vector<Term> read_solution(const SynthesisProblem& problem, std::string_view answer);
   std::string report_wrong(const SynthesisProblem& problem, const SynthesisResult& result, const std::string& by);

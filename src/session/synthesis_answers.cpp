@@ -156,20 +156,14 @@ std::string SolvingSession::report_wrong(const SynthesisProblem& problem, const 
 /// By the linked solver's own engine.
 SynthesisResult SolvingSession::solve_by_engine(const SynthesisProblem& problem, Synthesizer& verifier) {
   const BackendRecord& solver = *options_.solvers[0].linked;
-  if (options_.timeout && RunningCheck::limit(*options_.timeout, true)) {
-    return {.reason = "timeout"};  // in a copy of this program: the engine cannot be stopped
-  }
   std::string answer;
   solver.check_synth(tm_, problem, backend_options(), answer);
   return judge_answer(problem, verifier, answer);
 }
 
 /// By selector trees, and by a program beside. The first answer counts.
-SynthesisResult SolvingSession::solve_by_trees(const SynthesisProblem& problem, Synthesizer& synthesizer) {
-  std::optional<SygusProgram::Clock::time_point> deadline;
-  if (options_.timeout) {
-    deadline = SygusProgram::Clock::now() + *options_.timeout;
-  }
+SynthesisResult SolvingSession::solve_by_trees(const SynthesisProblem& problem, Synthesizer& synthesizer,
+                                               std::optional<std::chrono::steady_clock::time_point> deadline) {
   std::vector<std::string> words = words_beside(options_.sygus_program);
   std::string script = words.empty() ? std::string() : sygus_problem_text(tm_, problem);
   if (script.empty()) {
@@ -211,16 +205,28 @@ void SolvingSession::check_synth(const Command& command) {
     return print("fail");
   }
   const RunningCheck running("fail\n");
+  const auto start = SygusProgram::Clock::now();
   BackendOptions backend = backend_options();
   backend.logic = solver_logic(problem);
   const SolverChoice& solver = options_.solvers[0];
   const bool by_engine =
       options_.solvers.size() == 1 && solver.linked != nullptr && solver.linked->check_synth != nullptr;
+  std::optional<SygusProgram::Clock::time_point> deadline;
+  if (backend.timeout) {
+    deadline = start + *backend.timeout;
+  }
+  // cvc5's engine cannot be stopped, and Z3 4.8.12 at times hangs in its own timers: then a copy of the program goes
+  // on.
+  if (options_.timeout &&
+      RunningCheck::limit(by_engine ? *options_.timeout : RunningCheck::hard_limit(*options_.timeout), true)) {
+    reason_unknown_ = "timeout";
+    return print("fail");
+  }
   SynthesisResult result;
   try {
     Synthesizer synthesizer(tm_, problem, options_.synthesis,
                             [&] { return make_solver(options_.solvers, tm_, backend); });
-    result = by_engine ? solve_by_engine(problem, synthesizer) : solve_by_trees(problem, synthesizer);
+    result = by_engine ? solve_by_engine(problem, synthesizer) : solve_by_trees(problem, synthesizer, deadline);
     statistics_.solver_checks += synthesizer.statistics().candidates;
     spdlog::info("{}: {} candidates, {} counterexamples, height {}{}{}", reader_.position(command.place),
                  synthesizer.statistics().candidates, synthesizer.statistics().counterexamples,

@@ -63,6 +63,7 @@ void SygusProgram::run() {
   while (!quit_) {
     if (!timed_out_ && deadline_ && Clock::now() >= *deadline_) {
       timed_out_ = true;
+      child_.reset();  // now: what is to be stopped may not stop soon
       changed_.notify_all();
     }
     if (timed_out_ || (ended_ && !acknowledged_)) {

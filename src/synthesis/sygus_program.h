@@ -21,7 +21,8 @@ class SygusProgram {
   using Clock = std::chrono::steady_clock;
   /// Starts the program (none: no words) on the script. `on_end` is called, with this object, by another thread when it
   /// has ended, again and again until `acknowledge`, and from the deadline on, until this object is destroyed: what it
-  /// is to stop may not have begun at the first call. BackendError if the program cannot be started.
+  /// is to stop may not have begun at the first call. The program is killed at the deadline. BackendError if the
+  /// program cannot be started.
   SygusProgram(const std::vector<std::string>& words, std::string script, std::optional<Clock::time_point> deadline,
                std::function<void(const SygusProgram&)> on_end);
   ~SygusProgram();

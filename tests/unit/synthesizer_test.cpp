@@ -233,8 +233,8 @@ TEST_F(SynthesizerTest, AnErrorOfTheSolverIsAReason) {
 
 TEST_F(SynthesizerTest, ASolverThatIsWrongIsFoundOut) {
   const SynthesisProblem& problem = read(
-      "(set-logic LIA)(synth-fun f ((x Int)) Int ((T Int)) ((T Int (x (+ T T)))))(constraint (= (f 1) 2))"
-      "(constraint (= (f 3) 6))(check-synth)");
+      "(set-logic LIA)(synth-fun f ((x Int)) Int ((T Int)) ((T Int (x (+ T T)))))(declare-var y Int)"
+      "(constraint (= (f 1) 2))(constraint (= (f 3) 6))(check-synth)");
   Synthesizer synthesizer(session_->terms(), problem, {}, [this] {
     return std::make_unique<FailingBackend>(make_solver()(), FailingBackend::Fault::IsDeaf);
   });
