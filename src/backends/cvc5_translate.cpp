@@ -289,6 +289,16 @@ cvc5::Term Cvc5Translator::translate_operator(Term t, const Arguments& arguments
     return result;
   }
   switch (kind) {
+    case Kind::AtMost:
+    case Kind::AtLeast: {
+      Arguments ones;
+      for (const cvc5::Term& argument : arguments) {
+        ones.push_back(builder_.mkTerm(cvc5::ITE, {argument, builder_.mkInteger(1), builder_.mkInteger(0)}));
+      }
+      return builder_.mkTerm(kind == Kind::AtMost ? cvc5::LEQ : cvc5::GEQ,
+                             {ones.size() == 1 ? ones[0] : builder_.mkTerm(cvc5::ADD, ones),
+                              builder_.mkInteger(int64_t{tm_.indices(t)[0]})});
+    }
     case Kind::ConstArray: return translate_const_array(t, arguments[0]);
     case Kind::BvNego: {
       const BitVector least = BitVector::min_signed(tm_.sorts().width(tm_.sort(tm_.child(t, 0))));

@@ -322,6 +322,10 @@ Z3_ast Z3Translator::translate_operator(Term t, std::span<const Z3_ast> argument
       const Z3_ast zero = keep(Z3_mk_unsigned_int64(context_, 0, bit));
       return Z3_mk_ite(context_, keep(Z3_mk_eq(context_, arguments[0], arguments[1])), one, zero);
     }
+    case Kind::AtMost:
+    case Kind::AtLeast:
+      return (kind == Kind::AtMost ? Z3_mk_atmost : Z3_mk_atleast)(context_, static_cast<unsigned>(arguments.size()),
+                                                                   arguments.data(), tm_.indices(t)[0]);
     case Kind::BvUbvToInt: return Z3_mk_bv2int(context_, arguments[0], false);
     case Kind::BvSbvToInt: return Z3_mk_bv2int(context_, arguments[0], true);
     case Kind::IntAbs: {

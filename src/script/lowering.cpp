@@ -10,8 +10,43 @@ namespace preproc {
 
 namespace {
 
-bool is_lowered(Kind kind) {
-  return (kind >= Kind::BvNego && kind <= Kind::BvSdivo) || kind == Kind::BvSbvToInt || kind == Kind::IntDivisible;
+constexpr uint64_t kMaxSelections = 100'000;
+
+bool is_cardinality(Kind kind) { return kind == Kind::AtMost || kind == Kind::AtLeast; }
+
+/// At least `count` of the terms are true. Null where that is too large.
+Term mk_at_least(TermManager& tm, std::span<const Term> terms, uint64_t count) {
+  if (count > terms.size()) {
+    return tm.mk_false();
+  }
+  if (count * terms.size() > kMaxSelections) {
+    return {};
+  }
+  // By count: of the terms from some place on, at least so many are true.
+  std::vector<Term> from(count + 1, tm.mk_false());
+  from[0] = tm.mk_true();
+  for (size_t i = terms.size(); i-- > 0;) {
+    for (size_t wanted = count; wanted > 0; --wanted) {
+      const Term with = from[wanted - 1];
+      const Term without = from[wanted];
+      if (with == without) {
+        continue;
+      }
+      from[wanted] = tm.is_true(with)       ? (tm.is_false(without) ? terms[i] : tm.mk(Kind::Or, {terms[i], without}))
+                     : tm.is_false(without) ? tm.mk(Kind::And, {terms[i], with})
+                                            : tm.mk(Kind::Ite, {terms[i], with, without});
+    }
+  }
+  return from[count];
+}
+
+/// Null where that is too large.
+Term mk_counted(TermManager& tm, Kind kind, std::span<const Term> terms, uint32_t bound) {
+  if (kind == Kind::AtLeast) {
+    return mk_at_least(tm, terms, bound);
+  }
+  const Term more = mk_at_least(tm, terms, uint64_t{bound} + 1);
+  return more ? tm.mk(Kind::Not, {more}) : Term{};
 }
 
 Term mk_divisible(TermManager& tm, Term t, uint32_t divisor) {
@@ -63,6 +98,21 @@ Term mk_lowered(TermManager& tm, Kind kind, std::span<const Term> arguments) {
 
 }  // namespace
 
+void Lowering::keep_cardinalities(bool keep) {
+  if (keep == cardinalities_) {
+    cardinalities_ = !keep;
+    first_ = {};
+    searched_ = 1;
+    seen_ = {};
+    lowered_ = {};
+  }
+}
+
+bool Lowering::is_lowered(Kind kind) const {
+  return (kind >= Kind::BvNego && kind <= Kind::BvSdivo) || kind == Kind::BvSbvToInt || kind == Kind::IntDivisible ||
+         (cardinalities_ && is_cardinality(kind));
+}
+
 /// Children have smaller ids than their parents: below the first such term there is none.
 bool Lowering::may_occur_in(Term t) {
   for (; !first_ && searched_ < tm_.size(); ++searched_) {
@@ -87,6 +137,9 @@ Term Lowering::lower(Term t) {
     };
     if (tm_.kind(u) == Kind::IntDivisible && tm_.sort(children_[0]) == tm_.sorts().integer()) {
       lowered_.slot(u) = mk_divisible(tm_, children_[0], tm_.indices(u)[0]);
+    } else if (is_cardinality(tm_.kind(u)) && is_lowered(tm_.kind(u))) {
+      const Term counted = mk_counted(tm_, tm_.kind(u), children_, tm_.indices(u)[0]);
+      lowered_.slot(u) = counted ? counted : tm_.rebuild(u, children_);
     } else if (is_lowered(tm_.kind(u)) && std::ranges::all_of(children_, fits)) {
       lowered_.slot(u) = mk_lowered(tm_, tm_.kind(u), children_);
     } else if (!std::ranges::equal(children, children_)) {

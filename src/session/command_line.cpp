@@ -188,9 +188,11 @@ void read_synthesis(const po::variables_map& given, SessionOptions& session) {
     const std::string& name = given["exactly-one"].as<std::string>();
     const std::optional<ExactlyOne> how = find_exactly_one(name);
     if (!how) {
-      throw UsageError("--exactly-one " + name + ": expected pairwise, sequential or sorting-network");
+      throw UsageError("--exactly-one " + name + ": expected pairwise, sequential, sorting-network or pseudo-boolean");
     }
-    tree.exactly_one = *how;
+    const Target target = session.target.value_or(find_target(session.solvers.front().text).value_or(Target::Generic));
+    const bool is_known = *how != ExactlyOne::PseudoBoolean || target == Target::Z3;
+    tree.exactly_one = is_known ? *how : ExactlyOne::Sequential;
   }
   if (given.contains("synth-outputs")) {
     const std::string& name = given["synth-outputs"].as<std::string>();

@@ -14,6 +14,7 @@ namespace preproc {
 EmittingSession::EmittingSession(const SessionOptions& options, Source& source, int fd, OnError on_error)
     : Session(options, source), lowering_(tm_), emitter_(tm_, fd), sygus_printer_(tm_), on_error_(std::move(on_error)) {
   reader_.terms().set_unknown_names(UnknownNames::Opaque);
+  lowering_.keep_cardinalities(context_.target == Target::Z3);
   if (source.whole() &&
       std::ranges::any_of(pipeline_.stages(), [](const Pipeline::Stage& stage) { return !stage.record->local; })) {
     held_.emplace();
@@ -246,6 +247,9 @@ void EmittingSession::write_condition(std::string_view name, Term t) {
 }
 
 void EmittingSession::respond(const Command& command) {
+  if (command.kind == CommandKind::SetLogic) {
+    lowering_.keep_cardinalities(context_.target == Target::Z3 && (command.value == "ALL" || asks_for_functions()));
+  }
   if (held_ && !overloaded_ && !reader_.terms().sygus() && held_->add(command)) {
     return;
   }

@@ -247,6 +247,9 @@ bool Session::is_theory_symbol(Symbol name) const {
     if (row->kind <= Kind::Ite) {
       return true;
     }
+    if (row->kind <= Kind::AtLeast) {
+      return false;
+    }
     if (row->kind <= Kind::BvIntToBv) {
       return all || has("BV");
     }

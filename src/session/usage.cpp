@@ -118,8 +118,11 @@ std::vector<OptionRecord> all_options() {
       "how the terms of a grammar become a formula: a tree of selectors, or locations of components, Ints or "
       "bit-vectors (default `selector-tree`; `location` is `location-int`)",
       {kEncodingNames.begin(), kEncodingNames.end()});
-  add("exactly-one", 0, Takes::Text, "NAME", "how the choice of a component is written (default `pairwise`)",
-      {"pairwise", "sequential", "sorting-network"});
+  add("exactly-one", 0, Takes::Text, "NAME",
+      "how the choice of a component is written (default `pairwise`); `pseudo-boolean` is z3's own, and `sequential` "
+      "for "
+      "other solvers",
+      {"pairwise", "sequential", "sorting-network", "pseudo-boolean"});
   add("synth-outputs", 0, Takes::Text, "NAME",
       "how the output of a choice is written: as nested ites, or as a constant with implications (default "
       "`multiplexers`)",

@@ -34,6 +34,9 @@ enum class Kind : uint8_t {
   Equal,
   Distinct,
   Ite,
+  // Cardinalities: z3's, not of the standard
+  AtMost,   ///< ((_ at-most k) p q ...): at most k of the arguments are true
+  AtLeast,  ///< ((_ at-least k) p q ...)
   // FixedSizeBitVectors
   BvConcat,
   BvExtract,

@@ -70,6 +70,14 @@ Value evaluate_distinct(const EvalContext& context) {
 
 Value evaluate_ite(const EvalContext& context) { return context.arg(0).boolean() ? context.arg(1) : context.arg(2); }
 
+/// The arguments that are true are at most, or at least, the index.
+Value evaluate_at_most(const EvalContext& context) {
+  return Value(std::ranges::count_if(context.arguments, holds) <= int64_t{context.indices[0]});
+}
+Value evaluate_at_least(const EvalContext& context) {
+  return Value(std::ranges::count_if(context.arguments, holds) >= int64_t{context.indices[0]});
+}
+
 using K = Kind;
 using A = Associativity;
 
@@ -84,6 +92,8 @@ constexpr OperatorInfo kOperators[] = {
     {K::Equal, "=", 0, 2, kAnyNumber, A::Chainable, true, equality_sort, evaluate_equal, column_equal, rewrite_equal},
     {K::Distinct, "distinct", 0, 2, kAnyNumber, A::Pairwise, true, equality_sort, evaluate_distinct, column_distinct, rewrite_distinct},
     {K::Ite, "ite", 0, 3, 3, A::None, false, ite_sort, evaluate_ite, column_ite, rewrite_ite},
+    {K::AtMost, "at-most", 1, 1, kAnyNumber, A::None, true, connective_sort, evaluate_at_most, nullptr, nullptr},
+    {K::AtLeast, "at-least", 1, 1, kAnyNumber, A::None, true, connective_sort, evaluate_at_least, nullptr, nullptr},
 };
 // clang-format on
 

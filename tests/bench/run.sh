@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# run.sh PROGRAM: bench/tables on a few generated queries: its exit status, the columns and lines of its CSV, its plots;
+# run.sh PROGRAM: bench/tables and bench/synth on a few generated queries: its exit status, the columns and lines of its CSV, its plots;
 # that a missing corpus is said and no error, and that wrong usage is one.
 set -euo pipefail
 
@@ -9,7 +9,7 @@ out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
 
 fail() {
-  echo "bench/tables: $*" >&2
+  echo "tests/bench: $*" >&2
   exit 1
 }
 
@@ -38,4 +38,19 @@ status=0
 "$root/bench/tables" --program "$out/liar" --out "$out" --small --families nest --count 1 --solvers z3 >/dev/null 2>"$out/errors" || status=$?
 ((status == 1)) || fail "exit status $status where the program errs"
 grep -q DISAGREEMENT "$out/errors" || fail "errors are not told"
-echo "bench/tables: passed"
+
+# Path conditions that no function of the language satisfies.
+synth() { "$root/bench/synth" "$@" --out "$out"; }
+synth paths --small --solvers z3 --program "$program" >"$out/table" || fail "synth paths failed on a small query"
+[[ $(head -n 1 "$out/paths.csv" | tr -d '\r') == query,family,depth,solver,way,cpu_seconds,wall_seconds,answers,status,solved ]] ||
+  fail "other columns: $(head -n 1 "$out/paths.csv")"
+(($(grep -c ',loop,2,z3,.*,unsat,0,1' "$out/paths.csv") == 3)) || fail "not all answered unsat: $(cat "$out/paths.csv")"
+grep -q '^| z3 | location-bv | 1 of 1 |' "$out/table" || fail "no line for locations: $(cat "$out/table")"
+status=0
+synth paths --small --solvers z3 --program "$out/liar" >/dev/null 2>"$out/errors" || status=$?
+((status == 1)) || fail "exit status $status where the program errs"
+grep -q WRONG "$out/errors" || fail "errors of synth paths are not told"
+status=0
+synth nonsense >/dev/null 2>&1 || status=$?
+((status == 2)) || fail "exit status $status for wrong usage of synth"
+echo "bench/tables, bench/synth: passed"

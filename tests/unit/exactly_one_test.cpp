@@ -8,12 +8,14 @@
 namespace preproc {
 namespace {
 
-constexpr std::array kForms{ExactlyOne::Pairwise, ExactlyOne::Sequential, ExactlyOne::SortingNetwork};
+constexpr std::array kForms{ExactlyOne::Pairwise, ExactlyOne::Sequential, ExactlyOne::SortingNetwork,
+                            ExactlyOne::PseudoBoolean};
 
 TEST(ExactlyOneName, EachFormHasOne) {
   EXPECT_EQ(find_exactly_one("pairwise"), ExactlyOne::Pairwise);
   EXPECT_EQ(find_exactly_one("sequential"), ExactlyOne::Sequential);
   EXPECT_EQ(find_exactly_one("sorting-network"), ExactlyOne::SortingNetwork);
+  EXPECT_EQ(find_exactly_one("pseudo-boolean"), ExactlyOne::PseudoBoolean);
   EXPECT_EQ(find_exactly_one("Pairwise"), std::nullopt);
   EXPECT_EQ(find_exactly_one(""), std::nullopt);
 }

@@ -44,7 +44,8 @@ std::vector<EncodingOptions> all_forms() {
   std::vector<EncodingOptions> forms;
   for (const bool multiplexers : {true, false}) {
     for (const bool symmetry : {true, false}) {
-      for (const ExactlyOne one : {ExactlyOne::Pairwise, ExactlyOne::Sequential, ExactlyOne::SortingNetwork}) {
+      for (const ExactlyOne one :
+           {ExactlyOne::Pairwise, ExactlyOne::Sequential, ExactlyOne::SortingNetwork, ExactlyOne::PseudoBoolean}) {
         EncodingOptions form;
         form.tree.exactly_one = one;
         form.tree.multiplexers = multiplexers;

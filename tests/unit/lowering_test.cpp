@@ -1,6 +1,7 @@
 #include "script/lowering.h"
 
 #include <algorithm>
+#include <array>
 #include <memory>
 
 #include <gtest/gtest.h>
@@ -72,6 +73,51 @@ TEST_F(LoweringTest, NoneIsLeft) {
     const Term lowered = lowering_.lower(apply(kind, constant("x", 8), constant("y", 8)));
     walk_postorder(tm_, lowered, [&](Term t) { EXPECT_EQ(std::ranges::count(kLowered, tm_.kind(t)), 0) << text(t); });
   }
+}
+
+/// On every assignment of up to five arguments, repeated ones too, for every bound that makes a difference.
+TEST_F(LoweringTest, CardinalitiesAreCounted) {
+  for (uint32_t count = 1; count <= 5; ++count) {
+    std::vector<Term> arguments;
+    for (uint32_t i = 0; i < count; ++i) {
+      arguments.push_back(tm_.mk_constant("p" + std::to_string(i % 4), tm_.sorts().boolean()));
+    }
+    for (const Kind kind : {Kind::AtMost, Kind::AtLeast}) {
+      for (uint32_t bound = 0; bound <= count + 1; ++bound) {
+        const Term original = tm_.mk(kind, arguments, std::array{bound});
+        const Term lowered = lowering_.lower(original);
+        walk_postorder(tm_, lowered, [&](Term t) { EXPECT_NE(tm_.kind(t), kind) << text(t); });
+        for (uint32_t values = 0; values < 16; ++values) {
+          Assignment assignment;
+          uint32_t truths = 0;
+          for (uint32_t i = 0; i < count; ++i) {
+            const bool holds = (values >> i % 4 & 1U) != 0;
+            assignment.set(tm_.function(arguments[i]), Value(holds));
+            truths += holds ? 1 : 0;
+          }
+          const Value expected(kind == Kind::AtMost ? truths <= bound : truths >= bound);
+          EXPECT_EQ(evaluate(tm_, original, assignment), expected) << text(original) << " at " << values;
+          EXPECT_EQ(evaluate(tm_, lowered, assignment), expected) << text(lowered) << " at " << values;
+        }
+      }
+    }
+  }
+}
+
+TEST_F(LoweringTest, CardinalitiesStayForZ3AndWhereCountingIsTooLarge) {
+  std::vector<Term> arguments;
+  for (uint32_t i = 0; i < 1000; ++i) {
+    arguments.push_back(tm_.mk_constant("p" + std::to_string(i), tm_.sorts().boolean()));
+  }
+  const Term few = tm_.mk(Kind::AtMost, arguments, std::array{1U});
+  const Term many = tm_.mk(Kind::AtMost, arguments, std::array{500U});
+  EXPECT_EQ(lowering_.lower(many), many);
+  const Term lowered = lowering_.lower(few);
+  EXPECT_NE(lowered, few);
+  lowering_.keep_cardinalities(true);
+  EXPECT_EQ(lowering_.lower(few), few);
+  lowering_.keep_cardinalities(false);
+  EXPECT_EQ(lowering_.lower(few), lowered);
 }
 
 TEST_F(LoweringTest, TermsAroundAreRebuiltAndOthersKept) {

@@ -1,6 +1,7 @@
 #include "encode/synth/exactly_one.h"
 
 #include <algorithm>
+#include <array>
 
 namespace preproc {
 
@@ -69,6 +70,9 @@ std::optional<ExactlyOne> find_exactly_one(std::string_view name) {
   if (name == "sorting-network") {
     return ExactlyOne::SortingNetwork;
   }
+  if (name == "pseudo-boolean") {
+    return ExactlyOne::PseudoBoolean;
+  }
   return {};
 }
 
@@ -82,6 +86,11 @@ std::vector<Term> mk_exactly_one(TermManager& tm, std::span<const Term> literals
     case ExactlyOne::Pairwise: add_pairwise(tm, literals, conditions); break;
     case ExactlyOne::Sequential: add_sequential(tm, literals, name, conditions); break;
     case ExactlyOne::SortingNetwork: add_sorting_network(tm, literals, conditions); break;
+    case ExactlyOne::PseudoBoolean:
+      if (literals.size() > 1) {
+        conditions.push_back(tm.mk(Kind::AtMost, literals, std::array{1U}));
+      }
+      break;
   }
   return conditions;
 }

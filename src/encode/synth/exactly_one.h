@@ -16,9 +16,10 @@ enum class ExactlyOne : uint8_t {
   Pairwise,        ///< no two of them: quadratic in their number, no further constants
   Sequential,      ///< a counter along them (Sinz 2005): linear, one constant each
   SortingNetwork,  ///< sorted, the first is true and the second is not (the paper's): n log^2 n gates
+  PseudoBoolean,   ///< `((_ at-most 1) ...)`, z3's own: linear (cvc5's backend makes a sum of Ints of it)
 };
 
-/// pairwise, sequential, sorting-network
+/// pairwise, sequential, sorting-network, pseudo-boolean
 std::optional<ExactlyOne> find_exactly_one(std::string_view name);
 
 /// Conditions that hold for just those assignments in which one of the literals is true. `name` begins the names of the
