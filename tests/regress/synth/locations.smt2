@@ -17,7 +17,7 @@
 ; EXPECT:  ((<= (rho 1 x) 0) true))
 ; EXPECT: unsat
 ; EXPECT: sat
-; RUN: $PROGRAM --synth-encoding location-bv --synth-outputs multiplexers --no-symmetry-breaking $FILE
+; RUN: $PROGRAM --synth-encoding location-bv --synth-outputs multiplexers --symmetry-breaking none $FILE
 ; EXPECT: sat
 ; EXPECT: (((> (rho 0 x) 0) true)
 ; EXPECT:  ((<= (rho 1 x) 0) true))
