@@ -11,6 +11,7 @@
 ; EXPECT: unsat
 ; RUN: $PROGRAM --emit --for cvc5 $FILE | grep -c "at-\(most\|least\)"
 ; EXPECT: 0
+; EXIT: 1
 ; RUN: $PROGRAM --emit --for cvc5 $FILE | cvc5 --lang smt2 --incremental --produce-models - | grep sat
 ; EXPECT: sat
 ; EXPECT: unsat
