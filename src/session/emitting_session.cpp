@@ -11,12 +11,20 @@
 
 namespace preproc {
 
+namespace {
+constexpr std::string_view kProduceModels = "(set-option :produce-models true)";  // for the decoder
+}
+
 EmittingSession::EmittingSession(const SessionOptions& options, Source& source, int fd, OnError on_error)
     : Session(options, source), lowering_(tm_), emitter_(tm_, fd), sygus_printer_(tm_), on_error_(std::move(on_error)) {
   reader_.terms().set_unknown_names(UnknownNames::Opaque);
-  if (source.whole() &&
+  if (source.whole() && options.decoder_file.empty() &&
       std::ranges::any_of(pipeline_.stages(), [](const Pipeline::Stage& stage) { return !stage.record->local; })) {
     held_.emplace();
+  }
+  if (!options.decoder_file.empty()) {
+    decoder_.emplace(tm_, options.decoder_file);
+    emitter_.command(kProduceModels);
   }
 }
 
@@ -74,6 +82,14 @@ void EmittingSession::finish() {
   }
   release();
   emitter_.flush();
+  if (decoder_) {
+    if (!decoder_->has_functions()) {
+      throw ScriptError({{},
+                         "--emit-decoder: the script asks for no functions beside existential constants, so that "
+                         "there is nothing to decode"});
+    }
+    decoder_->flush();
+  }
 }
 
 /// Runs the passes that look at one assertion at a time over one term; they are equivalences.
@@ -169,6 +185,18 @@ void EmittingSession::write_function(const Command& command, const FunctionToSyn
   std::vector<Term> conditions;
   const Term body = tree.apply(simplifier, function.parameters, conditions);
   emitter_.definition(function.name, function.parameters, function.range, lower(body));
+  if (decoder_) {
+    decoder_->note_function(function, tree);
+  }
+}
+
+/// The question that a decoder needs the answer to, in a script that does not ask it itself.
+void EmittingSession::ask_for_model() {
+  asks_for_model_ = asks_for_model_ || text_ahead().find("(get-model") != std::string_view::npos;
+  if (!asks_for_model_ && nothing_lost()) {
+    emitter_.command("(get-model)");
+    emitter_.flush();
+  }
 }
 
 /// Writes a command of SyGuS-IF, in version 2.1.
@@ -244,7 +272,19 @@ void EmittingSession::respond(const Command& command) {
     return;
   }
   release();
+  const bool asks = command.kind == CommandKind::CheckSat || command.kind == CommandKind::CheckSatAssuming;
+  if (decoder_) {
+    decoder_->note(command);
+    if (asks || command.kind == CommandKind::Exit) {
+      decoder_->flush();
+    }
+  }
   write(command);
+  if (decoder_ && asks) {
+    ask_for_model();
+  } else if (decoder_ && command.kind == CommandKind::Reset) {
+    emitter_.command(kProduceModels);
+  }
 }
 
 void EmittingSession::write(const Command& command) {

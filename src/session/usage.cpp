@@ -80,6 +80,11 @@ std::vector<OptionRecord> all_options() {
     add(std::move(name), letter, Takes::Nothing, "", std::move(help));
   };
   flag("emit", 0, "print the rewritten script instead of solving it");
+  add("emit-decoder", 0, Takes::File, "FILE",
+      "with `--emit`, write to FILE how functions that are searched for are read from a model of the emitted script");
+  add("decode", 0, Takes::File, "FILE",
+      "read a solver's answers to an emitted script, and print them with the functions that its models stand for; FILE "
+      "is what `--emit-decoder` wrote");
   flag(
       "keep-operators", 0,
       "with `--emit`, hand on bvnego, bvuaddo, ..., sbv_to_int (SMT-LIB 2.7) and divisible as they are; otherwise they "
@@ -155,6 +160,8 @@ std::vector<std::pair<std::string_view, std::string_view>> usage_examples() {
       {"preproc-solve query.smt2", "answer with z3"},
       {"preproc-solve --solver cvc5 --timeout 10 a.smt2", "answer with cvc5, 10 seconds for each check-sat"},
       {"preproc-solve --emit query.smt2 | z3 -in", "filter in front of any solver"},
+      {"preproc-solve --emit --emit-decoder d a.smt2 | z3 -in | preproc-solve --decode d",
+       "functions out of any solver's models"},
       {"preproc-solve --query-log klee.log.smt2", "a log of many queries, each ended by (exit)"},
       {"preproc-solve --stats --trace-pass fold a.smt2", "see what was rewritten"},
       {"symbolic-executor | preproc-solve", "each command is answered before the next is read"},

@@ -4,6 +4,7 @@
 #include <random>
 
 #include "backends/backend.h"
+#include "encode/synth/chosen_term.h"
 #include "script/grammar_membership.h"
 #include "synthesis_test_support.h"
 #include "term/substitute.h"
@@ -83,6 +84,11 @@ TEST_F(SelectorTreeTest, OutputsAreThoseOfTheDecodedTermWhichIsOfTheGrammar) {
           outputs.push_back(output);
           symbols.push_back(tm.function(output));
         }
+        const std::vector<Function> constants = tree.constants();
+        OpenTerm open{tree.definition(), {}, {constants.begin(), constants.end()}};
+        for (const Function f : tree.selectors()) {
+          open.selectors.insert(f);
+        }
         const std::unique_ptr<Backend> solver = make_solver();
         for (const Term condition : conditions) {
           solver->assert_term(condition);
@@ -108,6 +114,7 @@ TEST_F(SelectorTreeTest, OutputsAreThoseOfTheDecodedTermWhichIsOfTheGrammar) {
           solver->pop(solver->levels());
           const Term body = tree.decode(model);
           EXPECT_TRUE(is_produced(tm, f.grammar, body)) << text(body);
+          EXPECT_EQ(choose_term(tm, open, model).term, body) << text(body);
           for (size_t i = 0; i < outputs.size(); ++i) {
             const Value expected = evaluate(tm, substitute(tm, body, f.parameters, arguments[i]), model);
             ASSERT_TRUE(expected.known()) << text(body);
@@ -117,6 +124,32 @@ TEST_F(SelectorTreeTest, OutputsAreThoseOfTheDecodedTermWhichIsOfTheGrammar) {
       }
     }
   }
+}
+
+/// Selectors that matter must have values, constants may have any; an ite of the grammar over a constant stays.
+TEST_F(SelectorTreeTest, ChoosesByValuesThatMatterOnly) {
+  const FunctionToSynthesize& f = function("(synth-fun f ((x Int)) Int ((T Int)) ((T Int (x (+ T (Constant Int))))))");
+  TermManager& tm = terms();
+  const auto constant = [&](const char* name, Sort sort) { return tm.mk_constant(name, sort); };
+  const Term s = constant("s", tm.sorts().boolean());
+  const Term t = constant("t", tm.sorts().boolean());
+  const Term b = constant("b", tm.sorts().boolean());
+  const Term c = constant("c", tm.sorts().integer());
+  const Term x = f.parameters[0];
+  const Term of_grammar = tm.mk(Kind::Ite, {b, x, c});
+  const OpenTerm open{tm.mk(Kind::Ite, {s, of_grammar, tm.mk(Kind::Ite, {t, x, c})}),
+                      {tm.function(s), tm.function(t)},
+                      {tm.function(b), tm.function(c)}};
+  Assignment model;
+  EXPECT_EQ(choose_term(tm, open, model).undecided, tm.function(s));
+  model.set(tm.function(s), Value(true));
+  EXPECT_EQ(text(choose_term(tm, open, model).term), text(tm.mk(Kind::Ite, {tm.mk_false(), x, tm.mk_int(0)})));
+  model.set(tm.function(s), Value(false));
+  EXPECT_FALSE(choose_term(tm, open, model).term);
+  EXPECT_EQ(choose_term(tm, open, model).undecided, tm.function(t));
+  model.set(tm.function(t), Value(false));
+  model.set(tm.function(c), Value(mpz_class(7)));
+  EXPECT_EQ(choose_term(tm, open, model).term, tm.mk_int(7));
 }
 
 /// What symmetry breaking leaves out has an equal that stays: each of the 16 functions of two Booleans has a term in

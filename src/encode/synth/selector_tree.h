@@ -47,8 +47,13 @@ class SelectorTree {
   const std::vector<Term>& conditions() const { return conditions_; }
   /// The output of the function for these arguments. Conditions about constants made for it are appended.
   Term apply(Simplifier& simplifier, std::span<const Term> arguments, std::vector<Term>& conditions);
-  /// The constants whose values `decode` needs.
+  /// The function's body over its parameters, selectors and constants: nested ites whose alternatives are the
+  /// productions as they are written, nothing simplified.
+  Term definition();
+  /// The constants whose values `decode` needs: selectors, and those of `(Constant S)`.
   std::vector<Function> symbols() const;
+  std::vector<Function> selectors() const;
+  std::vector<Function> constants() const;
   /// The function's body, over its parameters: sval2term of the paper.
   Term decode(const Assignment& model) const;
 
@@ -69,6 +74,8 @@ class SelectorTree {
 
   uint32_t add_node(uint32_t nonterminal, uint32_t height);
   void break_symmetries();
+  std::vector<Term> alternatives(const Node& node, std::span<const Term> outputs, std::span<const Term> arguments);
+  Term multiplexer(const Node& node, std::span<const Term> values);
 
   TermManager& tm_;
   const FunctionToSynthesize& function_;
