@@ -193,6 +193,7 @@ void read_synthesis(const po::variables_map& given, SessionOptions& session) {
   if (given.contains("no-symmetry-breaking")) {
     tree.order_commutative = tree.pin_unused = tree.no_double_negation = false;
   }
+  session.synthesis.smallest = given.contains("smallest");
   if (given.contains("beside")) {
     const std::string& command = given["beside"].as<std::string>();
     session.sygus_program = command == "none" ? std::string() : command;

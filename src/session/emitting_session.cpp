@@ -166,6 +166,10 @@ void EmittingSession::write_function(const Command& command, const FunctionToSyn
   SelectorTreeOptions tree_options = options_.synthesis.tree;
   tree_options.multiplexers = true;  // a definition has no constants of its own for each application
   const FunctionToSynthesize expanded = with_expanded_grammar(tm_, function);
+  const FunctionCost cost(tm_, expanded, options_.synthesis.smallest);
+  if (cost.any()) {
+    tree_options = tree_options.with_all_terms();
+  }
   SelectorTree tree(tm_, expanded, synthesis_height(), tree_options, ++trees_);
   if (tree.too_large()) {
     fail(command, "the function has too many terms of height " + std::to_string(synthesis_height()) +
@@ -185,8 +189,25 @@ void EmittingSession::write_function(const Command& command, const FunctionToSyn
   std::vector<Term> conditions;
   const Term body = tree.apply(simplifier, function.parameters, conditions);
   emitter_.definition(function.name, function.parameters, function.range, lower(body));
+  if (options_.target == Target::Z3 && cost.any()) {
+    write_costs(command, cost, tree);
+  }
   if (decoder_) {
     decoder_->note_function(function, tree);
+  }
+}
+
+/// What z3 is to make the least.
+void EmittingSession::write_costs(const Command& command, const FunctionCost& cost, const SelectorTree& tree) {
+  std::array<std::vector<Cost>, kCostKinds> costs;
+  cost.append(tree, costs);
+  const std::optional<std::vector<Cost>> all = in_one(costs);
+  if (!all) {
+    fail(command, "the weights are too large to be compared");
+  }
+  for (const Cost& each : *all) {
+    emitter_.command("(assert-soft " + emitter_.term_text(tm_.mk(Kind::Not, {each.condition})) + " :weight " +
+                     std::to_string(each.weight) + ")");
   }
 }
 

@@ -3,6 +3,7 @@
 #include <functional>
 #include <optional>
 
+#include "encode/synth/term_cost.h"
 #include "script/emitter.h"
 #include "script/lowering.h"
 #include "script/sygus_printer.h"
@@ -46,6 +47,7 @@ class EmittingSession : public Session {
   bool asks_for_functions();
   bool is_existential();
   void write_function(const Command& command, const FunctionToSynthesize& function);
+  void write_costs(const Command& command, const FunctionCost& cost, const SelectorTree& tree);
   bool write_synthesis(const Command& command);
   void write_variables(size_t count);
   void write_condition(std::string_view name, Term t);

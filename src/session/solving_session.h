@@ -13,6 +13,7 @@
 #include "session/output_channel.h"
 #include "session/session.h"
 #include "synthesis/function_search.h"
+#include "synthesis/least_cost.h"
 #include "term/expand.h"
 
 namespace preproc {
@@ -55,6 +56,7 @@ class SolvingSession : public Session {
   Term as_solver_sees(Term t);
   void complete_model();
   bool encode_functions(Problem& problem);
+  bool find_least_cost(const Command& command, const std::vector<Cost>& costs);
   std::string function_text(Function f);
   void check_synth(const Command& command);
   std::vector<Term> read_solution(const SynthesisProblem& problem, std::string_view answer);

@@ -192,7 +192,7 @@ void SolvingSession::check_synth(const Command& command) {
                             [&] { return make_solver(options_.solvers, tm_, backend); });
     std::vector<std::string> words;
     std::string script;
-    if (!options_.sygus_program.empty()) {
+    if (!options_.sygus_program.empty() && !synthesizer.has_costs()) {
       words = split_command_line(options_.sygus_program);
       script = find_program(words[0]).empty() ? std::string() : sygus_text(tm_, problem);
       if (script.empty()) {
@@ -229,6 +229,9 @@ void SolvingSession::check_synth(const Command& command) {
     spdlog::info("{}: {} candidates, {} counterexamples, height {}{}{}", reader_.position(command.place),
                  synthesizer.statistics().candidates, synthesizer.statistics().counterexamples,
                  synthesizer.statistics().height, result.reason.empty() ? "" : ": ", result.reason);
+    if (!result.cheapest) {
+      spdlog::info("{}: there may be functions that cost less", reader_.position(command.place));
+    }
   } catch (const BackendError& error) {
     result = {.reason = error.what()};
     spdlog::info("{}: {}", reader_.position(command.place), error.what());

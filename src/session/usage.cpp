@@ -116,6 +116,9 @@ std::vector<OptionRecord> all_options() {
       "search for functions among terms of at most this height: a symbol has 1 (default: `(set-option :synth-depth "
       "d)`, "
       "else 4 beside existential constants, and no limit for check-synth)");
+  flag("smallest", 0,
+       "search for functions of the fewest nodes, among those that change the least of an `:original` and whose "
+       "productions weigh the least");
   add("exactly-one", 0, Takes::Text, "NAME", "how the choice of a component is written (default `pairwise`)",
       {"pairwise", "sequential", "sorting-network"});
   add("synth-outputs", 0, Takes::Text, "NAME",

@@ -12,34 +12,6 @@ namespace {
 
 constexpr uint32_t kNone = UINT32_MAX;
 
-bool is_chain(const Production& production) {
-  return production.kind == Production::Kind::Pattern && production.uses.size() == 1 &&
-         production.pattern == production.uses[0].placeholder;
-}
-
-/// The productions of each nonterminal, with those of what its chains lead to in place of the chains.
-std::vector<std::vector<const Production*>> without_chains(const ProductionGrammar& grammar) {
-  std::vector<std::vector<const Production*>> all(grammar.nonterminals.size());
-  for (uint32_t n = 0; n < all.size(); ++n) {
-    std::vector<bool> seen(all.size());
-    std::vector<uint32_t> todo{n};
-    seen[n] = true;
-    while (!todo.empty()) {
-      const Nonterminal& nonterminal = grammar.nonterminals[todo.back()];
-      todo.pop_back();
-      for (const Production& production : nonterminal.productions) {
-        if (!is_chain(production)) {
-          all[n].push_back(&production);
-        } else if (const uint32_t next = production.uses[0].nonterminal; !seen[next]) {
-          seen[next] = true;
-          todo.push_back(next);
-        }
-      }
-    }
-  }
-  return all;
-}
-
 /// The least height of a term of each nonterminal; kNone for those that have none.
 std::vector<uint32_t> least_heights(const std::vector<std::vector<const Production*>>& productions) {
   std::vector<uint32_t> heights(productions.size(), kNone);
@@ -91,6 +63,33 @@ bool is_involution(Kind kind) {
 
 }  // namespace
 
+bool is_chain(const Production& production) {
+  return production.kind == Production::Kind::Pattern && production.uses.size() == 1 &&
+         production.pattern == production.uses[0].placeholder;
+}
+
+std::vector<std::vector<const Production*>> productions_without_chains(const ProductionGrammar& grammar) {
+  std::vector<std::vector<const Production*>> all(grammar.nonterminals.size());
+  for (uint32_t n = 0; n < all.size(); ++n) {
+    std::vector<bool> seen(all.size());
+    std::vector<uint32_t> todo{n};
+    seen[n] = true;
+    while (!todo.empty()) {
+      const Nonterminal& nonterminal = grammar.nonterminals[todo.back()];
+      todo.pop_back();
+      for (const Production& production : nonterminal.productions) {
+        if (!is_chain(production)) {
+          all[n].push_back(&production);
+        } else if (const uint32_t next = production.uses[0].nonterminal; !seen[next]) {
+          seen[next] = true;
+          todo.push_back(next);
+        }
+      }
+    }
+  }
+  return all;
+}
+
 FunctionToSynthesize with_expanded_grammar(TermManager& tm, FunctionToSynthesize function) {
   DefinitionExpander expander(tm);
   for (Nonterminal& nonterminal : function.grammar.nonterminals) {
@@ -100,16 +99,19 @@ FunctionToSynthesize with_expanded_grammar(TermManager& tm, FunctionToSynthesize
       }
     }
   }
+  if (function.original) {
+    function.original = expander.expand(function.original);
+  }
   return function;
 }
 
 uint32_t least_height(const ProductionGrammar& grammar) {
-  const uint32_t height = least_heights(without_chains(grammar))[0];
+  const uint32_t height = least_heights(productions_without_chains(grammar))[0];
   return height == kNone ? 0 : height;
 }
 
 uint32_t greatest_height(const ProductionGrammar& grammar) {
-  const std::vector<std::vector<const Production*>> productions = without_chains(grammar);
+  const std::vector<std::vector<const Production*>> productions = productions_without_chains(grammar);
   std::vector<uint32_t> heights(productions.size(), 1);
   // Heights settle after as many rounds as there are nonterminals, or never.
   for (size_t round = 0; round <= productions.size(); ++round) {
@@ -138,7 +140,7 @@ SelectorTree::SelectorTree(TermManager& tm, const FunctionToSynthesize& function
       options_(options),
       name_("\\synth\\" + std::string(tm.symbols().name(function.name)) + "\\" + std::to_string(height) + "\\" +
             (serial == 0 ? std::string() : std::to_string(serial) + "\\")),
-      productions_(without_chains(function.grammar)),
+      productions_(productions_without_chains(function.grammar)),
       heights_(least_heights(productions_)) {
   if (heights_[0] > height) {
     return;

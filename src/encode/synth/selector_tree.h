@@ -21,6 +21,14 @@ struct SelectorTreeOptions {
   bool order_commutative = true;   ///< of (+ T T): the first child's component is not behind the second's
   bool pin_unused = true;          ///< children that the selected component does not use select their first component
   bool no_double_negation = true;  ///< no (not (not T)), (bvneg (bvneg T)), (- (- T)) where T itself may stand there
+
+  /// Without what excludes terms that equal others: where terms have costs, those may be the cheaper ones.
+  SelectorTreeOptions with_all_terms() const {
+    SelectorTreeOptions all = *this;
+    all.order_commutative = false;
+    all.no_double_negation = false;
+    return all;
+  }
 };
 
 /// The terms of a grammar up to a height, as a formula over Booleans (se-esoc.txt, section 4: the propositional
@@ -35,6 +43,18 @@ struct SelectorTreeOptions {
 /// Cost: nodes are exponential in the height, `kMaxComponents` at most.
 class SelectorTree {
  public:
+  struct Component {
+    Term selector;
+    const Production* production;
+    std::vector<uint32_t> children;  ///< nodes, by use
+    Term constant;                   ///< of AnyConstant
+  };
+  struct Node {
+    uint32_t nonterminal = 0;
+    std::vector<Component> components;
+    std::vector<uint32_t> children;
+  };
+
   /// `grammar` is that of the function, with definitions expanded. The tree has no terms if `empty()`.
   /// `serial` tells the constants of trees of one function and height apart.
   SelectorTree(TermManager& tm, const FunctionToSynthesize& function, uint32_t height,
@@ -57,21 +77,12 @@ class SelectorTree {
   /// The function's body, over its parameters: sval2term of the paper.
   Term decode(const Assignment& model) const;
 
+  /// Children before parents; the last is the root. Each node is the child of one node only.
+  const std::vector<Node>& nodes() const { return nodes_; }
+
   static constexpr size_t kMaxComponents = 200'000;
 
  private:
-  struct Component {
-    Term selector;
-    const Production* production;
-    std::vector<uint32_t> children;  ///< nodes, by use
-    Term constant;                   ///< of AnyConstant
-  };
-  struct Node {
-    uint32_t nonterminal = 0;
-    std::vector<Component> components;
-    std::vector<uint32_t> children;
-  };
-
   uint32_t add_node(uint32_t nonterminal, uint32_t height);
   void break_symmetries();
   std::vector<Term> alternatives(const Node& node, std::span<const Term> outputs, std::span<const Term> arguments);
@@ -83,14 +94,17 @@ class SelectorTree {
   std::string name_;
   std::vector<std::vector<const Production*>> productions_;  // by nonterminal, chains followed
   std::vector<uint32_t> heights_;                            // least, by nonterminal
-  std::vector<Node> nodes_;                                  // children before parents; the last is the root
+  std::vector<Node> nodes_;
   std::vector<Term> conditions_;
   size_t components_ = 0;
   uint32_t occurrences_ = 0;
   bool too_large_ = false;
 };
 
-/// The function with user-defined functions in its grammar replaced by their bodies.
+/// The productions of each nonterminal, with those of what its chains `S -> T` lead to in place of the chains.
+std::vector<std::vector<const Production*>> productions_without_chains(const ProductionGrammar& grammar);
+bool is_chain(const Production& production);
+/// The function with user-defined functions in its grammar and its original replaced by their bodies.
 FunctionToSynthesize with_expanded_grammar(TermManager& tm, FunctionToSynthesize function);
 /// The greatest height of a term of the grammar; 0 if there is none.
 uint32_t greatest_height(const ProductionGrammar& grammar);
