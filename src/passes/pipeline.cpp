@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "term/walk.h"
+
 namespace preproc {
 
 std::vector<std::string> default_passes() {
@@ -21,6 +23,30 @@ Pipeline::Pipeline(const std::vector<std::string>& names) {
       stages_.push_back({&record, record.create()});
     }
   }
+}
+
+bool Pipeline::has_hidden_symbols(const TermManager& tm, const AssertionList& assertions) {
+  for (; known_functions_ < tm.function_count(); ++known_functions_) {
+    recursive_ = recursive_ || tm.info(Function{known_functions_}).recursive;
+  }
+  if (!recursive_) {
+    return false;
+  }
+  if (!reach_) {
+    reach_.emplace(tm, none_);
+  }
+  TermSet seen;
+  bool hidden = false;
+  for (const Assertion& assertion : assertions) {
+    const auto visit = [&](Term t) {
+      if (tm.kind(t) == Kind::Apply || tm.kind(t) == Kind::Constant) {
+        const FunctionReach::Reach reach = reach_->of(tm.function(t));
+        hidden = hidden || (reach.recursive && reach.declared);
+      }
+    };
+    walk_postorder(tm, assertion.term, seen, visit, [&](Term) { return !hidden; });
+  }
+  return hidden;
 }
 
 void Pipeline::run(Problem& problem, PassContext& context, bool only_local) {

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "passes/pass.h"
+#include "term/function_reach.h"
 
 namespace preproc {
 
@@ -14,7 +16,11 @@ class Pipeline {
  public:
   /// `names`: the passes to run (in the registry's order, whatever the order here).
   explicit Pipeline(const std::vector<std::string>& names);
-  void run(Problem& problem, PassContext& context) { run(problem, context, false); }
+  /// All passes; the local ones only where a recursive function is applied whose body has declared symbols: those
+  /// occur in more places than the assertions show.
+  void run(Problem& problem, PassContext& context) {
+    run(problem, context, has_hidden_symbols(context.tm, problem.assertions));
+  }
   /// The local passes only, for an assertion by itself.
   void run_local(Problem& problem, PassContext& context) { run(problem, context, true); }
   /// Rewrites of this pass are reported to the context's trace; empty: none, "all": every pass.
@@ -28,9 +34,14 @@ class Pipeline {
 
  private:
   void run(Problem& problem, PassContext& context, bool only_local);
+  bool has_hidden_symbols(const TermManager& tm, const AssertionList& assertions);
 
   std::vector<Stage> stages_;
   std::string traced_;
+  uint32_t known_functions_ = 0;
+  bool recursive_ = false;  // there are recursive functions among those
+  TermSet none_;
+  std::optional<FunctionReach> reach_;
 };
 
 /// Names of the passes that are on by default.

@@ -307,7 +307,7 @@ class SlicesPass : public Pass {
     bool all_false = true;
     for (size_t first = 0; first < rows; first += kRowsAtOnce) {
       const size_t count = std::min(kRowsAtOnce, rows - first);
-      const std::vector<Column> product = rows_of_product(domains, first, count);
+      const std::vector<Column> product = product_rows(domains, first, count);
       const Column truth = evaluate_columns(tm, std::span(&conjunction, 1), slice.leaves, product)[0];
       for (size_t i = 0; i < truth.rows; ++i) {
         if (!truth.all_defined() && truth.defined[i] == 0) {
@@ -341,23 +341,6 @@ class SlicesPass : public Pass {
     domain.words = std::move(left);
     domain.rows = domain.words.size();
     return determined;
-  }
-
-  /// Rows of the product of the domains, the last one varying fastest.
-  static std::vector<Column> rows_of_product(const std::vector<Column>& domains, size_t first, size_t count) {
-    std::vector<Column> columns(domains.size());
-    size_t period = 1;
-    for (size_t d = domains.size(); d-- > 0;) {
-      Column& column = columns[d];
-      column.sort = domains[d].sort;
-      column.rows = count;
-      column.words.resize(count);
-      for (size_t i = 0; i < count; ++i) {
-        column.words[i] = domains[d].words[(first + i) / period % domains[d].rows];
-      }
-      period *= domains[d].rows;
-    }
-    return columns;
   }
 
   static Outcome solution(TermManager& tm, const std::vector<Term>& leaves, const std::vector<Column>& columns,

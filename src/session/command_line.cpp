@@ -174,7 +174,16 @@ void read_synthesis(const po::variables_map& given, SessionOptions& session) {
     }
     session.synthesis.max_height = static_cast<uint32_t>(height);
   }
-  SelectorTreeOptions& tree = session.synthesis.tree;
+  EncodingOptions& encoding = session.synthesis.encoding;
+  SelectorTreeOptions& tree = encoding.tree;
+  if (given.contains("synth-encoding")) {
+    const std::string& name = given["synth-encoding"].as<std::string>();
+    const std::optional<EncodingOptions::Form> form = find_encoding(name);
+    if (!form) {
+      throw UsageError(fmt::format("--synth-encoding {}: expected {}", name, fmt::join(kEncodingNames, ", ")));
+    }
+    encoding.form = *form;
+  }
   if (given.contains("exactly-one")) {
     const std::string& name = given["exactly-one"].as<std::string>();
     const std::optional<ExactlyOne> how = find_exactly_one(name);
@@ -188,10 +197,18 @@ void read_synthesis(const po::variables_map& given, SessionOptions& session) {
     if (name != "multiplexers" && name != "implications") {
       throw UsageError("--synth-outputs " + name + ": expected multiplexers or implications");
     }
-    tree.multiplexers = name == "multiplexers";
+    tree.multiplexers = encoding.location.multiplexers = name == "multiplexers";
   }
-  if (given.contains("no-symmetry-breaking")) {
-    tree.order_commutative = tree.pin_unused = tree.no_double_negation = false;
+  if (given.contains("symmetry-breaking")) {
+    const std::string& names = given["symmetry-breaking"].as<std::string>();
+    const std::optional<SymmetryBreaking> rules = find_symmetry_breaking(names);
+    if (!rules) {
+      throw UsageError("--symmetry-breaking " + names +
+                       ": expected all, none, or a list of commutative, unused, double-negation, constants, operands "
+                       "and equals");
+    }
+    tree.symmetry = *rules;
+    encoding.location.order_copies = *rules != SymmetryBreaking::none();
   }
   session.synthesis.smallest = given.contains("smallest");
   if (given.contains("beside")) {

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-#include "encode/synth/selector_tree.h"
+#include "encode/synth/encoding_choice.h"
 #include "script/declaration_text.h"
 #include "session/transformed_script.h"
 #include "term/identifier.h"
@@ -163,37 +163,44 @@ bool EmittingSession::is_existential() {
 /// Writes a function to be synthesised for solvers that do not know such functions: its selectors, what they satisfy,
 /// and its definition over them.
 void EmittingSession::write_function(const Command& command, const FunctionToSynthesize& function) {
-  SelectorTreeOptions tree_options = options_.synthesis.tree;
-  tree_options.multiplexers = true;  // a definition has no constants of its own for each application
+  if (is_height_assumed(function)) {
+    lose();
+    emitter_.command(declaration_text(tm_, function.function));
+    fail(command,
+         "expected (set-option :synth-depth d) before, or --synth-depth: the function has terms of any height");
+  }
   const FunctionToSynthesize expanded = with_expanded_grammar(tm_, function);
   const FunctionCost cost(tm_, expanded, options_.synthesis.smallest);
-  if (cost.any()) {
-    tree_options = tree_options.with_all_terms();
-  }
-  SelectorTree tree(tm_, expanded, synthesis_height(), tree_options, ++trees_);
-  if (tree.too_large()) {
+  // A definition has no constants of its own for each application.
+  const std::unique_ptr<FunctionEncoding> encoding = make_encoding(
+      tm_, expanded, synthesis_height(), cost.fitting(with_closed_outputs(options_.synthesis.encoding)), ++trees_);
+  if (encoding->too_large()) {
     fail(command, "the function has too many terms of height " + std::to_string(synthesis_height()) +
                       ", expected a smaller :synth-depth");
   }
-  if (tree.empty()) {
+  if (encoding->empty()) {
     emitter_.command(declaration_text(tm_, function.function));
     return emitter_.assertion(tm_.mk_false(), {});
   }
-  for (const Function f : tree.symbols()) {
+  for (const Function f : encoding->symbols()) {
     emitter_.command(declaration_text(tm_, f));
   }
-  for (const Term condition : tree.conditions()) {
+  for (const Term condition : encoding->conditions()) {
     emitter_.assertion(lower(condition), {});
   }
   Simplifier simplifier(tm_);
   std::vector<Term> conditions;
-  const Term body = tree.apply(simplifier, function.parameters, conditions);
+  const Term body = encoding->apply(simplifier, function.parameters, conditions);
   emitter_.definition(function.name, function.parameters, function.range, lower(body));
-  if (options_.target == Target::Z3 && cost.any()) {
-    write_costs(command, cost, tree);
+  auto* tree = dynamic_cast<SelectorTree*>(encoding.get());
+  if (tree == nullptr && decoder_) {
+    fail(command, "--emit-decoder: expected --synth-encoding selector-tree");
+  }
+  if (tree != nullptr && options_.target == Target::Z3 && cost.any()) {
+    write_costs(command, cost, *tree);
   }
   if (decoder_) {
-    decoder_->note_function(function, tree);
+    decoder_->note_function(function, *tree);
   }
 }
 

@@ -305,6 +305,11 @@ uint32_t Session::synthesis_height() const {
   return static_cast<uint32_t>(std::min(script_options_.number(":synth-depth").value_or(kDefaultHeight), kMaxHeight));
 }
 
+bool Session::is_height_assumed(const FunctionToSynthesize& function) const {
+  return options_.synthesis.max_height == 0 && !script_options_.number(":synth-depth") &&
+         greatest_height(function.grammar) > synthesis_height();
+}
+
 void Session::declare(const Command& command) {
   const auto name = [&] { return "`" + quoted_symbol(tm_.symbols().name(command.name)) + "`"; };
   if (command.kind == CommandKind::DeclareSortParameter) {

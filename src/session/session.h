@@ -88,6 +88,9 @@ class Session {
 
   /// Terms of functions synthesised beside existential constants have at most this height.
   uint32_t synthesis_height() const;
+  /// True if nobody asked for that height, and a grammar of those has higher terms: that there are no functions of that
+  /// height says nothing then.
+  bool is_height_assumed(const FunctionToSynthesize& function) const;
   /// By the name of the file.
   bool is_sygus_file() const { return source_.is_sygus(); }
   /// What is in memory of the script behind the running command.

@@ -34,7 +34,7 @@ SolvingSession::SolvingSession(const SessionOptions& options, Source& source, st
       diagnostics_(out, options.verbosity),
       mirror_([this] { return make_solver(options_.solvers, tm_, backend_options()); }),
       expander_(tm_),
-      functions_(tm_, options.synthesis.tree, options.synthesis.smallest) {
+      functions_(tm_, options.synthesis.encoding, options.synthesis.smallest) {
   trace_stream_ = &diagnostics_.stream();
 }
 
@@ -42,7 +42,9 @@ SolvingSession::~SolvingSession() = default;
 
 BackendOptions SolvingSession::backend_options() const {
   BackendOptions backend;
-  backend.logic = logic_;
+  // Locations are of sorts that the script's logic need not have.
+  const bool widened = !synthesis_.problem().empty() && !options_.synthesis.encoding.is_propositional();
+  backend.logic = widened ? std::string() : logic_;
   backend.timeout = options_.timeout;
   backend.memory_limit = options_.memory_limit;
   // A limit in the script is a limit too, the tighter one counts.
@@ -120,6 +122,12 @@ void SolvingSession::answer(const Command& command) {
       diagnostics_.close();
       trace_stream_ = &diagnostics_.stream();
       return;
+    case CommandKind::SynthFun:
+    case CommandKind::SynthInv:
+      if (!options_.synthesis.encoding.is_propositional()) {
+        mirror_.reset();
+      }
+      return;
     case CommandKind::SetLogic: mirror_.reset(); return;
     case CommandKind::CheckSat:
     case CommandKind::CheckSatAssuming: return check_sat(command);
@@ -194,6 +202,15 @@ Problem SolvingSession::make_problem(const Command& command, std::span<const Ter
   return problem;
 }
 
+/// Where unsat of what was solved says nothing about what was asked.
+CheckResult SolvingSession::no_answer() const {
+  if (synthesis_.problem().empty()) {
+    return {Status::Unknown, "incomplete"};
+  }
+  return {Status::Unknown, "no functions of height " + std::to_string(synthesis_height()) +
+                               " will do; there are higher ones, see :synth-depth"};
+}
+
 CheckResult SolvingSession::solve(const Command& command, std::span<const Term> assumptions) {
   Problem problem = make_problem(command, assumptions);
   if (!encode_functions(problem)) {
@@ -201,7 +218,7 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
   }
   const std::optional<std::vector<Cost>> costs = functions_.costs();
   if (!costs) {
-    return {Status::Unknown, "weights are too large to be compared"};
+    return {Status::Unknown, "weights are too large to be compared, or --synth-encoding has no costs"};
   }
   if (const FunctionToSynthesize* function = functions_.misfit()) {
     fail(command, "the original of `" + quoted_symbol(tm_.symbols().name(function->name)) +
@@ -217,8 +234,7 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
   has_solver_model_ = false;
   for (const Assertion& assertion : problem.assertions) {
     if (tm_.is_false(assertion.term)) {
-      return preserves_unsat(problem.guarantee) ? CheckResult{Status::Unsat, {}}
-                                                : CheckResult{Status::Unknown, "incomplete"};
+      return preserves_unsat(problem.guarantee) ? CheckResult{Status::Unsat, {}} : no_answer();
     }
     if (!tm_.is_true(assertion.term)) {
       wanted_.push_back({assertion.term, assertion.level});
@@ -243,7 +259,7 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
                  problem.assertions.size(), backend.name(), to_string(result.status), result.reason.empty() ? "" : ": ",
                  result.reason);
     if (result.status == Status::Unsat && !preserves_unsat(problem.guarantee)) {
-      return {Status::Unknown, "incomplete"};
+      return no_answer();
     }
     if (result.status != Status::Sat) {
       return result;

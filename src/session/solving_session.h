@@ -59,6 +59,7 @@ class SolvingSession : public Session {
   bool find_least_cost(const Command& command, const std::vector<Cost>& costs);
   std::string function_text(Function f);
   void check_synth(const Command& command);
+  CheckResult no_answer() const;
   std::vector<Term> read_solution(const SynthesisProblem& problem, std::string_view answer);
   std::string solver_logic(const SynthesisProblem& problem) const;
   void get_model(const Command& command);

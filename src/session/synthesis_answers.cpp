@@ -153,8 +153,9 @@ bool SolvingSession::encode_functions(Problem& problem) {
   for (const auto& [condition, level] : functions_.conditions()) {
     problem.assertions.push_back(condition, level);
   }
-  // Of functions whose terms are not as high as they may be.
-  problem.guarantee = std::max(problem.guarantee, Guarantee::Equisatisfiable);
+  const bool assumed =
+      std::ranges::any_of(synthesis.functions, [&](const auto& function) { return is_height_assumed(function); });
+  problem.guarantee = std::max(problem.guarantee, assumed ? Guarantee::UnderApproximating : Guarantee::Equisatisfiable);
   return true;
 }
 
@@ -254,7 +255,7 @@ void SolvingSession::check_synth(const Command& command) {
 /// The logic that the solvers of a synthesis problem are told: where everything is bits they do better.
 std::string SolvingSession::solver_logic(const SynthesisProblem& problem) const {
   const std::string_view logic = problem.logic;
-  return logic == "BV" || logic == "QF_BV" ? "QF_BV" : "";
+  return options_.synthesis.encoding.is_propositional() && (logic == "BV" || logic == "QF_BV") ? "QF_BV" : "";
 }
 
 }  // namespace preproc

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "backends/backend.h"
+#include "encode/synth/encoding_choice.h"
 #include "passes/pass.h"
 #include "passes/pipeline.h"
 
@@ -115,17 +116,23 @@ std::vector<OptionRecord> all_options() {
   add("synth-depth", 0, Takes::Number, "HEIGHT",
       "search for functions among terms of at most this height: a symbol has 1 (default: `(set-option :synth-depth "
       "d)`, "
-      "else 4 beside existential constants, and no limit for check-synth)");
+      "else 4 beside existential constants, where unsat is unknown then, and no limit for check-synth)");
   flag("smallest", 0,
        "search for functions of the fewest nodes, among those that change the least of an `:original` and whose "
        "productions weigh the least");
+  add("synth-encoding", 0, Takes::Text, "NAME",
+      "how the terms of a grammar become a formula: a tree of selectors, or locations of components, Ints or "
+      "bit-vectors (default `selector-tree`; `location` is `location-int`)",
+      {kEncodingNames.begin(), kEncodingNames.end()});
   add("exactly-one", 0, Takes::Text, "NAME", "how the choice of a component is written (default `pairwise`)",
       {"pairwise", "sequential", "sorting-network"});
   add("synth-outputs", 0, Takes::Text, "NAME",
       "how the output of a choice is written: as nested ites, or as a constant with implications (default "
       "`multiplexers`)",
       {"multiplexers", "implications"});
-  flag("no-symmetry-breaking", 0, "search also for terms that are known to equal others");
+  add("symmetry-breaking", 0, Takes::Text, "NAMES",
+      "which terms that equal others are not searched for: all (default), none, or a list of commutative, unused, "
+      "double-negation, constants, operands, equals");
   add("beside", 0, Takes::Text, "COMMAND",
       "the SyGuS solver that works on check-synth at the same time, the first verified answer counts; `none` for none "
       "(default `cvc5 --lang=sygus2 -`)",

@@ -21,8 +21,7 @@ bool FunctionSearch::update(const SynthesisProblem& problem, uint32_t height) {
     if (found == entries_.end()) {
       Entry& entry = entries_.emplace_back(Entry{with_expanded_grammar(tm_, function), height, nullptr, nullptr, {}});
       entry.cost = std::make_unique<FunctionCost>(tm_, entry.function, smallest_);
-      entry.tree = std::make_unique<SelectorTree>(tm_, entry.function, height,
-                                                  entry.cost->any() ? options_.with_all_terms() : options_, ++serial_);
+      entry.tree = make_encoding(tm_, entry.function, height, entry.cost->fitting(options_), ++serial_);
       found = std::prev(entries_.end());
     }
     if (found->tree->too_large()) {
@@ -43,9 +42,14 @@ bool FunctionSearch::update(const SynthesisProblem& problem, uint32_t height) {
 std::optional<std::vector<Cost>> FunctionSearch::costs() const {
   std::array<std::vector<Cost>, kCostKinds> costs;
   for (const Entry* entry : now_) {
-    if (!entry->tree->empty()) {
-      entry->cost->append(*entry->tree, costs);
+    if (entry->tree->empty() || !entry->cost->any()) {
+      continue;
     }
+    const auto* tree = dynamic_cast<const SelectorTree*>(entry->tree.get());
+    if (tree == nullptr) {
+      return {};
+    }
+    entry->cost->append(*tree, costs);
   }
   return in_one(costs);
 }

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "encode/synth/selector_tree.h"
+#include "encode/synth/encoding_choice.h"
 #include "encode/synth/term_cost.h"
 #include "script/synthesis.h"
 #include "term/evaluator.h"
@@ -18,7 +18,7 @@
 namespace preproc {
 
 /// Functions to be synthesised beside existential constants (se-esoc.txt, section 3.1: second-order satisfiability): an
-/// application becomes the output of the function's selector tree, whose selectors are constants like others.
+/// application becomes the output of the function's encoding, whose selectors (or locations) are constants like others.
 ///
 ///     (assert (> (rho 0 x) 0))     asserts of the selectors of rho, of its constants, and of x
 ///
@@ -27,7 +27,7 @@ namespace preproc {
 class FunctionSearch {
  public:
   /// `smallest`: terms have costs by their size, beside those that scripts give them.
-  FunctionSearch(TermManager& tm, const SelectorTreeOptions& options, bool smallest)
+  FunctionSearch(TermManager& tm, const EncodingOptions& options, bool smallest)
       : tm_(tm), options_(options), smallest_(smallest), simplifier_(tm), expander_(tm) {}
 
   /// The functions there are now, and the height of their trees. False if a tree would be too large.
@@ -57,13 +57,13 @@ class FunctionSearch {
     FunctionToSynthesize function;  // with definitions expanded
     uint32_t height = 0;
     std::unique_ptr<FunctionCost> cost;
-    std::unique_ptr<SelectorTree> tree;
+    std::unique_ptr<FunctionEncoding> tree;
     std::vector<std::pair<std::vector<Term>, Output>> outputs;
   };
   Entry* find(Term application);
 
   TermManager& tm_;
-  SelectorTreeOptions options_;
+  EncodingOptions options_;
   bool smallest_;
   Simplifier simplifier_;
   DefinitionExpander expander_;

@@ -14,6 +14,10 @@ namespace {
 
 /// Ground constraints that one candidate adds: each makes the formula larger, and few of them say much.
 constexpr size_t kMaxGroundAtOnce = 2;
+/// Values of variables with few bits that refute one candidate and become instances.
+constexpr size_t kMaxRowsAtOnce = 4;
+/// All instances are made at the start if there are no more.
+constexpr size_t kMaxInstancesAtStart = 64;
 
 /// Terms that are that much higher are not hoped for.
 constexpr uint32_t kMaxHeights = 64;
@@ -76,6 +80,7 @@ Synthesizer::Synthesizer(TermManager& tm, const SynthesisProblem& problem, const
     });
     ground_.push_back(ground);
   }
+  domain_ = SmallDomain::of(tm, expanded_.variables);
 }
 
 void Synthesizer::stop() {
@@ -122,6 +127,46 @@ Term Synthesizer::instance_over(Trees& trees, const Instance& instance, std::vec
   }));
 }
 
+/// The constraint under the assumptions.
+Term Synthesizer::with_premises(Term constraint) {
+  const std::vector<Term>& premises = expanded_.assumptions;
+  if (premises.empty()) {
+    return constraint;
+  }
+  return tm_.mk(Kind::Implies, {premises.size() == 1 ? premises[0] : tm_.mk(Kind::And, premises), constraint});
+}
+
+void Synthesizer::instantiate_all() {
+  for (size_t i = 0; i < expanded_.constraints.size(); ++i) {
+    for (size_t row = 0; row < (ground_[i] ? 1 : domain_->rows()); ++row) {
+      instances_.push_back({with_premises(expanded_.constraints[i]), domain_->values(tm_, row)});
+    }
+  }
+}
+
+/// The same over all values of the variables, where those are few. Nothing if that cannot be told.
+std::optional<std::vector<Synthesizer::Instance>> Synthesizer::refutations_by_columns(
+    std::span<const Term> bodies, std::span<const size_t> constraints) {
+  std::vector<Term> premises;
+  for (const Term assumption : expanded_.assumptions) {
+    premises.push_back(with_bodies(assumption, bodies));
+  }
+  std::vector<Instance> found;
+  for (const size_t i : constraints) {
+    const std::optional<std::vector<size_t>> rows =
+        domain_->refuting(tm_, premises, with_bodies(expanded_.constraints[i], bodies));
+    if (!rows) {
+      return std::nullopt;
+    }
+    // From all over the domain: neighbours often say the same.
+    const size_t step = (rows->size() + kMaxRowsAtOnce - 1) / kMaxRowsAtOnce;
+    for (size_t k = 0; k < rows->size(); k += step) {
+      found.push_back({with_premises(expanded_.constraints[i]), domain_->values(tm_, (*rows)[k])});
+    }
+  }
+  return found;
+}
+
 /// What refutes the bodies: instances that they do not satisfy.
 std::vector<Synthesizer::Instance> Synthesizer::refutations(std::span<const Term> bodies, Verdict& verdict) {
   std::vector<Instance> found;
@@ -150,6 +195,12 @@ std::vector<Synthesizer::Instance> Synthesizer::refutations(std::span<const Term
   if (!found.empty() || open.empty()) {
     verdict = found.empty() ? Verdict::Holds : Verdict::Refuted;
     return found;
+  }
+  if (domain_) {
+    if (std::optional<std::vector<Instance>> refuting = refutations_by_columns(bodies, places)) {
+      verdict = refuting->empty() ? Verdict::Holds : Verdict::Refuted;
+      return *refuting;
+    }
   }
   if (!verifier_) {
     verifier_ = make_solver_();
@@ -183,12 +234,7 @@ std::vector<Synthesizer::Instance> Synthesizer::refutations(std::span<const Term
     for (size_t i = 0; i < open.size() && verdict == Verdict::Refuted; ++i) {
       const Value value = evaluate(tm_, open[i], model);
       if (!value.is_bool() || value.boolean()) {
-        instance.constraint = expanded_.constraints[places[i]];
-        if (!expanded_.assumptions.empty()) {
-          std::vector<Term> premises = expanded_.assumptions;
-          const Term premise = premises.size() == 1 ? premises[0] : tm_.mk(Kind::And, premises);
-          instance.constraint = tm_.mk(Kind::Implies, {premise, instance.constraint});
-        }
+        instance.constraint = with_premises(expanded_.constraints[places[i]]);
         found.push_back(instance);
       }
     }
@@ -214,9 +260,9 @@ std::optional<SynthesisResult> Synthesizer::solve_at(uint32_t height, bool compl
   std::array<std::vector<Cost>, kCostKinds> costs;
   for (size_t i = 0; i < expanded_.functions.size(); ++i) {
     const FunctionToSynthesize& function = expanded_.functions[i];
-    trees.push_back(std::make_unique<SelectorTree>(
+    trees.push_back(make_encoding(
         tm_, function, std::max(least_height(function.grammar), std::min(height, greatest_height(function.grammar))),
-        has_costs_ ? options_.tree.with_all_terms() : options_.tree));
+        costs_[i]->fitting(options_.encoding)));
     if (trees.back()->empty()) {
       return SynthesisResult{.kind = SynthesisResult::Kind::Failed,
                              .reason = "terms of height " + std::to_string(height) + " are too many"};
@@ -226,7 +272,13 @@ std::optional<SynthesisResult> Synthesizer::solve_at(uint32_t height, bool compl
     }
     const std::vector<Function> own = trees.back()->symbols();
     symbols.insert(symbols.end(), own.begin(), own.end());
-    costs_[i]->append(*trees.back(), costs);
+    if (costs_[i]->any()) {
+      const auto* tree = dynamic_cast<const SelectorTree*>(trees.back().get());
+      if (tree == nullptr) {
+        return SynthesisResult{.kind = SynthesisResult::Kind::Failed, .reason = "costs of terms need selector trees"};
+      }
+      costs_[i]->append(*tree, costs);
+    }
   }
   std::optional<LeastCostSearch> search;
   uint64_t at_least = 0;
@@ -329,6 +381,9 @@ SynthesisResult Synthesizer::solve() {
     if (options_.max_height != 0 && costs_[i]->original_height() > options_.max_height) {
       return {.reason = "the original of `" + name + "` has height " + std::to_string(costs_[i]->original_height())};
     }
+  }
+  if (instances_.empty() && domain_ && domain_->rows() * expanded_.constraints.size() <= kMaxInstancesAtStart) {
+    instantiate_all();
   }
   uint32_t least = 1;
   uint32_t greatest = 1;

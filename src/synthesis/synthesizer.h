@@ -10,9 +10,10 @@
 #include <vector>
 
 #include "backends/backend.h"
-#include "encode/synth/selector_tree.h"
+#include "encode/synth/encoding_choice.h"
 #include "encode/synth/term_cost.h"
 #include "script/synthesis.h"
+#include "synthesis/small_domain.h"
 #include "term/expand.h"
 #include "term/simplifier.h"
 
@@ -20,9 +21,9 @@ namespace preproc {
 
 /// How functions are searched for.
 struct SynthesisOptions {
-  SelectorTreeOptions tree;
+  EncodingOptions encoding;
   bool smallest = false;    ///< functions of few nodes, among those that cost the least otherwise
-  uint32_t max_height = 0;  ///< of terms; 0: as high as trees of `SelectorTree::kMaxComponents` go
+  uint32_t max_height = 0;  ///< of terms; 0: as high as the encoding goes before it is too large
 };
 
 /// The answer to check-synth.
@@ -46,8 +47,9 @@ struct SynthesisStatistics {
 
 /// Solves SyGuS problems by counterexample-guided rounds over selector trees (se-esoc.txt, section 4; DESIGN 6). For
 /// heights from the least one up: a solver looks for selectors that satisfy all instances of the constraints so far;
-/// the functions they select are checked against the constraints, those without variables by evaluation, the others by
-/// a second solver, and what refutes them becomes an instance.
+/// the functions they select are checked against the constraints, those without variables and those over few bits by
+/// evaluation, the others by a second solver, and what refutes them becomes an instance. Where variables have very few
+/// values, all instances are there from the start.
 ///
 /// Where terms cost something (encode/synth/term_cost.h), each candidate is one of the least cost, so that a solution
 /// is too, among those of its height; higher terms are searched for cheaper ones as far as there can be such.
@@ -75,7 +77,7 @@ class Synthesizer {
   void resume() { stopped_ = false; }
 
  private:
-  using Trees = std::vector<std::unique_ptr<SelectorTree>>;
+  using Trees = std::vector<std::unique_ptr<FunctionEncoding>>;
   struct Instance {
     Term constraint;           ///< expanded
     std::vector<Term> values;  ///< of the variables
@@ -89,6 +91,10 @@ class Synthesizer {
   template <typename Apply>
   Term replace_functions(Term root, Apply&& apply);
   std::vector<Instance> refutations(std::span<const Term> bodies, Verdict& verdict);
+  std::optional<std::vector<Instance>> refutations_by_columns(std::span<const Term> bodies,
+                                                              std::span<const size_t> constraints);
+  Term with_premises(Term constraint);
+  void instantiate_all();
 
   TermManager& tm_;
   const SynthesisProblem& problem_;
@@ -99,8 +105,9 @@ class Synthesizer {
   std::unordered_map<Function, size_t> places_;       // in the problem's functions
   std::vector<std::unique_ptr<FunctionCost>> costs_;  // by function
   bool has_costs_ = false;
-  std::optional<TermCost> cheapest_;  // of the solution found so far
-  std::vector<bool> ground_;          // constraints without variables
+  std::optional<TermCost> cheapest_;   // of the solution found so far
+  std::vector<bool> ground_;           // constraints without variables
+  std::optional<SmallDomain> domain_;  // of the variables
   std::vector<Instance> instances_;
   std::unique_ptr<Backend> verifier_;
   std::unordered_map<size_t, std::vector<std::pair<std::vector<Term>, Term>>> outputs_;  // of the trees, by function

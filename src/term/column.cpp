@@ -34,6 +34,22 @@ std::vector<Column> evaluate_columns(const TermManager& tm, std::span<const Term
   return run_columns(tm, program, leaves, domains, domains[0].rows);
 }
 
+std::vector<Column> product_rows(const std::vector<Column>& domains, size_t first, size_t count) {
+  std::vector<Column> columns(domains.size());
+  size_t period = 1;
+  for (size_t d = domains.size(); d-- > 0;) {
+    Column& column = columns[d];
+    column.sort = domains[d].sort;
+    column.rows = count;
+    column.words.resize(count);
+    for (size_t i = 0; i < count; ++i) {
+      column.words[i] = domains[d].words[(first + i) / period % domains[d].rows];
+    }
+    period *= domains[d].rows;
+  }
+  return columns;
+}
+
 Column evaluate_column(const TermManager& tm, Term t, Term leaf, const Column& domain) {
   return std::move(evaluate_columns(tm, {&t, 1}, {&leaf, 1}, {&domain, 1})[0]);
 }

@@ -28,6 +28,9 @@ struct Column {
 /// All values of a sort of at most 2^20 elements (Bool, small bit-vectors) in order 0, 1, ...: a domain.
 Column full_domain(const SortTable& sorts, Sort sort);
 
+/// Rows `first` to `first + count` of the product of domains of words, the last one varying fastest: a column for each.
+std::vector<Column> product_rows(const std::vector<Column>& domains, size_t first, size_t count);
+
 /// Computes `t` for all values of the leaf `leaf` (a constant or variable) in `domain` (a column of the leaf's sort),
 /// operator by operator. Other symbols have no value: rows that need them are undetermined. Guarantee: row i equals
 /// `evaluate(t)` under leaf = domain[i]; over a leaf that is a variable, applications of recursive functions (and of

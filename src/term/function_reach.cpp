@@ -19,7 +19,7 @@ void FunctionReach::analyse(Function root) {
     const Function f = todo.back();
     todo.pop_back();
     found.push_back(f);
-    Reach reach{false, tm_.info(f).recursive};
+    Reach reach{false, tm_.info(f).recursive, !tm_.info(f).body};
     if (const Term body = tm_.info(f).body) {
       walk_postorder(tm_, body, [&](Term t) {
         reach.marked |= marked_.contains(t);
@@ -45,7 +45,8 @@ void FunctionReach::analyse(Function root) {
       const Reach before = reach;
       reach.marked |= entry.reach.marked;
       reach.recursive |= entry.reach.recursive;
-      if (reach.marked != before.marked || reach.recursive != before.recursive) {
+      reach.declared |= entry.reach.declared;
+      if (reach != before) {
         found.push_back(user);
       }
     }

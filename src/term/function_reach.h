@@ -18,6 +18,8 @@ class FunctionReach {
   struct Reach {
     bool marked = false;     ///< a marked term occurs
     bool recursive = false;  ///< a recursive function is used, or it is one
+    bool declared = false;   ///< a declared symbol occurs, or it is one
+    friend bool operator==(const Reach&, const Reach&) = default;
   };
   Reach of(Function f);
 

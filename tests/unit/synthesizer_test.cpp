@@ -53,7 +53,7 @@ TEST_F(SynthesizerTest, EachFormSolvesTheSame) {
     for (const bool multiplexers : {true, false}) {
       for (const bool symmetry : {true, false}) {
         SynthesisOptions options;
-        options.tree = {one, multiplexers, symmetry, symmetry, symmetry};
+        options.encoding.tree = {one, multiplexers, symmetry ? SymmetryBreaking{} : SymmetryBreaking::none()};
         SCOPED_TRACE(std::to_string(static_cast<int>(one)) + (multiplexers ? " multiplexers" : " implications") +
                      (symmetry ? " symmetry" : ""));
         const SynthesisResult result = solve(

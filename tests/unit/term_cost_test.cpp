@@ -134,7 +134,7 @@ TEST_F(TermCostTest, CostsOfATreeAreThoseOfTheDecodedTerm) {
   ASSERT_TRUE(cost.any());
   ASSERT_TRUE(cost.fits());
   EXPECT_EQ(cost.original_height(), 4U);
-  SelectorTree tree(tm, f, 4, SelectorTreeOptions{}.with_all_terms());
+  SelectorTree tree(tm, f, 4, cost.fitting({}).tree);
   std::array<std::vector<Cost>, kCostKinds> costs;
   cost.append(tree, costs);
   const std::vector<Function> symbols = tree.symbols();

@@ -15,7 +15,7 @@ namespace {
 class Deriver {
  public:
   Deriver(TermManager& tm, const ProductionGrammar& grammar)
-      : tm_(tm), grammar_(grammar), productions_(productions_without_chains(grammar)) {}
+      : tm_(tm), grammar_(grammar), productions_(without_chains(grammar)) {}
 
   /// Finds out whether the nonterminal makes the term, and by which production. Productions that are no chains hold
   /// more than a placeholder, so that what is asked below is smaller.
@@ -83,7 +83,7 @@ class Deriver {
 
   TermManager& tm_;
   const ProductionGrammar& grammar_;
-  std::vector<std::vector<const Production*>> productions_;
+  ChainFreeProductions productions_;
   std::map<std::pair<uint32_t, Term>, Made> made_;
 };
 

@@ -3,144 +3,18 @@
 #include <algorithm>
 #include <ranges>
 
-#include "term/expand.h"
+#include "encode/synth/grammar_heights.h"
 #include "term/substitute.h"
 
 namespace preproc {
-
-namespace {
-
-constexpr uint32_t kNone = UINT32_MAX;
-
-/// The least height of a term of each nonterminal; kNone for those that have none.
-std::vector<uint32_t> least_heights(const std::vector<std::vector<const Production*>>& productions) {
-  std::vector<uint32_t> heights(productions.size(), kNone);
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (size_t n = 0; n < heights.size(); ++n) {
-      for (const Production* production : productions[n]) {
-        uint32_t height = 1;
-        for (const NonterminalUse& use : production->uses) {
-          const uint32_t below = heights[use.nonterminal];
-          height = below == kNone ? kNone : std::max(height, height == kNone ? kNone : below + 1);
-        }
-        if (height < heights[n]) {
-          heights[n] = height;
-          changed = true;
-        }
-      }
-    }
-  }
-  return heights;
-}
-
-/// True for operators of two operands that may change places.
-bool is_commutative(Kind kind) {
-  switch (kind) {
-    case Kind::And:
-    case Kind::Or:
-    case Kind::Xor:
-    case Kind::Equal:
-    case Kind::Distinct:
-    case Kind::BvAnd:
-    case Kind::BvOr:
-    case Kind::BvXor:
-    case Kind::BvNand:
-    case Kind::BvNor:
-    case Kind::BvXnor:
-    case Kind::BvAdd:
-    case Kind::BvMul:
-    case Kind::Add:
-    case Kind::Mul: return true;
-    default: return false;
-  }
-}
-
-/// True for operators that undo themselves.
-bool is_involution(Kind kind) {
-  return kind == Kind::Not || kind == Kind::BvNot || kind == Kind::BvNeg || kind == Kind::Neg;
-}
-
-}  // namespace
-
-bool is_chain(const Production& production) {
-  return production.kind == Production::Kind::Pattern && production.uses.size() == 1 &&
-         production.pattern == production.uses[0].placeholder;
-}
-
-std::vector<std::vector<const Production*>> productions_without_chains(const ProductionGrammar& grammar) {
-  std::vector<std::vector<const Production*>> all(grammar.nonterminals.size());
-  for (uint32_t n = 0; n < all.size(); ++n) {
-    std::vector<bool> seen(all.size());
-    std::vector<uint32_t> todo{n};
-    seen[n] = true;
-    while (!todo.empty()) {
-      const Nonterminal& nonterminal = grammar.nonterminals[todo.back()];
-      todo.pop_back();
-      for (const Production& production : nonterminal.productions) {
-        if (!is_chain(production)) {
-          all[n].push_back(&production);
-        } else if (const uint32_t next = production.uses[0].nonterminal; !seen[next]) {
-          seen[next] = true;
-          todo.push_back(next);
-        }
-      }
-    }
-  }
-  return all;
-}
-
-FunctionToSynthesize with_expanded_grammar(TermManager& tm, FunctionToSynthesize function) {
-  DefinitionExpander expander(tm);
-  for (Nonterminal& nonterminal : function.grammar.nonterminals) {
-    for (Production& production : nonterminal.productions) {
-      if (production.pattern) {
-        production.pattern = expander.expand(production.pattern);
-      }
-    }
-  }
-  if (function.original) {
-    function.original = expander.expand(function.original);
-  }
-  return function;
-}
-
-uint32_t least_height(const ProductionGrammar& grammar) {
-  const uint32_t height = least_heights(productions_without_chains(grammar))[0];
-  return height == kNone ? 0 : height;
-}
-
-uint32_t greatest_height(const ProductionGrammar& grammar) {
-  const std::vector<std::vector<const Production*>> productions = productions_without_chains(grammar);
-  std::vector<uint32_t> heights(productions.size(), 1);
-  // Heights settle after as many rounds as there are nonterminals, or never.
-  for (size_t round = 0; round <= productions.size(); ++round) {
-    bool changed = false;
-    for (size_t n = 0; n < heights.size(); ++n) {
-      for (const Production* production : productions[n]) {
-        for (const NonterminalUse& use : production->uses) {
-          if (heights[use.nonterminal] + 1 > heights[n]) {
-            heights[n] = heights[use.nonterminal] + 1;
-            changed = true;
-          }
-        }
-      }
-    }
-    if (!changed) {
-      return heights[0];
-    }
-  }
-  return UINT32_MAX;
-}
 
 SelectorTree::SelectorTree(TermManager& tm, const FunctionToSynthesize& function, uint32_t height,
                            const SelectorTreeOptions& options, uint32_t serial)
     : tm_(tm),
       function_(function),
       options_(options),
-      name_("\\synth\\" + std::string(tm.symbols().name(function.name)) + "\\" + std::to_string(height) + "\\" +
-            (serial == 0 ? std::string() : std::to_string(serial) + "\\")),
-      productions_(productions_without_chains(function.grammar)),
+      name_(encoding_prefix(tm, function, height, serial)),
+      productions_(without_chains(function.grammar)),
       heights_(least_heights(productions_)) {
   if (heights_[0] > height) {
     return;
@@ -161,11 +35,11 @@ uint32_t SelectorTree::add_node(uint32_t nonterminal, uint32_t height) {
   std::vector<std::vector<uint32_t>> children(productions_.size());  // by nonterminal
   std::vector<Term> selectors;
   for (const Production* production : productions_[nonterminal]) {
-    const bool fits = std::ranges::all_of(production->uses, [&](const NonterminalUse& use) {
-      return heights_[use.nonterminal] != kNone && heights_[use.nonterminal] < height;
-    });
-    if (!fits || ++components_ > kMaxComponents) {
-      too_large_ = too_large_ || fits;
+    if (!fits(*production, height, heights_)) {
+      continue;
+    }
+    if (++components_ > kMaxComponents) {
+      too_large_ = true;
       continue;
     }
     Component component{.selector = {}, .production = production, .children = {}, .constant = {}};
@@ -194,49 +68,6 @@ uint32_t SelectorTree::add_node(uint32_t nonterminal, uint32_t height) {
   conditions_.insert(conditions_.end(), one.begin(), one.end());
   nodes_.push_back(std::move(node));
   return static_cast<uint32_t>(nodes_.size() - 1);
-}
-
-void SelectorTree::break_symmetries() {
-  const auto implies = [&](Term a, Term b) { conditions_.push_back(tm_.mk(Kind::Or, {tm_.mk(Kind::Not, {a}), b})); };
-  for (const Node& node : nodes_) {
-    for (const Component& component : node.components) {
-      if (options_.pin_unused) {
-        for (const uint32_t child : node.children) {
-          if (std::ranges::find(component.children, child) == component.children.end()) {
-            implies(component.selector, nodes_[child].components[0].selector);
-          }
-        }
-      }
-      if (component.production->kind != Production::Kind::Pattern) {
-        continue;
-      }
-      const Term pattern = component.production->pattern;
-      const Kind kind = tm_.kind(pattern);
-      const std::vector<NonterminalUse>& uses = component.production->uses;
-      const auto is_operand = [&](size_t i) { return tm_.child(pattern, i) == uses[i].placeholder; };
-      if (options_.order_commutative && uses.size() == 2 && tm_.children(pattern).size() == 2 && is_operand(0) &&
-          is_operand(1) && uses[0].nonterminal == uses[1].nonterminal && is_commutative(kind)) {
-        const std::vector<Component>& first = nodes_[component.children[0]].components;
-        const std::vector<Component>& second = nodes_[component.children[1]].components;
-        std::vector<Term> not_behind;
-        for (size_t i = 0; i < second.size(); ++i) {
-          not_behind.push_back(first[i].selector);
-          const Term allowed = not_behind.size() == 1 ? not_behind[0] : tm_.mk(Kind::Or, not_behind);
-          implies(tm_.mk(Kind::And, {component.selector, second[i].selector}), allowed);
-        }
-      }
-      if (options_.no_double_negation && uses.size() == 1 && tm_.children(pattern).size() == 1 && is_operand(0) &&
-          is_involution(kind)) {
-        for (const Component& below : nodes_[component.children[0]].components) {
-          if (below.production->kind == Production::Kind::Pattern && tm_.kind(below.production->pattern) == kind &&
-              below.production->uses.size() == 1 && below.production->uses[0].nonterminal == node.nonterminal &&
-              tm_.child(below.production->pattern, 0) == below.production->uses[0].placeholder) {
-            implies(component.selector, tm_.mk(Kind::Not, {below.selector}));
-          }
-        }
-      }
-    }
-  }
 }
 
 /// What the components of a node give, where its children give `outputs` (by node).

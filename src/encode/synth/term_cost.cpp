@@ -103,13 +103,22 @@ FunctionCost::Prices FunctionCost::price(Price&& price) const {
     }
   }
   Prices prices(count);
-  const std::vector<std::vector<const Production*>> productions = productions_without_chains(grammar);
+  const ChainFreeProductions productions = without_chains(grammar);
   for (size_t n = 0; n < count; ++n) {
     for (const Production* production : productions[n]) {
       prices[n].push_back({production, price(*production) + chains[n][owners.at(production)]});
     }
   }
   return prices;
+}
+
+EncodingOptions FunctionCost::fitting(EncodingOptions options) const {
+  if (derivation_ || has_weights_) {
+    const bool unused = options.tree.symmetry.unused;
+    options.tree.symmetry = SymmetryBreaking::none();
+    options.tree.symmetry.unused = unused;
+  }
+  return options;  // what is left out has an equal that is no larger
 }
 
 void FunctionCost::append(const SelectorTree& tree, std::array<std::vector<Cost>, kCostKinds>& costs) const {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "encode/synth/derivation.h"
+#include "encode/synth/encoding_choice.h"
 #include "encode/synth/selector_tree.h"
 #include "term/cost.h"
 
@@ -35,6 +36,8 @@ class FunctionCost {
   bool fits() const { return !function_.original || derivation_; }
   /// The least height of a tree that has the original; 0 without.
   uint32_t original_height() const { return derivation_ ? derivation_->height : 0; }
+  /// The encoding in which the terms that cost the least are not left out for others that equal them.
+  EncodingOptions fitting(EncodingOptions options) const;
   /// Appends the costs of what a tree selects, up to a constant, by kind.
   void append(const SelectorTree& tree, std::array<std::vector<Cost>, kCostKinds>& costs) const;
   /// No term of this height or higher costs less, in the terms of `append` for a tree of any height; nothing where that

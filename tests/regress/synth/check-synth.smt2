@@ -11,7 +11,7 @@
 ; EXPECT: (
 ; EXPECT: (define-fun f ((x Int)) Int (+ x x))
 ; EXPECT: )
-; RUN: $PROGRAM --beside none --exactly-one sorting-network --no-symmetry-breaking $FILE
+; RUN: $PROGRAM --beside none --exactly-one sorting-network --symmetry-breaking none $FILE
 ; EXPECT: (
 ; EXPECT: (define-fun f ((x Int)) Int (+ x x))
 ; EXPECT: )

@@ -30,7 +30,7 @@
 ; RUN: printf '(set-info :decoder 1)\n(declare-const s Bool)\n(define-fun f () Int (ite s 1 y))\n' >$TEMP/d; echo sat | $PROGRAM --decode $TEMP/d | sed 's/"[^"]*\/d:/"d:/'
 ; EXPECT: (error "d:3:31: `y`: unknown symbol, expected a declared constant, a variable or a literal")
 ; RUN: echo sat | $PROGRAM --decode $FILE
-; EXPECT: (error "decode-errors.smt2:45:1: `(set-logic LIA)`: expected (set-info :decoder 1), as --emit-decoder writes at the beginning of a decoder")
+; EXPECT: (error "decode-errors.smt2:49:1: `(set-logic LIA)`: expected (set-info :decoder 1), as --emit-decoder writes at the beginning of a decoder")
 ; EXIT: 1
 ; RUN: $PROGRAM --decode no-such-file </dev/null
 ; EXPECT: (error "no-such-file: cannot open: No such file or directory")
@@ -39,6 +39,10 @@
 ; EXPECT: preproc-solve: --emit-decoder: expected --emit too
 ; EXPECT: Try `preproc-solve --help`.
 ; EXIT: 2
+; RUN: $PROGRAM --emit --emit-decoder $TEMP/d --synth-encoding location $FILE 2>&1 >/dev/null
+; EXPECT: (error "decode-errors.smt2:51:1: `(synth-fun f ((i Int)) Int ((T Int)) ((T Int (i (+ T T)))))`: --emit-decoder: expected --synth-encoding selector-tree")
+; EXPECT: (error "--emit-decoder: the script asks for no functions beside existential constants, so that there is nothing to decode")
+; EXIT: 1
 ; RUN: printf '(declare-const x Int)(assert (> x 0))(check-sat)' | $PROGRAM --emit --emit-decoder $TEMP/d 2>&1 >/dev/null
 ; EXPECT: (error "--emit-decoder: the script asks for no functions beside existential constants, so that there is nothing to decode")
 ; EXIT: 1

@@ -1,7 +1,7 @@
 ; The grammar is finite, none of its terms does it.
 ; RUN: $PROGRAM --beside none $FILE
 ; EXPECT: infeasible
-; RUN: $PROGRAM --beside none --solver cvc5 --no-symmetry-breaking $FILE
+; RUN: $PROGRAM --beside none --solver cvc5 --symmetry-breaking none $FILE
 ; EXPECT: infeasible
 
 (set-logic LIA)

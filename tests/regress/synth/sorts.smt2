@@ -10,6 +10,7 @@
 
 (set-option :produce-models true)
 (set-logic ALL)
+(set-option :synth-depth 4)
 (declare-const b (_ BitVec 8))
 (declare-const t String)
 (synth-fun p ((x Int)) Bool ((B Bool)) ((B Bool ((< x 3) (not B)))))

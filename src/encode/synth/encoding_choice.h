@@ -1,0 +1,41 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "encode/synth/function_encoding.h"
+#include "encode/synth/location_encoding.h"
+#include "encode/synth/selector_tree.h"
+
+namespace preproc {
+
+/// Which encoding, and how each is written.
+struct EncodingOptions {
+  enum class Form : uint8_t {
+    SelectorTree,
+    LocationInt,  ///< locations are Ints
+    LocationBv,   ///< locations are bit-vectors
+  } form = Form::SelectorTree;
+  SelectorTreeOptions tree;
+  LocationOptions location;
+
+  /// True if the constants of the choice are Booleans, which each logic has.
+  bool is_propositional() const { return form == Form::SelectorTree; }
+};
+
+inline constexpr std::array<std::string_view, 4> kEncodingNames{"selector-tree", "location", "location-int",
+                                                                "location-bv"};
+/// One of `kEncodingNames`; `location` is that over Ints, the published one.
+std::optional<EncodingOptions::Form> find_encoding(std::string_view name);
+
+/// The same with outputs that have no constants of their own, as a definition needs them.
+EncodingOptions with_closed_outputs(EncodingOptions options);
+
+/// `grammar` is that of the function, with definitions expanded; the function outlives the encoding.
+std::unique_ptr<FunctionEncoding> make_encoding(TermManager& tm, const FunctionToSynthesize& function, uint32_t height,
+                                                const EncodingOptions& options, uint32_t serial = 0);
+
+}  // namespace preproc

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+namespace preproc {
+
+/// Which terms of a grammar are left out of a selector tree because another one equals them, or is the same. Each rule
+/// leaves a term out for one that is smaller, or of the same size and earlier in preorder: no function is lost, however
+/// many of them are on.
+struct SymmetryBreaking {
+  bool commutative = true;      ///< of (+ T T): the first child's component is not behind the second's
+  bool unused = true;           ///< children that the selected component does not use select a leaf
+  bool double_negation = true;  ///< no (not (not T)), (bvneg (bvneg T)), (- (- T)) where T itself may stand there
+  bool constants = true;        ///< no operators over constants only where the nonterminal has all constants
+  bool operands = true;         ///< no neutral, absorbing and idempotent operands: (+ T 0), (* T 0), (and x x)
+  bool equals = true;           ///< of two operators over leaves that are equal the first
+
+  static SymmetryBreaking none() { return {false, false, false, false, false, false}; }
+  friend bool operator==(const SymmetryBreaking&, const SymmetryBreaking&) = default;
+};
+
+/// A list of the names above with dashes, separated by commas; or `all`, or `none`.
+std::optional<SymmetryBreaking> find_symmetry_breaking(std::string_view names);
+
+}  // namespace preproc

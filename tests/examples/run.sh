@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# run.sh PROGRAM: runs the examples that are programs themselves, and looks at what they print. Skips what needs an
+# interpreter that is not installed.
+set -uo pipefail
+PROGRAM=$(realpath "$1") || exit 2
+cd -P "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 2
+
+command -v python3 >/dev/null || { echo "skipped: no python3"; exit 0; }
+output=$(timeout 600 python3 examples/clients/repair_loop.py "$PROGRAM" 10) || { echo "$output"; exit 1; }
+failed=0
+# expect PATTERN: a line of the output.
+expect() {
+  grep -qxE -- "$1" <<<"$output" || { echo "no line is $1"; failed=1; }
+}
+expect '20 of 1024 patterns, 182 queries instead of 2046'
+expect '\+{5}-{5}'
+expect '-{10}'
+expect '.*\(define-fun rho \(\(.* Int\) \(i Int\)\) Int .*'
+# Every pattern has at most one change of sign, and none is there twice.
+patterns=$(grep -xE -- '[+-]{10}' <<<"$output")
+[[ $(sort -u <<<"$patterns" | wc -l) == 20 ]] || { echo "patterns are repeated"; failed=1; }
+if grep -qE '\+-+\+|-\++-' <<<"$patterns"; then echo "a pattern has two changes of sign"; failed=1; fi
+((failed)) && echo "$output"
+exit "$failed"
