@@ -16,6 +16,7 @@
 
 #include "backends/child_process.h"
 #include "session/command_line.h"
+#include "session/decoding_session.h"
 #include "session/emitting_session.h"
 #include "session/output_file.h"
 #include "session/running_check.h"
@@ -30,6 +31,7 @@ using namespace preproc;
 /// What the program works on at the moment.
 struct Work {
   std::unique_ptr<Source> source;
+  std::unique_ptr<Source> decoder;   // of answers
   std::unique_ptr<Session> session;  // of the source
   bool answers = false;              // solving: errors are answers too
 };
@@ -41,7 +43,11 @@ bool run_input(const CommandLine& line, const std::string& file, Work& work, Sta
   bool clean = true;
   for (;;) {
     work.session.reset();
-    if (line.emit) {
+    if (!line.decoder.empty()) {
+      work.source->fetch_all();  // who writes the answers may still be waiting for the end of who writes the decoder
+      work.decoder = std::make_unique<Source>(Source::open(line.decoder));
+      work.session = std::make_unique<DecodingSession>(line.session, *work.decoder, *work.source, std::cout);
+    } else if (line.emit) {
       work.session =
           std::make_unique<EmittingSession>(line.session, *work.source, STDOUT_FILENO, [](const std::string& message) {
             std::cerr << "(error " << string_literal(message) << ")\n" << std::flush;

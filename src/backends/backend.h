@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "term/cost.h"
 #include "term/evaluator.h"
 #include "term/term_manager.h"
 
@@ -57,6 +58,13 @@ class Inexpressible : public BackendError {
   using BackendError::BackendError;
 };
 
+/// The answer of a solver that optimizes.
+struct OptimalResult {
+  CheckResult result;
+  std::vector<bool>
+      holds;  ///< if sat: which of the conditions are true in a model of the least sum, as they are listed
+};
+
 struct BackendOptions {
   std::string logic = {};                                 ///< as in set-logic; empty: not set
   std::optional<std::chrono::milliseconds> timeout = {};  ///< for each check
@@ -88,6 +96,9 @@ class Backend {
   /// Decides the assertions together with these literals (Boolean constants). There is no model afterwards.
   /// Unless a backend knows better, the literals are asserted in a scope of their own and all of them are the core.
   virtual AssumingResult check_assuming(std::span<const Term> assumptions);
+  /// Decides the assertions, and finds the least sum of costs that their models have. Nothing where the backend has no
+  /// optimizer. There is no model afterwards: what `holds` is to be asserted for one.
+  virtual std::optional<OptimalResult> optimize(std::span<const Cost>) { return {}; }
   /// After Sat: the value of each of these symbols (constants and functions), completed where the solver leaves a
   /// choice. A symbol whose value has no representation as a `Value` is left out.
   virtual Assignment model(std::span<const Function> symbols) = 0;

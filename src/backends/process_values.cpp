@@ -188,6 +188,15 @@ std::optional<std::unordered_map<Function, Value>> ProcessValues::read_model(con
           const Term body = reader.read(lexer);
           const Sort sort = tm_.info(found->second).sort;
           const SortTable& sorts = tm_.sorts();
+          if (sorts.kind(sort) != SortKind::Function) {
+            Value value = decode(evaluator, body, sort);
+            if (parameters.empty() && value.known()) {
+              values[found->second] = std::move(value);
+            }
+            scope_.unbind_locals(mark);
+            lexer.set_position(end);
+            continue;
+          }
           const bool fits = std::ranges::equal(parameters_of(sorts, sort), parameters, {}, {},
                                                [&](Term parameter) { return tm_.sort(parameter); });
           CasesView view(*this, evaluator, sort, parameters);

@@ -27,7 +27,8 @@ class ProcessValues {
 
   /// The answer `((term value) ...)` to get-value, for terms of these sorts in this order. Null if it is no such list.
   std::optional<std::vector<Value>> read_values(const std::string& answer, std::span<const Sort> sorts);
-  /// The functions defined in the answer to get-model, as far as their sorts are these. Null if it is no list.
+  /// The functions and constants defined in the answer to get-model, as far as their sorts are these. Null if it is no
+  /// list.
   std::optional<std::unordered_map<Function, Value>> read_model(const std::string& answer,
                                                                 std::span<const Function> functions);
 

@@ -46,6 +46,7 @@ class SolverStack {
     shared_ = std::min(shared_, size);
   }
   void add(Term t) { assertions_.push_back(t); }
+  const std::vector<Term>& assertions() const { return assertions_; }
 
   /// True if the solver holds exactly these assertions.
   bool is_sent() const { return mode_ != Mode::Nothing && shared_ == sent_ && sent_ == assertions_.size(); }

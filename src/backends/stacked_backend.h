@@ -25,6 +25,7 @@ class StackedBackend : public Backend, private SolverFeed {
   std::string proof() final;
 
  protected:
+  const std::vector<Term>& assertions() const { return stack_.assertions(); }
   /// First half of a check: false if the last answer still holds and `check` will give it, else the last model is gone.
   /// Between this and `check` no assertion or scope changes.
   bool begin_check();

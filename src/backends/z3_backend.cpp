@@ -70,10 +70,13 @@ class Z3Backend final : public StackedBackend {
 
   std::string_view name() const override { return "z3"; }
   const Capabilities& capabilities() const override { return kCapabilities; }
+  std::optional<OptimalResult> optimize(std::span<const Cost> costs) override;
   void interrupt() override {
     const std::lock_guard lock(solver_mutex_);
     interrupted_ = true;
-    if (solver_ != nullptr) {
+    if (optimizing_) {
+      Z3_interrupt(context_->get());
+    } else if (solver_ != nullptr) {
       Z3_solver_interrupt(context_->get(), solver_);
     }
   }
@@ -115,7 +118,7 @@ class Z3Backend final : public StackedBackend {
   }
   Z3Values& values();
   void set_solver(Z3_solver solver);
-  void set_parameters(Z3_solver solver);
+  Z3_params make_parameters();
   /// Throws what Z3 reports about the last call.
   void throw_error() const {
     if (const Z3_error_code code = Z3_get_error_code(context_->get()); code != Z3_OK) {
@@ -131,6 +134,7 @@ class Z3Backend final : public StackedBackend {
   std::mutex solver_mutex_;  // guards the next two against `interrupt`
   Z3_solver solver_ = nullptr;
   bool interrupted_ = false;
+  bool optimizing_ = false;
 };
 
 void Z3Backend::set_solver(Z3_solver solver) {
@@ -158,10 +162,14 @@ void Z3Backend::restart(bool) {
   }
   throw_error();
   set_solver(solver);
-  set_parameters(solver);
+  const Z3_params parameters = make_parameters();
+  Z3_solver_set_params(context, solver, parameters);
+  Z3_params_dec_ref(context, parameters);
+  throw_error();
 }
 
-void Z3Backend::set_parameters(Z3_solver solver) {
+/// With a reference that the caller gives up.
+Z3_params Z3Backend::make_parameters() {
   const Z3_context context = context_->get();
   const auto clamp = [](uint64_t n) {
     return static_cast<unsigned>(std::min<uint64_t>(n, std::numeric_limits<unsigned>::max() - 1));
@@ -180,9 +188,73 @@ void Z3Backend::set_parameters(Z3_solver solver) {
   if (options_.resource_limit) {
     Z3_params_set_uint(context, parameters, Z3_mk_string_symbol(context, "rlimit"), clamp(*options_.resource_limit));
   }
-  Z3_solver_set_params(context, solver, parameters);
+  return parameters;
+}
+
+namespace {
+
+/// An optimizer of a context, as long as it is in use.
+class Optimizer {
+ public:
+  explicit Optimizer(Z3_context context) : context_(context), optimizer_(Z3_mk_optimize(context)) {
+    Z3_optimize_inc_ref(context_, optimizer_);
+  }
+  Optimizer(const Optimizer&) = delete;
+  Optimizer& operator=(const Optimizer&) = delete;
+  ~Optimizer() { Z3_optimize_dec_ref(context_, optimizer_); }
+  Z3_optimize get() const { return optimizer_; }
+
+ private:
+  Z3_context context_;
+  Z3_optimize optimizer_;
+};
+
+}  // namespace
+
+std::optional<OptimalResult> Z3Backend::optimize(std::span<const Cost> costs) {
+  const Z3_context context = (translator(), context_->get());
+  const Optimizer optimizer(context);
+  const Z3_params parameters = make_parameters();
+  Z3_optimize_set_params(context, optimizer.get(), parameters);
   Z3_params_dec_ref(context, parameters);
   throw_error();
+  for (const Term t : assertions()) {
+    Z3_optimize_assert(context, optimizer.get(), translator_->translate(t));
+  }
+  std::vector<Z3_ast> conditions;
+  for (const Cost& cost : costs) {
+    conditions.push_back(translator_->translate(cost.condition));
+    Z3_optimize_assert_soft(context, optimizer.get(), Z3_mk_not(context, conditions.back()),
+                            std::to_string(cost.weight).c_str(), nullptr);
+  }
+  throw_error();
+  const auto set_optimizing = [this](bool on) {
+    const std::lock_guard lock(solver_mutex_);
+    optimizing_ = on;
+  };
+  forget_interrupt();
+  set_optimizing(true);
+  const Z3_lbool answer = Z3_optimize_check(context, optimizer.get(), 0, nullptr);
+  set_optimizing(false);
+  if (answer == Z3_L_UNDEF) {
+    return OptimalResult{
+        {Status::Unknown, reason_text(Z3_optimize_get_reason_unknown(context, optimizer.get()), interrupted_)}, {}};
+  }
+  throw_error();
+  OptimalResult optimal{{answer == Z3_L_TRUE ? Status::Sat : Status::Unsat, {}}, {}};
+  if (answer == Z3_L_TRUE) {
+    const Z3_model model = Z3_optimize_get_model(context, optimizer.get());
+    throw_error();
+    Z3_model_inc_ref(context, model);
+    for (const Z3_ast condition : conditions) {
+      Z3_ast value = nullptr;
+      optimal.holds.push_back(Z3_model_eval(context, model, condition, true, &value) &&
+                              Z3_get_bool_value(context, value) == Z3_L_TRUE);
+    }
+    Z3_model_dec_ref(context, model);
+    throw_error();
+  }
+  return optimal;
 }
 
 void Z3Backend::forget_interrupt() {

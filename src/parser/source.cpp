@@ -172,6 +172,11 @@ bool Source::read_more() {
   return false;
 }
 
+void Source::fetch_all() {
+  while (read_more()) {
+  }
+}
+
 bool Source::fetch() {
   if (fd_ < 0) {
     Lexer lexer(begin(), end());

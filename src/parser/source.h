@@ -25,6 +25,8 @@ class Source {
   /// Makes the next command available between `begin()` and `end()`, followed by a NUL byte (for a script in memory,
   /// all the rest is available). Blocks on a pipe. False if nothing but white space and comments is left.
   bool fetch();
+  /// Blocks until the whole input is in memory, whoever writes it.
+  void fetch_all();
   const char* begin() const { return text_.data() + consumed_; }
   const char* end() const { return text_.data() + size_; }
   /// What lies before `place` has been read.

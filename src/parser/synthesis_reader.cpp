@@ -101,10 +101,29 @@ void SynthesisReader::read_function(Lexer& lexer, Command& command) {
     terms_.fail(place, {place, static_cast<size_t>(lexer.position() - place)},
                 "unsupported: a sort unknown to this program, or of functions, as the range of a function");
   }
-  if (lexer.peek() != TokenType::RightParen) {
+  if (lexer.peek() == TokenType::LeftParen) {
     function.grammar = ProductionReader(source_, scope_, terms_).read(lexer, function.parameters, function.range);
   }
+  if (lexer.peek() == TokenType::Keyword) {
+    read_original(lexer, function);
+  }
   scope_.unbind_locals(locals);
+}
+
+/// `:original t`, whose parameters are bound.
+void SynthesisReader::read_original(Lexer& lexer, FunctionToSynthesize& function) {
+  const Token keyword = lexer.next();
+  if (keyword.text != ":original") {
+    terms_.fail(keyword.begin, keyword.text, "expected :original, or the end of the function");
+  }
+  const char* begin = lexer.skip_blank();
+  function.original = terms_.read(lexer);
+  const std::string_view text(begin, static_cast<size_t>(lexer.position() - begin));
+  if (tm_.sort(function.original) != function.range) {
+    terms_.fail(begin, text,
+                "expected an original of sort " + tm_.sorts().to_string(function.range) + ", got " +
+                    tm_.sorts().to_string(tm_.sort(function.original)));
+  }
 }
 
 void SynthesisReader::read_horn_clause(Lexer& lexer, Command& command) {

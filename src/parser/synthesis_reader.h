@@ -28,6 +28,7 @@ class SynthesisReader {
  private:
   void read_arguments(Lexer& lexer, Command& command);
   void read_function(Lexer& lexer, Command& command);
+  void read_original(Lexer& lexer, FunctionToSynthesize& function);
   void read_horn_clause(Lexer& lexer, Command& command);
   Term read_condition(Lexer& lexer);
   Function read_function_name(Lexer& lexer, std::string_view what);

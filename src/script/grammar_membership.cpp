@@ -9,9 +9,25 @@ namespace preproc {
 
 namespace {
 
-/// A negative number may be written as the negation of a numeral.
-bool is_constant(const TermManager& tm, Term t) {
-  return tm.is_value(t) || (tm.kind(t) == Kind::Neg && tm.is_value(tm.child(t, 0)));
+bool matches(const TermManager& tm, const Production& production, Term pattern, Term t,
+             std::unordered_map<Term, Term>& bound) {
+  if (std::ranges::find(production.uses, pattern, &NonterminalUse::placeholder) != production.uses.end()) {
+    return bound.emplace(pattern, t).first->second == t;
+  }
+  if (pattern == t) {
+    return true;
+  }
+  const std::span<const Term> parts = tm.children(pattern);
+  if (parts.empty() || tm.kind(pattern) != tm.kind(t) || tm.children(t).size() != parts.size() ||
+      &tm.head(pattern) != &tm.head(t)) {
+    return false;
+  }
+  for (size_t i = 0; i < parts.size(); ++i) {
+    if (!matches(tm, production, parts[i], tm.child(t, static_cast<uint32_t>(i)), bound)) {
+      return false;
+    }
+  }
+  return true;
 }
 
 class Membership {
@@ -29,10 +45,10 @@ class Membership {
     const Nonterminal& n = grammar_.nonterminals[nonterminal];
     const bool found = tm_.sort(t) == n.sort && std::ranges::any_of(n.productions, [&](const Production& production) {
                          if (production.kind == Production::Kind::AnyConstant) {
-                           return is_constant(tm_, t);
+                           return is_constant_term(tm_, t);
                          }
                          std::unordered_map<Term, Term> bound;
-                         return matches(production, production.pattern, t, bound) &&
+                         return matches_pattern(tm_, production, t, bound) &&
                                 std::ranges::all_of(production.uses, [&](const NonterminalUse& use) {
                                   const auto term = bound.find(use.placeholder);
                                   return term != bound.end() && produces(use.nonterminal, term->second);
@@ -47,26 +63,6 @@ class Membership {
   }
 
  private:
-  bool matches(const Production& production, Term pattern, Term t, std::unordered_map<Term, Term>& bound) {
-    if (std::ranges::find(production.uses, pattern, &NonterminalUse::placeholder) != production.uses.end()) {
-      return bound.emplace(pattern, t).first->second == t;
-    }
-    if (pattern == t) {
-      return true;
-    }
-    const std::span<const Term> parts = tm_.children(pattern);
-    if (parts.empty() || tm_.kind(pattern) != tm_.kind(t) || tm_.children(t).size() != parts.size() ||
-        &tm_.head(pattern) != &tm_.head(t)) {
-      return false;
-    }
-    for (size_t i = 0; i < parts.size(); ++i) {
-      if (!matches(production, parts[i], tm_.child(t, static_cast<uint32_t>(i)), bound)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   const TermManager& tm_;
   const ProductionGrammar& grammar_;
   enum class Known : uint8_t { Open, No, Yes };  // Open: it is being looked at
@@ -75,6 +71,15 @@ class Membership {
 };
 
 }  // namespace
+
+bool matches_pattern(const TermManager& tm, const Production& production, Term t,
+                     std::unordered_map<Term, Term>& bound) {
+  return matches(tm, production, production.pattern, t, bound);
+}
+
+bool is_constant_term(const TermManager& tm, Term t) {
+  return tm.is_value(t) || (tm.kind(t) == Kind::Neg && tm.is_value(tm.child(t, 0)));
+}
 
 bool is_produced(const TermManager& tm, const ProductionGrammar& grammar, Term t) {
   return Membership(tm, grammar).produces(0, t);

@@ -19,6 +19,7 @@ struct FunctionToSynthesize {
   std::vector<Term> parameters;  ///< variables, over which the grammar is
   Sort range;
   ProductionGrammar grammar;
+  Term original;              ///< `:original t`, over the parameters: what to change as little as possible; or null
   bool is_invariant = false;  ///< synth-inv
   uint32_t level = 0;         ///< of push where it was declared
   SourcePosition position;

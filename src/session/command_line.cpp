@@ -212,9 +212,31 @@ void read_synthesis(const po::variables_map& given, SessionOptions& session) {
     tree.symmetry = *rules;
     encoding.location.order_copies = *rules != SymmetryBreaking::none();
   }
+  session.synthesis.smallest = given.contains("smallest");
   if (given.contains("beside")) {
     const std::string& command = given["beside"].as<std::string>();
     session.sygus_program = command == "none" ? std::string() : command;
+  }
+}
+
+void read_decoding(const po::variables_map& given, CommandLine& line) {
+  if (given.contains("emit-decoder")) {
+    line.session.decoder_file = given["emit-decoder"].as<std::string>();
+    if (!line.emit) {
+      throw UsageError("--emit-decoder: expected --emit too");
+    }
+    if (line.files.size() > 1 || line.query_log) {
+      throw UsageError("--emit-decoder: expected one script, a decoder is for one");
+    }
+  }
+  if (given.contains("decode")) {
+    line.decoder = given["decode"].as<std::string>();
+    if (line.emit) {
+      throw UsageError("--decode and --emit: expected one of them");
+    }
+    if (line.decoder == "-") {
+      throw UsageError("--decode -: expected a file, the answers are read from standard input");
+    }
   }
 }
 
@@ -244,6 +266,7 @@ CommandLine read_options(const po::variables_map& given) {
       throw UsageError("--lang " + language + ": expected smt2");
     }
   }
+  read_decoding(given, line);
   read_tables(given, line.session);
   read_synthesis(given, line.session);
   if (given.contains("timeout")) {

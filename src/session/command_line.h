@@ -16,7 +16,8 @@ struct CommandLine {
   SessionOptions session;
   std::vector<std::string> files;  ///< "-" is standard input; never empty
   bool emit = false;
-  std::string output;  ///< -o; empty: standard output
+  std::string decoder;  ///< --decode; empty: no decoding
+  std::string output;   ///< -o; empty: standard output
   bool query_log = false;
   std::optional<ReportFormat> statistics;
   std::optional<Dialect> dialect;  ///< the solver that this program stands in for

@@ -11,13 +11,21 @@
 
 namespace preproc {
 
+namespace {
+constexpr std::string_view kProduceModels = "(set-option :produce-models true)";  // for the decoder
+}
+
 EmittingSession::EmittingSession(const SessionOptions& options, Source& source, int fd, OnError on_error)
     : Session(options, source), lowering_(tm_), emitter_(tm_, fd), sygus_printer_(tm_), on_error_(std::move(on_error)) {
   reader_.terms().set_unknown_names(UnknownNames::Opaque);
   lowering_.keep_cardinalities(context_.target == Target::Z3);
-  if (source.whole() &&
+  if (source.whole() && options.decoder_file.empty() &&
       std::ranges::any_of(pipeline_.stages(), [](const Pipeline::Stage& stage) { return !stage.record->local; })) {
     held_.emplace();
+  }
+  if (!options.decoder_file.empty()) {
+    decoder_.emplace(tm_, options.decoder_file);
+    emitter_.command(kProduceModels);
   }
 }
 
@@ -75,6 +83,14 @@ void EmittingSession::finish() {
   }
   release();
   emitter_.flush();
+  if (decoder_) {
+    if (!decoder_->has_functions()) {
+      throw ScriptError({{},
+                         "--emit-decoder: the script asks for no functions beside existential constants, so that "
+                         "there is nothing to decode"});
+    }
+    decoder_->flush();
+  }
 }
 
 /// Runs the passes that look at one assertion at a time over one term; they are equivalences.
@@ -155,9 +171,10 @@ void EmittingSession::write_function(const Command& command, const FunctionToSyn
          "expected (set-option :synth-depth d) before, or --synth-depth: the function has terms of any height");
   }
   const FunctionToSynthesize expanded = with_expanded_grammar(tm_, function);
+  const FunctionCost cost(tm_, expanded, options_.synthesis.smallest);
   // A definition has no constants of its own for each application.
-  const std::unique_ptr<FunctionEncoding> encoding =
-      make_encoding(tm_, expanded, synthesis_height(), with_closed_outputs(options_.synthesis.encoding), ++trees_);
+  const std::unique_ptr<FunctionEncoding> encoding = make_encoding(
+      tm_, expanded, synthesis_height(), cost.fitting(with_closed_outputs(options_.synthesis.encoding)), ++trees_);
   if (encoding->too_large()) {
     fail(command, "the function has too many terms of height " + std::to_string(synthesis_height()) +
                       ", expected a smaller :synth-depth");
@@ -176,6 +193,39 @@ void EmittingSession::write_function(const Command& command, const FunctionToSyn
   std::vector<Term> conditions;
   const Term body = encoding->apply(simplifier, function.parameters, conditions);
   emitter_.definition(function.name, function.parameters, function.range, lower(body));
+  auto* tree = dynamic_cast<SelectorTree*>(encoding.get());
+  if (tree == nullptr && decoder_) {
+    fail(command, "--emit-decoder: expected --synth-encoding selector-tree");
+  }
+  if (tree != nullptr && options_.target == Target::Z3 && cost.any()) {
+    write_costs(command, cost, *tree);
+  }
+  if (decoder_) {
+    decoder_->note_function(function, *tree);
+  }
+}
+
+/// What z3 is to make the least.
+void EmittingSession::write_costs(const Command& command, const FunctionCost& cost, const SelectorTree& tree) {
+  std::array<std::vector<Cost>, kCostKinds> costs;
+  cost.append(tree, costs);
+  const std::optional<std::vector<Cost>> all = in_one(costs);
+  if (!all) {
+    fail(command, "the weights are too large to be compared");
+  }
+  for (const Cost& each : *all) {
+    emitter_.command("(assert-soft " + emitter_.term_text(tm_.mk(Kind::Not, {each.condition})) + " :weight " +
+                     std::to_string(each.weight) + ")");
+  }
+}
+
+/// The question that a decoder needs the answer to, in a script that does not ask it itself.
+void EmittingSession::ask_for_model() {
+  asks_for_model_ = asks_for_model_ || text_ahead().find("(get-model") != std::string_view::npos;
+  if (!asks_for_model_ && nothing_lost()) {
+    emitter_.command("(get-model)");
+    emitter_.flush();
+  }
 }
 
 /// Writes a command of SyGuS-IF, in version 2.1.
@@ -254,7 +304,19 @@ void EmittingSession::respond(const Command& command) {
     return;
   }
   release();
+  const bool asks = command.kind == CommandKind::CheckSat || command.kind == CommandKind::CheckSatAssuming;
+  if (decoder_) {
+    decoder_->note(command);
+    if (asks || command.kind == CommandKind::Exit) {
+      decoder_->flush();
+    }
+  }
   write(command);
+  if (decoder_ && asks) {
+    ask_for_model();
+  } else if (decoder_ && command.kind == CommandKind::Reset) {
+    emitter_.command(kProduceModels);
+  }
 }
 
 void EmittingSession::write(const Command& command) {

@@ -3,9 +3,11 @@
 #include <functional>
 #include <optional>
 
+#include "encode/synth/term_cost.h"
 #include "script/emitter.h"
 #include "script/lowering.h"
 #include "script/sygus_printer.h"
+#include "session/decoder_file.h"
 #include "session/held_script.h"
 #include "session/session.h"
 #include "term/expand.h"
@@ -45,10 +47,12 @@ class EmittingSession : public Session {
   bool asks_for_functions();
   bool is_existential();
   void write_function(const Command& command, const FunctionToSynthesize& function);
+  void write_costs(const Command& command, const FunctionCost& cost, const SelectorTree& tree);
   bool write_synthesis(const Command& command);
   void write_variables(size_t count);
   void write_condition(std::string_view name, Term t);
   bool write_as_it_is(const Command& command);
+  void ask_for_model();
 
   std::optional<HeldScript> held_;
   Problem problem_;  // of one assertion at a time
@@ -56,6 +60,8 @@ class EmittingSession : public Session {
   uint32_t trees_ = 0;
   Emitter emitter_;
   SygusPrinter sygus_printer_;
+  std::optional<DecoderFile> decoder_;
+  bool asks_for_model_ = false;  // for the decoder: the script asks for models itself
   OnError on_error_;
 };
 

@@ -25,6 +25,7 @@ struct SessionOptions {
   bool lower_operators = true;  ///< emitting: write what older solvers do not know in terms of what they do
   SynthesisOptions synthesis;   ///< how functions are searched for
   std::string sygus_program = "cvc5 --lang=sygus2 -";  ///< runs beside that; empty: none
+  std::string decoder_file = {};  ///< emitting: where to write how functions are read from a model; empty: nowhere
   bool statistics = false;
   std::string trace_pass;  ///< print each rewrite of this pass to standard error; "all": of every pass
   int verbosity = 0;

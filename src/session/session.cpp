@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iostream>
 
+#include "encode/synth/derivation.h"
+#include "encode/synth/selector_tree.h"
 #include "script/printer.h"
 #include "term/identifier.h"
 
@@ -288,6 +290,12 @@ void Session::collect_synthesis(Command& command) {
   const std::string message = synthesis_.apply(command, logic_, level, source_.position(command.place));
   if (!message.empty()) {
     fail(command, message);
+  }
+  if (command.kind == CommandKind::SynthFun && synthesis_.problem().functions.back().original) {
+    const FunctionToSynthesize function = with_expanded_grammar(tm_, synthesis_.problem().functions.back());
+    if (!derive(tm_, function.grammar, function.original)) {
+      fail(command, "the original is not a term of the grammar, expected one that it produces");
+    }
   }
 }
 

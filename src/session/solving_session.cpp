@@ -25,7 +25,7 @@ SolvingSession::SolvingSession(const SessionOptions& options, Source& source, st
       diagnostics_(out, options.verbosity),
       mirror_([this] { return make_solver(options_.solvers, tm_, backend_options()); }),
       expander_(tm_),
-      functions_(tm_, options.synthesis.encoding) {
+      functions_(tm_, options.synthesis.encoding, options.synthesis.smallest) {
   trace_stream_ = &diagnostics_.stream();
 }
 
@@ -207,7 +207,20 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
   if (!encode_functions(problem)) {
     return {Status::Unknown, "a function has too many terms of the height that :synth-depth allows"};
   }
-  pipeline_.run(problem, context_);
+  const std::optional<std::vector<Cost>> costs = functions_.costs();
+  if (!costs) {
+    return {Status::Unknown, "weights are too large to be compared, or --synth-encoding has no costs"};
+  }
+  if (const FunctionToSynthesize* function = functions_.misfit()) {
+    fail(command, "the original of `" + quoted_symbol(tm_.symbols().name(function->name)) +
+                      "` is higher than the functions that are searched for, expected a greater :synth-depth than " +
+                      std::to_string(synthesis_height()));
+  }
+  if (costs->empty()) {
+    pipeline_.run(problem, context_);
+  } else {
+    pipeline_.run_local(problem, context_);  // the others may decide what costs something
+  }
   wanted_.clear();
   has_solver_model_ = false;
   for (const Assertion& assertion : problem.assertions) {
@@ -219,7 +232,7 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
     }
   }
   try {
-    if (wanted_.empty()) {
+    if (wanted_.empty() && costs->empty()) {
       return accept_model(command, problem, {}, {});
     }
     Backend& backend = mirror_.sync(wanted_);
@@ -244,11 +257,36 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
       return result;
     }
     has_solver_model_ = true;
+    if (!costs->empty() && !find_least_cost(command, *costs)) {
+      return {Status::Unknown, "no model of the least cost was found"};
+    }
     const std::vector<Function> asked = asserted_symbols();
-    return accept_model(command, problem, backend.model(asked), asked);
+    return accept_model(command, problem, mirror_.backend()->model(asked), asked);
   } catch (const BackendError& error) {
     fail(command, error.what());
   }
+}
+
+/// After a check that was sat: asserts what makes the next model one of the least cost, as far as time allows, and
+/// checks that.
+bool SolvingSession::find_least_cost(const Command& command, const std::vector<Cost>& costs) {
+  LeastCostSearch search(tm_, costs);
+  LeastCostSearch::Answer answer;
+  try {
+    const auto deadline = std::chrono::steady_clock::now() + options_.timeout.value_or(std::chrono::hours(24 * 365));
+    answer = search.find(*mirror_.backend(), 0, [deadline] { return std::chrono::steady_clock::now() >= deadline; });
+  } catch (const BackendError&) {
+    mirror_.reset();  // scopes may be open that it knows nothing of
+    throw;
+  }
+  ++statistics_.solver_checks;
+  spdlog::info("{}: functions of cost {}{}", reader_.position(command.place), answer.cost,
+               answer.proved && answer.result.status == Status::Sat ? "" : ", maybe not the least");
+  for (const Term condition : answer.conditions) {
+    wanted_.push_back({condition, assertions_.level() + 1});
+  }
+  has_solver_model_ = mirror_.sync(wanted_).check().status == Status::Sat;
+  return has_solver_model_;
 }
 
 /// The declared constants and functions in what the backend was given, and in the definitions used there.

@@ -14,6 +14,7 @@
 #include "session/output_channel.h"
 #include "session/session.h"
 #include "synthesis/function_search.h"
+#include "synthesis/least_cost.h"
 #include "synthesis/synthesizer.h"
 #include "term/expand.h"
 
@@ -57,6 +58,7 @@ class SolvingSession : public Session {
   Term as_solver_sees(Term t);
   void complete_model();
   bool encode_functions(Problem& problem);
+  bool find_least_cost(const Command& command, const std::vector<Cost>& costs);
   std::string function_text(Function f);
   void check_synth(const Command& command);
   CheckResult no_answer() const;

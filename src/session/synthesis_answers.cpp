@@ -164,7 +164,8 @@ SynthesisResult SolvingSession::solve_by_engine(const SynthesisProblem& problem,
 /// By selector trees, and by a program beside. The first answer counts.
 SynthesisResult SolvingSession::solve_by_trees(const SynthesisProblem& problem, Synthesizer& synthesizer,
                                                std::optional<std::chrono::steady_clock::time_point> deadline) {
-  std::vector<std::string> words = words_beside(options_.sygus_program);
+  std::vector<std::string> words =
+      synthesizer.has_costs() ? std::vector<std::string>{} : words_beside(options_.sygus_program);
   std::string script = words.empty() ? std::string() : sygus_problem_text(tm_, problem);
   if (script.empty()) {
     words.clear();
@@ -209,8 +210,7 @@ void SolvingSession::check_synth(const Command& command) {
   BackendOptions backend = backend_options();
   backend.logic = solver_logic(problem);
   const SolverChoice& solver = options_.solvers[0];
-  const bool by_engine =
-      options_.solvers.size() == 1 && solver.linked != nullptr && solver.linked->check_synth != nullptr;
+  bool by_engine = options_.solvers.size() == 1 && solver.linked != nullptr && solver.linked->check_synth != nullptr;
   std::optional<SygusProgram::Clock::time_point> deadline;
   if (backend.timeout) {
     deadline = start + *backend.timeout;
@@ -226,11 +226,15 @@ void SolvingSession::check_synth(const Command& command) {
   try {
     Synthesizer synthesizer(tm_, problem, options_.synthesis,
                             [&] { return make_solver(options_.solvers, tm_, backend); });
+    by_engine = by_engine && !synthesizer.has_costs();
     result = by_engine ? solve_by_engine(problem, synthesizer) : solve_by_trees(problem, synthesizer, deadline);
     statistics_.solver_checks += synthesizer.statistics().candidates;
     spdlog::info("{}: {} candidates, {} counterexamples, height {}{}{}", reader_.position(command.place),
                  synthesizer.statistics().candidates, synthesizer.statistics().counterexamples,
                  synthesizer.statistics().height, result.reason.empty() ? "" : ": ", result.reason);
+    if (!result.cheapest) {
+      spdlog::info("{}: there may be functions that cost less", reader_.position(command.place));
+    }
   } catch (const BackendError& error) {
     result = {.reason = error.what()};
     spdlog::info("{}: {}", reader_.position(command.place), error.what());

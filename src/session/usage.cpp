@@ -81,6 +81,11 @@ std::vector<OptionRecord> all_options() {
     add(std::move(name), letter, Takes::Nothing, "", std::move(help));
   };
   flag("emit", 0, "print the rewritten script instead of solving it");
+  add("emit-decoder", 0, Takes::File, "FILE",
+      "with `--emit`, write to FILE how functions that are searched for are read from a model of the emitted script");
+  add("decode", 0, Takes::File, "FILE",
+      "read a solver's answers to an emitted script, and print them with the functions that its models stand for; FILE "
+      "is what `--emit-decoder` wrote");
   flag(
       "keep-operators", 0,
       "with `--emit`, hand on bvnego, bvuaddo, ..., sbv_to_int (SMT-LIB 2.7) and divisible as they are; otherwise they "
@@ -114,6 +119,9 @@ std::vector<OptionRecord> all_options() {
       "search for functions among terms of at most this height: a symbol has 1 (default: `(set-option :synth-depth "
       "d)`, "
       "else 4 beside existential constants, where unsat is unknown then, and no limit for check-synth)");
+  flag("smallest", 0,
+       "search for functions of the fewest nodes, among those that change the least of an `:original` and whose "
+       "productions weigh the least");
   add("synth-encoding", 0, Takes::Text, "NAME",
       "how the terms of a grammar become a formula: a tree of selectors, or locations of components, Ints or "
       "bit-vectors (default `selector-tree`; `location` is `location-int`)",
@@ -167,6 +175,8 @@ std::vector<std::pair<std::string_view, std::string_view>> usage_examples() {
       {"preproc-solve query.smt2", "answer with z3"},
       {"preproc-solve --solver cvc5 --timeout 10 a.smt2", "answer with cvc5, 10 seconds for each check-sat"},
       {"preproc-solve --emit query.smt2 | z3 -in", "filter in front of any solver"},
+      {"preproc-solve --emit --emit-decoder d a.smt2 | z3 -in | preproc-solve --decode d",
+       "functions out of any solver's models"},
       {"preproc-solve --query-log klee.log.smt2", "a log of many queries, each ended by (exit)"},
       {"preproc-solve --stats --trace-pass fold a.smt2", "see what was rewritten"},
       {"symbolic-executor | preproc-solve", "each command is answered before the next is read"},

@@ -19,8 +19,9 @@ bool FunctionSearch::update(const SynthesisProblem& problem, uint32_t height) {
              entry.function.position.column == function.position.column;
     });
     if (found == entries_.end()) {
-      Entry& entry = entries_.emplace_back(Entry{with_expanded_grammar(tm_, function), height, nullptr, {}});
-      entry.tree = make_encoding(tm_, entry.function, height, options_, ++serial_);
+      Entry& entry = entries_.emplace_back(Entry{with_expanded_grammar(tm_, function), height, nullptr, nullptr, {}});
+      entry.cost = std::make_unique<FunctionCost>(tm_, entry.function, smallest_);
+      entry.tree = make_encoding(tm_, entry.function, height, entry.cost->fitting(options_), ++serial_);
       found = std::prev(entries_.end());
     }
     if (found->tree->too_large()) {
@@ -36,6 +37,27 @@ bool FunctionSearch::update(const SynthesisProblem& problem, uint32_t height) {
   }
   now_ = std::move(now);
   return true;
+}
+
+std::optional<std::vector<Cost>> FunctionSearch::costs() const {
+  std::array<std::vector<Cost>, kCostKinds> costs;
+  for (const Entry* entry : now_) {
+    if (entry->tree->empty() || !entry->cost->any()) {
+      continue;
+    }
+    const auto* tree = dynamic_cast<const SelectorTree*>(entry->tree.get());
+    if (tree == nullptr) {
+      return {};
+    }
+    entry->cost->append(*tree, costs);
+  }
+  return in_one(costs);
+}
+
+const FunctionToSynthesize* FunctionSearch::misfit() const {
+  const auto found =
+      std::ranges::find_if(now_, [](const Entry* entry) { return entry->cost->original_height() > entry->height; });
+  return found == now_.end() ? nullptr : &(*found)->function;
 }
 
 FunctionSearch::Entry* FunctionSearch::find(Term application) {

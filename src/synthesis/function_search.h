@@ -2,12 +2,14 @@
 
 #include <list>
 #include <memory>
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "encode/synth/encoding_choice.h"
+#include "encode/synth/term_cost.h"
 #include "script/synthesis.h"
 #include "term/evaluator.h"
 #include "term/expand.h"
@@ -24,8 +26,9 @@ namespace preproc {
 /// Guarantee: equisatisfiable, of functions whose terms have at most the height asked for.
 class FunctionSearch {
  public:
-  FunctionSearch(TermManager& tm, const EncodingOptions& options)
-      : tm_(tm), options_(options), simplifier_(tm), expander_(tm) {}
+  /// `smallest`: terms have costs by their size, beside those that scripts give them.
+  FunctionSearch(TermManager& tm, const EncodingOptions& options, bool smallest)
+      : tm_(tm), options_(options), smallest_(smallest), simplifier_(tm), expander_(tm) {}
 
   /// The functions there are now, and the height of their trees. False if a tree would be too large.
   bool update(const SynthesisProblem& problem, uint32_t height);
@@ -33,6 +36,11 @@ class FunctionSearch {
   const std::vector<std::pair<Term, uint32_t>>& conditions() const { return conditions_; }
   /// The term without applications of the functions; what is to be asserted of constants made for it is appended.
   Term encode(Term t, std::vector<Term>& conditions);
+  /// What the functions' terms cost, to be the least: none where all cost the same; nothing where weights are too
+  /// large.
+  std::optional<std::vector<Cost>> costs() const;
+  /// The first of the problem's functions whose original is higher than its tree; null if there is none.
+  const FunctionToSynthesize* misfit() const;
   /// After a check that was satisfiable: the functions in its model.
   void decode(const Assignment& model);
   /// The body of a function, over its parameters, as `decode` found it.
@@ -48,6 +56,7 @@ class FunctionSearch {
   struct Entry {
     FunctionToSynthesize function;  // with definitions expanded
     uint32_t height = 0;
+    std::unique_ptr<FunctionCost> cost;
     std::unique_ptr<FunctionEncoding> tree;
     std::vector<std::pair<std::vector<Term>, Output>> outputs;
   };
@@ -55,6 +64,7 @@ class FunctionSearch {
 
   TermManager& tm_;
   EncodingOptions options_;
+  bool smallest_;
   Simplifier simplifier_;
   DefinitionExpander expander_;
   std::list<Entry> entries_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "synthesis/least_cost.h"
 #include "term/evaluator.h"
 #include "term/rebuild.h"
 #include "term/substitute.h"
@@ -17,6 +18,36 @@ constexpr size_t kMaxGroundAtOnce = 2;
 constexpr size_t kMaxRowsAtOnce = 4;
 /// All instances are made at the start if there are no more.
 constexpr size_t kMaxInstancesAtStart = 64;
+
+/// Terms that are that much higher are not hoped for.
+constexpr uint32_t kMaxHeights = 64;
+
+uint64_t sum_of(const TermCost& cost, const TermCost& scales) {
+  uint64_t sum = 0;
+  for (size_t kind = 0; kind < kCostKinds; ++kind) {
+    uint64_t weight = 0;
+    if (__builtin_mul_overflow(cost[kind], scales[kind], &weight) || __builtin_add_overflow(sum, weight, &sum)) {
+      return UINT64_MAX;
+    }
+  }
+  return sum;
+}
+
+/// The model with these assertions; nothing if the solver finds none. The solver's assertions are the same afterwards.
+std::optional<Assignment> model_of(Backend& solver, std::span<const Function> symbols,
+                                   std::span<const Term> assertions) {
+  if (assertions.empty()) {
+    return solver.model(symbols);
+  }
+  std::optional<Assignment> model;
+  solver.push();
+  std::ranges::for_each(assertions, [&](Term t) { solver.assert_term(t); });
+  if (solver.check().status == Status::Sat) {
+    model = solver.model(symbols);
+  }
+  solver.pop(1);
+  return model;
+}
 
 }  // namespace
 
@@ -38,6 +69,8 @@ Synthesizer::Synthesizer(TermManager& tm, const SynthesisProblem& problem, const
   for (size_t i = 0; i < expanded_.functions.size(); ++i) {
     places_.emplace(expanded_.functions[i].function, i);
     expanded_.functions[i] = with_expanded_grammar(tm, std::move(expanded_.functions[i]));
+    costs_.push_back(std::make_unique<FunctionCost>(tm, expanded_.functions[i], options.smallest));
+    has_costs_ = has_costs_ || costs_.back()->any();
   }
   // An assumption makes every constraint one about the variables.
   for (const Term t : expanded_.constraints) {
@@ -58,22 +91,25 @@ void Synthesizer::stop() {
   }
 }
 
+/// While it lives, `stop` interrupts the solver. The solver is let go also where a check throws: `stop` may come when
+/// it is gone.
+struct Synthesizer::Running {
+  Synthesizer& of;
+  Running(Synthesizer& synthesizer, Backend& solver) : of(synthesizer) {
+    const std::lock_guard lock(of.running_mutex_);
+    of.running_ = &solver;
+  }
+  Running(const Running&) = delete;
+  Running& operator=(const Running&) = delete;
+  ~Running() {
+    const std::lock_guard lock(of.running_mutex_);
+    of.running_ = nullptr;
+  }
+};
+
 /// A check that `stop` ends.
 CheckResult Synthesizer::check(Backend& solver) {
-  // The solver is let go also where the check throws: `stop` may come when it is gone.
-  struct Running {
-    Synthesizer& of;
-    Running(Synthesizer& synthesizer, Backend& solver) : of(synthesizer) {
-      const std::lock_guard lock(of.running_mutex_);
-      of.running_ = &solver;
-    }
-    Running(const Running&) = delete;
-    Running& operator=(const Running&) = delete;
-    ~Running() {
-      const std::lock_guard lock(of.running_mutex_);
-      of.running_ = nullptr;
-    }
-  } const running(*this, solver);
+  const Running running(*this, solver);
   return stopped_ ? CheckResult{Status::Unknown, "stopped"} : solver.check();
 }
 
@@ -247,10 +283,12 @@ std::optional<SynthesisResult> Synthesizer::solve_at(uint32_t height, bool compl
   Trees trees;
   std::unique_ptr<Backend> solver = make_solver_();
   std::vector<Function> symbols;
-  for (const FunctionToSynthesize& function : expanded_.functions) {
+  std::array<std::vector<Cost>, kCostKinds> costs;
+  for (size_t i = 0; i < expanded_.functions.size(); ++i) {
+    const FunctionToSynthesize& function = expanded_.functions[i];
     trees.push_back(make_encoding(
         tm_, function, std::max(least_height(function.grammar), std::min(height, greatest_height(function.grammar))),
-        options_.encoding));
+        costs_[i]->fitting(options_.encoding)));
     if (trees.back()->empty()) {
       return SynthesisResult{.kind = SynthesisResult::Kind::Failed,
                              .reason = "terms of height " + std::to_string(height) + " are too many"};
@@ -260,6 +298,26 @@ std::optional<SynthesisResult> Synthesizer::solve_at(uint32_t height, bool compl
     }
     const std::vector<Function> own = trees.back()->symbols();
     symbols.insert(symbols.end(), own.begin(), own.end());
+    if (costs_[i]->any()) {
+      const auto* tree = dynamic_cast<const SelectorTree*>(trees.back().get());
+      if (tree == nullptr) {
+        return SynthesisResult{.kind = SynthesisResult::Kind::Failed, .reason = "costs of terms need selector trees"};
+      }
+      costs_[i]->append(*tree, costs);
+    }
+  }
+  std::optional<LeastCostSearch> search;
+  uint64_t at_least = 0;
+  bool cheapest = true;
+  if (has_costs_) {
+    std::optional<std::vector<Cost>> all = in_one(costs);
+    if (!all) {
+      return SynthesisResult{.kind = SynthesisResult::Kind::Failed, .reason = "weights are too large to be compared"};
+    }
+    search.emplace(tm_, std::move(*all));
+    if (cheapest_) {
+      solver->assert_term(search->at_most(sum_of(*cheapest_, *scales(costs)) - 1));
+    }
   }
   size_t asserted = 0;
   for (;;) {
@@ -271,7 +329,18 @@ std::optional<SynthesisResult> Synthesizer::solve_at(uint32_t height, bool compl
       }
       solver->assert_term(t);
     }
-    const CheckResult result = check(*solver);
+    CheckResult result;
+    std::vector<Term> at_that_cost;
+    if (search) {
+      const Running running(*this, *solver);
+      LeastCostSearch::Answer answer = search->find(*solver, at_least, [this] { return stopped_.load(); });
+      result = std::move(answer.result);
+      at_that_cost = std::move(answer.conditions);
+      cheapest = answer.proved;
+      at_least = answer.proved ? answer.cost : at_least;  // instances that come cannot make it less
+    } else {
+      result = check(*solver);
+    }
     if (result.status == Status::Unsat) {
       if (complete) {
         return SynthesisResult{.kind = SynthesisResult::Kind::Infeasible};
@@ -281,7 +350,12 @@ std::optional<SynthesisResult> Synthesizer::solve_at(uint32_t height, bool compl
     if (result.status == Status::Unknown) {
       return SynthesisResult{.kind = SynthesisResult::Kind::Failed, .reason = stopped_ ? "stopped" : result.reason};
     }
-    const Assignment model = solver->model(symbols);
+    std::optional<Assignment> found = model_of(*solver, symbols, at_that_cost);
+    if (!found) {
+      return SynthesisResult{.kind = SynthesisResult::Kind::Failed,
+                             .reason = stopped_ ? "stopped" : "no model of the least cost was found"};
+    }
+    const Assignment model = std::move(*found);
     std::vector<Term> bodies;
     for (const auto& tree : trees) {
       bodies.push_back(tree->decode(model));
@@ -290,7 +364,12 @@ std::optional<SynthesisResult> Synthesizer::solve_at(uint32_t height, bool compl
     Verdict verdict = Verdict::Unknown;
     std::vector<Instance> refuting = refutations(bodies, verdict);
     if (verdict == Verdict::Holds) {
-      return SynthesisResult{.kind = SynthesisResult::Kind::Solved, .reason = {}, .bodies = std::move(bodies)};
+      cheapest_.emplace();
+      for (size_t kind = 0; kind < kCostKinds; ++kind) {
+        (*cheapest_)[kind] = cost_in(tm_, costs[kind], model);
+      }
+      return SynthesisResult{
+          .kind = SynthesisResult::Kind::Solved, .reason = {}, .bodies = std::move(bodies), .cheapest = cheapest};
     }
     if (verdict == Verdict::Unknown) {
       return SynthesisResult{.kind = SynthesisResult::Kind::Failed,
@@ -325,29 +404,79 @@ SynthesisResult Synthesizer::solve() {
   if (!problem_.unsupported.empty()) {
     return {.reason = problem_.unsupported.front().message};
   }
+  for (size_t i = 0; i < costs_.size(); ++i) {
+    const std::string name(tm_.symbols().name(expanded_.functions[i].name));
+    if (!costs_[i]->fits()) {
+      return {.reason = "the original of `" + name + "` is not of its grammar"};
+    }
+    if (options_.max_height != 0 && costs_[i]->original_height() > options_.max_height) {
+      return {.reason = "the original of `" + name + "` has height " + std::to_string(costs_[i]->original_height())};
+    }
+  }
   if (instances_.empty() && domain_ && domain_->rows() * expanded_.constraints.size() <= kMaxInstancesAtStart) {
     instantiate_all();
   }
   uint32_t least = 1;
   uint32_t greatest = 1;
-  for (const FunctionToSynthesize& function : expanded_.functions) {
-    least = std::max(least, least_height(function.grammar));
+  for (size_t i = 0; i < expanded_.functions.size(); ++i) {
+    const FunctionToSynthesize& function = expanded_.functions[i];
+    least = std::max({least, least_height(function.grammar), costs_[i]->original_height()});
     greatest = std::max(greatest, greatest_height(function.grammar));
   }
+  std::optional<SynthesisResult> best;
+  cheapest_.reset();
   for (uint32_t height = least;; ++height) {
     const bool complete = height >= greatest;
+    std::optional<SynthesisResult> result;
     try {
-      if (std::optional<SynthesisResult> result = solve_at(height, complete)) {
-        return *result;
-      }
+      result = solve_at(height, complete);
     } catch (const BackendError& error) {
       verifier_.reset();
-      return {.reason = error.what()};
+      result = SynthesisResult{.reason = error.what()};
+    }
+    if (result && result->kind != SynthesisResult::Kind::Solved) {
+      return best ? *best : *result;
+    }
+    best = result ? result : best;
+    if (best && (complete || !has_costs_ || !may_be_cheaper(height + 1))) {
+      return *best;
     }
     if (options_.max_height != 0 && height >= options_.max_height) {
-      return {.reason = "there is no solution of height " + std::to_string(height)};
+      return best ? *best : SynthesisResult{.reason = "there is no solution of height " + std::to_string(height)};
     }
   }
+}
+
+/// What functions cost at least of which one is that high.
+std::optional<TermCost> Synthesizer::least_cost(uint32_t height) const {
+  std::optional<TermCost> least;
+  for (size_t high = 0; high < costs_.size(); ++high) {
+    TermCost sum{};
+    for (size_t i = 0; i < costs_.size(); ++i) {
+      const std::optional<TermCost> cost = costs_[i]->least(i == high ? height : 1);
+      if (!cost) {
+        return {};
+      }
+      for (size_t kind = 0; kind < kCostKinds; ++kind) {
+        sum[kind] += (*cost)[kind];
+      }
+    }
+    if (!least) {
+      least = sum;
+    }
+    for (size_t kind = 0; kind < kCostKinds; ++kind) {
+      (*least)[kind] = std::min((*least)[kind], sum[kind]);
+    }
+  }
+  return least;
+}
+
+/// True if functions of which one is that high may cost less than the cheapest ones so far, and there is an end to
+/// that.
+bool Synthesizer::may_be_cheaper(uint32_t height) const {
+  const std::optional<TermCost> least = least_cost(height);
+  const std::optional<TermCost> later = least_cost(height + kMaxHeights);
+  return least && later && *least < *cheapest_ && *later >= *cheapest_;
 }
 
 }  // namespace preproc

@@ -12,6 +12,7 @@
 
 #include "backends/backend.h"
 #include "encode/synth/encoding_choice.h"
+#include "encode/synth/term_cost.h"
 #include "script/synthesis.h"
 #include "synthesis/small_domain.h"
 #include "term/expand.h"
@@ -22,6 +23,7 @@ namespace preproc {
 /// How functions are searched for.
 struct SynthesisOptions {
   EncodingOptions encoding;
+  bool smallest = false;    ///< functions of few nodes, among those that cost the least otherwise
   uint32_t max_height = 0;  ///< of terms; 0: as high as the encoding goes before it is too large
 };
 
@@ -35,6 +37,7 @@ struct SynthesisResult {
   } kind = Kind::Failed;
   std::string reason = {};
   std::vector<Term> bodies = {};  ///< over the parameters, by function of the problem
+  bool cheapest = true;           ///< Solved: proved that no other terms of its height cost less
 };
 
 /// What a search did.
@@ -50,6 +53,9 @@ struct SynthesisStatistics {
 /// evaluation, the others by a second solver, and what refutes them becomes an instance. Where variables have very few
 /// values, all instances are there from the start.
 ///
+/// Where terms cost something (encode/synth/term_cost.h), each candidate is one of the least cost, so that a solution
+/// is too, among those of its height; higher terms are searched for cheaper ones as far as there can be such.
+///
 /// Guarantee: solutions are verified and of their grammars; Infeasible only where the grammars have no higher terms and
 /// the solver says unsat of instances, which follow from the constraints.
 class Synthesizer {
@@ -61,6 +67,8 @@ class Synthesizer {
 
   /// Errors of the solver are reasons.
   SynthesisResult solve();
+  /// True if some terms cost less than others.
+  bool has_costs() const { return has_costs_; }
   /// Like a candidate of the search: the first constraint that the bodies violate, or whether that is unknown.
   enum class Verdict : uint8_t { Holds, Refuted, Unknown };
   Verdict verify(std::span<const Term> bodies);
@@ -80,10 +88,13 @@ class Synthesizer {
   };
 
   std::optional<SynthesisResult> solve_at(uint32_t height, bool complete);
+  std::optional<TermCost> least_cost(uint32_t height) const;
+  bool may_be_cheaper(uint32_t height) const;
   Term instance_over(Trees& trees, const Instance& instance, std::vector<Term>& conditions);
   Term with_bodies(Term t, std::span<const Term> bodies);
   template <typename Apply>
   Term replace_functions(Term root, Apply&& apply);
+  struct Running;
   CheckResult check(Backend& solver);
   std::vector<Instance> refutations(std::span<const Term> bodies, Verdict& verdict);
   std::optional<std::vector<Instance>> refutations_by_columns(std::span<const Term> bodies,
@@ -97,9 +108,12 @@ class Synthesizer {
   SynthesisOptions options_;
   MakeSolver make_solver_;
   Simplifier simplifier_;
-  std::unordered_map<Function, size_t> places_;  // in the problem's functions
-  std::vector<bool> ground_;                     // constraints without variables
-  std::optional<SmallDomain> domain_;            // of the variables
+  std::unordered_map<Function, size_t> places_;       // in the problem's functions
+  std::vector<std::unique_ptr<FunctionCost>> costs_;  // by function
+  bool has_costs_ = false;
+  std::optional<TermCost> cheapest_;   // of the solution found so far
+  std::vector<bool> ground_;           // constraints without variables
+  std::optional<SmallDomain> domain_;  // of the variables
   std::vector<Instance> instances_;
   std::unique_ptr<Backend> verifier_;
   std::unordered_map<size_t, std::vector<std::pair<std::vector<Term>, Term>>> outputs_;  // of the trees, by function

@@ -1,6 +1,7 @@
 #include "encode/synth/selector_tree.h"
 
 #include "backends/backend.h"
+#include "encode/synth/chosen_term.h"
 #include "synthesis_test_support.h"
 
 namespace preproc {
@@ -14,6 +15,32 @@ class SelectorTreeTest : public SynthesisTest {
   TermManager& terms() { return session_->terms(); }
   std::unique_ptr<Backend> make_solver() { return find_backend("z3")->create(terms(), {}); }
 };
+
+/// Selectors that matter must have values, constants may have any; an ite of the grammar over a constant stays.
+TEST_F(SelectorTreeTest, ChoosesByValuesThatMatterOnly) {
+  const FunctionToSynthesize& f = function("(synth-fun f ((x Int)) Int ((T Int)) ((T Int (x (+ T (Constant Int))))))");
+  TermManager& tm = terms();
+  const auto constant = [&](const char* name, Sort sort) { return tm.mk_constant(name, sort); };
+  const Term s = constant("s", tm.sorts().boolean());
+  const Term t = constant("t", tm.sorts().boolean());
+  const Term b = constant("b", tm.sorts().boolean());
+  const Term c = constant("c", tm.sorts().integer());
+  const Term x = f.parameters[0];
+  const Term of_grammar = tm.mk(Kind::Ite, {b, x, c});
+  const OpenTerm open{tm.mk(Kind::Ite, {s, of_grammar, tm.mk(Kind::Ite, {t, x, c})}),
+                      {tm.function(s), tm.function(t)},
+                      {tm.function(b), tm.function(c)}};
+  Assignment model;
+  EXPECT_EQ(choose_term(tm, open, model).undecided, tm.function(s));
+  model.set(tm.function(s), Value(true));
+  EXPECT_EQ(text(choose_term(tm, open, model).term), text(tm.mk(Kind::Ite, {tm.mk_false(), x, tm.mk_int(0)})));
+  model.set(tm.function(s), Value(false));
+  EXPECT_FALSE(choose_term(tm, open, model).term);
+  EXPECT_EQ(choose_term(tm, open, model).undecided, tm.function(t));
+  model.set(tm.function(t), Value(false));
+  model.set(tm.function(c), Value(mpz_class(7)));
+  EXPECT_EQ(choose_term(tm, open, model).term, tm.mk_int(7));
+}
 
 /// Counted by hand: x; then x, x+x; then also x+(x+x), (x+x)+x, (x+x)+(x+x), of which ordering leaves out one.
 TEST_F(SelectorTreeTest, EachTermOfAHeightHasOneModel) {

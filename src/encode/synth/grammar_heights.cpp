@@ -6,14 +6,10 @@
 
 namespace preproc {
 
-namespace {
-
 bool is_chain(const Production& production) {
   return production.kind == Production::Kind::Pattern && production.uses.size() == 1 &&
          production.pattern == production.uses[0].placeholder;
 }
-
-}  // namespace
 
 ChainFreeProductions without_chains(const ProductionGrammar& grammar) {
   ChainFreeProductions all(grammar.nonterminals.size());
@@ -72,6 +68,9 @@ FunctionToSynthesize with_expanded_grammar(TermManager& tm, FunctionToSynthesize
         production.pattern = expander.expand(production.pattern);
       }
     }
+  }
+  if (function.original) {
+    function.original = expander.expand(function.original);
   }
   return function;
 }

@@ -12,6 +12,9 @@ namespace preproc {
 using ChainFreeProductions = std::vector<std::vector<const Production*>>;
 ChainFreeProductions without_chains(const ProductionGrammar& grammar);
 
+/// `S -> T`
+bool is_chain(const Production& production);
+
 inline constexpr uint32_t kNoHeight = UINT32_MAX;
 /// The least height of a term of each nonterminal; kNoHeight for those that have none. A leaf has height 1.
 std::vector<uint32_t> least_heights(const ChainFreeProductions& productions);
@@ -23,7 +26,7 @@ uint32_t greatest_height(const ProductionGrammar& grammar);
 /// The least height of a term; 0 if there is none.
 uint32_t least_height(const ProductionGrammar& grammar);
 
-/// The function with user-defined functions in its grammar replaced by their bodies.
+/// The function with user-defined functions in its grammar and its original replaced by their bodies.
 FunctionToSynthesize with_expanded_grammar(TermManager& tm, FunctionToSynthesize function);
 
 }  // namespace preproc

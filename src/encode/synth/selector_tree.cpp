@@ -70,34 +70,42 @@ uint32_t SelectorTree::add_node(uint32_t nonterminal, uint32_t height) {
   return static_cast<uint32_t>(nodes_.size() - 1);
 }
 
+/// What the components of a node give, where its children give `outputs` (by node).
+std::vector<Term> SelectorTree::alternatives(const Node& node, std::span<const Term> outputs,
+                                             std::span<const Term> arguments) {
+  std::vector<Term> values;
+  for (const Component& component : node.components) {
+    if (component.constant) {
+      values.push_back(component.constant);
+      continue;
+    }
+    std::vector<Term> from(function_.parameters.begin(), function_.parameters.end());
+    std::vector<Term> to(arguments.begin(), arguments.end());
+    for (size_t i = 0; i < component.children.size(); ++i) {
+      from.push_back(component.production->uses[i].placeholder);
+      to.push_back(outputs[component.children[i]]);
+    }
+    values.push_back(substitute(tm_, component.production->pattern, from, to));
+  }
+  return values;
+}
+
+Term SelectorTree::multiplexer(const Node& node, std::span<const Term> values) {
+  Term output = values.back();
+  for (size_t i = values.size() - 1; i-- > 0;) {
+    output = values[i] == output ? output : tm_.mk(Kind::Ite, {node.components[i].selector, values[i], output});
+  }
+  return output;
+}
+
 Term SelectorTree::apply(Simplifier& simplifier, std::span<const Term> arguments, std::vector<Term>& conditions) {
   const uint32_t occurrence = occurrences_++;
   std::vector<Term> outputs;
-  std::vector<Term> from(function_.parameters.begin(), function_.parameters.end());
-  std::vector<Term> to(arguments.begin(), arguments.end());
-  const size_t parameters = from.size();
   for (size_t n = 0; n < nodes_.size(); ++n) {
-    std::vector<Term> values;
-    for (const Component& component : nodes_[n].components) {
-      if (component.constant) {
-        values.push_back(component.constant);
-        continue;
-      }
-      from.resize(parameters);
-      to.resize(parameters);
-      for (size_t i = 0; i < component.children.size(); ++i) {
-        from.push_back(component.production->uses[i].placeholder);
-        to.push_back(outputs[component.children[i]]);
-      }
-      values.push_back(simplifier.simplify(substitute(tm_, component.production->pattern, from, to)));
-    }
+    std::vector<Term> values = alternatives(nodes_[n], outputs, arguments);
+    std::ranges::transform(values, values.begin(), [&](Term value) { return simplifier.simplify(value); });
     if (options_.multiplexers) {
-      Term output = values.back();
-      for (size_t i = values.size() - 1; i-- > 0;) {
-        output =
-            values[i] == output ? output : tm_.mk(Kind::Ite, {nodes_[n].components[i].selector, values[i], output});
-      }
-      outputs.push_back(output);
+      outputs.push_back(multiplexer(nodes_[n], values));
       continue;
     }
     const Term output =
@@ -111,17 +119,41 @@ Term SelectorTree::apply(Simplifier& simplifier, std::span<const Term> arguments
   return outputs.back();
 }
 
+Term SelectorTree::definition() {
+  std::vector<Term> outputs;
+  for (const Node& node : nodes_) {
+    outputs.push_back(multiplexer(node, alternatives(node, outputs, function_.parameters)));
+  }
+  return outputs.back();
+}
+
 std::vector<Function> SelectorTree::symbols() const {
-  std::vector<Function> symbols;
+  std::vector<Function> symbols = selectors();
+  const std::vector<Function> others = constants();
+  symbols.insert(symbols.end(), others.begin(), others.end());
+  return symbols;
+}
+
+std::vector<Function> SelectorTree::selectors() const {
+  std::vector<Function> selectors;
   for (const Node& node : nodes_) {
     for (const Component& component : node.components) {
-      symbols.push_back(tm_.function(component.selector));
+      selectors.push_back(tm_.function(component.selector));
+    }
+  }
+  return selectors;
+}
+
+std::vector<Function> SelectorTree::constants() const {
+  std::vector<Function> constants;
+  for (const Node& node : nodes_) {
+    for (const Component& component : node.components) {
       if (component.constant) {
-        symbols.push_back(tm_.function(component.constant));
+        constants.push_back(tm_.function(component.constant));
       }
     }
   }
-  return symbols;
+  return constants;
 }
 
 Term SelectorTree::decode(const Assignment& model) const {

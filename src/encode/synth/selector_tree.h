@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -32,22 +33,6 @@ struct SelectorTreeOptions {
 /// Cost: nodes are exponential in the height, `kMaxComponents` at most.
 class SelectorTree : public FunctionEncoding {
  public:
-  /// `grammar` is that of the function, with definitions expanded. The tree has no terms if `empty()`.
-  /// `serial` tells the constants of trees of one function and height apart.
-  SelectorTree(TermManager& tm, const FunctionToSynthesize& function, uint32_t height,
-               const SelectorTreeOptions& options, uint32_t serial = 0);
-
-  bool empty() const override { return nodes_.empty(); }
-  bool too_large() const override { return too_large_; }
-  const std::vector<Term>& conditions() const override { return conditions_; }
-  Term apply(Simplifier& simplifier, std::span<const Term> arguments, std::vector<Term>& conditions) override;
-  std::vector<Function> symbols() const override;
-  /// sval2term of the paper.
-  Term decode(const Assignment& model) const override;
-
-  static constexpr size_t kMaxComponents = 200'000;
-
- private:
   struct Component {
     Term selector;
     const Production* production;
@@ -60,7 +45,34 @@ class SelectorTree : public FunctionEncoding {
     std::vector<uint32_t> children;
   };
 
+  /// `grammar` is that of the function, with definitions expanded. The tree has no terms if `empty()`.
+  /// `serial` tells the constants of trees of one function and height apart.
+  SelectorTree(TermManager& tm, const FunctionToSynthesize& function, uint32_t height,
+               const SelectorTreeOptions& options, uint32_t serial = 0);
+
+  bool empty() const override { return nodes_.empty(); }
+  bool too_large() const override { return too_large_; }
+  const std::vector<Term>& conditions() const override { return conditions_; }
+  Term apply(Simplifier& simplifier, std::span<const Term> arguments, std::vector<Term>& conditions) override;
+  std::vector<Function> symbols() const override;
+  /// The two kinds of these: Booleans, and the constants of `(Constant S)`.
+  std::vector<Function> selectors() const;
+  std::vector<Function> constants() const;
+  /// The function's body over its parameters, selectors and constants: nested ites whose alternatives are the
+  /// productions as they are written, nothing simplified.
+  Term definition();
+  /// sval2term of the paper.
+  Term decode(const Assignment& model) const override;
+
+  /// Children before parents; the last is the root. Each node is the child of one node only.
+  const std::vector<Node>& nodes() const { return nodes_; }
+
+  static constexpr size_t kMaxComponents = 200'000;
+
+ private:
   uint32_t add_node(uint32_t nonterminal, uint32_t height);
+  std::vector<Term> alternatives(const Node& node, std::span<const Term> outputs, std::span<const Term> arguments);
+  Term multiplexer(const Node& node, std::span<const Term> values);
   void break_symmetries();
   void imply(Term a, Term b);
   void pin_unused(const Node& node, const Component& component);
@@ -74,7 +86,7 @@ class SelectorTree : public FunctionEncoding {
   std::string name_;
   ChainFreeProductions productions_;  // by nonterminal
   std::vector<uint32_t> heights_;     // least, by nonterminal
-  std::vector<Node> nodes_;           // children before parents; the last is the root
+  std::vector<Node> nodes_;
   std::vector<Term> conditions_;
   size_t components_ = 0;
   uint32_t occurrences_ = 0;

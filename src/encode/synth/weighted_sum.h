@@ -1,0 +1,29 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "term/cost.h"
+#include "term/evaluator.h"
+#include "term/term_manager.h"
+
+namespace preproc {
+
+/// The sum of costs as a formula: a network of adders over the conditions (Warners 1998), with Booleans only, so that
+/// it stands in any logic. Cost: linear in the conditions times the bits of the weights.
+class WeightedSum {
+ public:
+  /// The sum of all weights is less than 2^64.
+  WeightedSum(TermManager& tm, std::span<const Cost> costs);
+  /// The sum is at most this.
+  Term at_most(uint64_t bound);
+
+ private:
+  TermManager& tm_;
+  std::vector<Term> bits_;  // of the sum, from the lowest
+};
+
+/// The sum in a model; conditions without a value count as true.
+uint64_t cost_in(TermManager& tm, std::span<const Cost> costs, const Assignment& model);
+
+}  // namespace preproc

@@ -1,0 +1,90 @@
+#include "session/decoder_file.h"
+
+#include <cerrno>
+#include <fcntl.h>
+#include <system_error>
+#include <unistd.h>
+
+#include "script/declaration_text.h"
+#include "term/identifier.h"
+
+namespace preproc {
+
+DecoderFile::DecoderFile(TermManager& tm, std::string path) : tm_(tm), path_(std::move(path)), emitter_(tm) {
+  emitter_.command(
+      "; What the symbols of a script written by preproc-solve --emit stand for; preproc-solve --decode reads this.\n"
+      "(set-info :decoder 1)");
+}
+
+DecoderFile::~DecoderFile() {
+  if (fd_ >= 0) {
+    ::close(fd_);
+  }
+}
+
+void DecoderFile::note(const Command& command) {
+  switch (command.kind) {
+    case CommandKind::DeclareConst:
+    case CommandKind::DeclareDatatypes:
+    case CommandKind::DeclareFun:
+    case CommandKind::DeclareSort:
+    case CommandKind::DefineSort:
+    case CommandKind::DefineFunRec:
+    case CommandKind::DefineFunsRec:
+    case CommandKind::SetLogic: return emitter_.command(command.text);
+    case CommandKind::Push: return emitter_.push(command.number);
+    case CommandKind::Pop: return emitter_.pop(command.number);
+    case CommandKind::Reset:
+    case CommandKind::ResetAssertions: emitter_.forget(); return emitter_.command(command.text);
+    case CommandKind::CheckSat:
+    case CommandKind::CheckSatAssuming: return emitter_.command("(check-sat)");
+    case CommandKind::SetOption:
+      if (command.keyword == ":global-declarations") {
+        emitter_.command(command.text);
+      }
+      return;
+    default: return;
+  }
+}
+
+std::string DecoderFile::names(std::span<const Function> functions) const {
+  std::string text = "(";
+  for (const Function f : functions) {
+    text += text.size() == 1 ? "" : " ";
+    append_symbol(text, tm_.symbols().name(tm_.info(f).name));
+  }
+  return text + ")";
+}
+
+void DecoderFile::note_function(const FunctionToSynthesize& function, SelectorTree& tree) {
+  has_functions_ = true;
+  const std::vector<Function> selectors = tree.selectors();
+  const std::vector<Function> constants = tree.constants();
+  for (const Function f : tree.symbols()) {
+    emitter_.command(declaration_text(tm_, f));
+  }
+  emitter_.command("(set-info :decodes (" + quoted_symbol(tm_.symbols().name(function.name)) + " " + names(selectors) +
+                   " " + names(constants) + "))");
+  emitter_.definition(function.name, function.parameters, function.range, tree.definition());
+}
+
+void DecoderFile::flush() {
+  if (!has_functions_) {
+    return;
+  }
+  if (fd_ < 0) {
+    fd_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (fd_ < 0) {
+      throw std::system_error(errno, std::generic_category(), "cannot write " + path_);
+    }
+  }
+  Emitter file(tm_, fd_);
+  std::string text = emitter_.take();
+  if (!text.empty()) {
+    text.pop_back();  // a command ends its line
+    file.command(text);
+    file.flush();
+  }
+}
+
+}  // namespace preproc

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "encode/synth/selector_tree.h"
+#include "script/command.h"
+#include "script/emitter.h"
+
+namespace preproc {
+
+/// Writes what it takes to turn a model of an emitted script into the functions it was emitted for (--emit-decoder;
+/// DecodingSession reads it). It is a script of SMT-LIB, whose names are those of the emitted one:
+///
+///     (set-info :decoder 1)                                  the version of this format
+///     (declare-fun x () Int)                                 what the original script declares, push and pop
+///     (declare-fun s () Bool) ... (declare-fun c () Int)     selectors and constants of a function
+///     (set-info :decodes (f (s ...) (c ...)))                in front of the definition of the function over them
+///     (define-fun f ((i Int)) Int (ite s i c))
+///     (check-sat)                                            where the emitted script asks
+class DecoderFile {
+ public:
+  /// The file is made when there is a function to write.
+  DecoderFile(TermManager& tm, std::string path);
+  ~DecoderFile();
+  DecoderFile(const DecoderFile&) = delete;
+  DecoderFile& operator=(const DecoderFile&) = delete;
+
+  /// A command of the original script.
+  void note(const Command& command);
+  /// A function that was emitted as a tree.
+  void note_function(const FunctionToSynthesize& function, SelectorTree& tree);
+  bool has_functions() const { return has_functions_; }
+  /// Hands what was noted to the operating system; to be called before the emitted script asks, so that who reads the
+  /// answers finds the decoder. Throws std::system_error.
+  void flush();
+
+ private:
+  std::string names(std::span<const Function> functions) const;
+
+  TermManager& tm_;
+  std::string path_;
+  Emitter emitter_;
+  int fd_ = -1;
+  bool has_functions_ = false;
+};
+
+}  // namespace preproc

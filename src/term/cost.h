@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstdint>
+
+#include "term/term.h"
+
+namespace preproc {
+
+/// What it costs that a condition, a term of sort Bool, is true. Of several, the sum counts.
+struct Cost {
+  Term condition;
+  uint64_t weight = 0;
+  friend bool operator==(const Cost&, const Cost&) = default;
+};
+
+}  // namespace preproc
