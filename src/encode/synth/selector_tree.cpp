@@ -64,7 +64,10 @@ uint32_t SelectorTree::add_node(uint32_t nonterminal, uint32_t height) {
       component.constant = tm_.mk_constant(name + "constant", sort);
     }
   }
-  const std::vector<Term> one = mk_exactly_one(tm_, selectors, options_.exactly_one, name);
+  // Grammars that list thousands of constants are not rare, and pairs of these are too many.
+  const bool many = options_.exactly_one == ExactlyOne::Pairwise && selectors.size() > kMaxPairwise;
+  const ExactlyOne how = many ? ExactlyOne::Sequential : options_.exactly_one;
+  const std::vector<Term> one = mk_exactly_one(tm_, selectors, how, name);
   conditions_.insert(conditions_.end(), one.begin(), one.end());
   nodes_.push_back(std::move(node));
   return static_cast<uint32_t>(nodes_.size() - 1);

@@ -91,6 +91,9 @@ void SelectorTree::order_children(const Component& component) {
   }
   const std::vector<Component>& first = nodes_[component.children[0]].components;
   const std::vector<Component>& second = nodes_[component.children[1]].components;
+  if (second.size() > kMaxPairwise) {
+    return;
+  }
   std::vector<Term> not_behind;
   for (size_t i = 0; i < second.size(); ++i) {
     not_behind.push_back(first[i].selector);
