@@ -50,6 +50,21 @@ status=0
 synth paths --small --solvers z3 --program "$out/liar" >/dev/null 2>"$out/errors" || status=$?
 ((status == 1)) || fail "exit status $status where the program errs"
 grep -q WRONG "$out/errors" || fail "errors of synth paths are not told"
+
+# Problems of SyGuS: one with a solution of three nodes, one without.
+mkdir -p "$out/corpus/Some_Track"
+problem() {
+  printf '(set-logic LIA)(synth-fun f ((x Int)) Int ((T Int)) ((T Int (x 1 (+ x 1)))))(declare-var x Int)(constraint %s)(check-synth)' "$1"
+}
+problem '(> (f x) x)' >"$out/corpus/Some_Track/one.sl"
+problem '(= (f x) (* 2 x))' >"$out/corpus/Some_Track/two.sl"
+synth sygus --program "$program" --corpus "$out/corpus" --ways trees --limit 20 >"$out/table" || fail "synth sygus failed"
+grep -q '^one.sl,Some_Track,trees,solved,3,' "$out/sygus.csv" || fail "not solved: $(cat "$out/sygus.csv")"
+grep -q '^two.sl,Some_Track,trees,infeasible,0,' "$out/sygus.csv" || fail "not infeasible: $(cat "$out/sygus.csv")"
+grep -q '^| all | trees | 2 | 1 | 1 |' "$out/table" || fail "other sums: $(cat "$out/table")"
+grep -q '</svg>' "$out/sygus.svg" || fail "no plot"
+synth sygus --program "$program" --corpus "$out/nowhere" 2>"$out/errors" || fail "a missing corpus is an error"
+grep -q "no corpus" "$out/errors" || fail "a missing corpus is not said"
 status=0
 synth nonsense >/dev/null 2>&1 || status=$?
 ((status == 2)) || fail "exit status $status for wrong usage of synth"
