@@ -271,7 +271,7 @@ TEST_F(FunctionEncodingTest, FormsAgreeOnRandomGrammars) {
   std::mt19937 random(20260105);
   size_t satisfiable = 0;
   size_t unsatisfiable = 0;
-  for (int round = 0; round < 80; ++round) {
+  for (int round = 0; round < 40; ++round) {
     const std::string script = "(synth-fun f ((a Bool) (b Bool)) Bool " + random_grammar(random) + ")";
     const uint32_t height = 1 + round % 2;
     const uint32_t table = random() % 16;
@@ -316,8 +316,8 @@ TEST_F(FunctionEncodingTest, FormsAgreeOnRandomGrammars) {
       }
     }
   }
-  EXPECT_GT(satisfiable, 10U);
-  EXPECT_GT(unsatisfiable, 10U);
+  EXPECT_GT(satisfiable, 5U);
+  EXPECT_GT(unsatisfiable, 5U);
 }
 
 TEST_F(FunctionEncodingTest, WhereNoTermIsLowEnoughThereIsNone) {
