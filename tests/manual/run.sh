@@ -62,7 +62,7 @@ silent bash -n "$for_bash"
 # shellcheck disable=SC1090
 source "$for_bash"
 completes "$(printf -- '--%s ' "${options[@]}" | sed 's/ $//')" --
-completes "--emit" --em
+completes "--emit --emit-decoder" --em
 completes "z3 cvc5" --solver ""
 completes "cvc5" --solver c
 completes "json" --stats = j
