@@ -68,8 +68,8 @@ class SelectorTree : public FunctionEncoding {
   const std::vector<Node>& nodes() const { return nodes_; }
 
   static constexpr size_t kMaxComponents = 200'000;
-  /// Nodes with more components than this are written with the counter where pairs were asked for, and their choices are
-  /// not ordered.
+  /// Nodes with more components than this are written with the counter where pairs were asked for, and their choices
+  /// are not ordered.
   static constexpr size_t kMaxPairwise = 64;
 
  private:
