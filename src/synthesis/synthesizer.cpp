@@ -350,7 +350,11 @@ std::optional<SynthesisResult> Synthesizer::solve_at(uint32_t height, bool compl
     if (result.status == Status::Unknown) {
       return SynthesisResult{.kind = SynthesisResult::Kind::Failed, .reason = stopped_ ? "stopped" : result.reason};
     }
-    std::optional<Assignment> found = model_of(*solver, symbols, at_that_cost);
+    std::optional<Assignment> found;
+    {
+      const Running running(*this, *solver);
+      found = model_of(*solver, symbols, at_that_cost);
+    }
     if (!found) {
       return SynthesisResult{.kind = SynthesisResult::Kind::Failed,
                              .reason = stopped_ ? "stopped" : "no model of the least cost was found"};
@@ -435,7 +439,7 @@ SynthesisResult Synthesizer::solve() {
       result = SynthesisResult{.reason = error.what()};
     }
     if (result && result->kind != SynthesisResult::Kind::Solved) {
-      return best ? *best : *result;
+      return best && result->kind != SynthesisResult::Kind::Wrong ? *best : *result;
     }
     best = result ? result : best;
     if (best && (complete || !has_costs_ || !may_be_cheaper(height + 1))) {
