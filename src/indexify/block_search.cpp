@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "term/column_word.h"
+#include "indexify/value_column.h"
 #include "term/walk.h"
 
 namespace preproc {
@@ -57,21 +57,8 @@ class BlockSearch {
 
   Column column_of(size_t unknown, std::span<const uint32_t> places) const {
     const UnknownDomain& domain = domains_[unknown];
-    Column column;
-    column.sort = tm_.sort(domain.unknown);
-    column.rows = places.size();
-    if (has_words(tm_.sorts(), column.sort)) {
-      column.words.reserve(places.size());
-      for (const uint32_t place : places) {
-        column.words.push_back(value_to_word(domain.values[place]));
-      }
-    } else {
-      column.values.reserve(places.size());
-      for (const uint32_t place : places) {
-        column.values.push_back(domain.values[place]);
-      }
-    }
-    return column;
+    return preproc::column_of(tm_.sorts(), tm_.sort(domain.unknown), places.size(),
+                              [&](size_t row) -> const Value& { return domain.values[places[row]]; });
   }
 
   /// The rows in which all of the assertions are true; `places` has one column for each of the unknowns.

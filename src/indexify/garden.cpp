@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "indexify/defined_unknowns.h"
 #include "term/walk.h"
 
 namespace preproc {
@@ -281,11 +282,15 @@ Garden grow_garden(TermManager& tm, std::span<const Term> assertions, const Inde
     seeds.harvest(tm, assertions);
   }
   Garden garden(tm, options.garden);
+  const std::vector<Term> unknowns = unknowns_of(tm, assertions);
   for (const Sort sort : sorts) {
     for (const Value& value : more.of(sort)) {
       seeds.add(sort, value);
     }
-    if (options.garden.boundary && !options.only_seeds_file) {
+    // Modes of rounding that the assertions do not name are of use only where one is to be found.
+    const bool wanted = tm.sorts().kind(sort) != SortKind::RoundingMode ||
+                        std::ranges::any_of(unknowns, [&](Term t) { return tm.sort(t) == sort; });
+    if (options.garden.boundary && !options.only_seeds_file && wanted) {
       seeds.add_boundary(tm.sorts(), sort);
     }
     garden.plant(sort, seeds.of(sort));

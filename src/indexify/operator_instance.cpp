@@ -1,8 +1,7 @@
 #include "indexify/operator_instance.h"
 
-#include "term/column.h"
+#include "indexify/value_column.h"
 #include "term/column_program.h"
-#include "term/column_word.h"
 
 namespace preproc {
 
@@ -27,15 +26,15 @@ Term argument_placeholder(TermManager& tm, Sort sort, size_t place) {
   return tm.mk_constant("\\argument" + std::to_string(place) + " " + tm.sorts().to_string(sort), sort);
 }
 
-std::optional<OperatorInstance> operator_of(TermManager& tm, Term application) {
+std::optional<OperatorInstance> operator_of(TermManager& tm, Term application, bool all_arguments) {
   const Kind kind = tm.kind(application);
   const OperatorInfo* info = operator_info(kind);
-  if ((info == nullptr && kind != Kind::Apply) || is_connective(kind) || tm.children(application).empty() ||
-      !tm.sort(application).known()) {
+  if ((info == nullptr && (kind != Kind::Apply || !is_evaluable(tm, tm.function(application)))) ||
+      is_connective(kind) || tm.children(application).empty() || !tm.sort(application).known()) {
     return std::nullopt;
   }
   size_t arity = tm.children(application).size();
-  if (info != nullptr && info->associativity == Associativity::Nary) {
+  if (info != nullptr && info->associativity == Associativity::Nary && !all_arguments) {
     arity = std::min<size_t>(arity, 2);
   }
   std::vector<Term> leaves;
@@ -52,6 +51,8 @@ std::optional<OperatorInstance> operator_of(TermManager& tm, Term application) {
   const std::vector<uint32_t> indices(tm.indices(application).begin(), tm.indices(application).end());
   return instance_of(tm, tm.mk(kind, leaves, indices), leaves);
 }
+
+bool is_evaluable(const TermManager& tm, Function f) { return static_cast<bool>(tm.info(f).body); }
 
 std::vector<OperatorInstance> operators_over(TermManager& tm, std::string_view name, std::span<const Sort> sorts) {
   constexpr size_t kMaxArity = 3;
@@ -104,18 +105,8 @@ void InstanceEvaluation::evaluate(std::span<const Value* const> arguments, std::
   }
   std::vector<Column> domains(arity);
   for (size_t i = 0; i < arity; ++i) {
-    Column& column = domains[i];
-    column.sort = instance_.sorts[i];
-    column.rows = rows;
-    const bool words = has_words(tm_.sorts(), column.sort);
-    for (size_t row = 0; row < rows; ++row) {
-      const Value& value = *arguments[row * arity + i];
-      if (words) {
-        column.words.push_back(value_to_word(value));
-      } else {
-        column.values.push_back(value);
-      }
-    }
+    domains[i] = column_of(tm_.sorts(), instance_.sorts[i], rows,
+                           [&](size_t row) -> const Value& { return *arguments[row * arity + i]; });
   }
   const Column column = evaluate_columns(tm_, {&instance_.pattern, 1}, instance_.leaves, domains)[0];
   for (size_t row = 0; row < rows; ++row) {

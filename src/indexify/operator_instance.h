@@ -12,7 +12,7 @@
 namespace preproc {
 
 /// An operator at the sorts of its arguments, to be applied to values: `(str.at String Int)`, `((_ to_fp 8 24)
-/// RoundingMode Real)`, `(sin Float64)`. Associative operators are taken with two arguments.
+/// RoundingMode Real)`, `(sin Float64)`.
 struct OperatorInstance {
   Term pattern;              ///< the application to placeholders: equal instances have equal patterns
   std::vector<Term> leaves;  ///< the placeholders, constants that no script can write
@@ -26,10 +26,14 @@ struct OperatorInstance {
 Term argument_placeholder(TermManager& tm, Sort sort, size_t place);
 
 /// The operator of an application; none for leaves, connectives, ite, equalities, binders, and what has no values.
-std::optional<OperatorInstance> operator_of(TermManager& tm, Term application);
+/// Associative operators are taken with two arguments, unless with `all_arguments`.
+std::optional<OperatorInstance> operator_of(TermManager& tm, Term application, bool all_arguments = false);
 
-/// The operators with this name over arguments of these sorts, those without numerals in their head; `script` functions
-/// are not looked for.
+/// True if applications of the function to values have values: it has a definition or an oracle.
+bool is_evaluable(const TermManager& tm, Function f);
+
+/// The operators with this name over arguments of these sorts, those without numerals in their head; not the
+/// script's functions.
 std::vector<OperatorInstance> operators_over(TermManager& tm, std::string_view name, std::span<const Sort> sorts);
 
 /// Applies an operator to rows of values. Operators of theories are called directly, functions through columns.

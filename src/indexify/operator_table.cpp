@@ -3,11 +3,28 @@
 #include <algorithm>
 #include <cassert>
 
+#include "indexify/value_column.h"
+
 namespace preproc {
 
 namespace {
 
 constexpr size_t kRowsAtOnce = 1024;
+
+void add_cell(OperatorTable& table, const ValueSet& target, Value&& result) {
+  uint32_t cell = OperatorTable::kUndefined;
+  if (result.known() && table.indexed) {
+    cell = target.find(result);
+  } else if (result.known()) {
+    cell = table.values.find(result);
+    if (cell == ValueSet::kAbsent) {
+      cell = static_cast<uint32_t>(table.values.size());
+      table.values.insert(std::move(result));
+    }
+  }
+  table.undefined += cell == OperatorTable::kUndefined ? 1 : 0;
+  table.cells.push_back(cell);
+}
 
 }  // namespace
 
@@ -58,18 +75,37 @@ OperatorTable memoise(const TermManager& tm, const Garden& garden, const Operato
     }
     evaluation.evaluate(rows, results);
     for (Value& result : results) {
-      uint32_t cell = OperatorTable::kUndefined;
-      if (result.known() && indexed) {
-        cell = target.find(result);
-      } else if (result.known()) {
-        cell = table.values.find(result);
-        if (cell == ValueSet::kAbsent) {
-          cell = static_cast<uint32_t>(table.values.size());
-          table.values.insert(std::move(result));
-        }
-      }
-      table.undefined += cell == OperatorTable::kUndefined ? 1 : 0;
-      table.cells.push_back(cell);
+      add_cell(table, target, std::move(result));
+    }
+  }
+  return table;
+}
+
+OperatorTable tabulate(const TermManager& tm, const Garden& garden, Term t, std::span<const Term> unknowns,
+                       bool indexed) {
+  OperatorTable table;
+  table.indexed = indexed;
+  size_t cells = 1;
+  for (const Term unknown : unknowns) {
+    table.shape.push_back(garden.of(tm.sort(unknown)).size());
+    cells *= table.shape.back();
+  }
+  assert(cells <= kMaxTableCells);
+  const ValueSet& target = garden.of(tm.sort(t));
+  for (size_t done = 0; done < cells; done += kRowsAtOnce) {
+    const size_t rows = std::min(kRowsAtOnce, cells - done);
+    std::vector<Column> columns;
+    size_t period = cells;
+    for (size_t i = 0; i < unknowns.size(); ++i) {
+      period /= table.shape[i];
+      const ValueSet& values = garden.of(tm.sort(unknowns[i]));
+      columns.push_back(column_of(tm.sorts(), tm.sort(unknowns[i]), rows, [&](size_t row) -> const Value& {
+        return values[(done + row) / period % table.shape[i]];
+      }));
+    }
+    const Column results = evaluate_columns(tm, {&t, 1}, unknowns, columns)[0];
+    for (size_t row = 0; row < rows; ++row) {
+      add_cell(table, target, results.value(tm.sorts(), row));
     }
   }
   return table;

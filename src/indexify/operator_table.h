@@ -43,4 +43,9 @@ size_t table_cells(const Garden& garden, const OperatorInstance& instance,
 OperatorTable memoise(const TermManager& tm, const Garden& garden, const OperatorInstance& instance,
                       std::span<const std::optional<Value>> arguments, bool indexed);
 
+/// The same for a whole term over some of its unknowns, which range over the gardens of their sorts: what is computed
+/// on the way need not be in a garden. Other unknowns make it undefined.
+OperatorTable tabulate(const TermManager& tm, const Garden& garden, Term t, std::span<const Term> unknowns,
+                       bool indexed);
+
 }  // namespace preproc

@@ -83,6 +83,21 @@ TEST_F(OperatorTableTest, FunctionsAreMemoisedLikeOperators) {
   EXPECT_EQ(memoise(tm_, garden_, *found, Arguments{std::nullopt}, true).cells, (Cells{1, 2, kNone}));
 }
 
+TEST_F(OperatorTableTest, WholeTermsMayLeaveTheGardenOnTheWay) {
+  const Term x = tm_.mk_constant("x", string_);
+  const Term n = tm_.mk_constant("n", integer_);
+  const Term long_one = tm_.mk(Kind::StrConcat, {x, tm_.mk_value(text(U"xyz"))});
+  const Term at = tm_.mk(Kind::StrAt, {long_one, n});
+  // Rows: a, aa, b; columns: 0, 1, 2. What is found is "a" or "b", or "x" and "y", which are not in the garden.
+  EXPECT_EQ(tabulate(tm_, garden_, at, std::vector{x, n}, true).cells,
+            (Cells{0, kNone, kNone, 0, 0, kNone, 2, kNone, kNone}));
+  const OperatorTable length = tabulate(tm_, garden_, tm_.mk(Kind::StrLen, {long_one}), std::vector{x}, false);
+  EXPECT_EQ(length.cells, (Cells{0, 1, 0}));
+  EXPECT_EQ(length.values.values(), (std::vector<Value>{number(4), number(5)}));
+  const Term other = tm_.mk_constant("other", string_);
+  EXPECT_EQ(tabulate(tm_, garden_, tm_.mk(Kind::StrConcat, {x, other}), std::vector{x}, true).undefined, 3U);
+}
+
 TEST_F(OperatorTableTest, SizesAreKnownBeforehand) {
   EXPECT_EQ(table_cells(garden_, instance("str.++"), Arguments{std::nullopt, std::nullopt}), 9U);
   EXPECT_EQ(table_cells(garden_, instance("str.++"), Arguments{std::nullopt, text(U"a")}), 3U);

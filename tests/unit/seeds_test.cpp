@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "indexify/seeds_file.h"
+
 namespace preproc {
 namespace {
 
@@ -68,6 +70,35 @@ TEST_F(SeedsTest, BoundariesOfOtherSorts) {
   EXPECT_EQ(texts(boundary_values(tm_.sorts(), tm_.sorts().rounding_mode())),
             (Texts{"RNE", "RNA", "RTP", "RTN", "RTZ"}));
   EXPECT_TRUE(boundary_values(tm_.sorts(), tm_.sorts().boolean()).empty());
+}
+
+TEST_F(SeedsTest, AFileOfConstants) {
+  Source source = Source::from_string("seeds.txt",
+                                      "; strings\n\"bar\" \"b\"\"\"\n(- 5) 7 ; Ints\n(/ 1.0 4.0) #x0f RTZ\n"
+                                      "((_ to_fp 5 11) RNE 1.0) \"bar\"\n");
+  const Seeds seeds = read_seeds(tm_, source);
+  EXPECT_EQ(texts(seeds.of(string_)), (Texts{"\"bar\"", "\"b\"\"\""}));
+  EXPECT_EQ(texts(seeds.of(integer_)), (Texts{"(- 5)", "7"}));
+  EXPECT_EQ(texts(seeds.of(tm_.sorts().real())), Texts{"(/ 1.0 4.0)"});
+  EXPECT_EQ(texts(seeds.of(tm_.sorts().bitvec(8))), Texts{"#x0f"});
+  EXPECT_EQ(texts(seeds.of(tm_.sorts().rounding_mode())), Texts{"RTZ"});
+  EXPECT_EQ(texts(seeds.of(tm_.sorts().floating_point(5, 11))), Texts{"(fp #b0 #b01111 #b0000000000)"});
+}
+
+TEST_F(SeedsTest, ErrorsInAFileHaveAPlace) {
+  const auto error_of = [&](std::string text) {
+    Source source = Source::from_string("seeds.txt", text);
+    try {
+      read_seeds(tm_, source);
+    } catch (const ScriptError& error) {
+      return std::string(error.what());
+    }
+    return std::string("none");
+  };
+  EXPECT_EQ(error_of("\"a\"\n  true").substr(0, 14), "seeds.txt:2:3:");
+  EXPECT_EQ(error_of("\"a\" nonsense").substr(0, 14), "seeds.txt:1:5:");
+  EXPECT_EQ(error_of("(div 1 0)").substr(0, 14), "seeds.txt:1:1:");
+  EXPECT_EQ(error_of("1 (str.len").substr(0, 12), "seeds.txt:1:");
 }
 
 }  // namespace
