@@ -179,9 +179,12 @@ bool invert_comparison(Inversion& in) {
   }
   const bool strict = order == Order::Less || order == Order::Greater;
   const int64_t least = strict ? 1 : 0;
-  const uint32_t bits = sorts.kind(sort) == SortKind::FloatingPoint ? 62
-                        : sorts.kind(sort) == SortKind::BitVec      ? 40
-                                                                    : 8;
+  uint32_t bits = 8;
+  if (sorts.kind(sort) == SortKind::FloatingPoint) {
+    bits = std::min<uint32_t>(sorts.exponent_bits(sort) + sorts.significand_bits(sort) - 1, 62);
+  } else if (sorts.kind(sort) == SortKind::BitVec) {
+    bits = std::min<uint32_t>(sorts.width(sort), 62);
+  }
   const int64_t steps = in.random.one_in(2) ? least : least + static_cast<int64_t>(in.random.step(bits));
   Value wanted = stepped(sorts, sort, other, below ? -steps : steps);
   return wanted.known() && in.wish(i, std::move(wanted));

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "indexify/regex_words.h"
 #include "indexify/search_graph.h"
 #include "indexify/search_random.h"
 #include "indexify/seeds.h"
@@ -21,6 +22,7 @@ struct Wish {
 struct Inversion {
   const SearchGraph& graph;
   const Seeds& seeds;
+  RegexWords& regex_words;
   SearchRandom& random;
   SearchGraph::Node node;
   const Value& wanted;

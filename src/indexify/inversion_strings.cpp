@@ -177,9 +177,76 @@ bool invert_index(Inversion& in) {
   return in.wish(0, Value(written(in, s, place, part)));
 }
 
+/// A part of a text that is a variable, with what stands before and behind it.
+struct TextPart {
+  SearchGraph::Node variable = 0;
+  std::u32string before;
+  std::u32string behind;
+};
+
+/// A random variable of a text that is a concatenation, or defined as one; nothing where another operator is met.
+std::optional<TextPart> pick_part(Inversion& in, SearchGraph::Node text) {
+  const SearchGraph& graph = in.graph;
+  TextPart part{text, {}, {}};
+  while (!graph.is_variable(part.variable)) {
+    const auto children = graph.children(part.variable);
+    if (graph.is_defined(part.variable)) {
+      part.variable = children[0];
+      continue;
+    }
+    if (graph.kind(part.variable) != Kind::StrConcat) {
+      return std::nullopt;
+    }
+    size_t chosen = children.size();
+    size_t count = 0;
+    for (size_t i = 0; i < children.size(); ++i) {
+      if (graph.is_free(children[i]) && in.random.one_in(++count)) {
+        chosen = i;
+      }
+    }
+    std::u32string before;
+    std::u32string behind;
+    for (size_t i = 0; i < children.size(); ++i) {
+      if (i != chosen) {
+        (i < chosen ? before : behind) += graph.value(children[i]).string();
+      }
+    }
+    part.before += before;
+    part.behind.insert(0, behind);
+    part.variable = children[chosen];
+  }
+  return part;
+}
+
+/// A word by which the text is in the expression, and in and out of the others that it is in and out of now.
+bool invert_by_automata(Inversion& in) {
+  const auto part = pick_part(in, in.child(0));
+  if (!part) {
+    return false;
+  }
+  std::vector<RegexWords::Membership> memberships{{in.value(1).regex(), in.wanted.boolean()}};
+  for (const SearchGraph::Node other : in.graph.parents(in.child(0))) {
+    if (other != in.node && in.graph.kind(other) == Kind::StrInRe && in.graph.known(other)) {
+      memberships.push_back({in.graph.value(in.graph.children(other)[1]).regex(), in.graph.is_true(other)});
+    }
+  }
+  // All of them, or only the one.
+  if (in.random.one_in(4)) {
+    memberships.resize(1);
+  }
+  auto word = in.regex_words.find(memberships, part->before, part->behind, in.random);
+  if (word) {
+    in.wishes.push_back({part->variable, Value(std::move(*word))});
+  }
+  return word.has_value();
+}
+
 bool invert_membership(Inversion& in) {
   if (!in.is_free(0) || in.is_free(1)) {
     return false;
+  }
+  if (in.random.one_in(2) && invert_by_automata(in)) {
+    return true;
   }
   if (!in.wanted.boolean()) {
     return in.wish(0, some(in, 0));

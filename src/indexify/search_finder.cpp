@@ -37,40 +37,84 @@ class Search {
       return std::nullopt;
     }
     const auto at_end = [&] { return stop.load(std::memory_order_relaxed) || Clock::now() >= deadline; };
-    constexpr uint64_t kFirstMoves = 1'000;
     for (uint64_t round = 0;; ++round, ++statistics_.restarts) {
       start(round);
-      // How often a change for the worse is kept: never, rarely, often, always.
-      constexpr size_t kOneIn[] = {0, 64, 8, 1};
-      const size_t one_in = kOneIn[round % std::size(kOneIn)];
-      uint64_t moves = kFirstMoves << std::min<uint64_t>(round / 8, 6);
-      double cost = graph_.cost();
-      while (moves-- > 0) {
-        if (cost == 0) {
-          return graph_.assignment();
-        }
-        if (at_end()) {
-          return std::nullopt;
-        }
-        move();
-        ++statistics_.moves;
-        const double new_cost = graph_.cost();
-        const bool better = new_cost < cost || (new_cost == cost && random_.one_in(2));
-        if (better || (one_in > 0 && random_.one_in(one_in))) {
-          ++statistics_.accepted;
-          // One success pays for more attempts.
-          moves += new_cost < cost ? 16 : 0;
-          graph_.keep();
-          cost = new_cost;
-        } else {
-          graph_.take_back();
-        }
+      switch (run_round(kStyles[round % std::size(kStyles)], round, at_end)) {
+        case RoundEnd::Found: return graph_.assignment();
+        case RoundEnd::Stopped: return std::nullopt;
+        case RoundEnd::Stuck: break;
       }
     }
   }
 
  private:
   using Clock = std::chrono::steady_clock;
+  enum class RoundEnd : uint8_t { Found, Stopped, Stuck };
+
+  /// How a round searches. Descents find what is near; walks that keep every change solve equations one after the other
+  /// until they agree.
+  struct Style {
+    size_t worse_one_in = 0;  // of the changes for the worse so many are kept; 0: none
+    size_t mutate_one_in = 3;
+    bool weighted = false;  // conditions that stay false count more and more
+  };
+  static constexpr Style kStyles[] = {{0, 3, false},  {64, 3, false}, {8, 4, false},
+                                      {1, 12, false}, {0, 3, true},   {1, 200, false}};
+
+  template <typename AtEnd>
+  RoundEnd run_round(const Style& style, uint64_t round, AtEnd&& at_end) {
+    constexpr uint64_t kFirstMoves = 1'000;
+    constexpr uint64_t kLongest = 5;     // times the least, while it makes progress
+    constexpr uint64_t kPatience = 100;  // moves without progress until weights change
+    const uint64_t least = kFirstMoves << std::min<uint64_t>(round / (2 * std::size(kStyles)), 8);
+    weights_.assign(graph_.conditions().size(), 1);
+    mutate_one_in_ = style.mutate_one_in;
+    double cost = weighted_cost();
+    double best = cost;
+    uint64_t since_best = 0;
+    // A round that makes progress goes on.
+    for (uint64_t moves = 0; moves < least || (since_best < least / 2 && moves < kLongest * least); ++moves) {
+      if (cost == 0) {
+        return RoundEnd::Found;
+      }
+      if (at_end()) {
+        return RoundEnd::Stopped;
+      }
+      move();
+      ++statistics_.moves;
+      const double new_cost = weighted_cost();
+      const bool keep = new_cost < cost || (new_cost == cost && random_.one_in(2)) ||
+                        (style.worse_one_in > 0 && random_.one_in(style.worse_one_in));
+      if (keep) {
+        ++statistics_.accepted;
+        graph_.keep();
+        cost = new_cost;
+      } else {
+        graph_.take_back();
+      }
+      ++since_best;
+      if (cost < best) {
+        best = cost;
+        since_best = 0;
+      }
+      if (style.weighted && since_best % kPatience == kPatience - 1) {
+        for (size_t i = 0; i < weights_.size(); ++i) {
+          weights_[i] += graph_.distance(graph_.conditions()[i], true) > 0 ? 1 : 0;
+        }
+        cost = weighted_cost();
+        best = cost;
+      }
+    }
+    return cost == 0 ? RoundEnd::Found : RoundEnd::Stuck;
+  }
+
+  double weighted_cost() const {
+    double sum = 0;
+    for (size_t i = 0; i < weights_.size(); ++i) {
+      sum += weights_[i] * graph_.distance(graph_.conditions()[i], true);
+    }
+    return sum;
+  }
 
   /// The assignment a round begins with: default values, then values among the seeds, then those of the last round with
   /// a few of them changed.
@@ -111,7 +155,7 @@ class Search {
     if (!graph_.is_free(condition)) {
       return;
     }
-    if (random_.one_in(3)) {
+    if (random_.one_in(mutate_one_in_)) {
       mutate_below(condition);
     } else {
       fulfil({condition, Value(true)});
@@ -124,7 +168,6 @@ class Search {
       size_t count = 0;
       Node next = n;
       for (const Node c : graph_.children(n)) {
-        // Not the other branch of a choice.
         if (graph_.is_free(c) && random_.one_in(++count)) {
           next = c;
         }
@@ -158,7 +201,7 @@ class Search {
         continue;
       }
       const size_t before = wishes_.size();
-      Inversion inversion{graph_, seeds_, random_, n, wish.value, wishes_};
+      Inversion inversion{graph_, seeds_, regex_words_, random_, n, wish.value, wishes_};
       if (!can_invert(n) || !invert(inversion)) {
         wishes_.resize(before);
         mutate_below(n);
@@ -182,9 +225,12 @@ class Search {
   TermManager& tm_;
   SearchGraph graph_;
   Seeds seeds_;
+  RegexWords regex_words_;
   SearchRandom random_;
   SearchStatistics& statistics_;
   std::vector<Wish> wishes_;
+  std::vector<double> weights_;  // of the conditions
+  size_t mutate_one_in_ = 3;
 };
 
 }  // namespace

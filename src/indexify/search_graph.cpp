@@ -23,11 +23,18 @@ bool has_values(const SortTable& sorts, Sort sort) {
   }
 }
 
-/// The conjuncts of the assertions.
+/// The conjuncts of the assertions; also of what a constant stands for that is one, as b in b and (= b (and c d)).
 std::vector<Term> flatten(const TermManager& tm, std::span<const Term> assertions) {
   std::vector<Term> conjuncts;
   std::vector<Term> todo(assertions.rbegin(), assertions.rend());
   TermSet seen;
+  TermSet asserted;          // Boolean constants
+  TermMap<Term> stands_for;  // of Boolean constants
+  const auto meet = [&](Term constant) {
+    if (asserted.contains(constant) && stands_for[constant]) {
+      todo.push_back(stands_for[constant]);
+    }
+  };
   while (!todo.empty()) {
     const Term t = todo.back();
     todo.pop_back();
@@ -40,8 +47,20 @@ std::vector<Term> flatten(const TermManager& tm, std::span<const Term> assertion
       for (size_t i = count; i-- > 0;) {
         todo.push_back(children[i]);
       }
-    } else {
-      conjuncts.push_back(t);
+      continue;
+    }
+    conjuncts.push_back(t);
+    if (tm.kind(t) == Kind::Constant) {
+      asserted.insert(t);
+      meet(t);
+    } else if (tm.kind(t) == Kind::Equal) {
+      for (const size_t side : {0U, 1U}) {
+        const Term constant = tm.child(t, side);
+        if (tm.sort(constant) == tm.sort(t) && tm.kind(constant) == Kind::Constant && !stands_for[constant]) {
+          stands_for.slot(constant) = tm.child(t, 1 - side);
+          meet(constant);
+        }
+      }
     }
   }
   return conjuncts;
@@ -57,10 +76,7 @@ size_t SearchGraph::KeyHash::operator()(const std::vector<Value>& key) const {
   return hash;
 }
 
-SearchGraph::SearchGraph(TermManager& tm, std::span<const Term> assertions)
-    : tm_(tm), calls_(std::make_unique<Evaluator>(tm, nothing_)) {
-  build(assertions);
-}
+SearchGraph::SearchGraph(TermManager& tm, std::span<const Term> assertions) : tm_(tm) { build(assertions); }
 
 /// The first definition of each constant, also where they depend on each other in a circle.
 std::unordered_map<Term, Term> SearchGraph::find_definitions(std::span<const Term> conjuncts) const {
@@ -195,6 +211,7 @@ SearchGraph::Node SearchGraph::add(Term root, std::unordered_map<Term, Term>& de
         const Function f = tm_.function(t);
         if (tm_.info(f).body) {
           info.role = Role::Call;
+          info.operation = call_site(f);
           break;
         }
         info.role = Role::DeclaredApplication;
@@ -297,29 +314,50 @@ std::vector<Value> SearchGraph::key_of(Node n) const {
   return key;
 }
 
-void SearchGraph::compute_call(Node n, Cell& out) {
-  const std::vector<Value> arguments = key_of(n);
-  Value result;
-  if (!arguments.empty()) {
-    std::vector<Term> terms;
-    for (const Value& argument : arguments) {
-      terms.push_back(tm_.mk_value(argument));
-      if (!terms.back()) {
-        return;
-      }
-    }
-    // The results of calls are kept; not without end.
-    constexpr uint64_t kMaxKept = 200'000;
-    if (++calls_made_ % kMaxKept == 0) {
-      calls_ = std::make_unique<Evaluator>(tm_, nothing_);
-    }
-    result = calls_->evaluate(tm_.mk_apply(tm_.function(nodes_[n].term), terms));
+uint32_t SearchGraph::call_site(Function f) {
+  const auto found = std::ranges::find(call_sites_, f, &CallSite::function);
+  if (found != call_sites_.end()) {
+    return static_cast<uint32_t>(found - call_sites_.begin());
   }
-  out.known = result.known();
+  CallSite site;
+  site.function = f;
+  std::vector<Term> arguments;
+  const auto sorts = tm_.sorts().arguments(tm_.info(f).sort);
+  for (const Sort sort : std::vector<Sort>(sorts.begin(), sorts.end())) {
+    // A name that no script can write.
+    const std::string name = "search\\" + std::to_string(arguments.size());
+    site.parameters.push_back(tm_.declare(tm_.symbols().intern(name), sort));
+    arguments.push_back(tm_.mk_constant(site.parameters.back()));
+  }
+  site.application = tm_.mk_apply(f, arguments);
+  call_sites_.push_back(std::move(site));
+  return static_cast<uint32_t>(call_sites_.size() - 1);
+}
+
+void SearchGraph::compute_call(Node n, Cell& out) {
+  std::vector<Value> arguments = key_of(n);
+  if (arguments.empty()) {
+    return;
+  }
+  CallSite& site = call_sites_[nodes_[n].operation];
+  // Results are kept; not without end.
+  constexpr size_t kMaxKept = 100'000;
+  if (site.results.size() > kMaxKept) {
+    site.results.clear();
+  }
+  const auto [result, fresh] = site.results.try_emplace(std::move(arguments));
+  if (fresh) {
+    Assignment assignment;
+    for (size_t i = 0; i < site.parameters.size(); ++i) {
+      assignment.set(site.parameters[i], result->first[i]);
+    }
+    result->second = evaluate(tm_, site.application, assignment);
+  }
+  out.known = result->second.known();
   if (out.known && nodes_[n].words) {
-    out.word = word_of(result);
+    out.word = word_of(result->second);
   } else {
-    out.value = std::move(result);
+    out.value = result->second;
   }
 }
 

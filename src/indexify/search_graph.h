@@ -44,6 +44,10 @@ class SearchGraph {
   std::span<const Node> children(Node n) const {
     return {links_.data() + nodes_[n].first_child, nodes_[n].child_count};
   }
+  /// Of a node that variables reach: where it is a child.
+  std::span<const Node> parents(Node n) const {
+    return {parents_.data() + nodes_[n].first_parent, nodes_[n].parent_count};
+  }
   std::span<const uint32_t> indices(Node n) const { return tm_.indices(nodes_[n].term); }
   bool is_variable(Node n) const { return nodes_[n].role == Role::Variable; }
   bool is_defined(Node n) const { return nodes_[n].role == Role::Defined; }
@@ -85,7 +89,7 @@ class SearchGraph {
     uint32_t child_count = 0;
     uint32_t first_parent = 0;
     uint32_t parent_count = 0;
-    uint32_t operation = 0;  // place in word_operators_ or tables_
+    uint32_t operation = 0;  // place in word_operators_, tables_ or call_sites_
     const OperatorInfo* info = nullptr;
   };
   struct Cell {
@@ -106,6 +110,14 @@ class SearchGraph {
     Value fallback;
     std::vector<Node> applications;
   };
+  /// A function that is evaluated: its application to constants that take the arguments' values, and results. Terms are
+  /// made when the graph is: a solver may be reading terms while it is searched.
+  struct CallSite {
+    Function function;
+    Term application;
+    std::vector<Function> parameters;
+    std::unordered_map<std::vector<Value>, Value, KeyHash> results;
+  };
   struct Change {
     Node node = 0;
     bool is_entry = false;  // of the node's table, else the node's cell
@@ -118,6 +130,7 @@ class SearchGraph {
   void build(std::span<const Term> assertions);
   std::unordered_map<Term, Term> find_definitions(std::span<const Term> conjuncts) const;
   Node add(Term t, std::unordered_map<Term, Term>& definitions);
+  uint32_t call_site(Function f);
   void link_parents();
   void compute(Node n, Cell& out);
   void compute_call(Node n, Cell& out);
@@ -143,9 +156,7 @@ class SearchGraph {
   std::vector<Distances> distances_;
   std::vector<uint64_t> dirty_;
   std::vector<Change> log_;
-  Assignment nothing_;
-  std::unique_ptr<Evaluator> calls_;
-  uint64_t calls_made_ = 0;
+  std::vector<CallSite> call_sites_;
   std::vector<uint64_t> words_;
   std::vector<Value> values_;
   std::vector<const Value*> arguments_;
