@@ -34,8 +34,8 @@ std::vector<uint64_t> interesting_words(uint32_t width, SearchRandom& random) {
 }
 
 TEST(WordOperators, AgreeWithTheTablesOfTheTheories) {
-  const TermManager tm;
-  SortTable sorts;
+  TermManager tm;
+  SortTable& sorts = tm.sorts();
   SearchRandom random(3);
   size_t compared = 0;
   const auto compare = [&](Kind kind, Sort result_sort, std::vector<Sort> argument_sorts,
@@ -145,7 +145,8 @@ TEST(TruthDistance, NeighboursOfAFormatDifferByOne) {
 }
 
 TEST(TruthDistance, GrowsWithTheStepsThatAreMissing) {
-  SortTable sorts;
+  TermManager tm;
+  SortTable& sorts = tm.sorts();
   const auto between = [&](const Value& a, const Value& b, Sort sort) {
     return inequality_distance(sorts, {sort, 0, &a}, {sort, 0, &b});
   };
