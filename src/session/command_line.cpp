@@ -216,6 +216,22 @@ void read_synthesis(const po::variables_map& given, SessionOptions& session) {
   }
 }
 
+void read_indexify(const po::variables_map& given, SessionOptions& session) {
+  if (!given.contains("indexify")) {
+    return;
+  }
+  constexpr std::pair<std::string_view, IndexifyMode> kModes[] = {{"first", IndexifyMode::First},
+                                                                  {"auto", IndexifyMode::Auto},
+                                                                  {"only", IndexifyMode::Only},
+                                                                  {"off", IndexifyMode::Off}};
+  const std::string& name = given["indexify"].as<std::string>();
+  const auto* const mode = std::ranges::find(kModes, name, &std::pair<std::string_view, IndexifyMode>::first);
+  if (mode == std::end(kModes)) {
+    throw UsageError("--indexify=" + name + ": expected first, auto, only or off");
+  }
+  session.indexify = mode->second;
+}
+
 CommandLine read_options(const po::variables_map& given) {
   CommandLine line;
   line.help = given.contains("help");
@@ -244,6 +260,7 @@ CommandLine read_options(const po::variables_map& given) {
   }
   read_tables(given, line.session);
   read_synthesis(given, line.session);
+  read_indexify(given, line.session);
   if (given.contains("timeout")) {
     const double seconds = given["timeout"].as<double>();
     if (!(seconds > 0) || seconds > 1e6) {
@@ -274,8 +291,9 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
   namespace style = po::command_line_style;
   try {
     std::vector<std::string> arguments(argv + 1, argv + argc);
-    // The format is part of the word, so that `--stats FILE` leaves FILE a file.
+    // The format, or the mode, is part of the word, so that `--stats FILE` leaves FILE a file.
     std::ranges::replace(arguments, std::string("--stats"), std::string("--stats=text"));
+    std::ranges::replace(arguments, std::string("--indexify"), std::string("--indexify=first"));
     const std::optional<Dialect> dialect = take_dialect(argc > 0 ? argv[0] : "", arguments);
     arguments = translate_options(dialect, arguments);
     if (dialect && std::ranges::count_if(arguments, is_solver_option) == 0) {

@@ -11,6 +11,10 @@
 
 namespace preproc {
 
+/// When models are searched for without the solver: never; beside the solver, where theories are hard for it; before
+/// the solver, for half of the time; instead of it.
+enum class IndexifyMode : uint8_t { Off, Auto, First, Only };
+
 /// How a session treats its scripts: what the command line sets.
 struct SessionOptions {
   std::vector<SolverChoice> solvers = {choose_solver("z3")};  ///< several: a portfolio
@@ -25,6 +29,7 @@ struct SessionOptions {
   bool lower_operators = true;  ///< emitting: write what older solvers do not know in terms of what they do
   SynthesisOptions synthesis;   ///< how functions are searched for
   std::string sygus_program = "cvc5 --lang=sygus2 -";  ///< runs beside that; empty: none
+  IndexifyMode indexify = IndexifyMode::Auto;
   bool statistics = false;
   std::string trace_pass;  ///< print each rewrite of this pass to standard error; "all": of every pass
   int verbosity = 0;

@@ -129,6 +129,10 @@ std::vector<OptionRecord> all_options() {
       "the SyGuS solver that works on check-synth at the same time, the first verified answer counts; `none` for none "
       "(default `cvc5 --lang=sygus2 -`)",
       {"none"});
+  add("indexify", 0, Takes::OptionalText, "first|auto|only|off",
+      "search for models by evaluation: beside the solver on strings, floats and nonlinear arithmetic (`auto`, the "
+      "default), before it (`first`, also without a word), instead of it (`only`: answers sat or unknown), or `off`",
+      {"first", "auto", "only", "off"});
   add("lang", 0, Takes::Text, "LANGUAGE", "input language: `smt2` (default), `smt2.6`, `smt2.7`; also as `-L`",
       {"smt2", "smt2.6", "smt2.7"});
   add("compat", 0, Takes::Text, "z3|cvc5",
