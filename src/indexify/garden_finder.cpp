@@ -51,12 +51,9 @@ std::optional<UnknownDomain> domain_of(const TermManager& tm, const Garden& gard
 
 }  // namespace
 
-GardenFinder::GardenFinder(TermManager& tm, IndexifyOptions options, MakeSolver make_solver, Target target, Seeds more)
-    : tm_(tm),
-      options_(std::move(options)),
-      make_solver_(std::move(make_solver)),
-      target_(target),
-      more_(std::move(more)) {
+GardenFinder::GardenFinder(TermManager& tm, IndexifyOptions options, MakeSolver make_solver, Target target,
+                           const Seeds* more)
+    : tm_(tm), options_(std::move(options)), make_solver_(std::move(make_solver)), target_(target), more_(more) {
   if (!options_.cache_directory.empty()) {
     cache_.emplace(options_.cache_directory, [](const std::string& warning) { spdlog::warn("{}", warning); });
   }
@@ -108,7 +105,7 @@ Garden GardenFinder::garden_of(std::span<const Term> slice, uint32_t rounds, uin
   IndexifyOptions options = options_;
   options.garden.rounds = std::min(options.garden.rounds, rounds);
   options.garden.max_size = std::min(options.garden.max_size, size);
-  Garden garden = grow_garden(tm_, slice, options, more_);
+  Garden garden = more_ != nullptr ? grow_garden(tm_, slice, options, *more_) : grow_garden(tm_, slice, options);
   uint64_t values = 0;
   for (const Sort sort : garden.sorts()) {
     values += garden.of(sort).size();

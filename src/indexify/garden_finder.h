@@ -39,9 +39,9 @@ class GardenFinder final : public ModelFinder {
   /// Gives a solver without assertions, for checks of at most this long; or null: then columns alone are used.
   using MakeSolver = std::function<std::unique_ptr<Backend>(std::chrono::milliseconds timeout)>;
 
-  /// `more`: seeds beside those of the assertions.
+  /// `more`: seeds beside those of the assertions; null: none. Outlives the finder.
   GardenFinder(TermManager& tm, IndexifyOptions options, MakeSolver make_solver, Target target = Target::Generic,
-               Seeds more = {});
+               const Seeds* more = nullptr);
   std::optional<Assignment> find(std::span<const Term> assertions, std::chrono::steady_clock::time_point deadline,
                                  const std::atomic<bool>& stop) override;
   /// Of all `find`s so far.
@@ -58,7 +58,7 @@ class GardenFinder final : public ModelFinder {
   IndexifyOptions options_;
   MakeSolver make_solver_;
   Target target_;
-  Seeds more_;
+  const Seeds* more_;
   std::optional<TableCache> cache_;
   GardenStatistics statistics_;
 };

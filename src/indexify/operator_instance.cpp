@@ -52,7 +52,7 @@ std::optional<OperatorInstance> operator_of(TermManager& tm, Term application, b
   return instance_of(tm, tm.mk(kind, leaves, indices), leaves);
 }
 
-bool is_evaluable(const TermManager& tm, Function f) { return static_cast<bool>(tm.info(f).body); }
+bool is_evaluable(const TermManager& tm, Function f) { return tm.info(f).body || tm.info(f).oracle; }
 
 std::vector<OperatorInstance> operators_over(TermManager& tm, std::string_view name, std::span<const Sort> sorts) {
   constexpr size_t kMaxArity = 3;

@@ -24,7 +24,7 @@ std::vector<std::vector<Term>> independent_slices(const TermManager& tm, std::sp
       if (tm.kind(t) == Kind::Constant || tm.kind(t) == Kind::Apply) {
         symbols = true;
         const Function f = tm.function(t);
-        if (!tm.info(f).body) {
+        if (!tm.info(f).body && !tm.info(f).oracle) {
           parents[root(i)] = root(first_use.try_emplace(f, i).first->second);
         }
       }

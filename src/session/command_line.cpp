@@ -13,6 +13,7 @@
 
 #include "session/compat.h"
 #include "session/usage.h"
+#include "term/operator.h"
 
 namespace po = boost::program_options;
 
@@ -232,6 +233,45 @@ void read_indexify(const po::variables_map& given, SessionOptions& session) {
   session.indexify = mode->second;
 }
 
+uint32_t read_count(const po::variables_map& given, const std::string& name, uint32_t otherwise, uint32_t most) {
+  if (!given.contains(name)) {
+    return otherwise;
+  }
+  const double count = given[name].as<double>();
+  if (!(count >= 0) || count > most || count != std::floor(count)) {
+    throw UsageError(fmt::format("--{}: expected a number from 0 to {}", name, most));
+  }
+  return static_cast<uint32_t>(count);
+}
+
+void read_gardens(const po::variables_map& given, SessionOptions& session) {
+  IndexifyOptions& gardens = session.gardens;
+  GardenOptions& garden = gardens.garden;
+  garden.rounds = read_count(given, "garden-rounds", garden.rounds, 100);
+  garden.max_size = read_count(given, "garden-size", garden.max_size, 10'000'000);
+  garden.boundary = !given.contains("no-boundary-seeds");
+  if (given.contains("builders")) {
+    garden.builders = split(given["builders"].as<std::string>());
+    for (const std::string& name : garden.builders) {
+      if (name != "closure" && name != "script" && operators_named(name).empty()) {
+        throw UsageError("--builders: `" + name + "` is no operator; expected names of operators, closure or script");
+      }
+    }
+  }
+  if (given.contains("seeds") && given.contains("seeds-only")) {
+    throw UsageError("--seeds and --seeds-only exclude each other");
+  }
+  for (const char* name : {"seeds", "seeds-only"}) {
+    if (given.contains(name)) {
+      gardens.seeds_file = given[name].as<std::string>();
+      gardens.only_seeds_file = name == std::string_view("seeds-only");
+    }
+  }
+  if (given.contains("index-cache")) {
+    gardens.cache_directory = given["index-cache"].as<std::string>();
+  }
+}
+
 CommandLine read_options(const po::variables_map& given) {
   CommandLine line;
   line.help = given.contains("help");
@@ -261,6 +301,7 @@ CommandLine read_options(const po::variables_map& given) {
   read_tables(given, line.session);
   read_synthesis(given, line.session);
   read_indexify(given, line.session);
+  read_gardens(given, line.session);
   if (given.contains("timeout")) {
     const double seconds = given["timeout"].as<double>();
     if (!(seconds > 0) || seconds > 1e6) {

@@ -3,7 +3,9 @@
 
 #include <spdlog/spdlog.h>
 
+#include "indexify/garden_finder.h"
 #include "indexify/search_finder.h"
+#include "indexify/seeds_file.h"
 #include "session/check_race.h"
 #include "session/running_check.h"
 #include "session/solving_session.h"
@@ -16,6 +18,11 @@ using Clock = std::chrono::steady_clock;
 IndexifyMode SolvingSession::search_mode() {
   if (options_.indexify == IndexifyMode::Off || !synthesis_.problem().empty()) {
     return IndexifyMode::Off;
+  }
+  // Here, where errors in the file are those of the command, and not in the thread that searches.
+  if (!options_.gardens.seeds_file.empty() && !garden_seeds_) {
+    Source source = Source::open(options_.gardens.seeds_file);
+    garden_seeds_ = read_seeds(tm_, source);
   }
   if (options_.indexify == IndexifyMode::Auto) {
     bool hard = false;
@@ -41,6 +48,17 @@ Clock::time_point SolvingSession::search_limit(IndexifyMode mode) const {
   }
 }
 
+/// A candidate whose values are of gardens grown from the assertions, by columns alone: no solver runs beside another.
+std::optional<Assignment> SolvingSession::find_in_garden(std::span<const Term> terms, Clock::time_point deadline,
+                                                         const std::atomic<bool>& stop) {
+  GardenFinder finder(tm_, options_.gardens, nullptr, Target::Generic, garden_seeds_ ? &*garden_seeds_ : nullptr);
+  std::optional<Assignment> candidate = finder.find(terms, deadline, stop);
+  const GardenStatistics& made = finder.statistics();
+  spdlog::info("gardens: {} in {} gardens of up to {} values, {} applications, {} assignments",
+               candidate ? "a model" : "none", made.gardens, made.values, made.applications, made.rows);
+  return candidate;
+}
+
 /// Searches for a model of what the passes left, and evaluates the user's assertions on it: true if all are true. It is
 /// the session's model then. Only values that follow from the model count, no guesses of a solver.
 bool SolvingSession::find_model(const Command& command, const Problem& problem, Clock::time_point deadline,
@@ -49,8 +67,15 @@ bool SolvingSession::find_model(const Command& command, const Problem& problem, 
   for (const LevelledTerm& assertion : wanted_) {
     terms.push_back(assertion.term);
   }
+  // Gardens first: what they find, they find soon.
+  constexpr std::chrono::seconds kGardens(2);
+  const auto left = std::max(deadline - Clock::now(), Clock::duration::zero());
+  std::optional<Assignment> candidate =
+      find_in_garden(terms, Clock::now() + std::min<Clock::duration>(left / 4, kGardens), stop);
   SearchFinder finder(tm_, script_options_.number(":random-seed").value_or(1));
-  std::optional<Assignment> candidate = finder.find(terms, deadline, stop);
+  if (!candidate) {
+    candidate = finder.find(terms, deadline, stop);
+  }
   spdlog::info("search: {} after {} changes, {} kept, in {} rounds", candidate ? "a model" : "none",
                finder.statistics().moves, finder.statistics().accepted, finder.statistics().restarts + 1);
   if (!candidate) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "backends/solver_choice.h"
+#include "indexify/options.h"
 #include "passes/pipeline.h"
 #include "synthesis/synthesizer.h"
 
@@ -30,6 +31,7 @@ struct SessionOptions {
   SynthesisOptions synthesis;   ///< how functions are searched for
   std::string sygus_program = "cvc5 --lang=sygus2 -";  ///< runs beside that; empty: none
   IndexifyMode indexify = IndexifyMode::Auto;
+  IndexifyOptions gardens;  ///< values that models are looked for among
   bool statistics = false;
   std::string trace_pass;  ///< print each rewrite of this pass to standard error; "all": of every pass
   int verbosity = 0;

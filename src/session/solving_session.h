@@ -12,6 +12,7 @@
 #include "backends/assertion_mirror.h"
 #include "backends/backend.h"
 #include "indexify/hard_theories.h"
+#include "indexify/seeds.h"
 #include "session/model_check.h"
 #include "session/output_channel.h"
 #include "session/session.h"
@@ -59,6 +60,8 @@ class SolvingSession : public Session {
   static std::chrono::milliseconds hard_limit(std::chrono::milliseconds limit);
   IndexifyMode search_mode();
   std::chrono::steady_clock::time_point search_limit(IndexifyMode mode) const;
+  std::optional<Assignment> find_in_garden(std::span<const Term> terms, std::chrono::steady_clock::time_point deadline,
+                                           const std::atomic<bool>& stop);
   bool find_model(const Command& command, const Problem& problem, std::chrono::steady_clock::time_point deadline,
                   const std::atomic<bool>& stop);
   CheckResult check_beside_search(const Command& command, const Problem& problem, Backend& backend);
@@ -93,6 +96,7 @@ class SolvingSession : public Session {
 
   OutputChannel answers_;
   DiagnosticChannel diagnostics_;
+  std::optional<Seeds> garden_seeds_;  // of --seeds, once they were read
   HardTheories hard_theories_;
   AssertionMirror mirror_;
   std::vector<LevelledTerm> wanted_;  // what the passes left of the last check, for the backend
