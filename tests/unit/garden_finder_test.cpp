@@ -157,7 +157,7 @@ TEST_F(GardenFinderTest, IntegersStayIntegersBesideTables) {
                           equal(u_, text(U"a")), tm_.mk(Kind::Gt, {n_, number(2)})}));
 }
 
-TEST_F(GardenFinderTest, ProductsOfFloats) {
+TEST_F(GardenFinderTest, FloatsThroughTables) {
   const Term x = unknown("x", float_);
   const Term y = unknown("y", float_);
   const Term z = unknown("z", float_);
@@ -167,6 +167,17 @@ TEST_F(GardenFinderTest, ProductsOfFloats) {
                                      tm_.mk(Kind::FpGt, {x, constant(1)}), tm_.mk(Kind::FpGt, {y, constant(2)}),
                                      tm_.mk(Kind::FpLt, {z, constant(9)})};
   EXPECT_TRUE(find(assertions).has_value());
+  Garden small(tm_, {});
+  std::vector<Value> values;
+  for (const int n : {1, 2, 3, 5, 6, 9}) {
+    values.push_back(tm_.value(constant(n)));
+  }
+  small.plant(float_, values);
+  EXPECT_TRUE(solve_over(small, assertions));
+  // 6 = 2 * 3 and 3 * 2 are the only products below 9.
+  Garden without(tm_, {});
+  without.plant(float_, std::vector<Value>{values[0], values[1], values[2], values[3], values[5]});
+  EXPECT_FALSE(solve_over(without, assertions));
 }
 
 TEST_F(GardenFinderTest, GardensAreOrderedForThePredicates) {
