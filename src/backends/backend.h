@@ -42,6 +42,7 @@ struct Capabilities {
   bool lambdas = false;
   bool integers_and_reals = false;
   bool models = false;
+  bool reads_no_terms = false;  ///< `check` looks at no terms: others may make terms meanwhile, in another thread
   bool interruptible = false;  ///< `interrupt` ends a running check; where not, hard limits need a process of their own
 };
 

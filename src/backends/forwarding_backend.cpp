@@ -18,7 +18,9 @@ class ForwardingBackend final : public Backend {
       : tm_(tm), options_(options), linked_(std::move(linked)), program_(program) {}
 
   std::string_view name() const override { return linked_->name(); }
-  const Capabilities& capabilities() const override { return linked_->capabilities(); }
+  const Capabilities& capabilities() const override {
+    return forwarding_ ? process_->capabilities() : linked_->capabilities();
+  }
 
   void push() override {
     linked_->push();

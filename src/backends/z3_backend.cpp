@@ -22,6 +22,7 @@ constexpr Capabilities kCapabilities{.constant_arrays = true,
                                      .lambdas = true,
                                      .integers_and_reals = true,
                                      .models = true,
+                                     .reads_no_terms = true,
                                      .interruptible = true};
 
 /// A Z3 context that is silent and counts references.

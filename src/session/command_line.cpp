@@ -13,6 +13,7 @@
 
 #include "session/compat.h"
 #include "session/usage.h"
+#include "term/operator.h"
 
 namespace po = boost::program_options;
 
@@ -240,6 +241,61 @@ void read_decoding(const po::variables_map& given, CommandLine& line) {
   }
 }
 
+void read_indexify(const po::variables_map& given, SessionOptions& session) {
+  if (!given.contains("indexify")) {
+    return;
+  }
+  constexpr std::pair<std::string_view, IndexifyMode> kModes[] = {{"first", IndexifyMode::First},
+                                                                  {"auto", IndexifyMode::Auto},
+                                                                  {"only", IndexifyMode::Only},
+                                                                  {"off", IndexifyMode::Off}};
+  const std::string& name = given["indexify"].as<std::string>();
+  const auto* const mode = std::ranges::find(kModes, name, &std::pair<std::string_view, IndexifyMode>::first);
+  if (mode == std::end(kModes)) {
+    throw UsageError("--indexify=" + name + ": expected first, auto, only or off");
+  }
+  session.indexify = mode->second;
+}
+
+uint32_t read_count(const po::variables_map& given, const std::string& name, uint32_t otherwise, uint32_t most) {
+  if (!given.contains(name)) {
+    return otherwise;
+  }
+  const double count = given[name].as<double>();
+  if (!(count >= 0) || count > most || count != std::floor(count)) {
+    throw UsageError(fmt::format("--{}: expected a number from 0 to {}", name, most));
+  }
+  return static_cast<uint32_t>(count);
+}
+
+void read_gardens(const po::variables_map& given, SessionOptions& session) {
+  IndexifyOptions& gardens = session.gardens;
+  GardenOptions& garden = gardens.garden;
+  garden.rounds = read_count(given, "garden-rounds", garden.rounds, 100);
+  garden.max_size = read_count(given, "garden-size", garden.max_size, 10'000'000);
+  garden.boundary = !given.contains("no-boundary-seeds");
+  if (given.contains("builders")) {
+    garden.builders = split(given["builders"].as<std::string>());
+    for (const std::string& name : garden.builders) {
+      if (name != "closure" && name != "script" && operators_named(name).empty()) {
+        throw UsageError("--builders: `" + name + "` is no operator; expected names of operators, closure or script");
+      }
+    }
+  }
+  if (given.contains("seeds") && given.contains("seeds-only")) {
+    throw UsageError("--seeds and --seeds-only exclude each other");
+  }
+  for (const char* name : {"seeds", "seeds-only"}) {
+    if (given.contains(name)) {
+      gardens.seeds_file = given[name].as<std::string>();
+      gardens.only_seeds_file = name == std::string_view("seeds-only");
+    }
+  }
+  if (given.contains("index-cache")) {
+    gardens.cache_directory = given["index-cache"].as<std::string>();
+  }
+}
+
 CommandLine read_options(const po::variables_map& given) {
   CommandLine line;
   line.help = given.contains("help");
@@ -269,6 +325,8 @@ CommandLine read_options(const po::variables_map& given) {
   read_decoding(given, line);
   read_tables(given, line.session);
   read_synthesis(given, line.session);
+  read_indexify(given, line.session);
+  read_gardens(given, line.session);
   if (given.contains("timeout")) {
     const double seconds = given["timeout"].as<double>();
     if (!(seconds > 0) || seconds > 1e6) {
@@ -299,8 +357,9 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
   namespace style = po::command_line_style;
   try {
     std::vector<std::string> arguments(argv + 1, argv + argc);
-    // The format is part of the word, so that `--stats FILE` leaves FILE a file.
+    // The format, or the mode, is part of the word, so that `--stats FILE` leaves FILE a file.
     std::ranges::replace(arguments, std::string("--stats"), std::string("--stats=text"));
+    std::ranges::replace(arguments, std::string("--indexify"), std::string("--indexify=first"));
     const std::optional<Dialect> dialect = take_dialect(argc > 0 ? argv[0] : "", arguments);
     arguments = translate_options(dialect, arguments);
     if (dialect && std::ranges::count_if(arguments, is_solver_option) == 0) {

@@ -6,10 +6,15 @@
 #include <vector>
 
 #include "backends/solver_choice.h"
+#include "indexify/options.h"
 #include "passes/pipeline.h"
 #include "synthesis/synthesizer.h"
 
 namespace preproc {
+
+/// When models are searched for without the solver: never; beside the solver, where theories are hard for it; before
+/// the solver, for half of the time; instead of it.
+enum class IndexifyMode : uint8_t { Off, Auto, First, Only };
 
 /// How a session treats its scripts: what the command line sets.
 struct SessionOptions {
@@ -26,6 +31,8 @@ struct SessionOptions {
   SynthesisOptions synthesis;   ///< how functions are searched for
   std::string sygus_program = "cvc5 --lang=sygus2 -";  ///< runs beside that; empty: none
   std::string decoder_file = {};  ///< emitting: where to write how functions are read from a model; empty: nowhere
+  IndexifyMode indexify = IndexifyMode::Auto;
+  IndexifyOptions gardens;  ///< values that models are looked for among
   bool statistics = false;
   std::string trace_pass;  ///< print each rewrite of this pass to standard error; "all": of every pass
   int verbosity = 0;

@@ -8,7 +8,6 @@
 
 #include "backends/child_process.h"
 #include "session/output_file.h"
-#include "session/spare_process.h"
 
 namespace preproc {
 
@@ -78,15 +77,17 @@ RunningCheck::~RunningCheck() {
   drop_spare();
 }
 
-bool RunningCheck::limit(std::chrono::milliseconds limit, bool survive) {
+bool RunningCheck::limit(std::optional<std::chrono::milliseconds> limit, bool survive, const SpareWork& work) {
   if (!handlers_installed || state != State::Checking) {
     return false;
   }
   drop_spare();
-  if (survive && keep_spare()) {
+  if (survive && keep_spare(work)) {
     return true;
   }
-  set_alarm(limit);
+  if (limit) {
+    set_alarm(*limit);
+  }
   return false;
 }
 

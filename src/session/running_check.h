@@ -1,6 +1,9 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
+
+#include "session/spare_process.h"
 
 namespace preproc {
 
@@ -20,9 +23,10 @@ class RunningCheck {
   RunningCheck(const RunningCheck&) = delete;
   RunningCheck& operator=(const RunningCheck&) = delete;
 
-  /// The hard limit of the running check, from now on. Nothing if none runs, or without `install_handlers`. With
-  /// `survive` the program is copied here, as `keep_spare` does it: true is returned in the copy, at the limit.
-  static bool limit(std::chrono::milliseconds limit, bool survive);
+  /// The hard limit of the running check, if any, from now on. Nothing if none runs, or without `install_handlers`.
+  /// With `survive` the program is copied here, as `keep_spare` does it: true is returned in the copy, at the limit.
+  /// The copy does `work` meanwhile, and takes over before the limit if it has an answer.
+  static bool limit(std::optional<std::chrono::milliseconds> limit, bool survive, const SpareWork& work = {});
   /// When a linked solver is taken to ignore its limit.
   static std::chrono::milliseconds hard_limit(std::chrono::milliseconds limit) {
     return limit + limit / 4 + std::chrono::milliseconds(2000);

@@ -23,6 +23,7 @@ SolvingSession::SolvingSession(const SessionOptions& options, Source& source, st
     : Session(options, source),
       answers_(out, out),
       diagnostics_(out, options.verbosity),
+      hard_theories_(tm_),
       mirror_([this] { return make_solver(options_.solvers, tm_, backend_options()); }),
       expander_(tm_),
       functions_(tm_, options.synthesis.encoding, options.synthesis.smallest) {
@@ -223,6 +224,7 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
   }
   wanted_.clear();
   has_solver_model_ = false;
+  has_found_model_ = false;
   for (const Assertion& assertion : problem.assertions) {
     if (tm_.is_false(assertion.term)) {
       return preserves_unsat(problem.guarantee) ? CheckResult{Status::Unsat, {}} : no_answer();
@@ -235,15 +237,31 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
     if (wanted_.empty() && costs->empty()) {
       return accept_model(command, problem, {}, {});
     }
+    const IndexifyMode mode = search_mode();
+    if (mode == IndexifyMode::First || mode == IndexifyMode::Only) {
+      if (find_model(command, problem, search_limit(mode), false)) {
+        return {Status::Sat, {}};
+      }
+      if (mode == IndexifyMode::Only) {
+        return {Status::Unknown, "no model was found"};
+      }
+    }
     Backend& backend = mirror_.sync(wanted_);
-    if (options_.timeout &&
-        RunningCheck::limit(RunningCheck::hard_limit(*options_.timeout), !backend.capabilities().interruptible)) {
+    const auto start = std::chrono::steady_clock::now();
+    CheckResult result;
+    if (mode == IndexifyMode::Auto) {
+      result = check_beside_search(command, problem, backend);
+      if (has_found_model_) {
+        return result;
+      }
+    } else if (options_.timeout &&
+               RunningCheck::limit(RunningCheck::hard_limit(*options_.timeout), !backend.capabilities().interruptible)) {
       mirror_.reset();
       ++statistics_.solver_checks;
       return {Status::Unknown, "timeout"};
+    } else {
+      result = backend.check();
     }
-    const auto start = std::chrono::steady_clock::now();
-    CheckResult result = backend.check();
     statistics_.solver_seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     ++statistics_.solver_checks;
     statistics_.forwarded += result.forwarded ? 1 : 0;
@@ -346,7 +364,7 @@ Term SolvingSession::as_solver_sees(Term t) {
 /// The solver's value of a term in the model of the last check, empty if it has none. A check that was answered without
 /// the solver is answered by it now.
 Value SolvingSession::solver_value(Term original) {
-  const Term t = as_solver_sees(original);
+  const Term t = has_found_model_ ? Term{} : as_solver_sees(original);
   if (!t) {
     return {};
   }
@@ -357,6 +375,16 @@ Value SolvingSession::solver_value(Term original) {
   } catch (const BackendError&) {
     return {};
   }
+}
+
+/// What the user asserts and assumes.
+std::vector<Term> SolvingSession::original_assertions(const Command& command) const {
+  std::vector<Term> originals;
+  for (const AssertionStack::Entry& entry : assertions_.entries()) {
+    originals.push_back(entry.term);
+  }
+  originals.insert(originals.end(), command.terms.begin(), command.terms.end());
+  return originals;
 }
 
 /// Completes a model of the passes' result, read from the solver for the symbols it was asked about, and evaluates the
@@ -380,11 +408,7 @@ CheckResult SolvingSession::accept_model(const Command& command, const Problem& 
     }
     return solver_value(tm_.rebuild(application, terms));
   });
-  std::vector<Term> originals;
-  for (const AssertionStack::Entry& entry : assertions_.entries()) {
-    originals.push_back(entry.term);
-  }
-  originals.insert(originals.end(), command.terms.begin(), command.terms.end());
+  std::vector<Term> originals = original_assertions(command);
   if (!synthesis_.problem().empty()) {
     functions_.decode(model_);
     std::ranges::transform(originals, originals.begin(), [&](Term t) { return functions_.instantiate(t); });

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <iosfwd>
 #include <memory>
@@ -10,6 +11,8 @@
 
 #include "backends/assertion_mirror.h"
 #include "backends/backend.h"
+#include "indexify/hard_theories.h"
+#include "indexify/seeds.h"
 #include "session/model_check.h"
 #include "session/output_channel.h"
 #include "session/session.h"
@@ -25,6 +28,7 @@ struct SolvingStatistics {
   uint64_t checks = 0;
   uint64_t solver_checks = 0;  ///< checks that a solver had to be asked
   uint64_t forwarded = 0;      ///< of these, answered by a linked solver's own program: its API could not express them
+  uint64_t models_found = 0;   ///< by evaluation, without the solver (--indexify)
   uint64_t models_checked = 0;
   uint64_t assertions_undetermined = 0;
   uint64_t cores_checked = 0;
@@ -53,6 +57,14 @@ class SolvingSession : public Session {
   Problem make_problem(const Command& command, std::span<const Term> assumptions);
   CheckResult accept_model(const Command& command, const Problem& problem, Assignment model,
                            std::span<const Function> asked);
+  std::vector<Term> original_assertions(const Command& command) const;
+  IndexifyMode search_mode();
+  std::chrono::steady_clock::time_point search_limit(IndexifyMode mode) const;
+  std::optional<Assignment> find_in_garden(std::span<const Term> terms, std::chrono::steady_clock::time_point deadline,
+                                           const std::atomic<bool>& stop);
+  bool find_model(const Command& command, const Problem& problem, std::chrono::steady_clock::time_point deadline,
+                  const std::atomic<bool>& stop);
+  CheckResult check_beside_search(const Command& command, const Problem& problem, Backend& backend);
   std::vector<Function> asserted_symbols() const;
   Value solver_value(Term original);
   Term as_solver_sees(Term t);
@@ -90,8 +102,11 @@ class SolvingSession : public Session {
 
   OutputChannel answers_;
   DiagnosticChannel diagnostics_;
+  std::optional<Seeds> garden_seeds_;  // of --seeds, once they were read
+  HardTheories hard_theories_;
   AssertionMirror mirror_;
   std::vector<LevelledTerm> wanted_;  // what the passes left of the last check, for the backend
+  bool has_found_model_ = false;      // the last model is no solver's, nor to be completed by one
   bool has_solver_model_ = false;     // the backend's last check was of wanted_, and sat
   DefinitionExpander expander_;
   FunctionSearch functions_;  // to be synthesised beside existential constants

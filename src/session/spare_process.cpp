@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 
 namespace preproc {
@@ -17,18 +18,32 @@ constinit std::atomic<bool> handed_over = false;
 constinit int wake_end = -1;  // of the pipe that the copy reads; its end of file ends the copy
 
 /// All signals are blocked, lest one that is meant for all of a terminal is answered twice.
-bool wait_to_be_woken(int fd, pid_t program) {
+bool wait_to_be_woken(int fd, pid_t program, const SpareWork& work) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (::getppid() != program) {
     return false;
   }
   char byte = 0;
-  return ::read(fd, &byte, 1) == 1;
+  if (!work) {
+    return ::read(fd, &byte, 1) == 1;
+  }
+  std::atomic<bool> woken = false;
+  std::thread sleeper([&] {
+    if (::read(fd, &byte, 1) != 1) {
+      ::_exit(0);
+    }
+    woken = true;
+  });
+  if (work(woken) && !woken) {
+    ::kill(program, SIGALRM);
+  }
+  sleeper.join();
+  return true;
 }
 
 }  // namespace
 
-bool keep_spare() {
+bool keep_spare(const SpareWork& work) {
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC) != 0) {
     return false;
@@ -41,7 +56,7 @@ bool keep_spare() {
   const pid_t pid = ::fork();
   if (pid == 0) {
     ::close(ends[1]);
-    if (!wait_to_be_woken(ends[0], program)) {
+    if (!wait_to_be_woken(ends[0], program, work)) {
       ::_exit(0);
     }
   } else if (pid > 0) {

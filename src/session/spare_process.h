@@ -1,14 +1,23 @@
 #pragma once
 
+#include <atomic>
+#include <functional>
+
 namespace preproc {
 
 /// A copy of the program that sleeps while a check runs, to go on in its place where the check does not end: a linked
-/// solver in the middle of its work can neither be stopped nor taken apart.
+/// solver in the middle of its work can neither be stopped nor taken apart. It can also try to answer the check itself,
+/// and then asks the program to hand over.
+
+/// What the copy does instead of sleeping: true if the check is answered. Ends soon after `woken` is set.
+using SpareWork = std::function<bool(const std::atomic<bool>& woken)>;
 
 /// Makes the copy. Returns false in the program, at once; true in the copy, if `hand_over` wakes it: it goes on from
 /// here, in the state that the program was in at the call. Without a copy where the system gives none. Only where the
 /// program has one thread. The copy shares memory until one of the two writes to it.
-bool keep_spare();
+/// If `work` is not empty, the copy does it, and where it has an answer it sends SIGALRM to the program, whose handler
+/// is to call `hand_over`.
+bool keep_spare(const SpareWork& work = {});
 
 /// Ends the copy, which was not needed.
 void drop_spare() noexcept;

@@ -31,6 +31,7 @@ void StatisticsReport::add(const SolvingStatistics& more) {
   solving_.checks += more.checks;
   solving_.solver_checks += more.solver_checks;
   solving_.forwarded += more.forwarded;
+  solving_.models_found += more.models_found;
   solving_.models_checked += more.models_checked;
   solving_.assertions_undetermined += more.assertions_undetermined;
   solving_.solver_seconds += more.solver_seconds;
@@ -44,6 +45,7 @@ std::string StatisticsReport::to_string(ReportFormat format) const {
     report["solver_checks"] = solving_.solver_checks;
     report["forwarded"] = solving_.forwarded;
     report["solver_seconds"] = solving_.solver_seconds;
+    report["models_found"] = solving_.models_found;
     report["models_checked"] = solving_.models_checked;
     report["assertions_undetermined"] = solving_.assertions_undetermined;
     for (const auto& [name, pass] : passes_) {
@@ -64,6 +66,9 @@ std::string StatisticsReport::to_string(ReportFormat format) const {
                                 solving_.solver_seconds);
   if (solving_.forwarded > 0) {
     out += fmt::format("forwarded to the solver's program: {}\n", solving_.forwarded);
+  }
+  if (solving_.models_found > 0) {
+    out += fmt::format("models found without a solver: {}\n", solving_.models_found);
   }
   out += fmt::format("models checked: {} ({} assertions not determined)\n", solving_.models_checked,
                      solving_.assertions_undetermined);

@@ -142,6 +142,21 @@ std::vector<OptionRecord> all_options() {
       "the SyGuS solver that works on check-synth at the same time, the first verified answer counts; `none` for none "
       "(default `cvc5 --lang=sygus2 -`); not with `--solver cvc5`",
       {"none"});
+  add("indexify", 0, Takes::OptionalText, "first|auto|only|off",
+      "search for models by evaluation: beside the solver on strings, floats and nonlinear arithmetic (`auto`, the "
+      "default), before it (`first`, also without a word), instead of it (`only`: answers sat or unknown), or `off`",
+      {"first", "auto", "only", "off"});
+  add("garden-rounds", 0, Takes::Number, "K",
+      "apply builders to the constants of the script, and to what comes of them, K times (default 3)");
+  add("garden-size", 0, Takes::Number, "N", "at most so many values of each sort besides the constants (default 2000)");
+  add("builders", 0, Takes::List, "NAMES",
+      "the operators that gardens grow by, such as `str.++`; `script` for those that occur (default), `closure` for "
+      "all concatenations of strings up to length 8",
+      {"script", "closure"});
+  add("seeds", 0, Takes::File, "FILE", "constants that gardens grow from besides those of the script");
+  add("seeds-only", 0, Takes::File, "FILE", "grow gardens from these constants instead of those of the script");
+  flag("no-boundary-seeds", 0, "without zeros, infinities, least and largest numbers and the like in gardens");
+  add("index-cache", 0, Takes::File, "DIR", "keep tables of operators over gardens in DIR, and take them from there");
   add("lang", 0, Takes::Text, "LANGUAGE", "input language: `smt2` (default), `smt2.6`, `smt2.7`; also as `-L`",
       {"smt2", "smt2.6", "smt2.7"});
   add("compat", 0, Takes::Text, "z3|cvc5",

@@ -118,6 +118,13 @@ uint32_t ColumnBuilder::add_read_over_stores(Term select, std::span<const uint32
   return add_step(step, arguments);
 }
 
+uint32_t ColumnBuilder::add_call(Term application, std::span<const uint32_t> arguments) {
+  if (std::ranges::find(arguments, kUndetermined) != arguments.end()) {
+    return kUndetermined;
+  }
+  return add_step(make_step(ColumnProgram::Mode::Calls, application, 0), arguments);
+}
+
 bool ColumnBuilder::is_bool(uint32_t operand, bool b) const {
   return is_constant(operand) && constant(operand).is_bool() && constant(operand).boolean() == b;
 }

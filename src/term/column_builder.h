@@ -30,6 +30,8 @@ class ColumnBuilder {
   uint32_t add_read(Term select, uint32_t table, uint32_t index);
   /// The read of an array of words built by stores; arguments as `column_read_over_stores` has them.
   uint32_t add_read_over_stores(Term select, std::span<const uint32_t> arguments);
+  /// The call of an oracle, where the arguments are not all constant.
+  uint32_t add_call(Term application, std::span<const uint32_t> arguments);
   uint32_t add_table(ColumnTable table);
 
   bool is_constant(uint32_t operand) const { return operands_[operand].source == ColumnOperand::Source::Constant; }

@@ -219,6 +219,10 @@ Term ColumnCompiler::advance_apply(Visit& visit, ColumnState& out) {
     varies |= !find(argument).is_invariant();
   }
   const Function f = tm_.function(visit.term);
+  if (tm_.info(f).oracle) {
+    out = varies ? ColumnState::of(builder_.add_call(visit.term, operands_of(visit.term))) : ColumnState::invariant();
+    return {};
+  }
   if (!tm_.info(f).body || tm_.info(f).parameters.size() != arguments.size()) {
     out = ColumnState::of(kUndetermined);
     return {};
@@ -237,10 +241,7 @@ Term ColumnCompiler::advance_apply(Visit& visit, ColumnState& out) {
 
 /// `visit.next` is the number of arguments when the call begins, and one more when its body is done.
 Term ColumnCompiler::expand_call(Visit& visit, ColumnState& out) {
-  CallKey key{tm_.function(visit.term), {}};
-  for (const Term argument : tm_.children(visit.term)) {
-    key.arguments.push_back(operand_of(argument));
-  }
+  CallKey key{tm_.function(visit.term), operands_of(visit.term)};
   if (const auto found = calls_.find(key); found != calls_.end()) {
     out = found->second;
     return {};
@@ -285,11 +286,7 @@ ColumnState ColumnCompiler::application(Term t) {
         return ColumnState::of(kUndetermined);
       }
   }
-  std::vector<uint32_t> arguments;
-  for (const Term child : tm_.children(t)) {
-    arguments.push_back(operand_of(child));
-  }
-  return ColumnState::of(builder_.add_application(t, arguments));
+  return ColumnState::of(builder_.add_application(t, operands_of(t)));
 }
 
 // --- Operands ------------------------------------------------------------------------------------------------------------
@@ -309,6 +306,14 @@ uint32_t ColumnCompiler::operand_of(Term t) {
   const uint32_t result = builder_.add_constant(tm_.is_value(t) ? tm_.value(t) : evaluator_->evaluate(t));
   put(t, ColumnState::of(result));
   return result;
+}
+
+std::vector<uint32_t> ColumnCompiler::operands_of(Term application) {
+  std::vector<uint32_t> operands;
+  for (const Term child : tm_.children(application)) {
+    operands.push_back(operand_of(child));
+  }
+  return operands;
 }
 
 ColumnProgram compile_columns(const TermManager& tm, std::span<const Term> terms, std::span<const Term> leaves) {

@@ -100,6 +100,7 @@ class ColumnCompiler {
 
   size_t expanded() const { return expanded_ + (frames_.empty() ? 0 : builder_.step_count() - steps_before_call_); }
   uint32_t operand_of(Term t);
+  std::vector<uint32_t> operands_of(Term application);
   uint32_t build_deferred(Term t);
   uint32_t point(Term t);
 

@@ -39,6 +39,9 @@ class ColumnMachine {
   void run_words(const Step& step);
   void run_table(const Step& step);
   void run_rows(const Step& step);
+  void run_calls(const Step& step);
+  template <typename Compute>
+  void put_rows(const Step& step, const Compute& compute);
   void finish_block(size_t first);
   void finish_results();
 
@@ -132,6 +135,7 @@ std::vector<Column> ColumnMachine::run() {
         case ColumnProgram::Mode::Words: run_words(step); break;
         case ColumnProgram::Mode::Table: run_table(step); break;
         case ColumnProgram::Mode::Rows: run_rows(step); break;
+        case ColumnProgram::Mode::Calls: run_calls(step); break;
       }
     }
     finish_block(first);
@@ -236,20 +240,39 @@ void ColumnMachine::put_value(Slot& slot, size_t row, const Value& value) {
   slot.defined_out[row] = fits ? 1 : 0;
 }
 
-void ColumnMachine::run_rows(const Step& step) {
+/// Computes each row from its arguments.
+template <typename Compute>
+void ColumnMachine::put_rows(const Step& step, const Compute& compute) {
   const std::span<const Argument> from = arguments(step);
   Slot& result = slots_[step.result];
   result.column.width = step.width;
   scratch_.resize(from.size());
   row_.resize(from.size());
-  const EvalContext context{tm_.sorts(), tm_.indices(step.term), step.sort, row_};
   for (size_t row = 0; row < rows_; ++row) {
     for (size_t i = 0; i < from.size(); ++i) {
       row_[i] = value_at(slots_[from[i].slot], from[i].sort, row, scratch_[i]);
     }
-    put_value(result, row, evaluate_row(*step.op, context));
+    put_value(result, row, compute(row_));
   }
   result.column.defined = result.values_out != nullptr ? nullptr : result.defined_out;
+}
+
+void ColumnMachine::run_rows(const Step& step) {
+  put_rows(step, [&](std::span<const Value* const> row) {
+    return evaluate_row(*step.op, {tm_.sorts(), tm_.indices(step.term), step.sort, row});
+  });
+}
+
+void ColumnMachine::run_calls(const Step& step) {
+  Oracle& oracle = *tm_.info(tm_.function(step.term)).oracle;
+  std::vector<Value> arguments(step.argument_count);
+  put_rows(step, [&](std::span<const Value* const> row) {
+    if (!std::ranges::all_of(row, &Value::known)) {
+      return Value();
+    }
+    std::ranges::transform(row, arguments.begin(), [](const Value* value) { return *value; });
+    return oracle.call(arguments);
+  });
 }
 
 void ColumnMachine::run_points() {

@@ -30,6 +30,7 @@ struct ColumnProgram {
     Words,  ///< `function` over columns of words
     Table,  ///< `table` read at the one argument, a column of indices
     Rows,   ///< row by row through `op->evaluate`
+    Calls,  ///< row by row through the oracle of the function of `term`
   };
   struct Step {
     Mode mode;

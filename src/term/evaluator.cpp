@@ -337,6 +337,10 @@ Evaluator::CallKey Evaluator::call_key(Term call) {
 }
 
 void Evaluator::call_declared(Function f, const CallKey& key, Result& out) {
+  if (Oracle* oracle = tm_.info(f).oracle.get()) {
+    out.value = oracle->call(key.arguments);
+    return;
+  }
   const Value& value = assignment_.get(f);
   if (!value.is_function()) {
     return;

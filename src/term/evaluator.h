@@ -34,9 +34,10 @@ class Assignment {
 /// where one argument decides, `ite` where the condition and the chosen branch are known; these evaluate from left to
 /// right and no further than needed. Every other operator needs all its arguments, and their sorts known.
 ///
-/// Defined functions are applied by evaluating their body over the values of the arguments, once for each tuple of
-/// values; past 100,000 nested calls, or a million calls in one `evaluate`, a call is undetermined. Iterative; linear
-/// in the DAG for terms without defined functions: a chain of stores costs no copy of an array each.
+/// Oracles are called, whatever the assignment says about them. Defined functions are applied by evaluating their body
+/// over the values of the arguments, once for each tuple of values; past 100,000 nested calls, or a million calls in
+/// one `evaluate`, a call is undetermined. Iterative; linear in the DAG for terms without defined functions: a chain of
+/// stores costs no copy of an array each.
 class Evaluator {
  public:
   Evaluator(const TermManager& tm, const Assignment& assignment);

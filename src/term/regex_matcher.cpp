@@ -37,6 +37,14 @@ std::optional<bool> RegexMatcher::matches(std::u32string_view text) {
   return work(0) ? std::optional(nodes_[state].accepts_empty) : std::nullopt;
 }
 
+std::optional<RegexMatcher::State> RegexMatcher::after(State state, char32_t c) {
+  if (!work(1)) {
+    return {};
+  }
+  const Id next = state == kNone || state == kAll ? state : derivative(state, c);
+  return work(0) ? std::optional(next) : std::nullopt;
+}
+
 std::optional<size_t> RegexMatcher::shortest_prefix(std::u32string_view text, size_t least) {
   Id state = start_;
   for (size_t length = 0; work(1); ++length) {

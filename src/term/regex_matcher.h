@@ -31,8 +31,17 @@ class RegexMatcher {
   std::optional<size_t> shortest_prefix(std::u32string_view text, size_t least);
   static constexpr size_t kNoPrefix = SIZE_MAX;
 
+  /// What is left to match, as a state of the automaton.
+  using State = uint32_t;
+  State start() const { return start_; }
+  /// The state after one more character; empty if there was too much work.
+  std::optional<State> after(State state, char32_t c);
+  bool accepts(State state) const { return nodes_[state].accepts_empty; }
+  /// True for the state from which nothing is accepted; others may accept nothing too.
+  bool is_dead(State state) const { return state == kNone; }
+
  private:
-  using Id = uint32_t;
+  using Id = State;
   enum : Id { kNone, kEmpty, kAll };
   /// Range: a to b. Literal: string a from its place b on. Loop: a to b times. Empty is a literal without a string.
   struct Node {

@@ -309,7 +309,7 @@ Function TermManager::add_function(FunctionInfo info) {
   const Function known{function_index_.find(hash, [&](uint32_t id) {
     const FunctionInfo& old = functions_[id];
     return old.name == info.name && old.sort == info.sort && old.body == info.body &&
-           old.parameters == info.parameters && old.operation == info.operation;
+           old.parameters == info.parameters && old.operation == info.operation && old.oracle == info.oracle;
   })};
   if (known) {
     return known;
@@ -321,6 +321,11 @@ Function TermManager::add_function(FunctionInfo info) {
 }
 
 Function TermManager::declare(Symbol name, Sort sort) { return add_function({name, sort, {}, {}, false, {}}); }
+
+Function TermManager::declare_oracle(Symbol name, Sort sort, std::shared_ptr<Oracle> oracle) {
+  assert(sorts_.kind(sort) == SortKind::Function);
+  return add_function({name, sort, {}, {}, false, {}, std::move(oracle)});
+}
 
 Function TermManager::define(Symbol name, std::span<const Term> parameters, Sort range, Term body) {
   std::vector<Sort> arguments;

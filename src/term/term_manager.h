@@ -13,6 +13,7 @@
 #include "term/hash_index.h"
 #include "term/huge_pages.h"
 #include "term/kind.h"
+#include "term/oracle.h"
 #include "term/sort.h"
 #include "term/symbol.h"
 #include "term/term.h"
@@ -23,11 +24,12 @@ namespace preproc {
 /// A declared or defined function. A constant is a function without arguments: its sort is its range.
 struct FunctionInfo {
   Symbol name;
-  Sort sort;                     ///< (-> arguments... range), or the sort of a constant
-  std::vector<Term> parameters;  ///< variables of the definition; empty for declared functions
-  Term body;                     ///< the definition's body; null for declared functions
-  bool recursive = false;        ///< define-fun-rec: the body may use the function itself
-  DatatypeOperation operation;   ///< functions of datatypes; `name` is then the head's text as written
+  Sort sort;                            ///< (-> arguments... range), or the sort of a constant
+  std::vector<Term> parameters;         ///< variables of the definition; empty for declared functions
+  Term body;                            ///< the definition's body; null for declared functions
+  bool recursive = false;               ///< define-fun-rec: the body may use the function itself
+  DatatypeOperation operation;          ///< functions of datatypes; `name` is then the head's text as written
+  std::shared_ptr<Oracle> oracle = {};  ///< what computes a declared function; null: any function may be meant
 };
 
 /// The head of an application: what stands before its arguments.
@@ -111,6 +113,8 @@ class TermManager {
   // --- Functions -----------------------------------------------------------------------------------------------------
   /// A declared function or constant; the same name and sort give the same function.
   Function declare(Symbol name, Sort sort);
+  /// A declared function, with arguments, that the oracle computes; the same name, sort and oracle give the same one.
+  Function declare_oracle(Symbol name, Sort sort, std::shared_ptr<Oracle> oracle);
   /// A defined function; the same name, parameters and body give the same function.
   Function define(Symbol name, std::span<const Term> parameters, Sort range, Term body);
   /// A function whose definition follows with `set_definition` (define-fun-rec). Always a new function.

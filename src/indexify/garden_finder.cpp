@@ -1,0 +1,220 @@
+#include "indexify/garden_finder.h"
+
+#include <algorithm>
+#include <array>
+
+#include <spdlog/spdlog.h>
+
+#include "indexify/garden_order.h"
+#include "indexify/interruption.h"
+#include "indexify/slices.h"
+#include "term/expand.h"
+
+namespace preproc {
+
+namespace {
+
+/// A garden to try: how many rounds (`kAllRounds`: as the options say), how large, and how much of the time that is
+/// left columns and solver may take.
+struct Stage {
+  uint32_t rounds;
+  uint32_t size;
+  double blocks_time;
+  uint32_t table_size;  // of the garden for a solver; 0: it is not asked
+  double tables_time;
+};
+constexpr uint32_t kAllRounds = UINT32_MAX;
+constexpr std::array kStages{
+    Stage{0, UINT32_MAX, 0.1, 0, 0},
+    Stage{1, 100, 0.1, 50, 0.3},
+    Stage{kAllRounds, UINT32_MAX, 0.4, 200, 1.0},
+};
+/// All values of a bit-vector of so many bits are tried.
+constexpr uint32_t kMaxFullBits = 8;
+
+std::optional<UnknownDomain> domain_of(const TermManager& tm, const Garden& garden, Term unknown) {
+  const SortTable& sorts = tm.sorts();
+  const Sort sort = tm.sort(unknown);
+  if (sorts.kind(sort) == SortKind::Bool) {
+    return UnknownDomain{unknown, {Value(false), Value(true)}};
+  }
+  if (sorts.kind(sort) == SortKind::BitVec && sorts.width(sort) <= kMaxFullBits) {
+    UnknownDomain domain{unknown, {}};
+    for (uint64_t word = 0; word < uint64_t{1} << sorts.width(sort); ++word) {
+      domain.values.emplace_back(BitVector(sorts.width(sort), word));
+    }
+    return domain;
+  }
+  const ValueSet& values = garden.of(sort);
+  return values.empty() ? std::nullopt : std::optional(UnknownDomain{unknown, values.values()});
+}
+
+}  // namespace
+
+GardenFinder::GardenFinder(TermManager& tm, IndexifyOptions options, MakeSolver make_solver, Target target,
+                           const Seeds* more)
+    : tm_(tm), options_(std::move(options)), make_solver_(std::move(make_solver)), target_(target), more_(more) {
+  if (!options_.cache_directory.empty()) {
+    cache_.emplace(options_.cache_directory, [](const std::string& warning) { spdlog::warn("{}", warning); });
+  }
+}
+
+std::optional<Assignment> GardenFinder::find(std::span<const Term> assertions,
+                                             std::chrono::steady_clock::time_point deadline,
+                                             const std::atomic<bool>& stop) {
+  std::vector<Term> expanded;
+  try {
+    DefinitionExpander expander(tm_);
+    for (const Term assertion : assertions) {
+      expanded.push_back(expander.expand(assertion));
+    }
+  } catch (const ExpansionLimit&) {
+    return std::nullopt;
+  }
+  const ReducedConjunction reduced = without_defined_unknowns(tm_, expanded);
+  Assignment found;
+  const StopCondition condition{deadline, &stop};
+  const std::vector<std::vector<Term>> slices = independent_slices(tm_, reduced.assertions);
+  for (size_t i = 0; i < slices.size(); ++i) {
+    if (!solve(slices[i], condition.part(1.0 / static_cast<double>(slices.size() - i)), found)) {
+      return std::nullopt;
+    }
+  }
+  // What no assertion is about may be anything.
+  std::vector<Term> terms = reduced.assertions;
+  for (const ReducedConjunction::Definition& definition : reduced.definitions) {
+    terms.push_back(definition.meaning);
+  }
+  for (const Term unknown : unknowns_of(tm_, terms)) {
+    if (!found.contains(tm_.function(unknown))) {
+      found.set(tm_.function(unknown), default_value(tm_.sorts(), tm_.sort(unknown)));
+    }
+  }
+  reduced.complete(tm_, found);
+  Evaluator evaluator(tm_, found);
+  for (const Term assertion : expanded) {
+    const Value truth = evaluator.evaluate(assertion);
+    if (!truth.is_bool() || !truth.boolean()) {
+      return std::nullopt;
+    }
+  }
+  return found;
+}
+
+Garden GardenFinder::garden_of(std::span<const Term> slice, uint32_t rounds, uint32_t size) {
+  IndexifyOptions options = options_;
+  options.garden.rounds = std::min(options.garden.rounds, rounds);
+  options.garden.max_size = std::min(options.garden.max_size, size);
+  Garden garden = more_ != nullptr ? grow_garden(tm_, slice, options, *more_) : grow_garden(tm_, slice, options);
+  uint64_t values = 0;
+  for (const Sort sort : garden.sorts()) {
+    values += garden.of(sort).size();
+  }
+  ++statistics_.gardens;
+  statistics_.values = std::max(statistics_.values, values);
+  statistics_.applications += garden.applications();
+  return garden;
+}
+
+bool GardenFinder::solve(std::span<const Term> slice, const StopCondition& stop, Assignment& found) {
+  const std::vector<Term> unknowns = unknowns_of(tm_, slice);
+  for (const Stage& stage : kStages) {
+    if (stop.reached()) {
+      return false;
+    }
+    const Garden garden = garden_of(slice, stage.rounds, stage.size);
+    bool exhaustive = false;
+    if (solve_by_blocks(slice, unknowns, garden, stop.part(stage.blocks_time), found, exhaustive)) {
+      ++statistics_.solved_blocks;
+      return true;
+    }
+    // Over the same values a solver finds no more.
+    if (stage.table_size == 0 || !make_solver_ || stop.reached()) {
+      continue;
+    }
+    Garden smaller = garden_of(slice, stage.rounds, stage.table_size);
+    if (exhaustive && smaller.applications() == garden.applications()) {
+      continue;
+    }
+    if (solve_by_tables(slice, smaller, stop.part(stage.tables_time), found)) {
+      ++statistics_.solved_tables;
+      return true;
+    }
+  }
+  return false;
+}
+
+bool GardenFinder::solve_by_blocks(std::span<const Term> slice, std::span<const Term> unknowns, const Garden& garden,
+                                   const StopCondition& stop, Assignment& found, bool& exhaustive) {
+  std::vector<UnknownDomain> domains;
+  for (const Term unknown : unknowns) {
+    std::optional<UnknownDomain> domain = domain_of(tm_, garden, unknown);
+    if (!domain) {
+      return false;
+    }
+    domains.push_back(std::move(*domain));
+  }
+  if (domains.empty()) {
+    const Assignment nothing;
+    Evaluator evaluator(tm_, nothing);
+    exhaustive = true;
+    return std::ranges::all_of(slice, [&](Term t) {
+      const Value truth = evaluator.evaluate(t);
+      return truth.is_bool() && truth.boolean();
+    });
+  }
+  BlockSearchStatistics statistics;
+  const std::optional<std::vector<Value>> values = search_blocks(tm_, slice, std::move(domains), stop, statistics);
+  statistics_.rows += statistics.rows;
+  exhaustive = statistics.exhaustive;
+  for (size_t i = 0; values && i < unknowns.size(); ++i) {
+    found.set(tm_.function(unknowns[i]), (*values)[i]);
+  }
+  return values.has_value();
+}
+
+bool GardenFinder::solve_by_tables(std::span<const Term> slice, Garden& garden, const StopCondition& stop,
+                                   Assignment& found) {
+  for (const Sort sort : garden.sorts()) {
+    order_garden(tm_, garden, sort, slice);
+  }
+  IndexRewriting::Options options;
+  options.target = target_;
+  options.cache = cache_ ? &*cache_ : nullptr;
+  IndexRewriting rewriting(tm_, garden, options);
+  const std::optional<std::vector<Term>> formula = rewriting.rewrite(slice);
+  const IndexRewritingStatistics& made = rewriting.statistics();
+  statistics_.tables.tables += made.tables;
+  statistics_.tables.cached += made.cached;
+  statistics_.tables.cells += made.cells;
+  statistics_.tables.undefined += made.undefined;
+  statistics_.tables.kept += made.kept;
+  const auto left =
+      std::chrono::duration_cast<std::chrono::milliseconds>(stop.deadline - std::chrono::steady_clock::now());
+  if (!formula || left.count() <= 0 || made.tables == 0) {
+    return false;
+  }
+  try {
+    const std::unique_ptr<Backend> solver = make_solver_(left);
+    for (const Term t : *formula) {
+      solver->assert_term(t);
+    }
+    ++statistics_.checks;
+    {
+      const Interruption interruption(*solver, stop);
+      if (solver->check().status != Status::Sat) {
+        return false;
+      }
+    }
+    const std::vector<Function> symbols = rewriting.symbols();
+    const Assignment decoded = rewriting.decode(solver->model(symbols));
+    for (const auto& [function, value] : decoded.all()) {
+      found.set(function, value);
+    }
+  } catch (const BackendError&) {
+    return false;
+  }
+  return true;
+}
+
+}  // namespace preproc

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "backends/backend.h"
+#include "indexify/stop_condition.h"
+
+namespace preproc {
+
+/// While it lives, interrupts a backend as soon as the condition is reached.
+class Interruption {
+ public:
+  Interruption(Backend& backend, const StopCondition& stop);
+  ~Interruption();
+  Interruption(const Interruption&) = delete;
+  Interruption& operator=(const Interruption&) = delete;
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  bool done_ = false;
+  std::thread watcher_;
+};
+
+}  // namespace preproc

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+
+#include "indexify/model_finder.h"
+#include "term/term_manager.h"
+
+namespace preproc {
+
+/// Counters of a search.
+struct SearchStatistics {
+  uint64_t restarts = 0;
+  uint64_t moves = 0;     ///< changes tried
+  uint64_t accepted = 0;  ///< changes kept
+};
+
+/// Finds models by evaluating assignments and changing them where assertions fail: XSat, goSAT and JFS do so for
+/// floats, propagation-based local search for bit-vectors; here for all theories together. A change either carries the
+/// wish that a failing assertion were true down to a variable, inverting one operator at a time (inversion.h), or
+/// mutates a variable that the assertion depends on (value_mutation.h). It is kept if the distance of the assertions
+/// from being true (truth_distance.h) does not grow, and now and then if it does.
+///
+/// Works on the original assertions, with definitions (= x t) followed rather than searched for. Recursive definitions
+/// and declared functions are evaluated; quantifiers and unknown operators are not: then nothing is found. The same
+/// seed gives the same search. Cost: a change costs what it reaches, some nanoseconds an operator over words and 0.1 to
+/// 1 us over strings and numbers.
+class SearchFinder final : public ModelFinder {
+ public:
+  explicit SearchFinder(TermManager& tm, uint64_t seed = 1) : tm_(tm), seed_(seed) {}
+  std::optional<Assignment> find(std::span<const Term> assertions, std::chrono::steady_clock::time_point deadline,
+                                 const std::atomic<bool>& stop) override;
+  /// Of the last `find`.
+  const SearchStatistics& statistics() const { return statistics_; }
+
+ private:
+  TermManager& tm_;
+  uint64_t seed_;
+  SearchStatistics statistics_;
+};
+
+}  // namespace preproc

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "term/kind.h"
+
+namespace preproc {
+
+/// An operator over words (value_word.h), as `apply_word_operator` needs to know it.
+struct WordOperator {
+  Kind kind = Kind::Value;
+  uint32_t indices[2] = {0, 0};
+  uint32_t width = 0;           ///< bits of the result
+  uint32_t argument_width = 0;  ///< bits of the last argument
+  bool binary_float = false;    ///< all floats among arguments and result are Float32 or Float64
+};
+
+/// True if `apply_word_operator` may compute it; it may still decline for some arguments.
+bool is_word_operator(const WordOperator& op);
+
+/// The operator applied to words by the machine's own arithmetic: some nanoseconds. False where it declines, as for
+/// rounding modes other than the nearest even: the operator's table knows the value then.
+bool apply_word_operator(const WordOperator& op, std::span<const uint64_t> arguments, uint64_t& result);
+
+}  // namespace preproc

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+
+#include "backends/backend.h"
+
+namespace preproc {
+
+/// Looks for a model until one is found (true) or soon after `stop` is set (false). What is found is kept by the
+/// function.
+using ModelSearch = std::function<bool(const std::atomic<bool>& stop)>;
+
+/// The end of a check with a search beside it.
+struct CheckRace {
+  bool found = false;  ///< by the search
+  CheckResult result;  ///< the solver's, if the search has not found
+};
+
+/// The backend's check in a thread of its own, with a search beside it in the caller's: who is first stops the other.
+/// The search begins when the check has not ended after a few milliseconds. The check must be interruptible and read
+/// no terms (`Capabilities`). What the check throws is thrown here, unless a model was found.
+CheckRace race_check(Backend& backend, const ModelSearch& search);
+
+}  // namespace preproc

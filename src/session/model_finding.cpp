@@ -1,0 +1,142 @@
+#include <algorithm>
+#include <thread>
+
+#include <spdlog/spdlog.h>
+
+#include "indexify/garden_finder.h"
+#include "indexify/search_finder.h"
+#include "indexify/seeds_file.h"
+#include "session/check_race.h"
+#include "session/running_check.h"
+#include "session/solving_session.h"
+
+namespace preproc {
+
+using Clock = std::chrono::steady_clock;
+
+/// How models are to be searched for in this check.
+IndexifyMode SolvingSession::search_mode() {
+  if (options_.indexify == IndexifyMode::Off || !synthesis_.problem().empty()) {
+    return IndexifyMode::Off;
+  }
+  // Here, where errors in the file are those of the command, and not in the thread that searches.
+  if (!options_.gardens.seeds_file.empty() && !garden_seeds_) {
+    Source source = Source::open(options_.gardens.seeds_file);
+    garden_seeds_ = read_seeds(tm_, source);
+  }
+  if (options_.indexify == IndexifyMode::Auto) {
+    bool hard = false;
+    for (const LevelledTerm& assertion : wanted_) {
+      hard = hard_theories_.occur_in(assertion.term) || hard;
+    }
+    return hard ? IndexifyMode::Auto : IndexifyMode::Off;
+  }
+  return options_.indexify;
+}
+
+/// When a search ends at the latest.
+Clock::time_point SolvingSession::search_limit(IndexifyMode mode) const {
+  constexpr std::chrono::seconds kOnly(10);
+  constexpr std::chrono::seconds kFirst(5);
+  constexpr std::chrono::hours kBeside(24);
+  const std::optional<std::chrono::milliseconds> limit = backend_options().timeout;
+  switch (mode) {
+    case IndexifyMode::Only: return Clock::now() + limit.value_or(kOnly);
+    case IndexifyMode::First:
+      return Clock::now() + (limit ? std::min<Clock::duration>(*limit / 2, kFirst) : Clock::duration(kFirst));
+    default: return Clock::now() + limit.value_or(kBeside);
+  }
+}
+
+/// A candidate whose values are of gardens grown from the assertions, by columns alone: no solver runs beside another.
+std::optional<Assignment> SolvingSession::find_in_garden(std::span<const Term> terms, Clock::time_point deadline,
+                                                         const std::atomic<bool>& stop) {
+  GardenFinder finder(tm_, options_.gardens, nullptr, Target::Generic, garden_seeds_ ? &*garden_seeds_ : nullptr);
+  std::optional<Assignment> candidate = finder.find(terms, deadline, stop);
+  const GardenStatistics& made = finder.statistics();
+  spdlog::info("gardens: {} in {} gardens of up to {} values, {} applications, {} assignments",
+               candidate ? "a model" : "none", made.gardens, made.values, made.applications, made.rows);
+  return candidate;
+}
+
+/// Searches for a model of what the passes left, and evaluates the user's assertions on it: true if all are true. It is
+/// the session's model then. Only values that follow from the model count, no guesses of a solver.
+bool SolvingSession::find_model(const Command& command, const Problem& problem, Clock::time_point deadline,
+                                const std::atomic<bool>& stop) {
+  std::vector<Term> terms;
+  for (const LevelledTerm& assertion : wanted_) {
+    terms.push_back(assertion.term);
+  }
+  // Gardens first: what they find, they find soon.
+  constexpr std::chrono::seconds kGardens(2);
+  const auto left = std::max(deadline - Clock::now(), Clock::duration::zero());
+  std::optional<Assignment> candidate =
+      find_in_garden(terms, Clock::now() + std::min<Clock::duration>(left / 4, kGardens), stop);
+  SearchFinder finder(tm_, script_options_.number(":random-seed").value_or(1));
+  if (!candidate) {
+    candidate = finder.find(terms, deadline, stop);
+  }
+  spdlog::info("search: {} after {} changes, {} kept, in {} rounds", candidate ? "a model" : "none",
+               finder.statistics().moves, finder.statistics().accepted, finder.statistics().restarts + 1);
+  if (!candidate) {
+    return false;
+  }
+  model_ = std::move(*candidate);
+  asked_.clear();
+  problem.trail.reconstruct(tm_, model_, asked_);
+  complete_model();
+  evaluator_ = std::make_unique<Evaluator>(tm_, model_);
+  const ModelCheck check = check_model(*evaluator_, original_assertions(command));
+  ++statistics_.models_checked;
+  if (check.violated || check.undetermined > 0) {
+    return false;
+  }
+  ++statistics_.models_found;
+  has_found_model_ = true;
+  return true;
+}
+
+/// A check with a search beside it. After a model was found the solver may be another one.
+CheckResult SolvingSession::check_beside_search(const Command& command, const Problem& problem, Backend& backend) {
+  const auto deadline = search_limit(IndexifyMode::Auto);
+  const ModelSearch search = [&](const std::atomic<bool>& stop) {
+    return find_model(command, problem, deadline, stop);
+  };
+  // Another thread may search while this solver checks, and can stop it; beside others a copy of the program searches.
+  const Capabilities& can = backend.capabilities();
+  const bool in_thread = can.interruptible && can.reads_no_terms;
+  const SpareWork copy_search = [&](const std::atomic<bool>& woken) {
+    for (int waited = 0; waited < 25 && !woken; ++waited) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return search(woken);
+  };
+  std::optional<std::chrono::milliseconds> limit;
+  if (options_.timeout) {
+    limit = RunningCheck::hard_limit(*options_.timeout);
+  }
+  if (RunningCheck::limit(limit, !in_thread, in_thread ? SpareWork{} : copy_search)) {
+    mirror_.reset();
+    ++statistics_.solver_checks;
+    return has_found_model_ ? CheckResult{Status::Sat, {}} : CheckResult{Status::Unknown, "timeout"};
+  }
+  CheckRace race;
+  if (in_thread) {
+    race = race_check(backend, search);
+  } else {
+    race.result = backend.check();
+  }
+  if (race.found) {
+    ++statistics_.solver_checks;
+    return {Status::Sat, {}};
+  }
+  // Solvers give up on what they do not know; a search need not.
+  constexpr std::chrono::seconds kAfterUnknown(5);
+  if (race.result.status == Status::Unknown && race.result.reason != "memout" && Clock::now() < deadline &&
+      find_model(command, problem, std::min(deadline, Clock::now() + kAfterUnknown), false)) {
+    return {Status::Sat, {}};
+  }
+  return race.result;
+}
+
+}  // namespace preproc
