@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "backends/solver_choice.h"
+#include "oracles/make_oracle.h"
 #include "passes/pipeline.h"
 #include "synthesis/synthesizer.h"
 
@@ -25,6 +26,7 @@ struct SessionOptions {
   bool lower_operators = true;  ///< emitting: write what older solvers do not know in terms of what they do
   SynthesisOptions synthesis;   ///< how functions are searched for
   std::string sygus_program = "cvc5 --lang=sygus2 -";  ///< runs beside that; empty: none
+  OracleOptions oracles;
   bool statistics = false;
   std::string trace_pass;  ///< print each rewrite of this pass to standard error; "all": of every pass
   int verbosity = 0;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <iosfwd>
 #include <memory>
 #include <optional>
@@ -9,6 +10,8 @@
 
 #include "backends/assertion_mirror.h"
 #include "backends/backend.h"
+#include "oracles/oracle_lemmas.h"
+#include "oracles/oracle_points.h"
 #include "session/model_check.h"
 #include "session/output_channel.h"
 #include "session/session.h"
@@ -47,9 +50,15 @@ class SolvingSession : public Session {
   void answer(const Command& command);
   void check_sat(const Command& command);
   CheckResult solve(const Command& command, std::span<const Term> assumptions);
+  CheckResult ask_solver(const Command& command, const Problem& problem);
   Problem make_problem(const Command& command, std::span<const Term> assumptions);
   CheckResult accept_model(const Command& command, const Problem& problem, Assignment model,
                            std::span<const Function> asked);
+  void begin_oracle_rounds();
+  void restrict_points(std::span<const Term> restrictions);
+  void widen_points();
+  bool learn_from_oracles(std::chrono::steady_clock::time_point start, CheckResult& result);
+  std::optional<CheckResult> undetermined_by_oracles(std::span<const Term> originals);
   std::vector<Function> asserted_symbols() const;
   Value solver_value(Term original);
   Term as_solver_sees(Term t);
@@ -85,7 +94,13 @@ class SolvingSession : public Session {
   std::vector<LevelledTerm> wanted_;  // what the passes left of the last check, for the backend
   bool has_solver_model_ = false;     // the backend's last check was of wanted_, and sat
   DefinitionExpander expander_;
-  FunctionSearch functions_;  // to be synthesised beside existential constants
+  OracleLemmas oracle_lemmas_;                 // of the last check, as what follows
+  size_t oracle_rounds_ = 0;                   // models that the oracles had something to say about
+  std::optional<OraclePoints> oracle_points_;  // while the solver is to choose among few points
+  size_t restrictions_ = 0;                    // how many of the last in wanted_ say so
+  uint32_t garden_rounds_ = 0;                 // that these points grew
+  size_t restricted_lemmas_ = 0;               // whose results are among them
+  FunctionSearch functions_;                   // to be synthesised beside existential constants
   SolvingStatistics statistics_;
   std::optional<CheckResult> last_;  // of the last check-sat, until the assertions change
   std::vector<Term> assumptions_;    // of the last check-sat-assuming

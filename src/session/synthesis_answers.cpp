@@ -172,6 +172,9 @@ std::string SolvingSession::function_text(Function f) {
 }
 
 void SolvingSession::check_synth(const Command& command) {
+  if (has_oracles()) {
+    fail(command, "unsupported: check-synth with oracles");
+  }
   const SynthesisProblem& problem = synthesis_.problem();
   if (!nothing_lost()) {
     return print("fail");

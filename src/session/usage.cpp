@@ -129,6 +129,11 @@ std::vector<OptionRecord> all_options() {
       "the SyGuS solver that works on check-synth at the same time, the first verified answer counts; `none` for none "
       "(default `cvc5 --lang=sygus2 -`)",
       {"none"});
+  flag("allow-oracles", 0,
+       "run the executables, and load the shared libraries, that the script names in `declare-oracle-fun`; otherwise "
+       "such a declaration is an error (`libm:sin` and the like need no permission)");
+  add("oracle-timeout", 0, Takes::Number, "SECONDS",
+      "limit for one call of such an executable, which is then not called any more (default 2)");
   add("lang", 0, Takes::Text, "LANGUAGE", "input language: `smt2` (default), `smt2.6`, `smt2.7`; also as `-L`",
       {"smt2", "smt2.6", "smt2.7"});
   add("compat", 0, Takes::Text, "z3|cvc5",
