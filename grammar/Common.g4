@@ -289,14 +289,15 @@ cmdDeclareFun
     ;
 
 // A function whose values an executable computes (satisfiability and synthesis modulo oracles). The executable stands behind
-// the sorts, as in SyGuS-IF 2.1 and in cvc5, where it may be missing, or right behind the name; the third token tells.
+// the sorts, as in SyGuS-IF 2.1 and in cvc5, where it may be missing, or right behind the name; the third token tells. Names such as libm:sin are a symbol and
+// keywords, with no blank between.
 cmdDeclareOracleFun
     : DECLARE_ORACLE_FUN name=symbol '(' sort* ')' sort executable=oraclePath?
     | DECLARE_ORACLE_FUN name=symbol executable=oraclePath '(' sort* ')' sort
     ;
 
 oraclePath
-    : symbol
+    : symbol keyword*
     | STRING
     ;
 

@@ -67,9 +67,23 @@ struct Pipe {
 /// Gives an end away.
 int release(int& end) { return std::exchange(end, -1); }
 
+/// All descriptors from this one on.
+void close_at_exec(int first) {
+  if (::close_range(static_cast<unsigned>(first), ~0U, CLOSE_RANGE_CLOEXEC) == 0) {
+    return;
+  }
+  // Kernels before 5.11.
+  rlimit files{};
+  const bool known = ::getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur != RLIM_INFINITY;
+  const int end = known ? static_cast<int>(files.rlim_cur) : 65536;
+  for (int fd = first; fd < end; ++fd) {
+    ::fcntl(fd, F_SETFD, FD_CLOEXEC);
+  }
+}
+
 /// In the child, between fork and exec: only what is safe in a copy of a program with threads.
 [[noreturn]] void become(const char* file, const char* const* words, const Pipe& in, const Pipe& out, const Pipe& err,
-                         int report, pid_t parent) {
+                         int report, pid_t parent, ChildProcess::Inherits inherits) {
   ::setpgid(0, 0);
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (::getppid() != parent) {
@@ -89,6 +103,9 @@ int release(int& end) { return std::exchange(end, -1); }
   ::dup2(in.read, STDIN_FILENO);
   ::dup2(out.write, STDOUT_FILENO);
   ::dup2(err.write, STDERR_FILENO);
+  if (inherits == ChildProcess::Inherits::Nothing) {
+    close_at_exec(STDERR_FILENO + 1);
+  }
   ::execv(file, const_cast<char* const*>(words));
   const int reason = errno;
   [[maybe_unused]] const ssize_t written = ::write(report, &reason, sizeof reason);
@@ -97,7 +114,7 @@ int release(int& end) { return std::exchange(end, -1); }
 
 }  // namespace
 
-ChildProcess::ChildProcess(std::span<const std::string> words) {
+ChildProcess::ChildProcess(std::span<const std::string> words, Inherits inherits) {
   const auto fail = [&](int reason) {
     throw BackendError("cannot start `" + (words.empty() ? std::string() : words[0]) + "`: " + std::strerror(reason));
   };
@@ -128,7 +145,7 @@ ChildProcess::ChildProcess(std::span<const std::string> words) {
   ::pthread_sigmask(SIG_SETMASK, &all, &before);
   pid_ = ::fork();
   if (pid_ == 0) {
-    become(file.c_str(), arguments.data(), in, out, err, report.write, parent);
+    become(file.c_str(), arguments.data(), in, out, err, report.write, parent, inherits);
   }
   const int fork_error = errno;
   if (pid_ > 0) {

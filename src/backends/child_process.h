@@ -14,9 +14,11 @@ namespace preproc {
 /// are not inherited by other children.
 class ChildProcess {
  public:
+  /// What of this program's open descriptors the child gets beside its three streams.
+  enum class Inherits : uint8_t { Usual, Nothing };
   /// Starts `words[0]`, found on PATH, with the other words as arguments; no shell is involved. BackendError if it
   /// cannot be started. Signals are as the system sets them up, none is blocked.
-  explicit ChildProcess(std::span<const std::string> words);
+  explicit ChildProcess(std::span<const std::string> words, Inherits inherits = Inherits::Usual);
   ~ChildProcess();
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;

@@ -240,6 +240,9 @@ class CommandGrammar::Implementation {
       command.name = symbol(function->symbol());
       Lexer lexer = lexer_at(behind(function->symbol()));
       command.sort = declarations_.read_function_sort(lexer);
+    } else if (auto* oracle = tree.cmdDeclareOracleFun()) {
+      command.kind = CommandKind::DeclareOracleFun;
+      declare_oracle(*oracle, command);
     } else if (auto* constant = tree.cmdDeclareConst()) {
       command.kind = CommandKind::DeclareConst;
       command.name = symbol(constant->symbol());
@@ -321,6 +324,26 @@ class CommandGrammar::Implementation {
     } else {
       command.kind = CommandKind::Other;
       command.value = name;
+    }
+  }
+
+  void declare_oracle(SmtLibParser::CmdDeclareOracleFunContext& context, Command& command) {
+    if (context.executable == nullptr) {
+      const Token& end = behind(&context);
+      terms_.fail(end.begin, end.text, "expected the oracle's executable, libm:NAME or lib:FILE:SYMBOL");
+    }
+    command.name = symbol(context.name);
+    const Token& start = first(context.executable);
+    const bool name_first = start.begin < first(context.sort().back()).begin;
+    Lexer lexer = lexer_at(name_first ? behind(context.executable) : behind(context.name));
+    command.sort = declarations_.read_function_sort(lexer);
+    if (start.type == TokenType::String || *start.begin == '|') {
+      command.value = start.text;
+      return;
+    }
+    command.value = text(context.executable);
+    if (command.value.find_first_of(" \t\r\n\f;") != std::string_view::npos) {
+      terms_.fail(start.begin, command.value, "expected one word as the name of an oracle");
     }
   }
 

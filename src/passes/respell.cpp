@@ -140,7 +140,8 @@ class ArraysForTablesPass : public Pass {
     for (const auto& point : points) {
       const Function f = point.first;
       const FunctionInfo& info = tm.info(f);
-      if (point.second >= 2 && !info.body && !info.recursive && info.operation.role == DatatypeRole::None &&
+      if (point.second >= 2 && !info.body && !info.recursive && !info.oracle &&
+          info.operation.role == DatatypeRole::None &&
           std::ranges::none_of(values_, [&](Term value) { return tm.function(value) == f; })) {
         functions.push_back(f);
       }

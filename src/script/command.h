@@ -20,6 +20,7 @@ enum class CommandKind : uint8_t {
   DeclareConst,
   DeclareDatatypes,
   DeclareFun,
+  DeclareOracleFun,
   DeclareSort,
   DeclareSortParameter,
   DefineConst,
@@ -74,6 +75,7 @@ struct FunctionDefinition {
 /// | CheckSatAssuming, GetValue  | terms, and texts: each term as written                                  |
 /// | Push, Pop                   | number                                                                  |
 /// | DeclareConst, DeclareFun    | name, sort (a function sort where there are arguments)                  |
+/// | DeclareOracleFun            | name, sort; value: the name of what computes it, without quotes          |
 /// | DeclareSort                 | name, number: arity                                                     |
 /// | DeclareSortParameter        | name                                                                    |
 /// | DeclareDatatypes            | datatypes: ids, defined (declare-datatype too)                          |

@@ -296,6 +296,17 @@ void read_gardens(const po::variables_map& given, SessionOptions& session) {
   }
 }
 
+void read_oracles(const po::variables_map& given, SessionOptions& session) {
+  session.oracles.allow_programs = given.contains("allow-oracles");
+  if (given.contains("oracle-timeout")) {
+    const double seconds = given["oracle-timeout"].as<double>();
+    if (!(seconds > 0) || seconds > 1e6) {
+      throw UsageError("--oracle-timeout: expected a positive number of seconds");
+    }
+    session.oracles.time_limit = std::chrono::milliseconds(std::max<int64_t>(1, std::llround(seconds * 1000)));
+  }
+}
+
 CommandLine read_options(const po::variables_map& given) {
   CommandLine line;
   line.help = given.contains("help");
@@ -327,6 +338,7 @@ CommandLine read_options(const po::variables_map& given) {
   read_synthesis(given, line.session);
   read_indexify(given, line.session);
   read_gardens(given, line.session);
+  read_oracles(given, line.session);
   if (given.contains("timeout")) {
     const double seconds = given["timeout"].as<double>();
     if (!(seconds > 0) || seconds > 1e6) {

@@ -296,6 +296,25 @@ void EmittingSession::write_condition(std::string_view name, Term t) {
   emitter_.command("(" + std::string(name) + " " + emitter_.term_text(lower(t)) + ")");
 }
 
+/// Writes the declaration of an oracle as cvc5 reads it, which alone has oracles: executables.
+void EmittingSession::write_oracle(const Command& command) {
+  const auto refuse = [&](const std::string& message) {
+    lose();
+    emitter_.command(declaration_text(tm_, tm_.declare(command.name, command.sort)));
+    fail(command, message);
+  };
+  if (context_.target != Target::Cvc5 && context_.target != Target::Generic) {
+    refuse("unsupported: only cvc5 has oracles, see --for");
+  }
+  if (command.value.starts_with("libm:") || command.value.starts_with("lib:")) {
+    refuse("unsupported: cvc5 has executables as oracles only");
+  }
+  std::string text = declaration_text(tm_, tm_.declare(command.name, command.sort));
+  text.replace(0, std::string_view("(declare-fun").size(), "(declare-oracle-fun");
+  text.back() = ' ';
+  emitter_.command(text + quoted_symbol(command.value) + ")");
+}
+
 void EmittingSession::respond(const Command& command) {
   if (command.kind == CommandKind::SetLogic) {
     lowering_.keep_cardinalities(context_.target == Target::Z3 && (command.value == "ALL" || asks_for_functions()));
@@ -348,6 +367,7 @@ void EmittingSession::write(const Command& command) {
                                    lower(boolean ? transform(definition.body) : definition.body));
       }
       return emitter_.command(command.text);
+    case CommandKind::DeclareOracleFun: write_oracle(command); return emitter_.flush();
     case CommandKind::Push: return emitter_.push(command.number);
     case CommandKind::Pop: return emitter_.pop(command.number);
     case CommandKind::Reset:

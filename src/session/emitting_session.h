@@ -35,6 +35,7 @@ class EmittingSession : public Session {
   bool respond_unreadable(std::string_view text) override;
   bool accept_overloading() override { return true; }
   bool obeys_options() const override { return false; }
+  bool calls_oracles() const override { return false; }
   void finish() override;
 
  private:
@@ -51,6 +52,7 @@ class EmittingSession : public Session {
   bool write_synthesis(const Command& command);
   void write_variables(size_t count);
   void write_condition(std::string_view name, Term t);
+  void write_oracle(const Command& command);
   bool write_as_it_is(const Command& command);
   void ask_for_model();
 

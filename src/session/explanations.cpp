@@ -27,7 +27,7 @@ void SolvingSession::need_unsat(const Command& command, std::string_view what) {
 void SolvingSession::get_unsat_core(const Command& command, bool assumptions) {
   need_option(command, assumptions ? ":produce-unsat-assumptions" : ":produce-unsat-cores");
   need_unsat(command, assumptions ? "set of unsatisfiable assumptions" : "unsat core");
-  std::vector<Term> background;
+  std::vector<Term> background = oracle_lemmas_.lemmas();
   std::vector<Term> candidates;
   std::vector<std::string> names;
   for (const AssertionStack::Entry& entry : assertions_.entries()) {
@@ -93,6 +93,9 @@ void SolvingSession::get_proof(const Command& command) {
     }
     for (const Term assumption : assumptions_) {
       backend->assert_term(expander_.expand(assumption));
+    }
+    for (const Term lemma : oracle_lemmas_.lemmas()) {
+      backend->assert_term(lemma);
     }
     if (const CheckResult result = backend->check(); result.status != Status::Unsat) {
       fail(command, "no proof was found: asked for one, " + std::string(backend->name()) + " answers " +

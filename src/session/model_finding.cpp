@@ -25,7 +25,7 @@ IndexifyMode SolvingSession::search_mode() {
     garden_seeds_ = read_seeds(tm_, source);
   }
   if (options_.indexify == IndexifyMode::Auto) {
-    bool hard = false;
+    bool hard = has_oracles();
     for (const LevelledTerm& assertion : wanted_) {
       hard = hard_theories_.occur_in(assertion.term) || hard;
     }
@@ -64,7 +64,7 @@ std::optional<Assignment> SolvingSession::find_in_garden(std::span<const Term> t
 bool SolvingSession::find_model(const Command& command, const Problem& problem, Clock::time_point deadline,
                                 const std::atomic<bool>& stop) {
   std::vector<Term> terms;
-  for (const LevelledTerm& assertion : wanted_) {
+  for (const LevelledTerm& assertion : std::span(wanted_).first(wanted_.size() - restrictions_)) {
     terms.push_back(assertion.term);
   }
   // Gardens first: what they find, they find soon.

@@ -7,6 +7,7 @@
 
 #include "backends/solver_choice.h"
 #include "indexify/options.h"
+#include "oracles/make_oracle.h"
 #include "passes/pipeline.h"
 #include "synthesis/synthesizer.h"
 
@@ -33,6 +34,7 @@ struct SessionOptions {
   std::string decoder_file = {};  ///< emitting: where to write how functions are read from a model; empty: nowhere
   IndexifyMode indexify = IndexifyMode::Auto;
   IndexifyOptions gardens;  ///< values that models are looked for among
+  OracleOptions oracles;
   bool statistics = false;
   std::string trace_pass;  ///< print each rewrite of this pass to standard error; "all": of every pass
   int verbosity = 0;

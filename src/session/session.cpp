@@ -1,6 +1,7 @@
 #include "session/session.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <iostream>
 
 #include "encode/synth/derivation.h"
@@ -150,6 +151,7 @@ bool starts(CommandKind kind) {
     case CommandKind::DeclareConst:
     case CommandKind::DeclareDatatypes:
     case CommandKind::DeclareFun:
+    case CommandKind::DeclareOracleFun:
     case CommandKind::DeclareSort:
     case CommandKind::DeclareSortParameter:
     case CommandKind::DefineConst:
@@ -218,6 +220,7 @@ void Session::apply(Command& command) {
       return;
     case CommandKind::DeclareConst:
     case CommandKind::DeclareFun:
+    case CommandKind::DeclareOracleFun:
     case CommandKind::DeclareDatatypes:
     case CommandKind::DeclareSort:
     case CommandKind::DeclareSortParameter:
@@ -313,6 +316,25 @@ bool Session::is_height_assumed(const FunctionToSynthesize& function) const {
          greatest_height(function.grammar) > synthesis_height();
 }
 
+/// What a command declares; of an oracle, with what computes it.
+Function Session::declared_function(const Command& command) {
+  if (command.kind != CommandKind::DeclareOracleFun || !calls_oracles()) {
+    return tm_.declare(command.name, command.sort);
+  }
+  const std::string name(command.value);
+  const std::pair key(name, command.sort.id);
+  try {
+    if (!oracles_.contains(key)) {
+      const std::filesystem::path script(source_.position(command.place).file);
+      oracles_[key] = make_oracle(tm_.sorts(), command.sort, name, script.parent_path().string(), options_.oracles);
+    }
+    return tm_.declare_oracle(command.name, command.sort, oracles_.at(key));
+  } catch (const OracleError& error) {
+    oracles_.erase(key);
+    fail(command, error.what());
+  }
+}
+
 void Session::declare(const Command& command) {
   const auto name = [&] { return "`" + quoted_symbol(tm_.symbols().name(command.name)) + "`"; };
   if (command.kind == CommandKind::DeclareSortParameter) {
@@ -340,7 +362,7 @@ void Session::declare(const Command& command) {
   if (is_theory_symbol(command.name)) {
     fail(command, name() + " is a function of the logic's theories, expected a new name");
   }
-  const Function f = tm_.declare(command.name, command.sort);
+  const Function f = declared_function(command);
   const bool constant = tm_.sorts().kind(command.sort) != SortKind::Function;
   if (!scope_.bind(command.name, {constant ? tm_.mk_constant(f) : Term{}, f})) {
     const Function before = scope_.lookup(command.name).function;

@@ -50,6 +50,8 @@ class Session {
   virtual bool accept_overloading() { return false; }
   /// True if the options of the script are for this program, not only for the one that reads what it writes.
   virtual bool obeys_options() const { return true; }
+  /// True if oracles are called: else their declarations are handed on.
+  virtual bool calls_oracles() const { return true; }
   /// At the end of the input or (exit), before `run` returns.
   virtual void finish() {}
 
@@ -85,6 +87,8 @@ class Session {
   bool nothing_lost() const { return lost_level_ == UINT32_MAX; }
   /// There are names that stand for several functions.
   bool overloaded_ = false;
+  /// An oracle was declared: `TermManager` has one.
+  bool has_oracles() const { return !oracles_.empty(); }
 
   /// Terms of functions synthesised beside existential constants have at most this height.
   uint32_t synthesis_height() const;
@@ -100,6 +104,7 @@ class Session {
   void apply(Command& command);
   void collect_synthesis(Command& command);
   void declare(const Command& command);
+  Function declared_function(const Command& command);
   void define(Command& command);
   void set_logic(const Command& command);
   void set_option(const Command& command);
@@ -109,6 +114,8 @@ class Session {
   bool is_theory_symbol(Symbol name) const;
 
   Source& source_;
+  /// By name and sort: what is declared again is the same.
+  std::map<std::pair<std::string, uint32_t>, std::shared_ptr<Oracle>> oracles_;
   bool had_error_ = false;
   bool started_ = false;        // something was declared, asserted, pushed or checked
   bool asserting_ = false;      // something was asserted, pushed or checked

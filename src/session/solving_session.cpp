@@ -26,6 +26,7 @@ SolvingSession::SolvingSession(const SessionOptions& options, Source& source, st
       hard_theories_(tm_),
       mirror_([this] { return make_solver(options_.solvers, tm_, backend_options()); }),
       expander_(tm_),
+      oracle_lemmas_(tm_),
       functions_(tm_, options.synthesis.encoding, options.synthesis.smallest) {
   trace_stream_ = &diagnostics_.stream();
 }
@@ -106,7 +107,8 @@ void SolvingSession::answer(const Command& command) {
     case CommandKind::ResetAssertions:
     case CommandKind::DeclareConst:
     case CommandKind::DeclareDatatypes:
-    case CommandKind::DeclareFun: last_.reset(); return;
+    case CommandKind::DeclareFun:
+    case CommandKind::DeclareOracleFun: last_.reset(); return;
     case CommandKind::Reset:
       last_.reset();
       mirror_.reset();
@@ -223,6 +225,7 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
     pipeline_.run_local(problem, context_);  // the others may decide what costs something
   }
   wanted_.clear();
+  begin_oracle_rounds();
   has_solver_model_ = false;
   has_found_model_ = false;
   for (const Assertion& assertion : problem.assertions) {
@@ -238,51 +241,75 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
       return accept_model(command, problem, {}, {});
     }
     const IndexifyMode mode = search_mode();
-    if (mode == IndexifyMode::First || mode == IndexifyMode::Only) {
-      if (find_model(command, problem, search_limit(mode), false)) {
+    const auto start = std::chrono::steady_clock::now();
+    if (mode == IndexifyMode::First || mode == IndexifyMode::Only || (mode == IndexifyMode::Auto && has_oracles())) {
+      const IndexifyMode alone = mode == IndexifyMode::Only ? mode : IndexifyMode::First;
+      if (find_model(command, problem, search_limit(alone), false)) {
         return {Status::Sat, {}};
       }
       if (mode == IndexifyMode::Only) {
         return {Status::Unknown, "no model was found"};
       }
     }
-    Backend& backend = mirror_.sync(wanted_);
-    const auto start = std::chrono::steady_clock::now();
-    CheckResult result;
-    if (mode == IndexifyMode::Auto) {
-      result = check_beside_search(command, problem, backend);
+    for (;;) {
+      CheckResult result = ask_solver(command, problem, mode);
       if (has_found_model_) {
         return result;
       }
-    } else if (options_.timeout &&
-               RunningCheck::limit(RunningCheck::hard_limit(*options_.timeout), !backend.capabilities().interruptible)) {
-      mirror_.reset();
-      ++statistics_.solver_checks;
-      return {Status::Unknown, "timeout"};
-    } else {
-      result = backend.check();
+      if (result.status != Status::Sat && restrictions_ > 0) {
+        if (options_.timeout && std::chrono::steady_clock::now() - start >= *options_.timeout) {
+          return {Status::Unknown, "timeout"};
+        }
+        widen_points();
+        continue;
+      }
+      if (result.status == Status::Unsat && !preserves_unsat(problem.guarantee)) {
+        return no_answer();
+      }
+      if (result.status != Status::Sat) {
+        return result;
+      }
+      has_solver_model_ = true;
+      if (!costs->empty() && !find_least_cost(command, *costs)) {
+        return {Status::Unknown, "no model of the least cost was found"};
+      }
+      const std::vector<Function> asked = asserted_symbols();
+      result = accept_model(command, problem, mirror_.backend()->model(asked), asked);
+      if (!learn_from_oracles(start, result)) {
+        return result;
+      }
+      has_solver_model_ = false;
     }
-    statistics_.solver_seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    ++statistics_.solver_checks;
-    statistics_.forwarded += result.forwarded ? 1 : 0;
-    spdlog::info("{}: {} of {} assertions given to {}, {}{}{}", reader_.position(command.place), wanted_.size(),
-                 problem.assertions.size(), backend.name(), to_string(result.status), result.reason.empty() ? "" : ": ",
-                 result.reason);
-    if (result.status == Status::Unsat && !preserves_unsat(problem.guarantee)) {
-      return no_answer();
-    }
-    if (result.status != Status::Sat) {
-      return result;
-    }
-    has_solver_model_ = true;
-    if (!costs->empty() && !find_least_cost(command, *costs)) {
-      return {Status::Unknown, "no model of the least cost was found"};
-    }
-    const std::vector<Function> asked = asserted_symbols();
-    return accept_model(command, problem, mirror_.backend()->model(asked), asked);
   } catch (const BackendError& error) {
     fail(command, error.what());
   }
+}
+
+/// The solver's answer to what is wanted, or that of a search beside it.
+CheckResult SolvingSession::ask_solver(const Command& command, const Problem& problem, IndexifyMode mode) {
+  Backend& backend = mirror_.sync(wanted_);
+  const auto start = std::chrono::steady_clock::now();
+  CheckResult result;
+  if (mode == IndexifyMode::Auto) {
+    result = check_beside_search(command, problem, backend);
+    if (has_found_model_) {
+      return result;
+    }
+  } else if (options_.timeout &&
+             RunningCheck::limit(RunningCheck::hard_limit(*options_.timeout), !backend.capabilities().interruptible)) {
+    mirror_.reset();
+    ++statistics_.solver_checks;
+    return {Status::Unknown, "timeout"};
+  } else {
+    result = backend.check();
+  }
+  statistics_.solver_seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  ++statistics_.solver_checks;
+  statistics_.forwarded += result.forwarded ? 1 : 0;
+  spdlog::info("{}: {} of {} assertions given to {}, {}{}{}", reader_.position(command.place), wanted_.size(),
+               problem.assertions.size(), backend.name(), to_string(result.status), result.reason.empty() ? "" : ": ",
+               result.reason);
+  return result;
 }
 
 /// After a check that was sat: asserts what makes the next model one of the least cost, as far as time allows, and
@@ -340,8 +367,12 @@ std::vector<Function> SolvingSession::asserted_symbols() const {
 }
 
 /// The term with the values of the symbols that the solver knows nothing of, because passes removed them or nothing is
-/// asserted of them: its own values for these would be others. Null where such a value has no term.
+/// asserted of them: its own values for these would be others. Null where such a value has no term, and where an oracle
+/// occurs: the solver takes it for any function.
 Term SolvingSession::as_solver_sees(Term t) {
+  if (has_oracles() && oracle_lemmas_.occur_in(t)) {
+    return {};
+  }
   std::vector<Term> from;
   std::vector<Term> to;
   bool expressible = true;
@@ -416,6 +447,9 @@ CheckResult SolvingSession::accept_model(const Command& command, const Problem& 
   const ModelCheck check = check_model(*evaluator_, originals);
   ++statistics_.models_checked;
   statistics_.assertions_undetermined += check.undetermined;
+  if (check.violated && has_oracles()) {
+    return {Status::Unknown, "no model was found that agrees with the oracles"};
+  }
   if (check.violated) {
     std::string trail;
     for (const Pipeline::Stage& stage : pipeline_.stages()) {
@@ -425,6 +459,11 @@ CheckResult SolvingSession::accept_model(const Command& command, const Problem& 
     fail(command, "internal error: the model of " + solver_name() + " violates the assertion " +
                       excerpt(printer.to_string(originals[*check.violated]), 200) + " after the passes" +
                       (trail.empty() ? " (none)" : trail));
+  }
+  if (check.undetermined > 0 && has_oracles()) {
+    if (std::optional<CheckResult> undetermined = undetermined_by_oracles(originals)) {
+      return *undetermined;
+    }
   }
   if (check.undetermined > 0 && options_.check_models) {
     for (const Term t : originals) {
@@ -472,6 +511,7 @@ void SolvingSession::get_model(const Command& command) {
   need_option(command, ":produce-models");
   need_model(command);
   std::vector<Function> symbols = scope_.declared();
+  std::erase_if(symbols, [this](Function f) { return tm_.info(f).oracle != nullptr; });
   for (const FunctionToSynthesize& function : synthesis_.problem().functions) {
     symbols.push_back(function.function);
   }
@@ -502,6 +542,9 @@ void SolvingSession::get_value(const Command& command) {
       }
     }
     const std::string text = value.known() ? to_string(tm_.sorts(), value) : solver_text(expander_.expand(t));
+    if (const std::string failure = oracle_lemmas_.failure({&t, 1}); text.empty() && !failure.empty()) {
+      fail(command, failure);
+    }
     if (text.empty()) {
       fail(command, "the value of " + excerpt(command.texts[i]) + " is not determined by the model");
     }

@@ -13,6 +13,8 @@
 #include "backends/backend.h"
 #include "indexify/hard_theories.h"
 #include "indexify/seeds.h"
+#include "oracles/oracle_lemmas.h"
+#include "oracles/oracle_points.h"
 #include "session/model_check.h"
 #include "session/output_channel.h"
 #include "session/session.h"
@@ -54,6 +56,7 @@ class SolvingSession : public Session {
   void answer(const Command& command);
   void check_sat(const Command& command);
   CheckResult solve(const Command& command, std::span<const Term> assumptions);
+  CheckResult ask_solver(const Command& command, const Problem& problem, IndexifyMode mode);
   Problem make_problem(const Command& command, std::span<const Term> assumptions);
   CheckResult accept_model(const Command& command, const Problem& problem, Assignment model,
                            std::span<const Function> asked);
@@ -65,6 +68,11 @@ class SolvingSession : public Session {
   bool find_model(const Command& command, const Problem& problem, std::chrono::steady_clock::time_point deadline,
                   const std::atomic<bool>& stop);
   CheckResult check_beside_search(const Command& command, const Problem& problem, Backend& backend);
+  void begin_oracle_rounds();
+  void restrict_points(std::span<const Term> restrictions);
+  void widen_points();
+  bool learn_from_oracles(std::chrono::steady_clock::time_point start, CheckResult& result);
+  std::optional<CheckResult> undetermined_by_oracles(std::span<const Term> originals);
   std::vector<Function> asserted_symbols() const;
   Value solver_value(Term original);
   Term as_solver_sees(Term t);
@@ -109,7 +117,13 @@ class SolvingSession : public Session {
   bool has_found_model_ = false;      // the last model is no solver's, nor to be completed by one
   bool has_solver_model_ = false;     // the backend's last check was of wanted_, and sat
   DefinitionExpander expander_;
-  FunctionSearch functions_;  // to be synthesised beside existential constants
+  OracleLemmas oracle_lemmas_;                 // of the last check, as what follows
+  size_t oracle_rounds_ = 0;                   // models that the oracles had something to say about
+  std::optional<OraclePoints> oracle_points_;  // while the solver is to choose among few points
+  size_t restrictions_ = 0;                    // how many of the last in wanted_ say so
+  uint32_t garden_rounds_ = 0;                 // that these points grew
+  size_t restricted_lemmas_ = 0;               // whose results are among them
+  FunctionSearch functions_;                   // to be synthesised beside existential constants
   SolvingStatistics statistics_;
   std::optional<CheckResult> last_;  // of the last check-sat, until the assertions change
   std::vector<Term> assumptions_;    // of the last check-sat-assuming

@@ -197,6 +197,9 @@ SynthesisResult SolvingSession::solve_by_trees(const SynthesisProblem& problem, 
 }
 
 void SolvingSession::check_synth(const Command& command) {
+  if (has_oracles()) {
+    fail(command, "unsupported: check-synth with oracles");
+  }
   const SynthesisProblem& problem = synthesis_.problem();
   if (!nothing_lost()) {
     return print("fail");

@@ -157,6 +157,11 @@ std::vector<OptionRecord> all_options() {
   add("seeds-only", 0, Takes::File, "FILE", "grow gardens from these constants instead of those of the script");
   flag("no-boundary-seeds", 0, "without zeros, infinities, least and largest numbers and the like in gardens");
   add("index-cache", 0, Takes::File, "DIR", "keep tables of operators over gardens in DIR, and take them from there");
+  flag("allow-oracles", 0,
+       "run the executables, and load the shared libraries, that the script names in `declare-oracle-fun`; otherwise "
+       "such a declaration is an error (`libm:sin` and the like need no permission)");
+  add("oracle-timeout", 0, Takes::Number, "SECONDS",
+      "limit for one call of such an executable, which is then not called any more (default 2)");
   add("lang", 0, Takes::Text, "LANGUAGE", "input language: `smt2` (default), `smt2.6`, `smt2.7`; also as `-L`",
       {"smt2", "smt2.6", "smt2.7"});
   add("compat", 0, Takes::Text, "z3|cvc5",

@@ -305,7 +305,9 @@ Term Evaluator::advance_constant(Step& step, Result& out) {
   if (info.body) {
     return info.parameters.empty() ? advance_same(info.body, out) : Term{};
   }
-  out.value = assignment_.get(tm_.function(step.term));
+  if (!info.oracle) {  // as a value of function sort it has no table
+    out.value = assignment_.get(tm_.function(step.term));
+  }
   return {};
 }
 

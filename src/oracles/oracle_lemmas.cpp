@@ -1,0 +1,129 @@
+#include "oracles/oracle_lemmas.h"
+
+#include <algorithm>
+
+#include "term/walk.h"
+
+namespace preproc {
+
+/// The functions that occur in the terms and in the bodies of those.
+std::vector<Function> OracleLemmas::functions_in(std::span<const Term> terms) const {
+  std::vector<Function> functions;
+  std::unordered_set<Function> listed;
+  std::vector<Term> todo(terms.begin(), terms.end());
+  TermSet seen;
+  while (!todo.empty()) {
+    const Term root = todo.back();
+    todo.pop_back();
+    walk_postorder(tm_, root, seen, [&](Term t) {
+      if (tm_.kind(t) != Kind::Constant && tm_.kind(t) != Kind::Apply) {
+        return;
+      }
+      const Function f = tm_.function(t);
+      if (listed.insert(f).second) {
+        functions.push_back(f);
+        if (const Term body = tm_.info(f).body) {
+          todo.push_back(body);
+        }
+      }
+    });
+  }
+  return functions;
+}
+
+bool OracleLemmas::occur_in(Term t) {
+  return std::ranges::any_of(functions_in({&t, 1}), [this](Function f) { return is_oracle(f); });
+}
+
+std::string OracleLemmas::failure(std::span<const Term> terms) {
+  for (const Function f : functions_in(terms)) {
+    if (is_oracle(f)) {
+      if (std::string failure = tm_.info(f).oracle->failure(); !failure.empty()) {
+        return failure;
+      }
+    }
+  }
+  return {};
+}
+
+std::vector<Term> OracleLemmas::results() const {
+  std::vector<Term> results;
+  for (const Term lemma : lemmas_) {
+    const Term conclusion = tm_.kind(lemma) == Kind::Implies ? tm_.child(lemma, 1) : lemma;
+    results.push_back(tm_.child(conclusion, 1));
+  }
+  return results;
+}
+
+void OracleLemmas::forget() {
+  lemmas_.clear();
+  known_.clear();
+}
+
+OracleLemmas::Point OracleLemmas::point_of(Term application, Evaluator& evaluator) {
+  Point point;
+  const std::vector<Term> children(tm_.children(application).begin(), tm_.children(application).end());
+  for (const Term child : children) {
+    const Value value = evaluator.evaluate(child);
+    const Term argument = value.known() ? tm_.mk_value(value) : Term{};
+    if (!argument) {
+      return {};
+    }
+    point.arguments.push_back(argument);
+  }
+  if (const Value value = evaluator.evaluate(application); value.known()) {
+    point.result = tm_.mk_value(value);
+  }
+  return point;
+}
+
+/// What a point of its function says about an application; null where it is another point.
+Term OracleLemmas::lemma(Term application, const Point& point) {
+  const std::vector<Term> children(tm_.children(application).begin(), tm_.children(application).end());
+  std::vector<Term> premises;
+  for (size_t i = 0; i < children.size(); ++i) {
+    if (children[i] == point.arguments[i]) {
+      continue;
+    }
+    if (tm_.is_value(children[i])) {
+      return {};
+    }
+    premises.push_back(tm_.mk(Kind::Equal, {children[i], point.arguments[i]}));
+  }
+  const Term conclusion = tm_.mk(Kind::Equal, {application, point.result});
+  if (premises.empty()) {
+    return conclusion;
+  }
+  return tm_.mk(Kind::Implies, {premises.size() == 1 ? premises[0] : tm_.mk(Kind::And, premises), conclusion});
+}
+
+std::vector<Term> OracleLemmas::learn(std::span<const Term> terms, Evaluator& evaluator) {
+  std::vector<Term> applications;
+  TermSet seen;
+  for (const Term root : terms) {
+    walk_postorder(tm_, root, seen, [&](Term t) {
+      if (tm_.kind(t) == Kind::Apply && is_oracle(tm_.function(t)) && tm_.is_closed(t)) {
+        applications.push_back(t);
+      }
+    });
+  }
+  std::vector<Term> fresh;
+  for (const Term application : applications) {
+    const Point point = point_of(application, evaluator);
+    if (!point.result) {
+      continue;
+    }
+    for (const Term other : applications) {
+      if (tm_.function(other) != tm_.function(application)) {
+        continue;
+      }
+      if (const Term found = lemma(other, point); found && known_.insert(found).second) {
+        fresh.push_back(found);
+        lemmas_.push_back(found);
+      }
+    }
+  }
+  return fresh;
+}
+
+}  // namespace preproc
