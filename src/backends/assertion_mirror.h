@@ -33,6 +33,12 @@ class AssertionMirror {
   Backend* backend() const { return backend_.get(); }
   /// Drops the backend.
   void reset();
+  /// The same, but the backend goes to the caller.
+  std::unique_ptr<Backend> release() {
+    std::unique_ptr<Backend> backend = std::move(backend_);
+    reset();
+    return backend;
+  }
 
  private:
   struct Scope {

@@ -7,50 +7,84 @@
 
 namespace preproc {
 
-CheckRace race_check(Backend& backend, const ModelSearch& search) {
-  CheckRace race;
-  std::exception_ptr failure;
-  std::atomic<bool> ended = false;
+namespace {
+
+/// What the solver's thread and the searching one share; the last of them destroys it.
+struct Race {
   std::mutex mutex;
   std::condition_variable changed;
-  std::thread solver([&] {
-    try {
-      race.result = backend.check();
-    } catch (...) {
-      failure = std::current_exception();
-    }
-    const std::lock_guard lock(mutex);
-    ended = true;
-    changed.notify_all();
-  });
-  const auto wait = [&](std::chrono::milliseconds time) {
+  std::atomic<bool> ended = false;
+  CheckResult result;
+  std::exception_ptr failure;
+  std::unique_ptr<Backend> backend;  // where the check was abandoned
+
+  bool wait(std::chrono::milliseconds time) {
     std::unique_lock lock(mutex);
     return changed.wait_for(lock, time, [&] { return ended.load(); });
-  };
+  }
+};
+
+void run_check(const std::shared_ptr<Race>& race, Backend& backend) {
+  CheckResult result;
+  std::exception_ptr failure;
+  try {
+    result = backend.check();
+  } catch (...) {
+    failure = std::current_exception();
+  }
+  std::unique_lock lock(race->mutex);
+  race->result = std::move(result);
+  race->failure = failure;
+  race->ended = true;
+  race->changed.notify_all();
+  if (std::unique_ptr<Backend> own = std::move(race->backend)) {
+    lock.unlock();  // taking it apart takes a while
+    own = nullptr;
+  }
+}
+
+}  // namespace
+
+CheckRace race_check(Backend& backend, const ModelSearch& search,
+                     const std::function<std::unique_ptr<Backend>()>& release) {
   // Most checks need no more, and a search would only be in their way.
   constexpr std::chrono::milliseconds kHeadStart(25);
+  // What a solver may take to see that it is interrupted, in all and at a time: an interrupt that comes before the
+  // check looks for it is lost.
+  constexpr int kInterrupts = 5;
+  constexpr std::chrono::milliseconds kEach(5);
+  const auto race = std::make_shared<Race>();
+  std::thread solver([race, &backend] { run_check(race, backend); });
+  bool found = false;
   std::exception_ptr search_failure;
-  if (!wait(kHeadStart)) {
+  if (!race->wait(kHeadStart)) {
     try {
-      race.found = search(ended);
+      found = search(race->ended);
     } catch (...) {
       search_failure = std::current_exception();
     }
-    if (race.found || search_failure) {
-      // An interrupt that comes before the check looks for it is lost.
-      do {
-        backend.interrupt();
-      } while (!wait(std::chrono::milliseconds(10)));
+    for (int i = 0; (found || search_failure) && !race->ended && i < kInterrupts; ++i) {
+      backend.interrupt();
+      race->wait(kEach);
     }
   }
-  solver.join();
+  if (found || search_failure) {
+    const std::lock_guard lock(race->mutex);
+    if (!race->ended) {
+      race->backend = release();
+      solver.detach();
+    }
+  }
+  if (solver.joinable()) {
+    solver.join();
+  }
   if (search_failure) {
     std::rethrow_exception(search_failure);
   }
-  if (failure && !race.found) {
-    std::rethrow_exception(failure);
+  if (!found && race->failure) {
+    std::rethrow_exception(race->failure);
   }
-  return race;
+  return {found, found ? CheckResult{} : race->result};
 }
 
 }  // namespace preproc

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <functional>
+#include <memory>
 
 #include "backends/backend.h"
 
@@ -20,6 +21,10 @@ struct CheckRace {
 /// The backend's check in a thread of its own, with a search beside it in the caller's: who is first stops the other.
 /// The search begins when the check has not ended after a few milliseconds. The check must be interruptible and read
 /// no terms (`Capabilities`). What the check throws is thrown here, unless a model was found.
-CheckRace race_check(Backend& backend, const ModelSearch& search);
+///
+/// A solver that does not stop soon when it is interrupted is abandoned: `release` gives the backend away, which is
+/// destroyed when its check ends.
+CheckRace race_check(Backend& backend, const ModelSearch& search,
+                     const std::function<std::unique_ptr<Backend>()>& release);
 
 }  // namespace preproc

@@ -122,7 +122,7 @@ CheckResult SolvingSession::check_beside_search(const Command& command, const Pr
   }
   CheckRace race;
   if (in_thread) {
-    race = race_check(backend, search);
+    race = race_check(backend, search, [this] { return mirror_.release(); });
   } else {
     race.result = backend.check();
   }

@@ -56,8 +56,8 @@ class SearchModelTest : public ::testing::Test {
       const Term query = tm_.mk(Kind::Equal, {with_unknowns(ground), wanted});
       SearchFinder finder(tm_, static_cast<uint64_t>(i));
       const std::atomic<bool> stop = false;
-      const auto model = finder.find(std::vector<Term>{query},
-                                     std::chrono::steady_clock::now() + std::chrono::milliseconds(20), stop);
+      const auto model =
+          finder.find(std::vector<Term>{query}, std::chrono::steady_clock::now() + std::chrono::milliseconds(20), stop);
       if (!model) {
         continue;
       }

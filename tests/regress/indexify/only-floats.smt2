@@ -2,7 +2,7 @@
 ; OPTIONS: --indexify=only
 ; SOLVER: z3
 ; EXPECT: sat
-; EXPECT: ((x (fp #b0 #x7f #b01101010000010011110011)))
+; EXPECT: ((x (fp #b0 #b01111111 #b01101010000010011110011)))
 ; EMIT-TO: z3
 (set-option :produce-models true)
 (set-logic QF_BVFP)
