@@ -184,11 +184,7 @@ bool GardenFinder::solve_by_tables(std::span<const Term> slice, Garden& garden, 
   IndexRewriting rewriting(tm_, garden, options);
   const std::optional<std::vector<Term>> formula = rewriting.rewrite(slice);
   const IndexRewritingStatistics& made = rewriting.statistics();
-  statistics_.tables.tables += made.tables;
-  statistics_.tables.cached += made.cached;
-  statistics_.tables.cells += made.cells;
-  statistics_.tables.undefined += made.undefined;
-  statistics_.tables.kept += made.kept;
+  statistics_.tables += made;
   const auto left =
       std::chrono::duration_cast<std::chrono::milliseconds>(stop.deadline - std::chrono::steady_clock::now());
   if (!formula || left.count() <= 0 || made.tables == 0) {

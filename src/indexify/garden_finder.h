@@ -10,22 +10,11 @@
 #include "indexify/block_search.h"
 #include "indexify/defined_unknowns.h"
 #include "indexify/garden.h"
+#include "indexify/garden_statistics.h"
 #include "indexify/index_rewriting.h"
 #include "indexify/model_finder.h"
 
 namespace preproc {
-
-/// What the gardens of a search were.
-struct GardenStatistics {
-  uint64_t gardens = 0;
-  uint64_t values = 0;        ///< of the largest one
-  uint64_t applications = 0;  ///< of builders
-  uint64_t rows = 0;          ///< assignments evaluated
-  IndexRewritingStatistics tables;
-  uint64_t checks = 0;         ///< by a solver, over indices
-  uint64_t solved_blocks = 0;  ///< slices that columns found values for
-  uint64_t solved_tables = 0;  ///< slices that a solver found indices for
-};
 
 /// Finds models over gardens of values (indexify.txt; DESIGN 7). Unknowns that are equal to terms over others are
 /// eliminated, and what shares no unknown is solved by itself, each slice over larger and larger gardens: of the seeds,

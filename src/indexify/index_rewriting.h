@@ -12,15 +12,6 @@
 
 namespace preproc {
 
-/// What was made for a rewritten query.
-struct IndexRewritingStatistics {
-  uint64_t tables = 0;
-  uint64_t cached = 0;  ///< of these, taken from the cache
-  uint64_t cells = 0;
-  uint64_t undefined = 0;  ///< cells that are ⊥
-  uint64_t kept = 0;       ///< operators on indexed sorts that are left to the solver
-};
-
 /// A query over indices into a garden (indexify.txt, figure 4). Unknowns of strings, floats and rounding modes, and of
 /// Int and Real if the query multiplies or divides unknowns, become bounded bit-vectors; terms over them are written as
 /// tables (encode/table/encoder.h):

@@ -209,7 +209,7 @@ SearchGraph::Node SearchGraph::add(Term root, std::unordered_map<Term, Term>& de
       case Kind::Annotate: info.role = Role::Defined; break;
       case Kind::Apply: {
         const Function f = tm_.function(t);
-        if (tm_.info(f).body) {
+        if (tm_.info(f).body || tm_.info(f).oracle) {
           info.role = Role::Call;
           info.operation = call_site(f);
           break;

@@ -20,8 +20,8 @@ namespace preproc {
 /// again what it reaches, and no more; changes can be taken back.
 ///
 /// A conjunct (= x t) with x a constant that t does not depend on is a definition: x is no variable any more, it takes
-/// the value of t. Declared functions are tables, written at an application; functions with recursive definitions are
-/// evaluated.
+/// the value of t. Declared functions are tables, written at an application; functions with recursive definitions and
+/// oracles are evaluated.
 class SearchGraph {
  public:
   /// A node, by its place: children have lower places than parents.

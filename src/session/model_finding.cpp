@@ -1,8 +1,10 @@
 #include <algorithm>
+#include <array>
 #include <thread>
 
 #include <spdlog/spdlog.h>
 
+#include "backends/solver_choice.h"
 #include "indexify/garden_finder.h"
 #include "indexify/search_finder.h"
 #include "indexify/seeds_file.h"
@@ -48,14 +50,19 @@ Clock::time_point SolvingSession::search_limit(IndexifyMode mode) const {
   }
 }
 
-/// A candidate whose values are of gardens grown from the assertions, by columns alone: no solver runs beside another.
+/// A candidate whose values are of gardens grown from the assertions. Conditions over indices are given to Z3 whatever
+/// the script's solver is: it can be interrupted, and may run beside another.
 std::optional<Assignment> SolvingSession::find_in_garden(std::span<const Term> terms, Clock::time_point deadline,
                                                          const std::atomic<bool>& stop) {
-  GardenFinder finder(tm_, options_.gardens, nullptr, Target::Generic, garden_seeds_ ? &*garden_seeds_ : nullptr);
+  const auto index_solver = [this](std::chrono::milliseconds timeout) {
+    BackendOptions backend;
+    backend.timeout = timeout;
+    const std::array solvers{choose_solver("z3")};
+    return make_solver(solvers, tm_, backend);
+  };
+  GardenFinder finder(tm_, options_.gardens, index_solver, Target::Z3, garden_seeds_ ? &*garden_seeds_ : nullptr);
   std::optional<Assignment> candidate = finder.find(terms, deadline, stop);
-  const GardenStatistics& made = finder.statistics();
-  spdlog::info("gardens: {} in {} gardens of up to {} values, {} applications, {} assignments",
-               candidate ? "a model" : "none", made.gardens, made.values, made.applications, made.rows);
+  statistics_.gardens += finder.statistics();
   return candidate;
 }
 
@@ -76,7 +83,8 @@ bool SolvingSession::find_model(const Command& command, const Problem& problem, 
   if (!candidate) {
     candidate = finder.find(terms, deadline, stop);
   }
-  spdlog::info("search: {} after {} changes, {} kept, in {} rounds", candidate ? "a model" : "none",
+  statistics_.search_changes += finder.statistics().moves;
+  spdlog::info("search: {}, {} changes, {} kept, in {} rounds", candidate ? "a model" : "none",
                finder.statistics().moves, finder.statistics().accepted, finder.statistics().restarts + 1);
   if (!candidate) {
     return false;

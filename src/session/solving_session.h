@@ -11,6 +11,7 @@
 
 #include "backends/assertion_mirror.h"
 #include "backends/backend.h"
+#include "indexify/garden_statistics.h"
 #include "indexify/hard_theories.h"
 #include "indexify/seeds.h"
 #include "oracles/oracle_lemmas.h"
@@ -31,6 +32,8 @@ struct SolvingStatistics {
   uint64_t solver_checks = 0;  ///< checks that a solver had to be asked
   uint64_t forwarded = 0;      ///< of these, answered by a linked solver's own program: its API could not express them
   uint64_t models_found = 0;   ///< by evaluation, without the solver (--indexify)
+  uint64_t search_changes = 0;  ///< of assignments, on the way to these
+  GardenStatistics gardens;     ///< that models were looked for in
   uint64_t models_checked = 0;
   uint64_t assertions_undetermined = 0;
   uint64_t cores_checked = 0;

@@ -1,11 +1,30 @@
 #include "session/statistics_report.h"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 namespace preproc {
+
+namespace {
+
+std::array<std::pair<std::string_view, uint64_t>, 11> counters_of(const GardenStatistics& made) {
+  return {{{"gardens", made.gardens},
+           {"values of the largest", made.values},
+           {"applications of builders", made.applications},
+           {"assignments evaluated", made.rows},
+           {"tables", made.tables.tables},
+           {"tables from the cache", made.tables.cached},
+           {"cells", made.tables.cells},
+           {"cells outside of the garden", made.tables.undefined},
+           {"checks over indices", made.checks},
+           {"slices solved by columns", made.solved_blocks},
+           {"slices solved by tables", made.solved_tables}}};
+}
+
+}  // namespace
 
 void StatisticsReport::add(const Pipeline& pipeline) {
   ++scripts_;
@@ -32,6 +51,8 @@ void StatisticsReport::add(const SolvingStatistics& more) {
   solving_.solver_checks += more.solver_checks;
   solving_.forwarded += more.forwarded;
   solving_.models_found += more.models_found;
+  solving_.search_changes += more.search_changes;
+  solving_.gardens += more.gardens;
   solving_.models_checked += more.models_checked;
   solving_.assertions_undetermined += more.assertions_undetermined;
   solving_.solver_seconds += more.solver_seconds;
@@ -46,6 +67,11 @@ std::string StatisticsReport::to_string(ReportFormat format) const {
     report["forwarded"] = solving_.forwarded;
     report["solver_seconds"] = solving_.solver_seconds;
     report["models_found"] = solving_.models_found;
+    report["search_changes"] = solving_.search_changes;
+    nlohmann::ordered_json& gardens = report["gardens"];
+    for (const auto& [name, count] : counters_of(solving_.gardens)) {
+      gardens[std::string(name)] = count;
+    }
     report["models_checked"] = solving_.models_checked;
     report["assertions_undetermined"] = solving_.assertions_undetermined;
     for (const auto& [name, pass] : passes_) {
@@ -69,6 +95,12 @@ std::string StatisticsReport::to_string(ReportFormat format) const {
   }
   if (solving_.models_found > 0) {
     out += fmt::format("models found without a solver: {}\n", solving_.models_found);
+  }
+  if (solving_.gardens.gardens > 0) {
+    out += fmt::format("gardens and search: {} changes of assignments\n", solving_.search_changes);
+    for (const auto& [name, count] : counters_of(solving_.gardens)) {
+      out += fmt::format("  {}: {}\n", name, count);
+    }
   }
   out += fmt::format("models checked: {} ({} assertions not determined)\n", solving_.models_checked,
                      solving_.assertions_undetermined);
