@@ -62,8 +62,8 @@ class TermReader {
   /// In a higher-order logic, functions may be applied to some of their arguments.
   void set_higher_order(bool on) { higher_order_ = on; }
 
-  /// Terms named by `(! t :named n)` stay annotated with the name, and may have free variables: then nothing is bound to
-  /// the name.
+  /// Terms named by `(! t :named n)` stay annotated with the name, and may have free variables: then nothing is bound
+  /// to the name.
   void set_keeps_labels(bool on) { keeps_labels_ = on; }
 
   /// Reads SyGuS-IF: numerals such as `-1`, lets with sorts as SyGuS-IF 1 writes them.

@@ -345,10 +345,9 @@ void read_exploration(const po::variables_map& given, CommandLine& line) {
   }
   explore.exploration.compositional =
       read_word(given, "explore-mode", true, {{"compositional", true}, {"plain", false}});
-  explore.format = read_word(given, "explore-format", ExplorationFormat::Text,
-                             {{"text", ExplorationFormat::Text},
-                              {"json", ExplorationFormat::Json},
-                              {"smt2", ExplorationFormat::Smt}});
+  explore.format = read_word(
+      given, "explore-format", ExplorationFormat::Text,
+      {{"text", ExplorationFormat::Text}, {"json", ExplorationFormat::Json}, {"smt2", ExplorationFormat::Smt}});
   if (given.contains("explore-dot")) {
     explore.dot_file = given["explore-dot"].as<std::string>();
   }

@@ -122,8 +122,8 @@ void ExploringSession::explore() {
   backend.script_options = script_options_.all();
   backend.random_seed = script_options_.number(":random-seed");
   backend.models = options.exploration.models;
-  Exploration exploration(tm_, context_.simplifier, methods, root,
-                          [&] { return make_solver(options_.solvers, tm_, backend); });
+  PathSolver solver(tm_, context_.simplifier, [&] { return make_solver(options_.solvers, tm_, backend); });
+  Exploration exploration(tm_, context_.simplifier, methods, root, solver);
 
   ExploredMethod explored;
   explored.name = options.function;

@@ -161,7 +161,8 @@ std::vector<OptionRecord> all_options() {
       "print the feasible paths of a function that the script defines, under its assertions: path condition, result, a "
       "test input, and the number of solver calls; functions that it calls are summarised first");
   add("explore-mode", 0, Takes::Text, "MODE",
-      "`compositional`: by summaries of what the function calls (default), or `plain`: without", {"compositional", "plain"});
+      "`compositional`: by summaries of what the function calls (default), or `plain`: without",
+      {"compositional", "plain"});
   add("explore-format", 0, Takes::Text, "FORMAT", "`text` (default), `json` or `smt2`: a script that checks each path",
       {"text", "json", "smt2"});
   add("explore-dot", 0, Takes::File, "FILE", "draw the trees of paths, for Graphviz");
@@ -170,7 +171,8 @@ std::vector<OptionRecord> all_options() {
   add("unroll", 0, Takes::Number, "DEPTH",
       "follow recursive functions to this many activations, one inside the other; deeper paths are cut, and counted");
   add("target", 0, Takes::Text, "LABEL",
-      "look first for paths to a term `(! t :named LABEL)` in a body, or to a result that is printed as LABEL, and stop "
+      "look first for paths to a term `(! t :named LABEL)` in a body, or to a result that is printed as LABEL, and "
+      "stop "
       "at the first");
   add("target-only", 0, Takes::OptionalText, "all|first",
       "explore no paths but those to the target: all (default) or up to the first", {"all", "first"});

@@ -30,7 +30,7 @@ ExplorationStatistics& ExplorationStatistics::operator+=(const ExplorationStatis
 }
 
 Exploration::Exploration(TermManager& tm, Simplifier& simplifier, const MethodTable& methods, uint32_t root,
-                         CreateBackend create)
+                         PathSolver& solver)
     : tm_(tm),
       simplifier_(simplifier),
       methods_(methods),
@@ -38,17 +38,24 @@ Exploration::Exploration(TermManager& tm, Simplifier& simplifier, const MethodTa
       calls_(methods, root),
       summarised_(methods.size()),
       bounded_(methods.size()),
-      solver_(tm, simplifier, std::move(create)),
+      solver_(solver),
       trees_(methods.size()),
       loaded_(methods.size()) {
   for (const uint32_t method : calls_.bottom_up()) {
     bounded_[method] = calls_.recursive(method) ||
                        std::ranges::any_of(methods_[method].callees, [this](uint32_t c) { return bounded_[c]; });
   }
-  choose_summaries();
+  choose_summaries(false);
 }
 
-void Exploration::choose_summaries() {
+void Exploration::summarise_all() { choose_summaries(true); }
+
+void Exploration::give_trees(Trees trees) {
+  trees_ = std::move(trees);
+  trees_.resize(methods_.size());
+}
+
+void Exploration::choose_summaries(bool all) {
   std::vector<bool> decides(methods_.size());  // it, or what it calls, has branches
   for (const uint32_t method : calls_.bottom_up()) {
     const Method& m = methods_[method];
@@ -58,7 +65,7 @@ void Exploration::choose_summaries() {
   }
   // From the root on, where all that is decided is decided in one call, that call is made once: a tree would only be
   // checked again.
-  for (uint32_t at = root_; !methods_[at].has_branches && !calls_.recursive(at);) {
+  for (uint32_t at = root_; !all && !methods_[at].has_branches && !calls_.recursive(at);) {
     const Method& m = methods_[at];
     const auto is_deciding_call = [&](const Step& step) { return step.kind == StepKind::Call && decides[step.method]; };
     if (std::ranges::count_if(m.steps, is_deciding_call) != 1) {
@@ -150,8 +157,7 @@ void Exploration::explore(SymbolicExecution& execution, std::span<const Function
         path.model = find_model(symbols);
       }
     }
-    const bool hits =
-        end.end == NodeEnd::Leaf && std::ranges::find(end.labels, methods_.target()) != end.labels.end();
+    const bool hits = end.end == NodeEnd::Leaf && std::ranges::find(end.labels, methods_.target()) != end.labels.end();
     return on_path(path) && !(options.target_first && hits);
   };
   if (loaded_[root_]) {  // whether it fits its method is known when all of it was replayed
@@ -186,9 +192,8 @@ void Exploration::run(const std::vector<Term>& assumptions, std::span<const Func
     }
   }
   const bool targets = options.target_first || options.target_only;
-  const bool extends = trees_[root_] && last_.compositional == options.compositional &&
-                       last_.bound <= options.bound && last_assumptions_ == assumptions && !last_.target_first &&
-                       !last_.target_only && !targets;
+  const bool extends = trees_[root_] && last_.compositional == options.compositional && last_.bound <= options.bound &&
+                       last_assumptions_ == assumptions && !last_.target_first && !last_.target_only && !targets;
   if (options.bound < last_.bound || last_.compositional != options.compositional) {
     forget_trees();
   } else if (!extends) {

@@ -33,13 +33,13 @@ struct ExplorationStatistics {
   uint64_t init_calls = 0;         ///< of the solver, to summarise the callees
   uint64_t composition_calls = 0;  ///< of the solver, to explore the method
   uint64_t model_calls = 0;
-  uint64_t invocations = 0;   ///< calls that a summary answered
-  uint64_t summaries = 0;     ///< methods that were summarised
-  uint64_t stored = 0;        ///< of these, those that came from a store
-  uint64_t paths = 0;         ///< complete ones
-  uint64_t cut = 0;           ///< that go on behind the bound
-  uint64_t unknown = 0;       ///< paths that no solver could decide
-  uint64_t nodes = 0;         ///< of the method's tree
+  uint64_t invocations = 0;     ///< calls that a summary answered
+  uint64_t summaries = 0;       ///< methods that were summarised
+  uint64_t stored = 0;          ///< of these, those that came from a store
+  uint64_t paths = 0;           ///< complete ones
+  uint64_t cut = 0;             ///< that go on behind the bound
+  uint64_t unknown = 0;         ///< paths that no solver could decide
+  uint64_t nodes = 0;           ///< of the method's tree
   uint64_t expanded_nodes = 0;  ///< that it would have without summary nodes
   double init_seconds = 0;
   double seconds = 0;  ///< of the exploration, without init
@@ -60,11 +60,15 @@ class TreeStore;
 /// or by executing it all. Both find the same paths.
 class Exploration {
  public:
-  using CreateBackend = std::function<std::unique_ptr<Backend>()>;
-  /// `methods` must hold all that the root calls.
-  Exploration(TermManager& tm, Simplifier& simplifier, const MethodTable& methods, uint32_t root,
-              CreateBackend create);
+  /// `methods` must hold all that the root calls. The solver's path condition is empty between runs.
+  Exploration(TermManager& tm, Simplifier& simplifier, const MethodTable& methods, uint32_t root, PathSolver& solver);
 
+  using Trees = std::vector<std::unique_ptr<MemoizationTree>>;
+  /// Trees of callees that another exploration over the same table made, with the same bound; and back.
+  void give_trees(Trees trees);
+  Trees take_trees() { return std::move(trees_); }
+  /// Summarises a callee even if it is executed just once in this exploration.
+  void summarise_all();
   /// Trees are loaded from there and saved there, in compositional runs. Must outlive this.
   void set_store(TreeStore* store) { store_ = store; }
   /// By method: callees that a compositional run summarises. Not methods without branches (Algorithm 1), those that are
@@ -83,11 +87,11 @@ class Exploration {
   /// The method's own tree.
   const MemoizationTree& tree() const { return *trees_[root_]; }
   /// The trees of all methods; null: not summarised.
-  const std::vector<std::unique_ptr<MemoizationTree>>& trees() const { return trees_; }
+  const Trees& trees() const { return trees_; }
   const CallGraph& calls() const { return calls_; }
 
  private:
-  void choose_summaries();
+  void choose_summaries(bool all);
   void forget_trees();
   void load_trees(const ExplorationOptions& options, bool root_too);
   void summarise(SymbolicExecution& execution, const ExplorationOptions& options);
@@ -102,9 +106,9 @@ class Exploration {
   CallGraph calls_;
   std::vector<bool> summarised_;
   std::vector<bool> bounded_;  // by method: recursion is reached
-  PathSolver solver_;
+  PathSolver& solver_;
   TreeStore* store_ = nullptr;
-  std::vector<std::unique_ptr<MemoizationTree>> trees_;
+  Trees trees_;
   std::vector<bool> loaded_;
   ExplorationOptions last_;  // that the trees were made with
   std::vector<Term> last_assumptions_;

@@ -15,12 +15,12 @@ struct ExploredMethod {
   std::string name;
   bool compositional = true;
   uint32_t bound = 0;
-  bool is_recursive = false;         ///< it, or something it calls
+  bool is_recursive = false;  ///< it, or something it calls
   std::vector<Term> formals;
-  std::vector<Symbol> names;         ///< under which formals are printed
-  std::vector<Function> globals;     ///< declared symbols that matter
-  std::string declarations;          ///< commands of the script that declare what the paths mention
-  std::string logic;                 ///< as set; empty: none
+  std::vector<Symbol> names;      ///< under which formals are printed
+  std::vector<Function> globals;  ///< declared symbols that matter
+  std::string declarations;       ///< commands of the script that declare what the paths mention
+  std::string logic;              ///< as set; empty: none
 };
 
 /// Prints the paths of an exploration as they are found:

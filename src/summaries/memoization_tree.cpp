@@ -70,9 +70,8 @@ std::vector<Term> MemoizationTree::condition(uint32_t node) const {
 
 bool MemoizationTree::complete() const {
   bool all = true;
-  walk(*this, [&](uint32_t node) {
-    all = all && nodes_[node].end != NodeEnd::Cut && nodes_[node].end != NodeEnd::Open;
-  });
+  walk(*this,
+       [&](uint32_t node) { all = all && nodes_[node].end != NodeEnd::Cut && nodes_[node].end != NodeEnd::Open; });
   return all;
 }
 

@@ -24,12 +24,12 @@ enum class NodeEnd : uint8_t {
 struct TreeNode {
   uint32_t parent = 0;
   NodeEnd end = NodeEnd::Open;
-  bool choice = false;      ///< normal nodes: the branch that is taken
+  bool choice = false;  ///< normal nodes: the branch that is taken
   bool summary = false;
-  bool stale = true;        ///< some node below is Open or Cut, or its condition is not known: replay enters it
-  bool unknown = false;     ///< no solver could tell that it is feasible
-  uint32_t method = 0;      ///< whose branch it is; summary nodes: the callee
-  uint32_t place = 0;       ///< the branch's step; summary nodes: the leaf in the callee's tree
+  bool stale = true;           ///< some node below is Open or Cut, or its condition is not known: replay enters it
+  bool unknown = false;        ///< no solver could tell that it is feasible
+  uint32_t method = 0;         ///< whose branch it is; summary nodes: the callee
+  uint32_t place = 0;          ///< the branch's step; summary nodes: the leaf in the callee's tree
   uint32_t first_literal = 0;  ///< in `MemoizationTree::literals`: what the choice adds to the path condition
   uint32_t literal_count = 0;
   std::vector<uint32_t> children;
@@ -39,8 +39,8 @@ struct TreeNode {
 
 /// The feasible paths of one method up to a bound of recursion (memoized-replay.txt, section IV): all choices in the
 /// order of evaluation. Conditions and results are terms over the method's formals and declared symbols. A choice that
-/// the path condition decides, syntactically, is no node: replay comes to the same. Numbers of nodes stay when a tree is
-/// extended; 0 is the root.
+/// the path condition decides, syntactically, is no node: replay comes to the same. Numbers of nodes stay when a tree
+/// is extended; 0 is the root.
 class MemoizationTree {
  public:
   MemoizationTree() : nodes_(1) {}
@@ -54,7 +54,8 @@ class MemoizationTree {
 
   /// A further child, the last one.
   uint32_t add_child(uint32_t parent, TreeNode node, std::span<const Term> literals);
-  /// A node without literals, which are not known: of a stored tree. `kNoParent`: it is no node any more, its number is.
+  /// A node without literals, which are not known: of a stored tree. `kNoParent`: it is no node any more, its number
+  /// is.
   void add_node(uint32_t parent, TreeNode node);
   static constexpr uint32_t kNoParent = UINT32_MAX;
   /// Other literals for a node.

@@ -60,6 +60,24 @@ uint32_t MethodTable::add_term(std::string name, Term t) {
   return place;
 }
 
+uint32_t MethodTable::add_call(Function f, std::span<const Term> arguments) {
+  const uint32_t callee = add(f);
+  const auto place = static_cast<uint32_t>(methods_.size());
+  Method& method = methods_.emplace_back();
+  method.name = methods_[callee].name;
+  for (const Term argument : arguments) {
+    method.children.push_back(static_cast<uint32_t>(method.steps.size()));
+    method.steps.push_back({.kind = StepKind::Pure, .term = argument, .label = {}});
+  }
+  Step call{.kind = StepKind::Call, .term = tm_.mk_apply(f, arguments), .label = {}};
+  call.method = callee;
+  call.child_count = static_cast<uint32_t>(arguments.size());
+  method.root = static_cast<uint32_t>(method.steps.size());
+  method.steps.push_back(call);
+  method.callees.push_back(callee);
+  return place;
+}
+
 void MethodTable::compile_waiting() {
   while (!waiting_.empty()) {
     const auto [place, body] = waiting_.back();
@@ -109,8 +127,9 @@ void MethodTable::compile(uint32_t place, Term body) {
         // Of an annotation only the term counts.
         const size_t count = tm_.kind(t) == Kind::Annotate ? 1 : all.size();
         const bool enters = descend(t);
-        const bool decides = kind != StepKind::Operator ||
-                             (enters && std::ranges::any_of(all.first(count), [&](Term c) { return impure.contains(c); }));
+        const bool decides =
+            kind != StepKind::Operator ||
+            (enters && std::ranges::any_of(all.first(count), [&](Term c) { return impure.contains(c); }));
         if (!decides) {
           return;
         }

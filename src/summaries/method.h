@@ -38,15 +38,15 @@ struct Step {
 
 /// A function as a method: the steps of its body, children before parents. A step exists once for each term of the DAG.
 struct Method {
-  Function function;              ///< none: a term by itself
-  std::string name;               ///< as written
-  std::vector<Term> parameters;   ///< variables of the definition
-  std::vector<Term> formals;      ///< constants in their place, which no script can name
+  Function function;             ///< none: a term by itself
+  std::string name;              ///< as written
+  std::vector<Term> parameters;  ///< variables of the definition
+  std::vector<Term> formals;     ///< constants in their place, which no script can name
   std::vector<Step> steps;
   std::vector<uint32_t> children;  ///< steps
   uint32_t root = 0;
-  bool has_branches = false;    ///< of its own
-  bool reaches_target = false;  ///< the target may be met in it, or in what it calls
+  bool has_branches = false;      ///< of its own
+  bool reaches_target = false;    ///< the target may be met in it, or in what it calls
   std::vector<uint32_t> callees;  ///< places of methods, each once
 
   std::span<const uint32_t> children_of(const Step& step) const {
@@ -69,6 +69,9 @@ class MethodTable {
   uint32_t add(Function f);
   /// A method without parameters that evaluates the term; its place.
   uint32_t add_term(std::string name, Term t);
+
+  /// A method without parameters that calls a function with these arguments, whose ites are no branches; its place.
+  uint32_t add_call(Function f, std::span<const Term> arguments);
 
   size_t size() const { return methods_.size(); }
   const Method& operator[](uint32_t place) const { return methods_[place]; }

@@ -50,8 +50,8 @@ class PathSolver {
   std::function<std::unique_ptr<Backend>()> create_;
   std::unique_ptr<Backend> backend_;
   std::vector<Term> path_;
-  std::vector<size_t> sizes_;   // of `path_` before each push
-  size_t held_ = 0;             // pushes that the backend has
+  std::vector<size_t> sizes_;    // of `path_` before each push
+  size_t held_ = 0;              // pushes that the backend has
   TermMap<uint32_t> conjuncts_;  // how often each is in the path
   bool has_model_ = false;
 };

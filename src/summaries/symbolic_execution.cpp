@@ -229,7 +229,7 @@ void SymbolicExecution::decide(const Continuation& at, Term condition) {
   const Method& method = method_of(frames_[at.frame]);
   const Step& step = method.steps[at.step];
   const bool rest = at.parent != kNone && continuations_[at.parent].reaches_target;
-  Choice choice{mark(), node_, at, {}};
+  Choice choice{.mark = mark(), .node = node_, .at = at, .options = {}, .blockers = {}};
   for (const bool taken : {true, false}) {
     bool leads = at.reaches_target;
     if (step.kind == StepKind::Branch) {
@@ -238,8 +238,7 @@ void SymbolicExecution::decide(const Continuation& at, Term condition) {
     } else if (taken == (step.kind == StepKind::Disjunction)) {
       leads = rest;
     }
-    choice.options.push_back(
-        {.choice = taken, .leads_to_target = leads, .literals = {taken ? condition : negation}});
+    choice.options.push_back({.choice = taken, .leads_to_target = leads, .literals = {taken ? condition : negation}});
   }
   begin_choice(std::move(choice), NodeEnd::Branches);
 }
@@ -284,7 +283,7 @@ void SymbolicExecution::compose(const Continuation& at, uint32_t callee, const s
   const MemoizationTree& tree = *trees_[callee];
   const bool rest = at.parent != kNone && continuations_[at.parent].reaches_target;
   leaves_.begin(methods_[callee].formals, actuals);
-  Choice choice{mark(), node_, at, {}};
+  Choice choice{.mark = mark(), .node = node_, .at = at, .options = {}, .blockers = {}};
   struct Visit {
     uint32_t node;
     size_t literals;  // of the path above it
@@ -316,8 +315,7 @@ void SymbolicExecution::compose(const Continuation& at, uint32_t callee, const s
     if (node.end == NodeEnd::Leaf || node.end == NodeEnd::Cut) {
       const bool hits = std::ranges::find(node.labels, methods_.target()) != node.labels.end();
       const bool may_hit = node.end == NodeEnd::Cut && methods_[callee].reaches_target;
-      choice.options.push_back(
-          {.leads_to_target = hits || may_hit || rest, .leaf = visit.node, .literals = literals});
+      choice.options.push_back({.leads_to_target = hits || may_hit || rest, .leaf = visit.node, .literals = literals});
     }
   }
   begin_choice(std::move(choice), NodeEnd::Calls);
@@ -346,8 +344,8 @@ void SymbolicExecution::find_options(Choice& choice, const MemoizationTree& tree
   }
   std::erase_if(choice.options, [&](Option& option) {
     if (node.end == NodeEnd::Branches) {
-      const auto known = std::ranges::find_if(
-          node.children, [&](uint32_t child) { return tree[child].choice == option.choice; });
+      const auto known =
+          std::ranges::find_if(node.children, [&](uint32_t child) { return tree[child].choice == option.choice; });
       if (known == node.children.end()) {
         return true;  // infeasible
       }
@@ -475,9 +473,9 @@ SymbolicExecution::Option* SymbolicExecution::next_by_model(Choice& choice) {
     restore(choice.mark);
   }
   const auto unseen = choice.options.begin() + static_cast<std::ptrdiff_t>(choice.next);
-  const auto found = leaf ? std::find_if(unseen, choice.options.end(),
-                                         [&](const Option& option) { return option.leaf == *leaf; })
-                          : choice.options.end();
+  const auto found =
+      leaf ? std::find_if(unseen, choice.options.end(), [&](const Option& option) { return option.leaf == *leaf; })
+           : choice.options.end();
   if (found == choice.options.end()) {
     choice.guided = false;
     return nullptr;

@@ -23,14 +23,14 @@ class TreeMismatch : public std::runtime_error {
 };
 
 struct ExecutionOptions {
-  uint32_t bound = 0;        ///< activations of recursive functions, one inside the other; deeper calls cut a path
+  uint32_t bound = 0;         ///< activations of recursive functions, one inside the other; deeper calls cut a path
   bool target_first = false;  ///< of the choices at a branch or call, those that lead to the target come first
   bool target_only = false;   ///< what cannot meet the target any more is not executed: such a tree is not for reuse
 };
 
 /// Symbolic execution of methods (memoized-replay.txt, Algorithms 2 and 3): fills memoization trees, in the order of
-/// evaluation, depth first. At a branch each choice is one call of the solver; a condition that is constant, or that the
-/// path condition has as a conjunct, costs none. At the call of a method that has a tree each leaf of the tree is
+/// evaluation, depth first. At a branch each choice is one call of the solver; a condition that is constant, or that
+/// the path condition has as a conjunct, costs none. At the call of a method that has a tree each leaf of the tree is
 /// checked against the path condition by one call (none where its condition is constant or implied that way), and
 /// nothing of the callee is executed. Calls within a cycle of the call graph, and of methods without a tree, are
 /// executed in place.
@@ -112,7 +112,7 @@ class SymbolicExecution {
     Continuation at;
     std::vector<Option> options;
     size_t next = 0;
-    bool guided = false;          // the feasible options are found by models: those before `next` were
+    bool guided = false;         // the feasible options are found by models: those before `next` were
     std::vector<Term> blockers;  // of these: the negations of their conditions
   };
 

@@ -50,8 +50,8 @@ std::string draw_trees(TermManager& tm, const MethodTable& methods,
         text = "root";
       } else if (node.summary) {
         text = fmt::format("{}: leaf {}", methods[node.method].name, node.place);
-        pointers += fmt::format("  n{}_{} -> n{}_{} [style=dotted, constraint=false];\n", method, at, node.method,
-                                node.place);
+        pointers +=
+            fmt::format("  n{}_{} -> n{}_{} [style=dotted, constraint=false];\n", method, at, node.method, node.place);
       } else {
         text = fmt::format("{}, {}", methods[node.method].name, node.choice ? 1 : 0);
       }

@@ -10,9 +10,9 @@
 
 namespace preproc {
 
-/// The trees as a graph in Graphviz' language: one cluster for each, normal nodes as ellipses with the choice that leads
-/// to them, leaves as boxes with the result, summary nodes dashed with a dotted edge to the callee's leaf. Linear in the
-/// trees.
+/// The trees as a graph in Graphviz' language: one cluster for each, normal nodes as ellipses with the choice that
+/// leads to them, leaves as boxes with the result, summary nodes dashed with a dotted edge to the callee's leaf. Linear
+/// in the trees.
 std::string draw_trees(TermManager& tm, const MethodTable& methods,
                        const std::vector<std::unique_ptr<MemoizationTree>>& trees);
 

@@ -14,7 +14,10 @@ namespace {
 
 constexpr uint64_t kFormat = 1;
 
-enum NodeFlag : uint64_t { kSummary = 1, kChoice = 2, kUnknown = 4 };
+// Flags of a node.
+constexpr uint64_t kSummary = 1;
+constexpr uint64_t kChoice = 2;
+constexpr uint64_t kUnknown = 4;
 
 }  // namespace
 
@@ -142,7 +145,7 @@ std::string TreeStore::encode(uint32_t method, const MemoizationTree& tree) cons
   return bytes;
 }
 
-std::unique_ptr<MemoizationTree> TreeStore::decode(uint32_t method, std::string_view bytes,
+std::unique_ptr<MemoizationTree> TreeStore::decode(std::string_view bytes,
                                                    const std::vector<std::unique_ptr<MemoizationTree>>& trees) const {
   ByteReader in(bytes);
   auto tree = std::make_unique<MemoizationTree>();
@@ -200,7 +203,7 @@ void TreeStore::load(std::span<const uint32_t> methods, std::vector<std::unique_
   for (size_t i = 0; i < methods.size(); ++i) {
     const uint32_t method = methods[i];
     if (found[i] && methods_[method].function) {
-      trees[method] = decode(method, *found[i], trees);
+      trees[method] = decode(*found[i], trees);
       entries_[method] = trees[method] ? digest_of(*found[i]) : Digest{};
     }
   }

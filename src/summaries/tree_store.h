@@ -34,7 +34,7 @@ class TreeStore {
  private:
   std::string text_of(uint32_t method);
   std::string encode(uint32_t method, const MemoizationTree& tree) const;
-  std::unique_ptr<MemoizationTree> decode(uint32_t method, std::string_view bytes,
+  std::unique_ptr<MemoizationTree> decode(std::string_view bytes,
                                           const std::vector<std::unique_ptr<MemoizationTree>>& trees) const;
 
   TermManager& tm_;

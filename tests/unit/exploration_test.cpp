@@ -76,14 +76,15 @@ void expect_same_paths(Program& program, const Explored& a, const Explored& b) {
   match(a.cut, b.cut);
 }
 
-/// Proves that the paths of a function are right: disjoint, together all inputs, and the function is the result on each.
+/// Proves that the paths of a function are right: disjoint, together all inputs, and the function is the result on
+/// each.
 void expect_right(Program& program, std::string_view function, const Explored& explored) {
   TermManager& tm = program.tm();
   const FunctionInfo info = tm.info(program.function(function));
   std::vector<Term> formals;
   for (const Term parameter : info.parameters) {
-    formals.push_back(tm.mk_constant(
-        std::string(function) + "\\" + std::string(tm.symbols().name(tm.name(parameter))), tm.sort(parameter)));
+    formals.push_back(tm.mk_constant(std::string(function) + "\\" + std::string(tm.symbols().name(tm.name(parameter))),
+                                     tm.sort(parameter)));
   }
   DefinitionExpander expander(tm);
   const Term value = expander.expand(tm.mk_apply(program.function(function), formals));
@@ -156,8 +157,9 @@ TEST(Exploration, DoesNotRecurseOverTermsOrCalls) {
   }
   Program deep("(define-fun f ((x Int)) Int " + body + "(ite (< x 0) 1 2)" + end + ")");
   EXPECT_EQ(explore(deep, "f", plain()).complete.size(), 2U);
-  Program recursive("(define-fun-rec down ((n Int)) Int (ite (<= n 0) 0 (+ 1 (down (- n 1)))))"
-                    "(define-fun start ((b Bool)) Int (ite b (down 20000) 1))");
+  Program recursive(
+      "(define-fun-rec down ((n Int)) Int (ite (<= n 0) 0 (+ 1 (down (- n 1)))))"
+      "(define-fun start ((b Bool)) Int (ite b (down 20000) 1))");
   EXPECT_EQ(explore(recursive, "start", plain(30'000)).complete.size(), 2U);
 }
 
@@ -170,7 +172,8 @@ TEST(Exploration, TakesAssertionsIntoAccount) {
     ASSERT_EQ(explored.complete.size(), 1U);
     EXPECT_EQ(explored.complete[0].result, program.tm().mk_int(3));
   }
-  Program impossible("(define-fun f ((x Int)) Int (ite (> x 0) 1 2)) (declare-const p Bool) (assert p) (assert (not p))");
+  Program impossible(
+      "(define-fun f ((x Int)) Int (ite (> x 0) 1 2)) (declare-const p Bool) (assert p) (assert (not p))");
   EXPECT_TRUE(explore(impossible, "f").complete.empty());
 }
 
@@ -183,7 +186,8 @@ TEST(Exploration, GivesInputsThatTakeThePath) {
     symbols.push_back(program.tm().function(formal));
   }
   for (const ExplorationOptions& options : {plain(), compositional()}) {
-    Exploration exploration(program.tm(), program.simplifier(), methods, root, [&] { return program.solver(); });
+    PathSolver solver = program.path_solver();
+    Exploration exploration(program.tm(), program.simplifier(), methods, root, solver);
     size_t paths = 0;
     exploration.run({}, symbols, options, [&](const ExploredPath& path) {
       ++paths;
@@ -234,7 +238,8 @@ TEST(Exploration, AGreaterBoundExtendsTheTrees) {
   MethodTable methods(program.tm(), {});
   const uint32_t root = methods.add(program.function("twice"));
   for (const bool by_summaries : {true, false}) {
-    Exploration growing(program.tm(), program.simplifier(), methods, root, [&] { return program.solver(); });
+    PathSolver solver = program.path_solver();
+    Exploration growing(program.tm(), program.simplifier(), methods, root, solver);
     Explored all;
     uint64_t calls = 0;
     for (const uint32_t bound : {1U, 2U, 4U}) {
@@ -257,7 +262,8 @@ TEST(Exploration, AGreaterBoundAsksNothingTwice) {
   Program program("(define-fun-rec down ((n Int)) Int (ite (<= n 0) 0 (+ 1 (down (- n 1)))))");
   MethodTable methods(program.tm(), {});
   const uint32_t root = methods.add(program.function("down"));
-  Exploration growing(program.tm(), program.simplifier(), methods, root, [&] { return program.solver(); });
+  PathSolver solver = program.path_solver();
+  Exploration growing(program.tm(), program.simplifier(), methods, root, solver);
   for (uint32_t bound = 1; bound <= 10; ++bound) {
     const Explored more = explore(program, growing, plain(bound));
     EXPECT_EQ(more.statistics.composition_calls, 2U);

@@ -35,6 +35,9 @@ class Program : public Session {
     const std::vector<SolverChoice> z3{choose_solver("z3")};
     return make_solver(z3, tm_, {});
   }
+  PathSolver path_solver() {
+    return {tm_, context_.simplifier, [this] { return solver(); }};
+  }
   Status decide(const std::vector<Term>& assertions) {
     const std::unique_ptr<Backend> backend = solver();
     for (const Term t : assertions) {
@@ -84,7 +87,8 @@ inline Explored explore(Program& program, std::string_view function, const Explo
   if (!target.empty()) {
     EXPECT_TRUE(methods.set_target(target)) << target;
   }
-  Exploration exploration(program.tm(), program.simplifier(), methods, root, [&] { return program.solver(); });
+  PathSolver solver = program.path_solver();
+  Exploration exploration(program.tm(), program.simplifier(), methods, root, solver);
   return explore(program, exploration, options);
 }
 
