@@ -14,12 +14,12 @@
 (define-fun reading ((alt Int)) Int
   (let ((range (monitor_range alt)) (ground (monitor_ground alt)) (threshold (monitor_threshold alt))
         (hysteresis (monitor_hysteresis alt)) (ceiling (monitor_ceiling alt)))
-    (ite (= range 0) 0
+    (ite (= range 0) (! 0 :named no_reading)
     (ite (= range 5) 5
     (ite (= (+ ground threshold hysteresis ceiling) 3) 1
-    (ite (= (+ ground threshold hysteresis ceiling) 2) 2
+    (ite (= (+ ground threshold hysteresis ceiling) 2) (! 2 :named low)
     (ite (= (- (+ ground threshold hysteresis) ceiling) 1) 3
-    (ite (= ceiling 1) 5 4))))))))
+    (ite (= ceiling 1) 5 (! 4 :named high)))))))))
 
 ; main1: the votes of two altimeters of which one may fail: their lower reading, 0 if both fail.
 (define-fun vote ((a Int) (b Int)) Int
@@ -38,7 +38,7 @@
       (ite (= seen 3) (switch (below s) (device s) 0) (switch false 0 0)))))
 
 ; 0 off, 1 on, 2 out of order.
-(define-fun state ((s Switch)) Int (ite (> (faults s) 1) 2 (ite (= (device s) 1) 1 0)))
+(define-fun state ((s Switch)) Int (ite (> (faults s) 1) (! 2 :named out_of_order) (ite (= (device s) 1) 1 0)))
 
 (define-fun main0 ((a Int)) Int (reading a))
 (define-fun main1 ((a Int) (b Int)) Int (vote a b))

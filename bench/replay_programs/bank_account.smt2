@@ -21,11 +21,11 @@
 
 (define-fun withdraw_status ((a Account) (amount Int)) Int
   (ite (< (balance a) 0) 5
-  (ite (<= amount 0) 1
-  (ite (> amount 10000) 2
+  (ite (<= amount 0) (! 1 :named not_positive)
+  (ite (> amount 10000) (! 2 :named over_limit)
   (ite (> amount (balance a)) 3
   (ite (> (+ amount (fee amount)) (balance a)) 3
-  (ite (>= (withdrawals a) 3) 4 0)))))))
+  (ite (>= (withdrawals a) 3) (! 4 :named too_many) 0)))))))
 
 (define-fun withdraw ((a Account) (amount Int)) Account
   (ite (= (withdraw_status a amount) 0)

@@ -7,8 +7,8 @@
 
 ; Whether the list has the value: 1, or 0.
 (define-fun-rec contains ((h Heap) (node Int) (v Int)) Int
-  (ite (= node 0) 0
-    (ite (= (select (elem h) node) v) 1
+  (ite (= node 0) (! 0 :named not_there)
+    (ite (= (select (elem h) node) v) (! 1 :named there)
       (contains h (select (next h) node) v))))
 
 ; The last node before a greater value, from `node` on, which has none; sorted lists are walked no further.
@@ -28,7 +28,7 @@
 (define-fun-rec rep_ok ((h Heap) (node Int)) Int
   (ite (= node 0) 1
     (ite (= (select (next h) node) 0) 1
-      (ite (< (select (elem h) (select (next h) node)) (select (elem h) node)) 0
+      (ite (< (select (elem h) (select (next h) node)) (select (elem h) node)) (! 0 :named unsorted)
         (rep_ok h (select (next h) node))))))
 
 ; An empty list: the header is node 1.

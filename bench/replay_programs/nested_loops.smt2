@@ -1,4 +1,4 @@
-; A loop within a loop (issue: two levels of recursion, one inside the other): the inner loop brings a value into a range
+; A loop within a loop, two levels of recursion, one inside the other: the inner loop brings a value into a range
 ; step by step, the outer one does so for several values that depend on each other. Explore with --unroll.
 (set-logic ALL)
 
@@ -7,7 +7,7 @@
   (ite (<= v 20) turns (inner (- v 10) (+ turns 1))))
 
 ; 0 few turns, 1 some, 2 many.
-(define-fun weight ((turns Int)) Int (ite (<= turns 0) 0 (ite (<= turns 1) 1 2)))
+(define-fun weight ((turns Int)) Int (ite (<= turns 0) (! 0 :named few) (ite (<= turns 1) (! 1 :named some) (! 2 :named many))))
 
 ; The values v, v - 5, v - 10, ... until one is negative; the sum of their weights.
 (define-fun-rec outer ((v Int) (sum Int)) Int

@@ -7,7 +7,7 @@
 (define-fun abs_of ((x Int)) Int (ite (>= x 0) x (- x)))
 
 ; One turn of `while (b != 0) if (c > b) c = c - b; else b = b - c;`, and those after it.
-(define-fun turn0 ((c Int) (b Int)) Int (ite (= b 0) c (- 1)))
+(define-fun turn0 ((c Int) (b Int)) Int (ite (= b 0) c (! (- 1) :named not_done)))
 (define-fun turn1 ((c Int) (b Int)) Int (ite (= b 0) c (ite (> c b) (turn0 (- c b) b) (turn0 c (- b c)))))
 (define-fun turn2 ((c Int) (b Int)) Int (ite (= b 0) c (ite (> c b) (turn1 (- c b) b) (turn1 c (- b c)))))
 (define-fun turn3 ((c Int) (b Int)) Int (ite (= b 0) c (ite (> c b) (turn2 (- c b) b) (turn2 c (- b c)))))
@@ -24,9 +24,10 @@
 
 ; The sign of a rational: 0, 1, -1; 2 where there is none.
 (define-fun sign ((r Rational)) Int
-  (ite (= (den r) 0) 2
-  (ite (= (num r) 0) 0
-  (ite (= (> (num r) 0) (> (den r) 0)) 1 (- 1)))))
+  (ite (= (den r) 0) (! 2 :named no_rational)
+  (ite (= (num r) 0) (! 0 :named zero)
+  (ite (= (> (num r) 0) (> (den r) 0)) 1 (! (- 1) :named negative)))))
+(define-fun sign_of ((a Int) (b Int)) Int (sign (simplify (rational a b))))
 
 (define-fun simp1 ((a Int) (b Int)) Int (gcd a b))
 (define-fun simp2 ((a Int) (b Int) (c Int) (d Int)) Int (+ (gcd a b) (gcd c d)))

@@ -13,9 +13,9 @@
 
 ; What a fraction is after it was simplified: 0 not one, 1 a whole number, 2 a fraction less than one, 3 a greater one.
 (define-fun kind ((a Int) (b Int) (g Int)) Int
-  (ite (= b 0) 0
-    (ite (= g (abs_of b)) 1
-      (ite (< (abs_of a) (abs_of b)) 2 3))))
+  (ite (= b 0) (! 0 :named no_fraction)
+    (ite (= g (abs_of b)) (! 1 :named whole)
+      (ite (< (abs_of a) (abs_of b)) 2 (! 3 :named greater)))))
 
 (define-fun simplify ((a Int) (b Int)) Int (kind a b (gcd a b)))
 (define-fun simplify2 ((a Int) (b Int) (c Int)) Int (+ (simplify a b) (simplify b c)))

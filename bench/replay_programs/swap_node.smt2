@@ -9,8 +9,8 @@
 
 ; 0 where next is null, 1 where the nodes are swapped, 2 where they are in order.
 (define-fun swap_status ((h Heap) (this Int)) Int
-  (ite (= (select (next h) this) 0) 0
-    (ite (< (select (elem h) this) (select (elem h) (select (next h) this))) 2 1)))
+  (ite (= (select (next h) this) 0) (! 0 :named no_next)
+    (ite (< (select (elem h) this) (select (elem h) (select (next h) this))) (! 2 :named in_order) (! 1 :named swapped))))
 
 ; The heap afterwards.
 (define-fun swap_node ((h Heap) (this Int)) Heap

@@ -7,7 +7,7 @@
 ; alim
 (define-fun alim ((layer Int)) Int (ite (= layer 0) 400 (ite (= layer 1) 500 (ite (= layer 2) 640 740))))
 ; own_below_threat, own_above_threat
-(define-fun mobt ((own Int) (other Int)) Bool (ite (< own other) true false))
+(define-fun mobt ((own Int) (other Int)) Bool (ite (< own other) (! true :named below) false))
 (define-fun moat ((own Int) (other Int)) Bool (ite (< other own) true false))
 
 ; non_crossing_biased_climb
@@ -19,7 +19,7 @@
 ; non_crossing_biased_descend
 (define-fun mncbd ((inhibit Bool) (up Int) (down Int) (vertical Int) (own Int) (other Int) (layer Int)) Bool
   (ite (> (mibc inhibit up) down)
-    (ite (mobt own other) (ite (>= vertical 300) (ite (>= down (alim layer)) true false) false) false)
+    (ite (mobt own other) (ite (>= vertical 300) (ite (>= down (alim layer)) (! true :named descend) false) false) false)
     (ite (moat own other) (ite (>= up (alim layer)) true false) true)))
 
 ; 0 unresolved, 1 upward, 2 downward.
@@ -28,8 +28,8 @@
   (ite (ite confident (ite (<= rate 600) (> vertical 600) false) false)
     (ite (ite (= capability 1) (ite valid (= intent 0) false) true)
       (ite (ite (mncbc inhibit up down vertical own other layer) (mobt own other) false)
-        (ite (ite (mncbd inhibit up down vertical own other layer) (moat own other) false) 0 1)
-        (ite (ite (mncbd inhibit up down vertical own other layer) (moat own other) false) 2 0))
+        (ite (ite (mncbd inhibit up down vertical own other layer) (moat own other) false) 0 (! 1 :named upward))
+        (ite (ite (mncbd inhibit up down vertical own other layer) (moat own other) false)(! 2 :named downward) 0))
       0)
     0))
 

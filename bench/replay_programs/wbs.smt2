@@ -5,7 +5,8 @@
 (declare-datatype Brake ((brake (mode_before Int) (command_before Int) (pressure_before Int) (normal Int) (alternate Int))))
 
 (define-fun pedal_command ((pedal Int)) Int
-  (ite (= pedal 0) 0 (ite (= pedal 1) 1 (ite (= pedal 2) 2 (ite (= pedal 3) 3 (ite (= pedal 4) 4 0))))))
+  (ite (= pedal 0) (! 0 :named released) (ite (= pedal 1) 1 (ite (= pedal 2) (! 2 :named half) (ite (= pedal 3) 3
+    (ite (= pedal 4) 4 (! 0 :named no_pedal)))))))
 
 (define-fun auto_command ((auto Bool) (is_normal Bool)) Int
   (ite auto (ite is_normal 1 0) 0))
@@ -48,7 +49,7 @@
 (define-fun initial () Brake (brake 0 0 100 0 0))
 ; What one sees from outside: 0 no pressure, 1 normal, 2 alternate, 3 both.
 (define-fun state ((b Brake)) Int
-  (ite (> (normal b) 0) (ite (> (alternate b) 0) 3 1) (ite (> (alternate b) 0) 2 0)))
+  (ite (> (normal b) 0) (ite (> (alternate b) 0) (! 3 :named both) 1) (ite (> (alternate b) 0) 2 0)))
 
 (define-fun main1 ((p Int) (a Bool) (s Bool)) Int (state (update initial p a s)))
 ; A pedal that is held.

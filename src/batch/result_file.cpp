@@ -119,7 +119,7 @@ ResultFile::ResultFile(const std::string& path) : path_(path) {
 
 ResultFile::~ResultFile() {
   if (!path_.empty()) {
-    ::fdatasync(fd_);
+    sync(true);
     ::close(fd_);
   }
 }
