@@ -15,6 +15,8 @@
 #include <spdlog/spdlog.h>
 
 #include "backends/child_process.h"
+#include "batch/batch.h"
+#include "batch/merge.h"
 #include "session/command_line.h"
 #include "session/decoding_session.h"
 #include "session/emitting_session.h"
@@ -80,12 +82,17 @@ int run(const CommandLine& line, Work& work) {
   }
   StatisticsReport report;
   bool clean = true;
-  for (const std::string& file : line.files) {
-    try {
-      clean = run_input(line, file, work, report) && clean;
-    } catch (const ScriptError& error) {  // the file cannot be read
-      clean = false;
-      (line.emit ? std::cerr : std::cout) << "(error " << string_literal(error.what()) << ")\n" << std::flush;
+  if (line.merge_results) {
+    const std::string& named = line.output.empty() ? line.files.front() : line.output;
+    clean = merge_results(line.files, result_format_of(named).value_or(ResultFormat::Csv), std::cout, std::cerr);
+  } else {
+    for (const std::string& file : line.files) {
+      try {
+        clean = run_input(line, file, work, report) && clean;
+      } catch (const ScriptError& error) {  // the file cannot be read
+        clean = false;
+        (line.emit ? std::cerr : std::cout) << "(error " << string_literal(error.what()) << ")\n" << std::flush;
+      }
     }
   }
   if (!std::cout.flush()) {
@@ -147,6 +154,9 @@ int main(int argc, char** argv) {
       spdlog::set_level(spdlog::level::info);
     } else {
       spdlog::set_level(spdlog::level::off);
+    }
+    if (line.batch) {
+      return leave(run_batch(*line.batch));
     }
     if (line.session.memory_limit != 0) {
       limit_memory(line.session.memory_limit);

@@ -174,13 +174,31 @@ ChildProcess::ChildProcess(std::span<const std::string> words, Inherits inherits
   }
 }
 
-ChildProcess::~ChildProcess() {
+ChildProcess::Ending ChildProcess::end() {
+  Ending ending;
   // The group may have members although its leader has ended. While the leader is not waited for, its number is taken.
-  if (!noted_ || forget_group(pid_)) {
+  if (!over_ && (!noted_ || forget_group(pid_))) {
     ::kill(-pid_, SIGKILL);
-    while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
+    int status = 0;
+    rusage usage{};
+    pid_t ended = 0;
+    while ((ended = ::wait4(pid_, &status, 0, &usage)) < 0 && errno == EINTR) {
+    }
+    if (ended == pid_) {
+      const auto seconds = [](const timeval& time) {
+        return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
+      };
+      ending.cpu_seconds = seconds(usage.ru_utime) + seconds(usage.ru_stime);
+      ending.status = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
+      ending.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
     }
   }
+  over_ = true;
+  return ending;
+}
+
+ChildProcess::~ChildProcess() {
+  end();
   for (const int end : {input_, output_, errors_}) {
     if (end >= 0) {
       ::close(end);
@@ -208,6 +226,11 @@ std::optional<std::string> ChildProcess::ended() {
     ::usleep(1000);
   }
   return std::nullopt;
+}
+
+bool ChildProcess::has_ended() const {
+  siginfo_t info{};
+  return ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == pid_;
 }
 
 uint64_t ChildProcess::resident_bytes() const {

@@ -31,12 +31,23 @@ class ChildProcess {
   /// How it ended: "exited with status 3", "was killed by signal 9 (Killed)"; waits up to 100 ms for that. Null if it
   /// runs.
   std::optional<std::string> ended();
+  /// The same at once: whether it has ended.
+  bool has_ended() const;
+  /// How it ended, and the time that it and those that it waited for took.
+  struct Ending {
+    int status = 0;  ///< its exit status
+    int signal = 0;  ///< that killed it; 0: none
+    double cpu_seconds = 0;
+  };
+  /// Ends it, if it still runs, and its group. Once.
+  Ending end();
   /// Bytes of memory it has in use at the moment; 0 if it has ended.
   uint64_t resident_bytes() const;
 
  private:
   pid_t pid_ = -1;
   bool noted_ = false;  // `kill_children` knows of it
+  bool over_ = false;   // it was waited for
   int input_ = -1;
   int output_ = -1;
   int errors_ = -1;

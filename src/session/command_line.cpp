@@ -11,6 +11,7 @@
 #include <boost/program_options.hpp>
 #include <fmt/format.h>
 
+#include "session/batch_options.h"
 #include "session/compat.h"
 #include "session/usage.h"
 #include "term/operator.h"
@@ -377,6 +378,7 @@ CommandLine read_options(const po::variables_map& given) {
   line.emit = given.contains("emit");
   line.session.lower_operators = !given.contains("keep-operators");
   line.query_log = given.contains("query-log");
+  line.merge_results = given.contains("merge-results");
   line.session.check_models = given.contains("check-models");
   line.session.check_cores = given.contains("check-cores");
   line.session.verbosity = given.contains("verbose") ? 1 : 0;
@@ -443,13 +445,14 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
       arguments.insert(arguments.begin(), {"--solver", *dialect == Dialect::Z3 ? "z3" : "cvc5"});
     }
     po::variables_map given;
-    po::store(po::command_line_parser(arguments)
-                  .options(options)
-                  .positional(positional)
-                  .style(style::unix_style & ~style::allow_guessing)
-                  .run(),
-              given);
+    const po::parsed_options parsed = po::command_line_parser(arguments)
+                                          .options(options)
+                                          .positional(positional)
+                                          .style(style::unix_style & ~style::allow_guessing)
+                                          .run();
+    po::store(parsed, given);
     CommandLine line = read_options(given);
+    line.batch = read_batch_options(parsed, given, line.session);
     line.dialect = dialect;
     return line;
   } catch (const po::unknown_option& error) {

@@ -187,6 +187,19 @@ std::vector<OptionRecord> all_options() {
       "understand that solver's common options and answer with it (default where the program is called by such a name)",
       {"z3", "cvc5"});
   flag("query-log", 0, "the input holds many scripts, one after another: `(exit)` ends one, the next begins fresh");
+  add("batch", 0, Takes::File, "DIR|LIST",
+      "run many queries, each in a process of its own with the other options: all *.smt2, *.sy and *.sl below DIR, or "
+      "the "
+      "paths in LIST, one a line (`-`: on standard input)");
+  add("jobs", 'j', Takes::Number, "N", "with `--batch`, so many queries at a time (default: all processors)");
+  add("results", 0, Takes::File, "FILE",
+      "with `--batch`, add a row for each query to FILE (.csv or .jsonl), and run only those of which it has no row "
+      "with "
+      "the same bytes and options; otherwise rows go to standard output");
+  add("shard", 0, Takes::Text, "I/N",
+      "with `--batch`, the share I of N, from 0/N to N-1/N (in a Slurm job array: that of its task)");
+  flag("quiet", 0, "with `--batch`, say nothing about the progress");
+  flag("merge-results", 0, "put the result files of batches, FILE..., together, sorted by query");
   add("timeout", 0, Takes::Number, "SECONDS", "limit for each check-sat, which then answers unknown");
   add("memory-limit", 0, Takes::Number, "MB",
       "limit for each solver, which then answers unknown, and for this program");
@@ -218,6 +231,7 @@ std::vector<std::pair<std::string_view, std::string_view>> usage_examples() {
        "functions out of any solver's models"},
       {"preproc-solve --explore main program.smt2", "the feasible paths of a define-fun, each with a test input"},
       {"preproc-solve --query-log klee.log.smt2", "a log of many queries, each ended by (exit)"},
+      {"preproc-solve --batch DIR -j 8 --results r.csv", "many queries; run again, it goes on where it was"},
       {"preproc-solve --stats --trace-pass fold a.smt2", "see what was rewritten"},
       {"symbolic-executor | preproc-solve", "each command is answered before the next is read"},
   };
@@ -226,7 +240,7 @@ std::vector<std::pair<std::string_view, std::string_view>> usage_examples() {
 std::vector<std::pair<std::string_view, std::string_view>> exit_statuses() {
   return {
       {"0", "everything was answered"},
-      {"1", "an error was reported"},
+      {"1", "an error was reported; by --batch: for a query at least"},
       {"2", "wrong usage"},
       {"130", "ended by SIGINT (a check that was running is answered unknown)"},
       {"143", "ended by SIGTERM (a check that was running is answered unknown)"},

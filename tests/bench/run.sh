@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# run.sh PROGRAM: bench/tables and bench/synth on a few generated queries: its exit status, the columns and lines of its CSV, its plots;
-# that a missing corpus is said and no error, and that wrong usage is one.
+# run.sh PROGRAM: bench/tables and bench/synth on a few generated queries, bench/replay on its programs: exit status, columns
+# and lines of the CSV, plots; that a missing corpus is said and no error, and that wrong usage is one.
 set -euo pipefail
 
 program=$(realpath "$1")
@@ -68,4 +68,37 @@ grep -q "no corpus" "$out/errors" || fail "a missing corpus is not said"
 status=0
 synth nonsense >/dev/null 2>&1 || status=$?
 ((status == 2)) || fail "exit status $status for wrong usage of synth"
-echo "bench/tables, bench/synth: passed"
+
+# bench/replay: both ways to explore find the same paths of the paper's artifacts; one that loses a path is noticed.
+replay() { "$root/bench/replay" "$1" --program "$program" --out "$out" "${@:2}"; }
+replay paths --functions withdraw,same2,abs_of,gcd_rec,mncbc,start1,main1,hold2,flight1,call2,has2,swap_cases,call_twice,near2 \
+  >"$out/table" 2>"$out/errors" || fail "replay paths: $(tail -n 5 "$out/errors" "$out/table")"
+for artifact in bank_account rational rational_recursion wbs tcas asw linked_list swap_node nested_loops; do
+  grep -q "^$artifact,.*,yes," "$out/paths.csv" || fail "replay paths: nothing of $artifact is the same"
+done
+if grep -q ',\(no\|count\),' "$out/paths.csv"; then fail "replay paths: $(grep ',\(no\|count\),' "$out/paths.csv")"; fi
+grep -qE '^\| swap_node swap_cases \| 7 \|' "$out/table" || fail "swapNode has other than 7 cases of the heap: $(<"$out/table")"
+replay targets --artifacts swap_node,tcas >"$out/table" 2>"$out/errors" || fail "replay targets: $(tail -n 5 "$out/errors")"
+grep -qE '^\| swap_node call3_times \| last: swapped \| yes \|' "$out/table" || fail "a target is not found: $(<"$out/table")"
+cat >"$out/loses" <<'END'
+#!/usr/bin/env python3
+import json, subprocess, sys
+run = subprocess.run([PROGRAM, *sys.argv[1:]], capture_output=True, text=True)
+answer = json.loads(run.stdout)
+if "--explore-mode=compositional" in sys.argv:
+    if "swap_node" in sys.argv:
+        answer["paths"].pop()
+    else:
+        answer["paths"][0]["result"] = "1"
+print(json.dumps(answer))
+END
+sed -i "s|PROGRAM|\"$program\"|" "$out/loses"
+chmod +x "$out/loses"
+for function in swap_node call_twice; do
+  status=0
+  "$root/bench/replay" paths --program "$out/loses" --out "$out" --artifacts swap_node --functions "$function" \
+    >/dev/null 2>"$out/errors" || status=$?
+  ((status == 1)) || fail "replay paths: status $status where paths of $function differ"
+  grep -q "^swap_node $function 0: only plain" "$out/errors" || fail "replay paths: differences are not told: $(<"$out/errors")"
+done
+echo "bench/tables, bench/synth, bench/replay: passed"

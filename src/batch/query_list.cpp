@@ -1,0 +1,83 @@
+#include "batch/query_list.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <stdexcept>
+#include <string_view>
+#include <unordered_set>
+
+namespace preproc {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<Query> queries_below(const fs::path& folder) {
+  std::vector<Query> queries;
+  for (const fs::directory_entry& entry :
+       fs::recursive_directory_iterator(folder, fs::directory_options::skip_permission_denied)) {
+    const fs::path& path = entry.path();
+    const fs::path extension = path.extension();
+    std::error_code broken_link;
+    if ((extension == ".smt2" || extension == ".sy" || extension == ".sl") && entry.is_regular_file(broken_link)) {
+      queries.push_back({path.lexically_relative(folder).string(), path.string()});
+    }
+  }
+  std::ranges::sort(queries, {}, &Query::name);
+  return queries;
+}
+
+std::vector<Query> queries_listed(std::istream& list, const fs::path& base) {
+  std::vector<Query> queries;
+  std::unordered_set<std::string> seen;
+  for (std::string line; std::getline(list, line);) {
+    if (line.ends_with('\r')) {
+      line.pop_back();
+    }
+    if (line.empty() || line.starts_with('#') || !seen.insert(line).second) {
+      continue;
+    }
+    queries.push_back({line, (base / line).string()});
+  }
+  return queries;
+}
+
+}  // namespace
+
+std::vector<Query> list_queries(const std::string& source, const Shard& shard) {
+  std::vector<Query> queries;
+  std::error_code unknown;
+  if (source == "-") {
+    queries = queries_listed(std::cin, {});
+  } else if (fs::is_directory(source, unknown)) {
+    try {
+      queries = queries_below(source);
+    } catch (const fs::filesystem_error& error) {
+      throw std::runtime_error("--batch " + source + ": " + error.code().message());
+    }
+  } else {
+    std::ifstream list(source);
+    if (!list) {
+      throw std::runtime_error("--batch " + source + ": " + std::strerror(errno));
+    }
+    queries = queries_listed(list, fs::path(source).parent_path());
+  }
+  if (queries.empty()) {
+    throw std::runtime_error("--batch " + source +
+                             ": no query there (expected *.smt2, *.sy or *.sl files in a folder, "
+                             "or a list of paths)");
+  }
+  for (const Query& query : queries) {
+    if (query.name.find_first_of("\r\n") != std::string::npos) {
+      throw std::runtime_error("--batch " + source + ": a file's name has a line break: " + query.name);
+    }
+  }
+  std::erase_if(queries, [&](const Query& query) { return !shard.holds(query.name); });
+  return queries;
+}
+
+}  // namespace preproc

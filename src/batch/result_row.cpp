@@ -1,0 +1,137 @@
+#include "batch/result_row.h"
+
+#include <charconv>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace preproc {
+
+namespace {
+
+constexpr std::string_view kHeader = "file,answers,seconds,cpu_seconds,status,error,content,options\n";
+constexpr size_t kColumns = 8;
+
+std::string quoted_field(const std::string& text) {
+  if (text.find_first_of(",\"") == std::string::npos) {
+    return text;
+  }
+  std::string out = "\"";
+  for (const char c : text) {
+    out += c;
+    if (c == '"') {
+      out += '"';
+    }
+  }
+  return out + '"';
+}
+
+/// The fields of a line; empty where a quote is not closed.
+std::vector<std::string> split_fields(std::string_view line) {
+  std::vector<std::string> fields(1);
+  bool quoted = false;
+  for (size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
+    if (quoted && c == '"' && i + 1 < line.size() && line[i + 1] == '"') {
+      fields.back() += c;
+      ++i;
+    } else if (c == '"') {
+      quoted = !quoted;
+    } else if (c == ',' && !quoted) {
+      fields.emplace_back();
+    } else {
+      fields.back() += c;
+    }
+  }
+  return quoted ? std::vector<std::string>() : fields;
+}
+
+std::vector<std::string> split_words(std::string_view text) {
+  std::vector<std::string> words;
+  for (size_t at = 0; at < text.size();) {
+    const size_t end = std::min(text.find(' ', at), text.size());
+    words.emplace_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return words;
+}
+
+template <typename Number>
+bool read_number(const std::string& text, Number& number) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size();
+}
+
+std::optional<ResultRow> row_of_fields(std::vector<std::string> fields) {
+  ResultRow row;
+  if (fields.size() != kColumns || !read_number(fields[2], row.seconds) || !read_number(fields[3], row.cpu_seconds) ||
+      !read_number(fields[4], row.status)) {
+    return std::nullopt;
+  }
+  row.file = std::move(fields[0]);
+  row.answers = split_words(fields[1]);
+  row.error = std::move(fields[5]);
+  row.content = std::move(fields[6]);
+  row.options = std::move(fields[7]);
+  return row;
+}
+
+std::optional<ResultRow> row_of_json(std::string_view line) {
+  const nlohmann::json json = nlohmann::json::parse(line, nullptr, false);
+  if (!json.is_object()) {
+    return std::nullopt;
+  }
+  try {
+    ResultRow row;
+    json.at("file").get_to(row.file);
+    json.at("answers").get_to(row.answers);
+    json.at("seconds").get_to(row.seconds);
+    json.at("cpu_seconds").get_to(row.cpu_seconds);
+    json.at("status").get_to(row.status);
+    json.at("error").get_to(row.error);
+    json.at("content").get_to(row.content);
+    json.at("options").get_to(row.options);
+    return row;
+  } catch (const nlohmann::json::exception&) {
+    return std::nullopt;
+  }
+}
+
+/// To the millisecond, as the CSV has it.
+double rounded(double seconds) { return std::stod(fmt::format("{:.3f}", seconds)); }
+
+}  // namespace
+
+std::optional<ResultFormat> result_format_of(std::string_view file) {
+  if (file.ends_with(".csv")) {
+    return ResultFormat::Csv;
+  }
+  return file.ends_with(".jsonl") ? std::optional(ResultFormat::JsonLines) : std::nullopt;
+}
+
+std::string_view result_header(ResultFormat format) {
+  return format == ResultFormat::Csv ? kHeader : std::string_view();
+}
+
+std::string to_line(const ResultRow& row, ResultFormat format) {
+  if (format == ResultFormat::Csv) {
+    return fmt::format("{},{},{:.3f},{:.3f},{},{},{},{}\n", quoted_field(row.file), fmt::join(row.answers, " "),
+                       row.seconds, row.cpu_seconds, row.status, quoted_field(row.error), row.content, row.options);
+  }
+  const nlohmann::ordered_json json = {{"file", row.file},
+                                       {"answers", row.answers},
+                                       {"seconds", rounded(row.seconds)},
+                                       {"cpu_seconds", rounded(row.cpu_seconds)},
+                                       {"status", row.status},
+                                       {"error", row.error},
+                                       {"content", row.content},
+                                       {"options", row.options}};
+  // A name that is no UTF-8 cannot be written as it is.
+  return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+std::optional<ResultRow> parse_line(std::string_view line, ResultFormat format) {
+  return format == ResultFormat::Csv ? row_of_fields(split_fields(line)) : row_of_json(line);
+}
+
+}  // namespace preproc
