@@ -10,6 +10,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include "passes/call_summaries.h"
 #include "script/model_printer.h"
 #include "script/printer.h"
 #include "session/running_check.h"
@@ -183,12 +184,19 @@ void SolvingSession::check_sat(const Command& command) {
 Problem SolvingSession::make_problem(const Command& command, std::span<const Term> assumptions) {
   Problem problem;
   problem.logic = logic_;
+  bool expands = true;
+  for (const Pipeline::Stage& stage : pipeline_.stages()) {
+    if (auto* summaries = dynamic_cast<SummariesPass*>(stage.pass.get())) {
+      summaries->use_solver([this] { return make_solver(options_.solvers, tm_, backend_options()); });
+      expands = false;
+    }
+  }
   try {
     for (const AssertionStack::Entry& entry : assertions_.entries()) {
-      problem.assertions.add_original(expander_.expand(entry.term), entry.level);
+      problem.assertions.add_original(expands ? expander_.expand(entry.term) : entry.term, entry.level);
     }
     for (const Term assumption : assumptions) {
-      problem.assertions.add_original(expander_.expand(assumption), assertions_.level() + 1);
+      problem.assertions.add_original(expands ? expander_.expand(assumption) : assumption, assertions_.level() + 1);
     }
   } catch (const ExpansionLimit& error) {
     fail(command, error.what());

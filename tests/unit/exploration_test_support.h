@@ -21,6 +21,8 @@ class Program : public Session {
 
   TermManager& tm() { return tm_; }
   Simplifier& simplifier() { return context_.simplifier; }
+  PassContext& context() { return context_; }
+  const std::vector<AssertionStack::Entry>& entries() const { return assertions_.entries(); }
   Function function(std::string_view name) { return scope_.lookup(tm_.symbols().intern(name)).function; }
   std::vector<Term> assumptions() {
     DefinitionExpander expander(tm_);
