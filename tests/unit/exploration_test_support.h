@@ -41,11 +41,16 @@ class Program : public Session {
     return {tm_, context_.simplifier, [this] { return solver(); }};
   }
   Status decide(const std::vector<Term>& assertions) {
-    const std::unique_ptr<Backend> backend = solver();
-    for (const Term t : assertions) {
-      backend->assert_term(t);
+    if (!judge_) {
+      judge_ = solver();
     }
-    return backend->check().status;
+    judge_->push();
+    for (const Term t : assertions) {
+      judge_->assert_term(t);
+    }
+    const Status status = judge_->check().status;
+    judge_->pop(1);
+    return status;
   }
 
  protected:
@@ -62,6 +67,7 @@ class Program : public Session {
     return options;
   }
   std::unique_ptr<Source> source_;
+  std::unique_ptr<Backend> judge_;
 };
 
 /// The paths of one exploration.
