@@ -9,6 +9,8 @@ find_package(nlohmann_json REQUIRED)
 find_package(Antlr4Runtime REQUIRED)
 find_package(Z3 4.8 REQUIRED MODULE)
 find_package(Cvc5 REQUIRED MODULE)
+find_package(Sqlite REQUIRED MODULE)
+find_package(Hiredis REQUIRED MODULE)
 # Header-only or static: each shared library costs every start of the program.
 set(Boost_USE_STATIC_LIBS ON)
 find_package(Boost REQUIRED COMPONENTS program_options)

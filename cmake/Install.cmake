@@ -25,4 +25,6 @@ install(FILES
   "${PROJECT_SOURCE_DIR}/cmake/FindZ3.cmake"
   "${PROJECT_SOURCE_DIR}/cmake/FindCvc5.cmake"
   "${PROJECT_SOURCE_DIR}/cmake/FindAntlr4Runtime.cmake"
+  "${PROJECT_SOURCE_DIR}/cmake/FindSqlite.cmake"
+  "${PROJECT_SOURCE_DIR}/cmake/FindHiredis.cmake"
   DESTINATION "${package_dir}")

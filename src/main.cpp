@@ -20,6 +20,7 @@
 #include "session/command_line.h"
 #include "session/decoding_session.h"
 #include "session/emitting_session.h"
+#include "session/exploring_session.h"
 #include "session/output_file.h"
 #include "session/running_check.h"
 #include "session/solving_session.h"
@@ -54,6 +55,8 @@ bool run_input(const CommandLine& line, const std::string& file, Work& work, Sta
           std::make_unique<EmittingSession>(line.session, *work.source, STDOUT_FILENO, [](const std::string& message) {
             std::cerr << "(error " << string_literal(message) << ")\n" << std::flush;
           });
+    } else if (!line.session.explore.function.empty()) {
+      work.session = std::make_unique<ExploringSession>(line.session, *work.source, std::cout);
     } else {
       work.session = std::make_unique<SolvingSession>(line.session, *work.source, std::cout);
     }
@@ -62,6 +65,9 @@ bool run_input(const CommandLine& line, const std::string& file, Work& work, Sta
     report.add(work.session->pipeline());
     if (const auto* solving = dynamic_cast<const SolvingSession*>(work.session.get())) {
       report.add(solving->statistics());
+    } else if (const auto* exploring = dynamic_cast<const ExploringSession*>(work.session.get())) {
+      report.add(exploring->statistics());
+      clean = clean && !exploring->failed();
     }
     if (end == Session::End::OfInput || !line.query_log) {
       return clean;

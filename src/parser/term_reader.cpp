@@ -768,6 +768,14 @@ void TermReader::keyword(Lexer& lexer, const Token& token) {
   if (token.text == ":named") {
     const char* place = lexer.skip_blank();
     const Symbol name = read_symbol(lexer, "a name after :named");
+    if (keeps_labels_) {
+      const bool closed = tm_.is_closed(stack_.back());
+      const std::string attribute = ":named " + std::string(tm_.symbols().name(name));
+      stack_.back() = tm_.mk_annotate(stack_.back(), tm_.symbols().intern(attribute), {});
+      if (!closed) {
+        return;
+      }
+    }
     if (!tm_.is_closed(stack_.back())) {
       fail(place, tm_.symbols().name(name), "a term with free variables cannot be named");
     }

@@ -62,6 +62,10 @@ class TermReader {
   /// In a higher-order logic, functions may be applied to some of their arguments.
   void set_higher_order(bool on) { higher_order_ = on; }
 
+  /// Terms named by `(! t :named n)` stay annotated with the name, and may have free variables: then nothing is bound
+  /// to the name.
+  void set_keeps_labels(bool on) { keeps_labels_ = on; }
+
   /// Reads SyGuS-IF: numerals such as `-1`, lets with sorts as SyGuS-IF 1 writes them.
   void set_sygus(bool on) { sygus_ = on; }
   bool sygus() const { return sygus_; }
@@ -166,6 +170,7 @@ class TermReader {
   const Source& source_;
   UnknownNames unknown_ = UnknownNames::Error;
   bool numerals_are_real_ = false;
+  bool keeps_labels_ = false;
   bool higher_order_ = false;
   bool sygus_ = false;
   ProductionHoles* holes_ = nullptr;

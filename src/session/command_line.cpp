@@ -308,6 +308,69 @@ void read_oracles(const po::variables_map& given, SessionOptions& session) {
   }
 }
 
+/// `--NAME WORD`, one of those in the list; what stands beside it.
+template <typename T>
+T read_word(const po::variables_map& given, const std::string& name, T otherwise,
+            std::initializer_list<std::pair<std::string_view, T>> words) {
+  if (!given.contains(name)) {
+    return otherwise;
+  }
+  const std::string& text = given[name].as<std::string>();
+  std::string expected;
+  for (const auto& [word, meaning] : words) {
+    if (word == text) {
+      return meaning;
+    }
+    expected += (expected.empty() ? "" : " or ") + std::string(word);
+  }
+  throw UsageError(fmt::format("--{} {}: expected {}", name, text, expected));
+}
+
+void read_exploration(const po::variables_map& given, CommandLine& line) {
+  ExploreOptions& explore = line.session.explore;
+  if (!given.contains("explore")) {
+    for (const char* name : {"explore-mode", "explore-format", "explore-dot", "explore-short-circuits",
+                             "explore-no-inputs", "target", "target-only"}) {
+      if (given.contains(name)) {
+        throw UsageError(fmt::format("--{}: expected --explore too", name));
+      }
+    }
+  } else {
+    explore.function = given["explore"].as<std::string>();
+    if (explore.function.empty()) {
+      throw UsageError("--explore: expected the name of a function");
+    }
+    if (line.emit || !line.decoder.empty()) {
+      throw UsageError("--explore: expected neither --emit nor --decode");
+    }
+  }
+  explore.exploration.compositional =
+      read_word(given, "explore-mode", true, {{"compositional", true}, {"plain", false}});
+  explore.format = read_word(
+      given, "explore-format", ExplorationFormat::Text,
+      {{"text", ExplorationFormat::Text}, {"json", ExplorationFormat::Json}, {"smt2", ExplorationFormat::Smt}});
+  if (given.contains("explore-dot")) {
+    explore.dot_file = given["explore-dot"].as<std::string>();
+  }
+  explore.short_circuits = given.contains("explore-short-circuits");
+  explore.exploration.models = !given.contains("explore-no-inputs");
+  explore.exploration.bound = read_count(given, "unroll", 0, 1'000'000);
+  if (given.contains("unroll") && explore.exploration.bound == 0) {
+    throw UsageError("--unroll: expected a depth from 1");
+  }
+  if (given.contains("target")) {
+    explore.target = given["target"].as<std::string>();
+    explore.exploration.target_first = true;
+  }
+  if (given.contains("target-only")) {
+    if (explore.target.empty()) {
+      throw UsageError("--target-only: expected --target too");
+    }
+    explore.exploration.target_only = true;
+    explore.exploration.target_first = read_word(given, "target-only", false, {{"all", false}, {"first", true}});
+  }
+}
+
 CommandLine read_options(const po::variables_map& given) {
   CommandLine line;
   line.help = given.contains("help");
@@ -341,6 +404,7 @@ CommandLine read_options(const po::variables_map& given) {
   read_indexify(given, line.session);
   read_gardens(given, line.session);
   read_oracles(given, line.session);
+  read_exploration(given, line);
   if (given.contains("timeout")) {
     const double seconds = given["timeout"].as<double>();
     if (!(seconds > 0) || seconds > 1e6) {
@@ -374,6 +438,7 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     // The format, or the mode, is part of the word, so that `--stats FILE` leaves FILE a file.
     std::ranges::replace(arguments, std::string("--stats"), std::string("--stats=text"));
     std::ranges::replace(arguments, std::string("--indexify"), std::string("--indexify=first"));
+    std::ranges::replace(arguments, std::string("--target-only"), std::string("--target-only=all"));
     const std::optional<Dialect> dialect = take_dialect(argc > 0 ? argv[0] : "", arguments);
     arguments = translate_options(dialect, arguments);
     if (dialect && std::ranges::count_if(arguments, is_solver_option) == 0) {

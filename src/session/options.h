@@ -9,6 +9,7 @@
 #include "indexify/options.h"
 #include "oracles/make_oracle.h"
 #include "passes/pipeline.h"
+#include "summaries/exploration_options.h"
 #include "synthesis/synthesizer.h"
 
 namespace preproc {
@@ -35,6 +36,7 @@ struct SessionOptions {
   IndexifyMode indexify = IndexifyMode::Auto;
   IndexifyOptions gardens;  ///< values that models are looked for among
   OracleOptions oracles;
+  ExploreOptions explore;
   bool statistics = false;
   std::string trace_pass;  ///< print each rewrite of this pass to standard error; "all": of every pass
   int verbosity = 0;

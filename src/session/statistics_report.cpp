@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "summaries/exploration_printer.h"
+
 namespace preproc {
 
 namespace {
@@ -58,6 +60,13 @@ void StatisticsReport::add(const SolvingStatistics& more) {
   solving_.solver_seconds += more.solver_seconds;
 }
 
+void StatisticsReport::add(const ExplorationStatistics& more) {
+  if (!explored_) {
+    explored_.emplace();
+  }
+  *explored_ += more;
+}
+
 std::string StatisticsReport::to_string(ReportFormat format) const {
   if (format == ReportFormat::Json) {
     nlohmann::ordered_json report;
@@ -74,6 +83,14 @@ std::string StatisticsReport::to_string(ReportFormat format) const {
     }
     report["models_checked"] = solving_.models_checked;
     report["assertions_undetermined"] = solving_.assertions_undetermined;
+    if (explored_) {
+      nlohmann::ordered_json& entry = report["exploration"];
+      for (const auto& [name, count] : counters_of(*explored_)) {
+        entry[std::string(name)] = count;
+      }
+      entry["init_seconds"] = explored_->init_seconds;
+      entry["seconds"] = explored_->seconds;
+    }
     for (const auto& [name, pass] : passes_) {
       nlohmann::ordered_json& entry = report["passes"][name];
       entry["runs"] = pass.runs;
@@ -104,6 +121,13 @@ std::string StatisticsReport::to_string(ReportFormat format) const {
   }
   out += fmt::format("models checked: {} ({} assertions not determined)\n", solving_.models_checked,
                      solving_.assertions_undetermined);
+  if (explored_) {
+    out += fmt::format("exploration: {:.3f} s to summarise, {:.3f} s to explore\n", explored_->init_seconds,
+                       explored_->seconds);
+    for (const auto& [name, count] : counters_of(*explored_)) {
+      out += fmt::format("  {}: {}\n", name, count);
+    }
+  }
   for (const auto& [name, pass] : passes_) {
     out += fmt::format("pass {}: {} runs, {} assertions changed, {} -> {} terms, {:.3f} s\n", name, pass.runs,
                        pass.changed_assertions, pass.terms_before, pass.terms_after, pass.seconds);

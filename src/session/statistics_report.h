@@ -1,9 +1,11 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "passes/pipeline.h"
 #include "session/solving_session.h"
+#include "summaries/exploration.h"
 
 namespace preproc {
 
@@ -14,6 +16,7 @@ class StatisticsReport {
  public:
   void add(const Pipeline& pipeline);
   void add(const SolvingStatistics& more);
+  void add(const ExplorationStatistics& more);
   std::string to_string(ReportFormat format) const;
 
  private:
@@ -23,6 +26,7 @@ class StatisticsReport {
   };
   std::vector<PassTotals> passes_;
   SolvingStatistics solving_;
+  std::optional<ExplorationStatistics> explored_;
   uint64_t scripts_ = 0;
 };
 

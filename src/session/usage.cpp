@@ -157,6 +157,25 @@ std::vector<OptionRecord> all_options() {
   add("seeds-only", 0, Takes::File, "FILE", "grow gardens from these constants instead of those of the script");
   flag("no-boundary-seeds", 0, "without zeros, infinities, least and largest numbers and the like in gardens");
   add("index-cache", 0, Takes::File, "DIR", "keep tables of operators over gardens in DIR, and take them from there");
+  add("explore", 0, Takes::Text, "FUNCTION",
+      "print the feasible paths of a function that the script defines, under its assertions: path condition, result, a "
+      "test input, and the number of solver calls; functions that it calls are summarised first");
+  add("explore-mode", 0, Takes::Text, "MODE",
+      "`compositional`: by summaries of what the function calls (default), or `plain`: without",
+      {"compositional", "plain"});
+  add("explore-format", 0, Takes::Text, "FORMAT", "`text` (default), `json` or `smt2`: a script that checks each path",
+      {"text", "json", "smt2"});
+  add("explore-dot", 0, Takes::File, "FILE", "draw the trees of paths, for Graphviz");
+  flag("explore-short-circuits", 0, "`and` and `or` are branches too, not only ites");
+  flag("explore-no-inputs", 0, "without test inputs");
+  add("unroll", 0, Takes::Number, "DEPTH",
+      "follow recursive functions to this many activations, one inside the other; deeper paths are cut, and counted");
+  add("target", 0, Takes::Text, "LABEL",
+      "look first for paths to a term `(! t :named LABEL)` in a body, or to a result that is printed as LABEL, and "
+      "stop "
+      "at the first");
+  add("target-only", 0, Takes::OptionalText, "all|first",
+      "explore no paths but those to the target: all (default) or up to the first", {"all", "first"});
   flag("allow-oracles", 0,
        "run the executables, and load the shared libraries, that the script names in `declare-oracle-fun`; otherwise "
        "such a declaration is an error (`libm:sin` and the like need no permission)");
@@ -210,6 +229,7 @@ std::vector<std::pair<std::string_view, std::string_view>> usage_examples() {
       {"preproc-solve --emit query.smt2 | z3 -in", "filter in front of any solver"},
       {"preproc-solve --emit --emit-decoder d a.smt2 | z3 -in | preproc-solve --decode d",
        "functions out of any solver's models"},
+      {"preproc-solve --explore main program.smt2", "the feasible paths of a define-fun, each with a test input"},
       {"preproc-solve --query-log klee.log.smt2", "a log of many queries, each ended by (exit)"},
       {"preproc-solve --batch DIR -j 8 --results r.csv", "many queries; run again, it goes on where it was"},
       {"preproc-solve --stats --trace-pass fold a.smt2", "see what was rewritten"},

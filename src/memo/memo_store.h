@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "memo/digest.h"
+
+namespace preproc {
+
+/// What an entry is. Kinds do not share keys. The numbers are in stores: they never change.
+enum class EntryKind : uint8_t {
+  Slice = 1,  ///< the answer to a slice in canonical names
+  Check = 2,  ///< the answer to a whole check as it was written
+  Core = 3,   ///< an unsatisfiable set of assertions
+  Model = 4,  ///< a model of some assertions
+  Tree = 5,   ///< the memoization tree of a function
+};
+
+/// Keeps bytes under keys, so that they are found later: in this process, in the next, or on another machine.
+///
+/// A store may forget any entry at any time. What it returns was put under this very kind and key, whole: an entry that
+/// was written half, or changed since, is none. A failure (a full disk, a server that is away) is reported once, in
+/// one line, and makes the store one that knows nothing; it is no error. What was put is there for this object at
+/// once, for others after `flush`, or sooner.
+///
+/// One thread at a time. After a fork both processes may go on.
+class MemoStore {
+ public:
+  virtual ~MemoStore() = default;
+  virtual std::optional<std::string> get(EntryKind kind, const Digest& key) = 0;
+  /// The entries of several keys, in their order, for the price of about one.
+  virtual std::vector<std::optional<std::string>> get_all(EntryKind kind, std::span<const Digest> keys);
+  /// Replaces what is there.
+  virtual void put(EntryKind kind, const Digest& key, std::string_view bytes) = 0;
+  /// Makes what was put visible to others, and safe against a crash of this process.
+  virtual void flush() {}
+};
+
+/// Called with a warning: one line, without a line break.
+using StoreWarning = std::function<void(const std::string& line)>;
+
+/// What an entry means depends on the version of what wrote it. Entries of another version are never returned.
+struct StoreVersion {
+  std::string program;  ///< the version of the program
+  /// In the keys of a server, which has room for several.
+  std::string prefix() const { return "preproc-memo:1:" + program + ":"; }
+};
+
+/// The store at a location: `redis://HOST[:PORT][/DATABASE]`, or the name of an SQLite file, which is made where there
+/// is none. `max_bytes` bounds the file; a server is bounded by its own settings.
+/// Throws std::invalid_argument for a location that is none; whatever else is wrong is a warning.
+std::unique_ptr<MemoStore> open_store(const std::string& location, uint64_t max_bytes, const StoreVersion& version,
+                                      StoreWarning warn);
+
+}  // namespace preproc

@@ -1,0 +1,229 @@
+#include "memo/redis_store.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <stdexcept>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include <fmt/format.h>
+#include <hiredis/hiredis.h>
+
+#include "memo/sealed_entry.h"
+
+namespace preproc {
+
+namespace {
+
+constexpr timeval kPatience{1, 0};
+constexpr size_t kMaxUnanswered = 256;
+constexpr uint64_t kMaxUnsent = uint64_t{1} << 18;
+
+int number_in(std::string_view text, int least, int most, const std::string& what) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size() || number < least || number > most) {
+    throw std::invalid_argument(fmt::format("expected {} from {} to {} and not `{}`", what, least, most, text));
+  }
+  return number;
+}
+
+std::string_view text_of(const redisReply* reply) { return {reply->str, reply->len}; }
+
+}  // namespace
+
+RedisAddress RedisAddress::parse(const std::string& location) {
+  constexpr std::string_view kScheme = "redis://";
+  RedisAddress address;
+  std::string_view rest(location);
+  if (!rest.starts_with(kScheme)) {
+    throw std::invalid_argument("expected redis://HOST:PORT/DATABASE");
+  }
+  rest.remove_prefix(kScheme.size());
+  if (const size_t slash = rest.find('/'); slash != std::string_view::npos) {
+    if (slash + 1 < rest.size()) {
+      address.database = number_in(rest.substr(slash + 1), 0, 1'000'000, "a database");
+    }
+    rest = rest.substr(0, slash);
+  }
+  if (const size_t at = rest.rfind('@'); at != std::string_view::npos) {
+    const std::string_view who = rest.substr(0, at);
+    const size_t colon = who.find(':');
+    address.user = colon == std::string_view::npos ? std::string_view() : who.substr(0, colon);
+    address.password = colon == std::string_view::npos ? who : who.substr(colon + 1);
+    rest.remove_prefix(at + 1);
+  }
+  const size_t bracket = rest.starts_with('[') ? rest.find(']') : std::string_view::npos;
+  const size_t colon = rest.find(':', bracket == std::string_view::npos ? 0 : bracket);
+  if (colon != std::string_view::npos) {
+    address.port = number_in(rest.substr(colon + 1), 1, 65535, "a port");
+    rest = rest.substr(0, colon);
+  }
+  if (bracket != std::string_view::npos) {
+    rest = rest.substr(1, bracket - 1);
+  }
+  if (rest.empty()) {
+    throw std::invalid_argument("expected redis://HOST:PORT/DATABASE, there is no host");
+  }
+  address.host = rest;
+  return address;
+}
+
+RedisStore::RedisStore(RedisAddress address, StoreVersion version, StoreWarning warn)
+    : address_(std::move(address)), version_(std::move(version)), warn_(std::move(warn)) {
+  connect();
+}
+
+RedisStore::~RedisStore() {
+  flush();
+  if (server_ != nullptr && process_ == ::getpid()) {
+    redisFree(server_);
+  }
+}
+
+void RedisStore::connect() {
+  process_ = ::getpid();
+  server_ = redisConnectWithTimeout(address_.host.c_str(), address_.port, kPatience);
+  if (server_ == nullptr) {
+    warn_("no memory for a connection to the memo, going on without it");
+    return;
+  }
+  if (server_->err != 0) {
+    return give_up(server_->errstr);
+  }
+  redisSetTimeout(server_, kPatience);
+  const bool logged_in =
+      address_.password.empty() || (address_.user.empty() ? command({"AUTH", address_.password})
+                                                          : command({"AUTH", address_.user, address_.password}));
+  if (logged_in) {
+    command({"SELECT", std::to_string(address_.database)});
+  }
+}
+
+/// Sends one command and waits for its answer; true if that is no error.
+bool RedisStore::command(std::initializer_list<std::string_view> words) {
+  std::vector<const char*> texts;
+  std::vector<size_t> sizes;
+  for (const std::string_view word : words) {
+    texts.push_back(word.data());
+    sizes.push_back(word.size());
+  }
+  redisAppendCommandArgv(server_, static_cast<int>(texts.size()), texts.data(), sizes.data());
+  redisReply* const reply = next_reply();
+  if (reply == nullptr) {
+    return false;
+  }
+  const std::string error = reply->type == REDIS_REPLY_ERROR ? std::string(text_of(reply)) : std::string();
+  freeReplyObject(reply);
+  if (!error.empty()) {
+    give_up(error);
+  }
+  return error.empty();
+}
+
+void RedisStore::give_up(const std::string& why) {
+  warn_(fmt::format("the memo redis://{}:{}/{} cannot be used ({}), going on without it", address_.host, address_.port,
+                    address_.database, why));
+  redisFree(server_);
+  server_ = nullptr;
+}
+
+/// True if there is a connection of this very process: a copy of the program makes its own.
+bool RedisStore::ready() {
+  if (process_ != ::getpid() && server_ != nullptr) {
+    redisFree(server_);  // the other keeps its end
+    unanswered_ = 0;
+    unsent_bytes_ = 0;
+    connect();
+  }
+  return server_ != nullptr;
+}
+
+std::string RedisStore::key_text(EntryKind kind, const Digest& key) const {
+  return fmt::format("{}{}:{}", version_.prefix(), static_cast<int>(kind), key.hexadecimal());
+}
+
+/// The answer to the command that was sent first of those not answered; null where there is none, after giving up.
+redisReply* RedisStore::next_reply() {
+  void* reply = nullptr;
+  if (redisGetReply(server_, &reply) != REDIS_OK) {
+    give_up(server_->errstr);
+    return nullptr;
+  }
+  return static_cast<redisReply*>(reply);
+}
+
+/// Reads the answers that nobody waits for.
+bool RedisStore::drain() {
+  for (; unanswered_ > 0; --unanswered_) {
+    redisReply* const reply = next_reply();
+    if (reply == nullptr) {
+      unanswered_ = 0;
+      return false;
+    }
+    if (reply->type == REDIS_REPLY_ERROR && !refuses_) {
+      refuses_ = true;  // it is full, or a replica
+      warn_(fmt::format("the memo redis://{}:{}/{} cannot be written ({}), it is only read", address_.host,
+                        address_.port, address_.database, text_of(reply)));
+    }
+    freeReplyObject(reply);
+  }
+  unsent_bytes_ = 0;
+  return true;
+}
+
+std::optional<std::string> RedisStore::get(EntryKind kind, const Digest& key) {
+  return get_all(kind, std::span(&key, 1)).front();
+}
+
+std::vector<std::optional<std::string>> RedisStore::get_all(EntryKind kind, std::span<const Digest> keys) {
+  std::vector<std::optional<std::string>> entries(keys.size());
+  if (!ready()) {
+    return entries;
+  }
+  for (const Digest& key : keys) {
+    const std::string text = key_text(kind, key);
+    std::array<const char*, 2> words{"GET", text.data()};
+    const std::array<size_t, 2> sizes{3, text.size()};
+    redisAppendCommandArgv(server_, 2, words.data(), sizes.data());
+  }
+  if (!drain()) {
+    return entries;
+  }
+  for (size_t i = 0; i < keys.size(); ++i) {
+    redisReply* const reply = next_reply();
+    if (reply == nullptr) {
+      return entries;
+    }
+    if (reply->type == REDIS_REPLY_STRING) {
+      entries[i] = unseal_entry(kind, keys[i], version_, text_of(reply));
+    }
+    freeReplyObject(reply);
+  }
+  return entries;
+}
+
+void RedisStore::put(EntryKind kind, const Digest& key, std::string_view bytes) {
+  if (!ready() || refuses_) {
+    return;
+  }
+  const std::string text = key_text(kind, key);
+  const std::string sealed = seal_entry(kind, key, version_, bytes);
+  std::array<const char*, 3> words{"SET", text.data(), sealed.data()};
+  const std::array<size_t, 3> sizes{3, text.size(), sealed.size()};
+  redisAppendCommandArgv(server_, 3, words.data(), sizes.data());
+  ++unanswered_;
+  unsent_bytes_ += sealed.size();
+  if (unanswered_ >= kMaxUnanswered || unsent_bytes_ >= kMaxUnsent) {
+    drain();
+  }
+}
+
+void RedisStore::flush() {
+  if (ready()) {
+    drain();
+  }
+}
+
+}  // namespace preproc

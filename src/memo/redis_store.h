@@ -1,0 +1,58 @@
+#pragma once
+
+#include <map>
+
+#include "memo/memo_store.h"
+
+struct redisContext;
+struct redisReply;
+
+namespace preproc {
+
+/// Where a Redis server is: `redis://[[USER]:PASSWORD@]HOST[:PORT][/DATABASE]`, HOST in brackets for IPv6.
+struct RedisAddress {
+  std::string host;
+  int port = 6379;
+  int database = 0;
+  std::string user;
+  std::string password;
+  /// Throws std::invalid_argument.
+  static RedisAddress parse(const std::string& location);
+};
+
+/// A store on a Redis server, for many machines. Keys begin with the version's prefix, so that programs of several
+/// versions share a server; what does not fit is the server's to evict, as its `maxmemory-policy` says.
+///
+/// What is put is sent along with what comes next; `flush` waits until the server has it. A server that does not
+/// answer in a second, or goes away, is given up.
+class RedisStore : public MemoStore {
+ public:
+  RedisStore(RedisAddress address, StoreVersion version, StoreWarning warn);
+  ~RedisStore() override;
+  RedisStore(const RedisStore&) = delete;
+  RedisStore& operator=(const RedisStore&) = delete;
+  std::optional<std::string> get(EntryKind kind, const Digest& key) override;
+  std::vector<std::optional<std::string>> get_all(EntryKind kind, std::span<const Digest> keys) override;
+  void put(EntryKind kind, const Digest& key, std::string_view bytes) override;
+  void flush() override;
+
+ private:
+  void connect();
+  bool ready();
+  bool command(std::initializer_list<std::string_view> words);
+  std::string key_text(EntryKind kind, const Digest& key) const;
+  redisReply* next_reply();
+  bool drain();
+  void give_up(const std::string& why);
+
+  RedisAddress address_;
+  StoreVersion version_;
+  StoreWarning warn_;
+  redisContext* server_ = nullptr;
+  size_t unanswered_ = 0;  // commands that nobody waits for
+  uint64_t unsent_bytes_ = 0;
+  bool refuses_ = false;  // what is put
+  int process_ = 0;       // that connected
+};
+
+}  // namespace preproc

@@ -1,0 +1,374 @@
+#include "memo/sqlite_store.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <fmt/format.h>
+#include <sqlite3.h>
+
+#include "memo/sealed_entry.h"
+
+namespace preproc {
+
+namespace {
+
+constexpr int kApplication = 0x70726d6f;  // "prmo", in the header of the file
+constexpr int kSchema = 1;
+constexpr std::chrono::milliseconds kPatience(10'000);  // with other processes that write
+constexpr std::chrono::milliseconds kWriteInterval(200);
+constexpr size_t kWriteEntries = 256;
+constexpr uint64_t kWriteBytes = uint64_t{1} << 20;
+
+std::string_view text_of(sqlite3_stmt* statement, int column) {
+  const void* const data = sqlite3_column_blob(statement, column);
+  return {static_cast<const char*>(data), static_cast<size_t>(sqlite3_column_bytes(statement, column))};
+}
+
+/// Holds off other processes that find the same file bad.
+class FileLock {
+ public:
+  explicit FileLock(const std::string& file) : descriptor_(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)) {
+    if (descriptor_ >= 0) {
+      ::flock(descriptor_, LOCK_EX);
+    }
+  }
+  ~FileLock() {
+    if (descriptor_ >= 0) {
+      ::close(descriptor_);
+    }
+  }
+  FileLock(const FileLock&) = delete;
+  FileLock& operator=(const FileLock&) = delete;
+
+ private:
+  int descriptor_;
+};
+
+}  // namespace
+
+SqliteStore::SqliteStore(std::string file, uint64_t max_bytes, StoreVersion version, StoreWarning warn)
+    : file_(std::move(file)), max_bytes_(max_bytes), version_(std::move(version)), warn_(std::move(warn)) {
+  open();
+}
+
+SqliteStore::~SqliteStore() {
+  flush();
+  close();
+}
+
+void SqliteStore::warn_once(const std::string& line) {
+  if (!warned_) {
+    warned_ = true;
+    warn_(line);
+  }
+}
+
+// --- opening -------------------------------------------------------------------------------------------------------------
+
+void SqliteStore::open() {
+  process_ = ::getpid();
+  last_write_ = std::chrono::steady_clock::now();
+  read_only_ = false;
+  Opening opening = try_open(false);
+  if (opening == Opening::Bad) {
+    const FileLock lock(file_ + ".lock");
+    opening = try_open(false);  // another process may have mended it meanwhile
+    if (opening == Opening::Bad) {
+      const std::string why =
+          sqlite3_errcode(database_) == SQLITE_OK ? "is of another version or program" : sqlite3_errmsg(database_);
+      opening = set_aside(why) ? try_open(false) : Opening::Failed;
+    }
+  }
+  if (opening != Opening::Done) {
+    const std::string why = database_ == nullptr ? "out of memory" : sqlite3_errmsg(database_);
+    std::error_code ignored;
+    if (std::filesystem::exists(file_, ignored) && try_open(true) == Opening::Done) {
+      read_only_ = true;
+      warn_once(fmt::format("the memo {} cannot be written ({}), it is only read", file_, why));
+      return;
+    }
+    close();
+    warn_once(fmt::format("the memo {} cannot be used ({}), going on without it", file_, why));
+  }
+}
+
+SqliteStore::Opening SqliteStore::try_open(bool read_only) {
+  close();
+  // A file that nobody can write needs no locks, and where it lies none can be made.
+  std::string uri = "file:";
+  for (const char c : file_) {
+    uri += c == '%' || c == '?' || c == '#' ? fmt::format("%{:02x}", static_cast<uint8_t>(c)) : std::string(1, c);
+  }
+  uri += read_only ? "?immutable=1" : "";
+  const int flags = SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX |
+                    (read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+  if (sqlite3_open_v2(uri.c_str(), &database_, flags, nullptr) != SQLITE_OK) {
+    return Opening::Failed;
+  }
+  sqlite3_busy_timeout(database_, static_cast<int>(kPatience.count()));
+  const Opening opening = prepare();
+  if (opening != Opening::Done) {
+    return opening;
+  }
+  select_ = compile("SELECT bytes, used FROM memo WHERE key = ?");
+  if (!read_only) {
+    insert_ = compile("INSERT OR REPLACE INTO memo (key, bytes, used) VALUES (?, ?, ?)");
+    touch_ = compile("UPDATE memo SET used = ? WHERE key = ?");
+  }
+  return select_ != nullptr && (read_only || (insert_ != nullptr && touch_ != nullptr)) ? Opening::Done : Opening::Bad;
+}
+
+/// Makes the tables where there are none. Bad: this is no memo of this version.
+SqliteStore::Opening SqliteStore::prepare() {
+  const auto bad_or_failed = [this] {
+    const int code = sqlite3_errcode(database_) & 0xff;
+    return code == SQLITE_NOTADB || code == SQLITE_CORRUPT || code == SQLITE_ERROR ? Opening::Bad : Opening::Failed;
+  };
+  std::optional<int64_t> application = number("PRAGMA application_id");
+  std::optional<int64_t> objects = number("SELECT count(*) FROM sqlite_master");
+  if (!application || !objects) {
+    return bad_or_failed();
+  }
+  if (*application == 0 && *objects == 0) {
+    // WAL first: it cannot be set inside a transaction. Several processes may come here at once, the first makes all.
+    const std::string make = fmt::format(
+        "PRAGMA page_size = 4096; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE;"
+        "CREATE TABLE IF NOT EXISTS memo (key BLOB PRIMARY KEY, bytes BLOB NOT NULL, used INTEGER NOT NULL);"
+        "CREATE INDEX IF NOT EXISTS memo_used ON memo (used);"
+        "CREATE TABLE IF NOT EXISTS version (prefix TEXT PRIMARY KEY) WITHOUT ROWID;"
+        "INSERT OR IGNORE INTO version VALUES ('{}');"
+        "PRAGMA application_id = {}; PRAGMA user_version = {}; COMMIT",
+        version_.prefix(), kApplication, kSchema);
+    if (!run(make.c_str())) {
+      const Opening opening = bad_or_failed();
+      return opening;
+    }
+    application = number("PRAGMA application_id");
+  }
+  const std::optional<int64_t> schema = number("PRAGMA user_version");
+  if (!application || !schema) {
+    return bad_or_failed();
+  }
+  if (*application != kApplication || *schema != kSchema) {
+    return Opening::Bad;
+  }
+  const std::optional<int64_t> version =
+      number(fmt::format("SELECT count(*) FROM version WHERE prefix = '{}'", version_.prefix()).c_str());
+  const std::optional<int64_t> tick = number("SELECT coalesce(max(used), 0) FROM memo");
+  if (!version || !tick) {
+    return bad_or_failed();
+  }
+  tick_ = *tick;
+  if (*version == 0) {
+    return Opening::Bad;
+  }
+  run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 4194304");
+  return Opening::Done;
+}
+
+/// Renames the file, and the files that SQLite keeps beside it.
+bool SqliteStore::set_aside(const std::string& why) {
+  close();
+  std::error_code error;
+  std::string name;
+  for (int i = 1;; ++i) {
+    name = fmt::format("{}.corrupt-{}", file_, i);
+    if (!std::filesystem::exists(name, error)) {
+      break;
+    }
+  }
+  std::filesystem::rename(file_, name, error);
+  if (error) {
+    return false;
+  }
+  for (const char* const suffix : {"-wal", "-shm"}) {
+    std::error_code absent;
+    std::filesystem::rename(file_ + suffix, name + suffix, absent);
+  }
+  warn_(fmt::format("the memo {} cannot be read ({}), it is now {}", file_, why, name));
+  return true;
+}
+
+void SqliteStore::close() {
+  for (sqlite3_stmt** statement : {&select_, &insert_, &touch_}) {
+    sqlite3_finalize(*statement);
+    *statement = nullptr;
+  }
+  sqlite3_close_v2(database_);
+  database_ = nullptr;
+}
+
+/// Forgets a file that another process has open: the locks are that one's.
+void SqliteStore::abandon() {
+  database_ = nullptr;
+  select_ = insert_ = touch_ = nullptr;
+}
+
+/// True if the file is open in this very process: a copy of the program opens it again.
+bool SqliteStore::ready() {
+  if (process_ != ::getpid() && database_ != nullptr) {
+    abandon();
+    pending_.clear();  // the other one's
+    touched_.clear();
+    pending_bytes_ = 0;
+    open();
+  }
+  return database_ != nullptr;
+}
+
+// --- what SQLite does ----------------------------------------------------------------------------------------------------
+
+bool SqliteStore::run(const char* sql) { return sqlite3_exec(database_, sql, nullptr, nullptr, nullptr) == SQLITE_OK; }
+
+std::optional<int64_t> SqliteStore::number(const char* sql) {
+  sqlite3_stmt* const statement = compile(sql);
+  std::optional<int64_t> result;
+  if (statement != nullptr && sqlite3_step(statement) == SQLITE_ROW) {
+    result = sqlite3_column_int64(statement, 0);
+  }
+  sqlite3_finalize(statement);
+  return result;
+}
+
+sqlite3_stmt* SqliteStore::compile(const char* sql) {
+  sqlite3_stmt* statement = nullptr;
+  sqlite3_prepare_v2(database_, sql, -1, &statement, nullptr);
+  return statement;
+}
+
+void SqliteStore::bind_key(sqlite3_stmt* statement, const Key& key) {
+  const std::string bytes = static_cast<char>(key.first) + key.second.bytes();
+  const int place = statement == touch_ ? 2 : 1;
+  sqlite3_bind_blob(statement, place, bytes.data(), static_cast<int>(bytes.size()), SQLITE_TRANSIENT);
+}
+
+/// After an operation that should not fail did.
+void SqliteStore::fail(int code) {
+  code &= 0xff;
+  const std::string why = sqlite3_errmsg(database_);
+  if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB) {
+    const FileLock lock(file_ + ".lock");
+    if (set_aside(why) && try_open(false) == Opening::Done) {
+      return;
+    }
+  }
+  if (code == SQLITE_BUSY || code == SQLITE_LOCKED) {
+    warn_once(fmt::format("the memo {} is held by another process, some entries are not kept", file_));
+    return;
+  }
+  warn_once(fmt::format("the memo {} cannot be used ({}), going on without it", file_, why));
+  close();
+}
+
+// --- entries -------------------------------------------------------------------------------------------------------------
+
+std::optional<std::string> SqliteStore::get(EntryKind kind, const Digest& key) {
+  if (!ready()) {
+    return std::nullopt;
+  }
+  const Key place{kind, key};
+  if (const auto pending = pending_.find(place); pending != pending_.end()) {
+    return pending->second;
+  }
+  bind_key(select_, place);
+  const int code = sqlite3_step(select_);
+  std::optional<std::string> entry;
+  if (code == SQLITE_ROW) {
+    entry = unseal_entry(kind, key, version_, text_of(select_, 0));
+    if (entry && sqlite3_column_int64(select_, 1) < tick_ && !read_only_) {
+      touched_.insert(place);
+    }
+  }
+  sqlite3_reset(select_);
+  if (code != SQLITE_ROW && code != SQLITE_DONE) {
+    fail(code);
+  }
+  return entry;
+}
+
+void SqliteStore::put(EntryKind kind, const Digest& key, std::string_view bytes) {
+  if (!ready() || read_only_ || bytes.size() > max_bytes_ / 8) {
+    return;
+  }
+  pending_[{kind, key}] = std::string(bytes);
+  pending_bytes_ += bytes.size();
+  if (pending_.size() >= kWriteEntries || pending_bytes_ >= kWriteBytes ||
+      std::chrono::steady_clock::now() - last_write_ >= kWriteInterval) {
+    flush();
+  }
+}
+
+void SqliteStore::flush() {
+  if (!ready() || read_only_ || (pending_.empty() && touched_.empty())) {
+    return;
+  }
+  if (!run("BEGIN IMMEDIATE") || !write_pending() || !evict() || !run("COMMIT")) {
+    const int code = sqlite3_errcode(database_);
+    const std::string why = sqlite3_errmsg(database_);
+    run("ROLLBACK");
+    if ((code & 0xff) == SQLITE_FULL || (code & 0xff) == SQLITE_IOERR || (code & 0xff) == SQLITE_READONLY) {
+      warn_once(fmt::format("the memo {} cannot be written ({}), it is only read", file_, why));
+      read_only_ = true;
+    } else {
+      fail(code);
+    }
+  }
+  pending_.clear();
+  touched_.clear();
+  pending_bytes_ = 0;
+  last_write_ = std::chrono::steady_clock::now();
+}
+
+bool SqliteStore::write_pending() {
+  tick_ = std::max(tick_, number("SELECT coalesce(max(used), 0) FROM memo").value_or(0)) + 1;
+  for (const Key& key : touched_) {
+    sqlite3_bind_int64(touch_, 1, tick_);
+    bind_key(touch_, key);
+    const int code = sqlite3_step(touch_);
+    sqlite3_reset(touch_);
+    if (code != SQLITE_DONE) {
+      return false;
+    }
+  }
+  for (const auto& [key, bytes] : pending_) {
+    const std::string sealed = seal_entry(key.first, key.second, version_, bytes);
+    bind_key(insert_, key);
+    sqlite3_bind_blob(insert_, 2, sealed.data(), static_cast<int>(sealed.size()), SQLITE_TRANSIENT);
+    sqlite3_bind_int64(insert_, 3, tick_);
+    const int code = sqlite3_step(insert_);
+    sqlite3_reset(insert_);
+    if (code != SQLITE_DONE) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// Removes the entries that were not used for the longest time until a tenth of the room is free.
+bool SqliteStore::evict() {
+  const auto used_bytes = [this] {
+    const int64_t pages = number("PRAGMA page_count").value_or(0) - number("PRAGMA freelist_count").value_or(0);
+    return static_cast<uint64_t>(std::max<int64_t>(pages, 0)) * 4096;
+  };
+  if (used_bytes() <= max_bytes_) {
+    return true;
+  }
+  while (used_bytes() > max_bytes_ - max_bytes_ / 10) {
+    // A share at a time: how much an entry frees is not known before.
+    if (!run("DELETE FROM memo WHERE rowid IN (SELECT rowid FROM memo ORDER BY used, rowid LIMIT "
+             "(SELECT count(*) / 20 + 1 FROM memo))")) {
+      return false;
+    }
+    if (sqlite3_changes(database_) == 0) {
+      return true;
+    }
+  }
+  return true;
+}
+
+}  // namespace preproc

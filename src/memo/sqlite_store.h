@@ -1,0 +1,73 @@
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <set>
+
+#include "memo/memo_store.h"
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace preproc {
+
+/// A store in an SQLite file in WAL mode, for any number of processes at once.
+///
+/// What is put is written together with what comes soon after: after 200 ms, 256 entries or a megabyte, or when
+/// `flush` is called. A process that is killed loses what it has not written; what others wrote, and the file, stay
+/// whole. (When the machine loses power the last transactions may be gone.)
+///
+/// The file holds at most `max_bytes`, of which the index is a part; what was not used for the longest time goes first.
+/// The log beside it (FILE-wal) has a few megabytes more.
+///
+/// A file that is damaged, no SQLite file, or of another version is renamed to FILE.corrupt-1 (-2, ...), and a new one
+/// is made. One that cannot be written is only read.
+class SqliteStore : public MemoStore {
+ public:
+  SqliteStore(std::string file, uint64_t max_bytes, StoreVersion version, StoreWarning warn);
+  ~SqliteStore() override;
+  SqliteStore(const SqliteStore&) = delete;
+  SqliteStore& operator=(const SqliteStore&) = delete;
+  std::optional<std::string> get(EntryKind kind, const Digest& key) override;
+  void put(EntryKind kind, const Digest& key, std::string_view bytes) override;
+  void flush() override;
+
+ private:
+  using Key = std::pair<EntryKind, Digest>;
+  /// The file, while it is open; what SQLite returned where it was not what was expected.
+  enum class Opening { Done, Bad, Failed };
+  void open();
+  Opening try_open(bool read_only);
+  Opening prepare();
+  bool set_aside(const std::string& why);
+  bool ready();
+  void close();
+  void abandon();
+  bool run(const char* sql);
+  std::optional<int64_t> number(const char* sql);
+  sqlite3_stmt* compile(const char* sql);
+  void bind_key(sqlite3_stmt* statement, const Key& key);
+  bool write_pending();
+  bool evict();
+  void fail(int code);
+  void warn_once(const std::string& line);
+
+  std::string file_;
+  uint64_t max_bytes_;
+  StoreVersion version_;
+  StoreWarning warn_;
+  sqlite3* database_ = nullptr;
+  sqlite3_stmt* select_ = nullptr;
+  sqlite3_stmt* insert_ = nullptr;
+  sqlite3_stmt* touch_ = nullptr;
+  bool read_only_ = false;
+  bool warned_ = false;
+  int process_ = 0;                     // that opened the file
+  int64_t tick_ = 0;                    // of the last transaction seen: time, as far as being used is concerned
+  std::map<Key, std::string> pending_;  // to be written
+  std::set<Key> touched_;               // read, and not for a while before
+  uint64_t pending_bytes_ = 0;
+  std::chrono::steady_clock::time_point last_write_;
+};
+
+}  // namespace preproc

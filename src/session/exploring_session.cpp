@@ -1,0 +1,164 @@
+#include "session/exploring_session.h"
+
+#include <algorithm>
+#include <fstream>
+#include <unordered_set>
+
+#include "summaries/exploration_printer.h"
+#include "summaries/tree_drawing.h"
+#include "term/expand.h"
+#include "term/identifier.h"
+#include "term/walk.h"
+
+namespace preproc {
+
+ExploringSession::ExploringSession(const SessionOptions& options, Source& source, std::ostream& out)
+    : Session(options, source), out_(out) {
+  reader_.terms().set_keeps_labels(true);
+}
+
+void ExploringSession::respond(const Command& command) {
+  switch (command.kind) {
+    case CommandKind::DeclareConst:
+    case CommandKind::DeclareFun:
+    case CommandKind::DeclareSort:
+    case CommandKind::DeclareDatatypes:
+    case CommandKind::DefineSort:
+    case CommandKind::DefineFunRec:
+    case CommandKind::DefineFunsRec: declarations_ += std::string(command.text) + "\n"; return;
+    case CommandKind::Reset:
+    case CommandKind::ResetAssertions: declarations_.clear(); return;
+    default: return;
+  }
+}
+
+void ExploringSession::report_error(const std::string& message) {
+  failed_ = true;
+  out_ << "(error " << string_literal(message) << ")\n" << std::flush;
+}
+
+void ExploringSession::respond_error(const std::string& message, bool) {
+  failed_ = true;
+  if (!message.empty()) {
+    report_error(message);
+  }
+}
+
+void ExploringSession::finish() {
+  if (had_error()) {
+    report_error("not explored: the script has errors");
+    return;
+  }
+  try {
+    explore();
+  } catch (const UnboundedRecursion& error) {
+    report_error("`" + quoted_symbol(error.what()) + "` is recursive, expected --unroll DEPTH");
+  } catch (const ExpansionLimit& error) {
+    report_error(error.what());
+  } catch (const BackendError& error) {
+    report_error(error.what());
+  }
+}
+
+/// Declared symbols that occur in what is executed, or assumed.
+std::vector<Function> ExploringSession::mentioned_symbols(const MethodTable& methods,
+                                                          const std::vector<Term>& assumptions) const {
+  std::unordered_set<Function> mentioned;
+  TermSet seen;
+  const auto look = [&](Term root) {
+    walk_postorder(tm_, root, seen, [&](Term t) {
+      if (tm_.kind(t) == Kind::Constant || tm_.kind(t) == Kind::Apply) {
+        mentioned.insert(tm_.function(t));
+      }
+    });
+  };
+  for (uint32_t method = 0; method < methods.size(); ++method) {
+    for (const Step& step : methods[method].steps) {
+      look(step.term);
+    }
+  }
+  std::ranges::for_each(assumptions, look);
+  std::vector<Function> symbols;
+  std::ranges::copy_if(scope_.declared(), std::back_inserter(symbols),
+                       [&](Function f) { return mentioned.contains(f); });
+  return symbols;
+}
+
+void ExploringSession::explore() {
+  const ExploreOptions& options = options_.explore;
+  const auto quoted = [](std::string_view name) { return "`" + quoted_symbol(name) + "`"; };
+  std::string_view text = options.function;
+  if (text.size() >= 2 && text.starts_with('|') && text.ends_with('|')) {
+    text = text.substr(1, text.size() - 2);
+  }
+  const Symbol name = tm_.symbols().intern(text);
+  const Binding binding = scope_.lookup(name);
+  MethodTable methods(tm_, {.short_circuits = options.short_circuits});
+  uint32_t root = 0;
+  if (binding.function && tm_.info(binding.function).body) {
+    root = methods.add(binding.function);
+  } else if (binding.term && !binding.function) {
+    root = methods.add_term(options.function, binding.term);
+  } else if (binding.bound()) {
+    return report_error(quoted(options.function) + " has no definition, expected the name of a define-fun");
+  } else {
+    return report_error(quoted(options.function) + " is not defined, expected the name of a define-fun");
+  }
+  if (!options.target.empty() && !methods.set_target(options.target)) {
+    return report_error("--target " + options.target + ": no term has this label, and no result of " +
+                        quoted(options.function) + " or of what it calls is this value");
+  }
+  std::vector<Term> assumptions;
+  DefinitionExpander expander(tm_);
+  for (const AssertionStack::Entry& entry : assertions_.entries()) {
+    assumptions.push_back(context_.simplifier.simplify(expander.expand(entry.term)));
+  }
+  std::erase_if(assumptions, [this](Term t) { return tm_.is_true(t); });
+
+  BackendOptions backend;
+  backend.logic = logic_;
+  backend.timeout = options_.timeout;
+  backend.memory_limit = options_.memory_limit;
+  backend.script_options = script_options_.all();
+  backend.random_seed = script_options_.number(":random-seed");
+  backend.models = options.exploration.models;
+  PathSolver solver(tm_, context_.simplifier, [&] { return make_solver(options_.solvers, tm_, backend); });
+  Exploration exploration(tm_, context_.simplifier, methods, root, solver);
+
+  ExploredMethod explored;
+  explored.name = options.function;
+  explored.compositional = options.exploration.compositional;
+  explored.bound = options.exploration.bound;
+  explored.formals = methods[root].formals;
+  for (const Term parameter : methods[root].parameters) {
+    const Symbol own = tm_.name(parameter);
+    explored.names.push_back(scope_.is_bound(own) ? scope_.fresh_name(tm_.symbols().name(own)) : own);
+  }
+  explored.globals = mentioned_symbols(methods, assumptions);
+  explored.declarations = declarations_;
+  explored.logic = logic_;
+  std::vector<Function> symbols = explored.globals;
+  for (const Term formal : explored.formals) {
+    symbols.push_back(tm_.function(formal));
+  }
+  ExplorationPrinter printer(tm_, std::move(explored), options.format, out_);
+  const bool only_target = !options.target.empty() && options.exploration.target_only;
+  printer.begin();
+  exploration.run(assumptions, symbols, options.exploration, [&](const ExploredPath& path) {
+    if (!only_target || path.result) {
+      printer.path(path);
+    }
+    return true;
+  });
+  statistics_ = exploration.statistics();
+  printer.end(statistics_);
+  if (!options.dot_file.empty()) {
+    std::ofstream file(options.dot_file);
+    file << draw_trees(tm_, methods, exploration.trees());
+    if (!file.flush()) {
+      report_error("cannot write " + options.dot_file);
+    }
+  }
+}
+
+}  // namespace preproc

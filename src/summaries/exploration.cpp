@@ -1,0 +1,260 @@
+#include "summaries/exploration.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "summaries/symbolic_execution.h"
+#include "summaries/tree_store.h"
+
+namespace preproc {
+
+namespace {
+
+double seconds_since(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+}  // namespace
+
+ExplorationStatistics& ExplorationStatistics::operator+=(const ExplorationStatistics& more) {
+  for (uint64_t ExplorationStatistics::*count :
+       {&ExplorationStatistics::init_calls, &ExplorationStatistics::composition_calls,
+        &ExplorationStatistics::model_calls, &ExplorationStatistics::invocations, &ExplorationStatistics::summaries,
+        &ExplorationStatistics::stored, &ExplorationStatistics::paths, &ExplorationStatistics::cut,
+        &ExplorationStatistics::unknown, &ExplorationStatistics::nodes, &ExplorationStatistics::expanded_nodes}) {
+    this->*count += more.*count;
+  }
+  init_seconds += more.init_seconds;
+  seconds += more.seconds;
+  return *this;
+}
+
+Exploration::Exploration(TermManager& tm, Simplifier& simplifier, const MethodTable& methods, uint32_t root,
+                         PathSolver& solver)
+    : tm_(tm),
+      simplifier_(simplifier),
+      methods_(methods),
+      root_(root),
+      calls_(methods, root),
+      summarised_(methods.size()),
+      bounded_(methods.size()),
+      solver_(solver),
+      trees_(methods.size()),
+      loaded_(methods.size()) {
+  for (const uint32_t method : calls_.bottom_up()) {
+    bounded_[method] = calls_.recursive(method) ||
+                       std::ranges::any_of(methods_[method].callees, [this](uint32_t c) { return bounded_[c]; });
+  }
+  choose_summaries(false);
+}
+
+void Exploration::summarise_all() { choose_summaries(true); }
+
+void Exploration::give_trees(Trees trees) {
+  trees_ = std::move(trees);
+  trees_.resize(methods_.size());
+}
+
+void Exploration::choose_summaries(bool all) {
+  std::vector<bool> decides(methods_.size());  // it, or what it calls, has branches
+  for (const uint32_t method : calls_.bottom_up()) {
+    const Method& m = methods_[method];
+    decides[method] = m.has_branches || calls_.recursive(method) ||
+                      std::ranges::any_of(m.callees, [&](uint32_t c) { return decides[c]; });
+    summarised_[method] = method != root_ && m.has_branches && calls_.called_from_outside(method);
+  }
+  // From the root on, where all that is decided is decided in one call, that call is made once: a tree would only be
+  // checked again.
+  for (uint32_t at = root_; !all && !methods_[at].has_branches && !calls_.recursive(at);) {
+    const Method& m = methods_[at];
+    const auto is_deciding_call = [&](const Step& step) { return step.kind == StepKind::Call && decides[step.method]; };
+    if (std::ranges::count_if(m.steps, is_deciding_call) != 1) {
+      break;
+    }
+    at = std::ranges::find_if(m.steps, is_deciding_call)->method;
+    summarised_[at] = false;
+  }
+}
+
+void Exploration::forget_trees() {
+  trees_.clear();
+  trees_.resize(methods_.size());
+  loaded_.assign(methods_.size(), false);
+}
+
+void Exploration::load_trees(const ExplorationOptions& options, bool root_too) {
+  std::vector<uint32_t> wanted;
+  for (const uint32_t method : calls_.bottom_up()) {
+    if (!trees_[method] && (summarised_[method] || (method == root_ && root_too))) {
+      wanted.push_back(method);
+    }
+  }
+  store_->load(wanted, trees_);
+  for (const uint32_t method : wanted) {
+    if (trees_[method] && trees_[method]->bound > options.bound) {
+      trees_[method].reset();  // it has paths that are not asked for
+    }
+    loaded_[method] = trees_[method] != nullptr;
+    statistics_.stored += loaded_[method] ? 1 : 0;
+  }
+}
+
+/// Makes the trees of callees, or extends them.
+void Exploration::summarise(SymbolicExecution& execution, const ExplorationOptions& options) {
+  ExecutionOptions inside;
+  inside.bound = options.bound;
+  for (const uint32_t method : calls_.bottom_up()) {
+    if (!summarised_[method]) {
+      continue;
+    }
+    ++statistics_.summaries;
+    const uint32_t bound = bounded_[method] ? options.bound : 0;
+    if (!trees_[method]) {
+      trees_[method] = std::make_unique<MemoizationTree>();
+    } else if (!loaded_[method] && trees_[method]->bound == bound) {
+      continue;
+    }
+    execution.run(method, *trees_[method], inside, {});
+    trees_[method]->bound = bound;
+    loaded_[method] = false;
+  }
+}
+
+std::optional<Assignment> Exploration::find_model(std::span<const Function> symbols) {
+  if (!solver_.has_model()) {
+    ++statistics_.model_calls;
+    solver_.check();
+    --solver_.checks;
+  }
+  if (!solver_.has_model()) {
+    return {};
+  }
+  return solver_.model(symbols);
+}
+
+void Exploration::explore(SymbolicExecution& execution, std::span<const Function> symbols,
+                          const ExplorationOptions& options, const OnPath& on_path) {
+  ExecutionOptions inside;
+  inside.bound = options.bound;
+  inside.target_first = options.target_first && options.compositional;
+  inside.target_only = options.target_only;
+  const auto report = [&](uint32_t node) {
+    const MemoizationTree& tree = *trees_[root_];
+    const TreeNode& end = tree[node];
+    ExploredPath path;
+    for (uint32_t at = node; at != 0; at = tree[at].parent) {
+      path.unknown = path.unknown || tree[at].unknown;
+    }
+    path.condition = tree.condition(node);
+    path.labels = end.labels;
+    path.result = end.result;
+    if (end.end == NodeEnd::Cut) {
+      ++statistics_.cut;
+    } else {
+      ++statistics_.paths;
+      statistics_.unknown += path.unknown ? 1 : 0;
+      if (options.models) {
+        path.model = find_model(symbols);
+      }
+    }
+    const bool hits = end.end == NodeEnd::Leaf && std::ranges::find(end.labels, methods_.target()) != end.labels.end();
+    return on_path(path) && !(options.target_first && hits);
+  };
+  if (loaded_[root_]) {  // whether it fits its method is known when all of it was replayed
+    try {
+      execution.run(root_, *trees_[root_], inside, {});
+      for (const uint32_t leaf : trees_[root_]->leaves()) {
+        solver_.push(trees_[root_]->condition(leaf));
+        const bool goes_on = report(leaf);
+        solver_.pop_to(0);
+        if (!goes_on) {
+          break;
+        }
+      }
+    } catch (const TreeMismatch&) {
+      solver_.pop_to(0);
+      loaded_[root_] = false;
+      trees_[root_] = std::make_unique<MemoizationTree>();
+    }
+  }
+  if (!loaded_[root_]) {
+    execution.run(root_, *trees_[root_], inside, report);
+  }
+  loaded_[root_] = false;
+  trees_[root_]->bound = bounded_[root_] ? options.bound : 0;
+}
+
+void Exploration::run(const std::vector<Term>& assumptions, std::span<const Function> symbols,
+                      const ExplorationOptions& options, const OnPath& on_path) {
+  for (const uint32_t method : calls_.bottom_up()) {
+    if (calls_.recursive(method) && options.bound == 0) {
+      throw UnboundedRecursion(methods_[method].name);
+    }
+  }
+  const bool targets = options.target_first || options.target_only;
+  const bool extends = trees_[root_] && last_.compositional == options.compositional && last_.bound <= options.bound &&
+                       last_assumptions_ == assumptions && !last_.target_first && !last_.target_only && !targets;
+  if (options.bound < last_.bound || last_.compositional != options.compositional) {
+    forget_trees();
+  } else if (!extends) {
+    trees_[root_].reset();
+  }
+  last_ = options;
+  last_assumptions_ = assumptions;
+  statistics_ = {};
+  solver_.pop_to(0);
+
+  const bool stores = store_ != nullptr && options.compositional;
+  const bool stores_root = stores && assumptions.empty() && !targets;
+  if (stores) {
+    load_trees(options, stores_root);
+  }
+  SymbolicExecution execution(tm_, simplifier_, methods_, calls_, trees_, solver_);
+  const auto start = std::chrono::steady_clock::now();
+  const uint64_t checks = solver_.checks;
+  if (options.compositional) {
+    try {
+      summarise(execution, options);
+    } catch (const TreeMismatch&) {  // of a stored tree: the others are not trusted either
+      solver_.pop_to(0);
+      forget_trees();
+      statistics_ = {};
+      summarise(execution, options);
+    }
+  }
+  statistics_.init_calls = solver_.checks - checks;
+  statistics_.init_seconds = seconds_since(start);
+
+  const auto explored = std::chrono::steady_clock::now();
+  const uint64_t init_checks = solver_.checks;
+  execution.invocations = 0;
+  if (!trees_[root_]) {
+    trees_[root_] = std::make_unique<MemoizationTree>();
+  }
+  bool feasible = true;
+  if (!assumptions.empty()) {
+    solver_.push(assumptions);
+    feasible = solver_.check().status != Status::Unsat;
+  }
+  if (feasible) {
+    explore(execution, symbols, options, on_path);
+  }
+  solver_.pop_to(0);
+  statistics_.composition_calls = solver_.checks - init_checks;
+  statistics_.invocations = execution.invocations;
+  statistics_.seconds = seconds_since(explored);
+  statistics_.nodes = trees_[root_]->node_count();
+  std::vector<const MemoizationTree*> trees;
+  for (const std::unique_ptr<MemoizationTree>& each : trees_) {
+    trees.push_back(each.get());
+  }
+  statistics_.expanded_nodes = expanded_node_count(trees, *trees_[root_]);
+  if (stores) {
+    std::vector<uint32_t> made;
+    std::ranges::copy_if(calls_.bottom_up(), std::back_inserter(made),
+                         [&](uint32_t method) { return method != root_ || stores_root; });
+    store_->save(made, trees_);
+  }
+}
+
+}  // namespace preproc

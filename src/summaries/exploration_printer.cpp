@@ -1,0 +1,238 @@
+#include "summaries/exploration_printer.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "script/model_printer.h"
+#include "term/identifier.h"
+
+namespace preproc {
+
+std::vector<std::pair<std::string_view, uint64_t>> counters_of(const ExplorationStatistics& statistics) {
+  return {{"paths", statistics.paths},
+          {"cut", statistics.cut},
+          {"unknown", statistics.unknown},
+          {"solver_calls", statistics.init_calls + statistics.composition_calls},
+          {"init_calls", statistics.init_calls},
+          {"composition_calls", statistics.composition_calls},
+          {"model_calls", statistics.model_calls},
+          {"summaries", statistics.summaries},
+          {"stored_summaries", statistics.stored},
+          {"invocations", statistics.invocations},
+          {"nodes", statistics.nodes},
+          {"expanded_nodes", statistics.expanded_nodes}};
+}
+
+ExplorationPrinter::ExplorationPrinter(TermManager& tm, ExploredMethod method, ExplorationFormat format,
+                                       std::ostream& out)
+    : tm_(tm), method_(std::move(method)), format_(format), out_(out), printer_(tm) {
+  for (size_t i = 0; i < method_.formals.size(); ++i) {
+    printer_.set_name(method_.formals[i], method_.names[i]);
+  }
+}
+
+std::string ExplorationPrinter::condition(const ExploredPath& path) {
+  if (path.condition.empty()) {
+    return "true";
+  }
+  return printer_.to_string(path.condition.size() == 1 ? path.condition[0] : tm_.mk(Kind::And, path.condition));
+}
+
+/// What a value is written as, functions as `((x!0 Int)) Int ...`; empty where there is none.
+std::string ExplorationPrinter::value_text(const Assignment& model, Function f) const {
+  const Value& value = model.get(f);
+  if (!value.known()) {
+    return {};
+  }
+  if (!value.is_function()) {
+    return to_string(tm_.sorts(), value);
+  }
+  std::string text = model_to_string(tm_, model, {&f, 1}, [](Function) { return std::string(); });
+  // "(\n  (define-fun NAME REST)\n)": the rest.
+  const std::string head = "(define-fun " + quoted_symbol(tm_.symbols().name(tm_.info(f).name)) + " ";
+  const size_t begin = text.find(head);
+  return begin == std::string::npos ? std::string()
+                                    : text.substr(begin + head.size(), text.rfind(")\n)") - begin - head.size());
+}
+
+std::vector<std::pair<std::string, std::string>> ExplorationPrinter::values(const Assignment& model,
+                                                                            std::span<const Function> symbols) const {
+  std::vector<std::pair<std::string, std::string>> all;
+  for (const Function f : symbols) {
+    if (std::string text = value_text(model, f); !text.empty()) {
+      all.emplace_back(quoted_symbol(tm_.symbols().name(tm_.info(f).name)), std::move(text));
+    }
+  }
+  return all;
+}
+
+void ExplorationPrinter::begin() {
+  switch (format_) {
+    case ExplorationFormat::Text: return;
+    case ExplorationFormat::Json:
+      out_ << fmt::format("{{\"function\": {}, \"mode\": \"{}\", \"bound\": {},\n \"paths\": [",
+                          nlohmann::json(method_.name).dump(), method_.compositional ? "compositional" : "plain",
+                          method_.bound);
+      return;
+    case ExplorationFormat::Smt:
+      if (!method_.logic.empty()) {
+        out_ << "(set-logic " << method_.logic << ")\n";
+      }
+      out_ << method_.declarations;
+      for (size_t i = 0; i < method_.formals.size(); ++i) {
+        out_ << "(declare-const " << quoted_symbol(tm_.symbols().name(method_.names[i])) << ' '
+             << tm_.sorts().to_string(tm_.sort(method_.formals[i])) << ")\n";
+      }
+      return;
+  }
+}
+
+void ExplorationPrinter::path(const ExploredPath& path) {
+  ++paths_;
+  switch (format_) {
+    case ExplorationFormat::Text: print_text(path); break;
+    case ExplorationFormat::Json: print_json(path); break;
+    case ExplorationFormat::Smt: print_script(path); break;
+  }
+  out_.flush();
+}
+
+namespace {
+
+std::string joined(const std::vector<std::pair<std::string, std::string>>& values) {
+  std::string text;
+  for (const auto& [name, value] : values) {
+    text += (text.empty() ? "" : ", ") + name + " = " + value;
+  }
+  return text;
+}
+
+}  // namespace
+
+void ExplorationPrinter::print_text(const ExploredPath& path) {
+  out_ << "path " << paths_ << (path.result ? "" : " (cut at the bound)")
+       << (path.unknown ? " (not known to be feasible)" : "") << "\n  condition " << condition(path) << '\n';
+  if (path.result) {
+    out_ << "  result    " << printer_.to_string(path.result) << '\n';
+  }
+  for (const Symbol label : path.labels) {
+    out_ << "  label     " << quoted_symbol(tm_.symbols().name(label)) << '\n';
+  }
+  if (path.model) {
+    std::vector<std::pair<std::string, std::string>> inputs;
+    for (size_t i = 0; i < method_.formals.size(); ++i) {
+      inputs.emplace_back(quoted_symbol(tm_.symbols().name(method_.names[i])),
+                          value_text(*path.model, tm_.function(method_.formals[i])));
+    }
+    std::erase_if(inputs, [](const auto& input) { return input.second.empty(); });
+    if (!inputs.empty()) {
+      out_ << "  input     " << joined(inputs) << '\n';
+    }
+    if (const auto globals = values(*path.model, method_.globals); !globals.empty()) {
+      out_ << "  globals   " << joined(globals) << '\n';
+    }
+  }
+}
+
+void ExplorationPrinter::print_json(const ExploredPath& path) {
+  nlohmann::ordered_json entry;
+  entry["condition"] = nlohmann::json::array();
+  for (const Term conjunct : path.condition) {
+    entry["condition"].push_back(printer_.to_string(conjunct));
+  }
+  if (path.result) {
+    entry["result"] = printer_.to_string(path.result);
+  } else {
+    entry["cut"] = true;
+  }
+  if (path.unknown) {
+    entry["unknown"] = true;
+  }
+  for (const Symbol label : path.labels) {
+    entry["labels"].push_back(tm_.symbols().name(label));
+  }
+  if (path.model) {
+    entry["input"] = nlohmann::ordered_json::object();
+    for (size_t i = 0; i < method_.formals.size(); ++i) {
+      const std::string text = value_text(*path.model, tm_.function(method_.formals[i]));
+      if (!text.empty()) {
+        entry["input"][std::string(tm_.symbols().name(method_.names[i]))] = text;
+      }
+    }
+    for (const auto& [name, text] : values(*path.model, method_.globals)) {
+      entry["globals"][name] = text;
+    }
+  }
+  out_ << (any_ ? ",\n  " : "\n  ") << entry.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  any_ = true;
+}
+
+void ExplorationPrinter::print_script(const ExploredPath& path) {
+  out_ << "; path " << paths_ << (path.result ? "" : ", cut at the bound") << "\n(push 1)\n";
+  for (const Term conjunct : path.condition) {
+    out_ << "(assert " << printer_.to_string(conjunct) << ")\n";
+  }
+  if (path.result) {
+    Symbol name = tm_.symbols().intern("result");
+    for (uint32_t k = 0; std::ranges::find(method_.names, name) != method_.names.end() ||
+                         std::ranges::any_of(method_.globals, [&](Function f) { return tm_.info(f).name == name; });
+         ++k) {
+      name = tm_.symbols().intern(fmt::format("result!{}", k));
+    }
+    const std::string symbol = quoted_symbol(tm_.symbols().name(name));
+    out_ << fmt::format("(declare-const {} {})\n(assert (= {} {}))\n", symbol,
+                        tm_.sorts().to_string(tm_.sort(path.result)), symbol, printer_.to_string(path.result));
+  }
+  if (path.model) {
+    for (size_t i = 0; i < method_.formals.size(); ++i) {
+      const std::string text = value_text(*path.model, tm_.function(method_.formals[i]));
+      if (!text.empty()) {
+        out_ << "; input " << quoted_symbol(tm_.symbols().name(method_.names[i])) << " = " << text << '\n';
+      }
+    }
+    for (const auto& [global, text] : values(*path.model, method_.globals)) {
+      out_ << "; global " << global << " = " << text << '\n';
+    }
+  }
+  out_ << "(check-sat)\n(pop 1)\n";
+}
+
+void ExplorationPrinter::end(const ExplorationStatistics& statistics) {
+  switch (format_) {
+    case ExplorationFormat::Text: {
+      out_ << fmt::format("{} path{}, {} solver call{} ({} to summarise {} function{}, {} invocation{} of summaries)\n",
+                          statistics.paths, statistics.paths == 1 ? "" : "s",
+                          statistics.init_calls + statistics.composition_calls,
+                          statistics.init_calls + statistics.composition_calls == 1 ? "" : "s", statistics.init_calls,
+                          statistics.summaries, statistics.summaries == 1 ? "" : "s", statistics.invocations,
+                          statistics.invocations == 1 ? "" : "s");
+      if (statistics.cut > 0) {
+        out_ << fmt::format("{} more cut at the bound {}: a greater --unroll finds further paths\n", statistics.cut,
+                            method_.bound);
+      }
+      if (statistics.unknown > 0) {
+        out_ << fmt::format("{} of the paths could not be decided by the solver\n", statistics.unknown);
+      }
+      break;
+    }
+    case ExplorationFormat::Json: {
+      nlohmann::ordered_json counts;
+      for (const auto& [name, count] : counters_of(statistics)) {
+        counts[std::string(name)] = count;
+      }
+      counts["init_seconds"] = statistics.init_seconds;
+      counts["seconds"] = statistics.seconds;
+      out_ << "],\n \"bound_reached\": " << (statistics.cut > 0 ? "true" : "false")
+           << ",\n \"statistics\": " << counts.dump() << "}\n";
+      break;
+    }
+    case ExplorationFormat::Smt:
+      for (const auto& [name, count] : counters_of(statistics)) {
+        out_ << "; " << name << ' ' << count << '\n';
+      }
+      break;
+  }
+  out_.flush();
+}
+
+}  // namespace preproc

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <functional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "script/printer.h"
+#include "summaries/exploration.h"
+
+namespace preproc {
+
+/// What the output says besides the paths.
+struct ExploredMethod {
+  std::string name;
+  bool compositional = true;
+  uint32_t bound = 0;
+  bool is_recursive = false;  ///< it, or something it calls
+  std::vector<Term> formals;
+  std::vector<Symbol> names;      ///< under which formals are printed
+  std::vector<Function> globals;  ///< declared symbols that matter
+  std::string declarations;       ///< commands of the script that declare what the paths mention
+  std::string logic;              ///< as set; empty: none
+};
+
+/// Prints the paths of an exploration as they are found:
+///
+///     path 1
+///       condition (> x y)
+///       result    (+ x 1)
+///       input     x = 1, y = 0
+///
+/// or as one JSON object; or as a script that has for each path, between push and pop, its condition, `result` as a
+/// constant, the test input in a comment, and a check-sat.
+class ExplorationPrinter {
+ public:
+  ExplorationPrinter(TermManager& tm, ExploredMethod method, ExplorationFormat format, std::ostream& out);
+
+  void begin();
+  void path(const ExploredPath& path);
+  void end(const ExplorationStatistics& statistics);
+
+ private:
+  std::string condition(const ExploredPath& path);
+  std::string value_text(const Assignment& model, Function f) const;
+  std::vector<std::pair<std::string, std::string>> values(const Assignment& model,
+                                                          std::span<const Function> symbols) const;
+  void print_text(const ExploredPath& path);
+  void print_json(const ExploredPath& path);
+  void print_script(const ExploredPath& path);
+
+  TermManager& tm_;
+  ExploredMethod method_;
+  ExplorationFormat format_;
+  std::ostream& out_;
+  Printer printer_;
+  uint64_t paths_ = 0;
+  bool any_ = false;
+};
+
+/// The counts, in the order and by the names in which they are printed: `init_calls`, `composition_calls`, ...
+std::vector<std::pair<std::string_view, uint64_t>> counters_of(const ExplorationStatistics& statistics);
+
+}  // namespace preproc

@@ -1,0 +1,122 @@
+#include "summaries/memoization_tree.h"
+
+#include <algorithm>
+
+namespace preproc {
+
+uint32_t MemoizationTree::add_child(uint32_t parent, TreeNode node, std::span<const Term> literals) {
+  const auto added = static_cast<uint32_t>(nodes_.size());
+  node.parent = parent;
+  nodes_.push_back(std::move(node));
+  nodes_[parent].children.push_back(added);
+  set_literals(added, literals);
+  return added;
+}
+
+void MemoizationTree::add_node(uint32_t parent, TreeNode node) {
+  const auto added = static_cast<uint32_t>(nodes_.size());
+  node.parent = parent == kNoParent ? 0 : parent;
+  nodes_.push_back(std::move(node));
+  if (parent != kNoParent) {
+    nodes_[parent].children.push_back(added);
+  }
+}
+
+void MemoizationTree::set_literals(uint32_t node, std::span<const Term> literals) {
+  nodes_[node].first_literal = static_cast<uint32_t>(literals_.size());
+  nodes_[node].literal_count = static_cast<uint32_t>(literals.size());
+  literals_.insert(literals_.end(), literals.begin(), literals.end());
+}
+
+namespace {
+
+/// Calls `visit(node)` for the nodes that can be reached, parents first, children in their order.
+template <typename Visit>
+void walk(const MemoizationTree& tree, Visit&& visit) {
+  std::vector<uint32_t> stack{0};
+  while (!stack.empty()) {
+    const uint32_t at = stack.back();
+    stack.pop_back();
+    visit(at);
+    const std::vector<uint32_t>& children = tree[at].children;
+    stack.insert(stack.end(), children.rbegin(), children.rend());
+  }
+}
+
+}  // namespace
+
+std::vector<uint32_t> MemoizationTree::leaves() const {
+  std::vector<uint32_t> found;
+  walk(*this, [&](uint32_t node) {
+    if (nodes_[node].end == NodeEnd::Leaf || nodes_[node].end == NodeEnd::Cut) {
+      found.push_back(node);
+    }
+  });
+  return found;
+}
+
+std::vector<Term> MemoizationTree::condition(uint32_t node) const {
+  std::vector<uint32_t> path;
+  for (uint32_t at = node; at != 0; at = nodes_[at].parent) {
+    path.push_back(at);
+  }
+  std::vector<Term> all;
+  for (const uint32_t at : std::vector<uint32_t>(path.rbegin(), path.rend())) {
+    const std::span<const Term> own = literals(nodes_[at]);
+    all.insert(all.end(), own.begin(), own.end());
+  }
+  return all;
+}
+
+bool MemoizationTree::complete() const {
+  bool all = true;
+  walk(*this,
+       [&](uint32_t node) { all = all && nodes_[node].end != NodeEnd::Cut && nodes_[node].end != NodeEnd::Open; });
+  return all;
+}
+
+uint64_t MemoizationTree::node_count() const {
+  uint64_t count = 0;
+  walk(*this, [&](uint32_t) { ++count; });
+  return count - 1;
+}
+
+uint64_t expanded_node_count(std::span<const MemoizationTree* const> trees, const MemoizationTree& tree) {
+  // Parts of trees: the ways from a root to some of its nodes. A call stands for the part of the callee's tree with the
+  // leaves that its summary nodes point to.
+  struct Part {
+    const MemoizationTree* tree;
+    std::vector<uint32_t> ends;
+  };
+  uint64_t count = 0;
+  std::vector<Part> parts{{&tree, tree.leaves()}};
+  while (!parts.empty()) {
+    const Part part = std::move(parts.back());
+    parts.pop_back();
+    std::vector<bool> reached(part.tree->size());
+    std::vector<uint32_t> nodes;
+    for (uint32_t at : part.ends) {
+      for (; at != 0 && !reached[at]; at = (*part.tree)[at].parent) {
+        reached[at] = true;
+        nodes.push_back(at);
+      }
+    }
+    std::ranges::sort(nodes, {}, [&](uint32_t node) { return (*part.tree)[node].parent; });
+    for (size_t i = 0; i < nodes.size();) {
+      const TreeNode& node = (*part.tree)[nodes[i]];
+      if (!node.summary) {
+        ++count;
+        ++i;
+        continue;
+      }
+      Part callee{trees[node.method], {}};
+      for (; i < nodes.size() && (*part.tree)[nodes[i]].parent == node.parent; ++i) {
+        callee.ends.push_back((*part.tree)[nodes[i]].place);
+      }
+      parts.push_back(std::move(callee));
+    }
+  }
+  return count;
+}
+
+}  // namespace preproc

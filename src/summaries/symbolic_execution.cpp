@@ -1,0 +1,580 @@
+#include "summaries/symbolic_execution.h"
+
+#include <algorithm>
+
+namespace preproc {
+
+namespace {
+
+/// From so many leaves on the feasible ones are found by models.
+constexpr size_t kManyLeaves = 5;
+
+}  // namespace
+
+void SymbolicExecution::run(uint32_t method, MemoizationTree& tree, const ExecutionOptions& options,
+                            const OnEnd& on_end) {
+  tree_ = &tree;
+  options_ = options;
+  on_end_ = &on_end;
+  const size_t depth = solver_.depth();
+  frames_.clear();
+  continuations_.clear();
+  slots_.clear();
+  arguments_.clear();
+  trail_.clear();
+  labels_.clear();
+  choices_.clear();
+  node_ = 0;
+  if (!tree[0].stale) {
+    return;
+  }
+  const Method& root = methods_[method];
+  arguments_.assign(root.formals.begin(), root.formals.end());
+  enter_frame(method, 1);
+  frame_ = 0;
+  step_ = root.root;
+  continuation_ = kNone;
+  mode_ = Mode::Evaluate;
+  while (mode_ != Mode::Stop) {
+    switch (mode_) {
+      case Mode::Evaluate: evaluate(); break;
+      case Mode::Resume: resume(); break;
+      case Mode::EndOfPath: mode_ = backtrack() ? mode_ : Mode::Stop; break;
+      case Mode::Stop: break;
+    }
+  }
+  solver_.pop_to(depth);
+}
+
+// --- The path ------------------------------------------------------------------------------------------------------------
+
+/// A frame whose arguments are the last of `arguments_`.
+void SymbolicExecution::enter_frame(uint32_t method, uint32_t depth) {
+  const Method& m = methods_[method];
+  frames_.push_back({method, static_cast<uint32_t>(slots_.size()),
+                     static_cast<uint32_t>(arguments_.size() - m.parameters.size()), depth, ++frame_ids_});
+  slots_.resize(slots_.size() + m.steps.size());
+}
+
+void SymbolicExecution::set_slot(uint32_t frame, uint32_t step, Term value) {
+  const size_t place = frames_[frame].slots + step;
+  slots_[place] = value;
+  trail_.push_back(place);
+}
+
+SymbolicExecution::Mark SymbolicExecution::mark() const {
+  return {frames_.size(), continuations_.size(), slots_.size(),  arguments_.size(),
+          trail_.size(),  labels_.size(),        solver_.depth()};
+}
+
+void SymbolicExecution::restore(const Mark& mark) {
+  for (size_t i = mark.trail; i < trail_.size(); ++i) {
+    slots_[trail_[i]] = {};
+  }
+  trail_.resize(mark.trail);
+  frames_.resize(mark.frames);
+  continuations_.resize(mark.continuations);
+  slots_.resize(mark.slots);
+  arguments_.resize(mark.arguments);
+  labels_.resize(mark.labels);
+  solver_.pop_to(mark.depth);
+}
+
+bool SymbolicExecution::has_met_target() const {
+  return std::ranges::find(labels_, methods_.target()) != labels_.end();
+}
+
+// --- Steps ---------------------------------------------------------------------------------------------------------------
+
+void SymbolicExecution::evaluate() {
+  const Frame frame = frames_[frame_];
+  const Step& step = method_of(frame).steps[step_];
+  value_ = slot(frame_, step_);
+  if (!value_ && step.kind == StepKind::Pure) {
+    if (bodies_frame_ != frame.id) {
+      bodies_.begin(method_of(frame).parameters, arguments(frame));
+      bodies_frame_ = frame.id;
+    }
+    value_ = bodies_(step.term);
+    set_slot(frame_, step_, value_);
+  }
+  if (value_) {
+    mode_ = Mode::Resume;
+    return;
+  }
+  const bool rest = continuation_ != kNone && continuations_[continuation_].reaches_target;
+  const Continuation at{continuation_, frame_, step_, 0, rest};
+  if (step.child_count == 0) {
+    call(at);  // nothing else has no children
+  } else {
+    evaluate_child(at, 0);
+  }
+}
+
+/// Evaluates that child of the step.
+void SymbolicExecution::evaluate_child(const Continuation& at, uint32_t next) {
+  const Method& method = method_of(frames_[at.frame]);
+  const Step& step = method.steps[at.step];
+  const std::span<const uint32_t> children = method.children_of(step);
+  // What is still to come behind this child, within the step and then behind it.
+  bool rest = at.parent != kNone && continuations_[at.parent].reaches_target;
+  if (step.kind == StepKind::Label) {
+    rest = rest || (methods_.target() && step.label == methods_.target());
+  } else if (step.kind == StepKind::Branch && next > 0) {
+    // one branch is the last thing to be evaluated
+  } else {
+    rest = rest || (step.kind == StepKind::Call && methods_[step.method].reaches_target) ||
+           std::any_of(children.begin() + next + 1, children.end(),
+                       [&](uint32_t child) { return method.steps[child].reaches_target; });
+  }
+  continuations_.push_back({at.parent, at.frame, at.step, next, rest});
+  continuation_ = static_cast<uint32_t>(continuations_.size() - 1);
+  frame_ = at.frame;
+  step_ = children[next];
+  mode_ = Mode::Evaluate;
+}
+
+/// The step has this value.
+void SymbolicExecution::return_value(const Continuation& at, Term value) {
+  set_slot(at.frame, at.step, value);
+  value_ = value;
+  continuation_ = at.parent;
+  mode_ = Mode::Resume;
+}
+
+void SymbolicExecution::resume() {
+  if (continuation_ == kNone) {
+    end_path(NodeEnd::Leaf, value_);
+    return;
+  }
+  const Continuation at = continuations_[continuation_];
+  const Method& method = method_of(frames_[at.frame]);
+  const Step& step = method.steps[at.step];
+  switch (step.kind) {
+    case StepKind::Pure: return;  // has no children
+    case StepKind::Operator: {
+      if (at.next + 1 < step.child_count) {
+        evaluate_child(at, at.next + 1);
+        return;
+      }
+      const std::span<const Term> old = tm_.children(step.term);
+      std::vector<Term> children(old.begin(), old.end());  // an annotation has more than steps
+      for (uint32_t i = 0; i < step.child_count; ++i) {
+        children[i] = slot(at.frame, method.children_of(step)[i]);
+      }
+      return_value(at, simplifier_.simplify(tm_.rebuild(step.term, children)));
+      return;
+    }
+    case StepKind::Call:
+      if (at.next == step.child_count) {
+        return_value(at, value_);
+      } else if (at.next + 1 < step.child_count) {
+        evaluate_child(at, at.next + 1);
+      } else {
+        call(at);
+      }
+      return;
+    case StepKind::Branch:
+      if (at.next == 0) {
+        decide(at, value_);
+      } else {
+        return_value(at, value_);
+      }
+      return;
+    case StepKind::Conjunction:
+    case StepKind::Disjunction:
+      if (at.next + 1 == step.child_count) {
+        return_value(at, value_);
+      } else {
+        decide(at, value_);
+      }
+      return;
+    case StepKind::Label:
+      labels_.push_back(step.label);
+      return_value(at, value_);
+      return;
+  }
+}
+
+// --- Decisions -----------------------------------------------------------------------------------------------------------
+
+/// Goes on with that choice.
+void SymbolicExecution::follow(const Continuation& at, bool choice) {
+  switch (method_of(frames_[at.frame]).steps[at.step].kind) {
+    case StepKind::Conjunction:
+    case StepKind::Disjunction: {
+      const bool ends = choice == (method_of(frames_[at.frame]).steps[at.step].kind == StepKind::Disjunction);
+      if (ends) {
+        return_value(at, tm_.mk_bool(choice));
+      } else {
+        evaluate_child(at, at.next + 1);
+      }
+      return;
+    }
+    default: evaluate_child(at, choice ? 1 : 2); return;
+  }
+}
+
+void SymbolicExecution::decide(const Continuation& at, Term condition) {
+  if (tm_.is_true(condition) || tm_.is_false(condition)) {
+    follow(at, tm_.is_true(condition));
+    return;
+  }
+  const Term negation = solver_.negation(condition);
+  const bool implied = solver_.implies(condition);
+  if (implied || solver_.implies(negation)) {
+    follow(at, implied);
+    return;
+  }
+  const Method& method = method_of(frames_[at.frame]);
+  const Step& step = method.steps[at.step];
+  const bool rest = at.parent != kNone && continuations_[at.parent].reaches_target;
+  Choice choice{.mark = mark(), .node = node_, .at = at, .options = {}, .blockers = {}};
+  for (const bool taken : {true, false}) {
+    bool leads = at.reaches_target;
+    if (step.kind == StepKind::Branch) {
+      // Behind the condition come one branch and what is behind the ite.
+      leads = rest || method.steps[method.children_of(step)[taken ? 1 : 2]].reaches_target;
+    } else if (taken == (step.kind == StepKind::Disjunction)) {
+      leads = rest;
+    }
+    choice.options.push_back({.choice = taken, .leads_to_target = leads, .literals = {taken ? condition : negation}});
+  }
+  begin_choice(std::move(choice), NodeEnd::Branches);
+}
+
+/// The values of a call's arguments.
+std::vector<Term> SymbolicExecution::actuals_of(const Continuation& at) const {
+  const Method& method = method_of(frames_[at.frame]);
+  std::vector<Term> actuals;
+  for (const uint32_t child : method.children_of(method.steps[at.step])) {
+    actuals.push_back(slot(at.frame, child));
+  }
+  return actuals;
+}
+
+void SymbolicExecution::call(const Continuation& at) {
+  const Frame caller = frames_[at.frame];
+  const Step& step = method_of(caller).steps[at.step];
+  const std::vector<Term> actuals = actuals_of(at);
+  const bool same_cycle = calls_.cycle(step.method) == calls_.cycle(caller.method);
+  if (!same_cycle && trees_[step.method]) {
+    compose(at, step.method, actuals);
+    return;
+  }
+  const uint32_t depth = same_cycle ? caller.depth + 1 : 1;
+  if (calls_.recursive(step.method) && depth > options_.bound) {
+    end_path(NodeEnd::Cut, {});
+    return;
+  }
+  arguments_.insert(arguments_.end(), actuals.begin(), actuals.end());
+  enter_frame(step.method, depth);
+  const bool rest = at.parent != kNone && continuations_[at.parent].reaches_target;
+  continuations_.push_back({at.parent, at.frame, at.step, step.child_count, rest});
+  continuation_ = static_cast<uint32_t>(continuations_.size() - 1);
+  frame_ = static_cast<uint32_t>(frames_.size() - 1);
+  step_ = methods_[step.method].root;
+  mode_ = Mode::Evaluate;
+}
+
+/// The leaves of the callee's tree that are not known, syntactically, to be infeasible here.
+void SymbolicExecution::compose(const Continuation& at, uint32_t callee, const std::vector<Term>& actuals) {
+  ++invocations;
+  const MemoizationTree& tree = *trees_[callee];
+  const bool rest = at.parent != kNone && continuations_[at.parent].reaches_target;
+  leaves_.begin(methods_[callee].formals, actuals);
+  Choice choice{.mark = mark(), .node = node_, .at = at, .options = {}, .blockers = {}};
+  struct Visit {
+    uint32_t node;
+    size_t literals;  // of the path above it
+  };
+  std::vector<Visit> stack{{0, 0}};
+  std::vector<Term> literals;
+  while (!stack.empty()) {
+    const Visit visit = stack.back();
+    stack.pop_back();
+    literals.resize(visit.literals);
+    const TreeNode& node = tree[visit.node];
+    bool excluded = false;
+    for (const Term literal : tree.literals(node)) {
+      const Term here = leaves_(literal);
+      if (tm_.is_false(here) || solver_.excludes(here)) {
+        excluded = true;
+        break;
+      }
+      if (!tm_.is_true(here) && !solver_.implies(here)) {
+        literals.push_back(here);
+      }
+    }
+    if (excluded) {
+      continue;
+    }
+    for (auto child = node.children.rbegin(); child != node.children.rend(); ++child) {
+      stack.push_back({*child, literals.size()});
+    }
+    if (node.end == NodeEnd::Leaf || node.end == NodeEnd::Cut) {
+      const bool hits = std::ranges::find(node.labels, methods_.target()) != node.labels.end();
+      const bool may_hit = node.end == NodeEnd::Cut && methods_[callee].reaches_target;
+      choice.options.push_back({.leads_to_target = hits || may_hit || rest, .leaf = visit.node, .literals = literals});
+    }
+  }
+  begin_choice(std::move(choice), NodeEnd::Calls);
+}
+
+/// Matches options with the children that the node has from an earlier execution.
+void SymbolicExecution::find_options(Choice& choice, const MemoizationTree& tree) {
+  const TreeNode& node = tree[choice.node];
+  const Frame& frame = frames_[choice.at.frame];
+  const Step& step = method_of(frame).steps[choice.at.step];
+  std::vector<uint32_t> child_of_leaf;
+  if (node.end == NodeEnd::Calls) {
+    child_of_leaf.assign(trees_[step.method]->size(), kNone);
+  }
+  for (const uint32_t child : node.children) {
+    const TreeNode& known = tree[child];
+    const bool fits = node.end == NodeEnd::Calls
+                          ? known.summary && known.method == step.method && known.place < child_of_leaf.size()
+                          : !known.summary && known.method == frame.method && known.place == choice.at.step;
+    if (!fits) {
+      throw TreeMismatch("a stored tree has other nodes than its method");
+    }
+    if (node.end == NodeEnd::Calls) {
+      child_of_leaf[known.place] = child;
+    }
+  }
+  std::erase_if(choice.options, [&](Option& option) {
+    if (node.end == NodeEnd::Branches) {
+      const auto known =
+          std::ranges::find_if(node.children, [&](uint32_t child) { return tree[child].choice == option.choice; });
+      if (known == node.children.end()) {
+        return true;  // infeasible
+      }
+      option.child = *known;
+      return false;
+    }
+    // A leaf that was not there before is below one that was cut.
+    const MemoizationTree& callee = *trees_[step.method];
+    if (child_of_leaf[option.leaf] != kNone) {
+      option.child = child_of_leaf[option.leaf];
+      return false;
+    }
+    for (uint32_t at = option.leaf; at != 0;) {
+      at = callee[at].parent;
+      if (child_of_leaf[at] != kNone) {
+        option.replaces = child_of_leaf[at];
+        return false;
+      }
+    }
+    return true;
+  });
+  if (node.end == NodeEnd::Branches && choice.options.size() != node.children.size()) {
+    throw TreeMismatch("a stored tree has two nodes for one choice");
+  }
+}
+
+void SymbolicExecution::begin_choice(Choice choice, NodeEnd end) {
+  TreeNode& node = tree_->at(node_);
+  if (node.end == NodeEnd::Branches || node.end == NodeEnd::Calls) {
+    if (node.end != end) {
+      throw TreeMismatch("a stored tree has other choices than its method");
+    }
+    find_options(choice, *tree_);
+    // What stays of a callee's leaf that was cut are the leaves below it.
+    for (const Option& option : choice.options) {
+      if (option.replaces != kNone) {
+        tree_->remove_child(node_, option.replaces);
+      }
+    }
+  } else if (node.end == NodeEnd::Leaf) {
+    throw TreeMismatch("a stored tree ends where its method has a choice");
+  } else {
+    node.end = end;
+    choice.guided = end == NodeEnd::Calls && choice.options.size() >= kManyLeaves && !options_.target_first;
+  }
+  if (options_.target_only && !has_met_target()) {
+    std::erase_if(choice.options, [](const Option& option) { return !option.leads_to_target; });
+  }
+  if (options_.target_first && !has_met_target()) {
+    std::ranges::stable_partition(choice.options, &Option::leads_to_target);
+  }
+  choices_.push_back(std::move(choice));
+  mode_ = Mode::EndOfPath;
+}
+
+/// Goes on with the next option that is feasible; false if there is none.
+bool SymbolicExecution::take_option(Choice& choice) {
+  while (Option* option = next_option(choice)) {
+    uint32_t child = option->child;
+    if (child != kNone) {
+      if (!tree_->at(child).stale) {
+        continue;
+      }
+      solver_.push(option->literals);
+      const std::span<const Term> known = tree_->literals(tree_->at(child));
+      if (!std::ranges::equal(known, option->literals)) {
+        tree_->set_literals(child, option->literals);
+      }
+    } else {
+      solver_.push(option->literals);
+      Status status = Status::Sat;
+      if (!choice.guided && !option->literals.empty()) {
+        status = solver_.check().status;
+        if (status == Status::Unsat) {
+          continue;
+        }
+      }
+      const Frame& frame = frames_[choice.at.frame];
+      const bool summary = tree_->at(choice.node).end == NodeEnd::Calls;
+      TreeNode node;
+      node.choice = option->choice;
+      node.summary = summary;
+      node.unknown = status == Status::Unknown;
+      node.method = summary ? method_of(frame).steps[choice.at.step].method : frame.method;
+      node.place = summary ? option->leaf : choice.at.step;
+      child = tree_->add_child(choice.node, std::move(node), option->literals);
+    }
+    enter_option(choice, *option, child);
+    return true;
+  }
+  return false;
+}
+
+/// The next option that may be feasible, back at the place of the choice; null: there is none.
+SymbolicExecution::Option* SymbolicExecution::next_option(Choice& choice) {
+  restore(choice.mark);
+  if (choice.guided) {
+    Option* option = next_by_model(choice);
+    if (choice.guided) {
+      return option;
+    }
+  }
+  return choice.next < choice.options.size() ? &choice.options[choice.next++] : nullptr;
+}
+
+/// The option that a model of what was not found yet is in; null: there is none. Where the solver has no model to
+/// offer, the choice is not guided from then on.
+SymbolicExecution::Option* SymbolicExecution::next_by_model(Choice& choice) {
+  if (choice.next == choice.options.size()) {
+    return nullptr;
+  }
+  std::optional<uint32_t> leaf;
+  if (choice.next == 0 && solver_.has_model()) {
+    leaf = leaf_of_model(choice);
+  } else {
+    solver_.push(choice.blockers);
+    const Status status = solver_.check().status;
+    if (status == Status::Unsat) {
+      choice.next = choice.options.size();
+      return nullptr;
+    }
+    if (status == Status::Sat) {
+      leaf = leaf_of_model(choice);
+    }
+    restore(choice.mark);
+  }
+  const auto unseen = choice.options.begin() + static_cast<std::ptrdiff_t>(choice.next);
+  const auto found =
+      leaf ? std::find_if(unseen, choice.options.end(), [&](const Option& option) { return option.leaf == *leaf; })
+           : choice.options.end();
+  if (found == choice.options.end()) {
+    choice.guided = false;
+    return nullptr;
+  }
+  std::rotate(unseen, found, found + 1);
+  Option& option = choice.options[choice.next++];
+  if (option.literals.empty()) {
+    choice.next = choice.options.size();  // implied: no other is feasible
+    return &option;
+  }
+  const Term condition = option.literals.size() == 1 ? option.literals[0] : tm_.mk(Kind::And, option.literals);
+  choice.blockers.push_back(solver_.negation(condition));
+  return &option;
+}
+
+/// The leaf of the callee that the solver's model is in.
+std::optional<uint32_t> SymbolicExecution::leaf_of_model(const Choice& choice) {
+  const uint32_t callee = method_of(frames_[choice.at.frame]).steps[choice.at.step].method;
+  const MemoizationTree& tree = *trees_[callee];
+  leaves_.begin(methods_[callee].formals, actuals_of(choice.at));
+  const auto holds = [&](Term literal) {
+    const Term here = leaves_(literal);
+    if (tm_.is_true(here) || tm_.is_false(here)) {
+      return tm_.is_true(here);
+    }
+    const Value value = solver_.value(here);
+    return value.is_bool() && value.boolean();
+  };
+  uint32_t at = 0;
+  while (tree[at].end == NodeEnd::Branches || tree[at].end == NodeEnd::Calls) {
+    const std::vector<uint32_t>& children = tree[at].children;
+    const auto child = std::ranges::find_if(
+        children, [&](uint32_t node) { return std::ranges::all_of(tree.literals(tree[node]), holds); });
+    if (child == children.end()) {
+      return {};
+    }
+    at = *child;
+  }
+  return at;
+}
+
+void SymbolicExecution::enter_option(const Choice& choice, const Option& option, uint32_t child) {
+  node_ = child;
+  const Continuation at = choice.at;
+  if (!tree_->at(child).summary) {
+    follow(at, option.choice);
+    return;
+  }
+  const Step& step = method_of(frames_[at.frame]).steps[at.step];
+  const TreeNode& leaf = (*trees_[step.method])[option.leaf];
+  labels_.insert(labels_.end(), leaf.labels.begin(), leaf.labels.end());
+  if (leaf.end == NodeEnd::Cut) {
+    end_path(NodeEnd::Cut, {});
+    return;
+  }
+  leaves_.begin(methods_[step.method].formals, actuals_of(at));
+  return_value(at, leaves_(leaf.result));
+}
+
+void SymbolicExecution::end_path(NodeEnd end, Term result) {
+  TreeNode& node = tree_->at(node_);
+  if (node.end == NodeEnd::Branches || node.end == NodeEnd::Calls) {
+    throw TreeMismatch("a stored tree has choices where its method has none");
+  }
+  mode_ = Mode::EndOfPath;
+  if (end == NodeEnd::Leaf && options_.target_only && !has_met_target()) {
+    return;
+  }
+  node.end = end;
+  node.stale = end == NodeEnd::Cut;
+  node.result = result;
+  node.labels.clear();
+  for (const Symbol label : labels_) {
+    if (std::ranges::find(node.labels, label) == node.labels.end()) {
+      node.labels.push_back(label);
+    }
+  }
+  if (*on_end_ && !(*on_end_)(node_)) {
+    mode_ = Mode::Stop;
+  }
+}
+
+/// To the next option of the innermost choice that has one; false if all is explored.
+bool SymbolicExecution::backtrack() {
+  while (!choices_.empty()) {
+    if (take_option(choices_.back())) {
+      return true;
+    }
+    restore(choices_.back().mark);
+    close(choices_.back());
+    choices_.pop_back();
+  }
+  return false;
+}
+
+/// All below the node was executed.
+void SymbolicExecution::close(const Choice& choice) {
+  TreeNode& node = tree_->at(choice.node);
+  node.stale = std::ranges::any_of(node.children, [&](uint32_t child) { return (*tree_)[child].stale; });
+}
+
+}  // namespace preproc

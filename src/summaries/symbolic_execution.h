@@ -1,0 +1,182 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <vector>
+
+#include "summaries/call_graph.h"
+#include "summaries/instantiation.h"
+#include "summaries/memoization_tree.h"
+#include "summaries/method.h"
+#include "summaries/path_solver.h"
+
+namespace preproc {
+
+/// A tree that does not fit the method it is replayed for: it was stored, and is not what it should be.
+class TreeMismatch : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+struct ExecutionOptions {
+  uint32_t bound = 0;         ///< activations of recursive functions, one inside the other; deeper calls cut a path
+  bool target_first = false;  ///< of the choices at a branch or call, those that lead to the target come first
+  bool target_only = false;   ///< what cannot meet the target any more is not executed: such a tree is not for reuse
+};
+
+/// Symbolic execution of methods (memoized-replay.txt, Algorithms 2 and 3): fills memoization trees, in the order of
+/// evaluation, depth first. At a branch each choice is one call of the solver; a condition that is constant, or that
+/// the path condition has as a conjunct, costs none. At the call of a method that has a tree each leaf of the tree is
+/// checked against the path condition by one call (none where its condition is constant or implied that way), and
+/// nothing of the callee is executed. Calls within a cycle of the call graph, and of methods without a tree, are
+/// executed in place.
+///
+/// Where many leaves are left to be checked, models find the feasible ones instead: a model of the path condition tells
+/// one leaf, one that is different in some condition of each leaf found so far tells the next, and when there is none
+/// no further leaf is feasible. That is one call for each feasible leaf and one more, whatever the size of the tree.
+///
+/// A tree that has nodes already is replayed: known choices are followed without the solver, down to the frontier (Open
+/// and Cut nodes), from where execution goes on. Parts without a frontier are not entered.
+///
+/// A choice that the solver cannot decide is taken to be feasible, and marked.
+///
+/// Iterative: calls and terms may be nested as deep as memory allows. Cost, beside the solver: for each path, the steps
+/// since the branch where it leaves the path before.
+class SymbolicExecution {
+ public:
+  /// `trees`: by method; null: the method has none. All must outlive this.
+  SymbolicExecution(TermManager& tm, Simplifier& simplifier, const MethodTable& methods, const CallGraph& calls,
+                    std::span<const std::unique_ptr<MemoizationTree>> trees, PathSolver& solver)
+      : tm_(tm),
+        simplifier_(simplifier),
+        methods_(methods),
+        calls_(calls),
+        trees_(trees),
+        solver_(solver),
+        bodies_(tm, simplifier),
+        leaves_(tm, simplifier) {}
+
+  /// Called at the end of each path that was executed (Leaf or Cut), while the solver holds its condition. False: stop;
+  /// the tree is then good for what it has, but cannot be extended.
+  using OnEnd = std::function<bool(uint32_t node)>;
+  /// Executes the method with its formals as arguments, under what the solver's path condition says already. Throws
+  /// TreeMismatch, and what backends throw.
+  void run(uint32_t method, MemoizationTree& tree, const ExecutionOptions& options, const OnEnd& on_end);
+
+  uint64_t invocations = 0;  ///< calls that a tree answered
+
+ private:
+  static constexpr uint32_t kNone = UINT32_MAX;
+
+  struct Frame {
+    uint32_t method;
+    uint32_t slots;      // place of its first slot
+    uint32_t arguments;  // place of its first argument
+    uint32_t depth;      // activations in its cycle
+    uint64_t id;
+  };
+  /// What is done with the value of a step: it is the `next`th child of `step`, or if that is the number of children,
+  /// what the callee returns.
+  struct Continuation {
+    uint32_t parent;
+    uint32_t frame;
+    uint32_t step;
+    uint32_t next;
+    bool reaches_target;  // what comes behind the step with these children
+  };
+  struct Mark {
+    size_t frames;
+    size_t continuations;
+    size_t slots;
+    size_t arguments;
+    size_t trail;
+    size_t labels;
+    size_t depth;
+  };
+  struct Option {
+    bool choice = false;
+    bool leads_to_target = false;
+    uint32_t leaf = 0;          // of the callee's tree
+    uint32_t child = kNone;     // that there is already
+    uint32_t replaces = kNone;  // a child that was cut, and goes when this one is looked at
+    std::vector<Term> literals;
+  };
+  /// A place to come back to.
+  struct Choice {
+    Mark mark;
+    uint32_t node;
+    Continuation at;
+    std::vector<Option> options;
+    size_t next = 0;
+    bool guided = false;         // the feasible options are found by models: those before `next` were
+    std::vector<Term> blockers;  // of these: the negations of their conditions
+  };
+
+  const Method& method_of(const Frame& frame) const { return methods_[frame.method]; }
+  std::span<const Term> arguments(const Frame& frame) const {
+    return {arguments_.data() + frame.arguments, method_of(frame).parameters.size()};
+  }
+  Term slot(uint32_t frame, uint32_t step) const { return slots_[frames_[frame].slots + step]; }
+  void set_slot(uint32_t frame, uint32_t step, Term value);
+  void enter_frame(uint32_t method, uint32_t depth);
+  Mark mark() const;
+  void restore(const Mark& mark);
+  bool has_met_target() const;
+
+  void evaluate();
+  void resume();
+  void evaluate_child(const Continuation& at, uint32_t next);
+  void return_value(const Continuation& at, Term value);
+  void decide(const Continuation& at, Term condition);
+  void follow(const Continuation& at, bool choice);
+  void call(const Continuation& at);
+  void compose(const Continuation& at, uint32_t callee, const std::vector<Term>& actuals);
+  void find_options(Choice& choice, const MemoizationTree& tree);
+  void begin_choice(Choice choice, NodeEnd end);
+  void end_path(NodeEnd end, Term result);
+  bool backtrack();
+  bool take_option(Choice& choice);
+  Option* next_option(Choice& choice);
+  Option* next_by_model(Choice& choice);
+  std::optional<uint32_t> leaf_of_model(const Choice& choice);
+  std::vector<Term> actuals_of(const Continuation& at) const;
+  void enter_option(const Choice& choice, const Option& option, uint32_t child);
+  void close(const Choice& choice);
+
+  TermManager& tm_;
+  Simplifier& simplifier_;
+  const MethodTable& methods_;
+  const CallGraph& calls_;
+  std::span<const std::unique_ptr<MemoizationTree>> trees_;
+  PathSolver& solver_;
+  Instantiation bodies_;
+  uint64_t bodies_frame_ = 0;
+  Instantiation leaves_;
+
+  MemoizationTree* tree_ = nullptr;
+  ExecutionOptions options_;
+  const OnEnd* on_end_ = nullptr;
+
+  std::vector<Frame> frames_;
+  std::vector<Continuation> continuations_;
+  std::vector<Term> slots_;  // values of steps, by frame; null: not evaluated on this path
+  std::vector<Term> arguments_;
+  std::vector<size_t> trail_;  // slots that were set
+  std::vector<Symbol> labels_;
+  std::vector<Choice> choices_;
+  uint64_t frame_ids_ = 0;
+
+  // What is to be done next: to evaluate a step, or to go on with a value.
+  enum class Mode : uint8_t { Evaluate, Resume, EndOfPath, Stop } mode_ = Mode::Evaluate;
+  uint32_t frame_ = 0;
+  uint32_t step_ = 0;
+  uint32_t continuation_ = kNone;
+  Term value_;
+  uint32_t node_ = 0;
+};
+
+}  // namespace preproc

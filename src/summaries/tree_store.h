@@ -1,0 +1,49 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "memo/memo_store.h"
+#include "summaries/call_graph.h"
+#include "summaries/memoization_tree.h"
+#include "summaries/method.h"
+
+namespace preproc {
+
+/// Keeps memoization trees under Merkle hashes: a method's key is made of its definition, of the keys of what it calls,
+/// and of all else that its tree depends on (sorts, the types of declared symbols, options, whether a callee is
+/// summarised). So a caller that was edited finds the trees of its callees.
+///
+/// An entry holds the choices, not the conditions: replay computes these anew, without the solver, and finds out where
+/// a tree does not fit its method. That the choices are all the feasible ones is trusted under the key, the version of
+/// the program (by the store) and the digests of the callees' trees, which are in the entry: a tree whose callees were
+/// stored with other nodes since is not used.
+class TreeStore {
+ public:
+  /// `context`: what else trees depend on: declarations of sorts, options, the solver. `summarised`: by method.
+  TreeStore(TermManager& tm, const MethodTable& methods, const CallGraph& calls, const std::vector<bool>& summarised,
+            MemoStore& store, const std::string& context);
+
+  /// The trees of these methods (callees before callers), to be replayed; null where there is none.
+  void load(std::span<const uint32_t> methods, std::vector<std::unique_ptr<MemoizationTree>>& trees);
+  /// Stores those that are not in the store as they are.
+  void save(std::span<const uint32_t> methods, const std::vector<std::unique_ptr<MemoizationTree>>& trees);
+
+ private:
+  std::string text_of(uint32_t method);
+  std::string encode(uint32_t method, const MemoizationTree& tree) const;
+  std::unique_ptr<MemoizationTree> decode(std::string_view bytes,
+                                          const std::vector<std::unique_ptr<MemoizationTree>>& trees) const;
+
+  TermManager& tm_;
+  const MethodTable& methods_;
+  const CallGraph& calls_;
+  std::vector<bool> summarised_;
+  MemoStore& store_;
+  std::vector<Digest> keys_;     // by method
+  std::vector<Digest> entries_;  // by method: of the entry as it is in the store, or will be
+};
+
+}  // namespace preproc

@@ -1,0 +1,424 @@
+#include "memo/memo_store.h"
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "memo/memory_store.h"
+#include "memo/redis_store.h"
+#include "memo/sealed_entry.h"
+#include "memo/sqlite_store.h"
+#include "support/redis_server.h"
+
+namespace preproc {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+
+constexpr uint64_t kMegabyte = uint64_t{1} << 20;
+
+Digest key_of(int i) { return digest_of("key " + std::to_string(i)); }
+std::string entry_of(int i) { return "entry " + std::to_string(i) + std::string(static_cast<size_t>(i % 7), '\0'); }
+
+class MemoStoreTest : public ::testing::Test {
+ protected:
+  MemoStoreTest() : folder_(std::filesystem::temp_directory_path() / ("memo-" + std::to_string(::getpid()))) {
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directories(folder_);
+  }
+  ~MemoStoreTest() override { std::filesystem::remove_all(folder_); }
+  std::string file() const { return (folder_ / "memo").string(); }
+  std::unique_ptr<MemoStore> open(const std::string& location, const std::string& version = "1",
+                                  uint64_t max_bytes = 64 * kMegabyte) {
+    return open_store(location, max_bytes, StoreVersion{version},
+                      [this](const std::string& line) { warnings_.push_back(line); });
+  }
+  std::filesystem::path folder_;
+  std::vector<std::string> warnings_;
+};
+
+/// What every store does.
+void check_contract(MemoStore& store) {
+  EXPECT_FALSE(store.get(EntryKind::Slice, key_of(1)));
+  store.put(EntryKind::Slice, key_of(1), entry_of(1));
+  store.put(EntryKind::Tree, key_of(1), "a tree");
+  store.put(EntryKind::Slice, key_of(2), "");
+  EXPECT_EQ(store.get(EntryKind::Slice, key_of(1)), entry_of(1));
+  EXPECT_EQ(store.get(EntryKind::Tree, key_of(1)), "a tree");
+  EXPECT_EQ(store.get(EntryKind::Slice, key_of(2)), "");
+  EXPECT_FALSE(store.get(EntryKind::Core, key_of(1)));
+  store.put(EntryKind::Slice, key_of(1), "another");
+  store.flush();
+  EXPECT_EQ(store.get(EntryKind::Slice, key_of(1)), "another");
+  const std::vector<Digest> keys{key_of(2), key_of(3), key_of(1)};
+  EXPECT_THAT(store.get_all(EntryKind::Slice, keys),
+              ElementsAre(std::optional<std::string>(""), std::nullopt, std::optional<std::string>("another")));
+}
+
+TEST(DigestTest, IsBlake2b) {
+  // python3 -c "import hashlib; print(hashlib.blake2b(b'abc', digest_size=32).hexdigest())"
+  EXPECT_EQ(digest_of("abc").hexadecimal(), "bddd813c634239723171ef3fee98579b");
+  EXPECT_EQ(digest_of("").hexadecimal(), "0e5751c026e543b2e8ab2eb06099daa1");
+  DigestBuilder builder;
+  builder.add("abc");
+  const DigestBuilder::Pair both = builder.finish_both();
+  EXPECT_EQ(both.second.hexadecimal(), "94964e3bb1cb3e427262c8c068d52319");
+  EXPECT_EQ(Digest::from_bytes(both.second.bytes()), both.second);
+}
+
+TEST(DigestTest, DoesNotDependOnHowTheTextIsCut) {
+  std::mt19937 random(7);
+  std::string text;
+  for (int i = 0; i < 1000; ++i) {
+    text += static_cast<char>(random());
+    DigestBuilder builder;
+    for (size_t at = 0; at < text.size();) {
+      const size_t piece = std::min<size_t>(text.size() - at, random() % 200);
+      builder.add(std::string_view(text).substr(at, piece));
+      at += piece;
+    }
+    ASSERT_EQ(builder.finish(), digest_of(text)) << i;
+  }
+}
+
+TEST(SealedEntryTest, WhatWasChangedIsNoEntry) {
+  const StoreVersion version{"1"};
+  const std::string sealed = seal_entry(EntryKind::Slice, key_of(1), version, "bytes");
+  EXPECT_EQ(unseal_entry(EntryKind::Slice, key_of(1), version, sealed), "bytes");
+  EXPECT_FALSE(unseal_entry(EntryKind::Slice, key_of(2), version, sealed));
+  EXPECT_FALSE(unseal_entry(EntryKind::Check, key_of(1), version, sealed));
+  EXPECT_FALSE(unseal_entry(EntryKind::Slice, key_of(1), StoreVersion{"2"}, sealed));
+  EXPECT_FALSE(unseal_entry(EntryKind::Slice, key_of(1), version, sealed.substr(0, sealed.size() - 1)));
+  EXPECT_FALSE(unseal_entry(EntryKind::Slice, key_of(1), version, ""));
+  for (size_t i = 0; i < sealed.size(); ++i) {
+    std::string changed = sealed;
+    changed[i] = static_cast<char>(changed[i] ^ 4);
+    EXPECT_FALSE(unseal_entry(EntryKind::Slice, key_of(1), version, changed)) << i;
+  }
+}
+
+TEST_F(MemoStoreTest, InMemory) {
+  MemoryStore store(kMegabyte);
+  check_contract(store);
+}
+
+TEST_F(MemoStoreTest, InMemoryTheLeastRecentlyUsedGoes) {
+  MemoryStore store(10 * 250);
+  const std::string bytes(100, 'x');
+  for (int i = 0; i < 10; ++i) {
+    store.put(EntryKind::Slice, key_of(i), bytes);
+  }
+  EXPECT_TRUE(store.get(EntryKind::Slice, key_of(0)));
+  for (int i = 10; i < 15; ++i) {
+    store.put(EntryKind::Slice, key_of(i), bytes);
+  }
+  EXPECT_EQ(store.size(), 10U);
+  EXPECT_LE(store.used_bytes(), 2500U);
+  EXPECT_TRUE(store.get(EntryKind::Slice, key_of(0)));
+  for (int i = 1; i < 6; ++i) {
+    EXPECT_FALSE(store.get(EntryKind::Slice, key_of(i))) << i;
+  }
+  EXPECT_TRUE(store.get(EntryKind::Slice, key_of(6)));
+}
+
+// --- SQLite --------------------------------------------------------------------------------------------------------------
+
+TEST_F(MemoStoreTest, InAFile) {
+  check_contract(*open(file()));
+  const auto again = open(file());
+  EXPECT_EQ(again->get(EntryKind::Slice, key_of(1)), "another");
+  EXPECT_EQ(again->get(EntryKind::Tree, key_of(1)), "a tree");
+  EXPECT_THAT(warnings_, IsEmpty());
+}
+
+TEST_F(MemoStoreTest, FilesOfManyNames) {
+  for (const char* const name : {"a b", "50%", "what?", "a#b", "file:x"}) {
+    const std::string path = (folder_ / name).string();
+    open(path)->put(EntryKind::Slice, key_of(1), name);
+    EXPECT_TRUE(std::filesystem::exists(path)) << name;
+    EXPECT_EQ(open(path)->get(EntryKind::Slice, key_of(1)), name);
+  }
+  EXPECT_THAT(warnings_, IsEmpty());
+}
+
+TEST_F(MemoStoreTest, AFileIsBoundedAndTheLeastRecentlyUsedGoes) {
+  const std::string bytes(1000, 'x');
+  for (int round = 0; round < 20; ++round) {
+    const auto store = open(file(), "1", kMegabyte);
+    EXPECT_TRUE(round == 0 || store->get(EntryKind::Slice, key_of(0))) << round;
+    for (int i = 0; i < 300; ++i) {
+      store->put(EntryKind::Slice, key_of(300 * round + i), bytes);
+    }
+  }
+  const auto store = open(file(), "1", kMegabyte);
+  EXPECT_LE(std::filesystem::file_size(file()), 2 * kMegabyte);
+  EXPECT_TRUE(store->get(EntryKind::Slice, key_of(0)));
+  EXPECT_FALSE(store->get(EntryKind::Slice, key_of(1)));
+  EXPECT_TRUE(store->get(EntryKind::Slice, key_of(19 * 300 + 299)));
+  EXPECT_THAT(warnings_, IsEmpty());
+}
+
+TEST_F(MemoStoreTest, NoSqliteFileIsSetAside) {
+  std::ofstream(file()) << "(check-sat) is no database, and long enough to be taken for the header of one ..........\n";
+  check_contract(*open(file()));
+  EXPECT_THAT(warnings_, ElementsAre(HasSubstr(file() + ".corrupt-1")));
+  EXPECT_TRUE(std::filesystem::exists(file() + ".corrupt-1"));
+}
+
+TEST_F(MemoStoreTest, ADamagedFileIsSetAside) {
+  {
+    const auto store = open(file());
+    for (int i = 0; i < 5000; ++i) {
+      store->put(EntryKind::Slice, key_of(i), entry_of(i));
+    }
+  }
+  {
+    std::fstream stream(file(), std::ios::in | std::ios::out | std::ios::binary);
+    const auto size = std::filesystem::file_size(file());
+    for (uint64_t at = 4096; at + 4096 <= size; at += 4096) {  // all pages but the first
+      stream.seekp(static_cast<std::streamoff>(at));
+      stream << std::string(2000, '\x5a');
+    }
+  }
+  const auto store = open(file());
+  for (int i = 0; i < 5000; ++i) {
+    const std::optional<std::string> entry = store->get(EntryKind::Slice, key_of(i));
+    ASSERT_TRUE(!entry || *entry == entry_of(i)) << i;
+  }
+  store->put(EntryKind::Slice, key_of(1), "new");
+  store->flush();
+  EXPECT_EQ(store->get(EntryKind::Slice, key_of(1)), "new");
+  EXPECT_THAT(warnings_, ElementsAre(HasSubstr(file() + ".corrupt-1")));
+}
+
+TEST_F(MemoStoreTest, AFileOfAnotherVersionIsSetAside) {
+  open(file(), "1")->put(EntryKind::Slice, key_of(1), "old");
+  const auto store = open(file(), "2");
+  EXPECT_FALSE(store->get(EntryKind::Slice, key_of(1)));
+  EXPECT_THAT(warnings_, ElementsAre(HasSubstr("another version")));
+  EXPECT_EQ(open(file() + ".corrupt-1", "1")->get(EntryKind::Slice, key_of(1)), "old");
+}
+
+TEST_F(MemoStoreTest, AFolderThatIsNoneIsAWarning) {
+  const auto store = open((folder_ / "none" / "memo").string());
+  store->put(EntryKind::Slice, key_of(1), "x");
+  store->flush();
+  EXPECT_FALSE(store->get(EntryKind::Slice, key_of(1)));
+  EXPECT_THAT(warnings_, SizeIs(1));
+}
+
+/// Runs `work` in a process of its own; its exit status.
+pid_t start(const std::function<void()>& work) {
+  const pid_t process = ::fork();
+  if (process == 0) {
+    work();
+    ::_exit(::testing::Test::HasFailure() ? 1 : 0);
+  }
+  return process;
+}
+
+int status_of(pid_t process) {
+  int status = 0;
+  ::waitpid(process, &status, 0);
+  return status;
+}
+
+TEST_F(MemoStoreTest, AFullDiskIsAWarning) {
+  open(file())->put(EntryKind::Slice, key_of(0), "before");
+  const pid_t process = start([this] {
+    std::signal(SIGXFSZ, SIG_IGN);
+    const auto store = open(file());
+    EXPECT_EQ(store->get(EntryKind::Slice, key_of(0)), "before");
+    const rlimit limit{65536, 65536};
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+    for (int i = 1; i < 1000; ++i) {
+      store->put(EntryKind::Slice, key_of(i), std::string(1000, 'x'));
+    }
+    store->flush();
+    EXPECT_THAT(warnings_, ElementsAre(HasSubstr("cannot be written")));
+    EXPECT_EQ(store->get(EntryKind::Slice, key_of(0)), "before");
+  });
+  EXPECT_EQ(status_of(process), 0);
+  EXPECT_EQ(open(file())->get(EntryKind::Slice, key_of(0)), "before");
+  EXPECT_THAT(warnings_, IsEmpty());
+}
+
+TEST_F(MemoStoreTest, KilledWhileWritingTheFileIsReadable) {
+  std::mt19937 random(3);
+  for (int round = 0; round < 10; ++round) {
+    const pid_t writer = start([this, round] {
+      const auto store = open(file());
+      for (int i = 0;; ++i) {
+        store->put(EntryKind::Slice, key_of(1'000'000 * round + i), entry_of(i));
+        if (i % 10 == 0) {
+          store->flush();
+        }
+      }
+    });
+    ::usleep(static_cast<useconds_t>(20'000 + random() % 50'000));
+    ::kill(writer, SIGKILL);
+    EXPECT_TRUE(WIFSIGNALED(status_of(writer)));
+    const auto store = open(file());
+    int found = 0;
+    for (int i = 0; i < 2000; ++i) {
+      const std::optional<std::string> entry = store->get(EntryKind::Slice, key_of(1'000'000 * round + i));
+      ASSERT_TRUE(!entry || *entry == entry_of(i)) << i;
+      found += entry ? 1 : 0;
+    }
+    store->put(EntryKind::Slice, key_of(-round), "after");
+    store->flush();
+    EXPECT_EQ(store->get(EntryKind::Slice, key_of(-round)), "after");
+    if (round == 9) {
+      EXPECT_EQ(store->get(EntryKind::Slice, key_of(0)), "after");
+    }
+    RecordProperty("found", found);
+  }
+  EXPECT_THAT(warnings_, IsEmpty());
+}
+
+/// Eight processes put entries of their own and common ones, and all is there at the end.
+void check_many_processes(const std::function<std::unique_ptr<MemoStore>()>& open_one) {
+  constexpr int kProcesses = 8;
+  constexpr int kEntries = 400;
+  std::vector<pid_t> processes;
+  for (int p = 0; p < kProcesses; ++p) {
+    processes.push_back(start([&, p] {
+      const auto store = open_one();
+      for (int i = 0; i < kEntries; ++i) {
+        store->put(EntryKind::Slice, key_of(kEntries * p + i), entry_of(kEntries * p + i));
+        store->put(EntryKind::Core, key_of(i), entry_of(i));
+        const std::optional<std::string> other = store->get(EntryKind::Core, key_of((i * 7) % kEntries));
+        EXPECT_TRUE(!other || *other == entry_of((i * 7) % kEntries));
+        if (i % 50 == p) {
+          store->flush();
+        }
+      }
+      store->flush();
+    }));
+  }
+  for (const pid_t process : processes) {
+    EXPECT_EQ(status_of(process), 0);
+  }
+  const auto store = open_one();
+  for (int i = 0; i < kProcesses * kEntries; ++i) {
+    ASSERT_EQ(store->get(EntryKind::Slice, key_of(i)), entry_of(i)) << i;
+  }
+  for (int i = 0; i < kEntries; ++i) {
+    ASSERT_EQ(store->get(EntryKind::Core, key_of(i)), entry_of(i)) << i;
+  }
+}
+
+TEST_F(MemoStoreTest, EightProcessesShareAFile) {
+  check_many_processes([this] { return open(file()); });
+  EXPECT_THAT(warnings_, IsEmpty());
+}
+
+TEST_F(MemoStoreTest, EightProcessesFindTheSameDamagedFile) {
+  std::ofstream(file()) << std::string(5000, 'x');
+  check_many_processes([this] { return open(file()); });
+  EXPECT_FALSE(std::filesystem::exists(file() + ".corrupt-2"));
+}
+
+TEST_F(MemoStoreTest, ACopyOfTheProcessGoesOn) {
+  const auto store = open(file());
+  store->put(EntryKind::Slice, key_of(1), "before");
+  store->flush();
+  const pid_t copy = start([&] {
+    EXPECT_EQ(store->get(EntryKind::Slice, key_of(1)), "before");
+    store->put(EntryKind::Slice, key_of(2), "of the copy");
+    store->flush();
+  });
+  store->put(EntryKind::Slice, key_of(3), "of the first");
+  store->flush();
+  EXPECT_EQ(status_of(copy), 0);
+  EXPECT_EQ(store->get(EntryKind::Slice, key_of(2)), "of the copy");
+  EXPECT_EQ(store->get(EntryKind::Slice, key_of(3)), "of the first");
+}
+
+// --- Redis ---------------------------------------------------------------------------------------------------------------
+
+TEST(RedisAddressTest, IsRead) {
+  const RedisAddress plain = RedisAddress::parse("redis://memo.example");
+  EXPECT_EQ(plain.host, "memo.example");
+  EXPECT_EQ(plain.port, 6379);
+  EXPECT_EQ(plain.database, 0);
+  const RedisAddress all = RedisAddress::parse("redis://me:pass@word@[::1]:7000/3");
+  EXPECT_EQ(all.host, "::1");
+  EXPECT_EQ(all.port, 7000);
+  EXPECT_EQ(all.database, 3);
+  EXPECT_EQ(all.user, "me");
+  EXPECT_EQ(all.password, "pass@word");
+  EXPECT_EQ(RedisAddress::parse("redis://:secret@h/").password, "secret");
+  for (const char* const wrong :
+       {"redis://", "redis://h:0", "redis://h:x", "redis://h/x", "http://h", "redis://h:1:2"}) {
+    EXPECT_THROW(RedisAddress::parse(wrong), std::invalid_argument) << wrong;
+  }
+}
+
+class RedisStoreTest : public MemoStoreTest {
+ protected:
+  void SetUp() override {
+    if (!RedisServer::is_installed()) {
+      GTEST_SKIP() << "redis-server is not installed";
+    }
+    server_ = std::make_unique<RedisServer>();
+    ASSERT_TRUE(server_->runs());
+  }
+  std::unique_ptr<RedisServer> server_;
+};
+
+TEST_F(RedisStoreTest, KeepsEntries) {
+  check_contract(*open(server_->location()));
+  EXPECT_EQ(open(server_->location())->get(EntryKind::Slice, key_of(1)), "another");
+  EXPECT_FALSE(open(server_->location(), "2")->get(EntryKind::Slice, key_of(1)));
+  EXPECT_THAT(warnings_, IsEmpty());
+}
+
+TEST_F(RedisStoreTest, EightProcessesShareIt) {
+  check_many_processes([this] { return open(server_->location()); });
+  EXPECT_THAT(warnings_, IsEmpty());
+}
+
+TEST_F(RedisStoreTest, AServerThatGoesAwayIsOneWarning) {
+  const auto store = open(server_->location());
+  store->put(EntryKind::Slice, key_of(1), "x");
+  EXPECT_EQ(store->get(EntryKind::Slice, key_of(1)), "x");
+  server_->stop();
+  for (int i = 0; i < 1000; ++i) {
+    store->put(EntryKind::Slice, key_of(i), "y");
+  }
+  EXPECT_FALSE(store->get(EntryKind::Slice, key_of(1)));
+  const std::vector<Digest> keys{key_of(1), key_of(2)};
+  EXPECT_THAT(store->get_all(EntryKind::Slice, keys), ElementsAre(std::nullopt, std::nullopt));
+  store->flush();
+  EXPECT_THAT(warnings_, ElementsAre(HasSubstr("going on without it")));
+}
+
+TEST_F(RedisStoreTest, NoServerIsOneWarning) {
+  server_->stop();
+  const auto store = open(server_->location());
+  store->put(EntryKind::Slice, key_of(1), "x");
+  EXPECT_FALSE(store->get(EntryKind::Slice, key_of(1)));
+  EXPECT_THAT(warnings_, SizeIs(1));
+}
+
+TEST_F(RedisStoreTest, NoSuchDatabaseIsOneWarning) {
+  std::string location = server_->location();
+  location.back() = '9';
+  const auto store = open(location + "9");
+  EXPECT_FALSE(store->get(EntryKind::Slice, key_of(1)));
+  EXPECT_THAT(warnings_, SizeIs(1));
+}
+
+}  // namespace
+}  // namespace preproc
