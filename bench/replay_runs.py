@@ -46,7 +46,7 @@ ARTIFACTS = [
     Artifact(
         "wbs",
         _plain("any1", "main1", "hold2", "hold3", "hold5", "release2", "release3", "release5", "launch2", "launch3"),
-        [("release3", 0, ("released", "half", "no_pedal")), ("launch2", 0, ("released", "half", "no_pedal"))],
+        [("release3", 0, ("released", "half", "no_pedal")), ("launch3", 0, ("released", "no_pedal", "both"))],
     ),
     Artifact(
         "tcas",
@@ -56,7 +56,12 @@ ARTIFACTS = [
     Artifact(
         "asw",
         _plain("main0", "main1", "flight1", "flight2", "flight3", "flight5", "free2", "free3", "free4"),
-        [("flight3", 0, ("no_reading", "low", "high")), ("free3", 0, ("no_reading", "low", "out_of_order"))],
+        [("flight3", 0, ("no_reading", "low", "high")), ("free4", 0, ("no_reading", "low", "out_of_order"))],
+    ),
+    Artifact(
+        "apollo",
+        _plain("main1", "main4", "main5", "main6", "mainsymbolic"),
+        [("main4", 0, ("too_fast", "both_jets", "coast")), ("main5", 0, ("too_fast", "both_jets", "coast"))],
     ),
     Artifact(
         "linked_list",

@@ -39,7 +39,7 @@ def run(given) -> int:
                     row = {"artifact": artifact.name, "function": function, "bound": bound, "place": place}
                     row |= {"target": label, "way": way, "error": done.error}
                     if done.answer is not None:
-                        found[way] = any(label in path.get("labels", []) for path in done.answer["paths"])
+                        found[way] = any("result" in path and label in path.get("labels", []) for path in done.answer["paths"])
                         calls[way], seconds[way] = done.counts["solver_calls"], max(done.cpu - start, 0.001)
                         row |= {"found": found[way], "calls": calls[way], "seconds": seconds[way]}
                     rows.append(row)
