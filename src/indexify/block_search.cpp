@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "indexify/value_column.h"
+#include "oracles/costly_calls.h"
+#include "term/evaluator.h"
 #include "term/walk.h"
 
 namespace preproc {
@@ -47,6 +49,10 @@ class BlockSearch {
     }
     for (const Term assertion : assertions_) {
       std::vector<size_t>& support = supports_.emplace_back();
+      if (runs_processes(tm_, {&assertion, 1})) {
+        costly_.push_back(supports_.size() - 1);
+        continue;
+      }
       walk_postorder(tm_, assertion, [&](Term t) {
         if (places[t] != 0) {
           support.push_back(places[t] - 1);
@@ -59,6 +65,28 @@ class BlockSearch {
     const UnknownDomain& domain = domains_[unknown];
     return preproc::column_of(tm_.sorts(), tm_.sort(domain.unknown), places.size(),
                               [&](size_t row) -> const Value& { return domain.values[places[row]]; });
+  }
+
+  /// The first assignment in which what runs processes is true too; one after the other, simple values first.
+  std::optional<std::vector<Value>> first_of(const Block& block) {
+    for (size_t row = 0; row < block.rows; ++row) {
+      if (stop_.reached()) {
+        return std::nullopt;
+      }
+      std::vector<Value> values = values_of(block, row);
+      Assignment assignment;
+      for (size_t i = 0; i < values.size(); ++i) {
+        assignment.set(tm_.function(domains_[i].unknown), values[i]);
+      }
+      Evaluator evaluator(tm_, assignment);
+      if (std::ranges::all_of(costly_, [&](size_t a) {
+            const Value truth = evaluator.evaluate(assertions_[a]);
+            return truth.is_bool() && truth.boolean();
+          })) {
+        return values;
+      }
+    }
+    return std::nullopt;
   }
 
   /// The rows in which all of the assertions are true; `places` has one column for each of the unknowns.
@@ -180,7 +208,11 @@ class BlockSearch {
       }
       const size_t depth = levels.size() - 1;
       if (depth == order_.size()) {
-        return values_of(levels.back().block);
+        if (std::optional<std::vector<Value>> found = first_of(levels.back().block)) {
+          return found;
+        }
+        levels.pop_back();
+        continue;
       }
       Level& level = levels.back();
       if (level.next >= level.block.rows * domains_[order_[depth]].values.size()) {
@@ -226,10 +258,10 @@ class BlockSearch {
     return extended;
   }
 
-  std::vector<Value> values_of(const Block& block) const {
+  std::vector<Value> values_of(const Block& block, size_t row) const {
     std::vector<Value> values(domains_.size());
     for (size_t i = 0; i < order_.size(); ++i) {
-      values[order_[i]] = domains_[order_[i]].values[block.places[i][0]];
+      values[order_[i]] = domains_[order_[i]].values[block.places[i][row]];
     }
     return values;
   }
@@ -239,7 +271,8 @@ class BlockSearch {
   std::vector<UnknownDomain>& domains_;
   const StopCondition& stop_;
   BlockSearchStatistics& statistics_;
-  std::vector<std::vector<size_t>> supports_;  // by assertion: unknowns, as places in domains_
+  std::vector<std::vector<size_t>> supports_;  // by assertion: unknowns, as places in domains_; empty for costly ones
+  std::vector<size_t> costly_;                 // assertions whose evaluation runs processes: for whole assignments
   std::vector<size_t> order_;
   std::vector<std::vector<size_t>> completed_;  // by place in the order: assertions whose last unknown it is
 };

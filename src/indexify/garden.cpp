@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "indexify/defined_unknowns.h"
+#include "oracles/costly_calls.h"
 #include "term/walk.h"
 
 namespace preproc {
@@ -309,7 +310,8 @@ Garden grow_garden(TermManager& tm, std::span<const Term> assertions, const Inde
     }
     for (OperatorInstance& builder :
          name == "script" ? operators_in(tm, assertions) : operators_over(tm, name, sorts)) {
-      if (Seeds::is_sort_of_seeds(tm.sorts(), builder.result) && patterns.insert(builder.pattern)) {
+      if (Seeds::is_sort_of_seeds(tm.sorts(), builder.result) && !runs_processes(tm, {&builder.pattern, 1}) &&
+          patterns.insert(builder.pattern)) {
         builders.push_back(std::move(builder));
       }
     }

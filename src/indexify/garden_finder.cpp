@@ -8,6 +8,7 @@
 #include "indexify/garden_order.h"
 #include "indexify/interruption.h"
 #include "indexify/slices.h"
+#include "oracles/costly_calls.h"
 #include "term/expand.h"
 
 namespace preproc {
@@ -22,13 +23,24 @@ struct Stage {
   double blocks_time;
   uint32_t table_size;  // of the garden for a solver; 0: it is not asked
   double tables_time;
+  bool wide = false;  // more builders than the assertions have
 };
 constexpr uint32_t kAllRounds = UINT32_MAX;
 constexpr std::array kStages{
     Stage{0, UINT32_MAX, 0.1, 0, 0},
     Stage{1, 100, 0.1, 50, 0.3},
-    Stage{kAllRounds, UINT32_MAX, 0.4, 200, 1.0},
+    Stage{kAllRounds, UINT32_MAX, 0.4, 200, 0.6},
+    Stage{kAllRounds, UINT32_MAX, 0.5, 200, 1.0, true},
 };
+/// The same where evaluation runs processes: whole tables of these cannot be had.
+constexpr std::array kCostlyStages{
+    Stage{0, UINT32_MAX, 0.3, 0, 0},
+    Stage{1, 100, 0.4, 0, 0},
+    Stage{kAllRounds, UINT32_MAX, 0.5, 0, 0},
+    Stage{kAllRounds, UINT32_MAX, 1.0, 0, 0, true},
+};
+/// Builders of a wide garden; each only where its sorts have gardens.
+constexpr std::array kWideBuilders{"script", "str.++", "str.substr", "fp.add", "fp.sub", "fp.mul", "+", "-", "*"};
 /// All values of a bit-vector of so many bits are tried.
 constexpr uint32_t kMaxFullBits = 8;
 
@@ -101,10 +113,13 @@ std::optional<Assignment> GardenFinder::find(std::span<const Term> assertions,
   return found;
 }
 
-Garden GardenFinder::garden_of(std::span<const Term> slice, uint32_t rounds, uint32_t size) {
+Garden GardenFinder::garden_of(std::span<const Term> slice, uint32_t rounds, uint32_t size, bool wide) {
   IndexifyOptions options = options_;
   options.garden.rounds = std::min(options.garden.rounds, rounds);
   options.garden.max_size = std::min(options.garden.max_size, size);
+  if (wide) {
+    options.garden.builders.assign(kWideBuilders.begin(), kWideBuilders.end());
+  }
   Garden garden = more_ != nullptr ? grow_garden(tm_, slice, options, *more_) : grow_garden(tm_, slice, options);
   uint64_t values = 0;
   for (const Sort sort : garden.sorts()) {
@@ -118,11 +133,15 @@ Garden GardenFinder::garden_of(std::span<const Term> slice, uint32_t rounds, uin
 
 bool GardenFinder::solve(std::span<const Term> slice, const StopCondition& stop, Assignment& found) {
   const std::vector<Term> unknowns = unknowns_of(tm_, slice);
-  for (const Stage& stage : kStages) {
+  const bool costly = runs_processes(tm_, slice);
+  for (const Stage& stage : costly ? std::span<const Stage>(kCostlyStages) : std::span<const Stage>(kStages)) {
     if (stop.reached()) {
       return false;
     }
-    const Garden garden = garden_of(slice, stage.rounds, stage.size);
+    if (stage.wide && !options_.garden.builders.empty()) {
+      continue;  // the user has chosen
+    }
+    const Garden garden = garden_of(slice, stage.rounds, stage.size, stage.wide);
     bool exhaustive = false;
     if (solve_by_blocks(slice, unknowns, garden, stop.part(stage.blocks_time), found, exhaustive)) {
       ++statistics_.solved_blocks;
@@ -132,7 +151,7 @@ bool GardenFinder::solve(std::span<const Term> slice, const StopCondition& stop,
     if (stage.table_size == 0 || !make_solver_ || stop.reached()) {
       continue;
     }
-    Garden smaller = garden_of(slice, stage.rounds, stage.table_size);
+    Garden smaller = garden_of(slice, stage.rounds, stage.table_size, stage.wide);
     if (exhaustive && smaller.applications() == garden.applications()) {
       continue;
     }

@@ -18,9 +18,10 @@ namespace preproc {
 
 /// Finds models over gardens of values (indexify.txt; DESIGN 7). Unknowns that are equal to terms over others are
 /// eliminated, and what shares no unknown is solved by itself, each slice over larger and larger gardens: of the seeds,
-/// of one round, of all rounds. In each, columns of assignments are evaluated (block_search.h); where that ends without
-/// a model or takes long, the slice is rewritten to indices (index_rewriting.h), in an order of the garden that leaves
-/// its predicates few ranges (garden_order.h), and a solver is asked.
+/// of one round, of all rounds, and of all rounds with more builders than the assertions have. In each, columns of
+/// assignments are evaluated (block_search.h); where that ends without a model or takes long, the slice is rewritten to
+/// indices (index_rewriting.h), in an order of the garden that leaves its predicates few ranges (garden_order.h), and a
+/// solver is asked.
 ///
 /// Guarantee: what is found was evaluated on the assertions. Makes terms: not to be called beside other users of `tm`.
 class GardenFinder final : public ModelFinder {
@@ -41,7 +42,7 @@ class GardenFinder final : public ModelFinder {
   bool solve_by_blocks(std::span<const Term> slice, std::span<const Term> unknowns, const Garden& garden,
                        const StopCondition& stop, Assignment& found, bool& exhaustive);
   bool solve_by_tables(std::span<const Term> slice, Garden& garden, const StopCondition& stop, Assignment& found);
-  Garden garden_of(std::span<const Term> slice, uint32_t rounds, uint32_t size);
+  Garden garden_of(std::span<const Term> slice, uint32_t rounds, uint32_t size, bool wide);
 
   TermManager& tm_;
   IndexifyOptions options_;

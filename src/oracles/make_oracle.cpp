@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "oracles/native_oracle.h"
+#include "oracles/oracle_names.h"
 #include "oracles/process_oracle.h"
 
 namespace preproc {
@@ -53,10 +54,10 @@ std::string resolve(std::string_view name, const std::string& script_folder) {
 std::shared_ptr<Oracle> make_oracle(const SortTable& sorts, Sort function, std::string_view name,
                                     const std::string& script_folder, const OracleOptions& options) {
   check_sorts(sorts, function);
-  if (name.starts_with("libm:")) {
+  if (name.starts_with(kMathematicsPrefix)) {
     return make_libm_oracle(sorts, function, std::string(name));
   }
-  const bool library = name.starts_with("lib:");
+  const bool library = name.starts_with(kLibraryPrefix);
   if (!options.allow_programs) {
     throw OracleError("the " + std::string(library ? "shared library" : "executable") + " `" + std::string(name) +
                       "` is used only with --allow-oracles");
@@ -66,10 +67,10 @@ std::shared_ptr<Oracle> make_oracle(const SortTable& sorts, Sort function, std::
                                            options.time_limit);
   }
   const size_t colon = name.rfind(':');
-  if (colon < 5 || colon + 1 == name.size()) {
+  if (colon <= kLibraryPrefix.size() || colon + 1 == name.size()) {
     throw OracleError("expected lib:FILE:SYMBOL, got `" + std::string(name) + "`");
   }
-  const std::string_view file = name.substr(4, colon - 4);
+  const std::string_view file = name.substr(kLibraryPrefix.size(), colon - kLibraryPrefix.size());
   const bool path = file.find('/') != std::string_view::npos;
   return make_library_oracle(sorts, function, std::string(name),
                              path ? resolve(file, script_folder) : std::string(file),

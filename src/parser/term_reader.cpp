@@ -212,7 +212,7 @@ void TermReader::open_symbol(Lexer& lexer, Symbol symbol, const Token& token, co
   if (is_tester_head(token, open) || (holes_ != nullptr && open_hole(lexer, token))) {
     return;
   }
-  if (unknown_ == UnknownNames::Error && !has_operator_shape(token.text)) {
+  if (unknown_ == UnknownNames::Error && (failed_.contains(symbol.id) || !has_operator_shape(token.text))) {
     fail_unknown(token, "unknown function symbol, expected a declared function or a theory's operator");
   }
   note_opaque(symbol);
@@ -514,7 +514,7 @@ void TermReader::atom(const Token& token) {
   if (sygus_ && negative_number(token.text)) {
     return;
   }
-  if (unknown_ == UnknownNames::Error && !has_operator_shape(token.text)) {
+  if (unknown_ == UnknownNames::Error && (failed_.contains(symbol.id) || !has_operator_shape(token.text))) {
     fail_unknown(token, holes_ == nullptr ? "unknown symbol, expected a declared constant, a variable or a literal"
                                           : "unknown symbol, expected a nonterminal, a parameter or a literal");
   }

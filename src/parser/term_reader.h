@@ -3,6 +3,7 @@
 #include <array>
 #include <functional>
 #include <string>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -56,6 +57,8 @@ class TermReader {
 
   void set_unknown_names(UnknownNames policy) { unknown_ = policy; }
   UnknownNames unknown_names() const { return unknown_; }
+  /// A declaration of the name failed: it means nothing, not even what a solver may mean by it.
+  void set_failed(Symbol symbol) { failed_.insert(symbol.id); }
   /// In a logic of Reals without Ints, numerals are Reals.
   void set_numerals_are_real(bool on) { numerals_are_real_ = on; }
 
@@ -169,6 +172,7 @@ class TermReader {
   TermManager& tm_;
   const Source& source_;
   UnknownNames unknown_ = UnknownNames::Error;
+  std::unordered_set<uint32_t> failed_;  // by Symbol::id
   bool numerals_are_real_ = false;
   bool keeps_labels_ = false;
   bool higher_order_ = false;

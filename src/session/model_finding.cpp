@@ -6,11 +6,13 @@
 
 #include "backends/solver_choice.h"
 #include "indexify/garden_finder.h"
+#include "indexify/interruption.h"
 #include "indexify/search_finder.h"
 #include "indexify/seeds_file.h"
 #include "session/check_race.h"
 #include "session/running_check.h"
 #include "session/solving_session.h"
+#include "term/walk.h"
 
 namespace preproc {
 
@@ -36,17 +38,17 @@ IndexifyMode SolvingSession::search_mode() {
   return options_.indexify;
 }
 
-/// When a search ends at the latest.
+/// When a search ends at the latest that runs in this mode from now on.
 Clock::time_point SolvingSession::search_limit(IndexifyMode mode) const {
   constexpr std::chrono::seconds kOnly(10);
   constexpr std::chrono::seconds kFirst(5);
   constexpr std::chrono::hours kBeside(24);
-  const std::optional<std::chrono::milliseconds> limit = backend_options().timeout;
+  const Clock::time_point now = Clock::now();
   switch (mode) {
-    case IndexifyMode::Only: return Clock::now() + limit.value_or(kOnly);
+    case IndexifyMode::Only: return deadline_.value_or(now + kOnly);
     case IndexifyMode::First:
-      return Clock::now() + (limit ? std::min<Clock::duration>(*limit / 2, kFirst) : Clock::duration(kFirst));
-    default: return Clock::now() + limit.value_or(kBeside);
+      return now + (deadline_ ? std::min<Clock::duration>((*deadline_ - now) / 2, kFirst) : Clock::duration(kFirst));
+    default: return deadline_.value_or(now + kBeside);
   }
 }
 
@@ -68,24 +70,29 @@ std::optional<Assignment> SolvingSession::find_in_garden(std::span<const Term> t
 
 /// Searches for a model of what the passes left, and evaluates the user's assertions on it: true if all are true. It is
 /// the session's model then. Only values that follow from the model count, no guesses of a solver.
-bool SolvingSession::find_model(const Command& command, const Problem& problem, Clock::time_point deadline,
-                                const std::atomic<bool>& stop) {
+bool SolvingSession::find_model(const Command& command, const Problem& problem, SearchWays ways,
+                                Clock::time_point deadline, const std::atomic<bool>& stop) {
   std::vector<Term> terms;
   for (const LevelledTerm& assertion : std::span(wanted_).first(wanted_.size() - restrictions_)) {
     terms.push_back(assertion.term);
   }
-  // Gardens first: what they find, they find soon.
-  constexpr std::chrono::seconds kGardens(2);
-  const auto left = std::max(deadline - Clock::now(), Clock::duration::zero());
-  std::optional<Assignment> candidate =
-      find_in_garden(terms, Clock::now() + std::min<Clock::duration>(left / 4, kGardens), stop);
-  SearchFinder finder(tm_, script_options_.number(":random-seed").value_or(1));
-  if (!candidate) {
-    candidate = finder.find(terms, deadline, stop);
+  std::optional<Assignment> candidate;
+  if (ways != SearchWays::Changes) {
+    // What gardens find, they find soon; unless programs are to be run for it.
+    constexpr std::chrono::seconds kGardens(2);
+    const auto left = std::max(deadline - Clock::now(), Clock::duration::zero());
+    const auto share = ways == SearchWays::Gardens ? left
+                       : has_oracles()             ? left / 2
+                                                   : std::min<Clock::duration>(left / 4, kGardens);
+    candidate = find_in_garden(terms, Clock::now() + share, stop);
   }
-  statistics_.search_changes += finder.statistics().moves;
-  spdlog::info("search: {}, {} changes, {} kept, in {} rounds", candidate ? "a model" : "none",
-               finder.statistics().moves, finder.statistics().accepted, finder.statistics().restarts + 1);
+  if (!candidate && ways != SearchWays::Gardens) {
+    SearchFinder finder(tm_, script_options_.number(":random-seed").value_or(1));
+    candidate = finder.find(terms, deadline, stop);
+    statistics_.search_changes += finder.statistics().moves;
+    spdlog::info("search: {}, {} changes, {} kept, in {} rounds", candidate ? "a model" : "none",
+                 finder.statistics().moves, finder.statistics().accepted, finder.statistics().restarts + 1);
+  }
   if (!candidate) {
     return false;
   }
@@ -93,6 +100,7 @@ bool SolvingSession::find_model(const Command& command, const Problem& problem, 
   asked_.clear();
   problem.trail.reconstruct(tm_, model_, asked_);
   complete_model();
+  completable_ = true;
   evaluator_ = std::make_unique<Evaluator>(tm_, model_);
   const ModelCheck check = check_model(*evaluator_, original_assertions(command));
   ++statistics_.models_checked;
@@ -101,14 +109,54 @@ bool SolvingSession::find_model(const Command& command, const Problem& problem, 
   }
   ++statistics_.models_found;
   has_found_model_ = true;
+  evaluate_with_solver();
   return true;
+}
+
+/// Lets the solver choose what a found model leaves open, as the value of (div x 0): it is given the values of
+/// all symbols in the assertions.
+/// False if it cannot be asked for one that agrees with the model.
+bool SolvingSession::complete_found_model() {
+  if (has_solver_model_ || !completable_) {
+    return has_solver_model_;
+  }
+  completable_ = false;
+  wanted_.resize(wanted_.size() - restrictions_);
+  restrictions_ = 0;
+  std::vector<LevelledTerm> completed = wanted_;
+  Evaluator evaluator(tm_, model_);  // another one is asking for this
+  TermSet seen;
+  bool determined = true;
+  for (const LevelledTerm& assertion : wanted_) {
+    walk_postorder(tm_, assertion.term, seen, [&](Term t) {
+      const bool symbol = tm_.kind(t) == Kind::Constant || tm_.kind(t) == Kind::Apply;
+      if (symbol && tm_.is_closed(t) && !tm_.info(tm_.function(t)).body) {
+        const Value value = evaluator.evaluate(t);
+        const Term constant = value.known() ? tm_.mk_value(value) : Term{};
+        determined = determined && constant;
+        if (constant) {
+          completed.push_back({tm_.mk(Kind::Equal, {t, constant}), assertions_.level() + 1});
+        }
+      }
+    });
+  }
+  if (!determined) {
+    return false;
+  }
+  has_solver_model_ = mirror_.sync(completed).check().status == Status::Sat;
+  if (has_solver_model_) {
+    wanted_ = std::move(completed);
+  }
+  return has_solver_model_;
 }
 
 /// A check with a search beside it. After a model was found the solver may be another one.
 CheckResult SolvingSession::check_beside_search(const Command& command, const Problem& problem, Backend& backend) {
   const auto deadline = search_limit(IndexifyMode::Auto);
+  // Where there are oracles gardens had their time before.
+  const SearchWays ways = has_oracles() ? SearchWays::Changes : SearchWays::All;
   const ModelSearch search = [&](const std::atomic<bool>& stop) {
-    return find_model(command, problem, deadline, stop);
+    return find_model(command, problem, ways, deadline, stop);
   };
   // Another thread may search while this solver checks, and can stop it; beside others a copy of the program searches.
   const Capabilities& can = backend.capabilities();
@@ -128,12 +176,18 @@ CheckResult SolvingSession::check_beside_search(const Command& command, const Pr
     ++statistics_.solver_checks;
     return has_found_model_ ? CheckResult{Status::Sat, {}} : CheckResult{Status::Unknown, "timeout"};
   }
+  // A solver counts its time from the beginning of each of several checks.
+  std::optional<Interruption> interruption;
+  if (has_oracles() && deadline_) {
+    interruption.emplace(backend, StopCondition{*deadline_});
+  }
   CheckRace race;
   if (in_thread) {
     race = race_check(backend, search, [this] { return mirror_.release(); });
   } else {
     race.result = backend.check();
   }
+  interruption.reset();
   if (race.found) {
     ++statistics_.solver_checks;
     return {Status::Sat, {}};
@@ -141,7 +195,7 @@ CheckResult SolvingSession::check_beside_search(const Command& command, const Pr
   // Solvers give up on what they do not know; a search need not.
   constexpr std::chrono::seconds kAfterUnknown(5);
   if (race.result.status == Status::Unknown && race.result.reason != "memout" && Clock::now() < deadline &&
-      find_model(command, problem, std::min(deadline, Clock::now() + kAfterUnknown), false)) {
+      find_model(command, problem, ways, std::min(deadline, Clock::now() + kAfterUnknown), false)) {
     return {Status::Sat, {}};
   }
   return race.result;

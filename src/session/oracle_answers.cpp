@@ -34,11 +34,11 @@ void SolvingSession::restrict_points(std::span<const Term> restrictions) {
 
 /// After a model that the assertions did not hold on: adds what the oracles say where the model applies them to what
 /// the solver is asked. False if that is nothing new, or it is time to give up; `result` is then the answer.
-bool SolvingSession::learn_from_oracles(std::chrono::steady_clock::time_point start, CheckResult& result) {
+bool SolvingSession::learn_from_oracles(CheckResult& result) {
   if (!has_oracles() || result.status != Status::Unknown) {
     return false;
   }
-  if (options_.timeout && std::chrono::steady_clock::now() - start >= *options_.timeout) {
+  if (out_of_time()) {
     result.reason = "timeout";
     return false;
   }

@@ -134,6 +134,7 @@ void Session::report(const ScriptError& error, std::string_view text) {
       const Symbol symbol = tm_.symbols().intern(token.text);
       if (!scope_.is_bound(symbol)) {
         poison(symbol);
+        reader_.terms().set_failed(symbol);
       }
     }
   }

@@ -226,6 +226,10 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
   }
   wanted_.clear();
   begin_oracle_rounds();
+  deadline_.reset();
+  if (const std::optional<std::chrono::milliseconds> timeout = backend_options().timeout) {
+    deadline_ = std::chrono::steady_clock::now() + *timeout;
+  }
   has_solver_model_ = false;
   has_found_model_ = false;
   for (const Assertion& assertion : problem.assertions) {
@@ -241,10 +245,10 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
       return accept_model(command, problem, {}, {});
     }
     const IndexifyMode mode = search_mode();
-    const auto start = std::chrono::steady_clock::now();
     if (mode == IndexifyMode::First || mode == IndexifyMode::Only || (mode == IndexifyMode::Auto && has_oracles())) {
       const IndexifyMode alone = mode == IndexifyMode::Only ? mode : IndexifyMode::First;
-      if (find_model(command, problem, search_limit(alone), false)) {
+      const SearchWays ways = mode == IndexifyMode::Auto ? SearchWays::Gardens : SearchWays::All;
+      if (find_model(command, problem, ways, search_limit(alone), false)) {
         return {Status::Sat, {}};
       }
       if (mode == IndexifyMode::Only) {
@@ -257,7 +261,7 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
         return result;
       }
       if (result.status != Status::Sat && restrictions_ > 0) {
-        if (options_.timeout && std::chrono::steady_clock::now() - start >= *options_.timeout) {
+        if (out_of_time()) {
           return {Status::Unknown, "timeout"};
         }
         widen_points();
@@ -275,7 +279,7 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
       }
       const std::vector<Function> asked = asserted_symbols();
       result = accept_model(command, problem, mirror_.backend()->model(asked), asked);
-      if (!learn_from_oracles(start, result)) {
+      if (!learn_from_oracles(result)) {
         return result;
       }
       has_solver_model_ = false;
@@ -395,8 +399,8 @@ Term SolvingSession::as_solver_sees(Term t) {
 /// The solver's value of a term in the model of the last check, empty if it has none. A check that was answered without
 /// the solver is answered by it now.
 Value SolvingSession::solver_value(Term original) {
-  const Term t = has_found_model_ ? Term{} : as_solver_sees(original);
-  if (!t) {
+  const Term t = as_solver_sees(original);
+  if (!t || (has_found_model_ && !complete_found_model())) {
     return {};
   }
   try {
@@ -418,16 +422,9 @@ std::vector<Term> SolvingSession::original_assertions(const Command& command) co
   return originals;
 }
 
-/// Completes a model of the passes' result, read from the solver for the symbols it was asked about, and evaluates the
-/// user's assertions on it.
-CheckResult SolvingSession::accept_model(const Command& command, const Problem& problem, Assignment model,
-                                         std::span<const Function> asked) {
-  model_ = std::move(model);
-  asked_ = {asked.begin(), asked.end()};
-  problem.trail.reconstruct(tm_, model_, asked_);
-  complete_model();
+/// Evaluates on the model from now on. The value a solver gives a partial operation outside its domain is part of it.
+void SolvingSession::evaluate_with_solver() {
   evaluator_ = std::make_unique<Evaluator>(tm_, model_);
-  // The value a solver gave a partial operation outside its domain is part of its model.
   evaluator_->set_partial_operation([this](Term application, std::span<const Value* const> arguments) -> Value {
     std::vector<Term> terms;
     for (const Value* argument : arguments) {
@@ -439,6 +436,17 @@ CheckResult SolvingSession::accept_model(const Command& command, const Problem& 
     }
     return solver_value(tm_.rebuild(application, terms));
   });
+}
+
+/// Completes a model of the passes' result, read from the solver for the symbols it was asked about, and evaluates the
+/// user's assertions on it.
+CheckResult SolvingSession::accept_model(const Command& command, const Problem& problem, Assignment model,
+                                         std::span<const Function> asked) {
+  model_ = std::move(model);
+  asked_ = {asked.begin(), asked.end()};
+  problem.trail.reconstruct(tm_, model_, asked_);
+  complete_model();
+  evaluate_with_solver();
   std::vector<Term> originals = original_assertions(command);
   if (!synthesis_.problem().empty()) {
     functions_.decode(model_);

@@ -29,9 +29,9 @@ namespace preproc {
 /// Counters of the conversation with the solver.
 struct SolvingStatistics {
   uint64_t checks = 0;
-  uint64_t solver_checks = 0;  ///< checks that a solver had to be asked
-  uint64_t forwarded = 0;      ///< of these, answered by a linked solver's own program: its API could not express them
-  uint64_t models_found = 0;   ///< by evaluation, without the solver (--indexify)
+  uint64_t solver_checks = 0;   ///< checks that a solver had to be asked
+  uint64_t forwarded = 0;       ///< of these, answered by a linked solver's own program: its API could not express them
+  uint64_t models_found = 0;    ///< by evaluation, without the solver (--indexify)
   uint64_t search_changes = 0;  ///< of assignments, on the way to these
   GardenStatistics gardens;     ///< that models were looked for in
   uint64_t models_checked = 0;
@@ -68,13 +68,18 @@ class SolvingSession : public Session {
   std::chrono::steady_clock::time_point search_limit(IndexifyMode mode) const;
   std::optional<Assignment> find_in_garden(std::span<const Term> terms, std::chrono::steady_clock::time_point deadline,
                                            const std::atomic<bool>& stop);
-  bool find_model(const Command& command, const Problem& problem, std::chrono::steady_clock::time_point deadline,
-                  const std::atomic<bool>& stop);
+  /// Assignments of values from gardens, changes of assignments, or first these and then those.
+  enum class SearchWays : uint8_t { Gardens, Changes, All };
+  bool find_model(const Command& command, const Problem& problem, SearchWays ways,
+                  std::chrono::steady_clock::time_point deadline, const std::atomic<bool>& stop);
+  bool complete_found_model();
+  void evaluate_with_solver();
   CheckResult check_beside_search(const Command& command, const Problem& problem, Backend& backend);
   void begin_oracle_rounds();
   void restrict_points(std::span<const Term> restrictions);
   void widen_points();
-  bool learn_from_oracles(std::chrono::steady_clock::time_point start, CheckResult& result);
+  bool learn_from_oracles(CheckResult& result);
+  bool out_of_time() const { return deadline_ && std::chrono::steady_clock::now() >= *deadline_; }
   std::optional<CheckResult> undetermined_by_oracles(std::span<const Term> originals);
   std::vector<Function> asserted_symbols() const;
   Value solver_value(Term original);
@@ -117,16 +122,18 @@ class SolvingSession : public Session {
   HardTheories hard_theories_;
   AssertionMirror mirror_;
   std::vector<LevelledTerm> wanted_;  // what the passes left of the last check, for the backend
-  bool has_found_model_ = false;      // the last model is no solver's, nor to be completed by one
+  bool has_found_model_ = false;      // the last model is no solver's
+  bool completable_ = false;          // and no solver was asked yet for what it leaves open
   bool has_solver_model_ = false;     // the backend's last check was of wanted_, and sat
   DefinitionExpander expander_;
-  OracleLemmas oracle_lemmas_;                 // of the last check, as what follows
-  size_t oracle_rounds_ = 0;                   // models that the oracles had something to say about
-  std::optional<OraclePoints> oracle_points_;  // while the solver is to choose among few points
-  size_t restrictions_ = 0;                    // how many of the last in wanted_ say so
-  uint32_t garden_rounds_ = 0;                 // that these points grew
-  size_t restricted_lemmas_ = 0;               // whose results are among them
-  FunctionSearch functions_;                   // to be synthesised beside existential constants
+  OracleLemmas oracle_lemmas_;                                     // of the last check, as what follows
+  size_t oracle_rounds_ = 0;                                       // models that the oracles had something to say about
+  std::optional<OraclePoints> oracle_points_;                      // while the solver is to choose among few points
+  size_t restrictions_ = 0;                                        // how many of the last in wanted_ say so
+  uint32_t garden_rounds_ = 0;                                     // that these points grew
+  size_t restricted_lemmas_ = 0;                                   // whose results are among them
+  FunctionSearch functions_;                                       // to be synthesised beside existential constants
+  std::optional<std::chrono::steady_clock::time_point> deadline_;  // of the running check, for all that it does
   SolvingStatistics statistics_;
   std::optional<CheckResult> last_;  // of the last check-sat, until the assertions change
   std::vector<Term> assumptions_;    // of the last check-sat-assuming

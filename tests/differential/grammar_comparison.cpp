@@ -54,6 +54,7 @@ CommandKind kind_of(Tree& tree) {
       {tree.cmdExit(), CommandKind::Exit},
       {tree.cmdDeclareConst(), CommandKind::DeclareConst},
       {tree.cmdDeclareFun(), CommandKind::DeclareFun},
+      {tree.cmdDeclareOracleFun(), CommandKind::DeclareOracleFun},
       {tree.cmdDeclareSort(), CommandKind::DeclareSort},
       {tree.cmdDeclareSortParameter(), CommandKind::DeclareSortParameter},
       {tree.cmdDeclareDatatype(), CommandKind::DeclareDatatypes},
@@ -96,6 +97,7 @@ class ComparingSession : public Session {
   }
 
  protected:
+  bool calls_oracles() const override { return false; }  // nothing is run here
   void respond(const Command& command) override {
     if (Tree* tree = next(command.text)) {
       ++result_.commands;
@@ -197,13 +199,11 @@ class ComparingSession : public Session {
       }
       case CommandKind::DeclareFun: {
         auto& declaration = *tree.cmdDeclareFun();
-        std::vector<Sort> sorts;
-        for (auto* sort : declaration.sort()) {
-          sorts.push_back(builder.sort(*sort));
-        }
-        const Sort range = sorts.back();
-        sorts.pop_back();
-        return compare_symbol(*declaration.symbol(), tm_.sorts().function(sorts, range), builder, command);
+        return compare_symbol(*declaration.symbol(), function_sort(declaration.sort(), builder), builder, command);
+      }
+      case CommandKind::DeclareOracleFun: {
+        auto& declaration = *tree.cmdDeclareOracleFun();
+        return compare_symbol(*declaration.name, function_sort(declaration.sort(), builder), builder, command);
       }
       case CommandKind::DeclareSort:
         expect(builder.symbol(*tree.cmdDeclareSort()->symbol()) == command.name, command.text, "the name");
@@ -257,6 +257,17 @@ class ComparingSession : public Session {
   void compare_number(antlr4::tree::TerminalNode* number, uint32_t otherwise, const Command& command) {
     const uint32_t value = number == nullptr ? otherwise : static_cast<uint32_t>(std::stoul(number->getText()));
     expect(value == command.number, command.text, "the number");
+  }
+
+  /// Of sorts of arguments with that of the result behind them.
+  Sort function_sort(const std::vector<SmtLibParser::SortContext*>& trees, AntlrTermBuilder& builder) {
+    std::vector<Sort> sorts;
+    for (auto* sort : trees) {
+      sorts.push_back(builder.sort(*sort));
+    }
+    const Sort range = sorts.back();
+    sorts.pop_back();
+    return tm_.sorts().function(sorts, range);
   }
 
   void compare_symbol(SmtLibParser::SymbolContext& name, Sort sort, AntlrTermBuilder& builder, const Command& command) {

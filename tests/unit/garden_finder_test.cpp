@@ -93,6 +93,52 @@ class GardenFinderTest : public ::testing::Test {
   GardenStatistics statistics_;
 };
 
+/// The first two characters of a string; counts its calls.
+class Beginning : public Oracle {
+ public:
+  explicit Beginning(std::string name) : name_(std::move(name)) {}
+  Value call(std::span<const Value> arguments) override {
+    ++calls;
+    return Value(arguments[0].string().substr(0, 2));
+  }
+  std::string failure() const override { return {}; }
+  const std::string& executable() const override { return name_; }
+  std::atomic<int> calls = 0;
+
+ private:
+  std::string name_;
+};
+
+TEST_F(GardenFinderTest, ExecutablesAreRunOnlyOnWhatSatisfiesTheRest) {
+  for (const char* name : {"bin/beginning", "libm:beginning"}) {
+    const auto oracle = std::make_shared<Beginning>(name);
+    const Function f =
+        tm_.declare_oracle(tm_.symbols().intern(name), tm_.sorts().function(std::vector{string_}, string_), oracle);
+    const auto begin = [&](Term t) { return tm_.mk_apply(f, std::vector{t}); };
+    // Seven characters: only ca ab ccc will do, of words of these three.
+    const std::vector<Term> query{
+        equal(begin(s_), text(U"ca")), equal(length(tm_.mk(Kind::StrConcat, {s_, text(U"ab")})), number(9)),
+        tm_.mk(Kind::StrSuffixof, {text(U"ccc"), s_}), tm_.mk(Kind::StrContains, {s_, text(U"ab")})};
+    ASSERT_TRUE(find(query).has_value()) << name;
+    EXPECT_GT(statistics_.values, 30U);
+    if (*name == 'b') {
+      EXPECT_LT(oracle->calls, 10);
+    }
+  }
+}
+
+TEST_F(GardenFinderTest, WideGardensHaveBuildersThatTheAssertionsDoNot) {
+  // key= at 4 and abc; behind it: two concatenations away from the constants, and there is none in the assertions.
+  const std::vector<Term> query{equal(tm_.mk(Kind::StrIndexof, {s_, text(U"key="), number(0)}), number(4)),
+                                equal(tm_.mk(Kind::StrSubstr, {s_, number(8), length(s_)}), text(U"abc;")),
+                                tm_.mk(Kind::StrPrefixof, {text(U"abc;"), s_})};
+  const auto found = find(query);
+  ASSERT_TRUE(found.has_value());
+  EXPECT_EQ(found->get(tm_.function(s_)).string(), U"abc;key=abc;");
+  options_.garden.builders = {"str.substr"};
+  EXPECT_FALSE(find(query).has_value());
+}
+
 TEST_F(GardenFinderTest, AStringOfTheGardenGrownFromBar) {
   const Term bar = text(U"bar");
   options_.garden.builders = {"str.++", "str.substr"};

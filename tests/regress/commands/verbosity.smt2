@@ -1,5 +1,5 @@
 ; The script's verbosity is the messages', from there on; (reset) takes it back.
-; RUN: "$PROGRAM" "$FILE" 2>&1 >/dev/null | grep -c 'assertions given to'
+; RUN: "$PROGRAM" --indexify=off "$FILE" 2>&1 >/dev/null | grep -c 'assertions given to'
 ; EXPECT: 1
 (declare-const x Int)
 (assert (= (* x x) 4))
