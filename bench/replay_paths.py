@@ -1,8 +1,9 @@
 """All feasible paths of each function of the artifacts, by composition of summaries and plain (table I).
 
 Solver calls are the program's own count, without test inputs; init is what summarising the callees costs. Seconds are
-those that the process was on a processor, less those of a run that explores nothing (the machine may be shared). nodes are those of the function's tree with summary nodes, and as it would be without. A row is `the same` if both
-found the same paths: as many, and each plain one proved by z3 to be one of the composition, with the same result.
+those that the process was on a processor, less those of a run that explores nothing (the machine may be shared). nodes
+are those of the function's tree with summary nodes, and as it would be without. A row is `the same` if both found the
+same paths: as many, and each plain one proved by z3 to be one of the composition, with the same result.
 
 Writes paths.csv, and paths.md, which is printed too.
 """
@@ -15,7 +16,8 @@ from replay_runs import chosen, differences, explore, start_seconds, table
 
 COLUMNS = [
     "artifact", "function", "bound", "paths", "cut", "plain_calls", "init_calls", "composition_calls", "calls",
-    "plain_seconds", "init_seconds", "composition_seconds", "seconds", "invocations", "nodes", "expanded_nodes", "same", "error",
+    "plain_seconds", "init_seconds", "composition_seconds", "seconds", "invocations", "nodes", "expanded_nodes", "same",
+    "error",
 ]  # fmt: skip
 
 

@@ -31,7 +31,7 @@ ARTIFACTS = [
     Artifact(
         "bank_account",
         _plain("deposit", "withdraw", "main", "call1", "call2", "call3", "same2", "same3", "same5"),
-        [("main", 0, ("not_positive", "over_limit", "too_many")), ("same5", 0, ("not_positive", "over_limit", "too_many"))],
+        [(f, 0, ("not_positive", "over_limit", "too_many")) for f in ("main", "same5")],
     ),
     Artifact(
         "rational",

@@ -1,9 +1,9 @@
 """The first path to a target, which is on the first path, somewhere, or on the last one (table II).
 
 plain: without summaries, up to the first path that meets the target. H1 (--target): paths to the target are checked first,
-by summaries. H2 (--target-only=first): the others are not kept at all. Solver calls are the program's own count, with what
-summarising the callees costs; seconds are those that the process was on a processor, less those of a run that explores
-nothing.
+by summaries. H2 (--target-only=first): the others are not kept at all. Solver calls are the program's own count, with
+what summarising the callees costs; seconds are those that the process was on a processor, less those of a run that
+explores nothing.
 
 Writes targets.csv, and targets.md, which is printed too. Exit status 1 if one way finds the target and another does not.
 """
@@ -39,7 +39,8 @@ def run(given) -> int:
                     row = {"artifact": artifact.name, "function": function, "bound": bound, "place": place}
                     row |= {"target": label, "way": way, "error": done.error}
                     if done.answer is not None:
-                        found[way] = any("result" in path and label in path.get("labels", []) for path in done.answer["paths"])
+                        complete = [path for path in done.answer["paths"] if "result" in path]
+                        found[way] = any(label in path.get("labels", []) for path in complete)
                         calls[way], seconds[way] = done.counts["solver_calls"], max(done.cpu - start, 0.001)
                         row |= {"found": found[way], "calls": calls[way], "seconds": seconds[way]}
                     rows.append(row)
