@@ -7,8 +7,8 @@
 
 #include "indexify/garden_order.h"
 #include "indexify/interruption.h"
-#include "indexify/slices.h"
 #include "term/expand.h"
+#include "term/slices.h"
 
 namespace preproc {
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "encode/table/encoder.h"
+#include "indexify/garden_statistics.h"
 #include "indexify/operator_table.h"
 #include "indexify/table_cache.h"
 #include "term/evaluator.h"

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "memo/memo_options.h"
 #include "session/compat.h"
 #include "session/options.h"
 #include "session/statistics_report.h"
@@ -19,6 +20,7 @@ struct CommandLine {
   std::string decoder;  ///< --decode; empty: no decoding
   std::string output;   ///< -o; empty: standard output
   bool query_log = false;
+  MemoOptions memo;
   std::optional<ReportFormat> statistics;
   std::optional<Dialect> dialect;  ///< the solver that this program stands in for
   bool help = false;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,6 +13,8 @@
 #include "synthesis/synthesizer.h"
 
 namespace preproc {
+
+class Memo;
 
 /// When models are searched for without the solver: never; beside the solver, where theories are hard for it; before
 /// the solver, for half of the time; instead of it.
@@ -35,6 +38,7 @@ struct SessionOptions {
   IndexifyMode indexify = IndexifyMode::Auto;
   IndexifyOptions gardens;  ///< values that models are looked for among
   OracleOptions oracles;
+  std::shared_ptr<Memo> memo = {};  ///< of answers; null: none are kept
   bool statistics = false;
   std::string trace_pass;  ///< print each rewrite of this pass to standard error; "all": of every pass
   int verbosity = 0;

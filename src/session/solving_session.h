@@ -14,6 +14,8 @@
 #include "indexify/garden_statistics.h"
 #include "indexify/hard_theories.h"
 #include "indexify/seeds.h"
+#include "memo/memo_statistics.h"
+#include "memo/text_history.h"
 #include "oracles/oracle_lemmas.h"
 #include "oracles/oracle_points.h"
 #include "session/model_check.h"
@@ -26,18 +28,21 @@
 
 namespace preproc {
 
+class SliceMemo;
+
 /// Counters of the conversation with the solver.
 struct SolvingStatistics {
   uint64_t checks = 0;
-  uint64_t solver_checks = 0;  ///< checks that a solver had to be asked
-  uint64_t forwarded = 0;      ///< of these, answered by a linked solver's own program: its API could not express them
-  uint64_t models_found = 0;   ///< by evaluation, without the solver (--indexify)
+  uint64_t solver_checks = 0;   ///< checks that a solver had to be asked
+  uint64_t forwarded = 0;       ///< of these, answered by a linked solver's own program: its API could not express them
+  uint64_t models_found = 0;    ///< by evaluation, without the solver (--indexify)
   uint64_t search_changes = 0;  ///< of assignments, on the way to these
   GardenStatistics gardens;     ///< that models were looked for in
   uint64_t models_checked = 0;
   uint64_t assertions_undetermined = 0;
   uint64_t cores_checked = 0;
   double solver_seconds = 0;
+  MemoStatistics memo;
 };
 
 /// Solves: runs the passes, keeps a backend in step, and answers as a solver does.
@@ -58,6 +63,14 @@ class SolvingSession : public Session {
  private:
   void answer(const Command& command);
   void check_sat(const Command& command);
+  bool remembers();
+  bool has_text_digest() const;
+  Digest text_digest(const Command& command) const;
+  CheckResult recall_or_solve(const Command& command);
+  std::optional<CheckResult> recall_text(const Command& command);
+  std::optional<CheckResult> recall_slices(const Command& command);
+  bool accept_recalled(const Command& command, const Assignment& values);
+  void remember(const Command& command, Status status);
   CheckResult solve(const Command& command, std::span<const Term> assumptions);
   CheckResult ask_solver(const Command& command, const Problem& problem, IndexifyMode mode);
   Problem make_problem(const Command& command, std::span<const Term> assumptions);
@@ -127,6 +140,13 @@ class SolvingSession : public Session {
   uint32_t garden_rounds_ = 0;                 // that these points grew
   size_t restricted_lemmas_ = 0;               // whose results are among them
   FunctionSearch functions_;                   // to be synthesised beside existential constants
+  std::unique_ptr<SliceMemo> memo_;            // null until it is wanted
+  std::string memo_logic_;                     // for which it was made
+  TextHistory history_;
+  bool used_partial_operation_ = false;            // what is true in the model is so because the solver said more
+  bool sliced_ = false;                            // the memo was asked about the slices of this check
+  std::optional<std::vector<LevelledTerm>> open_;  // what of this check the memo does not know; none: everything
+  Assignment recalled_;                            // a model of the rest
   SolvingStatistics statistics_;
   std::optional<CheckResult> last_;  // of the last check-sat, until the assertions change
   std::vector<Term> assumptions_;    // of the last check-sat-assuming

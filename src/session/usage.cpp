@@ -168,6 +168,11 @@ std::vector<OptionRecord> all_options() {
       "understand that solver's common options and answer with it (default where the program is called by such a name)",
       {"z3", "cvc5"});
   flag("query-log", 0, "the input holds many scripts, one after another: `(exit)` ends one, the next begins fresh");
+  add("memo", 0, Takes::File, "FILE|redis://HOST:PORT/DB",
+      "keep answers there and take them from there, for later runs, other processes and, with Redis, other machines; "
+      "without it answers are remembered in memory, from the second check-sat of a script on, or with `--query-log`");
+  add("memo-size", 0, Takes::Number, "MB", "bound for such a file; what was not used for long goes (default 1024)");
+  flag("no-memo", 0, "remember no answers");
   add("timeout", 0, Takes::Number, "SECONDS", "limit for each check-sat, which then answers unknown");
   add("memory-limit", 0, Takes::Number, "MB",
       "limit for each solver, which then answers unknown, and for this program");
@@ -198,6 +203,7 @@ std::vector<std::pair<std::string_view, std::string_view>> usage_examples() {
       {"preproc-solve --emit --emit-decoder d a.smt2 | z3 -in | preproc-solve --decode d",
        "functions out of any solver's models"},
       {"preproc-solve --query-log klee.log.smt2", "a log of many queries, each ended by (exit)"},
+      {"preproc-solve --memo answers.memo a.smt2", "do not solve again what was solved in an earlier run"},
       {"preproc-solve --stats --trace-pass fold a.smt2", "see what was rewritten"},
       {"symbolic-executor | preproc-solve", "each command is answered before the next is read"},
   };
