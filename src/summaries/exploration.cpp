@@ -5,6 +5,7 @@
 
 #include "summaries/symbolic_execution.h"
 #include "summaries/tree_store.h"
+#include "term/walk.h"
 
 namespace preproc {
 
@@ -46,6 +47,7 @@ Exploration::Exploration(TermManager& tm, Simplifier& simplifier, const MethodTa
                        std::ranges::any_of(methods_[method].callees, [this](uint32_t c) { return bounded_[c]; });
   }
   choose_summaries(false);
+  find_globals();
 }
 
 void Exploration::summarise_all() { choose_summaries(true); }
@@ -74,6 +76,32 @@ void Exploration::choose_summaries(bool all) {
     at = std::ranges::find_if(m.steps, is_deciding_call)->method;
     summarised_[at] = false;
   }
+}
+
+void Exploration::find_globals() {
+  TermSet seen;
+  for (const uint32_t method : calls_.bottom_up()) {
+    for (const Step& step : methods_[method].steps) {
+      walk_postorder(tm_, step.term, seen, [&](Term t) {
+        const Kind kind = tm_.kind(t);
+        if ((kind == Kind::Constant || kind == Kind::Apply) && !tm_.info(tm_.function(t)).body) {
+          globals_.push_back(tm_.function(t));
+        }
+      });
+    }
+  }
+  std::ranges::sort(globals_);
+  const auto [repeated, end] = std::ranges::unique(globals_);
+  globals_.erase(repeated, end);
+}
+
+/// Conditions are about the method's formals and declared symbols.
+void Exploration::set_symbols(uint32_t method) {
+  std::vector<Function> symbols = globals_;
+  for (const Term formal : methods_[method].formals) {
+    symbols.push_back(tm_.function(formal));
+  }
+  solver_.set_symbols(std::move(symbols));
 }
 
 void Exploration::forget_trees() {
@@ -114,6 +142,7 @@ void Exploration::summarise(SymbolicExecution& execution, const ExplorationOptio
     } else if (!loaded_[method] && trees_[method]->bound == bound) {
       continue;
     }
+    set_symbols(method);
     execution.run(method, *trees_[method], inside, {});
     trees_[method]->bound = bound;
     loaded_[method] = false;
@@ -138,6 +167,7 @@ void Exploration::explore(SymbolicExecution& execution, std::span<const Function
   inside.bound = options.bound;
   inside.target_first = options.target_first && options.compositional;
   inside.target_only = options.target_only;
+  set_symbols(root_);
   const auto report = [&](uint32_t node) {
     const MemoizationTree& tree = *trees_[root_];
     const TreeNode& end = tree[node];

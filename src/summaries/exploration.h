@@ -92,6 +92,8 @@ class Exploration {
 
  private:
   void choose_summaries(bool all);
+  void find_globals();
+  void set_symbols(uint32_t method);
   void forget_trees();
   void load_trees(const ExplorationOptions& options, bool root_too);
   void summarise(SymbolicExecution& execution, const ExplorationOptions& options);
@@ -107,6 +109,7 @@ class Exploration {
   std::vector<bool> summarised_;
   std::vector<bool> bounded_;  // by method: recursion is reached
   PathSolver& solver_;
+  std::vector<Function> globals_;  // declared symbols that are mentioned
   TreeStore* store_ = nullptr;
   Trees trees_;
   std::vector<bool> loaded_;

@@ -36,8 +36,11 @@ class PathSolver {
   bool has_model() const { return has_model_; }
   /// The values of these symbols in that model.
   Assignment model(std::span<const Function> symbols) { return backend_->model(symbols); }
-  /// The value of a term in that model; empty where the solver does not tell.
-  Value value(Term t) { return backend_->value(t); }
+  /// The same for the symbols that conditions are about.
+  Assignment model() { return backend_->model(symbols_); }
+  void set_symbols(std::vector<Function> symbols) { symbols_ = std::move(symbols); }
+  /// All conjuncts that were pushed.
+  std::span<const Term> path() const { return path_; }
 
   uint64_t checks = 0;  ///< calls of the solver so far
 
@@ -49,6 +52,7 @@ class PathSolver {
   Simplifier& simplifier_;
   std::function<std::unique_ptr<Backend>()> create_;
   std::unique_ptr<Backend> backend_;
+  std::vector<Function> symbols_;
   std::vector<Term> path_;
   std::vector<size_t> sizes_;    // of `path_` before each push
   size_t held_ = 0;              // pushes that the backend has

@@ -4,13 +4,6 @@
 
 namespace preproc {
 
-namespace {
-
-/// From so many leaves on the feasible ones are found by models.
-constexpr size_t kManyLeaves = 5;
-
-}  // namespace
-
 void SymbolicExecution::run(uint32_t method, MemoizationTree& tree, const ExecutionOptions& options,
                             const OnEnd& on_end) {
   tree_ = &tree;
@@ -229,7 +222,7 @@ void SymbolicExecution::decide(const Continuation& at, Term condition) {
   const Method& method = method_of(frames_[at.frame]);
   const Step& step = method.steps[at.step];
   const bool rest = at.parent != kNone && continuations_[at.parent].reaches_target;
-  Choice choice{.mark = mark(), .node = node_, .at = at, .options = {}, .blockers = {}};
+  Choice choice{.mark = mark(), .node = node_, .at = at, .leaves = {}, .options = {}};
   for (const bool taken : {true, false}) {
     bool leads = at.reaches_target;
     if (step.kind == StepKind::Branch) {
@@ -238,7 +231,7 @@ void SymbolicExecution::decide(const Continuation& at, Term condition) {
     } else if (taken == (step.kind == StepKind::Disjunction)) {
       leads = rest;
     }
-    choice.options.push_back({.choice = taken, .leads_to_target = leads, .literals = {taken ? condition : negation}});
+    choice.options.push_back({.choice = taken, .leads_to_target = leads, .literal = taken ? condition : negation});
   }
   begin_choice(std::move(choice), NodeEnd::Branches);
 }
@@ -277,46 +270,25 @@ void SymbolicExecution::call(const Continuation& at) {
   mode_ = Mode::Evaluate;
 }
 
-/// The leaves of the callee's tree that are not known, syntactically, to be infeasible here.
+/// The feasible leaves of the callee's tree. Where a target is looked for, each is checked when its turn comes.
 void SymbolicExecution::compose(const Continuation& at, uint32_t callee, const std::vector<Term>& actuals) {
   ++invocations;
   const MemoizationTree& tree = *trees_[callee];
   const bool rest = at.parent != kNone && continuations_[at.parent].reaches_target;
-  leaves_.begin(methods_[callee].formals, actuals);
-  Choice choice{.mark = mark(), .node = node_, .at = at, .options = {}, .blockers = {}};
-  struct Visit {
-    uint32_t node;
-    size_t literals;  // of the path above it
-  };
-  std::vector<Visit> stack{{0, 0}};
-  std::vector<Term> literals;
-  while (!stack.empty()) {
-    const Visit visit = stack.back();
-    stack.pop_back();
-    literals.resize(visit.literals);
-    const TreeNode& node = tree[visit.node];
-    bool excluded = false;
-    for (const Term literal : tree.literals(node)) {
-      const Term here = leaves_(literal);
-      if (tm_.is_false(here) || solver_.excludes(here)) {
-        excluded = true;
-        break;
-      }
-      if (!tm_.is_true(here) && !solver_.implies(here)) {
-        literals.push_back(here);
-      }
-    }
-    if (excluded) {
-      continue;
-    }
-    for (auto child = node.children.rbegin(); child != node.children.rend(); ++child) {
-      stack.push_back({*child, literals.size()});
-    }
-    if (node.end == NodeEnd::Leaf || node.end == NodeEnd::Cut) {
+  const NodeEnd end = (*tree_)[node_].end;
+  const bool later = options_.target_first || options_.target_only || end == NodeEnd::Calls;
+  Choice choice{.mark = mark(), .node = node_, .at = at, .leaves = {}, .options = {}};
+  choice.leaves = later ? composition_.candidates(callee, actuals) : composition_.feasible(callee, actuals);
+  choice.options.reserve(choice.leaves->size());
+  for (const CalleeLeaf& leaf : *choice.leaves) {
+    Option option;
+    option.leaf = &leaf;
+    if (methods_.target()) {
+      const TreeNode& node = tree[leaf.leaf];
       const bool hits = std::ranges::find(node.labels, methods_.target()) != node.labels.end();
-      const bool may_hit = node.end == NodeEnd::Cut && methods_[callee].reaches_target;
-      choice.options.push_back({.leads_to_target = hits || may_hit || rest, .leaf = visit.node, .literals = literals});
+      option.leads_to_target = hits || rest || (node.end == NodeEnd::Cut && methods_[callee].reaches_target);
     }
+    choice.options.push_back(option);
   }
   begin_choice(std::move(choice), NodeEnd::Calls);
 }
@@ -354,11 +326,11 @@ void SymbolicExecution::find_options(Choice& choice, const MemoizationTree& tree
     }
     // A leaf that was not there before is below one that was cut.
     const MemoizationTree& callee = *trees_[step.method];
-    if (child_of_leaf[option.leaf] != kNone) {
-      option.child = child_of_leaf[option.leaf];
+    if (child_of_leaf[option.leaf->leaf] != kNone) {
+      option.child = child_of_leaf[option.leaf->leaf];
       return false;
     }
-    for (uint32_t at = option.leaf; at != 0;) {
+    for (uint32_t at = option.leaf->leaf; at != 0;) {
       at = callee[at].parent;
       if (child_of_leaf[at] != kNone) {
         option.replaces = child_of_leaf[at];
@@ -389,7 +361,6 @@ void SymbolicExecution::begin_choice(Choice choice, NodeEnd end) {
     throw TreeMismatch("a stored tree ends where its method has a choice");
   } else {
     node.end = end;
-    choice.guided = end == NodeEnd::Calls && choice.options.size() >= kManyLeaves && !options_.target_first;
   }
   if (options_.target_only && !has_met_target()) {
     std::erase_if(choice.options, [](const Option& option) { return !option.leads_to_target; });
@@ -403,118 +374,42 @@ void SymbolicExecution::begin_choice(Choice choice, NodeEnd end) {
 
 /// Goes on with the next option that is feasible; false if there is none.
 bool SymbolicExecution::take_option(Choice& choice) {
-  while (Option* option = next_option(choice)) {
-    uint32_t child = option->child;
+  while (choice.next < choice.options.size()) {
+    const Option& option = choice.options[choice.next++];
+    restore(choice.mark);
+    const std::span<const Term> literals = option.literals();
+    uint32_t child = option.child;
     if (child != kNone) {
       if (!tree_->at(child).stale) {
         continue;
       }
-      solver_.push(option->literals);
-      const std::span<const Term> known = tree_->literals(tree_->at(child));
-      if (!std::ranges::equal(known, option->literals)) {
-        tree_->set_literals(child, option->literals);
+      solver_.push(literals);
+      if (!std::ranges::equal(tree_->literals(tree_->at(child)), literals)) {
+        tree_->set_literals(child, literals);
       }
     } else {
-      solver_.push(option->literals);
-      Status status = Status::Sat;
-      if (!choice.guided && !option->literals.empty()) {
-        status = solver_.check().status;
+      TreeNode node;
+      solver_.push(literals);
+      if (option.leaf != nullptr && option.leaf->checked) {
+        node.unknown = option.leaf->unknown;
+      } else if (!literals.empty()) {
+        const Status status = solver_.check().status;
         if (status == Status::Unsat) {
           continue;
         }
+        node.unknown = status == Status::Unknown;
       }
       const Frame& frame = frames_[choice.at.frame];
-      const bool summary = tree_->at(choice.node).end == NodeEnd::Calls;
-      TreeNode node;
-      node.choice = option->choice;
-      node.summary = summary;
-      node.unknown = status == Status::Unknown;
-      node.method = summary ? method_of(frame).steps[choice.at.step].method : frame.method;
-      node.place = summary ? option->leaf : choice.at.step;
-      child = tree_->add_child(choice.node, std::move(node), option->literals);
+      node.choice = option.choice;
+      node.summary = option.leaf != nullptr;
+      node.method = node.summary ? method_of(frame).steps[choice.at.step].method : frame.method;
+      node.place = node.summary ? option.leaf->leaf : choice.at.step;
+      child = tree_->add_child(choice.node, std::move(node), literals);
     }
-    enter_option(choice, *option, child);
+    enter_option(choice, option, child);
     return true;
   }
   return false;
-}
-
-/// The next option that may be feasible, back at the place of the choice; null: there is none.
-SymbolicExecution::Option* SymbolicExecution::next_option(Choice& choice) {
-  restore(choice.mark);
-  if (choice.guided) {
-    Option* option = next_by_model(choice);
-    if (choice.guided) {
-      return option;
-    }
-  }
-  return choice.next < choice.options.size() ? &choice.options[choice.next++] : nullptr;
-}
-
-/// The option that a model of what was not found yet is in; null: there is none. Where the solver has no model to
-/// offer, the choice is not guided from then on.
-SymbolicExecution::Option* SymbolicExecution::next_by_model(Choice& choice) {
-  if (choice.next == choice.options.size()) {
-    return nullptr;
-  }
-  std::optional<uint32_t> leaf;
-  if (choice.next == 0 && solver_.has_model()) {
-    leaf = leaf_of_model(choice);
-  } else {
-    solver_.push(choice.blockers);
-    const Status status = solver_.check().status;
-    if (status == Status::Unsat) {
-      choice.next = choice.options.size();
-      return nullptr;
-    }
-    if (status == Status::Sat) {
-      leaf = leaf_of_model(choice);
-    }
-    restore(choice.mark);
-  }
-  const auto unseen = choice.options.begin() + static_cast<std::ptrdiff_t>(choice.next);
-  const auto found =
-      leaf ? std::find_if(unseen, choice.options.end(), [&](const Option& option) { return option.leaf == *leaf; })
-           : choice.options.end();
-  if (found == choice.options.end()) {
-    choice.guided = false;
-    return nullptr;
-  }
-  std::rotate(unseen, found, found + 1);
-  Option& option = choice.options[choice.next++];
-  if (option.literals.empty()) {
-    choice.next = choice.options.size();  // implied: no other is feasible
-    return &option;
-  }
-  const Term condition = option.literals.size() == 1 ? option.literals[0] : tm_.mk(Kind::And, option.literals);
-  choice.blockers.push_back(solver_.negation(condition));
-  return &option;
-}
-
-/// The leaf of the callee that the solver's model is in.
-std::optional<uint32_t> SymbolicExecution::leaf_of_model(const Choice& choice) {
-  const uint32_t callee = method_of(frames_[choice.at.frame]).steps[choice.at.step].method;
-  const MemoizationTree& tree = *trees_[callee];
-  leaves_.begin(methods_[callee].formals, actuals_of(choice.at));
-  const auto holds = [&](Term literal) {
-    const Term here = leaves_(literal);
-    if (tm_.is_true(here) || tm_.is_false(here)) {
-      return tm_.is_true(here);
-    }
-    const Value value = solver_.value(here);
-    return value.is_bool() && value.boolean();
-  };
-  uint32_t at = 0;
-  while (tree[at].end == NodeEnd::Branches || tree[at].end == NodeEnd::Calls) {
-    const std::vector<uint32_t>& children = tree[at].children;
-    const auto child = std::ranges::find_if(
-        children, [&](uint32_t node) { return std::ranges::all_of(tree.literals(tree[node]), holds); });
-    if (child == children.end()) {
-      return {};
-    }
-    at = *child;
-  }
-  return at;
 }
 
 void SymbolicExecution::enter_option(const Choice& choice, const Option& option, uint32_t child) {
@@ -524,15 +419,14 @@ void SymbolicExecution::enter_option(const Choice& choice, const Option& option,
     follow(at, option.choice);
     return;
   }
-  const Step& step = method_of(frames_[at.frame]).steps[at.step];
-  const TreeNode& leaf = (*trees_[step.method])[option.leaf];
+  const uint32_t callee = method_of(frames_[at.frame]).steps[at.step].method;
+  const TreeNode& leaf = (*trees_[callee])[option.leaf->leaf];
   labels_.insert(labels_.end(), leaf.labels.begin(), leaf.labels.end());
   if (leaf.end == NodeEnd::Cut) {
     end_path(NodeEnd::Cut, {});
-    return;
+  } else {
+    return_value(at, option.leaf->result);
   }
-  leaves_.begin(methods_[step.method].formals, actuals_of(at));
-  return_value(at, leaves_(leaf.result));
 }
 
 void SymbolicExecution::end_path(NodeEnd end, Term result) {

@@ -3,12 +3,12 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <span>
 #include <stdexcept>
 #include <vector>
 
 #include "summaries/call_graph.h"
+#include "summaries/composition.h"
 #include "summaries/instantiation.h"
 #include "summaries/memoization_tree.h"
 #include "summaries/method.h"
@@ -30,14 +30,9 @@ struct ExecutionOptions {
 
 /// Symbolic execution of methods (memoized-replay.txt, Algorithms 2 and 3): fills memoization trees, in the order of
 /// evaluation, depth first. At a branch each choice is one call of the solver; a condition that is constant, or that
-/// the path condition has as a conjunct, costs none. At the call of a method that has a tree each leaf of the tree is
-/// checked against the path condition by one call (none where its condition is constant or implied that way), and
-/// nothing of the callee is executed. Calls within a cycle of the call graph, and of methods without a tree, are
-/// executed in place.
-///
-/// Where many leaves are left to be checked, models find the feasible ones instead: a model of the path condition tells
-/// one leaf, one that is different in some condition of each leaf found so far tells the next, and when there is none
-/// no further leaf is feasible. That is one call for each feasible leaf and one more, whatever the size of the tree.
+/// the path condition has as a conjunct, costs none. At the call of a method that has a tree the leaves that are
+/// feasible there are found (composition.h), and nothing of the callee is executed. Calls within a cycle of the call
+/// graph, and of methods without a tree, are executed in place.
 ///
 /// A tree that has nodes already is replayed: known choices are followed without the solver, down to the frontier (Open
 /// and Cut nodes), from where execution goes on. Parts without a frontier are not entered.
@@ -58,7 +53,7 @@ class SymbolicExecution {
         trees_(trees),
         solver_(solver),
         bodies_(tm, simplifier),
-        leaves_(tm, simplifier) {}
+        composition_(tm, simplifier, methods, trees, solver) {}
 
   /// Called at the end of each path that was executed (Leaf or Cut), while the solver holds its condition. False: stop;
   /// the tree is then good for what it has, but cannot be extended.
@@ -100,20 +95,22 @@ class SymbolicExecution {
   struct Option {
     bool choice = false;
     bool leads_to_target = false;
-    uint32_t leaf = 0;          // of the callee's tree
-    uint32_t child = kNone;     // that there is already
-    uint32_t replaces = kNone;  // a child that was cut, and goes when this one is looked at
-    std::vector<Term> literals;
+    uint32_t child = kNone;            // that there is already
+    uint32_t replaces = kNone;         // a child that was cut, and goes when this one is looked at
+    Term literal = {};                 // of a branch
+    const CalleeLeaf* leaf = nullptr;  // of a call
+    std::span<const Term> literals() const {
+      return leaf != nullptr ? std::span<const Term>(leaf->literals) : std::span<const Term>(&literal, 1);
+    }
   };
   /// A place to come back to.
   struct Choice {
     Mark mark;
     uint32_t node;
     Continuation at;
+    Composition::Leaves leaves;  // of a call
     std::vector<Option> options;
     size_t next = 0;
-    bool guided = false;         // the feasible options are found by models: those before `next` were
-    std::vector<Term> blockers;  // of these: the negations of their conditions
   };
 
   const Method& method_of(const Frame& frame) const { return methods_[frame.method]; }
@@ -140,9 +137,6 @@ class SymbolicExecution {
   void end_path(NodeEnd end, Term result);
   bool backtrack();
   bool take_option(Choice& choice);
-  Option* next_option(Choice& choice);
-  Option* next_by_model(Choice& choice);
-  std::optional<uint32_t> leaf_of_model(const Choice& choice);
   std::vector<Term> actuals_of(const Continuation& at) const;
   void enter_option(const Choice& choice, const Option& option, uint32_t child);
   void close(const Choice& choice);
@@ -155,7 +149,7 @@ class SymbolicExecution {
   PathSolver& solver_;
   Instantiation bodies_;
   uint64_t bodies_frame_ = 0;
-  Instantiation leaves_;
+  Composition composition_;
 
   MemoizationTree* tree_ = nullptr;
   ExecutionOptions options_;
