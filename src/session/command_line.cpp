@@ -369,136 +369,139 @@ void read_exploration(const po::variables_map& given, CommandLine& line) {
     }
     explore.exploration.target_only = true;
     explore.exploration.target_first = read_word(given, "target-only", false, {{"all", false}, {"first", true}});
-    void read_memo(const po::variables_map& given, CommandLine& line) {
-      if (given.contains("memo")) {
-        if (given.contains("no-memo")) {
-          throw UsageError("--memo and --no-memo exclude each other");
-        }
-        line.memo.location = given["memo"].as<std::string>();
-        line.memo.mode = MemoMode::On;
-        if (line.memo.location.empty()) {
-          throw UsageError("--memo: expected a file, or redis://HOST:PORT/DATABASE");
-        }
-        if (line.memo.location.find("://") != std::string::npos) {
-          try {
-            RedisAddress::parse(line.memo.location);
-          } catch (const std::invalid_argument& error) {
-            throw UsageError("--memo " + line.memo.location + ": " + error.what());
-          }
-        }
-      } else if (line.query_log) {
-        line.memo.mode = MemoMode::On;
-      }
-      if (given.contains("memo-size")) {
-        const double megabytes = given["memo-size"].as<double>();
-        if (!(megabytes >= 1) || megabytes > 1e9) {
-          throw UsageError("--memo-size: expected a number of megabytes from 1");
-        }
-        line.memo.max_bytes = static_cast<uint64_t>(megabytes * 1048576.0);
-      }
-      if (given.contains("no-memo")) {
-        line.memo.mode = MemoMode::Off;
+  }
+}
+
+void read_memo(const po::variables_map& given, CommandLine& line) {
+  if (given.contains("memo")) {
+    if (given.contains("no-memo")) {
+      throw UsageError("--memo and --no-memo exclude each other");
+    }
+    line.memo.location = given["memo"].as<std::string>();
+    line.memo.mode = MemoMode::On;
+    if (line.memo.location.empty()) {
+      throw UsageError("--memo: expected a file, or redis://HOST:PORT/DATABASE");
+    }
+    if (line.memo.location.find("://") != std::string::npos) {
+      try {
+        RedisAddress::parse(line.memo.location);
+      } catch (const std::invalid_argument& error) {
+        throw UsageError("--memo " + line.memo.location + ": " + error.what());
       }
     }
-
-    CommandLine read_options(const po::variables_map& given) {
-      CommandLine line;
-      line.help = given.contains("help");
-      line.version = given.contains("version");
-      line.emit = given.contains("emit");
-      line.session.lower_operators = !given.contains("keep-operators");
-      line.query_log = given.contains("query-log");
-      line.merge_results = given.contains("merge-results");
-      line.session.check_models = given.contains("check-models");
-      line.session.check_cores = given.contains("check-cores");
-      line.session.verbosity = given.contains("verbose") ? 1 : 0;
-      if (given.contains("output")) {
-        line.output = given["output"].as<std::string>();
-      }
-      if (given.contains("file")) {
-        line.files = given["file"].as<std::vector<std::string>>();
-      } else {
-        line.files = {"-"};
-      }
-      read_memo(given, line);
-      read_solvers(given, line.session);
-      read_passes(given, line.session);
-      if (given.contains("lang")) {
-        const std::string& language = given["lang"].as<std::string>();
-        if (language != "smt2" && language != "smt2.6" && language != "smt2.7" && language != "smtlib2") {
-          throw UsageError("--lang " + language + ": expected smt2");
-        }
-      }
-      read_decoding(given, line);
-      read_tables(given, line.session);
-      read_synthesis(given, line.session);
-      read_indexify(given, line.session);
-      read_gardens(given, line.session);
-      read_oracles(given, line.session);
-      read_exploration(given, line);
-      if (given.contains("timeout")) {
-        const double seconds = given["timeout"].as<double>();
-        if (!(seconds > 0) || seconds > 1e6) {
-          throw UsageError("--timeout: expected a positive number of seconds");
-        }
-        line.session.timeout = std::chrono::milliseconds(std::max<int64_t>(1, std::llround(seconds * 1000)));
-      }
-      if (given.contains("stats")) {
-        const std::string format = given["stats"].as<std::string>();
-        if (format != "text" && format != "json") {
-          throw UsageError("--stats=" + format + ": expected text or json");
-        }
-        line.statistics = format == "json" ? ReportFormat::Json : ReportFormat::Text;
-        line.session.statistics = true;
-      }
-      return line;
+  } else if (line.query_log) {
+    line.memo.mode = MemoMode::On;
+  }
+  if (given.contains("memo-size")) {
+    const double megabytes = given["memo-size"].as<double>();
+    if (!(megabytes >= 1) || megabytes > 1e9) {
+      throw UsageError("--memo-size: expected a number of megabytes from 1");
     }
+    line.memo.max_bytes = static_cast<uint64_t>(megabytes * 1048576.0);
+  }
+  if (given.contains("no-memo")) {
+    line.memo.mode = MemoMode::Off;
+  }
+}
 
-    bool is_solver_option(const std::string& word) { return word == "--solver" || word.starts_with("--solver="); }
-
-  }  // namespace
-
-  CommandLine parse_command_line(int argc, const char* const* argv) {
-    const std::vector<OptionRecord> records = all_options();
-    const po::options_description options = readable_options(records);
-    po::positional_options_description positional;
-    positional.add("file", -1);
-    namespace style = po::command_line_style;
-    try {
-      std::vector<std::string> arguments(argv + 1, argv + argc);
-      // The format, or the mode, is part of the word, so that `--stats FILE` leaves FILE a file.
-      std::ranges::replace(arguments, std::string("--stats"), std::string("--stats=text"));
-      std::ranges::replace(arguments, std::string("--indexify"), std::string("--indexify=first"));
-      std::ranges::replace(arguments, std::string("--target-only"), std::string("--target-only=all"));
-      const std::optional<Dialect> dialect = take_dialect(argc > 0 ? argv[0] : "", arguments);
-      arguments = translate_options(dialect, arguments);
-      if (dialect && std::ranges::count_if(arguments, is_solver_option) == 0) {
-        arguments.insert(arguments.begin(), {"--solver", *dialect == Dialect::Z3 ? "z3" : "cvc5"});
-      }
-      po::variables_map given;
-      const po::parsed_options parsed = po::command_line_parser(arguments)
-                                            .options(options)
-                                            .positional(positional)
-                                            .style(style::unix_style & ~style::allow_guessing)
-                                            .run();
-      po::store(parsed, given);
-      CommandLine line = read_options(given);
-      line.batch = read_batch_options(parsed, given, line.session);
-      line.dialect = dialect;
-      return line;
-    } catch (const po::unknown_option& error) {
-      const std::string wrong = error.get_option_name();
-      if (const std::string_view solver = solver_with_option(wrong); !solver.empty()) {
-        throw UsageError(fmt::format("`{}` is an option of {}: `--compat {}` understands it", wrong, solver, solver));
-      }
-      std::vector<std::string> names;
-      for (const OptionRecord& record : records) {
-        names.push_back("--" + record.name);
-      }
-      throw UsageError("unknown option `" + wrong + "`" + nearest(wrong, names));
-    } catch (const po::error& error) {
-      throw UsageError(error.what());
+CommandLine read_options(const po::variables_map& given) {
+  CommandLine line;
+  line.help = given.contains("help");
+  line.version = given.contains("version");
+  line.emit = given.contains("emit");
+  line.session.lower_operators = !given.contains("keep-operators");
+  line.query_log = given.contains("query-log");
+  line.merge_results = given.contains("merge-results");
+  line.session.check_models = given.contains("check-models");
+  line.session.check_cores = given.contains("check-cores");
+  line.session.verbosity = given.contains("verbose") ? 1 : 0;
+  if (given.contains("output")) {
+    line.output = given["output"].as<std::string>();
+  }
+  if (given.contains("file")) {
+    line.files = given["file"].as<std::vector<std::string>>();
+  } else {
+    line.files = {"-"};
+  }
+  read_memo(given, line);
+  read_solvers(given, line.session);
+  read_passes(given, line.session);
+  if (given.contains("lang")) {
+    const std::string& language = given["lang"].as<std::string>();
+    if (language != "smt2" && language != "smt2.6" && language != "smt2.7" && language != "smtlib2") {
+      throw UsageError("--lang " + language + ": expected smt2");
     }
   }
+  read_decoding(given, line);
+  read_tables(given, line.session);
+  read_synthesis(given, line.session);
+  read_indexify(given, line.session);
+  read_gardens(given, line.session);
+  read_oracles(given, line.session);
+  read_exploration(given, line);
+  if (given.contains("timeout")) {
+    const double seconds = given["timeout"].as<double>();
+    if (!(seconds > 0) || seconds > 1e6) {
+      throw UsageError("--timeout: expected a positive number of seconds");
+    }
+    line.session.timeout = std::chrono::milliseconds(std::max<int64_t>(1, std::llround(seconds * 1000)));
+  }
+  if (given.contains("stats")) {
+    const std::string format = given["stats"].as<std::string>();
+    if (format != "text" && format != "json") {
+      throw UsageError("--stats=" + format + ": expected text or json");
+    }
+    line.statistics = format == "json" ? ReportFormat::Json : ReportFormat::Text;
+    line.session.statistics = true;
+  }
+  return line;
+}
+
+bool is_solver_option(const std::string& word) { return word == "--solver" || word.starts_with("--solver="); }
+
+}  // namespace
+
+CommandLine parse_command_line(int argc, const char* const* argv) {
+  const std::vector<OptionRecord> records = all_options();
+  const po::options_description options = readable_options(records);
+  po::positional_options_description positional;
+  positional.add("file", -1);
+  namespace style = po::command_line_style;
+  try {
+    std::vector<std::string> arguments(argv + 1, argv + argc);
+    // The format, or the mode, is part of the word, so that `--stats FILE` leaves FILE a file.
+    std::ranges::replace(arguments, std::string("--stats"), std::string("--stats=text"));
+    std::ranges::replace(arguments, std::string("--indexify"), std::string("--indexify=first"));
+    std::ranges::replace(arguments, std::string("--target-only"), std::string("--target-only=all"));
+    const std::optional<Dialect> dialect = take_dialect(argc > 0 ? argv[0] : "", arguments);
+    arguments = translate_options(dialect, arguments);
+    if (dialect && std::ranges::count_if(arguments, is_solver_option) == 0) {
+      arguments.insert(arguments.begin(), {"--solver", *dialect == Dialect::Z3 ? "z3" : "cvc5"});
+    }
+    po::variables_map given;
+    const po::parsed_options parsed = po::command_line_parser(arguments)
+                                          .options(options)
+                                          .positional(positional)
+                                          .style(style::unix_style & ~style::allow_guessing)
+                                          .run();
+    po::store(parsed, given);
+    CommandLine line = read_options(given);
+    line.batch = read_batch_options(parsed, given, line.session);
+    line.dialect = dialect;
+    return line;
+  } catch (const po::unknown_option& error) {
+    const std::string wrong = error.get_option_name();
+    if (const std::string_view solver = solver_with_option(wrong); !solver.empty()) {
+      throw UsageError(fmt::format("`{}` is an option of {}: `--compat {}` understands it", wrong, solver, solver));
+    }
+    std::vector<std::string> names;
+    for (const OptionRecord& record : records) {
+      names.push_back("--" + record.name);
+    }
+    throw UsageError("unknown option `" + wrong + "`" + nearest(wrong, names));
+  } catch (const po::error& error) {
+    throw UsageError(error.what());
+  }
+}
 
 }  // namespace preproc
