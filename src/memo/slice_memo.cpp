@@ -85,6 +85,8 @@ void SliceMemo::make_slices() {
   for (std::vector<size_t>& group : independent_groups(symbols)) {
     Slice& slice = slices_.emplace_back();
     slice.places = std::move(group);
+    // Ids are given as assertions are first seen: the newest come last, wherever they stand.
+    std::ranges::sort(slice.places, {}, [this](size_t place) { return infos_[place]->id; });
     std::unordered_set<Function> listed;
     for (const size_t place : slice.places) {
       slice.members.push_back(infos_[place]->id);
@@ -156,6 +158,7 @@ bool SliceMemo::recall_core() {
     members.push_back(conjunct->id);
     set.insert(conjunct->id);
   }
+  std::ranges::sort(members);
   const CoreIndex::Core* const core = memo_.cores().find(members, set);
   if (core == nullptr) {
     return false;
@@ -373,6 +376,7 @@ void SliceMemo::remember(Status status, const Assignment& model, bool decides) {
     for (const Slice& slice : slices_ | std::views::filter(unknown)) {
       core.insert(core.end(), slice.members.begin(), slice.members.end());
     }
+    std::ranges::sort(core);
     note_answered(sum_of(core));
     if (open == 1) {
       write_entry(*std::ranges::find_if(slices_, unknown), status, model);
