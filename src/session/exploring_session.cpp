@@ -5,6 +5,7 @@
 #include <optional>
 #include <unordered_set>
 
+#include "memo/memo.h"
 #include "summaries/exploration_printer.h"
 #include "summaries/tree_drawing.h"
 #include "summaries/tree_store.h"
