@@ -163,6 +163,7 @@ bool SolvingSession::accept_recalled(const Command& command, const Assignment& v
   begin_oracle_rounds();
   has_solver_model_ = false;
   has_found_model_ = false;
+  evaluate_with_solver();
   return true;
 }
 
