@@ -1,5 +1,7 @@
 // Random scripts with push and pop answer the same with a memo as without, in a memo's every form, and once more when
 // it knows all.
+#include "memo/memo.h"
+
 #include <cstdlib>
 #include <filesystem>
 #include <random>
@@ -8,7 +10,6 @@
 
 #include <gtest/gtest.h>
 
-#include "memo/memo.h"
 #include "session/solving_session.h"
 
 namespace preproc {
