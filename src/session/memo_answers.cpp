@@ -72,13 +72,16 @@ CheckResult SolvingSession::recall_or_solve(const Command& command) {
   const double solver_before = statistics_.solver_seconds;
   std::optional<CheckResult> result = recall_text(command);
   const bool by_text = result.has_value();
-  if (!result) {
+  // Passes are cheaper than slices. With a store everything is remembered, for runs that need no pass then.
+  recalls_late_ = !result && !options_.memo->store().is_persistent();
+  if (!result && !recalls_late_) {
     result = recall_slices(command);
   }
   const auto recalled = Clock::now();
   statistics_.memo.seconds += std::chrono::duration<double>(recalled - start).count();
   if (!result) {
     result = solve(command, command.terms);
+    recalls_late_ = false;
   }
   const auto solved = Clock::now();
   if (!by_text && statistics_.assertions_undetermined == undetermined) {
@@ -125,7 +128,11 @@ std::optional<CheckResult> SolvingSession::recall_slices(const Command& command)
     return std::nullopt;
   }
   sliced_ = true;
+  const auto start = Clock::now();
   const Recollection known = memo_->recall(conjuncts);
+  if (recalls_late_) {
+    statistics_.memo.seconds += std::chrono::duration<double>(Clock::now() - start).count();
+  }
   if (known.status == Status::Unsat) {
     return CheckResult{Status::Unsat, {}};
   }

@@ -263,6 +263,16 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
       wanted_.push_back({assertion.term, assertion.level});
     }
   }
+  if (recalls_late_ && !wanted_.empty()) {
+    const std::optional<CheckResult> result = recall_slices(command);
+    recalls_late_ = false;
+    if (result) {
+      return *result;
+    }
+    if (open_) {
+      return solve(command, assumptions);
+    }
+  }
   try {
     if (wanted_.empty() && costs->empty()) {
       return accept_model(command, problem, {}, {});

@@ -155,6 +155,7 @@ class SolvingSession : public Session {
   bool sliced_ = false;                            // the memo was asked about the slices of this check
   std::optional<std::vector<LevelledTerm>> open_;  // what of this check the memo does not know; none: everything
   Assignment recalled_;                            // a model of the rest
+  bool recalls_late_ = false;                      // the memo is asked when the passes did not decide
   SolvingStatistics statistics_;
   std::optional<CheckResult> last_;  // of the last check-sat, until the assertions change
   std::vector<Term> assumptions_;    // of the last check-sat-assuming
