@@ -75,7 +75,10 @@ ARTIFACTS = [
     ),
     Artifact(
         "nested_loops",
-        [(f, bound) for f in ("call1", "near2", "near3", "call2") for bound in (4, 6, 8)],
+        [
+            *((f, bound) for f in ("call1", "near2", "near3") for bound in (4, 6, 8)),
+            *(("call2", bound) for bound in (4, 8, 12, 16)),
+        ],
         [("near2", 6, ("few", "some", "many"))],
     ),
 ]

@@ -1,8 +1,8 @@
 """The first path to a target, which is on the first path, somewhere, or on the last one (table II).
 
 plain: without summaries, up to the first path that meets the target. H1 (--target): paths to the target are checked
-first, by summaries. H2 (--target-only=first): the others are not kept at all. Solver calls are the program's own count, with
-what summarising the callees costs; seconds are those that the process was on a processor, less those of a run that
+first, by summaries. H2 (--target-only=first): the others are not kept at all. Solver calls are the program's own count,
+with what summarising the callees costs; seconds are those that the process was on a processor, less those of a run that
 explores nothing.
 
 Writes targets.csv, and targets.md, which is printed too. Exit status 1 if one way finds the target and another does
