@@ -26,8 +26,8 @@ struct BlockSearchStatistics {
 /// assignments at once. First each domain keeps the values that its assertions about this unknown alone leave; then
 /// unknowns are added one after the other, those first that complete the most assertions, and of a block of partial
 /// assignments times a domain, only rows that satisfy the completed assertions go on (backtracking, block by block). A
-/// conjunction with one unknown is one column. An assertion that is not determined in a row is not true there. Assertions
-/// whose evaluation runs processes are evaluated one by one, on assignments that satisfy all others.
+/// conjunction with one unknown is one column. An assertion that is not determined in a row is not true there.
+/// Assertions whose evaluation runs processes are evaluated one by one, on assignments that satisfy all others.
 ///
 /// Unknowns of the assertions without a domain are not determined. Cost: the rows tried times the operators of the
 /// assertions that are completed; memory for a block at each level.

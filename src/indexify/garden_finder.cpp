@@ -7,9 +7,9 @@
 
 #include "indexify/garden_order.h"
 #include "indexify/interruption.h"
-#include "indexify/slices.h"
 #include "oracles/costly_calls.h"
 #include "term/expand.h"
+#include "term/slices.h"
 
 namespace preproc {
 
@@ -204,13 +204,11 @@ bool GardenFinder::solve_by_tables(std::span<const Term> slice, Garden& garden, 
   const std::optional<std::vector<Term>> formula = rewriting.rewrite(slice);
   const IndexRewritingStatistics& made = rewriting.statistics();
   statistics_.tables += made;
-  const auto left =
-      std::chrono::duration_cast<std::chrono::milliseconds>(stop.deadline - std::chrono::steady_clock::now());
-  if (!formula || left.count() <= 0 || made.tables == 0) {
+  if (!formula || stop.reached() || made.tables == 0) {
     return false;
   }
   try {
-    const std::unique_ptr<Backend> solver = make_solver_(left);
+    const std::unique_ptr<Backend> solver = make_solver_();
     for (const Term t : *formula) {
       solver->assert_term(t);
     }

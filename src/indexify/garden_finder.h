@@ -26,8 +26,9 @@ namespace preproc {
 /// Guarantee: what is found was evaluated on the assertions. Makes terms: not to be called beside other users of `tm`.
 class GardenFinder final : public ModelFinder {
  public:
-  /// Gives a solver without assertions, for checks of at most this long; or null: then columns alone are used.
-  using MakeSolver = std::function<std::unique_ptr<Backend>(std::chrono::milliseconds timeout)>;
+  /// Gives a solver without assertions that can be interrupted: it needs no limit of its own. Null: columns alone are
+  /// used.
+  using MakeSolver = std::function<std::unique_ptr<Backend>()>;
 
   /// `more`: seeds beside those of the assertions; null: none. Outlives the finder.
   GardenFinder(TermManager& tm, IndexifyOptions options, MakeSolver make_solver, Target target = Target::Generic,

@@ -173,8 +173,8 @@ Sort TermReader::apply_sort(Symbol name, std::span<const Sort> arguments, const 
     }
     return sorts.function(arguments.first(arguments.size() - 1), arguments.back());
   }
-  const bool foreign = std::ranges::find(kForeignSorts, text) != kForeignSorts.end() &&
-                       !failed_.contains(tm_.symbols().intern(text).id);
+  const bool foreign =
+      std::ranges::find(kForeignSorts, text) != kForeignSorts.end() && !failed_.contains(tm_.symbols().intern(text).id);
   if (unknown_ == UnknownNames::Error && !foreign) {
     fail(place, text, "unknown sort, expected a declared sort or a theory's");
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "passes/call_summaries.h"
 #include "passes/fold.h"
 #include "passes/fold_reads.h"
 #include "passes/respell.h"
@@ -28,6 +29,8 @@ uint64_t count_nodes(const TermManager& tm, const AssertionList& assertions) {
 
 // Adding a pass: one line here, its file and its test.
 constexpr PassRecord kPasses[] = {
+    {"summaries", Guarantee::Equivalent, false, true, "calls become what is feasible of the function where they stand",
+     make_summaries_pass},
     {"fold", Guarantee::Equivalent, true, true, "constant folding and cheap local simplification", make_fold_pass},
     {"split", Guarantee::Equivalent, true, false, "conjunctions become assertions of their own", make_split_pass},
     {"solve-eqs", Guarantee::Equisatisfiable, true, false, "symbols that an assertion defines are replaced",

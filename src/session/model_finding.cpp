@@ -56,11 +56,9 @@ Clock::time_point SolvingSession::search_limit(IndexifyMode mode) const {
 /// the script's solver is: it can be interrupted, and may run beside another.
 std::optional<Assignment> SolvingSession::find_in_garden(std::span<const Term> terms, Clock::time_point deadline,
                                                          const std::atomic<bool>& stop) {
-  const auto index_solver = [this](std::chrono::milliseconds timeout) {
-    BackendOptions backend;
-    backend.timeout = timeout;
+  const auto index_solver = [this] {
     const std::array solvers{choose_solver("z3")};
-    return make_solver(solvers, tm_, backend);
+    return make_solver(solvers, tm_, {});
   };
   GardenFinder finder(tm_, options_.gardens, index_solver, Target::Z3, garden_seeds_ ? &*garden_seeds_ : nullptr);
   std::optional<Assignment> candidate = finder.find(terms, deadline, stop);

@@ -83,6 +83,9 @@ void ExplorationPrinter::begin() {
         out_ << "(declare-const " << quoted_symbol(tm_.symbols().name(method_.names[i])) << ' '
              << tm_.sorts().to_string(tm_.sort(method_.formals[i])) << ")\n";
       }
+      for (const Term assumption : method_.assumptions) {
+        out_ << "(assert " << printer_.to_string(assumption) << ")\n";
+      }
       return;
   }
 }

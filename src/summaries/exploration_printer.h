@@ -20,6 +20,7 @@ struct ExploredMethod {
   std::vector<Symbol> names;      ///< under which formals are printed
   std::vector<Function> globals;  ///< declared symbols that matter
   std::string declarations;       ///< commands of the script that declare what the paths mention
+  std::vector<Term> assumptions;  ///< assertions
   std::string logic;              ///< as set; empty: none
 };
 

@@ -339,8 +339,14 @@ void SymbolicExecution::find_options(Choice& choice, const MemoizationTree& tree
     }
     return true;
   });
-  if (node.end == NodeEnd::Branches && choice.options.size() != node.children.size()) {
-    throw TreeMismatch("a stored tree has two nodes for one choice");
+  // Execution comes to the same options each time, so every child is one of them, or was cut before.
+  std::vector<uint32_t> matched;
+  for (const Option& option : choice.options) {
+    matched.push_back(option.child != kNone ? option.child : option.replaces);
+  }
+  std::ranges::sort(matched);
+  if (!std::ranges::all_of(node.children, [&](uint32_t c) { return std::ranges::binary_search(matched, c); })) {
+    throw TreeMismatch("a stored tree has a node for what is no choice");
   }
 }
 

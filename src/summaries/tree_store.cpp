@@ -182,7 +182,8 @@ std::unique_ptr<MemoizationTree> TreeStore::decode(std::string_view bytes,
     node.choice = (flags & kChoice) != 0;
     node.unknown = (flags & kUnknown) != 0;
     node.place = static_cast<uint32_t>(in.number());
-    if (in.failed() || parent > i || other >= named.size()) {
+    const bool open = node.end == NodeEnd::Open && parent != 0;
+    if (in.failed() || parent > i || other >= named.size() || open) {
       return nullptr;
     }
     node.method = named[other];

@@ -21,6 +21,8 @@ class Program : public Session {
 
   TermManager& tm() { return tm_; }
   Simplifier& simplifier() { return context_.simplifier; }
+  PassContext& context() { return context_; }
+  const std::vector<AssertionStack::Entry>& entries() const { return assertions_.entries(); }
   Function function(std::string_view name) { return scope_.lookup(tm_.symbols().intern(name)).function; }
   std::vector<Term> assumptions() {
     DefinitionExpander expander(tm_);
@@ -39,11 +41,16 @@ class Program : public Session {
     return {tm_, context_.simplifier, [this] { return solver(); }};
   }
   Status decide(const std::vector<Term>& assertions) {
-    const std::unique_ptr<Backend> backend = solver();
-    for (const Term t : assertions) {
-      backend->assert_term(t);
+    if (!judge_) {
+      judge_ = solver();
     }
-    return backend->check().status;
+    judge_->push();
+    for (const Term t : assertions) {
+      judge_->assert_term(t);
+    }
+    const Status status = judge_->check().status;
+    judge_->pop(1);
+    return status;
   }
 
  protected:
@@ -60,6 +67,7 @@ class Program : public Session {
     return options;
   }
   std::unique_ptr<Source> source_;
+  std::unique_ptr<Backend> judge_;
 };
 
 /// The paths of one exploration.

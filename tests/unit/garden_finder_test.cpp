@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "indexify/garden_order.h"
-#include "indexify/slices.h"
+#include "term/slices.h"
 
 namespace preproc {
 namespace {
@@ -21,11 +21,7 @@ class GardenFinderTest : public ::testing::Test {
   std::optional<Assignment> find(const std::vector<Term>& assertions, bool solver = false) {
     GardenFinder::MakeSolver make;
     if (solver) {
-      make = [this](std::chrono::milliseconds timeout) {
-        BackendOptions options;
-        options.timeout = timeout;
-        return find_backend("z3")->create(tm_, options);
-      };
+      make = [this] { return find_backend("z3")->create(tm_, {}); };
     }
     GardenFinder finder(tm_, options_, make);
     const std::atomic<bool> stop = false;

@@ -15,7 +15,7 @@
 ; EXPECT: (error "--target nowhere: no term has this label, and no result of `f` or of what it calls is this value")
 ; EXIT: 1
 ; RUN: sed 's/(u x)/(v x)/' $FILE | $PROGRAM --explore f
-; EXPECT: (error "<stdin>:31:39: `v`: is not declared, expected a declared symbol")
+; EXPECT: (error "<stdin>:30:38: `v`: unknown function symbol, expected a declared function or a theory's operator")
 ; EXPECT: (error "not explored: the script has errors")
 ; EXIT: 1
 ; RUN: $PROGRAM --explore-mode plain $FILE 2>&1 | head -1

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "passes/pass.h"
+#include "summaries/exploration.h"
+#include "term/expand.h"
+#include "term/function_reach.h"
+
+namespace preproc {
+
+/// Calls of defined functions become what is left of the function where they stand (memoized-replay.txt, section IV-B):
+///
+///     (define-fun clamp ((v Int)) Int (ite (< v 0) 0 (ite (> v 255) 255 v)))
+///     (assert (and (> x 3) (< x 9)))  (assert (= y (clamp x)))     becomes     (assert (= y x))
+///
+/// Each feasible path of the function is checked once against the assertions without calls of the same level or a lower
+/// one. A call is replaced where some path is infeasible there; all others, and those of recursive functions or under
+/// binders, are expanded, or left, as without this pass. Off by default: it asks the solver about parts of what the
+/// solver is about to be asked.
+/// Guarantee: equivalent. Cost: one call of the solver for each path of the function and call, at most 2000 in all;
+/// else linear in the DAG and the paths. Without a solver (`use_solver`), as with --emit, nothing is done.
+class SummariesPass : public Pass {
+ public:
+  SummariesPass() : Pass("summaries", Guarantee::Equivalent) {}
+  /// Where a solver comes from. The assertions that the pass is given then have their calls, and it expands those that
+  /// it does not replace.
+  void use_solver(std::function<std::unique_ptr<Backend>()> create) { create_backend_ = std::move(create); }
+
+ private:
+  void run(Problem& problem, PassContext& context) override;
+  void add_counters(Counters& counters) const override;
+  Term replace(PassContext& context, PathSolver& solver, const std::vector<Term>& assumptions, Term t);
+
+  std::function<std::unique_ptr<Backend>()> create_backend_;
+  std::optional<DefinitionExpander> expander_;
+  std::optional<MethodTable> methods_;
+  TermSet none_;
+  std::optional<FunctionReach> reach_;
+  Exploration::Trees trees_;
+  uint64_t calls_ = 0;
+  uint64_t replaced_ = 0;
+  uint64_t infeasible_ = 0;
+  uint64_t checks_ = 0;
+  uint64_t over_budget_ = 0;
+};
+
+std::unique_ptr<Pass> make_summaries_pass();
+
+}  // namespace preproc
