@@ -23,7 +23,7 @@ COLUMNS = [
 
 def add_arguments(parser) -> None:
     parser.add_argument("--functions", default="", help="only these, separated by commas")
-    parser.add_argument("--most", type=int, default=20000, help="paths of which the sets are compared")
+    parser.add_argument("--most", type=int, default=50000, help="paths of which the sets are compared")
 
 
 def measure(given, artifact, function: str, bound: int, start: float) -> dict:

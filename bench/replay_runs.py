@@ -45,7 +45,10 @@ ARTIFACTS = [
     ),
     Artifact(
         "wbs",
-        _plain("any1", "main1", "hold2", "hold3", "hold5", "release2", "release3", "release5", "launch2", "launch3"),
+        _plain(
+            *("any1", "main1", "hold2", "hold3", "hold5", "release2", "release3", "release5"),
+            *("launch2", "launch3", "launch4"),
+        ),
         [("release3", 0, ("released", "half", "no_pedal")), ("launch3", 0, ("released", "no_pedal", "both"))],
     ),
     Artifact(
