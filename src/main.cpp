@@ -17,6 +17,7 @@
 #include "backends/child_process.h"
 #include "batch/batch.h"
 #include "batch/merge.h"
+#include "memo/memo.h"
 #include "session/command_line.h"
 #include "session/decoding_session.h"
 #include "session/emitting_session.h"
@@ -75,7 +76,7 @@ bool run_input(const CommandLine& line, const std::string& file, Work& work, Sta
   }
 }
 
-int run(const CommandLine& line, Work& work) {
+int run(CommandLine& line, Work& work) {
   std::optional<OutputFile> output;
   if (!line.output.empty()) {
     output.emplace(line.output);
@@ -86,6 +87,12 @@ int run(const CommandLine& line, Work& work) {
     const std::string& named = line.output.empty() ? line.files.front() : line.output;
     clean = merge_results(line.files, result_format_of(named).value_or(ResultFormat::Csv), std::cout, std::cerr);
   } else {
+    // Not before there is work: where the store is away this waits.
+    if (line.memo.mode != MemoMode::Off && !line.emit && line.decoder.empty()) {
+      line.session.memo = std::make_shared<Memo>(line.memo, [](const std::string& warning) {
+        std::cerr << "preproc-solve: " << warning << '\n' << std::flush;
+      });
+    }
     for (const std::string& file : line.files) {
       try {
         clean = run_input(line, file, work, report) && clean;
@@ -97,6 +104,9 @@ int run(const CommandLine& line, Work& work) {
   }
   if (!std::cout.flush()) {
     throw std::system_error(std::make_error_code(std::errc::io_error), "cannot write the answers");
+  }
+  if (line.session.memo != nullptr) {
+    line.session.memo->store().flush();
   }
   if (output) {
     output->commit();
@@ -139,7 +149,7 @@ int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   Work work;
   try {
-    const CommandLine line = parse_command_line(argc, argv);
+    CommandLine line = parse_command_line(argc, argv);
     if (line.help) {
       std::cout << help_text();
       return 0;

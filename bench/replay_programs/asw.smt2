@@ -58,3 +58,6 @@
   (state (step (step (switch false 0 0) (reading a) inhibited) (reading b) inhibited)))
 (define-fun free3 ((a Int) (b Int) (c Int) (inhibited Bool)) Int
   (state (step (step (step (switch false 0 0) (reading a) inhibited) (reading b) inhibited) (reading c) inhibited)))
+(define-fun free4 ((a Int) (b Int) (c Int) (d Int) (inhibited Bool)) Int
+  (state (step (step (step (step (switch false 0 0) (reading a) inhibited) (reading b) inhibited) (reading c) inhibited)
+    (reading d) inhibited)))

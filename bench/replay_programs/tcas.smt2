@@ -47,3 +47,8 @@
   (+ (* 9 (separation inhibit up down vertical own other layer))
      (* 3 (separation inhibit (- up 50) (- down 50) vertical own other layer))
      (separation inhibit (- up 100) (- down 100) (- vertical 10) own other layer)))
+; Two other aircraft.
+(define-fun pair2 ((inhibit Bool) (own Int) (layer Int) (up Int) (down Int) (vertical Int) (other Int)
+    (up2 Int) (down2 Int) (vertical2 Int) (other2 Int)) Int
+  (+ (* 3 (separation inhibit up down vertical own other layer))
+     (separation inhibit up2 down2 vertical2 own other2 layer)))

@@ -66,5 +66,7 @@
 ; launch: everything anew in each step.
 (define-fun launch2 ((p Int) (a Bool) (s Bool) (p2 Int) (a2 Bool) (s2 Bool)) Int
   (state (update (update initial p a s) p2 a2 s2)))
+(define-fun launch3 ((p Int) (a Bool) (s Bool) (p2 Int) (a2 Bool) (s2 Bool) (p3 Int) (a3 Bool) (s3 Bool)) Int
+  (state (update (update (update initial p a s) p2 a2 s2) p3 a3 s3)))
 ; From any state.
 (define-fun any1 ((b Brake) (p Int) (a Bool) (s Bool)) Int (state (update b p a s)))

@@ -7,9 +7,9 @@
 
 #include "indexify/garden_order.h"
 #include "indexify/interruption.h"
-#include "indexify/slices.h"
 #include "oracles/costly_calls.h"
 #include "term/expand.h"
+#include "term/slices.h"
 
 namespace preproc {
 

@@ -1,6 +1,8 @@
 #include "memo/digest.h"
 
 #include <bit>
+#include <type_traits>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -60,7 +62,7 @@ void DigestBuilder::compress(bool last) {
   if (last) {
     v[14] = ~v[14];
   }
-  const auto step = [&](size_t a, size_t b, size_t c, size_t d, uint64_t x, uint64_t y) {
+  const auto step = [&](size_t a, size_t b, size_t c, size_t d, uint64_t x, uint64_t y) __attribute__((always_inline)) {
     v[a] += v[b] + x;
     v[d] = std::rotr(v[d] ^ v[a], 32);
     v[c] += v[d];
@@ -70,8 +72,8 @@ void DigestBuilder::compress(bool last) {
     v[c] += v[d];
     v[b] = std::rotr(v[b] ^ v[c], 63);
   };
-  for (size_t round = 0; round < 12; ++round) {
-    const uint8_t* const s = kSchedule[round % 10];
+  const auto mix_round = [&]<size_t kRound>(std::integral_constant<size_t, kRound>) __attribute__((always_inline)) {
+    constexpr const uint8_t* s = kSchedule[kRound % 10];
     step(0, 4, 8, 12, block_[s[0]], block_[s[1]]);
     step(1, 5, 9, 13, block_[s[2]], block_[s[3]]);
     step(2, 6, 10, 14, block_[s[4]], block_[s[5]]);
@@ -80,7 +82,12 @@ void DigestBuilder::compress(bool last) {
     step(1, 6, 11, 12, block_[s[10]], block_[s[11]]);
     step(2, 7, 8, 13, block_[s[12]], block_[s[13]]);
     step(3, 4, 9, 14, block_[s[14]], block_[s[15]]);
+  };
+  // Unrolled, all places are constants.
+  [&]<size_t... kRounds>(std::index_sequence<kRounds...>) {
+    (mix_round(std::integral_constant<size_t, kRounds>{}), ...);
   }
+  (std::make_index_sequence<12>{});
   for (size_t i = 0; i < 8; ++i) {
     state_[i] ^= v[i] ^ v[i + 8];
   }

@@ -1,7 +1,8 @@
 #include "passes/split.h"
 
-#include <ranges>
 #include <vector>
+
+#include "term/conjuncts.h"
 
 namespace preproc {
 
@@ -13,41 +14,20 @@ class SplitPass : public Pass {
 
  private:
   void run(Problem& problem, PassContext& context) override {
-    const TermManager& tm = context.tm;
-    asserted_.clear();
+    ConjunctSplitter splitter(context.tm);
     problem.assertions.transform([&](const Assertion& assertion, std::vector<Assertion>& out) {
-      const size_t first = out.size();
-      todo_.assign({{assertion.term, true}});
-      while (!todo_.empty()) {
-        const Condition c = todo_.back();
-        todo_.pop_back();
-        const Kind kind = tm.kind(c.term);
-        if (kind == Kind::Not) {
-          todo_.push_back({tm.child(c.term, 0), !c.positive});
-        } else if (kind == (c.positive ? Kind::And : Kind::Or)) {
-          for (const Term child : tm.children(c.term) | std::views::reverse) {
-            todo_.push_back({child, c.positive});
-          }
-        } else {
-          const Term conjunct = c.positive ? c.term : context.tm.mk(Kind::Not, {c.term});
-          if (!tm.is_true(conjunct) && asserted_.insert(conjunct)) {
-            out.push_back({conjunct, assertion.original, assertion.level});
-          }
-        }
+      parts_.clear();
+      splitter.split(assertion.term, parts_);
+      for (const Term conjunct : parts_) {
+        out.push_back({conjunct, assertion.original, assertion.level});
       }
-      const size_t count = out.size() - first;
-      conjuncts_ += count > 1 ? count : 0;
+      conjuncts_ += parts_.size() > 1 ? parts_.size() : 0;
     });
   }
 
   void add_counters(Counters& counters) const override { count(counters, "conjuncts", conjuncts_); }
 
-  struct Condition {
-    Term term;
-    bool positive;
-  };
-  std::vector<Condition> todo_;
-  TermSet asserted_;
+  std::vector<Term> parts_;
   uint64_t conjuncts_ = 0;
 };
 

@@ -23,10 +23,10 @@ constexpr double kMostJobs = 1024;
 /// Options of the batch itself.
 constexpr std::string_view kOwn[] = {"batch", "jobs", "results", "shard", "quiet"};
 /// What one script alone can be asked for.
-constexpr std::string_view kSingle[] = {"emit",  "emit-decoder", "decode", "output",
-                                        "stats", "trace-pass",   "file",   "merge-results"};
+constexpr std::string_view kSingle[] = {"emit",       "emit-decoder", "decode",        "output", "stats",
+                                        "trace-pass", "file",         "merge-results", "explore"};
 /// Options that no answer depends on.
-constexpr std::string_view kWithoutMeaning[] = {"verbose"};
+constexpr std::string_view kWithoutMeaning[] = {"verbose", "no-memo"};
 
 template <typename Names>
 bool is_among(const Names& names, std::string_view name) {

@@ -11,6 +11,7 @@
 #include <boost/program_options.hpp>
 #include <fmt/format.h>
 
+#include "memo/redis_store.h"
 #include "session/batch_options.h"
 #include "session/compat.h"
 #include "session/usage.h"
@@ -371,6 +372,38 @@ void read_exploration(const po::variables_map& given, CommandLine& line) {
   }
 }
 
+void read_memo(const po::variables_map& given, CommandLine& line) {
+  if (given.contains("memo")) {
+    if (given.contains("no-memo")) {
+      throw UsageError("--memo and --no-memo exclude each other");
+    }
+    line.memo.location = given["memo"].as<std::string>();
+    line.memo.mode = MemoMode::On;
+    if (line.memo.location.empty()) {
+      throw UsageError("--memo: expected a file, or redis://HOST:PORT/DATABASE");
+    }
+    if (line.memo.location.find("://") != std::string::npos) {
+      try {
+        RedisAddress::parse(line.memo.location);
+      } catch (const std::invalid_argument& error) {
+        throw UsageError("--memo " + line.memo.location + ": " + error.what());
+      }
+    }
+  } else if (line.query_log) {
+    line.memo.mode = MemoMode::On;
+  }
+  if (given.contains("memo-size")) {
+    const double megabytes = given["memo-size"].as<double>();
+    if (!(megabytes >= 1) || megabytes > 1e9) {
+      throw UsageError("--memo-size: expected a number of megabytes from 1");
+    }
+    line.memo.max_bytes = static_cast<uint64_t>(megabytes * 1048576.0);
+  }
+  if (given.contains("no-memo")) {
+    line.memo.mode = MemoMode::Off;
+  }
+}
+
 CommandLine read_options(const po::variables_map& given) {
   CommandLine line;
   line.help = given.contains("help");
@@ -390,6 +423,7 @@ CommandLine read_options(const po::variables_map& given) {
   } else {
     line.files = {"-"};
   }
+  read_memo(given, line);
   read_solvers(given, line.session);
   read_passes(given, line.session);
   if (given.contains("lang")) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "batch/options.h"
+#include "memo/memo_options.h"
 #include "session/compat.h"
 #include "session/options.h"
 #include "session/statistics_report.h"
@@ -22,6 +23,7 @@ struct CommandLine {
   bool query_log = false;
   std::optional<BatchOptions> batch;  ///< run many queries instead of `files`
   bool merge_results = false;         ///< `files` are result files of batches, to be put together
+  MemoOptions memo;
   std::optional<ReportFormat> statistics;
   std::optional<Dialect> dialect;  ///< the solver that this program stands in for
   bool help = false;

@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <fstream>
+#include <optional>
 #include <unordered_set>
 
+#include "memo/memo.h"
 #include "summaries/exploration_printer.h"
 #include "summaries/tree_drawing.h"
+#include "summaries/tree_store.h"
 #include "term/expand.h"
 #include "term/identifier.h"
 #include "term/walk.h"
@@ -18,6 +21,14 @@ ExploringSession::ExploringSession(const SessionOptions& options, Source& source
 }
 
 void ExploringSession::respond(const Command& command) {
+  switch (command.kind) {
+    case CommandKind::DeclareSort:
+    case CommandKind::DeclareDatatypes:
+    case CommandKind::DefineSort: sorts_ += std::string(command.text) + "\n"; break;
+    case CommandKind::Reset:
+    case CommandKind::ResetAssertions: sorts_.clear(); break;
+    default: break;
+  }
   switch (command.kind) {
     case CommandKind::DeclareConst:
     case CommandKind::DeclareFun:
@@ -84,6 +95,20 @@ std::vector<Function> ExploringSession::mentioned_symbols(const MethodTable& met
   return symbols;
 }
 
+/// What trees depend on besides definitions and the symbols in them.
+std::string ExploringSession::tree_context() const {
+  std::string context = sorts_ + "logic " + logic_ + "\n";
+  for (const SolverChoice& solver : options_.solvers) {
+    context += "solver " + solver.text + "\n";
+  }
+  context += options_.timeout ? "timeout " + std::to_string(options_.timeout->count()) + "\n" : std::string();
+  context += options_.explore.short_circuits ? "short circuits\n" : "";
+  for (const auto& [keyword, value] : script_options_.all()) {
+    context += keyword + " " + value + "\n";
+  }
+  return context;
+}
+
 void ExploringSession::explore() {
   const ExploreOptions& options = options_.explore;
   const auto quoted = [](std::string_view name) { return "`" + quoted_symbol(name) + "`"; };
@@ -124,6 +149,12 @@ void ExploringSession::explore() {
   backend.models = options.exploration.models;
   PathSolver solver(tm_, context_.simplifier, [&] { return make_solver(options_.solvers, tm_, backend); });
   Exploration exploration(tm_, context_.simplifier, methods, root, solver);
+
+  std::optional<TreeStore> store;
+  if (options_.memo != nullptr) {
+    store.emplace(tm_, methods, exploration.calls(), exploration.summarised(), options_.memo->store(), tree_context());
+    exploration.set_store(&*store);
+  }
 
   ExploredMethod explored;
   explored.name = options.function;

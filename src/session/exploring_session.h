@@ -28,9 +28,11 @@ class ExploringSession : public Session {
   void explore();
   std::vector<Function> mentioned_symbols(const MethodTable& methods, const std::vector<Term>& assumptions) const;
   void report_error(const std::string& message);
+  std::string tree_context() const;
 
   std::ostream& out_;
-  std::string declarations_;
+  std::string declarations_;  // commands
+  std::string sorts_;         // of these, those that declare sorts
   bool failed_ = false;
   ExplorationStatistics statistics_;
 };

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,6 +14,8 @@
 #include "synthesis/synthesizer.h"
 
 namespace preproc {
+
+class Memo;
 
 /// When models are searched for without the solver: never; beside the solver, where theories are hard for it; before
 /// the solver, for half of the time; instead of it.
@@ -37,6 +40,7 @@ struct SessionOptions {
   IndexifyOptions gardens;  ///< values that models are looked for among
   OracleOptions oracles;
   ExploreOptions explore;
+  std::shared_ptr<Memo> memo = {};  ///< of answers; null: none are kept
   bool statistics = false;
   std::string trace_pass;  ///< print each rewrite of this pass to standard error; "all": of every pass
   int verbosity = 0;

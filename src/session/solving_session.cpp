@@ -10,6 +10,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include "memo/slice_memo.h"
 #include "passes/call_summaries.h"
 #include "script/model_printer.h"
 #include "script/printer.h"
@@ -77,6 +78,9 @@ void SolvingSession::respond_error(const std::string& message, bool asks) {
 }
 
 void SolvingSession::respond(const Command& command) {
+  if (has_text_digest()) {
+    history_.note(command, script_options_.is_true(":global-declarations"));
+  }
   answer(command);
   if (!script_options_.is_true(":print-success")) {
     return;
@@ -167,7 +171,7 @@ void SolvingSession::check_sat(const Command& command) {
   {
     const RunningCheck running;
     try {
-      result = solve(command, command.terms);
+      result = recall_or_solve(command);
     } catch (const std::bad_alloc&) {
       mirror_.reset();
       result = {Status::Unknown, "memout"};
@@ -181,15 +185,26 @@ void SolvingSession::check_sat(const Command& command) {
   print(to_string(result.status));
 }
 
-Problem SolvingSession::make_problem(const Command& command, std::span<const Term> assumptions) {
-  Problem problem;
-  problem.logic = logic_;
-  bool expands = true;
+/// Gives the pass `summaries` its solver; false if it does not run.
+bool SolvingSession::use_summaries() {
   for (const Pipeline::Stage& stage : pipeline_.stages()) {
     if (auto* summaries = dynamic_cast<SummariesPass*>(stage.pass.get())) {
       summaries->use_solver([this] { return make_solver(options_.solvers, tm_, backend_options()); });
-      expands = false;
+      return true;
     }
+  }
+  return false;
+}
+
+/// What is asked, with definitions expanded unless a pass is to see the calls.
+Problem SolvingSession::make_problem(const Command& command, std::span<const Term> assumptions, bool expands) {
+  Problem problem;
+  problem.logic = logic_;
+  if (open_) {
+    for (const LevelledTerm& conjunct : *open_) {
+      problem.assertions.add_original(conjunct.term, conjunct.level);
+    }
+    return problem;
   }
   try {
     for (const AssertionStack::Entry& entry : assertions_.entries()) {
@@ -214,7 +229,8 @@ CheckResult SolvingSession::no_answer() const {
 }
 
 CheckResult SolvingSession::solve(const Command& command, std::span<const Term> assumptions) {
-  Problem problem = make_problem(command, assumptions);
+  // Functions to be synthesised are looked for in what is asserted, definitions expanded.
+  Problem problem = make_problem(command, assumptions, !synthesis_.problem().empty() || !use_summaries());
   if (!encode_functions(problem)) {
     return {Status::Unknown, "a function has too many terms of the height that :synth-depth allows"};
   }
@@ -434,6 +450,7 @@ std::vector<Term> SolvingSession::original_assertions(const Command& command) co
 void SolvingSession::evaluate_with_solver() {
   evaluator_ = std::make_unique<Evaluator>(tm_, model_);
   evaluator_->set_partial_operation([this](Term application, std::span<const Value* const> arguments) -> Value {
+    used_partial_operation_ = true;
     std::vector<Term> terms;
     for (const Value* argument : arguments) {
       const Term t = tm_.mk_value(*argument);
@@ -497,9 +514,14 @@ CheckResult SolvingSession::accept_model(const Command& command, const Problem& 
   return {Status::Sat, {}};
 }
 
-/// Symbols that the solver was not asked about may have any value. One that it was asked about and whose value it could
-/// not say, an irrational number for instance, stays without.
+/// Symbols of what the memo knew have its values. Those that the solver was not asked about may have any value. One
+/// that it was asked about and whose value it could not say, an irrational number for instance, stays without.
 void SolvingSession::complete_model() {
+  for (const auto& [f, value] : recalled_.all()) {
+    if (!model_.contains(f)) {
+      model_.set(f, value);
+    }
+  }
   for (const Function f : scope_.declared()) {
     if (!model_.contains(f) && !asked_.contains(f)) {
       if (Value value = default_value(tm_.sorts(), tm_.info(f).sort); value.known()) {

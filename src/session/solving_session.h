@@ -14,6 +14,8 @@
 #include "indexify/garden_statistics.h"
 #include "indexify/hard_theories.h"
 #include "indexify/seeds.h"
+#include "memo/memo_statistics.h"
+#include "memo/text_history.h"
 #include "oracles/oracle_lemmas.h"
 #include "oracles/oracle_points.h"
 #include "session/model_check.h"
@@ -25,6 +27,8 @@
 #include "term/expand.h"
 
 namespace preproc {
+
+class SliceMemo;
 
 /// Counters of the conversation with the solver.
 struct SolvingStatistics {
@@ -38,6 +42,7 @@ struct SolvingStatistics {
   uint64_t assertions_undetermined = 0;
   uint64_t cores_checked = 0;
   double solver_seconds = 0;
+  MemoStatistics memo;
 };
 
 /// Solves: runs the passes, keeps a backend in step, and answers as a solver does.
@@ -58,9 +63,18 @@ class SolvingSession : public Session {
  private:
   void answer(const Command& command);
   void check_sat(const Command& command);
+  bool remembers();
+  bool has_text_digest() const;
+  Digest text_digest(const Command& command) const;
+  CheckResult recall_or_solve(const Command& command);
+  std::optional<CheckResult> recall_text(const Command& command);
+  std::optional<CheckResult> recall_slices(const Command& command);
+  bool accept_recalled(const Command& command, const Assignment& values);
+  void remember(const Command& command, Status status);
   CheckResult solve(const Command& command, std::span<const Term> assumptions);
   CheckResult ask_solver(const Command& command, const Problem& problem, IndexifyMode mode);
-  Problem make_problem(const Command& command, std::span<const Term> assumptions);
+  bool use_summaries();
+  Problem make_problem(const Command& command, std::span<const Term> assumptions, bool expands = true);
   CheckResult accept_model(const Command& command, const Problem& problem, Assignment model,
                            std::span<const Function> asked);
   std::vector<Term> original_assertions(const Command& command) const;
@@ -126,6 +140,7 @@ class SolvingSession : public Session {
   bool completable_ = false;          // and no solver was asked yet for what it leaves open
   bool has_solver_model_ = false;     // the backend's last check was of wanted_, and sat
   DefinitionExpander expander_;
+  std::optional<std::chrono::steady_clock::time_point> deadline_;  // of the running check, for all that it does
   OracleLemmas oracle_lemmas_;                                     // of the last check, as what follows
   size_t oracle_rounds_ = 0;                                       // models that the oracles had something to say about
   std::optional<OraclePoints> oracle_points_;                      // while the solver is to choose among few points
@@ -133,7 +148,13 @@ class SolvingSession : public Session {
   uint32_t garden_rounds_ = 0;                                     // that these points grew
   size_t restricted_lemmas_ = 0;                                   // whose results are among them
   FunctionSearch functions_;                                       // to be synthesised beside existential constants
-  std::optional<std::chrono::steady_clock::time_point> deadline_;  // of the running check, for all that it does
+  std::unique_ptr<SliceMemo> memo_;                                // null until it is wanted
+  std::string memo_logic_;                                         // for which it was made
+  TextHistory history_;
+  bool used_partial_operation_ = false;            // what is true in the model is so because the solver said more
+  bool sliced_ = false;                            // the memo was asked about the slices of this check
+  std::optional<std::vector<LevelledTerm>> open_;  // what of this check the memo does not know; none: everything
+  Assignment recalled_;                            // a model of the rest
   SolvingStatistics statistics_;
   std::optional<CheckResult> last_;  // of the last check-sat, until the assertions change
   std::vector<Term> assumptions_;    // of the last check-sat-assuming

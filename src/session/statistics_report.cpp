@@ -26,6 +26,24 @@ std::array<std::pair<std::string_view, uint64_t>, 11> counters_of(const GardenSt
            {"slices solved by tables", made.solved_tables}}};
 }
 
+std::array<std::pair<std::string_view, uint64_t>, 15> counters_of(const MemoStatistics& memo) {
+  return {{{"checks", memo.checks},
+           {"checks bypassed", memo.bypassed},
+           {"checks of the same text", memo.texts},
+           {"checks of known slices", memo.wholes},
+           {"checks answered otherwise", memo.others},
+           {"checks answered in part", memo.partial},
+           {"slices", memo.slices},
+           {"slices known", memo.exact},
+           {"slices known by other names", memo.renamed},
+           {"supersets of a core", memo.cores},
+           {"subsets of a satisfiable set", memo.subsets},
+           {"satisfied by a stored model", memo.models},
+           {"models evaluated", memo.evaluations},
+           {"models rejected", memo.rejected},
+           {"entries written", memo.stored}}};
+}
+
 }  // namespace
 
 void StatisticsReport::add(const Pipeline& pipeline) {
@@ -58,6 +76,7 @@ void StatisticsReport::add(const SolvingStatistics& more) {
   solving_.models_checked += more.models_checked;
   solving_.assertions_undetermined += more.assertions_undetermined;
   solving_.solver_seconds += more.solver_seconds;
+  solving_.memo += more.memo;
 }
 
 void StatisticsReport::add(const ExplorationStatistics& more) {
@@ -81,6 +100,11 @@ std::string StatisticsReport::to_string(ReportFormat format) const {
     for (const auto& [name, count] : counters_of(solving_.gardens)) {
       gardens[std::string(name)] = count;
     }
+    nlohmann::ordered_json& memo = report["memo"];
+    for (const auto& [name, count] : counters_of(solving_.memo)) {
+      memo[std::string(name)] = count;
+    }
+    memo["seconds"] = solving_.memo.seconds;
     report["models_checked"] = solving_.models_checked;
     report["assertions_undetermined"] = solving_.assertions_undetermined;
     if (explored_) {
@@ -116,6 +140,12 @@ std::string StatisticsReport::to_string(ReportFormat format) const {
   if (solving_.gardens.gardens > 0) {
     out += fmt::format("gardens and search: {} changes of assignments\n", solving_.search_changes);
     for (const auto& [name, count] : counters_of(solving_.gardens)) {
+      out += fmt::format("  {}: {}\n", name, count);
+    }
+  }
+  if (solving_.memo.checks > 0) {
+    out += fmt::format("memo: {:.3f} s\n", solving_.memo.seconds);
+    for (const auto& [name, count] : counters_of(solving_.memo)) {
       out += fmt::format("  {}: {}\n", name, count);
     }
   }

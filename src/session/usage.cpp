@@ -200,6 +200,11 @@ std::vector<OptionRecord> all_options() {
       "with `--batch`, the share I of N, from 0/N to N-1/N (in a Slurm job array: that of its task)");
   flag("quiet", 0, "with `--batch`, say nothing about the progress");
   flag("merge-results", 0, "put the result files of batches, FILE..., together, sorted by query");
+  add("memo", 0, Takes::File, "FILE|redis://HOST:PORT/DB",
+      "keep answers there and take them from there, for later runs, other processes and, with Redis, other machines; "
+      "without it answers are remembered in memory, from the second check-sat of a script on, or with `--query-log`");
+  add("memo-size", 0, Takes::Number, "MB", "bound for such a file; what was not used for long goes (default 1024)");
+  flag("no-memo", 0, "remember no answers");
   add("timeout", 0, Takes::Number, "SECONDS", "limit for each check-sat, which then answers unknown");
   add("memory-limit", 0, Takes::Number, "MB",
       "limit for each solver, which then answers unknown, and for this program");
@@ -232,6 +237,7 @@ std::vector<std::pair<std::string_view, std::string_view>> usage_examples() {
       {"preproc-solve --explore main program.smt2", "the feasible paths of a define-fun, each with a test input"},
       {"preproc-solve --query-log klee.log.smt2", "a log of many queries, each ended by (exit)"},
       {"preproc-solve --batch DIR -j 8 --results r.csv", "many queries; run again, it goes on where it was"},
+      {"preproc-solve --memo answers.memo a.smt2", "do not solve again what was solved in an earlier run"},
       {"preproc-solve --stats --trace-pass fold a.smt2", "see what was rewritten"},
       {"symbolic-executor | preproc-solve", "each command is answered before the next is read"},
   };

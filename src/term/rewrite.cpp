@@ -69,7 +69,13 @@ Term first_result(RewriteContext& context) {
   const Kind kind = context.tm.kind(context.term);
   const OperatorInfo* info = operator_info(kind);
   if (info == nullptr) {
-    return kind == Kind::Forall || kind == Kind::Exists ? rewrite_quantifier(context) : Term{};
+    switch (kind) {
+      case Kind::Forall:
+      case Kind::Exists: return rewrite_quantifier(context);
+      case Kind::DtSelect:
+      case Kind::DtTest: return rewrite_datatype_function(context);
+      default: return {};
+    }
   }
   if (!is_rewritable(context.tm, context.term)) {
     return {};

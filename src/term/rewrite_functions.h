@@ -23,6 +23,10 @@ Term rewrite_quantifier(RewriteContext& context);
 Term rewrite_bv_equality(RewriteContext& context);
 Term rewrite_number_equality(RewriteContext& context);
 
+// rewrite_datatypes.cpp
+/// DtSelect, DtTest, which no table lists.
+Term rewrite_datatype_function(RewriteContext& context);
+
 // rewrite_bv_logic.cpp
 Term rewrite_bvnot(RewriteContext& context);
 Term rewrite_bvand(RewriteContext& context);

@@ -892,3 +892,13 @@ PREPROC_REWRITE_RULE(ToIntToReal)
 // match:  (is_int (to_real x))
 // result: true
 PREPROC_REWRITE_RULE(IsIntToReal)
+
+// --- Datatypes
+
+// match:  (sel (C x ...)), sel a field of C
+// result: the argument of C that is this field
+PREPROC_REWRITE_RULE(SelectConstruct)
+
+// match:  ((_ is D) (C x ...))
+// result: true if C is D, else false
+PREPROC_REWRITE_RULE(TestConstruct)

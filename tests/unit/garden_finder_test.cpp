@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "indexify/garden_order.h"
-#include "indexify/slices.h"
+#include "term/slices.h"
 
 namespace preproc {
 namespace {

@@ -59,5 +59,6 @@ void add_bv_compare_cases(RewriteRuleCases& cases);
 void add_bv_structure_cases(RewriteRuleCases& cases);
 void add_array_cases(RewriteRuleCases& cases);
 void add_number_cases(RewriteRuleCases& cases);
+void add_datatype_cases(RewriteRuleCases& cases);
 
 }  // namespace preproc

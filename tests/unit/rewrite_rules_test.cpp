@@ -25,6 +25,7 @@ class RewriteRulesTest : public ::testing::Test {
     add_bv_structure_cases(cases_);
     add_array_cases(cases_);
     add_number_cases(cases_);
+    add_datatype_cases(cases_);
   }
   std::string text(Term t) { return t ? Printer(tm_).to_string(t) : "nothing"; }
 

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace preproc {
+
+/// Where answers are kept. `Auto`: in memory, from the second check of a script on, and from the first where the input
+/// is a log of many scripts.
+enum class MemoMode : uint8_t { Off, Auto, On };
+
+struct MemoOptions {
+  MemoMode mode = MemoMode::Auto;
+  std::string location = {};                           ///< see `open_store`; empty: memory only
+  uint64_t max_bytes = uint64_t{1} << 30;              ///< of a file
+  uint64_t memory_bytes = uint64_t{64} * 1024 * 1024;  ///< of what is kept in memory
+};
+
+}  // namespace preproc

@@ -1,0 +1,19 @@
+#include "memo/memo_statistics.h"
+
+#include <initializer_list>
+
+namespace preproc {
+
+MemoStatistics& MemoStatistics::operator+=(const MemoStatistics& more) {
+  for (const auto counter :
+       {&MemoStatistics::checks, &MemoStatistics::bypassed, &MemoStatistics::texts, &MemoStatistics::wholes,
+        &MemoStatistics::others, &MemoStatistics::partial, &MemoStatistics::slices, &MemoStatistics::exact,
+        &MemoStatistics::renamed, &MemoStatistics::cores, &MemoStatistics::subsets, &MemoStatistics::models,
+        &MemoStatistics::rejected, &MemoStatistics::evaluations, &MemoStatistics::stored}) {
+    this->*counter += more.*counter;
+  }
+  seconds += more.seconds;
+  return *this;
+}
+
+}  // namespace preproc

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "term/term_manager.h"
+
+namespace preproc {
+
+/// The declared constants and functions in a term, not those in definitions nor oracles, in the order in which they
+/// first occur. Linear in the DAG.
+std::vector<Function> declared_symbols(const TermManager& tm, Term term);
+
+/// Assertions, by their places, in groups that share no symbol, in the order of their first assertions; `symbols` lists
+/// those of each. Those without symbols are one group. Nearly linear.
+std::vector<std::vector<size_t>> independent_groups(std::span<const std::vector<Function>* const> symbols);
+
+/// The assertions in such groups. Linear in the DAG of each assertion.
+std::vector<std::vector<Term>> independent_slices(const TermManager& tm, std::span<const Term> assertions);
+
+}  // namespace preproc
