@@ -229,7 +229,8 @@ CheckResult SolvingSession::no_answer() const {
 }
 
 CheckResult SolvingSession::solve(const Command& command, std::span<const Term> assumptions) {
-  Problem problem = make_problem(command, assumptions, !use_summaries());
+  // Functions to be synthesised are looked for in what is asserted, definitions expanded.
+  Problem problem = make_problem(command, assumptions, !synthesis_.problem().empty() || !use_summaries());
   if (!encode_functions(problem)) {
     return {Status::Unknown, "a function has too many terms of the height that :synth-depth allows"};
   }
