@@ -99,8 +99,11 @@ class SlicesPass : public Pass {
         problem.trail.define(tm.function(choice.leaf), {}, choice.value, "slices");
       }
     }
+    size_t place = 0;
     problem.assertions.transform([&](const Assertion& assertion, std::vector<Assertion>& out) {
-      const uint32_t found = in_slice_.contains(assertion.term) ? decided[forest_.root(assertion.term)] : 0;
+      // An assertion that repeats a row is part of a slice, the row is not.
+      const bool in_slice = !rows_[place++] && in_slice_.contains(assertion.term);
+      const uint32_t found = in_slice ? decided[forest_.root(assertion.term)] : 0;
       if (found == 1 + static_cast<uint32_t>(Outcome::Kind::Solved)) {
         if (context.trace) {
           context.trace("solved", assertion.term, tm.mk_true());
@@ -214,9 +217,11 @@ class SlicesPass : public Pass {
       }
     };
     std::vector<uint64_t> sizes;
+    rows_.resize(assertions.size());
     for (size_t i = 0; i < assertions.size(); ++i) {
       const Term t = assertions[i].term;
-      if (is_row(i) || tm.is_value(t)) {
+      rows_[i] = is_row(i);
+      if (rows_[i] || tm.is_value(t)) {
         continue;
       }
       const uint64_t before = visited_;
@@ -364,6 +369,7 @@ class SlicesPass : public Pass {
   Slices forest_;
   std::map<Term, Slice> slices_;  // by root
   TermSet in_slice_;
+  std::vector<bool> rows_;  // by place: the assertion is a row of a table that is known
   TermMap<Support> supports_;
   std::map<std::vector<Term>, Outcome> outcomes_;  // by the conditions of a slice
   uint64_t visited_ = 0;
