@@ -347,6 +347,9 @@ void read_exploration(const po::variables_map& given, CommandLine& line) {
   }
   explore.exploration.compositional =
       read_word(given, "explore-mode", true, {{"compositional", true}, {"plain", false}});
+  if (given.contains("explore-mode")) {
+    explore.plain_calls = 0;
+  }
   explore.format = read_word(
       given, "explore-format", ExplorationFormat::Text,
       {{"text", ExplorationFormat::Text}, {"json", ExplorationFormat::Json}, {"smt2", ExplorationFormat::Smt}});

@@ -1,6 +1,7 @@
 #include "session/exploring_session.h"
 
 #include <algorithm>
+#include <chrono>
 #include <fstream>
 #include <optional>
 #include <unordered_set>
@@ -158,7 +159,6 @@ void ExploringSession::explore() {
 
   ExploredMethod explored;
   explored.name = options.function;
-  explored.compositional = options.exploration.compositional;
   explored.bound = options.exploration.bound;
   explored.formals = methods[root].formals;
   for (const Term parameter : methods[root].parameters) {
@@ -179,16 +179,55 @@ void ExploringSession::explore() {
   for (const Term formal : explored.formals) {
     symbols.push_back(tm_.function(formal));
   }
+  // What is small is explored before summaries of what it calls would be made. Trees that were asked for are.
+  std::optional<std::vector<ExploredPath>> plain;
+  const bool wants_trees = !options.dot_file.empty() || (options_.memo && options_.memo->store().is_persistent());
+  uint64_t plain_calls = 0;
+  const auto start = std::chrono::steady_clock::now();
+  if (options.plain_calls > 0 && !wants_trees) {
+    ExplorationOptions inside = options.exploration;
+    inside.compositional = false;
+    solver.max_checks = options.plain_calls;
+    try {
+      plain.emplace();
+      exploration.run(assumptions, symbols, inside, [&](const ExploredPath& path) {
+        plain->push_back(path);
+        return true;
+      });
+    } catch (const OutOfChecks&) {
+      plain.reset();
+      plain_calls = solver.checks;
+    }
+    solver.max_checks = UINT64_MAX;
+  }
+  const auto hits = [&](const ExploredPath& path) {
+    return path.result && std::ranges::find(path.labels, methods.target()) != path.labels.end();
+  };
+  if (plain && options.exploration.target_first && std::ranges::any_of(*plain, hits)) {
+    std::erase_if(*plain, [&](const ExploredPath& path) { return !hits(path); });  // those on the way to it
+  }
+  const double plain_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+
+  explored.compositional = options.exploration.compositional && !plain;
   ExplorationPrinter printer(tm_, std::move(explored), options.format, out_);
   const bool only_target = !options.target.empty() && options.exploration.target_only;
-  printer.begin();
-  exploration.run(assumptions, symbols, options.exploration, [&](const ExploredPath& path) {
+  const auto print = [&](const ExploredPath& path) {
     if (!only_target || path.result) {
       printer.path(path);
     }
     return true;
-  });
-  statistics_ = exploration.statistics();
+  };
+  printer.begin();
+  if (plain) {
+    std::ranges::for_each(*plain, print);
+    statistics_ = exploration.statistics();
+    statistics_.paths = static_cast<uint64_t>(std::ranges::count_if(*plain, [](const auto& path) { return bool(path.result); }));
+  } else {
+    exploration.run(assumptions, symbols, options.exploration, print);
+    statistics_ = exploration.statistics();
+    statistics_.plain_calls = plain_calls;
+    statistics_.plain_seconds = plain_calls > 0 ? plain_seconds : 0;
+  }
   printer.end(statistics_);
   if (!options.dot_file.empty()) {
     std::ofstream file(options.dot_file);

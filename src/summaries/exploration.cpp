@@ -25,6 +25,7 @@ ExplorationStatistics& ExplorationStatistics::operator+=(const ExplorationStatis
         &ExplorationStatistics::unknown, &ExplorationStatistics::nodes, &ExplorationStatistics::expanded_nodes}) {
     this->*count += more.*count;
   }
+  plain_seconds += more.plain_seconds;
   init_seconds += more.init_seconds;
   seconds += more.seconds;
   return *this;

@@ -30,6 +30,7 @@ struct ExploredPath {
 
 /// Counts of one exploration. Solver calls for models are no calls of symbolic execution and are counted by themselves.
 struct ExplorationStatistics {
+  uint64_t plain_calls = 0;        ///< of the solver, before summaries were made
   uint64_t init_calls = 0;         ///< of the solver, to summarise the callees
   uint64_t composition_calls = 0;  ///< of the solver, to explore the method
   uint64_t model_calls = 0;
@@ -41,9 +42,11 @@ struct ExplorationStatistics {
   uint64_t unknown = 0;         ///< paths that no solver could decide
   uint64_t nodes = 0;           ///< of the method's tree
   uint64_t expanded_nodes = 0;  ///< that it would have without summary nodes
+  double plain_seconds = 0;
   double init_seconds = 0;
   double seconds = 0;  ///< of the exploration, without init
 
+  uint64_t solver_calls() const { return plain_calls + init_calls + composition_calls; }
   ExplorationStatistics& operator+=(const ExplorationStatistics& more);
 };
 

@@ -12,7 +12,8 @@ std::vector<std::pair<std::string_view, uint64_t>> counters_of(const Exploration
   return {{"paths", statistics.paths},
           {"cut", statistics.cut},
           {"unknown", statistics.unknown},
-          {"solver_calls", statistics.init_calls + statistics.composition_calls},
+          {"solver_calls", statistics.solver_calls()},
+          {"plain_calls", statistics.plain_calls},
           {"init_calls", statistics.init_calls},
           {"composition_calls", statistics.composition_calls},
           {"model_calls", statistics.model_calls},
@@ -203,12 +204,17 @@ void ExplorationPrinter::print_script(const ExploredPath& path) {
 void ExplorationPrinter::end(const ExplorationStatistics& statistics) {
   switch (format_) {
     case ExplorationFormat::Text: {
-      out_ << fmt::format("{} path{}, {} solver call{} ({} to summarise {} function{}, {} invocation{} of summaries)\n",
-                          statistics.paths, statistics.paths == 1 ? "" : "s",
-                          statistics.init_calls + statistics.composition_calls,
-                          statistics.init_calls + statistics.composition_calls == 1 ? "" : "s", statistics.init_calls,
-                          statistics.summaries, statistics.summaries == 1 ? "" : "s", statistics.invocations,
-                          statistics.invocations == 1 ? "" : "s");
+      const auto counted = [](uint64_t count, std::string_view what) {
+        return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+      };
+      out_ << counted(statistics.paths, "path") << ", " << counted(statistics.solver_calls(), "solver call");
+      if (method_.compositional) {
+        out_ << fmt::format(" ({}{} to summarise {}, {} of summaries)",
+                            statistics.plain_calls == 0 ? "" : fmt::format("{} before, ", statistics.plain_calls),
+                            statistics.init_calls, counted(statistics.summaries, "function"),
+                            counted(statistics.invocations, "invocation"));
+      }
+      out_ << '\n';
       if (statistics.cut > 0) {
         out_ << fmt::format("{} more cut at the bound {}: a greater --unroll finds further paths\n", statistics.cut,
                             method_.bound);
@@ -223,6 +229,7 @@ void ExplorationPrinter::end(const ExplorationStatistics& statistics) {
       for (const auto& [name, count] : counters_of(statistics)) {
         counts[std::string(name)] = count;
       }
+      counts["plain_seconds"] = statistics.plain_seconds;
       counts["init_seconds"] = statistics.init_seconds;
       counts["seconds"] = statistics.seconds;
       out_ << "],\n \"bound_reached\": " << (statistics.cut > 0 ? "true" : "false")

@@ -38,6 +38,9 @@ void PathSolver::pop_to(size_t depth) {
 }
 
 CheckResult PathSolver::check() {
+  if (checks >= max_checks) {
+    throw OutOfChecks();
+  }
   if (!backend_) {
     backend_ = create_();
   }

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <span>
+#include <stdexcept>
 #include <vector>
 
 #include "backends/backend.h"
@@ -10,6 +12,12 @@
 #include "term/term_map.h"
 
 namespace preproc {
+
+/// More calls of the solver were wanted than allowed.
+class OutOfChecks : public std::runtime_error {
+ public:
+  OutOfChecks() : std::runtime_error("out of solver calls") {}
+};
 
 /// A path condition that grows and shrinks at its end, and the backend that decides it. The backend is brought up to
 /// date when it is asked, so what is never asked about costs nothing.
@@ -30,7 +38,7 @@ class PathSolver {
   /// The negation, simplified.
   Term negation(Term literal) const { return simplifier_.simplify(tm_.mk(Kind::Not, {literal})); }
 
-  /// Decides the path condition: one call of the solver.
+  /// Decides the path condition: one call of the solver. Throws OutOfChecks behind `max_checks`.
   CheckResult check();
   /// True if the last check was of the path condition as it is, and sat: the backend has a model.
   bool has_model() const { return has_model_; }
@@ -43,6 +51,7 @@ class PathSolver {
   std::span<const Term> path() const { return path_; }
 
   uint64_t checks = 0;  ///< calls of the solver so far
+  uint64_t max_checks = UINT64_MAX;
 
  private:
   template <typename Visit>
