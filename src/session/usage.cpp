@@ -161,7 +161,7 @@ std::vector<OptionRecord> all_options() {
       "print the feasible paths of a function that the script defines, under its assertions: path condition, result, a "
       "test input, and the number of solver calls; functions that it calls are summarised first");
   add("explore-mode", 0, Takes::Text, "MODE",
-      "`compositional`: by summaries of what the function calls, or `plain`: without; otherwise plainly for 256 calls "
+      "`compositional`: by summaries of what the function calls, or `plain`: without; otherwise plainly for 128 calls "
       "of the "
       "solver, and by summaries if that is not enough",
       {"compositional", "plain"});

@@ -21,7 +21,7 @@ struct ExploreOptions {
   std::string function;  ///< empty: nothing
   ExplorationOptions exploration;
   /// Explored plainly first, for at most so many calls of the solver: what is small needs no summaries. 0: not.
-  uint64_t plain_calls = 256;
+  uint64_t plain_calls = 128;
   bool short_circuits = false;  ///< `and`, `or` are branches too
   std::string target;           ///< a label or a value; empty: none
   ExplorationFormat format = ExplorationFormat::Text;
