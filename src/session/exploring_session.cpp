@@ -221,7 +221,8 @@ void ExploringSession::explore() {
   if (plain) {
     std::ranges::for_each(*plain, print);
     statistics_ = exploration.statistics();
-    statistics_.paths = static_cast<uint64_t>(std::ranges::count_if(*plain, [](const auto& path) { return bool(path.result); }));
+    statistics_.paths =
+        static_cast<uint64_t>(std::ranges::count_if(*plain, [](const auto& path) { return bool(path.result); }));
   } else {
     exploration.run(assumptions, symbols, options.exploration, print);
     statistics_ = exploration.statistics();
