@@ -2,41 +2,17 @@
 
 #include <algorithm>
 
+#include "term/mentioned_functions.h"
 #include "term/walk.h"
 
 namespace preproc {
 
-/// The functions that occur in the terms and in the bodies of those.
-std::vector<Function> OracleLemmas::functions_in(std::span<const Term> terms) const {
-  std::vector<Function> functions;
-  std::unordered_set<Function> listed;
-  std::vector<Term> todo(terms.begin(), terms.end());
-  TermSet seen;
-  while (!todo.empty()) {
-    const Term root = todo.back();
-    todo.pop_back();
-    walk_postorder(tm_, root, seen, [&](Term t) {
-      if (tm_.kind(t) != Kind::Constant && tm_.kind(t) != Kind::Apply) {
-        return;
-      }
-      const Function f = tm_.function(t);
-      if (listed.insert(f).second) {
-        functions.push_back(f);
-        if (const Term body = tm_.info(f).body) {
-          todo.push_back(body);
-        }
-      }
-    });
-  }
-  return functions;
-}
-
 bool OracleLemmas::occur_in(Term t) {
-  return std::ranges::any_of(functions_in({&t, 1}), [this](Function f) { return is_oracle(f); });
+  return std::ranges::any_of(mentioned_functions(tm_, {&t, 1}), [this](Function f) { return is_oracle(f); });
 }
 
 std::string OracleLemmas::failure(std::span<const Term> terms) {
-  for (const Function f : functions_in(terms)) {
+  for (const Function f : mentioned_functions(tm_, terms)) {
     if (is_oracle(f)) {
       if (std::string failure = tm_.info(f).oracle->failure(); !failure.empty()) {
         return failure;

@@ -43,7 +43,6 @@ class OracleLemmas {
   };
   Point point_of(Term application, Evaluator& evaluator);
   Term lemma(Term application, const Point& point);
-  std::vector<Function> functions_in(std::span<const Term> terms) const;
 
   TermManager& tm_;
   std::vector<Term> lemmas_;

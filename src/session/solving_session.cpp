@@ -16,6 +16,7 @@
 #include "script/printer.h"
 #include "session/running_check.h"
 #include "term/identifier.h"
+#include "term/mentioned_functions.h"
 #include "term/substitute.h"
 #include "term/walk.h"
 
@@ -374,33 +375,15 @@ bool SolvingSession::find_least_cost(const Command& command, const std::vector<C
 
 /// The declared constants and functions in what the backend was given, and in the definitions used there.
 std::vector<Function> SolvingSession::asserted_symbols() const {
-  std::vector<Function> symbols;
-  std::vector<Term> todo;
+  std::vector<Term> terms;
   for (const LevelledTerm& assertion : wanted_) {
-    todo.push_back(assertion.term);
+    terms.push_back(assertion.term);
   }
-  TermSet seen;
-  std::vector<bool> listed(tm_.function_count());
-  while (!todo.empty()) {
-    const Term root = todo.back();
-    todo.pop_back();
-    walk_postorder(tm_, root, seen, [&](Term t) {
-      if (tm_.kind(t) != Kind::Constant && tm_.kind(t) != Kind::Apply) {
-        return;
-      }
-      const Function f = tm_.function(t);
-      const FunctionInfo& info = tm_.info(f);
-      if (listed[f.id] || info.operation.role != DatatypeRole::None) {
-        return;
-      }
-      listed[f.id] = true;
-      if (info.body) {
-        todo.push_back(info.body);
-      } else {
-        symbols.push_back(f);
-      }
-    });
-  }
+  std::vector<Function> symbols = mentioned_functions(tm_, terms);
+  std::erase_if(symbols, [this](Function f) {
+    const FunctionInfo& info = tm_.info(f);
+    return info.body || info.operation.role != DatatypeRole::None;
+  });
   return symbols;
 }
 
@@ -434,10 +417,13 @@ Term SolvingSession::as_solver_sees(Term t) {
 /// the solver is answered by it now.
 Value SolvingSession::solver_value(Term original) {
   const Term t = as_solver_sees(original);
-  if (!t || (has_found_model_ && !complete_found_model())) {
+  if (!t) {
     return {};
   }
   try {
+    if (has_found_model_ && !complete_found_model()) {
+      return {};
+    }
     Backend& backend = mirror_.sync(wanted_);
     has_solver_model_ = has_solver_model_ || backend.check().status == Status::Sat;
     return has_solver_model_ ? backend.value(t) : Value();
