@@ -84,10 +84,16 @@ Term SummariesPass::replace(PassContext& context, PathSolver& solver, const std:
   ExplorationOptions options;
   options.models = false;
   const uint64_t before = solver.checks;
-  exploration.run(assumptions, {}, options, [&](const ExploredPath& path) {
-    paths.push_back(path);
-    return paths.size() <= kMaxPaths;
-  });
+  try {
+    exploration.run(assumptions, {}, options, [&](const ExploredPath& path) {
+      paths.push_back(path);
+      return paths.size() <= kMaxPaths;
+    });
+  } catch (const BackendError&) {  // the check itself will say what is wrong with the solver
+    solver.checks = kMaxChecks;
+    trees_.clear();
+    return t;
+  }
   checks_ += solver.checks - before;
   trees_ = exploration.take_trees();
   const size_t all = trees_[callee]->leaves().size();
