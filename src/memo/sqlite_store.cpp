@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <sys/file.h>
+#include <thread>
 #include <unistd.h>
 
 #include <fmt/format.h>
@@ -20,6 +21,8 @@ namespace {
 constexpr int kApplication = 0x70726d6f;  // "prmo", in the header of the file
 constexpr int kSchema = 1;
 constexpr std::chrono::milliseconds kPatience(10'000);  // with other processes that write
+constexpr std::chrono::milliseconds kShortestPause(1);  // between two tries
+constexpr std::chrono::milliseconds kLongestPause(20);
 constexpr std::chrono::milliseconds kWriteInterval(200);
 constexpr size_t kWriteEntries = 256;
 constexpr uint64_t kWriteBytes = uint64_t{1} << 20;
@@ -74,14 +77,14 @@ void SqliteStore::open() {
   process_ = ::getpid();
   last_write_ = std::chrono::steady_clock::now();
   read_only_ = false;
-  Opening opening = try_open(false);
+  Opening opening = open_patiently();
   if (opening == Opening::Bad) {
     const FileLock lock(file_ + ".lock");
-    opening = try_open(false);  // another process may have mended it meanwhile
+    opening = open_patiently();  // another process may have mended it meanwhile
     if (opening == Opening::Bad) {
       const std::string why =
           sqlite3_errcode(database_) == SQLITE_OK ? "is of another version or program" : sqlite3_errmsg(database_);
-      opening = set_aside(why) ? try_open(false) : Opening::Failed;
+      opening = set_aside(why) ? open_patiently() : Opening::Failed;
     }
   }
   if (opening != Opening::Done) {
@@ -94,6 +97,33 @@ void SqliteStore::open() {
     }
     close();
     warn_once(fmt::format("the memo {} cannot be used ({}), going on without it", file_, why));
+  }
+}
+
+/// Opens the file for writing, again and again while it is busy. SQLite's own patience does not reach here: it does not
+/// wait for a change to WAL mode, nor for another process that recovers the log.
+SqliteStore::Opening SqliteStore::open_patiently() {
+  const auto end = std::chrono::steady_clock::now() + kPatience;
+  for (auto pause = kShortestPause;; pause = std::min(2 * pause, kLongestPause)) {
+    const Opening opening = try_open(false);
+    if (opening != Opening::Busy || std::chrono::steady_clock::now() >= end) {
+      return opening;
+    }
+    std::this_thread::sleep_for(pause);
+  }
+}
+
+/// What it means that an operation failed which succeeds on a memo of this version.
+SqliteStore::Opening SqliteStore::failed_opening() {
+  switch (sqlite3_errcode(database_) & 0xff) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+    case SQLITE_PROTOCOL:
+    case SQLITE_SCHEMA: return Opening::Busy;
+    case SQLITE_NOTADB:
+    case SQLITE_CORRUPT:
+    case SQLITE_ERROR: return Opening::Bad;
+    default: return Opening::Failed;
   }
 }
 
@@ -116,23 +146,21 @@ SqliteStore::Opening SqliteStore::try_open(bool read_only) {
     return opening;
   }
   select_ = compile("SELECT bytes, used FROM memo WHERE key = ?");
-  if (!read_only) {
+  if (select_ != nullptr && !read_only) {
     insert_ = compile("INSERT OR REPLACE INTO memo (key, bytes, used) VALUES (?, ?, ?)");
-    touch_ = compile("UPDATE memo SET used = ? WHERE key = ?");
+    touch_ = insert_ == nullptr ? nullptr : compile("UPDATE memo SET used = ? WHERE key = ?");
   }
-  return select_ != nullptr && (read_only || (insert_ != nullptr && touch_ != nullptr)) ? Opening::Done : Opening::Bad;
+  return select_ != nullptr && (read_only || (insert_ != nullptr && touch_ != nullptr)) ? Opening::Done
+                                                                                        : failed_opening();
 }
 
 /// Makes the tables where there are none. Bad: this is no memo of this version.
 SqliteStore::Opening SqliteStore::prepare() {
-  const auto bad_or_failed = [this] {
-    const int code = sqlite3_errcode(database_) & 0xff;
-    return code == SQLITE_NOTADB || code == SQLITE_CORRUPT || code == SQLITE_ERROR ? Opening::Bad : Opening::Failed;
-  };
-  std::optional<int64_t> application = number("PRAGMA application_id");
-  std::optional<int64_t> objects = number("SELECT count(*) FROM sqlite_master");
-  if (!application || !objects) {
-    return bad_or_failed();
+  // In this order: what has objects has been made, and then it has its number.
+  const std::optional<int64_t> objects = number("SELECT count(*) FROM sqlite_master");
+  std::optional<int64_t> application = objects ? number("PRAGMA application_id") : std::nullopt;
+  if (!application) {
+    return failed_opening();
   }
   if (*application == 0 && *objects == 0) {
     // WAL first: it cannot be set inside a transaction. Several processes may come here at once, the first makes all.
@@ -145,29 +173,28 @@ SqliteStore::Opening SqliteStore::prepare() {
         "PRAGMA application_id = {}; PRAGMA user_version = {}; COMMIT",
         version_.prefix(), kApplication, kSchema);
     if (!run(make.c_str())) {
-      const Opening opening = bad_or_failed();
-      return opening;
+      return failed_opening();
     }
     application = number("PRAGMA application_id");
   }
-  const std::optional<int64_t> schema = number("PRAGMA user_version");
-  if (!application || !schema) {
-    return bad_or_failed();
+  const std::optional<int64_t> schema = application ? number("PRAGMA user_version") : std::nullopt;
+  if (!schema) {
+    return failed_opening();
   }
   if (*application != kApplication || *schema != kSchema) {
     return Opening::Bad;
   }
   const std::optional<int64_t> version =
       number(fmt::format("SELECT count(*) FROM version WHERE prefix = '{}'", version_.prefix()).c_str());
-  const std::optional<int64_t> tick = number("SELECT coalesce(max(used), 0) FROM memo");
-  if (!version || !tick) {
-    return bad_or_failed();
+  const std::optional<int64_t> tick = version ? number("SELECT coalesce(max(used), 0) FROM memo") : std::nullopt;
+  if (!tick) {
+    return failed_opening();
   }
   tick_ = *tick;
   if (*version == 0) {
     return Opening::Bad;
   }
-  run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 4194304");
+  run("PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 4194304");
   return Opening::Done;
 }
 
@@ -182,13 +209,14 @@ bool SqliteStore::set_aside(const std::string& why) {
       break;
     }
   }
-  std::filesystem::rename(file_, name, error);
-  if (error) {
-    return false;
-  }
+  // The file last: as soon as it is gone another process makes a new one, with files of these names.
   for (const char* const suffix : {"-wal", "-shm"}) {
     std::error_code absent;
     std::filesystem::rename(file_ + suffix, name + suffix, absent);
+  }
+  std::filesystem::rename(file_, name, error);
+  if (error) {
+    return false;
   }
   warn_(fmt::format("the memo {} cannot be read ({}), it is now {}", file_, why, name));
   return true;

@@ -35,9 +35,11 @@ class SqliteStore : public MemoStore {
  private:
   using Key = std::pair<EntryKind, Digest>;
   /// The file, while it is open; what SQLite returned where it was not what was expected.
-  enum class Opening { Done, Bad, Failed };
+  enum class Opening { Done, Bad, Busy, Failed };
   void open();
+  Opening open_patiently();
   Opening try_open(bool read_only);
+  Opening failed_opening();
   Opening prepare();
   bool set_aside(const std::string& why);
   bool ready();
