@@ -9,7 +9,8 @@ MemoStatistics& MemoStatistics::operator+=(const MemoStatistics& more) {
        {&MemoStatistics::checks, &MemoStatistics::bypassed, &MemoStatistics::texts, &MemoStatistics::wholes,
         &MemoStatistics::others, &MemoStatistics::partial, &MemoStatistics::slices, &MemoStatistics::exact,
         &MemoStatistics::renamed, &MemoStatistics::cores, &MemoStatistics::subsets, &MemoStatistics::models,
-        &MemoStatistics::rejected, &MemoStatistics::evaluations, &MemoStatistics::stored}) {
+        &MemoStatistics::rejected, &MemoStatistics::evaluations, &MemoStatistics::stored, &MemoStatistics::listed,
+        &MemoStatistics::lists, &MemoStatistics::list_checks}) {
     this->*counter += more.*counter;
   }
   seconds += more.seconds;

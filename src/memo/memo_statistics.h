@@ -20,9 +20,12 @@ struct MemoStatistics {
   uint64_t cores = 0;        ///< supersets of an unsatisfiable set
   uint64_t subsets = 0;      ///< parts of a satisfiable set
   uint64_t models = 0;       ///< a stored model makes them true
+  uint64_t listed = 0;       ///< all models of a part are known, and decide
   uint64_t rejected = 0;     ///< stored models of the very slice that are none: not used
   uint64_t evaluations = 0;  ///< models tried
   uint64_t stored = 0;       ///< entries written
+  uint64_t lists = 0;        ///< sets all of whose models were found
+  uint64_t list_checks = 0;  ///< that the solver was asked for these
   double seconds = 0;        ///< looking up and storing
 
   MemoStatistics& operator+=(const MemoStatistics& more);

@@ -27,6 +27,22 @@ KnownModel* ModelIndex::find_satisfying(std::span<const uint32_t> members) {
   return found == models_.end() ? nullptr : &*found;
 }
 
+KnownModel* ModelIndex::find_nearest(std::span<const uint32_t> members, size_t lacking) {
+  KnownModel* nearest = nullptr;
+  size_t limit = lacking + 1;
+  for (KnownModel& model : models_) {
+    size_t lacks = 0;
+    for (size_t i = members.size(); i-- > 0 && lacks < limit;) {
+      lacks += model.satisfied.contains(members[i]) ? 0 : 1;
+    }
+    if (lacks < limit) {
+      nearest = &model;
+      limit = lacks;
+    }
+  }
+  return nearest;
+}
+
 std::vector<KnownModel*> ModelIndex::candidates(std::span<const Digest> symbols, size_t limit) {
   std::vector<KnownModel*> found;
   for (KnownModel& model : models_) {

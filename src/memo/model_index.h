@@ -29,6 +29,11 @@ class ModelIndex {
   /// A model that is known to satisfy all members; null if there is none. Cost: a look-up for each model, and for the
   /// one that is found each member; the last ones are looked at first.
   KnownModel* find_satisfying(std::span<const uint32_t> members);
+  /// The model that is known to satisfy the most members, where it lacks at most `lacking`; null if there is none. The
+  /// last one used of several. Cost: as `find_satisfying`, for each model.
+  KnownModel* find_nearest(std::span<const uint32_t> members, size_t lacking);
+  /// All models, the last one used first.
+  std::list<KnownModel>& all() { return models_; }
   /// At most `limit` models that say something about one of the symbols, those used last first.
   std::vector<KnownModel*> candidates(std::span<const Digest> symbols, size_t limit);
   /// The model was useful.

@@ -42,7 +42,7 @@ SliceMemo::SliceMemo(TermManager& tm, Memo& memo, const Digest& domain, bool ren
       canonicalizer_(tm),
       statistics_(statistics) {}
 
-const SliceMemo::Conjunct& SliceMemo::conjunct(Term t) {
+SliceMemo::Conjunct& SliceMemo::conjunct(Term t) {
   const auto [place, fresh] = conjuncts_.try_emplace(t);
   Conjunct& conjunct = place->second;
   if (fresh) {
@@ -123,11 +123,11 @@ Recollection SliceMemo::recall(std::span<const Term> conjuncts) {
     recollection.status = Status::Unsat;
     return recollection;
   }
-  for (Slice& slice : slices_) {
-    slice.known = recall_model(slice, recollection.values);
-  }
   bool unsat = false;
-  if (renames_ && recall_entries(recollection.values, unsat)) {
+  for (Slice& slice : slices_) {
+    slice.known = recall_model(slice, recollection.values) || recall_list(slice, recollection.values, unsat);
+  }
+  if (unsat || (renames_ && recall_entries(recollection.values, unsat))) {
     recollection.status = Status::Unsat;
     recalled_ = true;
     ++statistics_.others;
@@ -159,15 +159,15 @@ bool SliceMemo::recall_core() {
     set.insert(conjunct->id);
   }
   std::ranges::sort(members);
-  const CoreIndex::Core* const core = memo_.cores().find(members, set);
+  const CoreIndex::Entry* const core = memo_.cores().find(members, set);
   if (core == nullptr) {
     return false;
   }
   const auto is_core = [&](const std::vector<uint32_t>& of, const Digest& sum) {
-    return of.size() == core->size() || was_answered(sum);
+    return of.size() == core->members.size() || was_answered(sum);
   };
   const bool exact = is_core(members, sum_of(members)) || std::ranges::any_of(slices_, [&](const Slice& slice) {
-                       return std::ranges::find(slice.members, core->back()) != slice.members.end() &&
+                       return std::ranges::find(slice.members, core->members.back()) != slice.members.end() &&
                               is_core(slice.members, slice.sum);
                      });
   ++(exact ? statistics_.exact : statistics_.cores);
@@ -186,7 +186,7 @@ void SliceMemo::fetch_cores() {
   for (const std::optional<std::string>& entry : memo_.store().get_all(EntryKind::Core, keys)) {
     if (entry) {
       ByteReader in(*entry);
-      CoreIndex::Core core(in.count());
+      std::vector<uint32_t> core(in.count());
       std::ranges::generate(core, [&] { return memo_.ids().id_of(in.digest()); });
       if (in.finished()) {
         memo_.cores().add(std::move(core));
@@ -195,7 +195,7 @@ void SliceMemo::fetch_cores() {
   }
 }
 
-void SliceMemo::write_core(const CoreIndex::Core& core) {
+void SliceMemo::write_core(std::span<const uint32_t> core) {
   if (!memo_.store().is_persistent() || core.size() > kMaxStoredCore) {
     return;
   }
@@ -267,21 +267,24 @@ SliceMemo::Trial& SliceMemo::trial(KnownModel& model) {
   return *trial;
 }
 
-/// True if all assertions of the slice are that are not known to be, the new ones first: they decide.
-bool SliceMemo::is_true(Evaluator& evaluator, const Slice& slice, const AssertionSet* known) {
+/// Whether all assertions of the slice are true that are not known to be, the new ones first: they decide. Nothing
+/// where that is not determined.
+std::optional<bool> SliceMemo::truth(Evaluator& evaluator, const Slice& slice, const AssertionSet* known) {
+  bool determined = true;
   for (size_t i = slice.places.size(); i-- > 0;) {
     if (known == nullptr || !known->contains(slice.members[i])) {
       const Value value = evaluator.evaluate(terms_[slice.places[i]]);
-      if (!value.known() || !value.boolean()) {
+      determined = determined && value.known();
+      if (value.known() && !value.boolean()) {
         return false;
       }
     }
   }
-  return true;
+  return determined ? std::optional<bool>(true) : std::nullopt;
 }
 
-/// True if the model, with default values for what it says nothing about, makes the slice true. It is extended then.
-bool SliceMemo::try_model(KnownModel& model, const Slice& slice) {
+/// Whether the model, with default values for what it says nothing about, makes the slice true. It is extended then.
+std::optional<bool> SliceMemo::try_model(KnownModel& model, const Slice& slice) {
   Trial& values = trial(model);
   for (const Function f : slice.symbols) {
     if (!values.assignment.contains(f)) {
@@ -295,7 +298,7 @@ bool SliceMemo::try_model(KnownModel& model, const Slice& slice) {
         value = default_value(tm_.sorts(), sort);
       }
       if (!value.known()) {
-        return false;
+        return std::nullopt;
       }
       values.assignment.set(f, std::move(value));
       values.evaluator.reset();  // it keeps what it computed without the value
@@ -305,14 +308,14 @@ bool SliceMemo::try_model(KnownModel& model, const Slice& slice) {
     values.evaluator = std::make_unique<Evaluator>(tm_, values.assignment);
   }
   ++statistics_.evaluations;
-  if (!is_true(*values.evaluator, slice, &model.satisfied)) {
-    return false;
+  if (const std::optional<bool> holds = truth(*values.evaluator, slice, &model.satisfied); holds != true) {
+    return holds;
   }
   for (const Function f : slice.symbols) {
     if (!model.values.contains(digests_.of(f))) {
       const std::optional<std::string> bytes = encoded(f, values.assignment);
       if (!bytes) {
-        return false;
+        return std::nullopt;
       }
       model.values[digests_.of(f)] = *bytes;
     }
@@ -323,19 +326,24 @@ bool SliceMemo::try_model(KnownModel& model, const Slice& slice) {
   return true;
 }
 
+/// Takes the values of the slice's symbols.
+bool SliceMemo::accept_model(const Slice& slice, const Assignment& found, Assignment& values) {
+  for (const Function f : slice.symbols) {
+    values.set(f, found.get(f));
+  }
+  return true;
+}
+
 bool SliceMemo::recall_model(Slice& slice, Assignment& values) {
   if (slice.symbols.empty()) {
     return false;
   }
   const auto accept = [&](const KnownModel& model, const Assignment& found) {
     memo_.models().touch(model);
-    for (const Function f : slice.symbols) {
-      values.set(f, found.get(f));
-    }
-    return true;
+    return accept_model(slice, found, values);
   };
   if (KnownModel* const model = memo_.models().find_satisfying(slice.members);
-      model != nullptr && try_model(*model, slice)) {
+      model != nullptr && try_model(*model, slice) == true) {
     ++(was_answered(slice.sum) ? statistics_.exact : statistics_.subsets);
     return accept(*model, trial(*model).assignment);
   }
@@ -347,7 +355,7 @@ bool SliceMemo::recall_model(Slice& slice, Assignment& values) {
     symbols.push_back(digests_.of(f));
   }
   for (KnownModel* const model : memo_.models().candidates(symbols, kTried)) {
-    if (try_model(*model, slice)) {
+    if (try_model(*model, slice) == true) {
       ++statistics_.models;
       return accept(*model, trial(*model).assignment);
     }
@@ -355,7 +363,7 @@ bool SliceMemo::recall_model(Slice& slice, Assignment& values) {
   // Often unknowns that are new may have any value.
   KnownModel blank;
   trials_.erase(blank.number);
-  if (try_model(blank, slice)) {
+  if (try_model(blank, slice) == true) {
     ++statistics_.models;
     const Assignment& found = trial(blank).assignment;
     return accept(memo_.models().add(std::move(blank.values), std::move(blank.satisfied)), found);
@@ -372,7 +380,7 @@ void SliceMemo::remember(Status status, const Assignment& model, bool decides) {
     if (recalled_) {
       return;
     }
-    CoreIndex::Core core;
+    std::vector<uint32_t> core;
     for (const Slice& slice : slices_ | std::views::filter(unknown)) {
       core.insert(core.end(), slice.members.begin(), slice.members.end());
     }
@@ -393,7 +401,7 @@ void SliceMemo::remember(Status status, const Assignment& model, bool decides) {
   AssertionSet satisfied;
   Evaluator evaluator(tm_, model);
   for (Slice& slice : slices_) {
-    if (!decides && !slice.known && !is_true(evaluator, slice, nullptr)) {
+    if (!decides && !slice.known && truth(evaluator, slice, nullptr) != true) {
       continue;
     }
     note_answered(slice.sum);

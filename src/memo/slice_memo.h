@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -25,8 +26,8 @@ struct Recollection {
 /// One script's view of a memo: turns its conjuncts into slices and digests, and looks these up.
 ///
 /// A slice is answered by (in this order) a known unsatisfiable set within it, a known model of it or of more, a known
-/// model that makes it true, or an entry for the same slice up to names. Values of an entry, and models tried, are
-/// evaluated on the slice; what is not true is not used.
+/// model that makes it true, all models of a part of it where these are known, or an entry for the same slice up to
+/// names. Values of an entry, and models tried, are evaluated on the slice; what is not true is not used.
 ///
 /// Cost: each term is hashed once, each conjunct's symbols are listed once; a check costs a look-up for each conjunct,
 /// at most 16 evaluations of what is new in each slice, and with `renames` a walk over the DAG of the slices that are
@@ -47,6 +48,15 @@ class SliceMemo {
   /// conjuncts are true in it; else slices are left out that are not, without what a solver says of (div x 0).
   void remember(Status status, const Assignment& model, bool decides);
 
+  /// Asks for a model, values of the symbols, of these assertions, for so many seconds at most.
+  using ModelQuestion =
+      std::function<std::pair<Status, Assignment>(std::span<const Term>, std::span<const Function>, double seconds)>;
+  /// After `remember(Unsat)` of what took a solver so many seconds: where it is a satisfiable set and a condition or
+  /// two, which are likely to be followed by others, all models of that set are listed if they are few. Later
+  /// conditions on them are evaluated. Rent or buy: what is spent here for nothing is at most half of what
+  /// unsatisfiable checks took.
+  void list_models(double seconds, const ModelQuestion& ask);
+
   /// A whole check by its text. The values are those of `symbols`; they have not been evaluated.
   struct Whole {
     Status status;
@@ -60,6 +70,7 @@ class SliceMemo {
     Digest digest;
     uint32_t id = 0;  // of the digest
     std::vector<Function> symbols;
+    std::optional<std::vector<Term>> leaves;  // see AllModels; none: not known yet
   };
   struct Slice {
     std::vector<size_t> places;
@@ -76,7 +87,7 @@ class SliceMemo {
     std::unique_ptr<Evaluator> evaluator;
   };
 
-  const Conjunct& conjunct(Term t);
+  Conjunct& conjunct(Term t);
   Digest sum_of(std::span<const uint32_t> members) const;
   void make_slices();
   void fetch_cores();
@@ -85,15 +96,18 @@ class SliceMemo {
   bool was_answered(const Digest& sum);
   void note_answered(const Digest& sum);
   bool recall_model(Slice& slice, Assignment& values);
-  bool try_model(KnownModel& model, const Slice& slice);
+  bool recall_list(const Slice& slice, Assignment& values, bool& unsat);
+  static bool accept_model(const Slice& slice, const Assignment& found, Assignment& values);
+  std::optional<bool> try_model(KnownModel& model, const Slice& slice);
   bool recall_entries(Assignment& values, bool& unsat);
   bool use_entry(Slice& slice, const std::string& bytes, Assignment& values, bool& unsat);
   Trial& trial(KnownModel& model);
-  bool is_true(Evaluator& evaluator, const Slice& slice, const AssertionSet* known);
+  const std::vector<Term>& leaves(Conjunct& conjunct, Term t);
+  std::optional<bool> truth(Evaluator& evaluator, const Slice& slice, const AssertionSet* known);
   const CanonicalSlice& canonical(Slice& slice);
   void write_entry(Slice& slice, Status status, const Assignment& model);
   void write_model(const Slice& slice, const std::unordered_map<Digest, std::string>& values);
-  void write_core(const CoreIndex::Core& core);
+  void write_core(std::span<const uint32_t> core);
   std::optional<std::string> encoded(Function f, const Assignment& model) const;
   Digest variables_of(const Slice& slice);
   void put(EntryKind kind, const Digest& key, std::string_view bytes);
@@ -109,7 +123,7 @@ class SliceMemo {
   MemoStatistics& statistics_;
   // Of the last recall
   std::vector<Term> terms_;
-  std::vector<const Conjunct*> infos_;  // of these
+  std::vector<Conjunct*> infos_;  // of these
   std::vector<Slice> slices_;
   bool recalled_ = false;  // it was unsatisfiable
 };

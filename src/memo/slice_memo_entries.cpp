@@ -67,7 +67,7 @@ bool SliceMemo::use_entry(Slice& slice, const std::string& bytes, Assignment& va
     texts[digests_.of(f)] = text;
   }
   Evaluator evaluator(tm_, model);
-  if (!in.finished() || !is_true(evaluator, slice, nullptr)) {
+  if (!in.finished() || truth(evaluator, slice, nullptr) != true) {
     ++statistics_.rejected;
     return false;
   }

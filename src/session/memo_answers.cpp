@@ -3,6 +3,8 @@
 #include <fmt/ranges.h>
 #include <spdlog/spdlog.h>
 
+#include "backends/solver_choice.h"
+#include "indexify/interruption.h"
 #include "memo/slice_memo.h"
 #include "session/solving_session.h"
 #include "session/version.h"
@@ -56,15 +58,20 @@ Digest SolvingSession::text_digest(const Command& command) const {
 CheckResult SolvingSession::recall_or_solve(const Command& command) {
   open_.reset();
   recalled_ = {};
-  sliced_ = false;
+  sliced_ = passed_sliced_ = false;
   used_partial_operation_ = false;
-  if (!remembers()) {
+  remembers_ = remembers();
+  if (!remembers_) {
     return solve(command, command.terms);
   }
+  Memo& memo = *options_.memo;
+  const bool persistent = memo.store().is_persistent();
   if (memo_ == nullptr || memo_logic_ != logic_) {
-    const bool renames = options_.memo->mode() == MemoMode::On;
-    memo_ =
-        std::make_unique<SliceMemo>(tm_, *options_.memo, answer_domain(options_, logic_), renames, statistics_.memo);
+    const bool renames = memo.mode() == MemoMode::On;
+    const Digest domain = answer_domain(options_, logic_);
+    memo_ = std::make_unique<SliceMemo>(tm_, memo, domain, renames, statistics_.memo);
+    passed_memo_ = std::make_unique<SliceMemo>(tm_, memo.behind_passes(), domain, renames && !persistent,
+                                               persistent ? statistics_.passed_memo : statistics_.memo);
     memo_logic_ = logic_;
   }
   const auto start = Clock::now();
@@ -72,27 +79,28 @@ CheckResult SolvingSession::recall_or_solve(const Command& command) {
   const double solver_before = statistics_.solver_seconds;
   std::optional<CheckResult> result = recall_text(command);
   const bool by_text = result.has_value();
-  // Passes are cheaper than slices. With a store everything is remembered, for runs that need no pass then.
-  recalls_late_ = !result && !options_.memo->store().is_persistent();
-  if (!result && !recalls_late_) {
+  // With a store what is asked is remembered, too, for runs that need no passes then.
+  if (!result && persistent) {
     result = recall_slices(command);
   }
-  const auto recalled = Clock::now();
-  statistics_.memo.seconds += std::chrono::duration<double>(recalled - start).count();
+  statistics_.memo.seconds += std::chrono::duration<double>(Clock::now() - start).count();
   if (!result) {
     result = solve(command, command.terms);
-    recalls_late_ = false;
   }
   const auto solved = Clock::now();
+  const double solver_seconds = statistics_.solver_seconds - solver_before;
   if (!by_text && statistics_.assertions_undetermined == undetermined) {
     remember(command, result->status);
+    statistics_.memo.seconds += std::chrono::duration<double>(Clock::now() - solved).count();
+    if (passed_sliced_ && result->status == Status::Unsat) {
+      list_models(solver_seconds);
+    }
   }
   // What was dear is safe at once, whatever happens to this process.
   constexpr double kDear = 0.005;
-  if (statistics_.solver_seconds - solver_before > kDear) {
-    options_.memo->store().flush();
+  if (solver_seconds > kDear) {
+    memo.store().flush();
   }
-  statistics_.memo.seconds += std::chrono::duration<double>(Clock::now() - solved).count();
   return *result;
 }
 
@@ -128,11 +136,7 @@ std::optional<CheckResult> SolvingSession::recall_slices(const Command& command)
     return std::nullopt;
   }
   sliced_ = true;
-  const auto start = Clock::now();
   const Recollection known = memo_->recall(conjuncts);
-  if (recalls_late_) {
-    statistics_.memo.seconds += std::chrono::duration<double>(Clock::now() - start).count();
-  }
   if (known.status == Status::Unsat) {
     return CheckResult{Status::Unsat, {}};
   }
@@ -153,12 +157,65 @@ std::optional<CheckResult> SolvingSession::recall_slices(const Command& command)
   return std::nullopt;
 }
 
+/// What the memo knows about what the passes left, which is finer: arrays are scalars, tables have no symbols. Where it
+/// does not know the answer, what it knows is no longer wanted.
+std::optional<CheckResult> SolvingSession::recall_behind_passes(const Command& command, const Problem& problem) {
+  const auto start = Clock::now();
+  ConjunctSplitter splitter(tm_);
+  std::vector<Term> conjuncts;
+  std::vector<LevelledTerm> levelled;
+  for (const LevelledTerm& wanted : wanted_) {
+    splitter.split(wanted.term, conjuncts);
+    while (levelled.size() < conjuncts.size()) {
+      levelled.push_back({conjuncts[levelled.size()], wanted.level});
+    }
+  }
+  MemoStatistics& counted = options_.memo->store().is_persistent() ? statistics_.passed_memo : statistics_.memo;
+  const auto count_time = [&] { counted.seconds += std::chrono::duration<double>(Clock::now() - start).count(); };
+  if (!passed_memo_->can_mean(conjuncts)) {
+    ++counted.bypassed;
+    count_time();
+    return std::nullopt;
+  }
+  const Recollection known = passed_memo_->recall(conjuncts);
+  passed_sliced_ = true;
+  count_time();
+  if (known.status == Status::Unsat) {
+    return preserves_unsat(problem.guarantee) ? CheckResult{Status::Unsat, {}} : no_answer();
+  }
+  if (known.status == Status::Sat) {
+    const std::vector<LevelledTerm> wanted = std::exchange(wanted_, {});
+    const Assignment recalled = recalled_;
+    if (accept_recalled(command, known.values, &problem)) {
+      return CheckResult{Status::Sat, {}};
+    }
+    wanted_ = wanted;
+    recalled_ = recalled;
+    passed_sliced_ = false;
+    return std::nullopt;
+  }
+  if (known.rest.size() < conjuncts.size()) {
+    wanted_.clear();
+    for (const size_t place : known.rest) {
+      wanted_.push_back(levelled[place]);
+    }
+    for (const auto& [f, value] : known.values.all()) {
+      recalled_.set(f, value);
+    }
+  }
+  return std::nullopt;
+}
+
 /// True if the user's assertions are true under the values: they are the session's model then, and a solver without
-/// assertions can say what they leave open.
-bool SolvingSession::accept_recalled(const Command& command, const Assignment& values) {
+/// assertions can say what they leave open. The values are of what the passes left of the problem, or of what is asked.
+bool SolvingSession::accept_recalled(const Command& command, const Assignment& values, const Problem* problem) {
   model_ = values;
   asked_.clear();
-  complete_model();
+  if (problem != nullptr) {
+    reconstruct_model(*problem);
+  } else {
+    complete_model();
+  }
   evaluator_ = std::make_unique<Evaluator>(tm_, model_);
   const ModelCheck check = check_model(*evaluator_, original_assertions(command));
   ++statistics_.models_checked;
@@ -176,13 +233,56 @@ bool SolvingSession::accept_recalled(const Command& command, const Assignment& v
 
 /// Tells the memo the answer to this check.
 void SolvingSession::remember(const Command& command, Status status) {
-  if (status == Status::Unknown || !sliced_) {
+  if (status == Status::Unknown) {
     return;
   }
-  memo_->remember(status, model_, !used_partial_operation_);
-  if (has_text_digest()) {
+  if (sliced_) {
+    memo_->remember(status, model_, !used_partial_operation_);
+  }
+  if (passed_sliced_) {
+    passed_memo_->remember(status, model_, false);
+  }
+  if ((sliced_ || passed_sliced_) && has_text_digest()) {
     memo_->remember_text(text_digest(command), status, scope_.declared(), model_);
   }
+}
+
+/// After a check that was unsat: what is unsatisfiable with a condition or two is often asked again with others.
+void SolvingSession::list_models(double solver_seconds) {
+  passed_memo_->list_models(
+      solver_seconds,
+      [this](std::span<const Term> assertions, std::span<const Function> symbols,
+             double seconds) -> std::pair<Status, Assignment> {
+        const auto start = Clock::now();
+        const auto limit = std::chrono::milliseconds(static_cast<int64_t>(1000 * seconds) + 1);
+        // Where it can be, a solver is interrupted: the timers of Z3 4.8.12 are not to be relied on.
+        const bool interruptible = mirror_.backend() != nullptr && mirror_.backend()->capabilities().interruptible;
+        BackendOptions solver_options = backend_options();
+        if (!interruptible) {
+          solver_options.timeout = std::min(limit, solver_options.timeout.value_or(limit));
+        }
+        std::pair<Status, Assignment> answer{Status::Unknown, {}};
+        try {
+          const std::unique_ptr<Backend> solver = make_solver(options_.solvers, tm_, solver_options);
+          for (const Term t : assertions) {
+            solver->assert_term(t);
+          }
+          std::optional<Interruption> interruption;
+          if (interruptible) {
+            interruption.emplace(*solver, StopCondition{start + limit});
+          }
+          answer.first = solver->check().status;
+          interruption.reset();
+          if (answer.first == Status::Sat) {
+            answer.second = solver->model(symbols);
+          }
+        } catch (const BackendError&) {
+          answer.first = Status::Unknown;  // a list is no answer
+        }
+        ++statistics_.solver_checks;
+        statistics_.solver_seconds += std::chrono::duration<double>(Clock::now() - start).count();
+        return answer;
+      });
 }
 
 }  // namespace preproc

@@ -96,8 +96,7 @@ bool SolvingSession::find_model(const Command& command, const Problem& problem, 
   }
   model_ = std::move(*candidate);
   asked_.clear();
-  problem.trail.reconstruct(tm_, model_, asked_);
-  complete_model();
+  reconstruct_model(problem);
   completable_ = true;
   evaluator_ = std::make_unique<Evaluator>(tm_, model_);
   const ModelCheck check = check_model(*evaluator_, original_assertions(command));

@@ -265,14 +265,9 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
       wanted_.push_back({assertion.term, assertion.level});
     }
   }
-  if (recalls_late_ && !wanted_.empty()) {
-    const std::optional<CheckResult> result = recall_slices(command);
-    recalls_late_ = false;
-    if (result) {
+  if (remembers_ && !wanted_.empty()) {
+    if (const std::optional<CheckResult> result = recall_behind_passes(command, problem)) {
       return *result;
-    }
-    if (open_) {
-      return solve(command, assumptions);
     }
   }
   try {
@@ -465,8 +460,7 @@ CheckResult SolvingSession::accept_model(const Command& command, const Problem& 
                                          std::span<const Function> asked) {
   model_ = std::move(model);
   asked_ = {asked.begin(), asked.end()};
-  problem.trail.reconstruct(tm_, model_, asked_);
-  complete_model();
+  reconstruct_model(problem);
   evaluate_with_solver();
   std::vector<Term> originals = original_assertions(command);
   if (!synthesis_.problem().empty()) {
@@ -510,14 +504,20 @@ CheckResult SolvingSession::accept_model(const Command& command, const Problem& 
   return {Status::Sat, {}};
 }
 
-/// Symbols of what the memo knew have its values. Those that the solver was not asked about may have any value. One
-/// that it was asked about and whose value it could not say, an irrational number for instance, stays without.
-void SolvingSession::complete_model() {
+/// Makes a model of what was asked from one of what the passes left.
+void SolvingSession::reconstruct_model(const Problem& problem) {
   for (const auto& [f, value] : recalled_.all()) {
     if (!model_.contains(f)) {
       model_.set(f, value);
     }
   }
+  problem.trail.reconstruct(tm_, model_, asked_);
+  complete_model();
+}
+
+/// Symbols that the solver was not asked about may have any value. One that it was asked about and whose value it could
+/// not say, an irrational number for instance, stays without.
+void SolvingSession::complete_model() {
   for (const Function f : scope_.declared()) {
     if (!model_.contains(f) && !asked_.contains(f)) {
       if (Value value = default_value(tm_.sorts(), tm_.info(f).sort); value.known()) {

@@ -29,6 +29,7 @@
 namespace preproc {
 
 class SliceMemo;
+struct Recollection;
 
 /// Counters of the conversation with the solver.
 struct SolvingStatistics {
@@ -43,6 +44,7 @@ struct SolvingStatistics {
   uint64_t cores_checked = 0;
   double solver_seconds = 0;
   MemoStatistics memo;
+  MemoStatistics passed_memo;  ///< behind the passes, where `memo` is before them
 };
 
 /// Solves: runs the passes, keeps a backend in step, and answers as a solver does.
@@ -69,7 +71,11 @@ class SolvingSession : public Session {
   CheckResult recall_or_solve(const Command& command);
   std::optional<CheckResult> recall_text(const Command& command);
   std::optional<CheckResult> recall_slices(const Command& command);
-  bool accept_recalled(const Command& command, const Assignment& values);
+  std::optional<CheckResult> recall_behind_passes(const Command& command, const Problem& problem);
+  Recollection recall(SliceMemo& memo, std::span<const Term> conjuncts);
+  bool accept_recalled(const Command& command, const Assignment& values, const Problem* problem = nullptr);
+  void list_models(double solver_seconds);
+  void reconstruct_model(const Problem& problem);
   void remember(const Command& command, Status status);
   CheckResult solve(const Command& command, std::span<const Term> assumptions);
   CheckResult ask_solver(const Command& command, const Problem& problem, IndexifyMode mode);
@@ -149,13 +155,15 @@ class SolvingSession : public Session {
   size_t restricted_lemmas_ = 0;                                   // whose results are among them
   FunctionSearch functions_;                                       // to be synthesised beside existential constants
   std::unique_ptr<SliceMemo> memo_;                                // null until it is wanted
-  std::string memo_logic_;                                         // for which it was made
+  std::unique_ptr<SliceMemo> passed_memo_;                         // the same, for what passes made of the script
+  std::string memo_logic_;                                         // for which they were made
   TextHistory history_;
   bool used_partial_operation_ = false;            // what is true in the model is so because the solver said more
   bool sliced_ = false;                            // the memo was asked about the slices of this check
+  bool passed_sliced_ = false;                     // and about those that the passes left
   std::optional<std::vector<LevelledTerm>> open_;  // what of this check the memo does not know; none: everything
-  Assignment recalled_;                            // a model of the rest
-  bool recalls_late_ = false;                      // the memo is asked when the passes did not decide
+  Assignment recalled_;                            // a model of the rest, and of what the passes left but nobody asks
+  bool remembers_ = false;                         // this check is one for the memo
   SolvingStatistics statistics_;
   std::optional<CheckResult> last_;  // of the last check-sat, until the assertions change
   std::vector<Term> assumptions_;    // of the last check-sat-assuming

@@ -26,7 +26,7 @@ std::array<std::pair<std::string_view, uint64_t>, 11> counters_of(const GardenSt
            {"slices solved by tables", made.solved_tables}}};
 }
 
-std::array<std::pair<std::string_view, uint64_t>, 15> counters_of(const MemoStatistics& memo) {
+std::array<std::pair<std::string_view, uint64_t>, 18> counters_of(const MemoStatistics& memo) {
   return {{{"checks", memo.checks},
            {"checks bypassed", memo.bypassed},
            {"checks of the same text", memo.texts},
@@ -39,6 +39,9 @@ std::array<std::pair<std::string_view, uint64_t>, 15> counters_of(const MemoStat
            {"supersets of a core", memo.cores},
            {"subsets of a satisfiable set", memo.subsets},
            {"satisfied by a stored model", memo.models},
+           {"decided by all models of a part", memo.listed},
+           {"sets with all models listed", memo.lists},
+           {"checks for lists of models", memo.list_checks},
            {"models evaluated", memo.evaluations},
            {"models rejected", memo.rejected},
            {"entries written", memo.stored}}};
@@ -77,6 +80,7 @@ void StatisticsReport::add(const SolvingStatistics& more) {
   solving_.assertions_undetermined += more.assertions_undetermined;
   solving_.solver_seconds += more.solver_seconds;
   solving_.memo += more.memo;
+  solving_.passed_memo += more.passed_memo;
 }
 
 void StatisticsReport::add(const ExplorationStatistics& more) {
@@ -100,11 +104,14 @@ std::string StatisticsReport::to_string(ReportFormat format) const {
     for (const auto& [name, count] : counters_of(solving_.gardens)) {
       gardens[std::string(name)] = count;
     }
-    nlohmann::ordered_json& memo = report["memo"];
-    for (const auto& [name, count] : counters_of(solving_.memo)) {
-      memo[std::string(name)] = count;
+    for (const auto& [title, counted] :
+         {std::pair("memo", &solving_.memo), std::pair("memo behind passes", &solving_.passed_memo)}) {
+      nlohmann::ordered_json& memo = report[title];
+      for (const auto& [name, count] : counters_of(*counted)) {
+        memo[std::string(name)] = count;
+      }
+      memo["seconds"] = counted->seconds;
     }
-    memo["seconds"] = solving_.memo.seconds;
     report["models_checked"] = solving_.models_checked;
     report["assertions_undetermined"] = solving_.assertions_undetermined;
     if (explored_) {
@@ -143,10 +150,13 @@ std::string StatisticsReport::to_string(ReportFormat format) const {
       out += fmt::format("  {}: {}\n", name, count);
     }
   }
-  if (solving_.memo.checks > 0) {
-    out += fmt::format("memo: {:.3f} s\n", solving_.memo.seconds);
-    for (const auto& [name, count] : counters_of(solving_.memo)) {
-      out += fmt::format("  {}: {}\n", name, count);
+  for (const auto& [title, counted] :
+       {std::pair("memo", &solving_.memo), std::pair("memo behind passes", &solving_.passed_memo)}) {
+    if (counted->checks > 0) {
+      out += fmt::format("{}: {:.3f} s\n", title, counted->seconds);
+      for (const auto& [name, count] : counters_of(*counted)) {
+        out += fmt::format("  {}: {}\n", name, count);
+      }
     }
   }
   out += fmt::format("models checked: {} ({} assertions not determined)\n", solving_.models_checked,

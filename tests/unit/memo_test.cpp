@@ -268,6 +268,7 @@ TEST_F(MemoTest, AWrongWholeModelIsNotUsed) {
   EXPECT_EQ(answers(script), "sat\n");
   EXPECT_EQ(memo().stored, 3U);
   memo_->models() = ModelIndex();
+  memo_->behind_passes().models() = ModelIndex();
   EXPECT_EQ(answers(script), "sat\n");
   EXPECT_EQ(memo().rejected, 1U);
   EXPECT_EQ(memo().texts, 0U);

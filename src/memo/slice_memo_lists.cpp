@@ -1,0 +1,193 @@
+// How SliceMemo finds all models of a set of assertions, and decides by them what has more assertions.
+#include <algorithm>
+#include <chrono>
+
+#include "memo/slice_memo.h"
+#include "memo/value_code.h"
+#include "term/value.h"
+#include "term/walk.h"
+
+namespace preproc {
+
+namespace {
+
+constexpr size_t kMaxListed = 4;      // models of a set
+constexpr size_t kMaxConditions = 2;  // beyond the set, in the check that gives rise to a list
+constexpr double kPatience = 3;       // times the seconds of that check, for each question
+constexpr double kLeast = 0.01;       // seconds for a question
+constexpr double kShare = 0.5;        // of the seconds of unsatisfiable checks that may be spent for nothing
+constexpr double kMaxCredit = 10;     // seconds
+
+/// Sorts whose values are constants that `=` tells apart just as evaluation does.
+bool is_listed_sort(const TermManager& tm, Term t) {
+  switch (tm.sorts().kind(tm.sort(t))) {
+    case SortKind::Bool:
+    case SortKind::BitVec:
+    case SortKind::Int:
+    case SortKind::Real:
+    case SortKind::FloatingPoint:
+    case SortKind::RoundingMode:
+    case SortKind::String: return true;
+    default: return false;
+  }
+}
+
+bool is_leaf(const TermManager& tm, Term t) {
+  const Kind kind = tm.kind(t);
+  return kind == Kind::Constant || kind == Kind::Select || kind == Kind::Apply;
+}
+
+}  // namespace
+
+const std::vector<Term>& SliceMemo::leaves(Conjunct& conjunct, Term t) {
+  if (!conjunct.leaves) {
+    conjunct.leaves.emplace();
+    TermSet seen;
+    walk_postorder(
+        tm_, t, seen,
+        [&](Term u) {
+          if (is_leaf(tm_, u)) {
+            conjunct.leaves->push_back(u);
+          }
+        },
+        [&](Term u) { return !is_leaf(tm_, u); });
+  }
+  return *conjunct.leaves;
+}
+
+/// Decides the slice by all models of a part of it that has the same leaves.
+bool SliceMemo::recall_list(const Slice& slice, Assignment& values, bool& unsat) {
+  AssertionSet set;
+  for (const uint32_t member : slice.members) {
+    set.insert(member);
+  }
+  const auto says_all = [&](const ListIndex::Entry& entry) {
+    return std::ranges::all_of(slice.places, [&](size_t place) {
+      if (std::ranges::find(entry.members, infos_[place]->id) != entry.members.end()) {
+        return true;
+      }
+      return std::ranges::all_of(leaves(*infos_[place], terms_[place]),
+                                 [&](Term leaf) { return entry.known.leaves.contains(digests_.of(leaf)); });
+    });
+  };
+  ListIndex::Entry* const list = memo_.lists().find(slice.members, set, says_all);
+  if (list == nullptr) {
+    return false;
+  }
+  bool all_false = true;
+  for (KnownModel& model : list->known.models) {
+    const std::optional<bool> holds = try_model(model, slice);
+    if (holds == true) {
+      ++statistics_.listed;
+      return accept_model(slice, trial(model).assignment, values);
+    }
+    all_false = all_false && holds == false;
+  }
+  if (all_false) {
+    ++statistics_.listed;
+    memo_.list_credit() = std::min(memo_.list_credit() + list->known.seconds, kMaxCredit);
+    memo_.cores().add(slice.members);
+    unsat = true;
+  }
+  return false;
+}
+
+void SliceMemo::list_models(double seconds, const ModelQuestion& ask) {
+  const auto unknown = [](const Slice& slice) { return !slice.known; };
+  if (recalled_ || seconds < memo_.options().listing_seconds || std::ranges::count_if(slices_, unknown) != 1) {
+    return;
+  }
+  const Slice& slice = *std::ranges::find_if(slices_, unknown);
+  const KnownModel* const nearest = memo_.models().find_nearest(slice.members, kMaxConditions);
+  if (nearest == nullptr) {
+    return;
+  }
+  double& credit = memo_.list_credit();
+  credit = std::min(credit + kShare * seconds, kMaxCredit);
+  Slice part;
+  part.symbols = slice.symbols;
+  std::vector<Term> question;
+  std::vector<Term> varying;  // leaves
+  TermSet seen;
+  for (size_t i = 0; i < slice.places.size(); ++i) {
+    const size_t place = slice.places[i];
+    if (nearest->satisfied.contains(slice.members[i])) {
+      part.places.push_back(place);
+      part.members.push_back(slice.members[i]);
+      question.push_back(terms_[place]);
+      std::ranges::copy_if(leaves(*infos_[place], terms_[place]), std::back_inserter(varying),
+                           [&](Term leaf) { return seen.insert(leaf); });
+    }
+  }
+  const auto all_seen = [&](size_t place) {
+    return std::ranges::all_of(leaves(*infos_[place], terms_[place]), [&](Term leaf) { return seen.contains(leaf); });
+  };
+  if (!std::ranges::all_of(varying, [this](Term leaf) { return is_listed_sort(tm_, leaf); }) ||
+      !std::ranges::all_of(slice.places, all_seen) || credit < seconds || !memo_.first_listing(sum_of(part.members))) {
+    return;
+  }
+  AllModels all{{}, {}, seconds};
+  for (const Term leaf : varying) {
+    all.leaves.insert(digests_.of(leaf));
+  }
+  std::vector<std::vector<Value>> found;
+  // A model that is not among those found becomes one of them; the next one is to differ from it.
+  const auto note = [&](KnownModel& model) {
+    if (try_model(model, part) != true) {
+      return false;
+    }
+    std::vector<Value> values;
+    for (const Term leaf : varying) {
+      values.push_back(trial(model).evaluator->evaluate(leaf));
+    }
+    if (std::ranges::find(found, values) != found.end()) {
+      return true;
+    }
+    std::vector<Term> equal;
+    for (size_t i = 0; i < values.size(); ++i) {
+      const Term constant = values[i].known() ? tm_.mk_value(values[i]) : Term{};
+      if (!constant) {
+        return false;
+      }
+      equal.push_back(tm_.mk(Kind::Equal, {varying[i], constant}));
+    }
+    question.push_back(tm_.mk(Kind::Not, {equal.size() == 1 ? equal.front() : tm_.mk(Kind::And, equal)}));
+    found.push_back(std::move(values));
+    all.models.push_back(model);
+    return true;
+  };
+  for (KnownModel& model : memo_.models().all()) {
+    const auto satisfied = [&](uint32_t member) { return model.satisfied.contains(member); };
+    if (std::ranges::all_of(part.members, satisfied) && (!note(model) || found.size() > kMaxListed)) {
+      return;
+    }
+  }
+  while (found.size() <= kMaxListed) {
+    ++statistics_.list_checks;
+    const auto start = std::chrono::steady_clock::now();
+    const auto [status, model] = ask(question, part.symbols, std::max(kPatience * seconds, kLeast));
+    credit -= std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    if (status == Status::Unsat) {
+      ++statistics_.lists;
+      memo_.lists().add(part.members, std::move(all));
+      return;
+    }
+    if (status != Status::Sat) {
+      return;
+    }
+    std::unordered_map<Digest, std::string> texts;
+    for (const Function f : part.symbols) {
+      const std::optional<std::string> bytes = encoded(f, model);
+      if (!bytes) {
+        return;
+      }
+      texts[digests_.of(f)] = *bytes;
+    }
+    const size_t before = found.size();
+    if (!note(memo_.models().add(std::move(texts), {})) || found.size() == before) {
+      return;
+    }
+  }
+}
+
+}  // namespace preproc
