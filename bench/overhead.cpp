@@ -12,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include "bench_options.h"
 #include "measured_process.h"
 
 namespace {
@@ -28,11 +29,7 @@ constexpr rlim_t kLimitSeconds = 2;
 /// Times below this are not told apart.
 constexpr double kResolution = 0.0005;
 
-struct Options {
-  fs::path program;
-  fs::path corpus;
-  std::string csv;
-  unsigned repetitions = 3;
+struct Options : preproc::bench::BenchOptions {
   size_t stride = 1;
 };
 
@@ -107,6 +104,7 @@ void print(const std::string& solver, const std::string& way, Total& total) {
 
 void run(const Options& options) {
   const std::string program = options.program.string();
+  const fs::path corpus = options.corpus / "conformance";
   std::ofstream csv;
   if (!options.csv.empty()) {
     csv.open(options.csv);
@@ -123,9 +121,9 @@ void run(const Options& options) {
         alone, {"none", {program, "--solver", solver, "--passes", "none"}}, {"default", {program, "--solver", solver}}};
     Total none;
     Total all;
-    const std::vector<std::string> names = scripts(options.corpus, solver);
+    const std::vector<std::string> names = scripts(corpus, solver);
     for (size_t i = 0; i < names.size(); i += options.stride) {
-      const fs::path script = options.corpus / names[i];
+      const fs::path script = corpus / names[i];
       if (measure(alone, script, kLimitSeconds).failed) {
         continue;
       }
@@ -148,30 +146,14 @@ void run(const Options& options) {
 }
 
 Options parse_options(int argc, char** argv) {
-  const fs::path own_folder = fs::canonical("/proc/self/exe").parent_path();
+  namespace po = boost::program_options;
   Options options;
-  options.program = own_folder / "preproc-solve";
-  // of a build in build/PRESET
-  options.corpus = own_folder.parent_path().parent_path().parent_path() / "shared" / "corpus" / "conformance";
-  for (int i = 1; i < argc; ++i) {
-    const std::string argument = argv[i];
-    if (i + 1 == argc) {
-      throw std::runtime_error(argument + " needs a value");
-    }
-    const std::string value = argv[++i];
-    if (argument == "--program") {
-      options.program = value;
-    } else if (argument == "--corpus") {
-      options.corpus = value;
-    } else if (argument == "--csv") {
-      options.csv = value;
-    } else if (argument == "--repetitions") {
-      options.repetitions = std::max(1U, static_cast<unsigned>(std::stoul(value)));
-    } else if (argument == "--stride") {
-      options.stride = std::max(1UL, std::stoul(value));
-    } else {
-      throw std::runtime_error("unknown option " + argument);
-    }
+  options.repetitions = 3;
+  po::options_description described;
+  described.add_options()("stride", po::value(&options.stride)->default_value(1));
+  preproc::bench::read_bench_options(argc, argv, std::move(described), options);
+  if (options.stride == 0) {
+    throw std::invalid_argument("--stride must be at least 1");
   }
   return options;
 }

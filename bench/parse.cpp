@@ -20,6 +20,7 @@
 
 #include <fmt/format.h>
 
+#include "bench_options.h"
 #include "measured_process.h"
 #include "parse_inputs.h"
 
@@ -31,13 +32,9 @@ using preproc::bench::forked;
 using preproc::bench::measure_all;
 using preproc::bench::Measurement;
 
-struct Options {
-  fs::path program;
-  fs::path corpus;
-  std::string csv;
-  unsigned repetitions = 5;
+struct Options : preproc::bench::BenchOptions {
   unsigned megabytes = 8;
-  std::vector<fs::path> files;
+  std::vector<std::string> files;
 };
 
 /// Queries of the corpus whose text is mostly assertions on constant arrays, or large terms.
@@ -133,7 +130,7 @@ void run(const Options& options) {
   };
   constexpr size_t kReference = 2;
   std::optional<TemporaryFolder> folder;
-  std::vector<fs::path> files = options.files;
+  std::vector<fs::path> files(options.files.begin(), options.files.end());
   if (files.empty()) {
     folder.emplace();
     files = generate(options, folder->path());
@@ -155,35 +152,13 @@ void run(const Options& options) {
 }
 
 Options parse_options(int argc, char** argv) {
-  const fs::path own_folder = fs::canonical("/proc/self/exe").parent_path();
+  namespace po = boost::program_options;
   Options options;
-  options.program = own_folder / "preproc-solve";
-  options.corpus =
-      own_folder.parent_path().parent_path().parent_path() / "shared" / "corpus";  // of a build in build/PRESET
-  for (int i = 1; i < argc; ++i) {
-    const std::string argument = argv[i];
-    const auto value = [&]() -> std::string {
-      if (++i == argc) {
-        throw std::runtime_error(argument + " needs a value");
-      }
-      return argv[i];
-    };
-    if (argument == "--program") {
-      options.program = value();
-    } else if (argument == "--corpus") {
-      options.corpus = value();
-    } else if (argument == "--csv") {
-      options.csv = value();
-    } else if (argument == "--repetitions") {
-      options.repetitions = std::max(1U, static_cast<unsigned>(std::stoul(value())));
-    } else if (argument == "--megabytes") {
-      options.megabytes = static_cast<unsigned>(std::stoul(value()));
-    } else if (argument.starts_with("--")) {
-      throw std::runtime_error("unknown option " + argument);
-    } else {
-      options.files.emplace_back(argument);
-    }
-  }
+  options.repetitions = 5;
+  po::options_description described;
+  described.add_options()("megabytes", po::value(&options.megabytes)->default_value(8))("files",
+                                                                                        po::value(&options.files));
+  preproc::bench::read_bench_options(argc, argv, std::move(described), options);
   return options;
 }
 

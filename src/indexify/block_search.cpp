@@ -14,6 +14,7 @@ namespace {
 constexpr size_t kRowsAtOnce = 4096;
 /// The first block of a level is small: its first survivors may be enough.
 constexpr size_t kFirstRows = 256;
+constexpr size_t kMaxAttempts = 8;
 
 class BlockSearch {
  public:
@@ -153,6 +154,11 @@ class BlockSearch {
             left.push_back(values[places[row]]);
           }
         }
+        if (left.empty()) {
+          for (size_t place = 0; place < std::min(values.size(), kMaxAttempts); ++place) {
+            statistics_.attempts.emplace_back(domains_.size())[i] = values[place];
+          }
+        }
         values = std::move(left);
       }
       if (values.empty()) {
@@ -221,6 +227,7 @@ class BlockSearch {
       }
       Block extended = extend(level, depth);
       if (extended.rows > 0) {
+        note_attempts(extended);
         levels.push_back({std::move(extended), 0, kFirstRows});
       }
     }
@@ -258,9 +265,21 @@ class BlockSearch {
     return extended;
   }
 
+  void note_attempts(const Block& block) {
+    if (block.places.size() > attempted_unknowns_) {
+      attempted_unknowns_ = block.places.size();
+      statistics_.attempts.clear();
+    }
+    for (size_t row = 0;
+         row < block.rows && block.places.size() == attempted_unknowns_ && statistics_.attempts.size() < kMaxAttempts;
+         ++row) {
+      statistics_.attempts.push_back(values_of(block, row));
+    }
+  }
+
   std::vector<Value> values_of(const Block& block, size_t row) const {
     std::vector<Value> values(domains_.size());
-    for (size_t i = 0; i < order_.size(); ++i) {
+    for (size_t i = 0; i < block.places.size(); ++i) {
       values[order_[i]] = domains_[order_[i]].values[block.places[i][row]];
     }
     return values;
@@ -274,6 +293,7 @@ class BlockSearch {
   std::vector<std::vector<size_t>> supports_;  // by assertion: unknowns, as places in domains_; empty for costly ones
   std::vector<size_t> costly_;                 // assertions whose evaluation runs processes: for whole assignments
   std::vector<size_t> order_;
+  size_t attempted_unknowns_ = 0;
   std::vector<std::vector<size_t>> completed_;  // by place in the order: assertions whose last unknown it is
 };
 

@@ -20,6 +20,9 @@ struct UnknownDomain {
 struct BlockSearchStatistics {
   uint64_t rows = 0;        ///< assignments to some or all unknowns that were tried
   bool exhaustive = false;  ///< there are no more
+  /// The first few assignments to the most unknowns under which all assertions about these are true; where there are
+  /// none for an unknown, the first of its values. In the order of the domains, empty for other unknowns.
+  std::vector<std::vector<Value>> attempts = {};
 };
 
 /// Looks for values from finite domains under which all assertions are true, by evaluating columns of thousands of

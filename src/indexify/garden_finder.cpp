@@ -10,6 +10,7 @@
 #include "oracles/costly_calls.h"
 #include "term/expand.h"
 #include "term/slices.h"
+#include "term/walk.h"
 
 namespace preproc {
 
@@ -41,6 +42,11 @@ constexpr std::array kCostlyStages{
 };
 /// Builders of a wide garden; each only where its sorts have gardens.
 constexpr std::array kWideBuilders{"script", "str.++", "str.substr", "fp.add", "fp.sub", "fp.mul", "+", "-", "*"};
+/// Gardens from failed attempts.
+constexpr int kAttemptGardens = 3;
+constexpr uint32_t kAttemptRounds = 2;
+constexpr size_t kMaxAttemptSeeds = 2'000;
+constexpr std::chrono::milliseconds kAttemptTime(50);  // or twice the time of all gardens before
 /// All values of a bit-vector of so many bits are tried.
 constexpr uint32_t kMaxFullBits = 8;
 
@@ -113,14 +119,15 @@ std::optional<Assignment> GardenFinder::find(std::span<const Term> assertions,
   return found;
 }
 
-Garden GardenFinder::garden_of(std::span<const Term> slice, uint32_t rounds, uint32_t size, bool wide) {
+Garden GardenFinder::garden_of(std::span<const Term> slice, uint32_t rounds, uint32_t size, bool wide,
+                               const Seeds* more) {
   IndexifyOptions options = options_;
   options.garden.rounds = std::min(options.garden.rounds, rounds);
   options.garden.max_size = std::min(options.garden.max_size, size);
   if (wide) {
     options.garden.builders.assign(kWideBuilders.begin(), kWideBuilders.end());
   }
-  Garden garden = more_ != nullptr ? grow_garden(tm_, slice, options, *more_) : grow_garden(tm_, slice, options);
+  Garden garden = more != nullptr ? grow_garden(tm_, slice, options, *more) : grow_garden(tm_, slice, options);
   uint64_t values = 0;
   for (const Sort sort : garden.sorts()) {
     values += garden.of(sort).size();
@@ -134,6 +141,8 @@ Garden GardenFinder::garden_of(std::span<const Term> slice, uint32_t rounds, uin
 bool GardenFinder::solve(std::span<const Term> slice, const StopCondition& stop, Assignment& found) {
   const std::vector<Term> unknowns = unknowns_of(tm_, slice);
   const bool costly = runs_processes(tm_, slice);
+  const auto start = std::chrono::steady_clock::now();
+  attempts_.clear();
   for (const Stage& stage : costly ? std::span<const Stage>(kCostlyStages) : std::span<const Stage>(kStages)) {
     if (stop.reached()) {
       return false;
@@ -141,7 +150,7 @@ bool GardenFinder::solve(std::span<const Term> slice, const StopCondition& stop,
     if (stage.wide && !options_.garden.builders.empty()) {
       continue;  // the user has chosen
     }
-    const Garden garden = garden_of(slice, stage.rounds, stage.size, stage.wide);
+    const Garden garden = garden_of(slice, stage.rounds, stage.size, stage.wide, more_);
     bool exhaustive = false;
     if (solve_by_blocks(slice, unknowns, garden, stop.part(stage.blocks_time), found, exhaustive)) {
       ++statistics_.solved_blocks;
@@ -151,12 +160,58 @@ bool GardenFinder::solve(std::span<const Term> slice, const StopCondition& stop,
     if (stage.table_size == 0 || !make_solver_ || stop.reached()) {
       continue;
     }
-    Garden smaller = garden_of(slice, stage.rounds, stage.table_size, stage.wide);
+    Garden smaller = garden_of(slice, stage.rounds, stage.table_size, stage.wide, more_);
     if (exhaustive && smaller.applications() == garden.applications()) {
       continue;
     }
     if (solve_by_tables(slice, smaller, stop.part(stage.tables_time), found)) {
       ++statistics_.solved_tables;
+      return true;
+    }
+  }
+  if (costly) {
+    return false;  // the results of calls are points of the next gardens, see OraclePoints
+  }
+  const auto now = std::chrono::steady_clock::now();
+  const auto limit = now + std::max<std::chrono::steady_clock::duration>(2 * (now - start), kAttemptTime);
+  return solve_from_attempts(slice, unknowns, {std::min(stop.deadline, limit), stop.stop}, found);
+}
+
+bool GardenFinder::solve_from_attempts(std::span<const Term> slice, std::span<const Term> unknowns,
+                                       const StopCondition& stop, Assignment& found) {
+  Seeds seeds;
+  if (more_ != nullptr) {
+    seeds.add(*more_);
+  }
+  size_t count = 0;
+  for (int garden = 0; garden < kAttemptGardens; ++garden) {
+    bool fresh = false;
+    for (const std::vector<Value>& attempt : attempts_) {
+      Assignment assignment;
+      for (size_t i = 0; i < unknowns.size(); ++i) {
+        assignment.set(tm_.function(unknowns[i]),
+                       attempt[i].known() ? attempt[i] : default_value(tm_.sorts(), tm_.sort(unknowns[i])));
+      }
+      Evaluator evaluator(tm_, assignment);
+      TermSet seen;
+      for (const Term assertion : slice) {
+        walk_postorder(tm_, assertion, seen, [&](Term t) {
+          if (count < kMaxAttemptSeeds && tm_.is_closed(t) && Seeds::is_sort_of_seeds(tm_.sorts(), tm_.sort(t))) {
+            if (Value value = evaluator.evaluate(t); value.known() && seeds.add(tm_.sort(t), std::move(value))) {
+              fresh = true;
+              ++count;
+            }
+          }
+        });
+      }
+    }
+    if (!fresh || stop.reached()) {
+      return false;
+    }
+    bool exhaustive = false;
+    const Garden grown = garden_of(slice, kAttemptRounds, UINT32_MAX, options_.garden.builders.empty(), &seeds);
+    if (solve_by_blocks(slice, unknowns, grown, stop, found, exhaustive)) {
+      ++statistics_.solved_attempts;
       return true;
     }
   }
@@ -185,6 +240,9 @@ bool GardenFinder::solve_by_blocks(std::span<const Term> slice, std::span<const 
   BlockSearchStatistics statistics;
   const std::optional<std::vector<Value>> values = search_blocks(tm_, slice, std::move(domains), stop, statistics);
   statistics_.rows += statistics.rows;
+  if (!statistics.attempts.empty()) {
+    attempts_ = std::move(statistics.attempts);
+  }
   exhaustive = statistics.exhaustive;
   for (size_t i = 0; values && i < unknowns.size(); ++i) {
     found.set(tm_.function(unknowns[i]), (*values)[i]);

@@ -21,7 +21,8 @@ namespace preproc {
 /// of one round, of all rounds, and of all rounds with more builders than the assertions have. In each, columns of
 /// assignments are evaluated (block_search.h); where that ends without a model or takes long, the slice is rewritten to
 /// indices (index_rewriting.h), in an order of the garden that leaves its predicates few ranges (garden_order.h), and a
-/// solver is asked.
+/// solver is asked. In the end gardens grow from failed attempts: from the values that the terms of the slice have
+/// under the assignments that came closest.
 ///
 /// Guarantee: what is found was evaluated on the assertions. Makes terms: not to be called beside other users of `tm`.
 class GardenFinder final : public ModelFinder {
@@ -42,8 +43,10 @@ class GardenFinder final : public ModelFinder {
   bool solve(std::span<const Term> slice, const StopCondition& stop, Assignment& found);
   bool solve_by_blocks(std::span<const Term> slice, std::span<const Term> unknowns, const Garden& garden,
                        const StopCondition& stop, Assignment& found, bool& exhaustive);
+  bool solve_from_attempts(std::span<const Term> slice, std::span<const Term> unknowns, const StopCondition& stop,
+                           Assignment& found);
   bool solve_by_tables(std::span<const Term> slice, Garden& garden, const StopCondition& stop, Assignment& found);
-  Garden garden_of(std::span<const Term> slice, uint32_t rounds, uint32_t size, bool wide);
+  Garden garden_of(std::span<const Term> slice, uint32_t rounds, uint32_t size, bool wide, const Seeds* more);
 
   TermManager& tm_;
   IndexifyOptions options_;
@@ -52,6 +55,7 @@ class GardenFinder final : public ModelFinder {
   const Seeds* more_;
   std::optional<TableCache> cache_;
   GardenStatistics statistics_;
+  std::vector<std::vector<Value>> attempts_;  // of the slice's unknowns, the closest in the last garden
 };
 
 }  // namespace preproc

@@ -22,6 +22,7 @@ GardenStatistics& GardenStatistics::operator+=(const GardenStatistics& more) {
   checks += more.checks;
   solved_blocks += more.solved_blocks;
   solved_tables += more.solved_tables;
+  solved_attempts += more.solved_attempts;
   return *this;
 }
 

@@ -22,9 +22,10 @@ struct GardenStatistics {
   uint64_t applications = 0;  ///< of builders
   uint64_t rows = 0;          ///< assignments evaluated
   IndexRewritingStatistics tables;
-  uint64_t checks = 0;         ///< by a solver, over indices
-  uint64_t solved_blocks = 0;  ///< slices that columns found values for
-  uint64_t solved_tables = 0;  ///< slices that a solver found indices for
+  uint64_t checks = 0;           ///< by a solver, over indices
+  uint64_t solved_blocks = 0;    ///< slices that columns found values for
+  uint64_t solved_tables = 0;    ///< slices that a solver found indices for
+  uint64_t solved_attempts = 0;  ///< slices solved over a garden of failed attempts
 
   GardenStatistics& operator+=(const GardenStatistics& more);
 };

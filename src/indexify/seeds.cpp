@@ -83,6 +83,14 @@ void Seeds::add_boundary(const SortTable& sorts, Sort sort) {
   }
 }
 
+void Seeds::add(const Seeds& more) {
+  for (const auto& [sort, values] : more.sets_) {
+    for (const Value& value : values.values()) {
+      sets_[sort].insert(value);
+    }
+  }
+}
+
 const std::vector<Value>& Seeds::of(Sort sort) const {
   static const std::vector<Value> kNone;
   const auto found = sets_.find(sort.id);

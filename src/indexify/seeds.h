@@ -25,6 +25,9 @@ class Seeds {
   /// False if the value was there.
   bool add(Sort sort, Value value) { return sets_[sort.id].insert(std::move(value)); }
 
+  /// Adds the values of others.
+  void add(const Seeds& more);
+
   const std::vector<Value>& of(Sort sort) const;
 
  private:

@@ -12,7 +12,7 @@ namespace preproc {
 
 namespace {
 
-std::array<std::pair<std::string_view, uint64_t>, 11> counters_of(const GardenStatistics& made) {
+std::array<std::pair<std::string_view, uint64_t>, 12> counters_of(const GardenStatistics& made) {
   return {{{"gardens", made.gardens},
            {"values of the largest", made.values},
            {"applications of builders", made.applications},
@@ -23,7 +23,8 @@ std::array<std::pair<std::string_view, uint64_t>, 11> counters_of(const GardenSt
            {"cells outside of the garden", made.tables.undefined},
            {"checks over indices", made.checks},
            {"slices solved by columns", made.solved_blocks},
-           {"slices solved by tables", made.solved_tables}}};
+           {"slices solved by tables", made.solved_tables},
+           {"slices solved from failed attempts", made.solved_attempts}}};
 }
 
 std::array<std::pair<std::string_view, uint64_t>, 18> counters_of(const MemoStatistics& memo) {

@@ -99,9 +99,14 @@ kill -KILL "${tasks[1]}"
 wait "${tasks[1]}" 2>/dev/null
 before=$(rows "$victim")
 if ((before < 2)); then fail "the share has $before rows when it is killed"; fi
-sleep 0.2
+# Gone, or dead and waiting for whoever is its parent now.
+lives() { [[ -r /proc/$1/stat && ! $(<"/proc/$1/stat") =~ \)\ Z\  ]] 2>/dev/null; }
 for child in $(<"$work/children"); do
-  if kill -0 "$child" 2>/dev/null; then fail "a child of the killed share lives on"; fi
+  for ((i = 0; i < 100; ++i)); do
+    if ! lives "$child"; then break; fi
+    sleep 0.02
+  done
+  if lives "$child"; then fail "a child of the killed share lives on"; fi
 done
 printf 'a/torn.smt2,sat,0.' >>"$victim" # as the system may leave it
 wait "${tasks[0]}" "${tasks[2]}"

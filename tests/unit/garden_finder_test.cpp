@@ -135,6 +135,22 @@ TEST_F(GardenFinderTest, WideGardensHaveBuildersThatTheAssertionsDoNot) {
   EXPECT_FALSE(find(query).has_value());
 }
 
+TEST_F(GardenFinderTest, FailedAttemptsAreSeeds) {
+  // x is 7, and y is the number after 5 * 7 * 7 * 7 * 7: no garden of one round has it.
+  const Sort integer = tm_.sorts().integer();
+  const Term x = unknown("x", integer);
+  const Term y = unknown("y", integer);
+  const Term power = tm_.mk(Kind::Mul, {number(5), x, x, x, x});
+  const std::vector<Term> assertions{equal(tm_.mk(Kind::Mul, {x, x}), number(49)), tm_.mk(Kind::Lt, {number(6), x}),
+                                     tm_.mk(Kind::Lt, {power, y}),
+                                     tm_.mk(Kind::Lt, {y, tm_.mk(Kind::Add, {power, number(2)})})};
+  options_.garden.rounds = 1;
+  const auto found = find(assertions);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->get(tm_.function(y)), Value(mpz_class(5 * 7 * 7 * 7 * 7 + 1)));
+  EXPECT_EQ(statistics_.solved_attempts, 1U);
+}
+
 TEST_F(GardenFinderTest, AStringOfTheGardenGrownFromBar) {
   const Term bar = text(U"bar");
   options_.garden.builders = {"str.++", "str.substr"};
