@@ -57,13 +57,16 @@ const std::vector<Term>& SliceMemo::leaves(Conjunct& conjunct, Term t) {
 
 /// Decides the slice by all models of a part of it that has the same leaves.
 bool SliceMemo::recall_list(const Slice& slice, Assignment& values, bool& unsat) {
+  if (memo_.lists().size() == 0) {
+    return false;
+  }
   AssertionSet set;
   for (const uint32_t member : slice.members) {
     set.insert(member);
   }
   const auto says_all = [&](const ListIndex::Entry& entry) {
     return std::ranges::all_of(slice.places, [&](size_t place) {
-      if (std::ranges::find(entry.members, infos_[place]->id) != entry.members.end()) {
+      if (std::ranges::binary_search(entry.members, infos_[place]->id)) {
         return true;
       }
       return std::ranges::all_of(leaves(*infos_[place], terms_[place]),
@@ -122,7 +125,7 @@ void SliceMemo::list_models(double seconds, const ModelQuestion& ask) {
   const auto all_seen = [&](size_t place) {
     return std::ranges::all_of(leaves(*infos_[place], terms_[place]), [&](Term leaf) { return seen.contains(leaf); });
   };
-  if (!std::ranges::all_of(varying, [this](Term leaf) { return is_listed_sort(tm_, leaf); }) ||
+  if (varying.empty() || !std::ranges::all_of(varying, [this](Term leaf) { return is_listed_sort(tm_, leaf); }) ||
       !std::ranges::all_of(slice.places, all_seen) || credit < seconds || !memo_.first_listing(sum_of(part.members))) {
     return;
   }
