@@ -69,8 +69,9 @@ OperatorTable memoise(const TermManager& tm, const Garden& garden, const Operato
       for (size_t i = 0; i < arity; ++i) {
         rows.push_back(&axes[i][at[i]]);
       }
-      for (size_t i = arity; i-- > 0 && ++at[i] == axes[i].size();) {
-        at[i] = 0;
+      for (size_t i = arity; i > 0; --i) {
+        if (++at[i - 1] < axes[i - 1].size()) break;
+        at[i - 1] = 0;
       }
     }
     evaluation.evaluate(rows, results);

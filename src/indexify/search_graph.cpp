@@ -194,7 +194,7 @@ SearchGraph::Node SearchGraph::add(Term root, std::unordered_map<Term, Term>& de
       info.free = info.free || nodes_[c].free;
     }
     info.child_count = static_cast<uint32_t>(count);
-    info.words = has_words(tm_.sorts(), info.sort);
+    info.words = has_value_word(tm_.sorts(), info.sort);
     switch (info.kind) {
       case Kind::Value: break;
       case Kind::Constant:
@@ -249,7 +249,7 @@ SearchGraph::Node SearchGraph::add(Term root, std::unordered_map<Term, Term>& de
         op.binary_float = is_binary(info.sort);
         op.width = width_of(info.sort);
         for (const Term c : tm_.children(t)) {
-          words = words && has_words(tm_.sorts(), tm_.sort(c));
+          words = words && has_value_word(tm_.sorts(), tm_.sort(c));
           op.binary_float = op.binary_float && is_binary(tm_.sort(c));
           op.argument_width = width_of(tm_.sort(c));
         }

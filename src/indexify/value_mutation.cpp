@@ -81,7 +81,7 @@ std::u32string mutate_string(std::u32string s, std::span<const Value> constants,
 }
 
 mpz_class mutate_integer(const mpz_class& i, SearchRandom& random) {
-  const mpz_class step = static_cast<unsigned long>(random.step(random.one_in(4) ? 48 : 8));
+  mpz_class step = static_cast<unsigned long>(random.step(random.one_in(4) ? 48 : 8));
   switch (random.below(8)) {
     case 0: return -i;
     case 1: return i + i;

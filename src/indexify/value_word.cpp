@@ -2,7 +2,7 @@
 
 namespace preproc {
 
-bool has_words(const SortTable& sorts, Sort sort) {
+bool has_value_word(const SortTable& sorts, Sort sort) {
   switch (sorts.kind(sort)) {
     case SortKind::Bool:
     case SortKind::RoundingMode: return true;

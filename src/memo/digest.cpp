@@ -72,8 +72,8 @@ void DigestBuilder::compress(bool last) {
     v[c] += v[d];
     v[b] = std::rotr(v[b] ^ v[c], 63);
   };
-  const auto mix_round = [&]<size_t kRound>(std::integral_constant<size_t, kRound>) __attribute__((always_inline)) {
-    constexpr const uint8_t* s = kSchedule[kRound % 10];
+  const auto mix_round = [&]<size_t Round>(std::integral_constant<size_t, Round>) __attribute__((always_inline)) {
+    constexpr const uint8_t* s = kSchedule[Round % 10];
     step(0, 4, 8, 12, block_[s[0]], block_[s[1]]);
     step(1, 5, 9, 13, block_[s[2]], block_[s[3]]);
     step(2, 6, 10, 14, block_[s[4]], block_[s[5]]);
@@ -84,9 +84,7 @@ void DigestBuilder::compress(bool last) {
     step(3, 4, 9, 14, block_[s[14]], block_[s[15]]);
   };
   // Unrolled, all places are constants.
-  [&]<size_t... kRounds>(std::index_sequence<kRounds...>) {
-    (mix_round(std::integral_constant<size_t, kRounds>{}), ...);
-  }
+  [&]<size_t... Rounds>(std::index_sequence<Rounds...>) { (mix_round(std::integral_constant<size_t, Rounds>{}), ...); }
   (std::make_index_sequence<12>{});
   for (size_t i = 0; i < 8; ++i) {
     state_[i] ^= v[i] ^ v[i + 8];

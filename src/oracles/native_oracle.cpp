@@ -157,7 +157,7 @@ LibmFunction row(std::string_view name, Ternary* f, TernaryFloat* g) { return {n
 LibmFunction row(std::string_view name, ToInt* f, ToIntFloat* g) { return {name, 1, true, any(f), any(g)}; }
 
 std::span<const LibmFunction> libm_functions() {
-  static const std::vector<LibmFunction> rows = {
+  static const std::vector<LibmFunction> kRows = {
       row("acos", ::acos, ::acosf),
       row("acosh", ::acosh, ::acoshf),
       row("asin", ::asin, ::asinf),
@@ -207,7 +207,7 @@ std::span<const LibmFunction> libm_functions() {
       row("tgamma", ::tgamma, ::tgammaf),
       row("trunc", ::trunc, ::truncf),
   };
-  return rows;
+  return kRows;
 }
 
 /// True if the sorts are those of the function, over numbers of this format.

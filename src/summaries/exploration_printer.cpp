@@ -106,7 +106,8 @@ namespace {
 std::string joined(const std::vector<std::pair<std::string, std::string>>& values) {
   std::string text;
   for (const auto& [name, value] : values) {
-    text += (text.empty() ? "" : ", ") + name + " = " + value;
+    if (!text.empty()) text += ", ";
+    text.append(name).append(" = ").append(value);
   }
   return text;
 }

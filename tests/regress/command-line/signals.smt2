@@ -6,13 +6,16 @@
 ; EXPECT: children
 ; EXPECT: 143
 ; EXPECT: children
-; RUN: $PROGRAM --solver 'z3 -in' $FILE & sleep 0.5; kill -TERM $!; wait $!
+; RUN: $PROGRAM --solver 'z3 -in' $FILE > $TEMP/out & until grep -q begun $TEMP/out; do sleep 0.1; done; sleep 0.5; kill -TERM $!; wait $!; e=$?; cat $TEMP/out; exit $e
+; EXPECT: "begun"
 ; EXPECT: unknown
 ; EXIT: 143
-; RUN: $PROGRAM --solver z3 --solver cvc5 $FILE & sleep 0.5; kill -TERM $!; wait $!
+; RUN: $PROGRAM --solver z3 --solver cvc5 $FILE > $TEMP/out & until grep -q begun $TEMP/out; do sleep 0.1; done; sleep 0.5; kill -TERM $!; wait $!; e=$?; cat $TEMP/out; exit $e
+; EXPECT: "begun"
 ; EXPECT: unknown
 ; EXIT: 143
-; RUN: $PROGRAM $FILE & sleep 0.5; kill -TERM $!; wait $!
+; RUN: $PROGRAM $FILE > $TEMP/out & until grep -q begun $TEMP/out; do sleep 0.1; done; sleep 0.5; kill -TERM $!; wait $!; e=$?; cat $TEMP/out; exit $e
+; EXPECT: "begun"
 ; EXPECT: unknown
 ; EXIT: 143
 ; RUN: $PROGRAM - < <(sleep 5) & sleep 0.3; kill -TERM $!; wait $!
@@ -32,4 +35,5 @@
 (assert (= (bvmul p q) #x000000000000fffffffffffffffffddd))
 (assert (and (bvult p #x00000000000001000000000000000000) (bvult #x00000000000000000000000000000001 p)))
 (assert (and (bvult q #x00000000000001000000000000000000) (bvult #x00000000000000000000000000000001 q)))
+(echo "begun")
 (check-sat)
