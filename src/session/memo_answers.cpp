@@ -4,6 +4,7 @@
 #include <spdlog/spdlog.h>
 
 #include "memo/slice_memo.h"
+#include "session/running_check.h"
 #include "session/solving_session.h"
 #include "session/version.h"
 #include "term/conjuncts.h"
@@ -84,6 +85,7 @@ CheckResult SolvingSession::recall_or_solve(const Command& command) {
     recalls_late_ = false;
   }
   const auto solved = Clock::now();
+  RunningCheck::settle();  // a copy that took over now would find the store locked by this process
   if (!by_text && statistics_.assertions_undetermined == undetermined) {
     remember(command, result->status);
   }
