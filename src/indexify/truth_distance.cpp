@@ -3,13 +3,18 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 
 namespace preproc {
 
 namespace {
 
-/// A distance for so many steps, none included.
-double scaled(double steps) { return 1 + std::log2(1 + steps); }
+/// A distance for so many steps, none included. Numbers beyond those of double are infinite there, and the difference
+/// of two of them is none: both are many steps.
+double scaled(double steps) {
+  constexpr double kMost = std::numeric_limits<double>::max();
+  return 1 + std::log2(1 + (steps < kMost ? steps : kMost));
+}
 
 double absolute_difference(const mpq_class& a, const mpq_class& b) {
   const mpq_class difference = abs(a - b);

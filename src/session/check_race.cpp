@@ -18,9 +18,10 @@ struct Race {
   std::exception_ptr failure;
   std::unique_ptr<Backend> backend;  // where the check was abandoned
 
-  bool wait(std::chrono::milliseconds time) {
+  bool wait(std::chrono::milliseconds time) { return wait_until(std::chrono::steady_clock::now() + time); }
+  bool wait_until(std::chrono::steady_clock::time_point end) {
     std::unique_lock lock(mutex);
-    return changed.wait_for(lock, time, [&] { return ended.load(); });
+    return changed.wait_until(lock, end, [&] { return ended.load(); });
   }
 };
 
@@ -46,7 +47,8 @@ void run_check(const std::shared_ptr<Race>& race, Backend& backend) {
 }  // namespace
 
 CheckRace race_check(Backend& backend, const ModelSearch& search,
-                     const std::function<std::unique_ptr<Backend>()>& release) {
+                     const std::function<std::unique_ptr<Backend>()>& release,
+                     std::optional<std::chrono::steady_clock::time_point> limit) {
   // Most checks need no more, and a search would only be in their way.
   constexpr std::chrono::milliseconds kHeadStart(25);
   // What a solver may take to see that it is interrupted, in all and at a time: an interrupt that comes before the
@@ -56,6 +58,7 @@ CheckRace race_check(Backend& backend, const ModelSearch& search,
   const auto race = std::make_shared<Race>();
   std::thread solver([race, &backend] { run_check(race, backend); });
   bool found = false;
+  bool late = false;
   std::exception_ptr search_failure;
   if (!race->wait(kHeadStart)) {
     try {
@@ -63,16 +66,22 @@ CheckRace race_check(Backend& backend, const ModelSearch& search,
     } catch (...) {
       search_failure = std::current_exception();
     }
-    for (int i = 0; (found || search_failure) && !race->ended && i < kInterrupts; ++i) {
+    if (!found && !search_failure && limit) {
+      race->wait_until(*limit);
+      late = !race->ended;
+    }
+    for (int i = 0; (found || search_failure || late) && !race->ended && i < kInterrupts; ++i) {
       backend.interrupt();
       race->wait(kEach);
     }
   }
-  if (found || search_failure) {
+  bool abandoned = false;
+  if (found || search_failure || late) {
     const std::lock_guard lock(race->mutex);
     if (!race->ended) {
       race->backend = release();
       solver.detach();
+      abandoned = true;
     }
   }
   if (solver.joinable()) {
@@ -81,10 +90,16 @@ CheckRace race_check(Backend& backend, const ModelSearch& search,
   if (search_failure) {
     std::rethrow_exception(search_failure);
   }
-  if (!found && race->failure) {
+  if (found) {
+    return {true, {}};
+  }
+  if (abandoned || (late && (race->failure || race->result.status == Status::Unknown))) {
+    return {false, {Status::Unknown, "timeout"}};
+  }
+  if (race->failure) {
     std::rethrow_exception(race->failure);
   }
-  return {found, found ? CheckResult{} : race->result};
+  return {false, race->result};
 }
 
 }  // namespace preproc

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "backends/backend.h"
 
@@ -23,8 +25,9 @@ struct CheckRace {
 /// no terms (`Capabilities`). What the check throws is thrown here, unless a model was found.
 ///
 /// A solver that does not stop soon when it is interrupted is abandoned: `release` gives the backend away, which is
-/// destroyed when its check ends.
+/// destroyed when its check ends. `limit`: when a check that still runs is interrupted, and unknown is the result.
 CheckRace race_check(Backend& backend, const ModelSearch& search,
-                     const std::function<std::unique_ptr<Backend>()>& release);
+                     const std::function<std::unique_ptr<Backend>()>& release,
+                     std::optional<std::chrono::steady_clock::time_point> limit = {});
 
 }  // namespace preproc

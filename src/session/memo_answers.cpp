@@ -6,6 +6,7 @@
 #include "backends/solver_choice.h"
 #include "indexify/interruption.h"
 #include "memo/slice_memo.h"
+#include "session/running_check.h"
 #include "session/solving_session.h"
 #include "session/version.h"
 #include "term/conjuncts.h"
@@ -89,6 +90,7 @@ CheckResult SolvingSession::recall_or_solve(const Command& command) {
   }
   const auto solved = Clock::now();
   const double solver_seconds = statistics_.solver_seconds - solver_before;
+  RunningCheck::settle();  // a copy that took over now would find the store locked by this process
   if (!by_text && statistics_.assertions_undetermined == undetermined) {
     remember(command, result->status);
     statistics_.memo.seconds += std::chrono::duration<double>(Clock::now() - solved).count();

@@ -168,6 +168,11 @@ CheckResult SolvingSession::check_beside_search(const Command& command, const Pr
   if (options_.timeout) {
     limit = RunningCheck::hard_limit(*options_.timeout);
   }
+  std::optional<Clock::time_point> race_limit;
+  if (in_thread && limit) {
+    race_limit = Clock::now() + *limit;
+    *limit += *limit / 2;  // the race ends before, whatever the solver does
+  }
   if (RunningCheck::limit(limit, !in_thread, in_thread ? SpareWork{} : copy_search)) {
     mirror_.reset();
     ++statistics_.solver_checks;
@@ -180,7 +185,8 @@ CheckResult SolvingSession::check_beside_search(const Command& command, const Pr
   }
   CheckRace race;
   if (in_thread) {
-    race = race_check(backend, search, [this] { return mirror_.release(); });
+    race = race_check(
+        backend, search, [this] { return mirror_.release(); }, race_limit);
   } else {
     race.result = backend.check();
   }

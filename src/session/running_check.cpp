@@ -56,6 +56,22 @@ void set_alarm(std::chrono::milliseconds time) {
   ::setitimer(ITIMER_REAL, &timer, nullptr);
 }
 
+void lift_limit() {
+  if (handlers_installed) {
+    set_alarm(std::chrono::milliseconds(0));
+  }
+}
+
+/// Returns only if the answer was not taken over.
+void leave_check() {
+  State checking = State::Checking;
+  if (!state.compare_exchange_strong(checking, State::Idle)) {
+    while (true) {
+      ::pause();  // the handler runs on another thread
+    }
+  }
+}
+
 }  // namespace
 
 RunningCheck::RunningCheck(const char* interrupted) {
@@ -65,16 +81,20 @@ RunningCheck::RunningCheck(const char* interrupted) {
 }
 
 RunningCheck::~RunningCheck() {
-  if (handlers_installed) {
-    set_alarm(std::chrono::milliseconds(0));
-  }
-  State checking = State::Checking;
-  if (!state.compare_exchange_strong(checking, State::Idle)) {
-    while (true) {
-      ::pause();  // the handler runs on another thread
-    }
-  }
+  lift_limit();
+  leave_check();
   drop_spare();
+}
+
+void RunningCheck::settle() {
+  if (state != State::Checking) {
+    return;
+  }
+  lift_limit();
+  leave_check();  // an alarm that is on its way finds no check
+  drop_spare();
+  State idle = State::Idle;
+  state.compare_exchange_strong(idle, State::Checking);
 }
 
 bool RunningCheck::limit(std::optional<std::chrono::milliseconds> limit, bool survive, const SpareWork& work) {

@@ -27,6 +27,8 @@ class RunningCheck {
   /// With `survive` the program is copied here, as `keep_spare` does it: true is returned in the copy, at the limit.
   /// The copy does `work` meanwhile, and takes over before the limit if it has an answer.
   static bool limit(std::optional<std::chrono::milliseconds> limit, bool survive, const SpareWork& work = {});
+  /// The answer is known: what is done about it from now on has no limit, and no copy takes over.
+  static void settle();
   /// When a linked solver is taken to ignore its limit.
   static std::chrono::milliseconds hard_limit(std::chrono::milliseconds limit) {
     return limit + limit / 4 + std::chrono::milliseconds(2000);

@@ -162,6 +162,18 @@ TEST(TruthDistance, GrowsWithTheStepsThatAreMissing) {
   EXPECT_GE(inequality_distance(sorts, {byte, 1}, {byte, 2}), 1);
 }
 
+TEST(TruthDistance, NumbersBeyondThoseOfDoubleAreFarApart) {
+  TermManager tm;
+  SortTable& sorts = tm.sorts();
+  const Value big(mpz_class(mpz_class(1) << 2000));
+  const Value bigger(mpz_class(mpz_class(1) << 2001));
+  const MeasuredValue values[] = {{sorts.integer(), 0, &bigger}, {sorts.integer(), 0, &big}};
+  const double gap = predicate_distance(sorts, Kind::Lt, false, values);
+  EXPECT_GT(gap, 1000);
+  EXPECT_TRUE(std::isfinite(gap));
+  EXPECT_TRUE(std::isfinite(inequality_distance(sorts, values[0], values[1])));
+}
+
 // --- Pieces of strings -----------------------------------------------------------------------------------------------
 
 TEST(ConcatAlignment, PartsMakeTheTargetAndEqualOnesAreEqual) {
