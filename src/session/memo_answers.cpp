@@ -4,8 +4,8 @@
 #include <spdlog/spdlog.h>
 
 #include "backends/solver_choice.h"
-#include "indexify/interruption.h"
 #include "memo/slice_memo.h"
+#include "session/check_race.h"
 #include "session/running_check.h"
 #include "session/solving_session.h"
 #include "session/version.h"
@@ -62,6 +62,7 @@ CheckResult SolvingSession::recall_or_solve(const Command& command) {
   sliced_ = passed_sliced_ = false;
   used_partial_operation_ = false;
   remembers_ = remembers();
+  unsat_seconds_ = 0;
   if (!remembers_) {
     return solve(command, command.terms);
   }
@@ -94,10 +95,8 @@ CheckResult SolvingSession::recall_or_solve(const Command& command) {
   if (!by_text && statistics_.assertions_undetermined == undetermined) {
     remember(command, result->status);
     statistics_.memo.seconds += std::chrono::duration<double>(Clock::now() - solved).count();
-    if (passed_sliced_ && result->status == Status::Unsat) {
-      list_models(solver_seconds);
-    }
   }
+  unsat_seconds_ = !by_text && passed_sliced_ && result->status == Status::Unsat ? solver_seconds : 0;
   // What was dear is safe at once, whatever happens to this process.
   constexpr double kDear = 0.005;
   if (solver_seconds > kDear) {
@@ -249,42 +248,46 @@ void SolvingSession::remember(const Command& command, Status status) {
   }
 }
 
-/// After a check that was unsat: what is unsatisfiable with a condition or two is often asked again with others.
-void SolvingSession::list_models(double solver_seconds) {
-  passed_memo_->list_models(
-      solver_seconds,
-      [this](std::span<const Term> assertions, std::span<const Function> symbols,
-             double seconds) -> std::pair<Status, Assignment> {
-        const auto start = Clock::now();
-        const auto limit = std::chrono::milliseconds(static_cast<int64_t>(1000 * seconds) + 1);
-        // Where it can be, a solver is interrupted: the timers of Z3 4.8.12 are not to be relied on.
-        const bool interruptible = mirror_.backend() != nullptr && mirror_.backend()->capabilities().interruptible;
-        BackendOptions solver_options = backend_options();
-        if (!interruptible) {
-          solver_options.timeout = std::min(limit, solver_options.timeout.value_or(limit));
-        }
-        std::pair<Status, Assignment> answer{Status::Unknown, {}};
-        try {
-          const std::unique_ptr<Backend> solver = make_solver(options_.solvers, tm_, solver_options);
-          for (const Term t : assertions) {
-            solver->assert_term(t);
-          }
-          std::optional<Interruption> interruption;
-          if (interruptible) {
-            interruption.emplace(*solver, StopCondition{start + limit});
-          }
-          answer.first = solver->check().status;
-          interruption.reset();
-          if (answer.first == Status::Sat) {
-            answer.second = solver->model(symbols);
-          }
-        } catch (const BackendError&) {
-          answer.first = Status::Unknown;  // a list is no answer
-        }
-        ++statistics_.solver_checks;
-        statistics_.solver_seconds += std::chrono::duration<double>(Clock::now() - start).count();
-        return answer;
-      });
+/// After a check that was unsat and has been answered: what is unsatisfiable with a condition or two is often asked
+/// again with others.
+void SolvingSession::list_models() {
+  if (unsat_seconds_ == 0) {
+    return;
+  }
+  const auto ask = [this](std::span<const Term> assertions, std::span<const Function> symbols,
+                          double seconds) -> std::pair<Status, Assignment> {
+    const auto start = Clock::now();
+    const auto limit = std::chrono::milliseconds(static_cast<int64_t>(1000 * seconds) + 1);
+    // A solver that can be is interrupted: the timers of Z3 4.8.12 are not to be relied on.
+    const Backend* const last = mirror_.backend();
+    const bool in_thread = last != nullptr && last->capabilities().interruptible && last->capabilities().reads_no_terms;
+    BackendOptions solver_options = backend_options();
+    if (!in_thread) {
+      solver_options.timeout = std::min(limit, solver_options.timeout.value_or(limit));
+    }
+    std::pair<Status, Assignment> answer{Status::Unknown, {}};
+    try {
+      std::unique_ptr<Backend> solver = make_solver(options_.solvers, tm_, solver_options);
+      for (const Term t : assertions) {
+        solver->assert_term(t);
+      }
+      const auto nothing = [](const std::atomic<bool>&) { return false; };
+      const auto release = [&] { return std::move(solver); };
+      answer.first =
+          in_thread ? race_check(*solver, nothing, release, start + limit).result.status : solver->check().status;
+      if (answer.first == Status::Sat) {
+        answer.second = solver->model(symbols);
+      }
+    } catch (const BackendError&) {
+      answer.first = Status::Unknown;  // a list is no answer
+    } catch (const std::bad_alloc&) {
+      answer.first = Status::Unknown;
+    }
+    ++statistics_.solver_checks;
+    statistics_.solver_seconds += std::chrono::duration<double>(Clock::now() - start).count();
+    return answer;
+  };
+  passed_memo_->list_models(std::exchange(unsat_seconds_, 0), ask);
 }
 
 }  // namespace preproc

@@ -184,6 +184,7 @@ void SolvingSession::check_sat(const Command& command) {
   reason_unknown_ = result.reason;
   last_ = result;
   print(to_string(result.status));
+  list_models();
 }
 
 /// Gives the pass `summaries` its solver; false if it does not run.

@@ -74,7 +74,7 @@ class SolvingSession : public Session {
   std::optional<CheckResult> recall_behind_passes(const Command& command, const Problem& problem);
   Recollection recall(SliceMemo& memo, std::span<const Term> conjuncts);
   bool accept_recalled(const Command& command, const Assignment& values, const Problem* problem = nullptr);
-  void list_models(double solver_seconds);
+  void list_models();
   void reconstruct_model(const Problem& problem);
   void remember(const Command& command, Status status);
   CheckResult solve(const Command& command, std::span<const Term> assumptions);
@@ -164,6 +164,7 @@ class SolvingSession : public Session {
   std::optional<std::vector<LevelledTerm>> open_;  // what of this check the memo does not know; none: everything
   Assignment recalled_;                            // a model of the rest, and of what the passes left but nobody asks
   bool remembers_ = false;                         // this check is one for the memo
+  double unsat_seconds_ = 0;                       // that the solver took to find this check unsat, if it was
   SolvingStatistics statistics_;
   std::optional<CheckResult> last_;  // of the last check-sat, until the assertions change
   std::vector<Term> assumptions_;    // of the last check-sat-assuming
