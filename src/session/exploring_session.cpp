@@ -92,7 +92,7 @@ std::vector<Function> ExploringSession::mentioned_symbols(const MethodTable& met
   std::ranges::for_each(assumptions, look);
   std::vector<Function> symbols;
   std::ranges::copy_if(scope_.declared(), std::back_inserter(symbols),
-                       [&](Function f) { return mentioned.contains(f); });
+                       [&](Function f) { return mentioned.contains(f) && !tm_.info(f).oracle; });
   return symbols;
 }
 

@@ -143,10 +143,11 @@ void Composition::check_downwards(const LeafTrie& trie, Candidates& found, std::
   // What an evaluator evaluates under has to stay.
   std::vector<std::unique_ptr<Assignment>> assignments;
   const auto model_of_last_check = [&]() -> std::shared_ptr<Evaluator> {
-    if (!solver_.has_model()) {
+    std::optional<Assignment> model = solver_.has_model() ? solver_.model() : std::nullopt;
+    if (!model) {
       return nullptr;
     }
-    assignments.push_back(std::make_unique<Assignment>(solver_.model()));
+    assignments.push_back(std::make_unique<Assignment>(std::move(*model)));
     return std::make_shared<Evaluator>(tm_, *assignments.back());
   };
   const auto is_in = [&](const std::shared_ptr<Evaluator>& model, uint32_t node) {

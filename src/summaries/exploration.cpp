@@ -5,6 +5,7 @@
 
 #include "summaries/symbolic_execution.h"
 #include "summaries/tree_store.h"
+#include "term/mentioned_functions.h"
 #include "term/walk.h"
 
 namespace preproc {
@@ -159,7 +160,19 @@ std::optional<Assignment> Exploration::find_model(std::span<const Function> symb
   if (!solver_.has_model()) {
     return {};
   }
-  return solver_.model(symbols);
+  std::optional<Assignment> model = solver_.model(symbols);
+  if (model && has_oracles_) {
+    // To the solver an oracle is any function; evaluation calls it.
+    Evaluator evaluator(tm_, *model);
+    const bool holds = std::ranges::all_of(solver_.path(), [&](Term literal) {
+      const Value value = evaluator.evaluate(literal);
+      return value.is_bool() && value.boolean();
+    });
+    if (!holds) {
+      return {};
+    }
+  }
+  return model;
 }
 
 void Exploration::explore(SymbolicExecution& execution, std::span<const Function> symbols,
@@ -183,10 +196,11 @@ void Exploration::explore(SymbolicExecution& execution, std::span<const Function
       ++statistics_.cut;
     } else {
       ++statistics_.paths;
-      statistics_.unknown += path.unknown ? 1 : 0;
       if (options.models) {
         path.model = find_model(symbols);
       }
+      path.unknown = (path.unknown || has_oracles_ || (options.models && !solver_.has_model())) && !path.model;
+      statistics_.unknown += path.unknown ? 1 : 0;
     }
     const bool hits = end.end == NodeEnd::Leaf && std::ranges::find(end.labels, methods_.target()) != end.labels.end();
     return on_path(path) && !(options.target_first && hits);
@@ -232,6 +246,9 @@ void Exploration::run(const std::vector<Term>& assumptions, std::span<const Func
   }
   last_ = options;
   last_assumptions_ = assumptions;
+  const auto is_oracle = [this](Function f) { return tm_.info(f).oracle != nullptr; };
+  has_oracles_ =
+      std::ranges::any_of(globals_, is_oracle) || std::ranges::any_of(mentioned_functions(tm_, assumptions), is_oracle);
   statistics_ = {};
   solver_.pop_to(0);
 

@@ -113,6 +113,7 @@ class Exploration {
   std::vector<bool> bounded_;  // by method: recursion is reached
   PathSolver& solver_;
   std::vector<Function> globals_;  // declared symbols that are mentioned
+  bool has_oracles_ = false;       // in what is executed, or assumed
   TreeStore* store_ = nullptr;
   Trees trees_;
   std::vector<bool> loaded_;

@@ -1,5 +1,7 @@
 #include "summaries/path_solver.h"
 
+#include <algorithm>
+
 namespace preproc {
 
 template <typename Visit>
@@ -55,6 +57,31 @@ CheckResult PathSolver::check() {
   const CheckResult result = backend_->check();
   has_model_ = result.status == Status::Sat;
   return result;
+}
+
+std::optional<Assignment> PathSolver::model(std::span<const Function> symbols) {
+  Assignment model = backend_->model(symbols);
+  if (!is_violated(model)) {
+    return model;
+  }
+  const std::unique_ptr<Backend> fresh = create_();
+  for (const Term literal : path_) {
+    fresh->assert_term(literal);
+  }
+  if (fresh->check().status != Status::Sat) {
+    has_model_ = false;
+    return std::nullopt;
+  }
+  model = fresh->model(symbols);
+  return is_violated(model) ? std::nullopt : std::optional(std::move(model));
+}
+
+bool PathSolver::is_violated(const Assignment& model) const {
+  Evaluator evaluator(tm_, model);
+  return std::ranges::any_of(path_, [&](Term literal) {
+    const Value value = evaluator.evaluate(literal);
+    return value.is_bool() && !value.boolean();
+  });
 }
 
 }  // namespace preproc

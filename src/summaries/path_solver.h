@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <vector>
@@ -42,10 +43,11 @@ class PathSolver {
   CheckResult check();
   /// True if the last check was of the path condition as it is, and sat: the backend has a model.
   bool has_model() const { return has_model_; }
-  /// The values of these symbols in that model.
-  Assignment model(std::span<const Function> symbols) { return backend_->model(symbols); }
+  /// The values of these symbols in that model. Where a conjunct is false under them, those in the model of a fresh
+  /// backend: models of incremental checks are not always right. Nothing if it has none that is better.
+  std::optional<Assignment> model(std::span<const Function> symbols);
   /// The same for the symbols that conditions are about.
-  Assignment model() { return backend_->model(symbols_); }
+  std::optional<Assignment> model() { return model(symbols_); }
   void set_symbols(std::vector<Function> symbols) { symbols_ = std::move(symbols); }
   /// All conjuncts that were pushed.
   std::span<const Term> path() const { return path_; }
@@ -56,6 +58,7 @@ class PathSolver {
  private:
   template <typename Visit>
   void for_conjuncts(Term literal, Visit&& visit) const;
+  bool is_violated(const Assignment& model) const;
 
   TermManager& tm_;
   Simplifier& simplifier_;
