@@ -110,6 +110,17 @@ bool SolvingSession::find_model(const Command& command, const Problem& problem, 
   return true;
 }
 
+/// After a solver's model turned out to be none: its answer may be right all the same, as Z3's is about functions of
+/// floats.
+bool SolvingSession::finds_another_model(const Command& command, const Problem& problem) {
+  const IndexifyMode mode = search_mode();
+  if (mode != IndexifyMode::Auto && mode != IndexifyMode::First) {
+    return false;
+  }
+  has_solver_model_ = false;
+  return find_model(command, problem, SearchWays::All, search_limit(IndexifyMode::First), false);
+}
+
 /// Lets the solver choose what a found model leaves open, as the value of (div x 0): it is given the values of
 /// all symbols in the assertions.
 /// False if it cannot be asked for one that agrees with the model.

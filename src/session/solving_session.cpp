@@ -14,6 +14,7 @@
 #include "passes/call_summaries.h"
 #include "script/model_printer.h"
 #include "script/printer.h"
+#include "session/check_race.h"
 #include "session/running_check.h"
 #include "term/identifier.h"
 #include "term/mentioned_functions.h"
@@ -323,6 +324,7 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
 /// The solver's answer to what is wanted, or that of a search beside it.
 CheckResult SolvingSession::ask_solver(const Command& command, const Problem& problem, IndexifyMode mode) {
   Backend& backend = mirror_.sync(wanted_);
+  const std::string name(backend.name());  // it may be left behind
   const auto start = std::chrono::steady_clock::now();
   CheckResult result;
   if (mode == IndexifyMode::Auto) {
@@ -330,6 +332,15 @@ CheckResult SolvingSession::ask_solver(const Command& command, const Problem& pr
     if (has_found_model_) {
       return result;
     }
+  } else if (options_.timeout && backend.capabilities().interruptible && backend.capabilities().reads_no_terms &&
+             std::ranges::any_of(wanted_, [this](const auto& t) { return hard_theories_.occur_in(t.term); })) {
+    // In a thread, where a check that ignores its limit can be left behind.
+    const std::chrono::milliseconds limit = RunningCheck::hard_limit(*options_.timeout);
+    RunningCheck::limit(limit + limit / 2, false);
+    const ModelSearch none = [](const std::atomic<bool>&) { return false; };
+    result = race_check(
+                 backend, none, [this] { return mirror_.release(); }, start + limit)
+                 .result;
   } else if (options_.timeout &&
              RunningCheck::limit(RunningCheck::hard_limit(*options_.timeout), !backend.capabilities().interruptible)) {
     mirror_.reset();
@@ -342,7 +353,7 @@ CheckResult SolvingSession::ask_solver(const Command& command, const Problem& pr
   ++statistics_.solver_checks;
   statistics_.forwarded += result.forwarded ? 1 : 0;
   spdlog::info("{}: {} of {} assertions given to {}, {}{}{}", reader_.position(command.place), wanted_.size(),
-               problem.assertions.size(), backend.name(), to_string(result.status), result.reason.empty() ? "" : ": ",
+               problem.assertions.size(), name, to_string(result.status), result.reason.empty() ? "" : ": ",
                result.reason);
   return result;
 }
@@ -473,6 +484,9 @@ CheckResult SolvingSession::accept_model(const Command& command, const Problem& 
   statistics_.assertions_undetermined += check.undetermined;
   if (check.violated && has_oracles()) {
     return {Status::Unknown, "no model was found that agrees with the oracles"};
+  }
+  if (check.violated && finds_another_model(command, problem)) {
+    return {Status::Sat, {}};
   }
   if (check.violated) {
     std::string trail;

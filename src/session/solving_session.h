@@ -92,6 +92,7 @@ class SolvingSession : public Session {
   enum class SearchWays : uint8_t { Gardens, Changes, All };
   bool find_model(const Command& command, const Problem& problem, SearchWays ways,
                   std::chrono::steady_clock::time_point deadline, const std::atomic<bool>& stop);
+  bool finds_another_model(const Command& command, const Problem& problem);
   bool complete_found_model();
   void evaluate_with_solver();
   CheckResult check_beside_search(const Command& command, const Problem& problem, Backend& backend);
