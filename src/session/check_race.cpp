@@ -24,6 +24,8 @@ struct Race {
   }
 };
 
+std::atomic<bool> abandoned = false;
+
 void run_check(const std::shared_ptr<Race>& race, Backend& backend) {
   CheckResult result;
   std::exception_ptr failure;
@@ -72,6 +74,7 @@ CheckRace race_check(Backend& backend, const ModelSearch& search,
     const std::lock_guard lock(race->mutex);
     if (!race->ended) {
       race->backend = release();
+      abandoned = true;
       solver.detach();
     }
   }
@@ -86,5 +89,7 @@ CheckRace race_check(Backend& backend, const ModelSearch& search,
   }
   return {found, found ? CheckResult{} : race->result};
 }
+
+bool check_was_abandoned() { return abandoned; }
 
 }  // namespace preproc
