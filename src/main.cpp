@@ -18,6 +18,7 @@
 #include "batch/batch.h"
 #include "batch/merge.h"
 #include "memo/memo.h"
+#include "session/check_race.h"
 #include "session/command_line.h"
 #include "session/decoding_session.h"
 #include "session/emitting_session.h"
@@ -134,12 +135,13 @@ void limit_memory([[maybe_unused]] uint64_t bytes) {
 int leave(int status) {
   kill_children();
   remove_unfinished_output();
-#if !defined(__SANITIZE_ADDRESS__) && !defined(PREPROC_COVERAGE)
+#if defined(__SANITIZE_ADDRESS__) || defined(PREPROC_COVERAGE)
+  if (!check_was_abandoned()) {
+    return status;  // leaks are looked for, or counters written, at a normal end
+  }
+#endif
   std::cerr.flush();
   std::_Exit(status);
-#else
-  return status;  // leaks are looked for, or counters written, at a normal end
-#endif
 }
 
 }  // namespace

@@ -25,6 +25,8 @@ struct Race {
   }
 };
 
+std::atomic<bool> abandoned = false;
+
 void run_check(const std::shared_ptr<Race>& race, Backend& backend) {
   CheckResult result;
   std::exception_ptr failure;
@@ -80,6 +82,7 @@ CheckRace race_check(Backend& backend, const ModelSearch& search,
     const std::lock_guard lock(race->mutex);
     if (!race->ended) {
       race->backend = release();
+      abandoned = true;
       solver.detach();
       abandoned = true;
     }
@@ -101,5 +104,7 @@ CheckRace race_check(Backend& backend, const ModelSearch& search,
   }
   return {false, race->result};
 }
+
+bool check_was_abandoned() { return abandoned; }
 
 }  // namespace preproc

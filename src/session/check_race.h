@@ -30,4 +30,8 @@ CheckRace race_check(Backend& backend, const ModelSearch& search,
                      const std::function<std::unique_ptr<Backend>()>& release,
                      std::optional<std::chrono::steady_clock::time_point> limit = {});
 
+/// True once a check was abandoned: it may still run when the program ends, which must do without the destructors of
+/// static objects then (`_Exit`). The solver's would take from it what it works with.
+bool check_was_abandoned();
+
 }  // namespace preproc
