@@ -25,7 +25,7 @@ struct Race {
   }
 };
 
-std::atomic<bool> abandoned = false;
+std::atomic<bool> was_abandoned = false;
 
 void run_check(const std::shared_ptr<Race>& race, Backend& backend) {
   CheckResult result;
@@ -82,9 +82,8 @@ CheckRace race_check(Backend& backend, const ModelSearch& search,
     const std::lock_guard lock(race->mutex);
     if (!race->ended) {
       race->backend = release();
-      abandoned = true;
       solver.detach();
-      abandoned = true;
+      abandoned = was_abandoned = true;
     }
   }
   if (solver.joinable()) {
@@ -105,6 +104,6 @@ CheckRace race_check(Backend& backend, const ModelSearch& search,
   return {false, race->result};
 }
 
-bool check_was_abandoned() { return abandoned; }
+bool check_was_abandoned() { return was_abandoned; }
 
 }  // namespace preproc
