@@ -35,7 +35,7 @@ ARTIFACTS = [
     ),
     Artifact(
         "rational",
-        _plain("abs_of", "gcd", "sign_of", "simp1", "simp2", "again2", "again3", "again4"),
+        _plain("abs_of", "gcd", "sign_of", "simp1", "simp2", "simp3", "again2", "again3", "again4"),
         [("sign_of", 0, ("no_rational", "zero", "negative"))],
     ),
     Artifact(

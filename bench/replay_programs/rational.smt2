@@ -34,6 +34,8 @@
   (ite (= (abs_of a) 0) (abs_of b) (turn2 (abs_of a) (abs_of b))))
 (define-fun simp1 ((a Int) (b Int)) Int (gcd_short a b))
 (define-fun simp2 ((a Int) (b Int) (c Int) (d Int)) Int (+ (gcd_short a b) (gcd_short c d)))
+(define-fun simp3 ((a Int) (b Int) (c Int) (d Int) (e Int) (f Int)) Int
+  (+ (gcd_short a b) (gcd_short c d) (gcd_short e f)))
 ; The same numbers once more, the other way round.
 (define-fun again2 ((a Int) (b Int)) Int (+ (gcd a b) (gcd b a)))
 (define-fun again3 ((a Int) (b Int)) Int (+ (gcd a b) (gcd b a) (gcd (- a) b)))

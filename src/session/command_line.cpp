@@ -330,8 +330,8 @@ T read_word(const po::variables_map& given, const std::string& name, T otherwise
 void read_exploration(const po::variables_map& given, CommandLine& line) {
   ExploreOptions& explore = line.session.explore;
   if (!given.contains("explore")) {
-    for (const char* name : {"explore-mode", "explore-format", "explore-dot", "explore-short-circuits",
-                             "explore-no-inputs", "target", "target-only"}) {
+    for (const char* name : {"explore-mode", "explore-use-models", "explore-format", "explore-dot",
+                             "explore-short-circuits", "explore-no-inputs", "target", "target-only"}) {
       if (given.contains(name)) {
         throw UsageError(fmt::format("--{}: expected --explore too", name));
       }
@@ -345,11 +345,13 @@ void read_exploration(const po::variables_map& given, CommandLine& line) {
       throw UsageError("--explore: expected neither --emit nor --decode");
     }
   }
-  explore.exploration.compositional =
-      read_word(given, "explore-mode", true, {{"compositional", true}, {"plain", false}});
-  if (given.contains("explore-mode")) {
-    explore.plain_calls = 0;
-  }
+  enum class Mode : uint8_t { OnDemand, Compositional, Plain };
+  const Mode mode =
+      read_word(given, "explore-mode", Mode::OnDemand,
+                {{"on-demand", Mode::OnDemand}, {"compositional", Mode::Compositional}, {"plain", Mode::Plain}});
+  explore.exploration.compositional = mode != Mode::Plain;
+  explore.exploration.on_demand = mode == Mode::OnDemand;
+  explore.use_models = read_word(given, "explore-use-models", std::optional<bool>(), {{"yes", true}, {"no", false}});
   explore.format = read_word(
       given, "explore-format", ExplorationFormat::Text,
       {{"text", ExplorationFormat::Text}, {"json", ExplorationFormat::Json}, {"smt2", ExplorationFormat::Smt}});

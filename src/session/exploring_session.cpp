@@ -1,7 +1,6 @@
 #include "session/exploring_session.h"
 
 #include <algorithm>
-#include <chrono>
 #include <fstream>
 #include <optional>
 #include <unordered_set>
@@ -110,6 +109,28 @@ std::string ExploringSession::tree_context() const {
   return context;
 }
 
+namespace {
+
+/// True if reals are multiplied or divided. Their values are irrational often, so that models say little, and solvers
+/// that keep models may take much longer for the long path conditions of an execution in place.
+bool has_nonlinear_reals(const TermManager& tm, const MethodTable& methods) {
+  bool found = false;
+  TermSet seen;
+  for (uint32_t method = 0; method < methods.size(); ++method) {
+    for (const Step& step : methods[method].steps) {
+      walk_postorder(tm, step.term, seen, [&](Term t) {
+        const Kind kind = tm.kind(t);
+        if ((kind == Kind::Mul || kind == Kind::RealDiv) && tm.sorts().kind(tm.sort(t)) == SortKind::Real) {
+          found = found || std::ranges::count_if(tm.children(t), [&](Term c) { return !tm.is_value(c); }) > 1;
+        }
+      });
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
 void ExploringSession::explore() {
   const ExploreOptions& options = options_.explore;
   const auto quoted = [](std::string_view name) { return "`" + quoted_symbol(name) + "`"; };
@@ -147,12 +168,16 @@ void ExploringSession::explore() {
   backend.memory_limit = options_.memory_limit;
   backend.script_options = script_options_.all();
   backend.random_seed = script_options_.number(":random-seed");
-  backend.models = options.exploration.models;
+  ExplorationOptions exploring = options.exploration;
+  exploring.use_models = options.use_models.value_or(
+      exploring.compositional && (!exploring.on_demand || exploring.models || !has_nonlinear_reals(tm_, methods)));
+  backend.models = exploring.models || exploring.use_models;
   PathSolver solver(tm_, context_.simplifier, [&] { return make_solver(options_.solvers, tm_, backend); });
   Exploration exploration(tm_, context_.simplifier, methods, root, solver);
 
   std::optional<TreeStore> store;
-  if (options_.memo != nullptr) {
+  const bool keeps_trees = options_.memo != nullptr && options_.memo->store().is_persistent();
+  if (keeps_trees) {
     store.emplace(tm_, methods, exploration.calls(), exploration.summarised(), options_.memo->store(), tree_context());
     exploration.set_store(&*store);
   }
@@ -179,36 +204,9 @@ void ExploringSession::explore() {
   for (const Term formal : explored.formals) {
     symbols.push_back(tm_.function(formal));
   }
-  // What is small is explored before summaries of what it calls would be made. Trees that were asked for are.
-  std::optional<std::vector<ExploredPath>> plain;
-  const bool wants_trees = !options.dot_file.empty() || (options_.memo && options_.memo->store().is_persistent());
-  uint64_t plain_calls = 0;
-  const auto start = std::chrono::steady_clock::now();
-  if (options.plain_calls > 0 && !wants_trees) {
-    ExplorationOptions inside = options.exploration;
-    inside.compositional = false;
-    solver.max_checks = options.plain_calls;
-    try {
-      plain.emplace();
-      exploration.run(assumptions, symbols, inside, [&](const ExploredPath& path) {
-        plain->push_back(path);
-        return true;
-      });
-    } catch (const OutOfChecks&) {
-      plain.reset();
-      plain_calls = solver.checks;
-    }
-    solver.max_checks = UINT64_MAX;
-  }
-  const auto hits = [&](const ExploredPath& path) {
-    return path.result && std::ranges::find(path.labels, methods.target()) != path.labels.end();
-  };
-  if (plain && options.exploration.target_first && std::ranges::any_of(*plain, hits)) {
-    std::erase_if(*plain, [&](const ExploredPath& path) { return !hits(path); });  // those on the way to it
-  }
-  const double plain_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-
-  explored.compositional = options.exploration.compositional && !plain;
+  // Trees that are drawn or kept are those of all callees.
+  exploring.on_demand = exploring.on_demand && options.dot_file.empty() && !keeps_trees;
+  explored.mode = !exploring.compositional ? "plain" : exploring.on_demand ? "on-demand" : "compositional";
   ExplorationPrinter printer(tm_, std::move(explored), options.format, out_);
   const bool only_target = !options.target.empty() && options.exploration.target_only;
   const auto print = [&](const ExploredPath& path) {
@@ -218,17 +216,8 @@ void ExploringSession::explore() {
     return true;
   };
   printer.begin();
-  if (plain) {
-    std::ranges::for_each(*plain, print);
-    statistics_ = exploration.statistics();
-    statistics_.paths =
-        static_cast<uint64_t>(std::ranges::count_if(*plain, [](const auto& path) { return bool(path.result); }));
-  } else {
-    exploration.run(assumptions, symbols, options.exploration, print);
-    statistics_ = exploration.statistics();
-    statistics_.plain_calls = plain_calls;
-    statistics_.plain_seconds = plain_calls > 0 ? plain_seconds : 0;
-  }
+  exploration.run(assumptions, symbols, exploring, print);
+  statistics_ = exploration.statistics();
   printer.end(statistics_);
   if (!options.dot_file.empty()) {
     std::ofstream file(options.dot_file);

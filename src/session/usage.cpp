@@ -159,12 +159,15 @@ std::vector<OptionRecord> all_options() {
   add("index-cache", 0, Takes::File, "DIR", "keep tables of operators over gardens in DIR, and take them from there");
   add("explore", 0, Takes::Text, "FUNCTION",
       "print the feasible paths of a function that the script defines, under its assertions: path condition, result, a "
-      "test input, and the number of solver calls; functions that it calls are summarised first");
+      "test input, and the number of solver calls; functions that it calls are summarised");
   add("explore-mode", 0, Takes::Text, "MODE",
-      "`compositional`: by summaries of what the function calls, or `plain`: without; otherwise plainly for 128 calls "
-      "of the "
-      "solver, and by summaries if that is not enough",
-      {"compositional", "plain"});
+      "`on-demand` (default): a function that the explored one calls is summarised once as much was spent on executing "
+      "it as its summary costs; `compositional`: all are summarised first; `plain`: all calls are executed in place",
+      {"on-demand", "compositional", "plain"});
+  add("explore-use-models", 0, Takes::Text, "yes|no",
+      "what a known model of the path condition tells is not asked of the solver; by default so, but not in the mode "
+      "`plain`, nor `on-demand` without inputs where reals are multiplied",
+      {"yes", "no"});
   add("explore-format", 0, Takes::Text, "FORMAT", "`text` (default), `json` or `smt2`: a script that checks each path",
       {"text", "json", "smt2"});
   add("explore-dot", 0, Takes::File, "FILE", "draw the trees of paths, for Graphviz");

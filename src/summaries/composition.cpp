@@ -12,13 +12,6 @@ constexpr size_t kManyLeaves = 5;
 
 }  // namespace
 
-/// Leaves that are not pruned without the solver.
-struct Composition::Candidates {
-  std::vector<CalleeLeaf> leaves;
-  std::vector<uint32_t> below;              // by node: how many of them
-  std::vector<std::vector<Term>> literals;  // by node: what is to be asserted
-};
-
 const LeafTrie& Composition::trie_of(uint32_t callee) {
   tries_.resize(methods_.size());
   if (!tries_[callee]) {
@@ -27,66 +20,64 @@ const LeafTrie& Composition::trie_of(uint32_t callee) {
   return *tries_[callee];
 }
 
-Composition::Candidates Composition::find(uint32_t callee, std::span<const Term> actuals) {
+/// What the node adds to the path condition there. False: it is infeasible.
+bool Composition::instantiate(const LeafTrie::Node& node, std::vector<Term>& literals) {
+  for (const Term literal : node.literals) {
+    const Term here = instantiation_(literal);
+    if (tm_.is_false(here) || solver_.excludes(here)) {
+      return false;
+    }
+    if (!tm_.is_true(here) && !solver_.implies(here)) {
+      literals.push_back(here);
+    }
+  }
+  return true;
+}
+
+CalleeLeaf Composition::make_leaf(uint32_t callee, uint32_t leaf, std::vector<Term> literals) {
+  CalleeLeaf made;
+  made.leaf = leaf;
+  made.literals = std::move(literals);
+  if (const TreeNode& end = (*trees_[callee])[leaf]; end.end == NodeEnd::Leaf) {
+    made.result = instantiation_(end.result);
+  }
+  return made;
+}
+
+/// Leaves that are not pruned without the solver.
+Composition::Leaves Composition::find(uint32_t callee, std::span<const Term> actuals) {
   const LeafTrie& trie = trie_of(callee);
-  Candidates found;
-  found.below.resize(trie.size());
-  found.literals.resize(trie.size());
+  Leaves found;
   instantiation_.begin(methods_[callee].formals, actuals);
-  struct Visit {
+  struct Open {
     uint32_t node;
     size_t literals;  // of the path above it
   };
-  std::vector<Visit> stack{{0, 0}};
+  std::vector<Open> stack{{0, 0}};
   std::vector<Term> path;
   while (!stack.empty()) {
-    const Visit visit = stack.back();
+    const Open open = stack.back();
     stack.pop_back();
-    path.resize(visit.literals);
-    const LeafTrie::Node& node = trie[visit.node];
-    bool excluded = false;
-    std::vector<Term>& own = found.literals[visit.node];
-    for (const Term literal : node.literals) {
-      const Term here = instantiation_(literal);
-      if (tm_.is_false(here) || solver_.excludes(here)) {
-        excluded = true;
-        break;
-      }
-      if (!tm_.is_true(here) && !solver_.implies(here)) {
-        own.push_back(here);
-      }
-    }
-    if (excluded) {
+    path.resize(open.literals);
+    const LeafTrie::Node& node = trie[open.node];
+    if (!instantiate(node, path)) {
       continue;
     }
-    path.insert(path.end(), own.begin(), own.end());
     for (auto child = node.children.rbegin(); child != node.children.rend(); ++child) {
       stack.push_back({*child, path.size()});
     }
-    if (node.leaf == LeafTrie::kInner) {
-      continue;
-    }
-    CalleeLeaf& leaf = found.leaves.emplace_back();
-    leaf.leaf = node.leaf;
-    leaf.literals = path;
-    if (const TreeNode& end = (*trees_[callee])[node.leaf]; end.end == NodeEnd::Leaf) {
-      leaf.result = instantiation_(end.result);
-    }
-    for (uint32_t at = visit.node;; at = trie[at].parent) {
-      ++found.below[at];
-      if (at == 0) {
-        break;
-      }
+    if (node.leaf != LeafTrie::kInner) {
+      found.push_back(make_leaf(callee, node.leaf, path));
     }
   }
   return found;
 }
 
-Composition::Leaves Composition::candidates(uint32_t callee, std::span<const Term> actuals) {
-  return std::make_shared<const std::vector<CalleeLeaf>>(find(callee, actuals).leaves);
+CalleeLeaves Composition::candidates(uint32_t callee, std::span<const Term> actuals) {
+  return {std::make_shared<const Leaves>(find(callee, actuals)), {}};
 }
 
-Composition::Leaves Composition::feasible(uint32_t callee, std::span<const Term> actuals) {
+CalleeLeaves Composition::feasible(uint32_t callee, std::span<const Term> actuals, bool use_models) {
   bool open = false;
   std::vector<uint32_t> key = context(callee, actuals, open);
   const bool unconstrained = key.empty() && !open && is_fresh(callee, actuals);
@@ -97,27 +88,28 @@ Composition::Leaves Composition::feasible(uint32_t callee, std::span<const Term>
   }
   const auto known = known_.find(key);
   if (known != known_.end()) {
-    return known->second;
+    return {known->second, {}};
   }
-  Candidates found = find(callee, actuals);
-  std::vector<CalleeLeaf> feasible;
-  if (unconstrained) {
-    feasible = std::move(found.leaves);
-  } else if (found.leaves.size() < kManyLeaves) {
-    check_each(found.leaves);
-    feasible = std::move(found.leaves);
-  } else {
-    check_downwards(trie_of(callee), found, feasible);
+  Leaves feasible;
+  CalleeLeaves result;
+  const bool all = unconstrained || !use_models;
+  if (all) {
+    feasible = find(callee, actuals);
+  }
+  if (all && !unconstrained && feasible.size() < kManyLeaves) {
+    check_each(feasible);
+  } else if (!unconstrained) {
+    feasible = check_downwards(callee, actuals, use_models, result.models);
   }
   for (CalleeLeaf& leaf : feasible) {
     leaf.checked = true;
   }
-  Leaves leaves = std::make_shared<const std::vector<CalleeLeaf>>(std::move(feasible));
-  known_.emplace(std::move(key), leaves);
-  return leaves;
+  result.leaves = std::make_shared<const Leaves>(std::move(feasible));
+  known_.emplace(std::move(key), result.leaves);
+  return result;
 }
 
-void Composition::check_each(std::vector<CalleeLeaf>& leaves) {
+void Composition::check_each(Leaves& leaves) {
   const size_t depth = solver_.depth();
   std::erase_if(leaves, [&](CalleeLeaf& leaf) {
     if (leaf.literals.empty()) {
@@ -131,80 +123,83 @@ void Composition::check_each(std::vector<CalleeLeaf>& leaves) {
   });
 }
 
-void Composition::check_downwards(const LeafTrie& trie, Candidates& found, std::vector<CalleeLeaf>& feasible) {
-  struct Frame {
+/// A node of the trie on the way down.
+struct Composition::Visit {
+  struct Child {
     uint32_t node;
-    size_t next;                       // child
-    size_t depth;                      // of the solver's path condition, which has the node's
-    uint32_t feasible;                 // children found to be
-    bool unknown;                      // it, or a node above it, could not be decided
-    std::shared_ptr<Evaluator> model;  // of the path condition there; null: none is known
+    std::vector<Term> literals;
   };
-  // What an evaluator evaluates under has to stay.
-  std::vector<std::unique_ptr<Assignment>> assignments;
-  const auto model_of_last_check = [&]() -> std::shared_ptr<Evaluator> {
-    std::optional<Assignment> model = solver_.has_model() ? solver_.model() : std::nullopt;
-    if (!model) {
-      return nullptr;
-    }
-    assignments.push_back(std::make_unique<Assignment>(std::move(*model)));
-    return std::make_shared<Evaluator>(tm_, *assignments.back());
-  };
-  const auto is_in = [&](const std::shared_ptr<Evaluator>& model, uint32_t node) {
-    return model && std::ranges::all_of(found.literals[node], [&](Term literal) {
-             const Value value = model->evaluate(literal);
-             return value.is_bool() && value.boolean();
-           });
-  };
+  std::vector<Child> children = {};  // that are not pruned without the solver
+  size_t next = 0;
+  size_t feasible = 0;                         // of these, so many
+  size_t depth = 0;                            // of the solver's path condition, which has the node's
+  size_t literals = 0;                         // of the leaf's path down to it
+  bool unknown = false;                        // it, or a node above it, could not be decided
+  std::shared_ptr<PathModel> model = nullptr;  // of the path condition there; null: none is known
+};
+
+Composition::Leaves Composition::check_downwards(uint32_t callee, std::span<const Term> actuals, bool use_models,
+                                                 std::vector<std::shared_ptr<PathModel>>& models) {
+  const LeafTrie& trie = trie_of(callee);
   const size_t bottom = solver_.depth();
-  std::vector<Frame> stack{{0, 0, bottom, 0, false, model_of_last_check()}};
-  size_t next_leaf = 0;
-  while (!stack.empty()) {
-    Frame& frame = stack.back();
-    const LeafTrie::Node& node = trie[frame.node];
+  Leaves feasible;
+  std::vector<Term> path;
+  std::vector<Visit> stack;
+  instantiation_.begin(methods_[callee].formals, actuals);
+  // Enters a node whose path condition the solver has, or makes a leaf of it.
+  const auto enter = [&](uint32_t at, bool unknown, std::shared_ptr<PathModel> model) {
+    const LeafTrie::Node& node = trie[at];
     if (node.leaf != LeafTrie::kInner) {
-      while (found.leaves[next_leaf].leaf != node.leaf) {
-        ++next_leaf;  // infeasible ones
+      feasible.push_back(make_leaf(callee, node.leaf, path));
+      feasible.back().unknown = unknown;
+      models.push_back(std::move(model));
+      return;
+    }
+    Visit visit{.depth = solver_.depth(), .literals = path.size(), .unknown = unknown, .model = std::move(model)};
+    for (const uint32_t child : node.children) {
+      std::vector<Term> literals;
+      if (instantiate(trie[child], literals)) {
+        visit.children.push_back({child, std::move(literals)});
       }
-      feasible.push_back(std::move(found.leaves[next_leaf++]));
-      feasible.back().unknown = frame.unknown;
+    }
+    stack.push_back(std::move(visit));
+  };
+  std::vector<Term> own;
+  if (instantiate(trie[0], own)) {
+    std::shared_ptr<PathModel> model = use_models ? solver_.model() : nullptr;
+    solver_.push(own);
+    path = own;
+    enter(0, false, own.empty() ? std::move(model) : nullptr);
+  }
+  while (!stack.empty()) {
+    Visit& visit = stack.back();
+    solver_.pop_to(visit.depth);
+    path.resize(visit.literals);
+    if (visit.next == visit.children.size()) {
       stack.pop_back();
       continue;
     }
-    while (frame.next < node.children.size() && found.below[node.children[frame.next]] == 0) {
-      ++frame.next;
-    }
-    if (frame.next == node.children.size()) {
-      stack.pop_back();
-      continue;
-    }
-    const uint32_t child = node.children[frame.next++];
-    const bool is_last = std::none_of(node.children.begin() + static_cast<std::ptrdiff_t>(frame.next),
-                                      node.children.end(), [&](uint32_t other) { return found.below[other] > 0; });
-    solver_.pop_to(frame.depth);
+    const Visit::Child& child = visit.children[visit.next++];
+    solver_.recall(visit.model);
+    solver_.push(child.literals);
     // The children of a node are all that can follow it.
-    bool unknown = frame.unknown;
-    std::shared_ptr<Evaluator> model;
-    if (is_in(frame.model, child)) {
-      model = frame.model;
-      solver_.push(found.literals[child]);
-    } else if (found.literals[child].empty() || (is_last && frame.feasible == 0)) {
-      solver_.push(found.literals[child]);
-    } else {
-      solver_.push(found.literals[child]);
+    const bool is_only = visit.next == visit.children.size() && visit.feasible == 0;
+    bool unknown = visit.unknown;
+    std::shared_ptr<PathModel> model = use_models ? solver_.model() : nullptr;
+    if (!model && !child.literals.empty() && !is_only) {
       const Status status = solver_.check().status;
       if (status == Status::Unsat) {
         continue;
       }
       unknown = unknown || status == Status::Unknown;
-      if (status == Status::Sat && found.below[child] > 1) {
-        model = model_of_last_check();
-      }
+      model = use_models ? solver_.model() : nullptr;
     }
-    ++frame.feasible;
-    stack.push_back({child, 0, solver_.depth(), 0, unknown, std::move(model)});
+    ++visit.feasible;
+    path.insert(path.end(), child.literals.begin(), child.literals.end());
+    enter(child.node, unknown, std::move(model));
   }
   solver_.pop_to(bottom);
+  return feasible;
 }
 
 /// The conjuncts of the path condition that have symbols in common with the call, directly or through others, sorted.

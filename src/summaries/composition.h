@@ -24,15 +24,20 @@ struct CalleeLeaf {
   Term result;                 ///< null where the leaf is cut
 };
 
+/// Leaves, in their order, and models of their paths where known.
+struct CalleeLeaves {
+  std::shared_ptr<const std::vector<CalleeLeaf>> leaves;
+  std::vector<std::shared_ptr<PathModel>> models;  ///< by leaf; null: none is known
+};
+
 /// Composes trees with calling contexts (memoized-replay.txt, Algorithm 3): which leaves are feasible there.
 ///
 /// Actual arguments take the place of the formals. A subtree one of whose conditions becomes false, or is the negation
 /// of a conjunct of the path condition, is pruned without the solver. Of the leaves that are left
 ///
-/// - up to four are checked one by one, as in the paper;
-/// - more of them are found on the way down the tree: a child is checked with the path condition there; one that a
-/// model
-///   of the path condition is in needs no check, nor does the last one when all others were infeasible;
+/// - up to four are checked one by one, as in the paper, where models are not used;
+/// - else they are found on the way down the tree: a child is checked with the path condition there; one that a known
+///   model of the path condition is in needs no check, nor does the last one when all others were infeasible;
 /// - none needs a check where the arguments are different constants and the path condition says nothing about them nor
 ///   about the declared symbols that the callee reads;
 /// - none needs a check where the same callee was called with the same arguments before, and the same conjuncts were on
@@ -41,8 +46,6 @@ struct CalleeLeaf {
 /// The trees must not change meanwhile.
 class Composition {
  public:
-  using Leaves = std::shared_ptr<const std::vector<CalleeLeaf>>;
-
   /// `trees`: by method.
   Composition(TermManager& tm, Simplifier& simplifier, const MethodTable& methods,
               std::span<const std::unique_ptr<MemoizationTree>> trees, PathSolver& solver)
@@ -50,18 +53,22 @@ class Composition {
 
   /// The leaves of the callee that are feasible for these arguments, in their order. The solver's path condition is
   /// left as it is.
-  Leaves feasible(uint32_t callee, std::span<const Term> actuals);
+  CalleeLeaves feasible(uint32_t callee, std::span<const Term> actuals, bool use_models);
   /// Those that are not pruned without the solver; none is checked.
-  Leaves candidates(uint32_t callee, std::span<const Term> actuals);
+  CalleeLeaves candidates(uint32_t callee, std::span<const Term> actuals);
 
  private:
-  struct Candidates;
+  using Leaves = std::vector<CalleeLeaf>;
+  struct Visit;
   std::vector<uint32_t> context(uint32_t callee, std::span<const Term> actuals, bool& open);
   const SymbolSet& symbols_of_callee(uint32_t callee);
   bool is_fresh(uint32_t callee, std::span<const Term> actuals);
-  Candidates find(uint32_t callee, std::span<const Term> actuals);
-  void check_each(std::vector<CalleeLeaf>& leaves);
-  void check_downwards(const LeafTrie& trie, Candidates& found, std::vector<CalleeLeaf>& feasible);
+  bool instantiate(const LeafTrie::Node& node, std::vector<Term>& literals);
+  CalleeLeaf make_leaf(uint32_t callee, uint32_t leaf, std::vector<Term> literals);
+  Leaves find(uint32_t callee, std::span<const Term> actuals);
+  void check_each(Leaves& leaves);
+  Leaves check_downwards(uint32_t callee, std::span<const Term> actuals, bool use_models,
+                         std::vector<std::shared_ptr<PathModel>>& models);
   const LeafTrie& trie_of(uint32_t callee);
 
   TermManager& tm_;
@@ -70,7 +77,7 @@ class Composition {
   PathSolver& solver_;
   SymbolSets symbols_;
   Instantiation instantiation_;
-  std::map<std::vector<uint32_t>, Leaves> known_;  // by callee, arguments and context
+  std::map<std::vector<uint32_t>, std::shared_ptr<const Leaves>> known_;  // by callee, arguments and context
   struct CalleeSymbols {
     bool known = false;
     bool quantified = false;  // a condition has a quantifier, or is not understood

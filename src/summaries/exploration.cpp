@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "summaries/summaries_on_demand.h"
 #include "summaries/symbolic_execution.h"
 #include "summaries/tree_store.h"
 #include "term/mentioned_functions.h"
@@ -26,7 +27,6 @@ ExplorationStatistics& ExplorationStatistics::operator+=(const ExplorationStatis
         &ExplorationStatistics::unknown, &ExplorationStatistics::nodes, &ExplorationStatistics::expanded_nodes}) {
     this->*count += more.*count;
   }
-  plain_seconds += more.plain_seconds;
   init_seconds += more.init_seconds;
   seconds += more.seconds;
   return *this;
@@ -98,12 +98,12 @@ void Exploration::find_globals() {
 }
 
 /// Conditions are about the method's formals and declared symbols.
-void Exploration::set_symbols(uint32_t method) {
+std::vector<Function> Exploration::symbols_of(uint32_t method) const {
   std::vector<Function> symbols = globals_;
   for (const Term formal : methods_[method].formals) {
     symbols.push_back(tm_.function(formal));
   }
-  solver_.set_symbols(std::move(symbols));
+  return symbols;
 }
 
 void Exploration::forget_trees() {
@@ -133,6 +133,7 @@ void Exploration::load_trees(const ExplorationOptions& options, bool root_too) {
 void Exploration::summarise(SymbolicExecution& execution, const ExplorationOptions& options) {
   ExecutionOptions inside;
   inside.bound = options.bound;
+  inside.use_models = options.use_models && !has_oracles_;
   for (const uint32_t method : calls_.bottom_up()) {
     if (!summarised_[method]) {
       continue;
@@ -144,44 +145,39 @@ void Exploration::summarise(SymbolicExecution& execution, const ExplorationOptio
     } else if (!loaded_[method] && trees_[method]->bound == bound) {
       continue;
     }
-    set_symbols(method);
+    solver_.set_symbols(symbols_of(method));
     execution.run(method, *trees_[method], inside, {});
     trees_[method]->bound = bound;
     loaded_[method] = false;
   }
 }
 
-std::optional<Assignment> Exploration::find_model(std::span<const Function> symbols) {
-  if (!solver_.has_model()) {
+std::optional<Assignment> Exploration::find_model() {
+  std::shared_ptr<PathModel> model = solver_.model();
+  if (!model) {
     ++statistics_.model_calls;
-    solver_.check();
+    const bool feasible = solver_.check().status == Status::Sat;
     --solver_.checks;
-  }
-  if (!solver_.has_model()) {
-    return {};
-  }
-  std::optional<Assignment> model = solver_.model(symbols);
-  if (model && has_oracles_) {
-    // To the solver an oracle is any function; evaluation calls it.
-    Evaluator evaluator(tm_, *model);
-    const bool holds = std::ranges::all_of(solver_.path(), [&](Term literal) {
-      const Value value = evaluator.evaluate(literal);
-      return value.is_bool() && value.boolean();
-    });
-    if (!holds) {
-      return {};
+    model = solver_.model();
+    if (feasible && !model) {
+      model = solver_.fresh_model();
     }
   }
-  return model;
+  // To the solver an oracle is any function; evaluation calls it.
+  if (!model || (has_oracles_ && !model->satisfies(solver_.path()))) {
+    return {};
+  }
+  return model->values();
 }
 
-void Exploration::explore(SymbolicExecution& execution, std::span<const Function> symbols,
-                          const ExplorationOptions& options, const OnPath& on_path) {
+void Exploration::explore(SymbolicExecution& execution, const ExplorationOptions& options, bool certain,
+                          const OnPath& on_path) {
   ExecutionOptions inside;
   inside.bound = options.bound;
   inside.target_first = options.target_first && options.compositional;
   inside.target_only = options.target_only;
-  set_symbols(root_);
+  inside.use_models = options.use_models && !has_oracles_;
+  inside.certain = certain;
   const auto report = [&](uint32_t node) {
     const MemoizationTree& tree = *trees_[root_];
     const TreeNode& end = tree[node];
@@ -197,9 +193,9 @@ void Exploration::explore(SymbolicExecution& execution, std::span<const Function
     } else {
       ++statistics_.paths;
       if (options.models) {
-        path.model = find_model(symbols);
+        path.model = find_model();
       }
-      path.unknown = (path.unknown || has_oracles_ || (options.models && !solver_.has_model())) && !path.model;
+      path.unknown = (path.unknown || has_oracles_ || options.models) && !path.model;
       statistics_.unknown += path.unknown ? 1 : 0;
     }
     const bool hits = end.end == NodeEnd::Leaf && std::ranges::find(end.labels, methods_.target()) != end.labels.end();
@@ -237,14 +233,18 @@ void Exploration::run(const std::vector<Term>& assumptions, std::span<const Func
     }
   }
   const bool targets = options.target_first || options.target_only;
-  const bool extends = trees_[root_] && last_.compositional == options.compositional && last_.bound <= options.bound &&
+  const bool on_demand = options.compositional && options.on_demand && store_ == nullptr;
+  const bool extends = trees_[root_] && !on_demand && !last_.on_demand &&
+                       last_.compositional == options.compositional && last_.bound <= options.bound &&
                        last_assumptions_ == assumptions && !last_.target_first && !last_.target_only && !targets;
-  if (options.bound < last_.bound || last_.compositional != options.compositional) {
+  if (options.bound < last_.bound || last_.compositional != options.compositional ||
+      (on_demand && options.bound != last_.bound)) {
     forget_trees();
   } else if (!extends) {
     trees_[root_].reset();
   }
   last_ = options;
+  last_.on_demand = on_demand;
   last_assumptions_ = assumptions;
   const auto is_oracle = [this](Function f) { return tm_.info(f).oracle != nullptr; };
   has_oracles_ =
@@ -257,10 +257,11 @@ void Exploration::run(const std::vector<Term>& assumptions, std::span<const Func
   if (stores) {
     load_trees(options, stores_root);
   }
-  SymbolicExecution execution(tm_, simplifier_, methods_, calls_, trees_, solver_);
+  Composition composition(tm_, simplifier_, methods_, trees_, solver_);
+  SymbolicExecution execution(tm_, simplifier_, methods_, calls_, trees_, solver_, composition);
   const auto start = std::chrono::steady_clock::now();
   const uint64_t checks = solver_.checks;
-  if (options.compositional) {
+  if (options.compositional && !on_demand) {
     try {
       summarise(execution, options);
     } catch (const TreeMismatch&) {  // of a stored tree: the others are not trusted either
@@ -275,22 +276,44 @@ void Exploration::run(const std::vector<Term>& assumptions, std::span<const Func
 
   const auto explored = std::chrono::steady_clock::now();
   const uint64_t init_checks = solver_.checks;
-  execution.invocations = 0;
+  std::optional<SummariesOnDemand> demand;
+  if (on_demand) {
+    ExecutionOptions inside;
+    inside.bound = options.bound;
+    inside.use_models = options.use_models && !has_oracles_;
+    demand.emplace(SummariesOnDemand::Program{tm_, simplifier_, methods_, calls_, summarised_,
+                                              [this](uint32_t method) { return symbols_of(method); },
+                                              [&](uint32_t method) { return bounded_[method] ? options.bound : 0; }},
+                   inside, trees_, solver_, composition);
+  }
+  SymbolicExecution exploring(tm_, simplifier_, methods_, calls_, trees_, solver_, composition,
+                              demand ? &*demand : nullptr);
   if (!trees_[root_]) {
     trees_[root_] = std::make_unique<MemoizationTree>();
   }
-  bool feasible = true;
+  std::vector<Function> all_symbols = symbols_of(root_);
+  std::ranges::copy_if(symbols, std::back_inserter(all_symbols),
+                       [&](Function f) { return std::ranges::find(all_symbols, f) == all_symbols.end(); });
+  solver_.set_symbols(std::move(all_symbols));
+  Status assumed = Status::Sat;
   if (!assumptions.empty()) {
     solver_.push(assumptions);
-    feasible = solver_.check().status != Status::Unsat;
+    assumed = solver_.check().status;
   }
-  if (feasible) {
-    explore(execution, symbols, options, on_path);
+  if (assumed != Status::Unsat) {
+    explore(exploring, options, assumed == Status::Sat, on_path);
   }
   solver_.pop_to(0);
   statistics_.composition_calls = solver_.checks - init_checks;
-  statistics_.invocations = execution.invocations;
   statistics_.seconds = seconds_since(explored);
+  if (demand) {
+    statistics_.init_calls += demand->calls;
+    statistics_.composition_calls -= demand->calls;
+    statistics_.init_seconds += demand->seconds;
+    statistics_.seconds -= demand->seconds;
+    statistics_.summaries += demand->made;
+  }
+  statistics_.invocations = exploring.invocations;
   statistics_.nodes = trees_[root_]->node_count();
   std::vector<const MemoizationTree*> trees;
   for (const std::unique_ptr<MemoizationTree>& each : trees_) {

@@ -30,7 +30,6 @@ struct ExploredPath {
 
 /// Counts of one exploration. Solver calls for models are no calls of symbolic execution and are counted by themselves.
 struct ExplorationStatistics {
-  uint64_t plain_calls = 0;        ///< of the solver, before summaries were made
   uint64_t init_calls = 0;         ///< of the solver, to summarise the callees
   uint64_t composition_calls = 0;  ///< of the solver, to explore the method
   uint64_t model_calls = 0;
@@ -42,11 +41,10 @@ struct ExplorationStatistics {
   uint64_t unknown = 0;         ///< paths that no solver could decide
   uint64_t nodes = 0;           ///< of the method's tree
   uint64_t expanded_nodes = 0;  ///< that it would have without summary nodes
-  double plain_seconds = 0;
   double init_seconds = 0;
   double seconds = 0;  ///< of the exploration, without init
 
-  uint64_t solver_calls() const { return plain_calls + init_calls + composition_calls; }
+  uint64_t solver_calls() const { return init_calls + composition_calls; }
   ExplorationStatistics& operator+=(const ExplorationStatistics& more);
 };
 
@@ -82,7 +80,8 @@ class Exploration {
   using OnPath = std::function<bool(const ExploredPath&)>;
   /// Explores under the assumptions. `symbols`: whose values a model gives. A later call with a greater bound, and all
   /// else the same, extends the trees of the one before, and reports the paths that are new or still cut; any other
-  /// call begins anew, but for the trees of callees. Throws UnboundedRecursion and BackendError.
+  /// call begins anew, but for the trees of callees, and so does every one with summaries on demand. Throws
+  /// UnboundedRecursion and BackendError.
   void run(const std::vector<Term>& assumptions, std::span<const Function> symbols, const ExplorationOptions& options,
            const OnPath& on_path);
 
@@ -96,13 +95,12 @@ class Exploration {
  private:
   void choose_summaries(bool all);
   void find_globals();
-  void set_symbols(uint32_t method);
+  std::vector<Function> symbols_of(uint32_t method) const;
   void forget_trees();
   void load_trees(const ExplorationOptions& options, bool root_too);
   void summarise(SymbolicExecution& execution, const ExplorationOptions& options);
-  void explore(SymbolicExecution& execution, std::span<const Function> symbols, const ExplorationOptions& options,
-               const OnPath& on_path);
-  std::optional<Assignment> find_model(std::span<const Function> symbols);
+  void explore(SymbolicExecution& execution, const ExplorationOptions& options, bool certain, const OnPath& on_path);
+  std::optional<Assignment> find_model();
 
   TermManager& tm_;
   Simplifier& simplifier_;

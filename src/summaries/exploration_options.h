@@ -1,13 +1,20 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace preproc {
 
 /// How a method is explored.
 struct ExplorationOptions {
-  bool compositional = true;  ///< callees are summarised first; else they are executed at each call
+  bool compositional = true;  ///< callees are summarised; else they are executed at each call
+  /// Compositional: a callee is executed in place until as much was spent in it as its summary costs
+  /// (summaries_on_demand.h); else all are summarised first.
+  bool on_demand = false;
+  /// What a known model of the path condition tells is not asked, nor the second choice at a branch where the first is
+  /// infeasible. Else each choice is one call, and each of up to four leaves of a callee.
+  bool use_models = true;
   uint32_t bound = 0;         ///< activations of recursive functions, one inside the other; 0: none was given
   bool target_first = false;  ///< paths to the target are looked for first, and the first one is the last
   bool target_only = false;   ///< paths that do not meet the target are not explored
@@ -20,8 +27,8 @@ enum class ExplorationFormat : uint8_t { Text, Json, Smt };
 struct ExploreOptions {
   std::string function;  ///< empty: nothing
   ExplorationOptions exploration;
-  /// Explored plainly first, for at most so many calls of the solver: what is small needs no summaries. 0: not.
-  uint64_t plain_calls = 128;
+  /// Whether known models are used; none: where that helps.
+  std::optional<bool> use_models = {};
   bool short_circuits = false;  ///< `and`, `or` are branches too
   std::string target;           ///< a label or a value; empty: none
   ExplorationFormat format = ExplorationFormat::Text;

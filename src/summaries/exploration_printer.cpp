@@ -13,7 +13,6 @@ std::vector<std::pair<std::string_view, uint64_t>> counters_of(const Exploration
           {"cut", statistics.cut},
           {"unknown", statistics.unknown},
           {"solver_calls", statistics.solver_calls()},
-          {"plain_calls", statistics.plain_calls},
           {"init_calls", statistics.init_calls},
           {"composition_calls", statistics.composition_calls},
           {"model_calls", statistics.model_calls},
@@ -72,8 +71,7 @@ void ExplorationPrinter::begin() {
     case ExplorationFormat::Text: return;
     case ExplorationFormat::Json:
       out_ << fmt::format("{{\"function\": {}, \"mode\": \"{}\", \"bound\": {},\n \"paths\": [",
-                          nlohmann::json(method_.name).dump(), method_.compositional ? "compositional" : "plain",
-                          method_.bound);
+                          nlohmann::json(method_.name).dump(), method_.mode, method_.bound);
       return;
     case ExplorationFormat::Smt:
       if (!method_.logic.empty()) {
@@ -209,11 +207,10 @@ void ExplorationPrinter::end(const ExplorationStatistics& statistics) {
         return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
       };
       out_ << counted(statistics.paths, "path") << ", " << counted(statistics.solver_calls(), "solver call");
-      if (method_.compositional) {
-        out_ << fmt::format(" ({}{} to summarise {}, {} of summaries)",
-                            statistics.plain_calls == 0 ? "" : fmt::format("{} before, ", statistics.plain_calls),
-                            statistics.init_calls, counted(statistics.summaries, "function"),
-                            counted(statistics.invocations, "invocation"));
+      // Where summaries are made on demand there may be none.
+      if (method_.mode == "compositional" || statistics.summaries > 0) {
+        out_ << fmt::format(" ({} to summarise {}, {} of summaries)", statistics.init_calls,
+                            counted(statistics.summaries, "function"), counted(statistics.invocations, "invocation"));
       }
       out_ << '\n';
       if (statistics.cut > 0) {
@@ -230,7 +227,6 @@ void ExplorationPrinter::end(const ExplorationStatistics& statistics) {
       for (const auto& [name, count] : counters_of(statistics)) {
         counts[std::string(name)] = count;
       }
-      counts["plain_seconds"] = statistics.plain_seconds;
       counts["init_seconds"] = statistics.init_seconds;
       counts["seconds"] = statistics.seconds;
       out_ << "],\n \"bound_reached\": " << (statistics.cut > 0 ? "true" : "false")

@@ -3,6 +3,7 @@
 #include <functional>
 #include <ostream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "script/printer.h"
@@ -13,7 +14,7 @@ namespace preproc {
 /// What the output says besides the paths.
 struct ExploredMethod {
   std::string name;
-  bool compositional = true;
+  std::string_view mode = "compositional";
   uint32_t bound = 0;
   bool is_recursive = false;  ///< it, or something it calls
   std::vector<Term> formals;

@@ -14,74 +14,108 @@ void PathSolver::for_conjuncts(Term literal, Visit&& visit) const {
   }
 }
 
-void PathSolver::push(std::span<const Term> literals) {
-  sizes_.push_back(path_.size());
-  for (const Term literal : literals) {
-    path_.push_back(literal);
-    for_conjuncts(literal, [&](Term t) { ++conjuncts_.slot(t); });
+void PathSolver::enter_conjuncts(size_t from) {
+  for (size_t i = from; i < path_.size(); ++i) {
+    for_conjuncts(path_[i], [&](Term t) { ++conjuncts_.slot(t); });
   }
-  has_model_ = has_model_ && literals.empty();
+}
+
+void PathSolver::forget_conjuncts(size_t from) {
+  for (size_t i = from; i < path_.size(); ++i) {
+    for_conjuncts(path_[i], [&](Term t) { --conjuncts_.slot(t); });
+  }
+}
+
+void PathSolver::push(std::span<const Term> literals) {
+  const size_t size = path_.size();
+  sizes_.push_back(size);
+  path_.insert(path_.end(), literals.begin(), literals.end());
+  enter_conjuncts(size);
 }
 
 void PathSolver::pop_to(size_t depth) {
   if (depth >= sizes_.size()) {
     return;
   }
-  while (path_.size() > sizes_[depth]) {
-    for_conjuncts(path_.back(), [&](Term t) { --conjuncts_.slot(t); });
-    path_.pop_back();
-  }
+  forget_conjuncts(sizes_[depth]);
+  path_.resize(sizes_[depth]);
   sizes_.resize(depth);
-  if (held_ > depth) {
-    backend_->pop(static_cast<uint32_t>(held_ - depth));
-    held_ = depth;
-  }
-  has_model_ = false;
+  modelled_ = std::min(modelled_, path_.size());
+}
+
+PathSolver::Path PathSolver::exchange(Path other) {
+  forget_conjuncts(0);
+  std::swap(path_, other.literals);
+  std::swap(sizes_, other.sizes);
+  std::swap(symbols_, other.symbols);
+  enter_conjuncts(0);
+  recall(nullptr);
+  return other;
 }
 
 CheckResult PathSolver::check() {
-  if (checks >= max_checks) {
-    throw OutOfChecks();
-  }
   if (!backend_) {
     backend_ = create_();
   }
-  for (; held_ < sizes_.size(); ++held_) {
-    backend_->push();
-    const size_t end = held_ + 1 < sizes_.size() ? sizes_[held_ + 1] : path_.size();
-    for (size_t i = sizes_[held_]; i < end; ++i) {
-      backend_->assert_term(path_[i]);
-    }
+  const auto common = static_cast<size_t>(std::ranges::mismatch(held_, path_).in1 - held_.begin());
+  recall(nullptr);
+  if (held_.size() > common) {
+    backend_->pop(static_cast<uint32_t>(held_.size() - common));
+    held_.resize(common);
   }
   ++checks;
-  const CheckResult result = backend_->check();
-  has_model_ = result.status == Status::Sat;
+  CheckResult result;
+  try {
+    while (held_.size() < path_.size()) {
+      backend_->push();
+      backend_->assert_term(path_[held_.size()]);
+      held_.push_back(path_[held_.size()]);
+    }
+    result = backend_->check();
+  } catch (...) {
+    held_.clear();
+    backend_.reset();
+    throw;
+  }
+  backend_has_model_ = result.status == Status::Sat;
+  modelled_ = path_.size();
   return result;
 }
 
-std::optional<Assignment> PathSolver::model(std::span<const Function> symbols) {
-  Assignment model = backend_->model(symbols);
-  if (!is_violated(model)) {
-    return model;
-  }
+void PathSolver::recall(std::shared_ptr<PathModel> model) {
+  model_ = std::move(model);
+  backend_has_model_ = false;
+  modelled_ = path_.size();
+}
+
+std::shared_ptr<PathModel> PathSolver::fresh_model() {
   const std::unique_ptr<Backend> fresh = create_();
   for (const Term literal : path_) {
     fresh->assert_term(literal);
   }
   if (fresh->check().status != Status::Sat) {
-    has_model_ = false;
-    return std::nullopt;
+    return nullptr;
   }
-  model = fresh->model(symbols);
-  return is_violated(model) ? std::nullopt : std::optional(std::move(model));
+  auto model = std::make_shared<PathModel>(tm_, fresh->model(symbols_));
+  return model->violates(path_) ? nullptr : model;
 }
 
-bool PathSolver::is_violated(const Assignment& model) const {
-  Evaluator evaluator(tm_, model);
-  return std::ranges::any_of(path_, [&](Term literal) {
-    const Value value = evaluator.evaluate(literal);
-    return value.is_bool() && !value.boolean();
-  });
+std::shared_ptr<PathModel> PathSolver::model() {
+  if (backend_has_model_) {
+    model_ = std::make_shared<PathModel>(tm_, backend_->model(symbols_));
+    backend_has_model_ = false;
+    if (model_->violates(std::span(path_).first(modelled_))) {
+      model_ = nullptr;
+    }
+  }
+  if (model_ && modelled_ < path_.size()) {
+    if (model_->satisfies(std::span(path_).subspan(modelled_))) {
+      modelled_ = path_.size();
+    } else {
+      return nullptr;
+    }
+  }
+  return model_;
 }
 
 }  // namespace preproc

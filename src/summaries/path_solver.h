@@ -3,25 +3,19 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <span>
-#include <stdexcept>
 #include <vector>
 
 #include "backends/backend.h"
+#include "summaries/path_model.h"
 #include "term/simplifier.h"
 #include "term/term_map.h"
 
 namespace preproc {
 
-/// More calls of the solver were wanted than allowed.
-class OutOfChecks : public std::runtime_error {
- public:
-  OutOfChecks() : std::runtime_error("out of solver calls") {}
-};
-
 /// A path condition that grows and shrinks at its end, and the backend that decides it. The backend is brought up to
-/// date when it is asked, so what is never asked about costs nothing.
+/// date when it is asked, and only where it differs: what is never asked about costs nothing, and what two paths that
+/// are asked about have in common at their beginning stays asserted, a scope for each literal.
 class PathSolver {
  public:
   PathSolver(TermManager& tm, Simplifier& simplifier, std::function<std::unique_ptr<Backend>()> create)
@@ -39,26 +33,37 @@ class PathSolver {
   /// The negation, simplified.
   Term negation(Term literal) const { return simplifier_.simplify(tm_.mk(Kind::Not, {literal})); }
 
-  /// Decides the path condition: one call of the solver. Throws OutOfChecks behind `max_checks`.
+  /// Decides the path condition: one call of the solver.
   CheckResult check();
-  /// True if the last check was of the path condition as it is, and sat: the backend has a model.
-  bool has_model() const { return has_model_; }
-  /// The values of these symbols in that model. Where a conjunct is false under them, those in the model of a fresh
-  /// backend: models of incremental checks are not always right. Nothing if it has none that is better.
-  std::optional<Assignment> model(std::span<const Function> symbols);
-  /// The same for the symbols that conditions are about.
-  std::optional<Assignment> model() { return model(symbols_); }
+  /// A model of the path condition, if one is known: the last check's, or one that was recalled, where it satisfies
+  /// what was pushed since. Asks nothing.
+  std::shared_ptr<PathModel> model();
+  /// The model of a fresh backend: where the last check is sat and its model violates the path condition. Null: it has
+  /// none that is better.
+  std::shared_ptr<PathModel> fresh_model();
+  /// A model of the path condition as it is, known from before; null: none is.
+  void recall(std::shared_ptr<PathModel> model);
+  /// The symbols that conditions are about, whose values models have.
   void set_symbols(std::vector<Function> symbols) { symbols_ = std::move(symbols); }
   /// All conjuncts that were pushed.
   std::span<const Term> path() const { return path_; }
 
+  /// A path condition that was put aside, and the symbols that it is about.
+  struct Path {
+    std::vector<Term> literals = {};
+    std::vector<size_t> sizes = {};
+    std::vector<Function> symbols = {};
+  };
+  /// Another path condition in place of this one, which is given back.
+  Path exchange(Path other);
+
   uint64_t checks = 0;  ///< calls of the solver so far
-  uint64_t max_checks = UINT64_MAX;
 
  private:
   template <typename Visit>
   void for_conjuncts(Term literal, Visit&& visit) const;
-  bool is_violated(const Assignment& model) const;
+  void forget_conjuncts(size_t from);
+  void enter_conjuncts(size_t from);
 
   TermManager& tm_;
   Simplifier& simplifier_;
@@ -67,9 +72,12 @@ class PathSolver {
   std::vector<Function> symbols_;
   std::vector<Term> path_;
   std::vector<size_t> sizes_;    // of `path_` before each push
-  size_t held_ = 0;              // pushes that the backend has
+  std::vector<Term> held_;       // what the backend has, a scope each
   TermMap<uint32_t> conjuncts_;  // how often each is in the path
-  bool has_model_ = false;
+  // A model of the first `modelled_` conjuncts: the backend's, until it is looked at, or `model_`.
+  size_t modelled_ = 0;
+  bool backend_has_model_ = false;
+  std::shared_ptr<PathModel> model_;
 };
 
 }  // namespace preproc

@@ -4,12 +4,26 @@
 
 namespace preproc {
 
+namespace {
+
+/// What a call costs is told of so many callers around it.
+constexpr uint32_t kCallersTold = 64;
+
+}  // namespace
+
 void SymbolicExecution::run(uint32_t method, MemoizationTree& tree, const ExecutionOptions& options,
                             const OnEnd& on_end) {
+  begin(method, tree, options, on_end);
+  advance(UINT64_MAX);
+}
+
+void SymbolicExecution::begin(uint32_t method, MemoizationTree& tree, const ExecutionOptions& options,
+                              const OnEnd& on_end) {
   tree_ = &tree;
   options_ = options;
   on_end_ = &on_end;
-  const size_t depth = solver_.depth();
+  depth_ = solver_.depth();
+  certain_ = options.certain;
   frames_.clear();
   continuations_.clear();
   slots_.clear();
@@ -19,33 +33,43 @@ void SymbolicExecution::run(uint32_t method, MemoizationTree& tree, const Execut
   choices_.clear();
   node_ = 0;
   if (!tree[0].stale) {
+    mode_ = Mode::Stop;
     return;
   }
   const Method& root = methods_[method];
   arguments_.assign(root.formals.begin(), root.formals.end());
-  enter_frame(method, 1);
+  enter_frame(method, 1, kNone);
   frame_ = 0;
   step_ = root.root;
   continuation_ = kNone;
   mode_ = Mode::Evaluate;
+}
+
+bool SymbolicExecution::advance(uint64_t checks) {
   while (mode_ != Mode::Stop) {
     switch (mode_) {
       case Mode::Evaluate: evaluate(); break;
       case Mode::Resume: resume(); break;
-      case Mode::EndOfPath: mode_ = backtrack() ? mode_ : Mode::Stop; break;
+      case Mode::EndOfPath:
+        if (solver_.checks >= checks) {
+          return false;
+        }
+        mode_ = backtrack() ? mode_ : Mode::Stop;
+        break;
       case Mode::Stop: break;
     }
   }
-  solver_.pop_to(depth);
+  solver_.pop_to(depth_);
+  return true;
 }
 
 // --- The path ------------------------------------------------------------------------------------------------------------
 
 /// A frame whose arguments are the last of `arguments_`.
-void SymbolicExecution::enter_frame(uint32_t method, uint32_t depth) {
+void SymbolicExecution::enter_frame(uint32_t method, uint32_t depth, uint32_t caller) {
   const Method& m = methods_[method];
   frames_.push_back({method, static_cast<uint32_t>(slots_.size()),
-                     static_cast<uint32_t>(arguments_.size() - m.parameters.size()), depth, ++frame_ids_});
+                     static_cast<uint32_t>(arguments_.size() - m.parameters.size()), depth, caller, ++frame_ids_});
   slots_.resize(slots_.size() + m.steps.size());
 }
 
@@ -251,6 +275,9 @@ void SymbolicExecution::call(const Continuation& at) {
   const Step& step = method_of(caller).steps[at.step];
   const std::vector<Term> actuals = actuals_of(at);
   const bool same_cycle = calls_.cycle(step.method) == calls_.cycle(caller.method);
+  if (!same_cycle && !trees_[step.method] && observer_ != nullptr) {
+    observer_->before_call(step.method);
+  }
   if (!same_cycle && trees_[step.method]) {
     compose(at, step.method, actuals);
     return;
@@ -261,7 +288,7 @@ void SymbolicExecution::call(const Continuation& at) {
     return;
   }
   arguments_.insert(arguments_.end(), actuals.begin(), actuals.end());
-  enter_frame(step.method, depth);
+  enter_frame(step.method, depth, at.frame);
   const bool rest = at.parent != kNone && continuations_[at.parent].reaches_target;
   continuations_.push_back({at.parent, at.frame, at.step, step.child_count, rest});
   continuation_ = static_cast<uint32_t>(continuations_.size() - 1);
@@ -278,9 +305,14 @@ void SymbolicExecution::compose(const Continuation& at, uint32_t callee, const s
   const NodeEnd end = (*tree_)[node_].end;
   const bool later = options_.target_first || options_.target_only || end == NodeEnd::Calls;
   Choice choice{.mark = mark(), .node = node_, .at = at, .leaves = {}, .options = {}};
-  choice.leaves = later ? composition_.candidates(callee, actuals) : composition_.feasible(callee, actuals);
-  choice.options.reserve(choice.leaves->size());
-  for (const CalleeLeaf& leaf : *choice.leaves) {
+  const uint64_t checks = solver_.checks;
+  std::shared_ptr<PathModel> model = options_.use_models ? solver_.model() : nullptr;
+  choice.leaves =
+      later ? composition_.candidates(callee, actuals) : composition_.feasible(callee, actuals, options_.use_models);
+  solver_.recall(std::move(model));
+  tell_spent(at.frame, solver_.checks - checks);
+  choice.options.reserve(choice.leaves.leaves->size());
+  for (const CalleeLeaf& leaf : *choice.leaves.leaves) {
     Option option;
     option.leaf = &leaf;
     if (methods_.target()) {
@@ -374,8 +406,46 @@ void SymbolicExecution::begin_choice(Choice choice, NodeEnd end) {
   if (options_.target_first && !has_met_target()) {
     std::ranges::stable_partition(choice.options, &Option::leads_to_target);
   }
+  choice.model = options_.use_models ? solver_.model() : nullptr;
+  choice.certain = certain_;
   choices_.push_back(std::move(choice));
   mode_ = Mode::EndOfPath;
+}
+
+/// Whether the path condition, which has the option's literals, is satisfiable.
+Status SymbolicExecution::decide_option(const Choice& choice, const Option& option) {
+  if (option.literals().empty()) {
+    return Status::Sat;
+  }
+  if (options_.use_models) {
+    if (solver_.model()) {
+      return Status::Sat;
+    }
+    // The choices of a branch are all that can follow.
+    if (option.leaf == nullptr && choice.next == 2 && !choice.taken && choice.certain) {
+      return Status::Sat;
+    }
+  }
+  const Status status = solver_.check().status;
+  tell_spent(choice.at.frame, 1);
+  return status;
+}
+
+/// Tells the methods that are executed in place there.
+void SymbolicExecution::tell_spent(uint32_t frame, uint64_t calls) {
+  if (observer_ == nullptr || calls == 0) {
+    return;
+  }
+  for (uint32_t told = 0; told < kCallersTold; ++told) {
+    const Frame& at = frames_[frame];
+    if (at.caller == kNone) {
+      break;
+    }
+    if (calls_.cycle(at.method) != calls_.cycle(frames_[at.caller].method)) {
+      observer_->spent(at.method, calls);
+    }
+    frame = at.caller;
+  }
 }
 
 /// Goes on with the next option that is feasible; false if there is none.
@@ -383,10 +453,12 @@ bool SymbolicExecution::take_option(Choice& choice) {
   while (choice.next < choice.options.size()) {
     const Option& option = choice.options[choice.next++];
     restore(choice.mark);
+    solver_.recall(choice.model);
     const std::span<const Term> literals = option.literals();
     uint32_t child = option.child;
     if (child != kNone) {
       if (!tree_->at(child).stale) {
+        choice.taken = true;
         continue;
       }
       solver_.push(literals);
@@ -398,8 +470,12 @@ bool SymbolicExecution::take_option(Choice& choice) {
       solver_.push(literals);
       if (option.leaf != nullptr && option.leaf->checked) {
         node.unknown = option.leaf->unknown;
-      } else if (!literals.empty()) {
-        const Status status = solver_.check().status;
+        const auto place = static_cast<size_t>(option.leaf - choice.leaves.leaves->data());
+        if (place < choice.leaves.models.size() && choice.leaves.models[place]) {
+          solver_.recall(choice.leaves.models[place]);
+        }
+      } else {
+        const Status status = decide_option(choice, option);
         if (status == Status::Unsat) {
           continue;
         }
@@ -412,6 +488,8 @@ bool SymbolicExecution::take_option(Choice& choice) {
       node.place = node.summary ? option.leaf->leaf : choice.at.step;
       child = tree_->add_child(choice.node, std::move(node), literals);
     }
+    choice.taken = true;
+    certain_ = choice.certain && !tree_->at(child).unknown;
     enter_option(choice, option, child);
     return true;
   }

@@ -26,6 +26,19 @@ struct ExecutionOptions {
   uint32_t bound = 0;         ///< activations of recursive functions, one inside the other; deeper calls cut a path
   bool target_first = false;  ///< of the choices at a branch or call, those that lead to the target come first
   bool target_only = false;   ///< what cannot meet the target any more is not executed: such a tree is not for reuse
+  bool use_models = true;     ///< a choice that a known model takes is not asked about
+  bool certain = true;        ///< what the solver's path condition says already is known to be satisfiable
+};
+
+/// Who is told of calls that are about to be executed in place, and of what they cost.
+class CallObserver {
+ public:
+  virtual ~CallObserver() = default;
+  /// Called where a method that has no tree is called from outside of its cycle. It may have a tree afterwards. The
+  /// solver's path condition is as it was; a model of it need not be known any more.
+  virtual void before_call(uint32_t method) = 0;
+  /// So many calls of the solver were spent in an execution of the method in place, or in what that called.
+  virtual void spent(uint32_t method, uint64_t calls) = 0;
 };
 
 /// Symbolic execution of methods (memoized-replay.txt, Algorithms 2 and 3): fills memoization trees, in the order of
@@ -45,7 +58,8 @@ class SymbolicExecution {
  public:
   /// `trees`: by method; null: the method has none. All must outlive this.
   SymbolicExecution(TermManager& tm, Simplifier& simplifier, const MethodTable& methods, const CallGraph& calls,
-                    std::span<const std::unique_ptr<MemoizationTree>> trees, PathSolver& solver)
+                    std::span<const std::unique_ptr<MemoizationTree>> trees, PathSolver& solver,
+                    Composition& composition, CallObserver* observer = nullptr)
       : tm_(tm),
         simplifier_(simplifier),
         methods_(methods),
@@ -53,7 +67,8 @@ class SymbolicExecution {
         trees_(trees),
         solver_(solver),
         bodies_(tm, simplifier),
-        composition_(tm, simplifier, methods, trees, solver) {}
+        composition_(composition),
+        observer_(observer) {}
 
   /// Called at the end of each path that was executed (Leaf or Cut), while the solver holds its condition. False: stop;
   /// the tree is then good for what it has, but cannot be extended.
@@ -61,6 +76,12 @@ class SymbolicExecution {
   /// Executes the method with its formals as arguments, under what the solver's path condition says already. Throws
   /// TreeMismatch, and what backends throw.
   void run(uint32_t method, MemoizationTree& tree, const ExecutionOptions& options, const OnEnd& on_end);
+
+  /// The same in pieces. The tree and `on_end` must last until the end.
+  void begin(uint32_t method, MemoizationTree& tree, const ExecutionOptions& options, const OnEnd& on_end);
+  /// Goes on until that many calls of the solver were made (`PathSolver::checks`) or some more; true: to the end. The
+  /// path condition that it leaves is to be there when it goes on.
+  bool advance(uint64_t checks);
 
   uint64_t invocations = 0;  ///< calls that a tree answered
 
@@ -72,6 +93,7 @@ class SymbolicExecution {
     uint32_t slots;      // place of its first slot
     uint32_t arguments;  // place of its first argument
     uint32_t depth;      // activations in its cycle
+    uint32_t caller;     // frame; kNone: of the method that is executed
     uint64_t id;
   };
   /// What is done with the value of a step: it is the `next`th child of `step`, or if that is the number of children,
@@ -108,8 +130,11 @@ class SymbolicExecution {
     Mark mark;
     uint32_t node;
     Continuation at;
-    Composition::Leaves leaves;  // of a call
+    CalleeLeaves leaves;  // of a call
     std::vector<Option> options;
+    std::shared_ptr<PathModel> model = nullptr;  // of the path condition there; null: none is known
+    bool certain = true;                         // the path condition there is known to be satisfiable
+    bool taken = false;                          // some option was feasible
     size_t next = 0;
   };
 
@@ -119,7 +144,7 @@ class SymbolicExecution {
   }
   Term slot(uint32_t frame, uint32_t step) const { return slots_[frames_[frame].slots + step]; }
   void set_slot(uint32_t frame, uint32_t step, Term value);
-  void enter_frame(uint32_t method, uint32_t depth);
+  void enter_frame(uint32_t method, uint32_t depth, uint32_t caller);
   Mark mark() const;
   void restore(const Mark& mark);
   bool has_met_target() const;
@@ -137,6 +162,8 @@ class SymbolicExecution {
   void end_path(NodeEnd end, Term result);
   bool backtrack();
   bool take_option(Choice& choice);
+  Status decide_option(const Choice& choice, const Option& option);
+  void tell_spent(uint32_t frame, uint64_t calls);
   std::vector<Term> actuals_of(const Continuation& at) const;
   void enter_option(const Choice& choice, const Option& option, uint32_t child);
   void close(const Choice& choice);
@@ -149,7 +176,8 @@ class SymbolicExecution {
   PathSolver& solver_;
   Instantiation bodies_;
   uint64_t bodies_frame_ = 0;
-  Composition composition_;
+  Composition& composition_;
+  CallObserver* observer_;
 
   MemoizationTree* tree_ = nullptr;
   ExecutionOptions options_;
@@ -163,6 +191,8 @@ class SymbolicExecution {
   std::vector<Symbol> labels_;
   std::vector<Choice> choices_;
   uint64_t frame_ids_ = 0;
+  size_t depth_ = 0;     // of the solver's path condition at the beginning
+  bool certain_ = true;  // the path condition is known to be satisfiable
 
   // What is to be done next: to evaluate a step, or to go on with a value.
   enum class Mode : uint8_t { Evaluate, Resume, EndOfPath, Stop } mode_ = Mode::Evaluate;

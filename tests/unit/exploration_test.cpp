@@ -25,11 +25,18 @@ constexpr std::string_view kGcd = R"x(
 ExplorationOptions plain(uint32_t bound = 0) {
   ExplorationOptions options;
   options.compositional = false;
+  options.use_models = false;
   options.bound = bound;
   return options;
 }
 ExplorationOptions compositional(uint32_t bound = 0) {
   ExplorationOptions options;
+  options.bound = bound;
+  return options;
+}
+ExplorationOptions on_demand(uint32_t bound = 0) {
+  ExplorationOptions options;
+  options.on_demand = true;
   options.bound = bound;
   return options;
 }
@@ -110,7 +117,9 @@ void expect_right(Program& program, std::string_view function, const Explored& e
 
 TEST(Exploration, NeedsAsManyCallsAsThePaperSays) {
   Program program(kPq);
-  const Explored with = explore(program, "q", compositional());
+  ExplorationOptions asking = compositional();
+  asking.use_models = false;
+  const Explored with = explore(program, "q", asking);
   const Explored without = explore(program, "q", plain());
   EXPECT_EQ(with.statistics.composition_calls, 8U);
   EXPECT_EQ(with.statistics.init_calls, 6U);
@@ -126,6 +135,56 @@ TEST(Exploration, NeedsAsManyCallsAsThePaperSays) {
   expect_same_paths(program, with, without);
   expect_right(program, "q", with);
   expect_right(program, "p", explore(program, "p", plain()));
+}
+
+TEST(Exploration, DoesNotAskWhatAModelTells) {
+  Program program(kPq);
+  const Explored all = explore(program, "q", plain());
+  ExplorationOptions by_models = plain();
+  by_models.use_models = true;
+  const Explored some = explore(program, "q", by_models);
+  expect_same_paths(program, some, all);
+  // One call at each branch instead of two, one more where no model is known yet.
+  EXPECT_LE(some.statistics.composition_calls, all.statistics.composition_calls / 2 + 1);
+  const Explored with = explore(program, "q", compositional());
+  expect_same_paths(program, with, all);
+  EXPECT_LE(with.statistics.solver_calls(), 7U);
+}
+
+/// `calls` calls of a function with three paths: of constants that have nothing to do with each other, or of one and
+/// the same number, so that a path through the first decides the others.
+std::string signs(size_t calls, bool same) {
+  std::string text = "(define-fun sign ((x Int)) Int (ite (< x 0) (- 1) (ite (= x 0) 0 1)))\n(define-fun f (";
+  std::string sum;
+  for (size_t i = 0; i < calls; ++i) {
+    const std::string name = "x" + std::to_string(same ? 0 : i);
+    text += i == 0 || !same ? "(" + name + " Int)" : "";
+    sum += " (sign (+ " + name + " " + std::to_string(i) + "))";
+  }
+  return text + ") Int (+" + sum + "))";
+}
+
+TEST(SummariesOnDemand, AreMadeWhereExecutionInPlaceCostsMore) {
+  Program once(signs(1, false));
+  EXPECT_EQ(explore(once, "f", on_demand()).statistics.summaries, 0U);
+  Program program(signs(6, false));
+  const Explored with = explore(program, "f", on_demand());
+  const Explored without = explore(program, "f", plain());
+  EXPECT_EQ(with.statistics.summaries, 1U);
+  EXPECT_GT(with.statistics.invocations, 0U);
+  EXPECT_LT(10 * with.statistics.solver_calls(), without.statistics.solver_calls());
+  EXPECT_EQ(with.complete.size(), without.complete.size());
+}
+
+TEST(SummariesOnDemand, NeverCostMoreCallsThanExecutionInPlace) {
+  for (const size_t calls : {2, 5, 10, 20}) {
+    Program program(signs(calls, true));
+    const Explored with = explore(program, "f", on_demand());
+    const Explored without = explore(program, "f", plain());
+    EXPECT_LE(with.statistics.init_calls, with.statistics.composition_calls);
+    EXPECT_LE(with.statistics.solver_calls(), without.statistics.solver_calls()) << calls;
+    expect_same_paths(program, with, without);
+  }
 }
 
 TEST(Exploration, DecidesASharedConditionOnce) {
@@ -215,6 +274,7 @@ TEST(Exploration, CutsRecursionAtTheBound) {
     const Explored without = explore(program, "twice", plain(bound));
     EXPECT_FALSE(with.cut.empty());
     expect_same_paths(program, with, without);
+    expect_same_paths(program, explore(program, "twice", on_demand(bound)), without);
   }
 }
 
@@ -320,6 +380,10 @@ TEST(Exploration, FindsTheSamePathsWithAndWithoutSummaries) {
     compared += without.complete.size();
     const Explored with = explore(program, random.last(), compositional());
     expect_same_paths(program, with, without);
+    expect_same_paths(program, explore(program, random.last(), on_demand()), without);
+    ExplorationOptions asking = compositional();
+    asking.use_models = false;
+    expect_same_paths(program, explore(program, random.last(), asking), without);
     expect_right(program, random.last(), with);
     if (testing::Test::HasFailure()) {
       return;

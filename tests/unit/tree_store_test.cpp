@@ -97,7 +97,7 @@ TEST(TreeStore, ExtendsAStoredTreeToAGreaterBound) {
   options.bound = 6;
   const Explored extended = explore_stored(text, "f", store, options);
   EXPECT_EQ(extended.statistics.stored, 2U);
-  EXPECT_EQ(extended.statistics.init_calls, 4U);
+  EXPECT_EQ(extended.statistics.init_calls, 3U);
   RecordingStore empty;
   const Explored anew = explore_stored(text, "f", empty, options);
   EXPECT_EQ(extended.complete.size(), anew.complete.size());

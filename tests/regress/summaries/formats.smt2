@@ -7,7 +7,7 @@
 ; EXPECT: sat
 ; EXPECT: sat
 ; RUN: $PROGRAM --explore g --explore-short-circuits --explore-no-inputs $FILE | tail -1
-; EXPECT: 2 paths, 3 solver calls
+; EXPECT: 2 paths, 2 solver calls
 ; RUN: $PROGRAM --explore f --explore-dot $TEMP/dot $FILE >/dev/null; grep -c cluster $TEMP/dot
 ; EXPECT: 1
 ; RUN: $PROGRAM --explore main --stats=json $FILE 2>&1 >/dev/null | grep -A1 '"exploration"'

@@ -8,10 +8,10 @@
 ; EXPECT:   result    1
 ; EXPECT: path 3 (cut at the bound)
 ; EXPECT:   condition (and (not (<= n 0)) (not (<= n 1)))
-; EXPECT: 2 paths, 4 solver calls
+; EXPECT: 2 paths, 3 solver calls
 ; EXPECT: 1 more cut at the bound 2: a greater --unroll finds further paths
 ; RUN: $PROGRAM --explore f --unroll 3 --explore-mode compositional --explore-no-inputs $FILE | tail -2
-; EXPECT: 7 paths, 24 solver calls (6 to summarise 1 function, 4 invocations of summaries)
+; EXPECT: 7 paths, 18 solver calls (4 to summarise 1 function, 4 invocations of summaries)
 ; EXPECT: 4 more cut at the bound 3: a greater --unroll finds further paths
 ; RUN: $PROGRAM --explore f --unroll 3 --explore-mode plain --explore-format json $FILE | grep -c cut\":true
 ; EXPECT: 4

@@ -3,12 +3,12 @@
 ; EXPECT: path 1
 ; EXPECT:   result    (+ 2 x)
 ; EXPECT:   label     deep
-; EXPECT: 1 path, 8 solver calls (6 to summarise 1 function, 1 invocation of summaries)
+; EXPECT: 1 path, 6 solver calls (4 to summarise 1 function, 1 invocation of summaries)
 ; RUN: $PROGRAM --explore f --target deep --explore-no-inputs $FILE | grep -v condition
 ; EXPECT: path 1
 ; EXPECT:   result    (+ 2 x)
 ; EXPECT:   label     deep
-; EXPECT: 1 path, 6 solver calls
+; EXPECT: 1 path, 3 solver calls
 ; RUN: $PROGRAM --explore f --target deep --target-only --explore-no-inputs --explore-format json $FILE | grep -c result
 ; EXPECT: 2
 ; RUN: $PROGRAM --explore f --target 2 --target-only --explore-format smt2 $FILE | z3 -in

@@ -1,0 +1,28 @@
+#include "summaries/path_model.h"
+
+#include <algorithm>
+
+namespace preproc {
+
+Value PathModel::value(Term literal) {
+  if (!evaluator_) {
+    evaluator_.emplace(tm_, values_);
+  }
+  return evaluator_->evaluate(literal);
+}
+
+bool PathModel::satisfies(std::span<const Term> literals) {
+  return std::ranges::all_of(literals, [&](Term literal) {
+    const Value truth = value(literal);
+    return truth.is_bool() && truth.boolean();
+  });
+}
+
+bool PathModel::violates(std::span<const Term> literals) {
+  return std::ranges::any_of(literals, [&](Term literal) {
+    const Value truth = value(literal);
+    return truth.is_bool() && !truth.boolean();
+  });
+}
+
+}  // namespace preproc

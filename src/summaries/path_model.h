@@ -1,0 +1,35 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "term/evaluator.h"
+#include "term/term_manager.h"
+
+namespace preproc {
+
+/// A model of a path condition, and of every longer one whose further conjuncts it satisfies: the solver need not be
+/// asked about these. What it says of a term is computed once.
+class PathModel {
+ public:
+  PathModel(const TermManager& tm, Assignment values) : tm_(tm), values_(std::move(values)) {}
+  PathModel(const PathModel&) = delete;
+  PathModel& operator=(const PathModel&) = delete;
+
+  /// True if every literal is true in the model; false also where one is not determined.
+  bool satisfies(std::span<const Term> literals);
+  /// True if some literal is false in the model, so that it is none: those of incremental checks are not always right.
+  bool violates(std::span<const Term> literals);
+  /// The values of the symbols that conditions are about.
+  const Assignment& values() const { return values_; }
+
+ private:
+  Value value(Term literal);
+
+  const TermManager& tm_;
+  const Assignment values_;
+  std::optional<Evaluator> evaluator_;  // made when first needed
+};
+
+}  // namespace preproc
