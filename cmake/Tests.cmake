@@ -29,8 +29,15 @@ function(preproc_test_program name)
   preproc_sanitized(${name})
 endfunction()
 
+# A sanitizer makes tests several times as slow; what hangs is still found.
+set(test_patience 1)
+if(PREPROC_SANITIZE)
+  set(test_patience 4)
+endif()
+
 # preproc_googletests(name timeout): tests/<name>/**/*.cpp as the googletest program <name>-tests, one CTest test a case.
 function(preproc_googletests name timeout)
+  math(EXPR timeout "${timeout} * ${test_patience}")
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/${name}/*.cpp")
   preproc_test_program(${name}-tests ${sources})
   if(NOT sources)
@@ -68,9 +75,10 @@ preproc_googletests(differential 1200)
 
 # tests/<folder>/run.sh PROGRAM: a script that drives the whole program.
 file(GLOB test_scripts CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/*/run.sh")
+math(EXPR script_timeout "1800 * ${test_patience}")
 foreach(script ${test_scripts})
   cmake_path(GET script PARENT_PATH folder)
   cmake_path(GET folder FILENAME name)
   add_test(NAME ${name} COMMAND "${script}" $<TARGET_FILE:preproc-solve> WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
-  set_tests_properties(${name} PROPERTIES LABELS "quick;all" TIMEOUT 1800)
+  set_tests_properties(${name} PROPERTIES LABELS "quick;all" TIMEOUT ${script_timeout})
 endforeach()

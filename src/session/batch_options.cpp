@@ -70,7 +70,7 @@ void read_arguments(const boost::program_options::parsed_options& parsed, BatchO
     }
     std::vector<std::string> words;
     for (const std::string& value : option.value) {
-      words.push_back("--" + name + "=" + value);
+      words.push_back(fmt::format("--{}={}", name, value));
     }
     if (words.empty()) {
       words.push_back("--" + name);

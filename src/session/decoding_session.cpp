@@ -239,7 +239,7 @@ void DecodingSession::finish() {
     decode_check();  // the question was not part of the script
   }
   if (const std::string_view rest = next_answer(); !rest.empty()) {
-    fail_answer(rest.data(), "one more answer than the script has questions: `" + excerpt(rest) + "`");
+    fail_answer(&rest.front(), "one more answer than the script has questions: `" + excerpt(rest) + "`");
   }
   if (models_ == 0) {
     throw ScriptError({last_, last_status_ == "sat"

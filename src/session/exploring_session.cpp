@@ -104,7 +104,7 @@ std::string ExploringSession::tree_context() const {
   context += options_.timeout ? "timeout " + std::to_string(options_.timeout->count()) + "\n" : std::string();
   context += options_.explore.short_circuits ? "short circuits\n" : "";
   for (const auto& [keyword, value] : script_options_.all()) {
-    context += keyword + " " + value + "\n";
+    context.append(keyword).append(" ").append(value).append("\n");
   }
   return context;
 }

@@ -102,7 +102,7 @@ if ((before < 2)); then fail "the share has $before rows when it is killed"; fi
 # Gone, or dead and waiting for whoever is its parent now.
 lives() { [[ -r /proc/$1/stat && ! $(<"/proc/$1/stat") =~ \)\ Z\  ]] 2>/dev/null; }
 for child in $(<"$work/children"); do
-  for ((i = 0; i < 100; ++i)); do
+  for ((i = 0; i < 500; ++i)); do
     if ! lives "$child"; then break; fi
     sleep 0.02
   done

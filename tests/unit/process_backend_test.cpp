@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -259,11 +260,15 @@ TEST_F(ProcessBackendTest, ALotToSayToADeafSolverDoesNotBlock) {
 TEST_F(ProcessBackendTest, IsInterruptedFromAnotherThread) {
   const auto backend = fake("hang");
   backend->assert_term(x_is(1));
+  std::atomic<bool> ended = false;
   std::thread other([&] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    backend->interrupt();
+    while (!ended) {  // what comes before the check has begun is lost
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      backend->interrupt();
+    }
   });
   EXPECT_EQ(backend->check().reason, "interrupted");
+  ended = true;
   other.join();
 }
 
