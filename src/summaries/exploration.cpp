@@ -152,16 +152,18 @@ void Exploration::summarise(SymbolicExecution& execution, const ExplorationOptio
   }
 }
 
-std::optional<Assignment> Exploration::find_model() {
+/// `unknown`: the solver does not confirm that the path is feasible.
+std::optional<Assignment> Exploration::find_model(bool& unknown) {
   std::shared_ptr<PathModel> model = solver_.model();
   if (!model) {
     ++statistics_.model_calls;
-    const bool feasible = solver_.check().status == Status::Sat;
+    Status status = solver_.check().status;
     --solver_.checks;
     model = solver_.model();
-    if (feasible && !model) {
-      model = solver_.fresh_model();
+    if (status == Status::Sat && !model) {
+      status = solver_.check_afresh(model);
     }
+    unknown = unknown || status != Status::Sat;
   }
   // To the solver an oracle is any function; evaluation calls it.
   if (!model || (has_oracles_ && !model->satisfies(solver_.path()))) {
@@ -193,9 +195,9 @@ void Exploration::explore(SymbolicExecution& execution, const ExplorationOptions
     } else {
       ++statistics_.paths;
       if (options.models) {
-        path.model = find_model();
+        path.model = find_model(path.unknown);
       }
-      path.unknown = (path.unknown || has_oracles_ || options.models) && !path.model;
+      path.unknown = (path.unknown || has_oracles_) && !path.model;
       statistics_.unknown += path.unknown ? 1 : 0;
     }
     const bool hits = end.end == NodeEnd::Leaf && std::ranges::find(end.labels, methods_.target()) != end.labels.end();

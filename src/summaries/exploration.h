@@ -100,7 +100,7 @@ class Exploration {
   void load_trees(const ExplorationOptions& options, bool root_too);
   void summarise(SymbolicExecution& execution, const ExplorationOptions& options);
   void explore(SymbolicExecution& execution, const ExplorationOptions& options, bool certain, const OnPath& on_path);
-  std::optional<Assignment> find_model();
+  std::optional<Assignment> find_model(bool& unknown);
 
   TermManager& tm_;
   Simplifier& simplifier_;

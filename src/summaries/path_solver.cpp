@@ -88,16 +88,19 @@ void PathSolver::recall(std::shared_ptr<PathModel> model) {
   modelled_ = path_.size();
 }
 
-std::shared_ptr<PathModel> PathSolver::fresh_model() {
+Status PathSolver::check_afresh(std::shared_ptr<PathModel>& model) {
   const std::unique_ptr<Backend> fresh = create_();
   for (const Term literal : path_) {
     fresh->assert_term(literal);
   }
-  if (fresh->check().status != Status::Sat) {
-    return nullptr;
+  const Status status = fresh->check().status;
+  if (status == Status::Sat) {
+    model = std::make_shared<PathModel>(tm_, fresh->model(symbols_));
+    if (model->violates(path_)) {
+      model = nullptr;
+    }
   }
-  auto model = std::make_shared<PathModel>(tm_, fresh->model(symbols_));
-  return model->violates(path_) ? nullptr : model;
+  return status;
 }
 
 std::shared_ptr<PathModel> PathSolver::model() {

@@ -38,9 +38,9 @@ class PathSolver {
   /// A model of the path condition, if one is known: the last check's, or one that was recalled, where it satisfies
   /// what was pushed since. Asks nothing.
   std::shared_ptr<PathModel> model();
-  /// The model of a fresh backend: where the last check is sat and its model violates the path condition. Null: it has
-  /// none that is better.
-  std::shared_ptr<PathModel> fresh_model();
+  /// Decides the path condition by a fresh backend: where the last check is sat and its model violates the path
+  /// condition. `model`: that of the fresh one; null if that is no better.
+  Status check_afresh(std::shared_ptr<PathModel>& model);
   /// A model of the path condition as it is, known from before; null: none is.
   void recall(std::shared_ptr<PathModel> model);
   /// The symbols that conditions are about, whose values models have.
