@@ -48,8 +48,16 @@ done
 echo '(declare-const x Int)(assert (= x yy))(check-sat)' >"$queries/wrong.smt2"
 count=25
 
-# Slow enough to be killed in the middle.
-printf '#!/bin/sh\nsleep 0.1\nexec z3 -in\n' >"$work/slow"
+# Slow; and where the file `hold` names a share, that one gets no further than to its second row.
+cat >"$work/slow" <<END
+#!/bin/sh
+sleep 0.1
+if [ -s $work/hold ] && [ "\$SLURM_ARRAY_TASK_ID" = "\$(cat $work/hold)" ]; then
+  share=$work/shares/share-\$SLURM_ARRAY_TASK_ID-of-\$SLURM_ARRAY_TASK_COUNT.csv
+  if [ -f "\$share" ] && [ "\$(wc -l <"\$share")" -gt 2 ]; then exec sleep 15; fi
+fi
+exec z3 -in
+END
 chmod +x "$work/slow"
 options="--solver $work/slow --timeout 20 --quiet --indexify=off"
 
@@ -88,15 +96,17 @@ task() {
   exec bash "$root/bench/slurm/batch.sbatch"
 }
 tasks=()
+echo 1 >"$work/hold"
 for ((i = 0; i < shares; ++i)); do
   (task "$i") 2>"$work/errors-$i" &
   tasks+=($!)
 done
 victim=$work/shares/share-1-of-$shares.csv
-for ((i = 0; i < 400 && $(rows "$victim") < 2; ++i)); do sleep 0.02; done
+for ((i = 0; i < 3000 && $(rows "$victim") < 2; ++i)); do sleep 0.02; done
 pgrep -P "${tasks[1]}" >"$work/children"
 kill -KILL "${tasks[1]}"
 wait "${tasks[1]}" 2>/dev/null
+rm "$work/hold"
 before=$(rows "$victim")
 if ((before < 2)); then fail "the share has $before rows when it is killed"; fi
 # Gone, or dead and waiting for whoever is its parent now.
@@ -161,7 +171,7 @@ for signal in TERM INT; do
   python3 -c 'import os, signal, subprocess, sys, time
 run = subprocess.Popen(sys.argv[2:])
 rows = lambda: open(sys.argv[-1]).read().count("\n") - 1 if os.path.exists(sys.argv[-1]) else 0
-for _ in range(500):
+for _ in range(3000):
     if rows() >= 3: break
     time.sleep(0.02)
 children = open(f"/proc/{run.pid}/task/{run.pid}/children").read().split()
