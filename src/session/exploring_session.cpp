@@ -109,28 +109,6 @@ std::string ExploringSession::tree_context() const {
   return context;
 }
 
-namespace {
-
-/// True if reals are multiplied or divided. Their values are irrational often, so that models say little, and solvers
-/// that keep models may take much longer for the long path conditions of an execution in place.
-bool has_nonlinear_reals(const TermManager& tm, const MethodTable& methods) {
-  bool found = false;
-  TermSet seen;
-  for (uint32_t method = 0; method < methods.size(); ++method) {
-    for (const Step& step : methods[method].steps) {
-      walk_postorder(tm, step.term, seen, [&](Term t) {
-        const Kind kind = tm.kind(t);
-        if ((kind == Kind::Mul || kind == Kind::RealDiv) && tm.sorts().kind(tm.sort(t)) == SortKind::Real) {
-          found = found || std::ranges::count_if(tm.children(t), [&](Term c) { return !tm.is_value(c); }) > 1;
-        }
-      });
-    }
-  }
-  return found;
-}
-
-}  // namespace
-
 void ExploringSession::explore() {
   const ExploreOptions& options = options_.explore;
   const auto quoted = [](std::string_view name) { return "`" + quoted_symbol(name) + "`"; };
@@ -169,8 +147,7 @@ void ExploringSession::explore() {
   backend.script_options = script_options_.all();
   backend.random_seed = script_options_.number(":random-seed");
   ExplorationOptions exploring = options.exploration;
-  exploring.use_models = options.use_models.value_or(
-      exploring.compositional && (!exploring.on_demand || exploring.models || !has_nonlinear_reals(tm_, methods)));
+  exploring.use_models = options.use_models.value_or(exploring.compositional);
   backend.models = exploring.models || exploring.use_models;
   PathSolver solver(tm_, context_.simplifier, [&] { return make_solver(options_.solvers, tm_, backend); });
   Exploration exploration(tm_, context_.simplifier, methods, root, solver);

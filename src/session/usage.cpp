@@ -166,7 +166,7 @@ std::vector<OptionRecord> all_options() {
       {"on-demand", "compositional", "plain"});
   add("explore-use-models", 0, Takes::Text, "yes|no",
       "what a known model of the path condition tells is not asked of the solver; by default so, but not in the mode "
-      "`plain`, nor `on-demand` without inputs where reals are multiplied",
+      "`plain`",
       {"yes", "no"});
   add("explore-format", 0, Takes::Text, "FORMAT", "`text` (default), `json` or `smt2`: a script that checks each path",
       {"text", "json", "smt2"});
