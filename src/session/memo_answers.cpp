@@ -26,6 +26,29 @@ Digest answer_domain(const SessionOptions& options, const std::string& logic) {
   return digest_of(text);
 }
 
+/// Assertions in conjuncts, each with the level of the assertion that it is first in.
+struct Conjuncts {
+  std::vector<Term> terms;
+  std::vector<uint32_t> levels;
+
+  /// `assertions`: with `term` and `level`, in the order of their levels.
+  template <typename Range>
+  Conjuncts(TermManager& tm, const Range& assertions) {
+    ConjunctSplitter splitter(tm);
+    for (const auto& assertion : assertions) {
+      splitter.split(assertion.term, terms);
+      levels.resize(terms.size(), assertion.level);
+    }
+  }
+  std::vector<LevelledTerm> at(std::span<const size_t> places) const {
+    std::vector<LevelledTerm> chosen;
+    for (const size_t place : places) {
+      chosen.push_back({terms[place], levels[place]});
+    }
+    return chosen;
+  }
+};
+
 }  // namespace
 
 /// True if this check is one for the memo. What functions are to be synthesised, or what an oracle says, is in no
@@ -119,25 +142,16 @@ std::optional<CheckResult> SolvingSession::recall_text(const Command& command) {
 }
 
 std::optional<CheckResult> SolvingSession::recall_slices(const Command& command) {
-  const Problem problem = make_problem(command, command.terms);
-  ConjunctSplitter splitter(tm_);
-  std::vector<Term> conjuncts;
-  std::vector<LevelledTerm> levelled;
-  for (const Assertion& assertion : problem.assertions) {
-    splitter.split(assertion.term, conjuncts);
-    while (levelled.size() < conjuncts.size()) {
-      levelled.push_back({conjuncts[levelled.size()], assertion.level});
-    }
-  }
-  if (!memo_->can_mean(conjuncts)) {
+  const Conjuncts conjuncts(tm_, make_problem(command, command.terms).assertions);
+  if (!memo_->can_mean(conjuncts.terms)) {
     ++statistics_.memo.bypassed;
     return std::nullopt;
   }
-  if (conjuncts.empty()) {
+  if (conjuncts.terms.empty()) {
     return std::nullopt;
   }
   sliced_ = true;
-  const Recollection known = memo_->recall(conjuncts);
+  const Recollection known = memo_->recall(conjuncts.terms);
   if (known.status == Status::Unsat) {
     return CheckResult{Status::Unsat, {}};
   }
@@ -148,11 +162,8 @@ std::optional<CheckResult> SolvingSession::recall_slices(const Command& command)
     sliced_ = false;  // it would be remembered as what it is not
     return std::nullopt;
   }
-  if (known.rest.size() < conjuncts.size()) {
-    open_.emplace();
-    for (const size_t place : known.rest) {
-      open_->push_back(levelled[place]);
-    }
+  if (known.rest.size() < conjuncts.terms.size()) {
+    open_ = conjuncts.at(known.rest);
     recalled_ = known.values;
   }
   return std::nullopt;
@@ -162,44 +173,27 @@ std::optional<CheckResult> SolvingSession::recall_slices(const Command& command)
 /// does not know the answer, what it knows is no longer wanted.
 std::optional<CheckResult> SolvingSession::recall_behind_passes(const Command& command, const Problem& problem) {
   const auto start = Clock::now();
-  ConjunctSplitter splitter(tm_);
-  std::vector<Term> conjuncts;
-  std::vector<LevelledTerm> levelled;
-  for (const LevelledTerm& wanted : wanted_) {
-    splitter.split(wanted.term, conjuncts);
-    while (levelled.size() < conjuncts.size()) {
-      levelled.push_back({conjuncts[levelled.size()], wanted.level});
-    }
-  }
   MemoStatistics& counted = options_.memo->store().is_persistent() ? statistics_.passed_memo : statistics_.memo;
-  const auto count_time = [&] { counted.seconds += std::chrono::duration<double>(Clock::now() - start).count(); };
-  if (!passed_memo_->can_mean(conjuncts)) {
+  const Conjuncts conjuncts(tm_, wanted_);
+  passed_sliced_ = passed_memo_->can_mean(conjuncts.terms);
+  const Recollection known = passed_sliced_ ? passed_memo_->recall(conjuncts.terms) : Recollection();
+  counted.seconds += std::chrono::duration<double>(Clock::now() - start).count();
+  if (!passed_sliced_) {
     ++counted.bypassed;
-    count_time();
     return std::nullopt;
   }
-  const Recollection known = passed_memo_->recall(conjuncts);
-  passed_sliced_ = true;
-  count_time();
   if (known.status == Status::Unsat) {
     return preserves_unsat(problem.guarantee) ? CheckResult{Status::Unsat, {}} : no_answer();
   }
   if (known.status == Status::Sat) {
-    const std::vector<LevelledTerm> wanted = std::exchange(wanted_, {});
-    const Assignment recalled = recalled_;
     if (accept_recalled(command, known.values, &problem)) {
       return CheckResult{Status::Sat, {}};
     }
-    wanted_ = wanted;
-    recalled_ = recalled;
-    passed_sliced_ = false;
+    passed_sliced_ = false;  // as above
     return std::nullopt;
   }
-  if (known.rest.size() < conjuncts.size()) {
-    wanted_.clear();
-    for (const size_t place : known.rest) {
-      wanted_.push_back(levelled[place]);
-    }
+  if (known.rest.size() < conjuncts.terms.size()) {
+    wanted_ = conjuncts.at(known.rest);
     for (const auto& [f, value] : known.values.all()) {
       recalled_.set(f, value);
     }

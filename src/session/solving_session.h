@@ -29,7 +29,6 @@
 namespace preproc {
 
 class SliceMemo;
-struct Recollection;
 
 /// Counters of the conversation with the solver.
 struct SolvingStatistics {
@@ -72,7 +71,6 @@ class SolvingSession : public Session {
   std::optional<CheckResult> recall_text(const Command& command);
   std::optional<CheckResult> recall_slices(const Command& command);
   std::optional<CheckResult> recall_behind_passes(const Command& command, const Problem& problem);
-  Recollection recall(SliceMemo& memo, std::span<const Term> conjuncts);
   bool accept_recalled(const Command& command, const Assignment& values, const Problem* problem = nullptr);
   void list_models();
   void reconstruct_model(const Problem& problem);
