@@ -1,5 +1,4 @@
 #include <array>
-#include <chrono>
 #include <cstdlib>
 #include <memory>
 #include <sstream>
@@ -41,9 +40,11 @@ class TablePassesTest : public ::testing::TestWithParam<uint32_t> {
     batch_ = std::make_unique<Batch>(seed);
     BackendOptions options;
     options.logic = "QF_AUFBV";
-    options.timeout = std::chrono::milliseconds(50);
+    // In the units of the solvers: a limit in seconds would make the answers depend on the load of the machine, and
+    // cvc5 1.0.3 aborts where one ends its SAT solver.
+    options.resource_limit = 300'000;
     batch_->z3 = find_backend("z3")->create(batch_->tm, options);
-    options.timeout = std::chrono::milliseconds(2000);  // cvc5 1.0.3 aborts where a limit ends its SAT solver
+    options.resource_limit = 20'000;
     batch_->cvc5 = find_backend("cvc5")->create(batch_->tm, options);
   }
 
@@ -287,6 +288,7 @@ class TablePassesTest : public ::testing::TestWithParam<uint32_t> {
 
 TEST_P(TablePassesTest, AnswersAreThoseOfTheScript) {
   run(20261101, 50, [this](const std::vector<size_t>& live) { check_answer(live); });
+  fprintf(stderr, "DEBUG checks %lu sat %lu unsat %lu unknown %lu undet %lu without %lu\n", checks_, sat_, unsat_, unknown_, undetermined_, without_solver_);
   EXPECT_GT(sat_, checks_ / 4);
   EXPECT_GT(unsat_, checks_ / 4);
   EXPECT_GT(without_solver_, checks_ / 4);
@@ -295,6 +297,7 @@ TEST_P(TablePassesTest, AnswersAreThoseOfTheScript) {
 
 TEST_P(TablePassesTest, ModelsAreThoseOfTheScript) {
   run(20261102, 80, [this](const std::vector<size_t>& live) { check_values(live); });
+  fprintf(stderr, "DEBUG checks %lu changed %lu sat %lu back %lu undet %lu\n", checks_, changed_, sat_, back_, undetermined_);
   EXPECT_GT(changed_, checks_ / 2);
   EXPECT_GT(sat_, checks_);
   EXPECT_GT(back_, checks_);
