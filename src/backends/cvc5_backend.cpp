@@ -56,7 +56,7 @@ auto guarded(Call&& call) {
 
 class Cvc5Backend final : public StackedBackend {
  public:
-  Cvc5Backend(const TermManager& tm, const BackendOptions& options)
+  Cvc5Backend(TermManager& tm, const BackendOptions& options)
       : tm_(tm), options_(options), logic_(options.logic.empty() ? kWidest : options.logic) {}
 
   std::string_view name() const override { return "cvc5"; }
@@ -102,8 +102,9 @@ class Cvc5Backend final : public StackedBackend {
     return *translator_;
   }
   Value decode(const cvc5::Term& term, Sort sort);
+  Cvc5Values& values() { return values_ ? *values_ : values_.emplace(tm_); }
 
-  const TermManager& tm_;
+  TermManager& tm_;
   const BackendOptions options_;
   std::string logic_;
   bool all_of_strings_ = false;        // under ALL cvc5 refuses most operators of strings unless it is told not to
@@ -264,7 +265,7 @@ std::optional<AssumingResult> Cvc5Backend::check_sent_assuming(std::span<const T
 }
 
 std::string Cvc5Backend::model_text(Term t) {
-  return guarded([&] { return solver_->getValue(translator_->translate(t)).toString(); });
+  return guarded([&] { return values().with_script_names(solver_->getValue(translator_->translate(t)).toString()); });
 }
 
 std::string Cvc5Backend::model_text(Function f) {
@@ -273,7 +274,7 @@ std::string Cvc5Backend::model_text(Function f) {
     const Sort sort = tm_.info(f).sort;
     const cvc5::Term value = solver_->getValue(translator_->function(f));
     if (sorts.kind(sort) != SortKind::Function) {
-      return "() " + sorts.to_string(sort) + " " + value.toString();
+      return "() " + sorts.to_string(sort) + " " + values().with_script_names(value.toString());
     }
     if (value.getKind() != cvc5::LAMBDA) {
       return {};
@@ -282,15 +283,12 @@ std::string Cvc5Backend::model_text(Function f) {
     for (const cvc5::Term& variable : value[0]) {
       text += (text.size() == 1 ? "(" : " (") + variable.toString() + " " + variable.getSort().toString() + ")";
     }
-    return text + ") " + sorts.to_string(sorts.range(sort)) + " " + value[1].toString();
+    return text + ") " + sorts.to_string(sorts.range(sort)) + " " + values().with_script_names(value[1].toString());
   });
 }
 
 Value Cvc5Backend::decode(const cvc5::Term& term, Sort sort) {
-  if (!values_) {
-    values_.emplace(tm_);
-  }
-  return guarded([&] { return values_->decode(solver_->getValue(term), sort); });
+  return guarded([&] { return values().decode(solver_->getValue(term), sort); });
 }
 
 Value Cvc5Backend::model_value(Function f) { return decode(translator_->function(f), tm_.info(f).sort); }

@@ -3,44 +3,8 @@
 #include <algorithm>
 
 #include "backends/cvc5_floats.h"
-#include "backends/guarded_cases.h"
 
 namespace preproc {
-
-/// The body of a lambda: parameters are the variables of its list.
-class Cvc5Values::CasesView {
- public:
-  using Expression = cvc5::Term;
-  CasesView(Cvc5Values& values, const cvc5::Term& variables, Sort function) : values_(values), function_(function) {
-    for (size_t i = 0; i < variables.getNumChildren(); ++i) {
-      places_.emplace(variables[i], i);
-    }
-  }
-
-  CaseShape shape(const cvc5::Term& e) const {
-    switch (e.getKind()) {
-      case cvc5::VARIABLE: return places_.contains(e) ? CaseShape::Parameter : CaseShape::Leaf;
-      case cvc5::ITE: return CaseShape::Ite;
-      case cvc5::NOT: return CaseShape::Not;
-      case cvc5::AND: return CaseShape::And;
-      case cvc5::OR: return CaseShape::Or;
-      case cvc5::EQUAL: return CaseShape::Equal;
-      default: return CaseShape::Leaf;
-    }
-  }
-  size_t size(const cvc5::Term& e) const { return e.getNumChildren(); }
-  cvc5::Term child(const cvc5::Term& e, size_t i) const { return e[i]; }
-  size_t parameter(const cvc5::Term& e) const { return places_.at(e); }
-  Value value(const cvc5::Term& e) const { return values_.decode(e, values_.tm_.sorts().range(function_)); }
-  Value argument(const cvc5::Term& e, size_t index) const {
-    return values_.decode(e, values_.tm_.sorts().arguments(function_)[index]);
-  }
-
- private:
-  Cvc5Values& values_;
-  Sort function_;
-  std::map<cvc5::Term, size_t> places_;
-};
 
 /// Nested arrays are decoded by nested calls, as deep as the sort is.
 Value Cvc5Values::decode(const cvc5::Term& value, Sort sort) {
@@ -74,8 +38,7 @@ Value Cvc5Values::decode(const cvc5::Term& value, Sort sort) {
       if (!value.isUninterpretedSortValue()) {
         return {};
       }
-      std::map<cvc5::Term, uint64_t>& numbers = elements_[sort.id];
-      return Value(Element{sort, numbers.emplace(value, numbers.size()).first->second});
+      return Value(text_.interpretations().element(sort, value.getUninterpretedSortValue()));
     }
     case SortKind::Array: return decode_array(value, sort);
     case SortKind::Datatype: return decode_datatype(value, sort);
@@ -116,8 +79,8 @@ Value Cvc5Values::decode_array(cvc5::Term value, Sort sort) {
   const Sort element = tm_.sorts().element(sort);
   std::vector<GuardedCase> cases;
   for (; value.getKind() == cvc5::STORE; value = value[0]) {
-    GuardedCase& c = cases.emplace_back(GuardedCase{{decode(value[1], index)}, decode(value[2], element)});
-    if (!c.arguments[0].known() || !c.result.known()) {
+    cases.push_back({{decode(value[1], index)}, decode(value[2], element)});
+    if (!cases.back().arguments[0].known()) {
       return {};
     }
   }
@@ -125,7 +88,7 @@ Value Cvc5Values::decode_array(cvc5::Term value, Sort sort) {
     return {};
   }
   cases.push_back({std::vector<Value>(1), decode(value.getConstArrayBase(), element)});
-  return cases.back().result.known() ? table_value(tm_.sorts(), sort, std::move(cases)) : Value();
+  return text_.interpretations().table(sort, std::move(cases));
 }
 
 Value Cvc5Values::decode_function(const cvc5::Term& value, Sort sort) {
@@ -137,10 +100,7 @@ Value Cvc5Values::decode_function(const cvc5::Term& value, Sort sort) {
                           [&](Sort s) { return tm_.sorts().kind(s) == SortKind::Function; })) {
     return {};
   }
-  CasesView view(*this, value[0], sort);
-  std::optional<std::vector<GuardedCase>> cases =
-      read_cases(view, value[1], value[0].getNumChildren(), tm_.sorts().range(sort) == tm_.sorts().boolean());
-  return cases ? table_value(tm_.sorts(), sort, std::move(*cases)) : Value();
+  return text_.read_value(value.toString(), sort);
 }
 
 }  // namespace preproc

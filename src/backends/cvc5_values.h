@@ -1,32 +1,33 @@
 #pragma once
 
 #include <map>
-#include <unordered_map>
+#include <string>
 
 #include <cvc5/cvc5.h>
 
-#include "term/term_manager.h"
+#include "backends/text_values.h"
 
 namespace preproc {
 
 /// Reads values out of one model of cvc5. Elements of uninterpreted sorts are numbered by their first appearance, the
-/// same element always by the same number. Values that have no representation (irrational numbers, functions that are
-/// no finite tables) are empty.
+/// same element always by the same number. Functions are read from cvc5's text. Values that have no representation,
+/// such as irrational numbers, are empty.
 class Cvc5Values {
  public:
-  explicit Cvc5Values(const TermManager& tm) : tm_(tm) {}
+  explicit Cvc5Values(TermManager& tm) : tm_(tm), text_(tm, {}) {}
 
   /// A value that cvc5 gave for something of sort `sort`.
   Value decode(const cvc5::Term& value, Sort sort);
+  /// Text of cvc5's with the names that elements have here.
+  std::string with_script_names(const std::string& text) { return text_.with_script_names(text); }
 
  private:
   Value decode_array(cvc5::Term value, Sort sort);
   Value decode_datatype(const cvc5::Term& value, Sort sort);
   Value decode_function(const cvc5::Term& value, Sort sort);
-  class CasesView;
 
-  const TermManager& tm_;
-  std::unordered_map<uint32_t, std::map<cvc5::Term, uint64_t>> elements_;  // by Sort::id
+  TermManager& tm_;
+  TextValues text_;
   std::map<cvc5::Term, Value> datatype_values_;
   uint32_t datatype_depth_ = 0;
 };

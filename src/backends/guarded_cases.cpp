@@ -122,4 +122,159 @@ Value table_value(const SortTable& sorts, Sort sort, std::vector<GuardedCase> ca
   return Value(std::move(function));
 }
 
+namespace {
+
+/// Reads one body.
+class CaseReader {
+ public:
+  CaseReader(const TermManager& tm, std::span<const Term> parameters, const std::function<Value(Term, Sort)>& value_of)
+      : tm_(tm), parameters_(parameters), value_of_(value_of) {}
+  std::optional<std::vector<GuardedCase>> read(Term body, Sort range);
+
+ private:
+  enum class Fit : uint8_t { Reads, Contradicts, Fails };
+  size_t place(Term t) const { return static_cast<size_t>(std::ranges::find(parameters_, t) - parameters_.begin()); }
+  bool is_parameter(Term t) const { return place(t) < parameters_.size(); }
+  bool is_formula(Term t) const {
+    const Kind kind = tm_.kind(t);
+    return kind == Kind::Ite || kind == Kind::Not || kind == Kind::And || kind == Kind::Or || kind == Kind::Equal ||
+           is_parameter(t);
+  }
+  static Fit narrow(std::vector<Value>& guard, size_t parameter, Value value);
+  Fit read_equality(Term equality, std::vector<Value>& guard) const;
+  Fit read_guard(Term condition, std::vector<Value>& guard) const;
+
+  const TermManager& tm_;
+  std::span<const Term> parameters_;
+  const std::function<Value(Term, Sort)>& value_of_;
+};
+
+/// Adds `parameter = value` to the guard.
+CaseReader::Fit CaseReader::narrow(std::vector<Value>& guard, size_t parameter, Value value) {
+  if (!value.known()) {
+    return Fit::Fails;
+  }
+  if (!guard[parameter].known()) {
+    guard[parameter] = std::move(value);
+    return Fit::Reads;
+  }
+  return guard[parameter] == value ? Fit::Reads : Fit::Contradicts;
+}
+
+CaseReader::Fit CaseReader::read_equality(Term equality, std::vector<Value>& guard) const {
+  const std::span<const Term> sides = tm_.children(equality);
+  if (sides.size() != 2) {
+    return Fit::Fails;
+  }
+  for (const size_t side : {size_t{0}, size_t{1}}) {
+    if (const size_t parameter = place(sides[side]); parameter < parameters_.size() && tm_.is_closed(sides[1 - side])) {
+      return narrow(guard, parameter, value_of_(sides[1 - side], tm_.sort(parameters_[parameter])));
+    }
+  }
+  return Fit::Fails;
+}
+
+/// Adds a condition, a conjunction of equalities between parameters and values and of Boolean parameters, to the guard.
+CaseReader::Fit CaseReader::read_guard(Term condition, std::vector<Value>& guard) const {
+  std::vector<Term> todo{condition};
+  bool contradicts = false;
+  while (!todo.empty()) {
+    const Term t = todo.back();
+    todo.pop_back();
+    Fit fit = Fit::Fails;
+    if (is_parameter(t)) {
+      fit = narrow(guard, place(t), Value(true));
+    } else if (tm_.kind(t) == Kind::And) {
+      todo.insert(todo.end(), tm_.children(t).begin(), tm_.children(t).end());
+      continue;
+    } else if (tm_.kind(t) == Kind::Not && is_parameter(tm_.child(t, 0))) {
+      fit = narrow(guard, place(tm_.child(t, 0)), Value(false));
+    } else if (tm_.kind(t) == Kind::Equal && !tm_.is_closed(t)) {
+      fit = read_equality(t, guard);
+    } else if (tm_.is_closed(t)) {
+      const Value value = value_of_(t, tm_.sorts().boolean());
+      if (value.is_bool()) {
+        fit = value.boolean() ? Fit::Reads : Fit::Contradicts;
+      }
+    }
+    if (fit == Fit::Fails) {
+      return fit;
+    }
+    contradicts |= fit == Fit::Contradicts;
+  }
+  return contradicts ? Fit::Contradicts : Fit::Reads;
+}
+
+std::optional<std::vector<GuardedCase>> CaseReader::read(Term body, Sort range) {
+  /// A term or the constant it stands for.
+  struct Branch {
+    Term term;
+    std::optional<bool> constant;
+  };
+  /// `branch` where the guard and, if there is one, the condition hold.
+  struct Item {
+    Branch branch;
+    std::vector<Value> guard;
+    Term condition;
+  };
+  std::vector<GuardedCase> cases;
+  std::vector<Item> todo;
+  todo.push_back({{body, {}}, std::vector<Value>(parameters_.size()), {}});
+  while (!todo.empty()) {
+    Item item = std::move(todo.back());
+    todo.pop_back();
+    if (item.condition) {
+      const Fit fit = read_guard(item.condition, item.guard);
+      if (fit == Fit::Fails) {
+        return std::nullopt;
+      }
+      if (fit == Fit::Contradicts) {
+        continue;
+      }
+    }
+    if (item.branch.constant) {
+      cases.push_back({std::move(item.guard), Value(*item.branch.constant)});
+      continue;
+    }
+    const Term t = item.branch.term;
+    if (tm_.is_closed(t)) {
+      Value value = value_of_(t, range);
+      if (!value.known()) {
+        return std::nullopt;
+      }
+      cases.push_back({std::move(item.guard), std::move(value)});
+      continue;
+    }
+    const bool is_ite = tm_.kind(t) == Kind::Ite;
+    if (!is_ite && (range != tm_.sorts().boolean() || !is_formula(t))) {
+      return std::nullopt;
+    }
+    // A formula as a result is (ite formula true false).
+    Term condition = is_ite ? tm_.child(t, 0) : t;
+    Branch yes = is_ite ? Branch{tm_.child(t, 1), {}} : Branch{t, true};
+    Branch no = is_ite ? Branch{tm_.child(t, 2), {}} : Branch{t, false};
+    while (tm_.kind(condition) == Kind::Not) {
+      condition = tm_.child(condition, 0);
+      std::swap(yes, no);
+    }
+    todo.push_back({no, item.guard, {}});
+    if (tm_.kind(condition) == Kind::Or) {
+      const std::span<const Term> choices = tm_.children(condition);
+      for (size_t i = choices.size(); i-- > 0;) {
+        todo.push_back({yes, item.guard, choices[i]});
+      }
+    } else {
+      todo.push_back({yes, std::move(item.guard), condition});
+    }
+  }
+  return cases;
+}
+
+}  // namespace
+
+std::optional<std::vector<GuardedCase>> read_cases(const TermManager& tm, std::span<const Term> parameters, Term body,
+                                                   Sort range, const std::function<Value(Term, Sort)>& value_of) {
+  return CaseReader(tm, parameters, value_of).read(body, range);
+}
+
 }  // namespace preproc

@@ -5,6 +5,8 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include "backends/model_definitions.h"
+#include "parser/lexer.h"
 #include "script/diagnostic.h"
 #include "term/identifier.h"
 
@@ -277,6 +279,7 @@ std::optional<std::string> ProcessBackend::ask(const std::string& question, std:
 void ProcessBackend::drop_model() {
   values_.reset();
   fetched_.clear();
+  model_answer_.clear();
 }
 
 void ProcessBackend::fetch_constants(std::span<const Function> constants) {
@@ -309,7 +312,7 @@ void ProcessBackend::fetch_constants(std::span<const Function> constants) {
 
 void ProcessBackend::fetch_values(std::span<const Function> symbols) {
   if (!values_) {
-    values_ = std::make_unique<ProcessValues>(tm_, declarations_->datatypes());
+    values_ = std::make_unique<TextValues>(tm_, declarations_->datatypes());
   }
   std::vector<Function> constants;
   std::vector<Function> functions;
@@ -320,17 +323,60 @@ void ProcessBackend::fetch_values(std::span<const Function> symbols) {
   }
   if (!constants.empty()) {
     fetch_constants(constants);
+    // A value may be said by a function that only the model shows: `(_ as-array k!0)`.
+    std::ranges::copy_if(constants, std::back_inserter(functions), [this](Function f) {
+      const auto found = fetched_.find(f);
+      return tm_.sorts().is_array(tm_.info(f).sort) && (found == fetched_.end() || !found->second.known());
+    });
   }
   if (functions.empty()) {
     return;
   }
-  const std::optional<std::string> answer = ask("(get-model)", kValuePatience);
+  if (std::optional<std::unordered_map<Function, Value>> values = values_->read_model(model_answer(), functions)) {
+    for (auto& [f, value] : *values) {
+      fetched_[f] = std::move(value);
+    }
+  }
+}
+
+/// What the program says to get-model, asked once.
+const std::string& ProcessBackend::model_answer() {
+  if (model_answer_.empty()) {
+    std::optional<std::string> answer = ask("(get-model)", kValuePatience);
+    if (!answer) {
+      fail("gave no model after sat, asked (get-model)");
+    }
+    model_answer_ = std::move(*answer);
+  }
+  return model_answer_;
+}
+
+std::string ProcessBackend::model_text(Function f) {
+  if (!declarations_ || !declarations_->covers(f) || !values_) {
+    return {};
+  }
+  const Source source = Source::from_string("answer", model_answer());
+  const auto definitions = definitions_of(source, {source.begin(), source.end()});
+  if (!definitions) {
+    return {};
+  }
+  const auto found = definitions->find(tm_.symbols().name(tm_.info(f).name));
+  return found == definitions->end() ? std::string() : values_->with_script_names(std::string(found->second));
+}
+
+std::string ProcessBackend::model_text(Term t) {
+  const std::optional<std::string> answer = value_answer(t);
   if (!answer) {
-    fail("gave no model after sat, asked (get-model)");
+    return {};
   }
-  if (std::optional<std::unordered_map<Function, Value>> values = values_->read_model(*answer, functions)) {
-    fetched_.merge(*values);
+  const Source source = Source::from_string("answer", *answer);
+  Lexer lexer(source.begin(), source.end());
+  if (lexer.next().type != TokenType::LeftParen || lexer.next().type != TokenType::LeftParen) {
+    return {};
   }
+  lexer.set_position(source.skip_command(lexer.skip_blank()));  // behind the term
+  const char* value = lexer.skip_blank();
+  return values_->with_script_names(std::string(value, source.skip_command(value)));
 }
 
 Value ProcessBackend::model_value(Function f) {
@@ -351,15 +397,21 @@ std::string ProcessBackend::sent_proof() {
   return std::move(*answer);
 }
 
-Value ProcessBackend::model_value(Term t) {
+/// The answer to get-value of a term, if it is one.
+std::optional<std::string> ProcessBackend::value_answer(Term t) {
   if (!declarations_ || !declarations_->covers(t)) {
-    return {};
+    return std::nullopt;
   }
   if (!values_) {
-    values_ = std::make_unique<ProcessValues>(tm_, declarations_->datatypes());
+    values_ = std::make_unique<TextValues>(tm_, declarations_->datatypes());
   }
-  const std::optional<std::string> answer = ask("(get-value (" + emitter_->term_text(t) + "))", kValuePatience);
-  if (!answer || is_error(*answer)) {
+  std::optional<std::string> answer = ask("(get-value (" + emitter_->term_text(t) + "))", kValuePatience);
+  return answer && is_error(*answer) ? std::nullopt : std::move(answer);
+}
+
+Value ProcessBackend::model_value(Term t) {
+  const std::optional<std::string> answer = value_answer(t);
+  if (!answer) {
     return {};
   }
   const Sort sorts[] = {tm_.sort(t)};

@@ -8,8 +8,8 @@
 #include "backends/lasting_symbols.h"
 #include "backends/process_declarations.h"
 #include "backends/process_dialogue.h"
-#include "backends/process_values.h"
 #include "backends/stacked_backend.h"
+#include "backends/text_values.h"
 #include "script/emitter.h"
 
 namespace preproc {
@@ -58,6 +58,8 @@ class ProcessBackend final : public StackedBackend {
   void fetch_values(std::span<const Function> symbols) override;
   Value model_value(Function f) override;
   Value model_value(Term t) override;
+  std::string model_text(Term t) override;
+  std::string model_text(Function f) override;
   std::string sent_proof() override;
 
   void stop();
@@ -65,6 +67,8 @@ class ProcessBackend final : public StackedBackend {
   void ask_check();
   CheckResult end_early(WaitEnd end);
   std::optional<std::string> ask(const std::string& question, std::chrono::milliseconds patience);
+  const std::string& model_answer();
+  std::optional<std::string> value_answer(Term t);
   void fetch_constants(std::span<const Function> constants);
   [[noreturn]] void fail(std::string_view what);
 
@@ -85,8 +89,9 @@ class ProcessBackend final : public StackedBackend {
   std::unique_ptr<ProcessDialogue> dialogue_;
   std::unique_ptr<Emitter> emitter_;
   std::unique_ptr<ProcessDeclarations> declarations_;
-  std::unique_ptr<ProcessValues> values_;
+  std::unique_ptr<TextValues> values_;
   std::unordered_map<Function, Value> fetched_;
+  std::string model_answer_;  // to get-model, once it was asked
 };
 
 }  // namespace preproc

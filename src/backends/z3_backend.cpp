@@ -64,7 +64,7 @@ std::string reason_text(std::string_view said, bool interrupted) {
 
 class Z3Backend final : public StackedBackend {
  public:
-  Z3Backend(const TermManager& tm, const BackendOptions& options) : tm_(tm), options_(options) {}
+  Z3Backend(TermManager& tm, const BackendOptions& options) : tm_(tm), options_(options) {}
   Z3Backend(const Z3Backend&) = delete;
   Z3Backend& operator=(const Z3Backend&) = delete;
   ~Z3Backend() override { set_solver(nullptr); }
@@ -127,7 +127,7 @@ class Z3Backend final : public StackedBackend {
     }
   }
 
-  const TermManager& tm_;
+  TermManager& tm_;
   const BackendOptions options_;
   std::optional<Context> context_;
   std::optional<Z3Translator> translator_;

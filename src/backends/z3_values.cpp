@@ -1,6 +1,7 @@
 #include "backends/z3_values.h"
 
-#include "backends/guarded_cases.h"
+#include <algorithm>
+
 #include "backends/z3_strings.h"
 
 namespace preproc {
@@ -29,66 +30,10 @@ Z3_decl_kind operator_of(Z3_context context, Z3_ast ast) {
   return Z3_get_decl_kind(context, Z3_get_app_decl(context, Z3_to_app(context, ast)));
 }
 
-std::span<const Sort> parameters_of(const SortTable& sorts, Sort table) {
-  return sorts.is_array(table) ? sorts.arguments(table).first(1) : sorts.arguments(table);
-}
-
 }  // namespace
 
-/// The body of a lambda or of a function's "else": parameters are de Bruijn variables, of a lambda counted from the
-/// last one.
-class Z3Values::CasesView {
- public:
-  using Expression = Z3_ast;
-  CasesView(Z3Values& values, Sort table, bool is_lambda)
-      : values_(values),
-        context_(values.context_),
-        table_(table),
-        parameters_(parameters_of(values.tm_.sorts(), table)),
-        is_lambda_(is_lambda) {}
-
-  CaseShape shape(Z3_ast e) const {
-    switch (Z3_get_ast_kind(context_, e)) {
-      case Z3_VAR_AST: return CaseShape::Parameter;
-      case Z3_APP_AST: break;
-      default: return CaseShape::Leaf;
-    }
-    switch (operator_of(context_, e)) {
-      case Z3_OP_ITE: return CaseShape::Ite;
-      case Z3_OP_NOT: return CaseShape::Not;
-      case Z3_OP_AND: return CaseShape::And;
-      case Z3_OP_OR: return CaseShape::Or;
-      case Z3_OP_EQ:
-      case Z3_OP_IFF: return CaseShape::Equal;
-      default: return CaseShape::Leaf;
-    }
-  }
-  size_t size(Z3_ast e) const { return Z3_get_app_num_args(context_, Z3_to_app(context_, e)); }
-  Z3_ast child(Z3_ast e, size_t i) const {
-    return Z3_get_app_arg(context_, Z3_to_app(context_, e), static_cast<unsigned>(i));
-  }
-  size_t parameter(Z3_ast e) const {
-    const size_t index = Z3_get_index_value(context_, e);
-    return is_lambda_ ? parameters_.size() - 1 - index : index;
-  }
-  Value value(Z3_ast e) const {
-    return values_.decode(e, is_array() ? sorts().element(table_) : sorts().range(table_));
-  }
-  Value argument(Z3_ast e, size_t index) const { return values_.decode(e, parameters_[index]); }
-
- private:
-  const SortTable& sorts() const { return values_.tm_.sorts(); }
-  bool is_array() const { return sorts().is_array(table_); }
-
-  Z3Values& values_;
-  Z3_context context_;
-  Sort table_;
-  std::span<const Sort> parameters_;
-  bool is_lambda_;
-};
-
-Z3Values::Z3Values(const TermManager& tm, Z3Translator& translator, Z3_context context, Z3_model model)
-    : tm_(tm), translator_(translator), context_(context), model_(model) {
+Z3Values::Z3Values(TermManager& tm, Z3Translator& translator, Z3_context context, Z3_model model)
+    : tm_(tm), translator_(translator), context_(context), model_(model), text_(tm, {}) {
   Z3_model_inc_ref(context_, model_);
 }
 
@@ -105,22 +50,17 @@ Value Z3Values::value(Function f) {
   const Sort sort = tm_.info(f).sort;
   const Z3_func_decl decl = translator_.function(f);
   if (tm_.sorts().kind(sort) == SortKind::Function) {
-    return decode_function(decl, sort);
+    return decode_function(decl, sort, {});
   }
   if (tm_.sorts().kind(sort) == SortKind::Array) {
     // Evaluating simplifies the array, which for stores upon stores takes time quadratic in their number.
     if (const Z3_ast found = Z3_model_get_const_interp(context_, model_, decl)) {
-      Z3_inc_ref(context_, found);
-      kept_.push_back(found);
-      if (Value value = decode(found, sort); value.known()) {
+      if (Value value = decode(keep(found), sort); value.known()) {
         return value;
       }
     }
   }
-  const Z3_ast constant = Z3_mk_app(context_, decl, 0, nullptr);
-  Z3_inc_ref(context_, constant);
-  kept_.push_back(constant);
-  return evaluate(constant, sort);
+  return evaluate(keep(Z3_mk_app(context_, decl, 0, nullptr)), sort);
 }
 
 std::string Z3Values::text(Term t) {
@@ -128,33 +68,76 @@ std::string Z3Values::text(Term t) {
   if (!Z3_model_eval(context_, model_, translator_.translate(t), true, &result) || result == nullptr) {
     return {};
   }
-  return Z3_ast_to_string(context_, result);
+  return text_.with_script_names(written(result));
 }
 
 std::string Z3Values::text(Function f) {
   const Sort sort = tm_.info(f).sort;
   const SortTable& sorts = tm_.sorts();
-  const Z3_func_decl decl = translator_.function(f);
-  const std::span<const Sort> parameters =
-      sorts.kind(sort) == SortKind::Function ? sorts.arguments(sort) : std::span<const Sort>{};
-  std::string text = "(";
-  std::vector<Z3_ast> arguments;
-  for (size_t i = 0; i < parameters.size(); ++i) {
-    const std::string name = "x!" + std::to_string(i);
-    text += (i == 0 ? "(" : " (") + name + " " + sorts.to_string(parameters[i]) + ")";
-    arguments.push_back(Z3_mk_const(context_, Z3_mk_string_symbol(context_, name.c_str()),
-                                    Z3_get_domain(context_, decl, static_cast<unsigned>(i))));
-    Z3_inc_ref(context_, arguments.back());
-    kept_.push_back(arguments.back());
+  if (sorts.kind(sort) != SortKind::Function) {
+    const Z3_ast found = Z3_model_get_const_interp(context_, model_, translator_.function(f));
+    return found == nullptr ? std::string()
+                            : "() " + sorts.to_string(sort) + " " + text_.with_script_names(written(found));
   }
-  const Z3_ast call = Z3_mk_app(context_, decl, static_cast<unsigned>(arguments.size()), arguments.data());
-  Z3_inc_ref(context_, call);
-  kept_.push_back(call);
+  const Z3_func_decl decl = translator_.function(f);
+  const std::vector<Z3_ast> parameters = parameter_constants(sort);
+  const Z3_ast call = keep(Z3_mk_app(context_, decl, static_cast<unsigned>(parameters.size()), parameters.data()));
+  // Without completion: that would give the parameters values.
   Z3_ast body = nullptr;
-  if (!Z3_model_eval(context_, model_, call, true, &body) || body == nullptr) {
+  if (!Z3_model_eval(context_, model_, call, false, &body) || body == nullptr) {
     return {};
   }
-  return text + ") " + sorts.to_string(sorts.range(sort)) + " " + Z3_ast_to_string(context_, body);
+  std::string text = "(";
+  for (size_t i = 0; i < parameters.size(); ++i) {
+    text += (i == 0 ? "(" : " (") + parameter_name(i) + " " + sorts.to_string(sorts.arguments(sort)[i]) + ")";
+  }
+  return text + ") " + sorts.to_string(sorts.range(sort)) + " " + text_.with_script_names(written(keep(body)));
+}
+
+std::string Z3Values::written(Z3_ast ast) const {
+  Z3_set_ast_print_mode(context_, Z3_PRINT_SMTLIB2_COMPLIANT);
+  return Z3_ast_to_string(context_, ast);
+}
+
+Z3_ast Z3Values::keep(Z3_ast ast) {
+  Z3_inc_ref(context_, ast);
+  kept_.push_back(ast);
+  return ast;
+}
+
+/// A name that no symbol of the script has.
+std::string Z3Values::parameter_name(size_t i) {
+  const auto name = [&] { return "x!" + parameter_mark_ + std::to_string(i); };
+  // The name is known to be free once it was used for a parameter.
+  while (!parameter_names_.contains(name()) && tm_.symbols().find(name())) {
+    parameter_mark_ += '!';
+  }
+  return *parameter_names_.insert(name()).first;
+}
+
+std::vector<Z3_ast> Z3Values::parameter_constants(Sort table) {
+  std::vector<Z3_ast> constants;
+  for (const Sort sort : parameter_sorts(tm_.sorts(), table)) {
+    const Z3_symbol name = Z3_mk_string_symbol(context_, parameter_name(constants.size()).c_str());
+    constants.push_back(keep(Z3_mk_const(context_, name, translator_.sort(sort))));
+  }
+  return constants;
+}
+
+/// A table in Z3's terms over de Bruijn variables. `variables`: what stands for variable 0, 1, ...
+Value Z3Values::computed_table(Sort table, Z3_ast body, std::span<const Z3_ast> variables,
+                               std::vector<GuardedCase> points) {
+  body = keep(Z3_substitute_vars(context_, body, static_cast<unsigned>(variables.size()), variables.data()));
+  // Functions of the model's own are replaced by what they are; the parameters stay.
+  Z3_ast plain = nullptr;
+  if (Z3_model_eval(context_, model_, body, false, &plain) && plain != nullptr) {
+    body = keep(plain);
+  }
+  std::vector<std::string> names;
+  for (size_t i = 0; i < variables.size(); ++i) {
+    names.push_back(parameter_name(i));
+  }
+  return text_.read_table(written(body), table, names, std::move(points));
 }
 
 Value Z3Values::evaluate(Z3_ast ast, Sort sort) {
@@ -162,10 +145,7 @@ Value Z3Values::evaluate(Z3_ast ast, Sort sort) {
   if (!Z3_model_eval(context_, model_, ast, true, &result) || result == nullptr) {
     return {};
   }
-  // Kept with the model: numbers of elements are by address.
-  Z3_inc_ref(context_, result);
-  kept_.push_back(result);
-  return decode(result, sort);
+  return decode(keep(result), sort);
 }
 
 /// Nested arrays are decoded by nested calls, as deep as the sort is.
@@ -218,8 +198,8 @@ Value Z3Values::decode_element(Z3_ast ast, Sort sort) {
   if (Z3_get_ast_kind(context_, ast) != Z3_APP_AST || Z3_get_app_num_args(context_, Z3_to_app(context_, ast)) != 0) {
     return {};
   }
-  std::map<Z3_ast, uint64_t>& numbers = elements_[sort.id];
-  return Value(Element{sort, numbers.emplace(ast, numbers.size()).first->second});
+  const Z3_symbol name = Z3_get_decl_name(context_, Z3_get_app_decl(context_, Z3_to_app(context_, ast)));
+  return Value(text_.interpretations().element(sort, Z3_get_symbol_string(context_, name)));
 }
 
 /// Recurses as deep as values of datatypes may be nested.
@@ -253,118 +233,82 @@ Value Z3Values::decode_datatype(Z3_ast ast, Sort sort) {
     values.push_back(decode(Z3_get_app_arg(context_, app, static_cast<unsigned>(i)), fields[i]));
   }
   --datatype_depth_;
-  // Kept: the value is remembered by address.
-  Z3_inc_ref(context_, ast);
-  kept_.push_back(ast);
+  keep(ast);  // the value is remembered by address
   return datatype_values_.emplace(ast, make_datatype_value(sort, found->second, std::move(values))).first->second;
 }
 
+/// Stores upon a constant array, a lambda or a function.
 Value Z3Values::decode_table(Z3_ast ast, Sort sort) {
-  const std::span<const Sort> parameters = parameters_of(tm_.sorts(), sort);
-  const Sort range = tm_.sorts().is_array(sort) ? tm_.sorts().element(sort) : tm_.sorts().range(sort);
-  std::vector<GuardedCase> cases;
-  while (true) {
-    if (Z3_get_ast_kind(context_, ast) == Z3_QUANTIFIER_AST) {
-      if (!Z3_is_lambda(context_, ast)) {
-        return {};
-      }
-      CasesView view(*this, sort, true);
-      std::optional<std::vector<GuardedCase>> rest =
-          read_cases(view, Z3_get_quantifier_body(context_, ast), parameters.size(), range == tm_.sorts().boolean());
-      if (!rest) {
-        return {};
-      }
-      std::ranges::move(*rest, std::back_inserter(cases));
-      break;
+  const std::span<const Sort> parameters = parameter_sorts(tm_.sorts(), sort);
+  const Sort range = result_sort(tm_.sorts(), sort);
+  std::vector<GuardedCase> points;
+  while (Z3_get_ast_kind(context_, ast) == Z3_APP_AST && operator_of(context_, ast) == Z3_OP_STORE) {
+    const Z3_app app = Z3_to_app(context_, ast);
+    GuardedCase& point = points.emplace_back();
+    for (unsigned i = 0; i < parameters.size(); ++i) {
+      point.arguments.push_back(decode(Z3_get_app_arg(context_, app, i + 1), parameters[i]));
     }
-    if (Z3_get_ast_kind(context_, ast) != Z3_APP_AST) {
+    point.result = decode(Z3_get_app_arg(context_, app, static_cast<unsigned>(parameters.size()) + 1), range);
+    if (!point.result.known() || !std::ranges::all_of(point.arguments, &Value::known)) {
       return {};
     }
-    const Z3_app app = Z3_to_app(context_, ast);
-    const Z3_decl_kind kind = operator_of(context_, ast);
-    if (kind == Z3_OP_STORE) {
-      GuardedCase entry;
-      for (unsigned i = 0; i < parameters.size(); ++i) {
-        entry.arguments.push_back(decode(Z3_get_app_arg(context_, app, i + 1), parameters[i]));
-      }
-      entry.result = decode(Z3_get_app_arg(context_, app, static_cast<unsigned>(parameters.size()) + 1), range);
-      if (!entry.result.known() || !std::ranges::all_of(entry.arguments, &Value::known)) {
-        return {};
-      }
-      cases.push_back(std::move(entry));
-      ast = Z3_get_app_arg(context_, app, 0);
-      continue;
+    ast = Z3_get_app_arg(context_, app, 0);
+  }
+  if (Z3_get_ast_kind(context_, ast) == Z3_QUANTIFIER_AST) {
+    if (!Z3_is_lambda(context_, ast)) {
+      return {};
     }
-    if (kind == Z3_OP_CONST_ARRAY) {
-      Value fallback = decode(Z3_get_app_arg(context_, app, 0), range);
-      if (!fallback.known()) {
-        return {};
-      }
-      cases.push_back({std::vector<Value>(parameters.size()), std::move(fallback)});
-      break;
-    }
-    if (kind == Z3_OP_AS_ARRAY) {
-      Value rest = decode_function(Z3_get_as_array_func_decl(context_, ast), sort);
-      if (!rest.known()) {
-        return {};
-      }
-      if (cases.empty()) {
-        return rest;
-      }
-      // Stores over it.
-      if (rest.is_array()) {
-        for (const auto& [index, element] : rest.array().entries) {
-          cases.push_back({{index}, element});
-        }
-        cases.push_back({std::vector<Value>(1), *rest.array().fallback});
-      } else {
-        for (const auto& [arguments, result] : rest.function().entries) {
-          cases.push_back({arguments, result});
-        }
-        cases.push_back({std::vector<Value>(parameters.size()), *rest.function().fallback});
-      }
-      break;
-    }
+    // The last parameter of a lambda is variable 0.
+    std::vector<Z3_ast> variables = parameter_constants(sort);
+    std::ranges::reverse(variables);
+    return computed_table(sort, Z3_get_quantifier_body(context_, ast), variables, std::move(points));
+  }
+  if (Z3_get_ast_kind(context_, ast) != Z3_APP_AST) {
     return {};
   }
-  return table_value(tm_.sorts(), sort, std::move(cases));
+  switch (operator_of(context_, ast)) {
+    case Z3_OP_CONST_ARRAY:
+      points.push_back({std::vector<Value>(parameters.size()),
+                        decode(Z3_get_app_arg(context_, Z3_to_app(context_, ast), 0), range)});
+      return text_.interpretations().table(sort, std::move(points));
+    case Z3_OP_AS_ARRAY: return decode_function(Z3_get_as_array_func_decl(context_, ast), sort, std::move(points));
+    default: return {};
+  }
 }
 
-/// The interpretation of a function as a table of sort `sort`, a function or an array.
-Value Z3Values::decode_function(Z3_func_decl decl, Sort sort) {
-  const std::span<const Sort> parameters = parameters_of(tm_.sorts(), sort);
-  const Sort range = tm_.sorts().is_array(sort) ? tm_.sorts().element(sort) : tm_.sorts().range(sort);
-  std::vector<GuardedCase> cases;
+/// The interpretation of a function as a table of sort `sort`, a function or an array, behind `points`.
+Value Z3Values::decode_function(Z3_func_decl decl, Sort sort, std::vector<GuardedCase> points) {
+  const std::span<const Sort> parameters = parameter_sorts(tm_.sorts(), sort);
+  const Sort range = result_sort(tm_.sorts(), sort);
   const GuardedCase any{std::vector<Value>(parameters.size()), default_value(tm_.sorts(), range)};
   const Z3_func_interp found = Z3_model_get_func_interp(context_, model_, decl);
   if (found == nullptr) {
     // The model says nothing of it: every table will do.
-    return any.result.known() ? table_value(tm_.sorts(), sort, {any}) : Value();
+    points.push_back(any);
+    return text_.interpretations().table(sort, std::move(points));
   }
   const Interpretation interpretation(context_, found);
   for (unsigned i = 0; i < Z3_func_interp_get_num_entries(context_, found); ++i) {
     const Entry entry(context_, Z3_func_interp_get_entry(context_, found, i));
-    GuardedCase& c = cases.emplace_back();
+    GuardedCase& point = points.emplace_back();
     for (unsigned p = 0; p < parameters.size(); ++p) {
-      c.arguments.push_back(decode(Z3_func_entry_get_arg(context_, entry.get(), p), parameters[p]));
+      point.arguments.push_back(decode(Z3_func_entry_get_arg(context_, entry.get(), p), parameters[p]));
     }
-    c.result = decode(Z3_func_entry_get_value(context_, entry.get()), range);
-    if (!c.result.known() || !std::ranges::all_of(c.arguments, &Value::known)) {
+    point.result = decode(Z3_func_entry_get_value(context_, entry.get()), range);
+    if (!point.result.known() || !std::ranges::all_of(point.arguments, &Value::known)) {
       return {};
     }
   }
-  if (const Z3_ast rest = Z3_func_interp_get_else(context_, found)) {
-    CasesView view(*this, sort, false);
-    std::optional<std::vector<GuardedCase>> more =
-        read_cases(view, rest, parameters.size(), range == tm_.sorts().boolean());
-    if (!more) {
-      return {};
-    }
-    std::ranges::move(*more, std::back_inserter(cases));
-  } else {
-    cases.push_back(any);
+  const Z3_ast rest = Z3_func_interp_get_else(context_, found);
+  if (rest == nullptr) {
+    points.push_back(any);
+    return text_.interpretations().table(sort, std::move(points));
   }
-  return table_value(tm_.sorts(), sort, std::move(cases));
+  if (Value value = decode(rest, range); value.known()) {
+    points.push_back({std::vector<Value>(parameters.size()), std::move(value)});
+    return text_.interpretations().table(sort, std::move(points));
+  }
+  return computed_table(sort, rest, parameter_constants(sort), std::move(points));
 }
 
 }  // namespace preproc

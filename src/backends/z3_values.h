@@ -1,22 +1,25 @@
 #pragma once
 
-#include <map>
+#include <span>
+#include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include <z3.h>
 
+#include "backends/text_values.h"
 #include "backends/z3_translate.h"
 
 namespace preproc {
 
 /// Reads values out of one model of Z3. Elements of uninterpreted sorts are numbered by their first appearance, the
-/// same element always by the same number. Values that have no representation (irrational numbers, functions that are
-/// no finite tables) are empty.
+/// same element always by the same number. Points and values are read through Z3's API, what Z3 computes (identities,
+/// ites, lambdas) from its text. Values that have no representation, such as irrational numbers, are empty.
 class Z3Values {
  public:
   /// Takes a reference to the model. `tm` and `translator` outlive this object.
-  Z3Values(const TermManager& tm, Z3Translator& translator, Z3_context context, Z3_model model);
+  Z3Values(TermManager& tm, Z3Translator& translator, Z3_context context, Z3_model model);
   Z3Values(const Z3Values&) = delete;
   Z3Values& operator=(const Z3Values&) = delete;
   ~Z3Values();
@@ -25,7 +28,8 @@ class Z3Values {
   Value value(Term t);
   /// The value of a constant or function, likewise.
   Value value(Function f);
-  /// The same as Z3 writes them; of a function what follows its name in a define-fun.
+  /// The same as Z3 writes them, with the names that elements have here; of a symbol what follows its name in a
+  /// define-fun.
   std::string text(Term t);
   std::string text(Function f);
 
@@ -39,15 +43,22 @@ class Z3Values {
   Value decode_element(Z3_ast ast, Sort sort);
   Value decode_datatype(Z3_ast ast, Sort sort);
   Value decode_table(Z3_ast ast, Sort sort);
-  Value decode_function(Z3_func_decl decl, Sort sort);
-  class CasesView;
+  Value decode_function(Z3_func_decl decl, Sort sort, std::vector<GuardedCase> points);
+  Value computed_table(Sort table, Z3_ast body, std::span<const Z3_ast> variables, std::vector<GuardedCase> points);
+  std::string parameter_name(size_t i);
+  std::vector<Z3_ast> parameter_constants(Sort table);
+  std::string written(Z3_ast ast) const;
+  /// Keeps an object as long as this lives.
+  Z3_ast keep(Z3_ast ast);
 
-  const TermManager& tm_;
+  TermManager& tm_;
   Z3Translator& translator_;
   Z3_context context_;
   Z3_model model_;
-  std::unordered_map<uint32_t, std::map<Z3_ast, uint64_t>> elements_;  // by Sort::id
-  std::unordered_map<Z3_func_decl, uint32_t> constructors_;            // places in their declarations
+  TextValues text_;
+  std::string parameter_mark_;  // makes names of parameters that are nobody else's
+  std::unordered_set<std::string> parameter_names_;
+  std::unordered_map<Z3_func_decl, uint32_t> constructors_;  // places in their declarations
   std::unordered_map<Z3_ast, Value> datatype_values_;
   uint32_t datatype_depth_ = 0;
   std::vector<Z3_ast> kept_;

@@ -44,7 +44,7 @@ class Writer {
   Writer(const SortTable& sorts, ByteWriter& out) : sorts_(sorts), out_(out) {}
 
   bool write(Sort sort, const Value& value, uint32_t depth) {
-    if (!value.known() || depth > kMaxDepth) {
+    if (!value.known() || value.is_lambda() || depth > kMaxDepth) {
       return false;
     }
     switch (sorts_.kind(sort)) {

@@ -29,6 +29,11 @@ Value function_value(const TermManager& tm, const Trail::Entry& entry, const Ass
     return {};
   }
   const Value array = evaluate(tm, tm.child(read, 0), model);
+  if (array.is_lambda()) {
+    LambdaValue function = array.lambda();
+    function.sort = tm.info(entry.symbol).sort;
+    return Value(std::move(function));
+  }
   if (!array.is_array()) {
     return {};
   }
@@ -41,11 +46,16 @@ Value function_value(const TermManager& tm, const Trail::Entry& entry, const Ass
 
 }  // namespace
 
-void Trail::reconstruct(const TermManager& tm, Assignment& model, const std::unordered_set<Function>& asked) const {
+std::unordered_set<Function> Trail::reconstruct(
+    const TermManager& tm, Assignment& model, const std::unordered_set<Function>& asked,
+    const std::function<Value(const Entry&, Value)>& value_of_definition) const {
+  std::unordered_set<Function> unknown;
   TermSet seen;
   for (const Entry& entry : std::views::reverse(entries_)) {
     walk_postorder(tm, entry.definition, seen, [&](Term t) {
-      if (tm.kind(t) != Kind::Constant || model.contains(tm.function(t)) || asked.contains(tm.function(t))) {
+      const bool is_open = tm.kind(t) == Kind::Constant && !model.contains(tm.function(t)) &&
+                           !asked.contains(tm.function(t)) && !unknown.contains(tm.function(t));
+      if (!is_open) {
         return;
       }
       if (Value value = default_value(tm.sorts(), tm.sort(t)); value.known()) {
@@ -53,10 +63,16 @@ void Trail::reconstruct(const TermManager& tm, Assignment& model, const std::uno
       }
     });
     Value value = entry.parameters.empty() ? evaluate(tm, entry.definition, model) : function_value(tm, entry, model);
+    if (value_of_definition && entry.parameters.empty()) {
+      value = value_of_definition(entry, std::move(value));
+    }
     if (value.known()) {
       model.set(entry.symbol, std::move(value));
+    } else {
+      unknown.insert(entry.symbol);
     }
   }
+  return unknown;
 }
 
 }  // namespace preproc

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -84,11 +85,14 @@ class Trail {
   }
   /// In the order of removal: a model is completed from the last to the first.
   const std::vector<Entry>& entries() const { return entries_; }
-  /// Adds the values of the removed symbols to a model of the transformed problem: of constants whose definition
-  /// evaluates, and of unary functions defined by a read of an array at their parameter. A symbol in a definition that
-  /// is gone from the problem may have any value and gets its sort's default, unless the solver was `asked` for it:
-  /// then it has one that cannot be said.
-  void reconstruct(const TermManager& tm, Assignment& model, const std::unordered_set<Function>& asked) const;
+  /// Adds the values of the removed symbols to a model of the transformed problem: of constants, and of unary functions
+  /// defined by a read of an array at their parameter. A symbol in a definition that is gone from the problem may have
+  /// any value and gets its sort's default, unless the solver was `asked` for it: then it has one that cannot be said.
+  /// `value_of_definition` is called for each constant in this order, and gives the value of a definition that does not
+  /// evaluate, or an empty one: the symbol then stays without, and is among the symbols returned.
+  std::unordered_set<Function> reconstruct(
+      const TermManager& tm, Assignment& model, const std::unordered_set<Function>& asked,
+      const std::function<Value(const Entry&, Value)>& value_of_definition = {}) const;
 
  private:
   std::vector<Entry> entries_;

@@ -6,13 +6,18 @@ namespace preproc {
 
 namespace {
 
-void append_function(std::string& out, const SortTable& sorts, const FunctionValue& value) {
-  const std::span<const Sort> arguments = sorts.arguments(value.sort);
+/// Appends `((x!0 S)) T `.
+void append_parameters(std::string& out, const SortTable& sorts, Sort function) {
+  const std::span<const Sort> arguments = sorts.arguments(function);
   out += '(';
   for (size_t i = 0; i < arguments.size(); ++i) {
     out += (i == 0 ? "(x!" : " (x!") + std::to_string(i) + " " + sorts.to_string(arguments[i]) + ")";
   }
-  out += ") " + sorts.to_string(sorts.range(value.sort)) + " ";
+  out += ") " + sorts.to_string(sorts.range(function)) + " ";
+}
+
+void append_function(std::string& out, const SortTable& sorts, const FunctionValue& value) {
+  append_parameters(out, sorts, value.sort);
   for (const auto& [point, result] : value.entries) {
     out += "(ite ";
     if (point.size() > 1) {
@@ -46,6 +51,9 @@ std::string model_to_string(TermManager& tm, const Assignment& model, std::span<
       out += text;
     } else if (value.is_function()) {
       append_function(out, sorts, value.function());
+    } else if (value.is_lambda() && sorts.kind(value.lambda().sort) == SortKind::Function) {
+      append_parameters(out, sorts, value.lambda().sort);
+      out += value.lambda().body_text;
     } else {
       out += "() " + sorts.to_string(tm.info(f).sort) + " " + to_string(sorts, value);
     }

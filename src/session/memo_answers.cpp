@@ -206,6 +206,7 @@ std::optional<CheckResult> SolvingSession::recall_behind_passes(const Command& c
 bool SolvingSession::accept_recalled(const Command& command, const Assignment& values, const Problem* problem) {
   model_ = values;
   asked_.clear();
+  forget_confirmation();
   if (problem != nullptr) {
     reconstruct_model(*problem);
   } else {

@@ -96,6 +96,7 @@ bool SolvingSession::find_model(const Command& command, const Problem& problem, 
   }
   model_ = std::move(*candidate);
   asked_.clear();
+  forget_confirmation();
   reconstruct_model(problem);
   completable_ = true;
   evaluator_ = std::make_unique<Evaluator>(tm_, model_);

@@ -15,6 +15,7 @@
 #include "script/model_printer.h"
 #include "script/printer.h"
 #include "session/check_race.h"
+#include "session/grounding.h"
 #include "session/running_check.h"
 #include "term/identifier.h"
 #include "term/mentioned_functions.h"
@@ -401,6 +402,10 @@ Term SolvingSession::as_solver_sees(Term t) {
   if (has_oracles() && oracle_lemmas_.occur_in(t)) {
     return {};
   }
+  if (grounding_) {
+    const Term grounded = grounding_->ground(t);
+    return grounding_->unexpressed({grounded}).empty() ? grounded : Term{};
+  }
   std::vector<Term> from;
   std::vector<Term> to;
   bool expressible = true;
@@ -408,9 +413,11 @@ Term SolvingSession::as_solver_sees(Term t) {
     if (tm_.kind(u) != Kind::Constant || asked_.contains(tm_.function(u))) {
       return;
     }
-    if (const Value& value = model_.get(tm_.function(u)); value.known()) {
+    const auto known = solver_terms_.find(tm_.function(u));
+    const Value& value = model_.get(tm_.function(u));
+    if (known != solver_terms_.end() || value.known()) {
       from.push_back(u);
-      to.push_back(tm_.mk_value(value));
+      to.push_back(known != solver_terms_.end() ? known->second : tm_.mk_value(value));
       expressible = expressible && to.back();
     }
   });
@@ -472,6 +479,7 @@ CheckResult SolvingSession::accept_model(const Command& command, const Problem& 
                                          std::span<const Function> asked) {
   model_ = std::move(model);
   asked_ = {asked.begin(), asked.end()};
+  forget_confirmation();
   reconstruct_model(problem);
   evaluate_with_solver();
   std::vector<Term> originals = original_assertions(command);
@@ -485,32 +493,17 @@ CheckResult SolvingSession::accept_model(const Command& command, const Problem& 
   if (check.violated && has_oracles()) {
     return {Status::Unknown, "no model was found that agrees with the oracles"};
   }
-  if (check.violated && finds_another_model(command, problem)) {
-    return {Status::Sat, {}};
-  }
   if (check.violated) {
-    std::string trail;
-    for (const Pipeline::Stage& stage : pipeline_.stages()) {
-      trail += " " + std::string(stage.record->name);
-    }
-    Printer printer(tm_);
-    fail(command, "internal error: the model of " + solver_name() + " violates the assertion " +
-                      excerpt(printer.to_string(originals[*check.violated]), 200) + " after the passes" +
-                      (trail.empty() ? " (none)" : trail));
+    return replace_model(command, problem, originals, *check.violated);
   }
   if (check.undetermined > 0 && has_oracles()) {
     if (std::optional<CheckResult> undetermined = undetermined_by_oracles(originals)) {
       return *undetermined;
     }
   }
-  if (check.undetermined > 0 && options_.check_models) {
-    for (const Term t : originals) {
-      if (!evaluator_->evaluate(t).known()) {
-        const Value value = solver_value(expander_.expand(t));
-        if (!value.known() || !value.boolean()) {
-          return {Status::Unknown, "the model could not be checked on all assertions"};
-        }
-      }
+  if (check.undetermined > 0) {
+    if (const CheckResult confirmed = confirm_model(command, problem, originals); confirmed.status != Status::Sat) {
+      return confirmed;
     }
   }
   if (check.undetermined > 0 && problem.guarantee == Guarantee::UnderApproximating) {
@@ -526,15 +519,23 @@ void SolvingSession::reconstruct_model(const Problem& problem) {
       model_.set(f, value);
     }
   }
-  problem.trail.reconstruct(tm_, model_, asked_);
-  complete_model();
+  const auto ask = [this](const Trail::Entry& entry, Value value) {
+    if (!value.known() && has_solver_model_) {
+      value = solver_value(entry.definition);
+    }
+    if (!value.known() || !tm_.mk_value(value)) {
+      solver_terms_[entry.symbol] = as_solver_sees(entry.definition);
+    }
+    return value;
+  };
+  complete_model(problem.trail.reconstruct(tm_, model_, asked_, ask));
 }
 
 /// Symbols that the solver was not asked about may have any value. One that it was asked about and whose value it could
-/// not say, an irrational number for instance, stays without.
-void SolvingSession::complete_model() {
+/// not say, an irrational number for instance, stays without, as does one that is defined by such a value (`unknown`).
+void SolvingSession::complete_model(const std::unordered_set<Function>& unknown) {
   for (const Function f : scope_.declared()) {
-    if (!model_.contains(f) && !asked_.contains(f)) {
+    if (!model_.contains(f) && !asked_.contains(f) && !unknown.contains(f)) {
       if (Value value = default_value(tm_.sorts(), tm_.info(f).sort); value.known()) {
         model_.set(f, std::move(value));
       }
@@ -568,12 +569,22 @@ void SolvingSession::get_model(const Command& command) {
     if (synthesis_.problem().find(f) != nullptr) {
       return function_text(f);
     }
-    try {
-      return has_solver_model_ ? mirror_.backend()->definition_text(f) : std::string();
-    } catch (const BackendError&) {
-      return {};
-    }
+    return unknown_definition(f);
   }));
+}
+
+/// What follows the name of a symbol in a define-fun where its value is known to the solver only, empty if to nobody.
+std::string SolvingSession::unknown_definition(Function f) {
+  const Sort sort = tm_.info(f).sort;
+  if (tm_.sorts().kind(sort) != SortKind::Function) {
+    const std::string text = solver_text(tm_.mk_constant(f));
+    return text.empty() ? text : "() " + tm_.sorts().to_string(sort) + " " + text;
+  }
+  try {
+    return has_solver_model_ && asked_.contains(f) ? mirror_.backend()->definition_text(f) : std::string();
+  } catch (const BackendError&) {
+    return {};
+  }
 }
 
 void SolvingSession::get_value(const Command& command) {

@@ -28,6 +28,7 @@
 
 namespace preproc {
 
+class Grounding;
 class SliceMemo;
 
 /// Counters of the conversation with the solver.
@@ -39,6 +40,7 @@ struct SolvingStatistics {
   uint64_t search_changes = 0;  ///< of assignments, on the way to these
   GardenStatistics gardens;     ///< that models were looked for in
   uint64_t models_checked = 0;
+  uint64_t models_confirmed = 0;  ///< by asking the solver about what they leave open
   uint64_t assertions_undetermined = 0;
   uint64_t cores_checked = 0;
   double solver_seconds = 0;
@@ -81,6 +83,10 @@ class SolvingSession : public Session {
   Problem make_problem(const Command& command, std::span<const Term> assumptions, bool expands = true);
   CheckResult accept_model(const Command& command, const Problem& problem, Assignment model,
                            std::span<const Function> asked);
+  CheckResult confirm_model(const Command& command, const Problem& problem, std::span<const Term> originals);
+  CheckResult replace_model(const Command& command, const Problem& problem, std::span<const Term> originals,
+                            size_t violated);
+  std::optional<CheckResult> ask_another_solver(const Command& command, const Problem& problem);
   std::vector<Term> original_assertions(const Command& command) const;
   IndexifyMode search_mode();
   std::chrono::steady_clock::time_point search_limit(IndexifyMode mode) const;
@@ -103,10 +109,12 @@ class SolvingSession : public Session {
   std::vector<Function> asserted_symbols() const;
   Value solver_value(Term original);
   Term as_solver_sees(Term t);
-  void complete_model();
+  void complete_model(const std::unordered_set<Function>& unknown = {});
   bool encode_functions(Problem& problem);
   bool find_least_cost(const Command& command, const std::vector<Cost>& costs);
   std::string function_text(Function f);
+  std::string unknown_definition(Function f);
+  void forget_confirmation();
   void check_synth(const Command& command);
   CheckResult no_answer() const;
   SynthesisResult solve_by_engine(const SynthesisProblem& problem, Synthesizer& verifier);
@@ -169,9 +177,13 @@ class SolvingSession : public Session {
   std::vector<Term> assumptions_;    // of the last check-sat-assuming
   std::vector<std::string> assumption_texts_;
   std::string reason_unknown_;
-  std::unordered_set<Function> asked_;    // the symbols of the solver's model, while last_ is sat
-  Assignment model_;                      // valid while last_ is sat
-  std::unique_ptr<Evaluator> evaluator_;  // of model_
+  std::unordered_set<Function> asked_;               // the symbols of the solver's model, while last_ is sat
+  Assignment model_;                                 // valid while last_ is sat
+  std::unordered_map<Function, Term> solver_terms_;  // what the solver knows for symbols that passes removed and whose
+                                                     // values are not known or have no term
+  std::unique_ptr<Assignment> confirmed_;            // of model_ what the solver was told when it confirmed it, or null
+  std::unique_ptr<Grounding> grounding_;             // by these values
+  std::unique_ptr<Evaluator> evaluator_;             // of model_
 };
 
 }  // namespace preproc

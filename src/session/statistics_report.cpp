@@ -78,6 +78,7 @@ void StatisticsReport::add(const SolvingStatistics& more) {
   solving_.search_changes += more.search_changes;
   solving_.gardens += more.gardens;
   solving_.models_checked += more.models_checked;
+  solving_.models_confirmed += more.models_confirmed;
   solving_.assertions_undetermined += more.assertions_undetermined;
   solving_.solver_seconds += more.solver_seconds;
   solving_.memo += more.memo;
@@ -114,6 +115,7 @@ std::string StatisticsReport::to_string(ReportFormat format) const {
       memo["seconds"] = counted->seconds;
     }
     report["models_checked"] = solving_.models_checked;
+    report["models_confirmed"] = solving_.models_confirmed;
     report["assertions_undetermined"] = solving_.assertions_undetermined;
     if (explored_) {
       nlohmann::ordered_json& entry = report["exploration"];

@@ -46,7 +46,7 @@ const Value& Assignment::get(Function f) const {
 }
 
 size_t Evaluator::CallKeyHash::operator()(const CallKey& key) const {
-  uint64_t hash = key.function.id;
+  uint64_t hash = mix(key.function.id, key.lambda.id);
   for (const Value& argument : key.arguments) {
     hash = mix(hash, argument.hash());
   }
@@ -110,6 +110,17 @@ Value Evaluator::evaluate(Term root) {
     }
   }
   return value_of(*find(root));
+}
+
+Value Evaluator::evaluate(Term body, std::span<const Term> parameters, std::span<const Value> arguments) {
+  Frame frame;
+  for (size_t i = 0; i < parameters.size(); ++i) {
+    frame.open.emplace(parameters[i], Result{arguments[i], {}});
+  }
+  frames_.push_back(std::move(frame));
+  Value value = evaluate(body);
+  frames_.pop_back();
+  return value;
 }
 
 Term Evaluator::advance(Step& step, Result& out) {
@@ -213,7 +224,7 @@ Term Evaluator::advance_operator(Step& step, Result& out) {
   }
   switch (tm_.kind(step.term)) {
     case Kind::Store: store(step.term, out); break;
-    case Kind::Select: select(step.term, out); break;
+    case Kind::Select: return select(step, out);
     case Kind::DtConstruct:
     case Kind::DtSelect:
     case Kind::DtTest:
@@ -228,19 +239,34 @@ void Evaluator::store(Term t, Result& out) {
     return;
   }
   Result& array = *find(tm_.child(t, 0));
+  const Value& index = value_of(*find(tm_.child(t, 1)));
+  // One function has many lambdas: among the indices of an array they cannot be told apart.
+  if (array.value.is_lambda() || index.is_lambda()) {
+    return;
+  }
   if (!array.array) {
     array.array = versions_.root(array.value);
   }
-  out.array = versions_.store(array.array, value_of(*find(tm_.child(t, 1))), value_of(*find(tm_.child(t, 2))));
+  out.array = versions_.store(array.array, index, value_of(*find(tm_.child(t, 2))));
 }
 
-void Evaluator::select(Term t, Result& out) {
-  Result& array = *find(tm_.child(t, 0));
-  if (!has_array_values(tm_.sorts(), tm_.sort(tm_.child(t, 0)))) {
-    return;
+/// Of a lambda `step.next` is 2 when its body is to be evaluated, and 3 when that is done.
+Term Evaluator::select(Step& step, Result& out) {
+  if (step.next > 2) {
+    end_call(out);
+    return {};
   }
+  const Term t = step.term;
+  Result& array = *find(tm_.child(t, 0));
   const Value& index = value_of(*find(tm_.child(t, 1)));
-  out.value = array.array ? versions_.select(array.array, index) : select_value(array.value, index);
+  if (array.value.is_lambda()) {
+    const LambdaValue& lambda = array.value.lambda();
+    return begin_call(step, {{}, lambda.body, {index}}, lambda.parameters, lambda.body, out);
+  }
+  if (!index.is_lambda() && has_array_values(tm_.sorts(), tm_.sort(tm_.child(t, 0)))) {
+    out.value = array.array ? versions_.select(array.array, index) : select_value(array.value, index);
+  }
+  return {};
 }
 
 void Evaluator::apply_operator(Term t, Result& out) {
@@ -323,34 +349,44 @@ Term Evaluator::advance_apply(Step& step, Result& out) {
     // With more arguments than parameters the body is a function.
     return tm_.info(f).parameters.size() == arguments.size() ? call_defined(step, out) : Term{};
   }
-  const CallKey key = call_key(step.term);
-  if (std::ranges::all_of(key.arguments, &Value::known)) {
-    call_declared(f, key, out);
-  }
-  return {};
+  return call_declared(step, out);
 }
 
 Evaluator::CallKey Evaluator::call_key(Term call) {
-  CallKey key{tm_.function(call), {}};
+  CallKey key{tm_.function(call), {}, {}};
   for (const Term argument : tm_.children(call)) {
     key.arguments.push_back(value_of(*find(argument)));
   }
   return key;
 }
 
-void Evaluator::call_declared(Function f, const CallKey& key, Result& out) {
-  if (Oracle* oracle = tm_.info(f).oracle.get()) {
+/// `step.next` as for `call_defined`.
+Term Evaluator::call_declared(Step& step, Result& out) {
+  if (step.next > tm_.children(step.term).size()) {
+    end_call(out);
+    return {};
+  }
+  CallKey key = call_key(step.term);
+  if (!std::ranges::all_of(key.arguments, &Value::known)) {
+    return {};
+  }
+  if (Oracle* oracle = tm_.info(key.function).oracle.get()) {
     out.value = oracle->call(key.arguments);
-    return;
+    return {};
   }
-  const Value& value = assignment_.get(f);
-  if (!value.is_function()) {
-    return;
+  const Value& value = assignment_.get(key.function);
+  if (value.is_function()) {
+    look_up(key, value.function(), out);
+  } else if (value.is_lambda() && value.lambda().parameters.size() == key.arguments.size()) {
+    return begin_call(step, std::move(key), value.lambda().parameters, value.lambda().body, out);
   }
-  const FunctionValue& table = value.function();
-  if (tables_.insert(f).second) {
+  return {};
+}
+
+void Evaluator::look_up(const CallKey& key, const FunctionValue& table, Result& out) {
+  if (tables_.insert(key.function).second) {
     for (const auto& [arguments, result] : table.entries) {
-      calls_.try_emplace({f, arguments}, Result{result, {}});
+      calls_.try_emplace({key.function, {}, arguments}, Result{result, {}});
     }
   }
   if (const auto found = calls_.find(key); found != calls_.end()) {
@@ -358,9 +394,10 @@ void Evaluator::call_declared(Function f, const CallKey& key, Result& out) {
     return;
   }
   // An argument that is written otherwise in the table may still be the same: then the row is not found.
-  const std::span<const Sort> sorts = tm_.sorts().arguments(tm_.info(f).sort);
-  const bool certain =
-      table.entries.empty() || std::ranges::all_of(sorts, [this](Sort s) { return has_unique_values(tm_.sorts(), s); });
+  const std::span<const Sort> sorts = tm_.sorts().arguments(tm_.info(key.function).sort);
+  const bool certain = table.entries.empty() ||
+                       (std::ranges::all_of(sorts, [this](Sort s) { return has_unique_values(tm_.sorts(), s); }) &&
+                        std::ranges::none_of(key.arguments, &Value::is_lambda));
   if (certain && table.fallback) {
     out.value = *table.fallback;
   }
@@ -368,14 +405,17 @@ void Evaluator::call_declared(Function f, const CallKey& key, Result& out) {
 
 /// `step.next` is the number of arguments when the call begins, and one more when it ends.
 Term Evaluator::call_defined(Step& step, Result& out) {
-  const FunctionInfo& info = tm_.info(tm_.function(step.term));
   if (step.next > tm_.children(step.term).size()) {
-    out = *find(info.body);
-    frames_.back().call->second = out;
-    frames_.pop_back();
+    end_call(out);
     return {};
   }
-  const auto [call, fresh] = calls_.try_emplace(call_key(step.term));
+  const FunctionInfo& info = tm_.info(tm_.function(step.term));
+  return begin_call(step, call_key(step.term), info.parameters, info.body, out);
+}
+
+/// The body, to be evaluated first in a frame of its own, or the null term and `out` is what the call gave before.
+Term Evaluator::begin_call(Step& step, CallKey key, std::span<const Term> parameters, Term body, Result& out) {
+  const auto [call, fresh] = calls_.try_emplace(std::move(key));
   if (!fresh) {
     if (call->second) {
       out = *call->second;
@@ -387,13 +427,19 @@ Term Evaluator::call_defined(Step& step, Result& out) {
     return {};
   }
   ++calls_made_;
-  Frame frame{&*call, {}};
-  for (size_t i = 0; i < info.parameters.size(); ++i) {
-    frame.open.emplace(info.parameters[i], Result{call->first.arguments[i], {}});
+  Frame frame{&*call, body, {}};
+  for (size_t i = 0; i < parameters.size(); ++i) {
+    frame.open.emplace(parameters[i], Result{call->first.arguments[i], {}});
   }
   frames_.push_back(std::move(frame));
   ++step.next;
-  return info.body;
+  return body;
+}
+
+void Evaluator::end_call(Result& out) {
+  out = *find(frames_.back().body);
+  frames_.back().call->second = out;
+  frames_.pop_back();
 }
 
 Value evaluate(const TermManager& tm, Term t, const Assignment& assignment) {

@@ -15,10 +15,12 @@
 
 namespace preproc {
 
-/// Values of the symbols of a query. A constant's value, or a function's table (`FunctionValue`).
+/// Values of the symbols of a query. A constant's value, or a function's: its table (`FunctionValue`) or what computes
+/// it (`LambdaValue`).
 class Assignment {
  public:
   void set(Function f, Value value) { values_[f] = std::move(value); }
+  void forget(Function f) { values_.erase(f); }
   /// The value of a symbol; an empty value if it has none.
   const Value& get(Function f) const;
   bool contains(Function f) const { return values_.contains(f); }
@@ -43,6 +45,8 @@ class Evaluator {
   Evaluator(const TermManager& tm, const Assignment& assignment);
   /// As long as the assignment stays as it is, results are cached.
   Value evaluate(Term t);
+  /// The body with values for its parameters, which are variables.
+  Value evaluate(Term body, std::span<const Term> parameters, std::span<const Value> arguments);
   /// Called for partial operations outside their domain (x div 0, fp.to_real of a NaN, ...): a solver's model knows a
   /// value for them. Receives the application, whose head is the operation, and the argument values; may return an
   /// empty value.
@@ -56,18 +60,20 @@ class Evaluator {
     bool known() const { return value.known() || array; }
   };
   struct CallKey {
-    Function function;
+    Function function;  // or none:
+    Term lambda;        // the body of a LambdaValue
     std::vector<Value> arguments;
     friend bool operator==(const CallKey&, const CallKey&) = default;
   };
   struct CallKeyHash {
     size_t operator()(const CallKey& key) const;
   };
-  /// Results of calls; for functions of the assignment, their tables. None: the call is running.
+  /// Results of calls; for functions with tables, these. None: the call is running.
   using Calls = std::unordered_map<CallKey, std::optional<Result>, CallKeyHash>;
   /// A running call: the values of its parameters and of the terms they occur in.
   struct Frame {
     Calls::value_type* call = nullptr;
+    Term body;
     std::unordered_map<Term, Result> open;
   };
   /// A term being evaluated, and the next child to look at. Its frame is the last one: calls end before their callers
@@ -90,10 +96,13 @@ class Evaluator {
   Term advance_operator(Step& step, Result& out);
   Term advance_apply(Step& step, Result& out);
   Term call_defined(Step& step, Result& out);
-  void call_declared(Function f, const CallKey& key, Result& out);
+  Term call_declared(Step& step, Result& out);
+  void look_up(const CallKey& key, const FunctionValue& table, Result& out);
+  Term begin_call(Step& step, CallKey key, std::span<const Term> parameters, Term body, Result& out);
+  void end_call(Result& out);
   CallKey call_key(Term call);
   void store(Term t, Result& out);
-  void select(Term t, Result& out);
+  Term select(Step& step, Result& out);
   void apply_operator(Term t, Result& out);
   void apply_datatype(Term t, Result& out);
 

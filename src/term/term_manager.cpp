@@ -233,7 +233,8 @@ Term TermManager::mk_int(const mpz_class& value) { return mk_value(Value(value))
 Term TermManager::mk_real(const mpq_class& value) { return mk_value(Value(value)); }
 
 Term TermManager::mk_value(const Value& value) {
-  if (!value.known() || value.is_element() || value.is_function() || value.is_regex()) {
+  if (!value.known() || value.is_element() || value.is_function() || value.is_lambda() ||
+      value.is_regex()) {
     return {};
   }
   if (value.is_bitvec() && value.bits().fits_word()) {
@@ -275,6 +276,10 @@ Term TermManager::mk_value(const Value& value) {
                     : value.is_float()
                         ? sorts_.floating_point(value.floating().exponent_bits, value.floating().significand_bits)
                         : sorts_.bitvec(value.bits().width());
+  return intern_value(value, sort);
+}
+
+Term TermManager::intern_value(const Value& value, Sort sort) {
   const uint64_t hash = mix(value.hash(), sort.id);
   if (const uint32_t known = value_index_.find(
           hash, [&](uint32_t id) { return this->sort(value_terms_[id]) == sort && values_[id] == value; })) {

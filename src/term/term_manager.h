@@ -106,9 +106,12 @@ class TermManager {
   Term mk_bv(uint32_t width, uint64_t value);
   Term mk_int(const mpz_class& value);
   Term mk_real(const mpq_class& value);
-  /// The constant of a value. Arrays become store chains over a constant array; elements of uninterpreted sorts and
-  /// functions have no constant term: the null term is returned.
+  /// The constant of a value. Arrays become store chains over a constant array; elements of uninterpreted sorts,
+  /// functions and lambdas have no constant term: the null term is returned.
   Term mk_value(const Value& value);
+  /// A term that stands for an element of an uninterpreted sort. Solvers have no such constant: it is for bodies of
+  /// interpretations (`LambdaValue`) only.
+  Term mk_element(const Element& element) { return intern_value(Value(element), element.sort); }
 
   // --- Functions -----------------------------------------------------------------------------------------------------
   /// A declared function or constant; the same name and sort give the same function.
@@ -187,6 +190,7 @@ class TermManager {
   const Node& node(Term t) const { return chunks_[t.id >> kChunkBits][t.id & kChunkMask]; }
   uint32_t intern_head(const Head& head);
   uint32_t head_of_kind(Kind kind) const { return kind_heads_[static_cast<size_t>(kind)]; }
+  Term intern_value(const Value& value, Sort sort);
   Term intern(uint32_t head, Sort sort, std::span<const Term> children, uint32_t flags);
   Term intern_inline(const Node& node);
   Term intern_leaf(uint32_t head, Sort sort, uint32_t a, uint32_t b, uint32_t flags);

@@ -51,13 +51,15 @@ Sort const_array_sort(SortContext& context) { return mismatch(context, "(as cons
 // --- Values --------------------------------------------------------------------------------------------------------------
 
 Value evaluate_select(const EvalContext& context) {
-  return has_array_values(context.sorts, context.arg(0).array().sort) ? select_value(context.arg(0), context.arg(1))
-                                                                      : Value();
+  const Value& array = context.arg(0);
+  return array.is_array() && has_array_values(context.sorts, array.array().sort) ? select_value(array, context.arg(1))
+                                                                                 : Value();
 }
 
 Value evaluate_store(const EvalContext& context) {
-  return has_array_values(context.sorts, context.sort) ? store_value(context.arg(0), context.arg(1), context.arg(2))
-                                                       : Value();
+  return context.arg(0).is_array() && has_array_values(context.sorts, context.sort)
+             ? store_value(context.arg(0), context.arg(1), context.arg(2))
+             : Value();
 }
 
 Value evaluate_const_array(const EvalContext& context) {

@@ -52,7 +52,8 @@ Value evaluate_distinct(const EvalContext& context) {
   if (std::ranges::adjacent_find(sorted, [](const Value* a, const Value* b) { return *a == *b; }) != sorted.end()) {
     return Value(false);
   }
-  if (!sorted[0]->is_array() && !sorted[0]->is_function() && !sorted[0]->is_regex() && !sorted[0]->is_datatype()) {
+  if (!sorted[0]->is_array() && !sorted[0]->is_function() && !sorted[0]->is_lambda() && !sorted[0]->is_regex() &&
+      !sorted[0]->is_datatype()) {
     return Value(true);
   }
   bool undetermined = false;

@@ -90,6 +90,10 @@ int compare_datatypes(const DatatypeValue& a, const DatatypeValue& b) {
   return a.constructor != b.constructor ? side(a.constructor < b.constructor) : compare(a.fields, b.fields);
 }
 
+int compare_lambdas(const LambdaValue& a, const LambdaValue& b) {
+  return a.sort != b.sort ? side(a.sort.id < b.sort.id) : order(a.body < b.body, b.body < a.body);
+}
+
 /// Values of different types are ordered by type.
 uint32_t type_rank(const Value& v) {
   return !v.known()             ? 0
@@ -104,7 +108,8 @@ uint32_t type_rank(const Value& v) {
          : v.is_rounding_mode() ? 9
          : v.is_string()        ? 10
          : v.is_datatype()      ? 11
-                                : 12;
+         : v.is_lambda()        ? 12
+                                : 13;
 }
 
 int compare(const Value& a, const Value& b) {
@@ -128,6 +133,7 @@ int compare(const Value& a, const Value& b) {
     case 9: return order(a.rounding_mode() < b.rounding_mode(), b.rounding_mode() < a.rounding_mode());
     case 10: return order(a.string() < b.string(), b.string() < a.string());
     case 11: return compare_datatypes(a.datatype(), b.datatype());
+    case 12: return compare_lambdas(a.lambda(), b.lambda());
     default:
       return order(std::less<>()(a.regex().get(), b.regex().get()), std::less<>()(b.regex().get(), a.regex().get()));
   }
@@ -153,6 +159,9 @@ bool operator==(const Value& a, const Value& b) {
     const FunctionValue& x = a.function();
     const FunctionValue& y = b.function();
     return &x == &y || (x.sort == y.sort && x.entries == y.entries && same_pointee(x.fallback, y.fallback));
+  }
+  if (a.is_lambda()) {
+    return a.lambda().sort == b.lambda().sort && a.lambda().body == b.lambda().body;
   }
   if (a.is_datatype()) {
     const DatatypeValue& x = a.datatype();
@@ -200,6 +209,9 @@ size_t Value::hash() const {
   }
   if (is_datatype()) {
     return datatype().hash;
+  }
+  if (is_lambda()) {
+    return mix(mix(type, lambda().sort.id), lambda().body.id);
   }
   uint64_t hash = type;
   if (is_array()) {
@@ -344,7 +356,7 @@ Value equal_values(const SortTable& sorts, const Value& a, const Value& b) {
   if (a.is_datatype()) {
     return equal_datatypes(sorts, a.datatype(), b.datatype());
   }
-  return a.is_function() || a.is_regex() ? Value() : Value(false);
+  return a.is_function() || a.is_lambda() || a.is_regex() ? Value() : Value(false);
 }
 
 Value store_value(const Value& array, const Value& index, const Value& value) {
@@ -408,6 +420,8 @@ Extent extent_of(const Value& value) {
       extent.add(extent_of(result));
     }
     extent.add(extent_of(*value.function().fallback));
+    ++extent.depth;
+  } else if (value.is_lambda()) {
     ++extent.depth;
   }
   return extent;

@@ -11,6 +11,7 @@
 #include "term/bit_vector.h"
 #include "term/floating_point.h"
 #include "term/sort.h"
+#include "term/term.h"
 
 namespace preproc {
 
@@ -51,6 +52,16 @@ struct DatatypeValue {
   size_t hash = 0;
 };
 
+/// An array or function value that is computed: the value of `body` at each choice of the parameters. The body is
+/// closed but for the parameters, and made of operators that the evaluator computes. Two such values may be equal where
+/// their bodies differ.
+struct LambdaValue {
+  Sort sort;                     ///< of an array, or (-> arguments... range)
+  std::vector<Term> parameters;  ///< variables x!0, x!1, ... of the index' or the arguments' sorts
+  Term body;
+  std::string body_text;  ///< the body as SMT-LIB writes it
+};
+
 /// One value of any sort. The empty value means "not determined": a partial operation outside its domain (division of
 /// integers by zero), a quantifier, or an operator this program does not evaluate.
 class Value {
@@ -63,6 +74,7 @@ class Value {
   explicit Value(Element e) : v_(e) {}
   explicit Value(ArrayValue a) : v_(std::make_shared<const ArrayValue>(std::move(a))) {}
   explicit Value(FunctionValue f) : v_(std::make_shared<const FunctionValue>(std::move(f))) {}
+  explicit Value(LambdaValue l) : v_(std::make_shared<const LambdaValue>(std::move(l))) {}
   explicit Value(FloatingPoint f) : v_(std::move(f)) {}
   explicit Value(RoundingMode m) : v_(m) {}
   explicit Value(std::u32string s) : v_(std::move(s)) {}
@@ -77,6 +89,7 @@ class Value {
   bool is_element() const { return std::holds_alternative<Element>(v_); }
   bool is_array() const { return std::holds_alternative<std::shared_ptr<const ArrayValue>>(v_); }
   bool is_function() const { return std::holds_alternative<std::shared_ptr<const FunctionValue>>(v_); }
+  bool is_lambda() const { return std::holds_alternative<std::shared_ptr<const LambdaValue>>(v_); }
 
   bool is_float() const { return std::holds_alternative<FloatingPoint>(v_); }
   bool is_rounding_mode() const { return std::holds_alternative<RoundingMode>(v_); }
@@ -91,6 +104,7 @@ class Value {
   const Element& element() const { return std::get<Element>(v_); }
   const ArrayValue& array() const { return *std::get<std::shared_ptr<const ArrayValue>>(v_); }
   const FunctionValue& function() const { return *std::get<std::shared_ptr<const FunctionValue>>(v_); }
+  const LambdaValue& lambda() const { return *std::get<std::shared_ptr<const LambdaValue>>(v_); }
 
   const FloatingPoint& floating() const { return std::get<FloatingPoint>(v_); }
   RoundingMode rounding_mode() const { return std::get<RoundingMode>(v_); }
@@ -108,7 +122,7 @@ class Value {
  private:
   std::variant<std::monostate, bool, BitVector, mpz_class, mpq_class, Element, std::shared_ptr<const ArrayValue>,
                std::shared_ptr<const FunctionValue>, FloatingPoint, RoundingMode, std::u32string,
-               std::shared_ptr<const Regex>, std::shared_ptr<const DatatypeValue>>
+               std::shared_ptr<const Regex>, std::shared_ptr<const DatatypeValue>, std::shared_ptr<const LambdaValue>>
       v_;
 };
 
@@ -139,7 +153,7 @@ Value make_datatype_value(Sort sort, uint32_t constructor, std::vector<Value> fi
 Value default_value(const SortTable& sorts, Sort sort);
 
 /// The value in SMT-LIB syntax, as solvers print it in models: `#x0f`, `(- 5)`, `(/ 1 3)` as `(/ 1.0 3.0)`,
-/// `(store ((as const S) v) i w)`, `(as @U_0 U)`, `(fp #b0 #b.. #b..)`, `(_ NaN 8 24)`, `RNE`.
+/// `(store ((as const S) v) i w)`, `(lambda ((x!0 S)) body)`, `(as @U_0 U)`, `(fp #b0 #b.. #b..)`, `(_ NaN 8 24)`, `RNE`.
 std::string to_string(const SortTable& sorts, const Value& value);
 
 }  // namespace preproc

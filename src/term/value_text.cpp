@@ -47,14 +47,24 @@ std::string datatype_to_string(const SortTable& sorts, const DatatypeValue& valu
   return text + ")";
 }
 
+/// `((x!0 S) (x!1 T))`
+std::string parameters_to_string(const SortTable& sorts, std::span<const Sort> parameters) {
+  std::string text = "(";
+  for (size_t i = 0; i < parameters.size(); ++i) {
+    text += (i == 0 ? "(x!" : " (x!") + std::to_string(i) + " " + sorts.to_string(parameters[i]) + ")";
+  }
+  return text + ")";
+}
+
+std::string lambda_to_string(const SortTable& sorts, const LambdaValue& lambda) {
+  const std::span<const Sort> parameters = sorts.arguments(lambda.sort).first(lambda.parameters.size());
+  return "(lambda " + parameters_to_string(sorts, parameters) + " " + lambda.body_text + ")";
+}
+
 std::string function_to_string(const SortTable& sorts, const FunctionValue& function) {
   const std::span<const Sort> arguments = sorts.arguments(function.sort);
   const auto parameter = [](size_t i) { return "x!" + std::to_string(i); };
-  std::string text = "(lambda (";
-  for (size_t i = 0; i < arguments.size(); ++i) {
-    text += (i == 0 ? "(" : " (") + parameter(i) + " " + sorts.to_string(arguments[i]) + ")";
-  }
-  text += ") ";
+  std::string text = "(lambda " + parameters_to_string(sorts, arguments) + " ";
   for (const auto& [values, result] : function.entries) {
     text += values.size() > 1 ? "(ite (and" : "(ite";
     for (size_t i = 0; i < values.size(); ++i) {
@@ -101,6 +111,9 @@ std::string to_string(const SortTable& sorts, const Value& value) {
   }
   if (value.is_datatype()) {
     return datatype_to_string(sorts, value.datatype());
+  }
+  if (value.is_lambda()) {
+    return lambda_to_string(sorts, value.lambda());
   }
   return value.is_function() ? function_to_string(sorts, value.function()) : "?";
 }

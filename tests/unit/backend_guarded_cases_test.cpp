@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "backends/guarded_cases.h"
+#include "term/evaluator.h"
 #include "term/symbol.h"
 
 namespace preproc {
@@ -71,82 +72,62 @@ TEST_F(GuardedCasesTest, SmallDomainsAreSpreadOut) {
   EXPECT_EQ(apply_value(f, {i(2), Value(BitVector(2, 3))}), i(0));
 }
 
-/// A body written as a tree.
-struct Tree {
-  CaseShape shape = CaseShape::Leaf;
-  std::vector<Tree> children = {};
-  size_t parameter = 0;
-  Value value = {};
+/// Bodies over the variables x, y.
+class ReadCasesTest : public testing::Test {
+ protected:
+  Value i(int value) const { return Value(mpz_class(value)); }
+  Term number(int value) { return tm_.mk_int(value); }
+  Term equals(Term parameter, int value) { return tm_.mk(Kind::Equal, {number(value), parameter}); }
+  std::optional<std::vector<GuardedCase>> read(std::vector<Term> parameters, Term body) {
+    const auto value_of = [this](Term t, Sort) { return evaluate(tm_, t, {}); };
+    return read_cases(tm_, parameters, body, tm_.sort(body), value_of);
+  }
+
+  TermManager tm_;
+  Term x_ = tm_.mk_variable(tm_.symbols().intern("x"), tm_.sorts().integer());
+  Term y_ = tm_.mk_variable(tm_.symbols().intern("y"), tm_.sorts().integer());
+  Term p_ = tm_.mk_variable(tm_.symbols().intern("p"), tm_.sorts().boolean());
 };
 
-struct TreeView {
-  using Expression = const Tree*;
-  CaseShape shape(Expression e) const { return e->shape; }
-  size_t size(Expression e) const { return e->children.size(); }
-  Expression child(Expression e, size_t place) const { return &e->children[place]; }
-  size_t parameter(Expression e) const { return e->parameter; }
-  Value value(Expression e) const { return e->value; }
-  Value argument(Expression e, size_t) const { return e->value; }
-};
-
-Tree leaf(Value value) { return {.value = std::move(value)}; }
-Tree parameter(size_t place) { return {.shape = CaseShape::Parameter, .parameter = place}; }
-Tree equals(size_t place, Value value) {
-  return {.shape = CaseShape::Equal, .children = {leaf(std::move(value)), parameter(place)}};
-}
-Tree node(CaseShape shape, std::vector<Tree> children) { return {.shape = shape, .children = std::move(children)}; }
-
-TEST_F(GuardedCasesTest, ReadsConditionsOfAllShapes) {
+TEST_F(ReadCasesTest, ReadsConditionsOfAllShapes) {
   // (ite (or (and (= x 1) (= y 2)) (= x 4)) 5 (ite (not (= x 3)) 6 7))
-  const Tree body =
-      node(CaseShape::Ite,
-           {node(CaseShape::Or, {node(CaseShape::And, {equals(0, i(1)), equals(1, i(2))}), equals(0, i(4))}),
-            leaf(i(5)), node(CaseShape::Ite, {node(CaseShape::Not, {equals(0, i(3))}), leaf(i(6)), leaf(i(7))})});
-  TreeView view;
-  const auto cases = read_cases(view, &body, 2, false);
+  const Term condition = tm_.mk(Kind::Or, {tm_.mk(Kind::And, {equals(x_, 1), equals(y_, 2)}), equals(x_, 4)});
+  const Term rest = tm_.mk(Kind::Ite, {tm_.mk(Kind::Not, {equals(x_, 3)}), number(6), number(7)});
+  const auto cases = read({x_, y_}, tm_.mk(Kind::Ite, {condition, number(5), rest}));
   ASSERT_TRUE(cases);
   ASSERT_EQ(cases->size(), 4U);
   EXPECT_EQ((*cases)[0].result, i(5));
   EXPECT_EQ((*cases)[0].arguments, (std::vector<Value>{i(1), i(2)}));
-  EXPECT_EQ((*cases)[1].arguments, (std::vector<Value>{i(4), any()}));
+  EXPECT_EQ((*cases)[1].arguments, (std::vector<Value>{i(4), Value()}));
   EXPECT_EQ((*cases)[2].result, i(7));
-  EXPECT_EQ((*cases)[2].arguments, (std::vector<Value>{i(3), any()}));
+  EXPECT_EQ((*cases)[2].arguments, (std::vector<Value>{i(3), Value()}));
   EXPECT_EQ((*cases)[3].result, i(6));
 }
 
-TEST_F(GuardedCasesTest, FormulasAreResults) {
-  const Sort sort = sorts_.function(std::vector<Sort>{sorts_.boolean(), sorts_.integer()}, sorts_.boolean());
-  // (and p (= y 3))
-  const Tree body = node(CaseShape::And, {parameter(0), equals(1, i(3))});
-  TreeView view;
-  const auto cases = read_cases(view, &body, 2, true);
+TEST_F(ReadCasesTest, FormulasAreResults) {
+  const Sort sort =
+      tm_.sorts().function(std::vector<Sort>{tm_.sorts().boolean(), tm_.sorts().integer()}, tm_.sorts().boolean());
+  const auto cases = read({p_, y_}, tm_.mk(Kind::And, {p_, equals(y_, 3)}));
   ASSERT_TRUE(cases);
-  const Value f = table_value(sorts_, sort, *cases);
+  const Value f = table_value(tm_.sorts(), sort, *cases);
   ASSERT_TRUE(f.is_function());
   EXPECT_EQ(apply_value(f, {Value(true), i(3)}), Value(true));
   EXPECT_EQ(apply_value(f, {Value(false), i(3)}), Value(false));
   EXPECT_EQ(apply_value(f, {Value(true), i(4)}), Value(false));
 }
 
-TEST_F(GuardedCasesTest, ContradictingGuardsDropACase) {
-  const Tree body =
-      node(CaseShape::Ite, {node(CaseShape::And, {equals(0, i(1)), equals(0, i(2))}), leaf(i(5)), leaf(i(6))});
-  TreeView view;
-  const auto cases = read_cases(view, &body, 1, false);
+TEST_F(ReadCasesTest, ContradictingGuardsDropACase) {
+  const Term condition = tm_.mk(Kind::And, {equals(x_, 1), equals(x_, 2)});
+  const auto cases = read({x_}, tm_.mk(Kind::Ite, {condition, number(5), number(6)}));
   ASSERT_TRUE(cases);
   EXPECT_EQ(cases->size(), 1U);
 }
 
-TEST_F(GuardedCasesTest, WhatIsNoTableIsRefused) {
-  TreeView view;
-  const Tree identity = parameter(0);
-  EXPECT_FALSE(read_cases(view, &identity, 1, false));
-  const Tree between = node(CaseShape::Ite, {node(CaseShape::Leaf, {}), leaf(i(1)), leaf(i(2))});
-  EXPECT_FALSE(read_cases(view, &between, 1, false));
-  const Tree unlike =
-      node(CaseShape::Ite,
-           {node(CaseShape::And, {node(CaseShape::Not, {equals(0, i(1))}), equals(1, i(2))}), leaf(i(1)), leaf(i(2))});
-  EXPECT_FALSE(read_cases(view, &unlike, 2, false));
+TEST_F(ReadCasesTest, WhatIsNoTableIsRefused) {
+  EXPECT_FALSE(read({x_}, x_));
+  EXPECT_FALSE(read({x_}, tm_.mk(Kind::Ite, {tm_.mk(Kind::Lt, {x_, number(3)}), number(1), number(2)})));
+  const Term unlike = tm_.mk(Kind::And, {tm_.mk(Kind::Not, {equals(x_, 1)}), equals(y_, 2)});
+  EXPECT_FALSE(read({x_, y_}, tm_.mk(Kind::Ite, {unlike, number(1), number(2)})));
 }
 
 }  // namespace

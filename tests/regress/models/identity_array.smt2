@@ -1,0 +1,15 @@
+; The model of an array is the identity, which z3 writes as a lambda or as a function of its own.
+; EXPECT: sat
+; EXPECT: (((= y (bvnot (select a k))) true)
+; EXPECT:  ((= a (store a k k)) true))
+(set-logic QF_ABV)
+(set-option :produce-models true)
+(declare-const k (_ BitVec 1))
+(declare-const y (_ BitVec 1))
+(declare-const a (Array (_ BitVec 1) (_ BitVec 1)))
+(assert (= (select a #b0) #b0))
+(assert (= (select a #b1) #b1))
+(assert (= a (store a k k)))
+(assert (= y (bvnot (select a k))))
+(check-sat)
+(get-value ((= y (bvnot (select a k))) (= a (store a k k))))

@@ -1,0 +1,18 @@
+; An array whose model is the identity, and a symbol that an assertion of an outer scope defines by a read of it.
+; EXPECT: sat
+; EXPECT: (((= (bvneg (select e i)) c) true)
+; EXPECT:  ((= (store e f c) e) true)
+; EXPECT:  ((bvslt c (bvshl g i)) true))
+(set-option :produce-models true)
+(declare-const i (_ BitVec 1))
+(declare-const f (_ BitVec 1))
+(declare-const c (_ BitVec 1))
+(declare-const e (Array (_ BitVec 1) (_ BitVec 1)))
+(assert (= (bvneg (select e i)) c))
+(push 1)
+(assert (= (bvudiv (bvsmod c i) f) #b0))
+(declare-const g (_ BitVec 1))
+(assert (bvslt c (bvshl g i)))
+(assert (= (store e f c) e))
+(check-sat)
+(get-value ((= (bvneg (select e i)) c) (= (store e f c) e) (bvslt c (bvshl g i))))

@@ -1,0 +1,16 @@
+; A symbol that a pass removed is defined by a function whose model is the identity.
+; EXPECT: sat
+; EXPECT: ((f #b1)
+; EXPECT:  (c #b0)
+; EXPECT:  ((e f) #b1))
+(set-option :produce-models true)
+(declare-fun e ((_ BitVec 1)) (_ BitVec 1))
+(declare-const f (_ BitVec 1))
+(declare-const c (_ BitVec 1))
+(assert (= (bvnot (e f)) c))
+(assert (distinct (e #b0) (e #b1)))
+(assert (= (e f) f))
+(assert (= (e (e f)) f))
+(assert (= f #b1))
+(check-sat)
+(get-value (f c (e f)))
