@@ -1,5 +1,4 @@
 #include <chrono>
-#include <cstdlib>
 #include <iostream>
 #include <memory>
 #include <sstream>
@@ -15,6 +14,7 @@
 #include "passes/pipeline.h"
 #include "random_table_problem.h"
 #include "session/model_check.h"
+#include "support/test_rounds.h"
 #include "term/expand.h"
 #include "term/walk.h"
 
@@ -27,7 +27,11 @@ constexpr uint32_t kShards = 8;
 /// costly to make; passes and their caches live as long as a problem, as they do in a session.
 class TablePassesTest : public ::testing::TestWithParam<uint32_t> {
  protected:
-  static uint32_t problem_count() { return (std::getenv("PREPROC_TEST_ALL") != nullptr ? 200'000 : 10'000) / kShards; }
+  /// PREPROC_TABLE_PROBLEMS and PREPROC_TABLE_SEED in the environment make it a campaign: so many, and others.
+  static uint32_t problem_count() {
+    const uint64_t tests = test_rounds(10'000, 40'000);
+    return static_cast<uint32_t>(number_of_environment("PREPROC_TABLE_PROBLEMS", tests) / kShards);
+  }
   static constexpr uint32_t kBatch = 50;
 
   struct Batch {
@@ -295,7 +299,8 @@ class TablePassesTest : public ::testing::TestWithParam<uint32_t> {
   void run(uint64_t seed, uint32_t without_slices, Check&& check) {
     for (uint32_t n = 0; n < problem_count(); ++n) {
       if (n % kBatch == 0) {
-        start_batch(seed + (GetParam() * uint64_t{1'000'000} + n) * 16);
+        start_batch(seed + number_of_environment("PREPROC_TABLE_SEED", 0) * kShards * 16'000'000 +
+                    (GetParam() * uint64_t{1'000'000} + n) * 16);
       }
       choose_options(without_slices);
       make_problem();
