@@ -265,7 +265,7 @@ std::optional<AssumingResult> Cvc5Backend::check_sent_assuming(std::span<const T
 }
 
 std::string Cvc5Backend::model_text(Term t) {
-  return guarded([&] { return values().with_script_names(solver_->getValue(translator_->translate(t)).toString()); });
+  return guarded([&] { return values().script_text(solver_->getValue(translator_->translate(t))); });
 }
 
 std::string Cvc5Backend::model_text(Function f) {
@@ -274,7 +274,7 @@ std::string Cvc5Backend::model_text(Function f) {
     const Sort sort = tm_.info(f).sort;
     const cvc5::Term value = solver_->getValue(translator_->function(f));
     if (sorts.kind(sort) != SortKind::Function) {
-      return "() " + sorts.to_string(sort) + " " + values().with_script_names(value.toString());
+      return "() " + sorts.to_string(sort) + " " + values().script_text(value);
     }
     if (value.getKind() != cvc5::LAMBDA) {
       return {};
@@ -283,7 +283,7 @@ std::string Cvc5Backend::model_text(Function f) {
     for (const cvc5::Term& variable : value[0]) {
       text += (text.size() == 1 ? "(" : " (") + variable.toString() + " " + variable.getSort().toString() + ")";
     }
-    return text + ") " + sorts.to_string(sorts.range(sort)) + " " + values().with_script_names(value[1].toString());
+    return text + ") " + sorts.to_string(sorts.range(sort)) + " " + values().script_text(value[1]);
   });
 }
 

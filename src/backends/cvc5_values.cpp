@@ -1,8 +1,10 @@
 #include "backends/cvc5_values.h"
 
 #include <algorithm>
+#include <set>
 
 #include "backends/cvc5_floats.h"
+#include "term/identifier.h"
 
 namespace preproc {
 
@@ -100,7 +102,39 @@ Value Cvc5Values::decode_function(const cvc5::Term& value, Sort sort) {
                           [&](Sort s) { return tm_.sorts().kind(s) == SortKind::Function; })) {
     return {};
   }
-  return text_.read_value(value.toString(), sort);
+  return text_.read_value(text(value), sort);
 }
+
+/// cvc5 1.0 writes the elements of a sort whose name needs bars without any: `(as @(Box Int)_0 (Box Int))`.
+std::string Cvc5Values::text(const cvc5::Term& term) {
+  std::string text = term.toString();
+  if (text.find("(as @") == std::string::npos) {
+    return text;
+  }
+  std::set<cvc5::Term> seen{term};
+  std::vector<cvc5::Term> todo{term};
+  while (!todo.empty()) {
+    const cvc5::Term t = todo.back();
+    todo.pop_back();
+    for (const cvc5::Term& child : t) {
+      if (seen.insert(child).second) {
+        todo.push_back(child);
+      }
+    }
+    if (!t.isUninterpretedSortValue()) {
+      continue;
+    }
+    const std::string written = t.toString();
+    const std::string readable =
+        "(as " + quoted_symbol(t.getUninterpretedSortValue()) + " " + t.getSort().toString() + ")";
+    for (size_t at = text.find(written); at != std::string::npos && written != readable;
+         at = text.find(written, at + readable.size())) {
+      text.replace(at, written.size(), readable);
+    }
+  }
+  return text;
+}
+
+std::string Cvc5Values::script_text(const cvc5::Term& term) { return text_.with_script_names(text(term)); }
 
 }  // namespace preproc

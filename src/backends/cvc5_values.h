@@ -18,12 +18,13 @@ class Cvc5Values {
 
   /// A value that cvc5 gave for something of sort `sort`.
   Value decode(const cvc5::Term& value, Sort sort);
-  /// Text of cvc5's with the names that elements have here.
-  std::string with_script_names(const std::string& text) { return text_.with_script_names(text); }
+  /// A term as cvc5 writes it, with the names that elements have here.
+  std::string script_text(const cvc5::Term& term);
 
  private:
   Value decode_array(cvc5::Term value, Sort sort);
   Value decode_datatype(const cvc5::Term& value, Sort sort);
+  static std::string text(const cvc5::Term& term);
   Value decode_function(const cvc5::Term& value, Sort sort);
 
   TermManager& tm_;

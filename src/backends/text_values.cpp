@@ -33,8 +33,12 @@ void TextValues::bind_sorts() {
       binding.kind = SortBinding::Kind::Declared;
       binding.arity = static_cast<uint32_t>(table.arguments(sort).size());
       scope_.bind_sort(table.name(sort), std::move(binding));  // false where another application bound it
-      const std::string plain(tm_.symbols().name(table.name(sort)));
-      sorts_by_text_[table.arguments(sort).empty() ? plain : table.to_string(sort)] = sort;
+      const bool is_plain = table.arguments(sort).empty();
+      const std::string text = is_plain ? std::string(tm_.symbols().name(table.name(sort))) : table.to_string(sort);
+      sorts_by_text_[text] = sort;
+      if (!is_plain) {
+        scope_.bind_local_sort(tm_.symbols().intern(text), sort);  // `|(Box Int)|`, a linked solver's name for it
+      }
     }
   }
 }
