@@ -32,11 +32,14 @@ class Search {
     }
   }
 
-  std::optional<Assignment> run(std::chrono::steady_clock::time_point deadline, const std::atomic<bool>& stop) {
+  std::optional<Assignment> run(std::chrono::steady_clock::time_point deadline, uint64_t most_moves,
+                                const std::atomic<bool>& stop) {
     if (!graph_.is_searchable()) {
       return std::nullopt;
     }
-    const auto at_end = [&] { return stop.load(std::memory_order_relaxed) || Clock::now() >= deadline; };
+    const auto at_end = [&] {
+      return statistics_.moves >= most_moves || stop.load(std::memory_order_relaxed) || Clock::now() >= deadline;
+    };
     for (uint64_t round = 0;; ++round, ++statistics_.restarts) {
       start(round);
       switch (run_round(kStyles[round % std::size(kStyles)], round, at_end)) {
@@ -248,7 +251,7 @@ std::optional<Assignment> SearchFinder::find(std::span<const Term> assertions,
   } catch (const ExpansionLimit&) {
     return std::nullopt;
   }
-  return Search(tm_, expanded, seed_, statistics_).run(deadline, stop);
+  return Search(tm_, expanded, seed_, statistics_).run(deadline, most_moves_, stop);
 }
 
 }  // namespace preproc

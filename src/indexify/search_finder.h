@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 
 #include "indexify/model_finder.h"
 #include "term/term_manager.h"
@@ -22,11 +23,12 @@ struct SearchStatistics {
 ///
 /// Works on the original assertions, with definitions (= x t) followed rather than searched for. Recursive definitions
 /// and declared functions are evaluated; quantifiers and unknown operators are not: then nothing is found. The same
-/// seed gives the same search. Cost: a change costs what it reaches, some nanoseconds an operator over words and 0.1 to
-/// 1 us over strings and numbers.
+/// seed gives the same search, which ends at the deadline or after `most_moves`. Cost: a change costs what it reaches,
+/// some nanoseconds an operator over words and 0.1 to 1 us over strings and numbers.
 class SearchFinder final : public ModelFinder {
  public:
-  explicit SearchFinder(TermManager& tm, uint64_t seed = 1) : tm_(tm), seed_(seed) {}
+  explicit SearchFinder(TermManager& tm, uint64_t seed = 1, uint64_t most_moves = std::numeric_limits<uint64_t>::max())
+      : tm_(tm), seed_(seed), most_moves_(most_moves) {}
   std::optional<Assignment> find(std::span<const Term> assertions, std::chrono::steady_clock::time_point deadline,
                                  const std::atomic<bool>& stop) override;
   /// Of the last `find`.
@@ -35,6 +37,7 @@ class SearchFinder final : public ModelFinder {
  private:
   TermManager& tm_;
   uint64_t seed_;
+  uint64_t most_moves_;
   SearchStatistics statistics_;
 };
 

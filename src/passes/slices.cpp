@@ -137,6 +137,9 @@ class SlicesPass : public Pass {
     std::unordered_map<Function, Term> applications;
     std::vector<Term> conditions;
     std::vector<uint32_t> levels;
+    std::vector<Term>
+        of_arrays;  // small constants in what the rows call a table, such as x in (= (select (f x) #b0) v)
+    TermSet seen_in_arrays;
     const auto is_row = [&](size_t i) {
       if (!elements.is_row(i)) {
         return false;
@@ -221,7 +224,11 @@ class SlicesPass : public Pass {
     for (size_t i = 0; i < assertions.size(); ++i) {
       const Term t = assertions[i].term;
       rows_[i] = is_row(i);
-      if (rows_[i] || tm.is_value(t)) {
+      if (rows_[i]) {
+        collect_small_constants(tm, t, seen_in_arrays, of_arrays);
+        continue;
+      }
+      if (tm.is_value(t)) {
         continue;
       }
       const uint64_t before = visited_;
@@ -242,6 +249,27 @@ class SlicesPass : public Pass {
     }
     for (const Term t : wide) {
       slices_[forest_.root(t)].small = false;
+    }
+    // Rows stay, and say something of these constants: no slice may choose their values.
+    for (const Term t : of_arrays) {
+      if (seen.contains(t)) {
+        slices_[forest_.root(t)].small = false;
+      }
+    }
+  }
+
+  static void collect_small_constants(const TermManager& tm, Term row, TermSet& seen, std::vector<Term>& constants) {
+    const auto array_of = [&](Term t) { return tm.kind(t) == Kind::Select ? tm.child(t, 0) : Term{}; };
+    for (const Term part : tm.children(row)) {
+      const Term array = array_of(part) ? array_of(part) : array_of(row);
+      if (!array || tm.kind(array) == Kind::Constant) {
+        continue;
+      }
+      walk_postorder(tm, array, seen, [&](Term t) {
+        if (tm.kind(t) == Kind::Constant && is_small(tm, tm.sort(t))) {
+          constants.push_back(t);
+        }
+      });
     }
   }
 

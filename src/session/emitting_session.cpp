@@ -2,18 +2,45 @@
 
 #include <algorithm>
 #include <iterator>
+#include <unordered_map>
 #include <utility>
 
 #include "encode/synth/encoding_choice.h"
 #include "script/declaration_text.h"
 #include "session/transformed_script.h"
 #include "term/identifier.h"
+#include "term/walk.h"
 
 namespace preproc {
 
 namespace {
+
 constexpr std::string_view kProduceModels = "(set-option :produce-models true)";  // for the decoder
+
+/// Whether assertions hold different constant arrays of one sort. cvc5 1.0.3 gives up where writes connect two of them,
+/// which depends on the order of its decisions: a script that it answers as it is written must not become one that it
+/// refuses.
+bool has_different_constant_arrays(TermManager& tm, const AssertionList& assertions) {
+  std::unordered_map<uint32_t, Term> elements;  // by sort: of the first constant array
+  TermSet seen;
+  bool different = false;
+  for (const Assertion& assertion : assertions) {
+    walk_postorder(tm, assertion.term, seen, [&](Term t) {
+      Term element;
+      if (tm.kind(t) == Kind::ConstArray) {
+        element = tm.child(t, 0);
+      } else if (tm.is_value(t) && tm.sorts().is_array(tm.sort(t))) {
+        element = tm.mk_value(*tm.value(t).array().fallback);
+      }
+      if (element) {
+        different = different || elements.try_emplace(tm.sort(t).id, element).first->second != element;
+      }
+    });
+  }
+  return different;
 }
+
+}  // namespace
 
 EmittingSession::EmittingSession(const SessionOptions& options, Source& source, int fd, OnError on_error)
     : Session(options, source), lowering_(tm_), emitter_(tm_, fd), sygus_printer_(tm_), on_error_(std::move(on_error)) {
@@ -67,6 +94,10 @@ bool EmittingSession::write_held() {
     return false;
   }
   pipeline_.run(problem, context_);
+  if (context_.target == Target::Cvc5 && has_different_constant_arrays(tm_, problem.assertions)) {
+    as_read_ = true;
+    return false;
+  }
   return problem.guarantee <= Guarantee::Equisatisfiable &&
          write_transformed_script(tm_, emitter_, lowering_, *held_, problem, options_.lower_operators);
 }
@@ -95,6 +126,9 @@ void EmittingSession::finish() {
 
 /// Runs the passes that look at one assertion at a time over one term; they are equivalences.
 Term EmittingSession::transform(Term t) {
+  if (as_read_) {
+    return t;
+  }
   problem_.logic = logic_;
   problem_.assertions.clear();
   problem_.assertions.add_original(t, assertions_.level());

@@ -57,6 +57,7 @@ class EmittingSession : public Session {
   void ask_for_model();
 
   std::optional<HeldScript> held_;
+  bool as_read_ = false;  // assertions are not transformed
   Problem problem_;  // of one assertion at a time
   Lowering lowering_;
   uint32_t trees_ = 0;

@@ -1,6 +1,5 @@
 #include <array>
 #include <cstdio>
-#include <cstdlib>
 #include <fstream>
 #include <sstream>
 #include <unistd.h>
@@ -9,6 +8,7 @@
 
 #include "random_ground_term.h"
 #include "reference_script.h"
+#include "support/test_rounds.h"
 #include "term/evaluator.h"
 #include "term/operator.h"
 #include "term/walk.h"
@@ -57,7 +57,7 @@ class EvaluatorVsSolversTest : public ::testing::TestWithParam<Solver> {
  protected:
   using Valued = std::pair<Term, std::string>;
 
-  static uint32_t term_count() { return std::getenv("PREPROC_TEST_ALL") != nullptr ? 20'000 : 2'000; }
+  static uint32_t term_count() { return test_rounds(2'000, 20'000); }
 
   void SetUp() override {
     if (!is_installed(GetParam())) {

@@ -130,8 +130,9 @@ TEST_P(GardenDifferentialTest, WhatIsFoundByColumnsIsTrue) {
     const std::vector<Term> query = (RandomQueries(tm, seed).*GetParam())();
     IndexifyOptions options;
     options.garden.max_size = 100;
+    // Ends by itself: what is found does not depend on the load of the machine.
     GardenFinder finder(tm, options, nullptr);
-    const auto model = finder.find(query, std::chrono::steady_clock::now() + std::chrono::milliseconds(500), false);
+    const auto model = finder.find(query, std::chrono::steady_clock::now() + std::chrono::hours(1), false);
     if (model) {
       ++found;
       EXPECT_TRUE(all_true(tm, *model, query)) << seed << "\n" << text_of(tm, query);
@@ -153,7 +154,7 @@ TEST_P(GardenDifferentialTest, ModelsOfIndexTablesAreModelsOfTheQuery) {
     const auto formula = rewriting.rewrite(query);
     ASSERT_TRUE(formula.has_value());
     BackendOptions backend_options;
-    backend_options.timeout = std::chrono::milliseconds(2000);
+    backend_options.resource_limit = 1'000'000;
     const std::unique_ptr<Backend> solver = find_backend("z3")->create(tm, backend_options);
     for (const Term t : *formula) {
       solver->assert_term(t);

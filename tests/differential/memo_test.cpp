@@ -2,7 +2,6 @@
 // it knows all.
 #include "memo/memo.h"
 
-#include <cstdlib>
 #include <filesystem>
 #include <random>
 #include <sstream>
@@ -11,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "session/solving_session.h"
+#include "support/test_rounds.h"
 
 namespace preproc {
 namespace {
@@ -122,7 +122,7 @@ std::vector<std::string> answers(const std::string& script, const std::shared_pt
 }
 
 TEST(MemoDifferential, RandomScripts) {
-  const int rounds = std::getenv("PREPROC_TEST_ALL") != nullptr ? 600 : 60;
+  const uint32_t rounds = test_rounds(60, 300);
   const auto file = std::filesystem::temp_directory_path() / ("memo-differential-" + std::to_string(::getpid()));
   const auto remove = [&file] {
     for (const char* const suffix : {"", "-wal", "-shm", ".lock"}) {
@@ -135,7 +135,7 @@ TEST(MemoDifferential, RandomScripts) {
     RandomScripts scripts(passes ? 17 : 18);
     const auto shared = std::make_shared<Memo>(MemoOptions{.mode = MemoMode::On}, ignore);
     MemoStatistics statistics;
-    for (int round = 0; round < rounds; ++round) {
+    for (uint32_t round = 0; round < rounds; ++round) {
       const std::string script = scripts.next();
       const std::vector<std::string> expected = answers(script, nullptr, passes);
       ASSERT_FALSE(expected.empty());

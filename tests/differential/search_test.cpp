@@ -42,6 +42,8 @@ class SearchModelTest : public ::testing::Test {
     return changed[t];
   }
 
+  static constexpr uint64_t kMoves = 4'000;
+
   /// How many of so many queries a model was found for.
   template <typename Make>
   int found(int queries, Make&& make) {
@@ -54,10 +56,11 @@ class SearchModelTest : public ::testing::Test {
         continue;
       }
       const Term query = tm_.mk(Kind::Equal, {with_unknowns(ground), wanted});
-      SearchFinder finder(tm_, static_cast<uint64_t>(i));
+      // So many moves, not seconds: what is found does not depend on the load of the machine.
+      SearchFinder finder(tm_, static_cast<uint64_t>(i), kMoves);
       const std::atomic<bool> stop = false;
       const auto model =
-          finder.find(std::vector<Term>{query}, std::chrono::steady_clock::now() + std::chrono::milliseconds(20), stop);
+          finder.find(std::vector<Term>{query}, std::chrono::steady_clock::now() + std::chrono::hours(1), stop);
       if (!model) {
         continue;
       }

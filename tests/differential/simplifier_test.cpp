@@ -1,7 +1,6 @@
 #include "term/simplifier.h"
 
 #include <chrono>
-#include <cstdlib>
 #include <memory>
 #include <random>
 #include <vector>
@@ -11,6 +10,7 @@
 #include "backends/backend.h"
 #include "random_term.h"
 #include "script/printer.h"
+#include "support/test_rounds.h"
 #include "term/walk.h"
 
 namespace preproc {
@@ -24,7 +24,7 @@ uint64_t dag_size(const TermManager& tm, Term t) {
 
 class SimplifierDifferentialTest : public ::testing::Test {
  protected:
-  static uint32_t term_count() { return std::getenv("PREPROC_TEST_ALL") != nullptr ? 20'000 : 2'000; }
+  static uint32_t term_count() { return test_rounds(2'000, 20'000); }
   std::string text(Term t) { return Printer(tm_).to_string(t); }
 
   TermManager tm_;

@@ -35,7 +35,10 @@ QUANTIFIED = ("Int", "U", "V", "Color", bitvec(1), bitvec(2), bitvec(3))
 
 
 class RandomScript:
-    def __init__(self, seed):
+    """`theories`: of these only; None for a random choice of all."""
+
+    def __init__(self, seed, theories=None):
+        self.theories = theories
         self.random = random.Random(seed)
         self.commands = []
         self.names = 0
@@ -193,7 +196,7 @@ class RandomScript:
         )
 
     def generate(self):
-        theories = self.random.sample(sorted(THEORIES), self.random.choice((1, 1, 2, 2, 3)))
+        theories = self.theories or self.random.sample(sorted(THEORIES), self.random.choice((1, 1, 2, 2, 3)))
         sorts = sorted({sort for theory in theories for sort in THEORIES[theory](self.random)} | {"Bool"})
         only = theories[0] if len(theories) == 1 else None
         logic = LOGICS.get(only) if self.chance(50) else None

@@ -1,4 +1,6 @@
-"""Terms and commands of generated scripts, as trees that can be printed and shrunk."""
+"""Terms and commands of generated scripts, as trees that can be printed and shrunk; S-expressions as lists of strings."""
+
+import re
 
 
 class Term:
@@ -49,31 +51,22 @@ def text(script):
     return "".join(f"{command}\n" for command in script)
 
 
+TOKENS = re.compile(r'"(?:[^"]|"")*"|\|[^|]*\||;[^\n]*|[()]|[^\s()"|;]+')
+
+
 def read(source):
     """The S-expressions of a text: lists and strings. Strings in quotes and names in bars keep their quotes."""
     stack = [[]]
-    at = 0
-    while at < len(source):
-        c = source[at]
-        end = at + 1
-        if c == "(":
+    for found in TOKENS.finditer(source):
+        token = found.group()
+        if token == "(":
             stack.append([])
-        elif c == ")":
+        elif token == ")":
             if len(stack) > 1:
                 done = stack.pop()
                 stack[-1].append(done)
-        elif c in "\"|":
-            while end < len(source) and (source[end] != c or source[end : end + 2] == '""'):
-                end += 2 if source[end] == c else 1
-            end += 1
-            stack[-1].append(source[at:end])
-        elif c == ";":
-            end = (source + "\n").index("\n", at)
-        elif not c.isspace():
-            while end < len(source) and not source[end].isspace() and source[end] not in "()\"|;":
-                end += 1
-            stack[-1].append(source[at:end])
-        at = end
+        elif token[0] != ";":
+            stack[-1].append(token)
     return stack[0]
 
 

@@ -39,13 +39,12 @@ TEST(SygusProgram, NeedNotReadTheScript) {
 
 TEST(SygusProgram, SaysThatItEndedUntilThatIsAcknowledged) {
   std::atomic<int> calls = 0;
-  SygusProgram program(shell("echo fail"), "", far(), [&](const SygusProgram&) { ++calls; });
-  while (calls < 3 && !program.timed_out()) {
+  SygusProgram program(shell("echo fail"), "", {}, [&](const SygusProgram&) { ++calls; });
+  while (calls < 3) {  // for ever, if it says so once only
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   program.acknowledge();
   const int before = calls;
-  EXPECT_GE(before, 3);
   std::this_thread::sleep_for(std::chrono::milliseconds(100));
   EXPECT_EQ(calls, before);
 }

@@ -1,22 +1,7 @@
 """Random scripts about tables, as trees: a term is a string or a list of terms. Bit-vectors, arrays, asserted elements,
-integers beside them; tests/generated covers the other theories."""
+integers beside them; random_script.py has the other theories."""
 
 import random
-
-
-def text(term):
-    """The term in SMT-LIB syntax; iterative, as terms may be deep."""
-    out, stack = [], [term]
-    while stack:
-        t = stack.pop()
-        if isinstance(t, str):
-            out.append(t)
-        else:
-            out.append("(")
-            stack.append(")")
-            stack.extend(reversed(t))
-    joined = " ".join(out)
-    return joined.replace("( ", "(").replace(" )", ")")
 
 
 BOOL, INT = "Bool", "Int"
@@ -28,7 +13,6 @@ def bv(width):
 
 def array(index, element):
     return ("Array", index, element)
-
 
 
 
@@ -209,9 +193,30 @@ class Generator:
         return commands
 
 
-def generate(seed, profile):
-    return Generator(seed, profile).script()
+def table_script(seed, profile):
+    """With questions for models and values."""
+    generator = Generator(seed, profile)
+    commands, asked, waiting = [], [], []
+    for command in generator.script():
+        if command[0] in ("declare-const", "declare-fun"):
+            waiting.append(command[1])
+        commands.append(command)
+        if command[0] == "check-sat":
+            asked += waiting
+            waiting = []
+            commands += [["get-model"], ["get-value", list(asked)]]
+    if asked and generator.random.random() < 0.1:
+        return with_names(commands)
+    return commands
 
 
-def script_text(commands):
-    return "\n".join(text(c) for c in commands) + "\n"
+def with_names(commands):
+    """The same with names of assertions and questions for cores."""
+    out = [["set-option", ":produce-unsat-cores", "true"]]
+    for number, command in enumerate(commands):
+        if command[0] == "assert":
+            command = ["assert", ["!", command[1], ":named", f"assertion{number}"]]
+        out.append(command)
+        if command[0] == "check-sat":
+            out.append(["get-unsat-core"])
+    return out

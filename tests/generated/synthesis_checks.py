@@ -1,0 +1,327 @@
+"""Synthesis against enumeration: random grammars over a few bits, all of whose functions are enumerated as columns of values,
+and constraints that are evaluated everywhere."""
+
+import collections
+import itertools
+import os
+import random
+import tempfile
+
+from small_terms import Unknown, evaluate, spelled, values
+from solver_batches import crashed, each_in_one_process, finished, marked
+from terms import read, written
+from ways import LIMIT, Way
+
+MOST_COLUMNS = 1500  # of a nonterminal
+
+
+def bits(width):
+    return ["_", "BitVec", str(width)]
+
+
+class SynthesisScript:
+    """A function f of two parameters; half of the scripts ask with check-synth for all values of two variables, half with
+    check-sat beside a declared constant."""
+
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+        self.word = bits(self.random.choice((1, 2, 2)))
+        self.universal = self.random.random() < 0.5
+        self.commands = [["set-logic", "BV" if self.universal else "ALL"]]
+        self.depth = self.random.choice((2, 2, 3))
+        if not self.universal:
+            self.commands.append(["set-option", ":synth-depth", str(self.depth)])
+            self.commands.append(["declare-const", "c", self.word])
+        self.commands.append(self.function())
+        if self.universal:
+            self.commands += [["declare-var", name, self.word] for name in ("u", "v")]
+        for _ in range(self.random.randint(1, 3)):
+            self.commands.append(["constraint" if self.universal else "assert", self.condition(2)])
+        self.commands.append(["check-synth"] if self.universal else ["check-sat"])
+        if not self.universal:
+            self.commands += [["get-model"], ["get-value", ["c", self.call()]]]
+
+    def choose(self, things):
+        return self.random.choice(things)
+
+    def constant(self):
+        width = int(self.word[2])
+        return f"#b{self.random.randrange(1 << width):0{width}b}"
+
+    def function(self):
+        truth = self.random.random() < 0.5
+        words = [["bvnot", "S"], ["bvneg", "S"], self.constant(), "y", ["bvadd", "S", "S"], ["bvand", "S", "S"],
+                 ["bvxor", "S", "S"], ["bvadd", "S", self.constant()], ["bvlshr", "S", "S"], ["bvsub", "x", "S"]]  # fmt: skip
+        chosen = ["x", *self.random.sample(words, self.random.randint(1, 3))]
+        if truth:
+            chosen.append(["ite", "B", "S", "S"])
+        groups = [["S", self.word, chosen]]
+        if truth:
+            tests = [["=", "S", "S"], ["bvult", "S", "S"], ["not", "B"], ["and", "B", "B"], ["bvule", "x", "y"]]
+            groups.append(["B", "Bool", [["bvult", "x", "y"], *self.random.sample(tests, self.random.randint(0, 2))]])
+        parameters = [["x", self.word], ["y", self.word]]
+        return ["synth-fun", "f", parameters, self.word, [[name, sort] for name, sort, _ in groups], groups]
+
+    def call(self):
+        return ["f", self.argument(), self.argument()]
+
+    def argument(self):
+        return self.choose(("u", "v", "u", "v", self.constant()) if self.universal else ("c", self.constant(), self.constant()))
+
+    def term(self, depth):
+        pick = self.random.random()
+        if pick < 0.5 or depth <= 0:
+            return self.call() if self.random.random() < 0.65 else self.argument()
+        return [self.choose(("bvadd", "bvxor", "bvand")), self.term(depth - 1), self.term(depth - 1)]
+
+    def condition(self, depth):
+        if depth > 0 and self.random.random() < 0.3:
+            return [self.choose(("or", "and", "=>")), self.condition(depth - 1), self.condition(depth - 1)]
+        operator = self.choose(("=", "=", "distinct", "bvule", "bvult", "bvuge"))
+        call, other = self.call(), self.term(1)
+        return [operator, call, other]
+
+
+def synthesis_script(seed):
+    return SynthesisScript(seed).commands
+
+
+class Enumeration:
+    """The functions of a grammar, as columns over all values of the parameters, by the least height of their terms."""
+
+    def __init__(self, synth_fun, most_height):
+        parameters, groups = synth_fun[2], synth_fun[5]
+        self.points = list(itertools.product(*[values(sort) for _, sort in parameters]))
+        names = [name for name, _ in parameters]
+        self.columns = {group[0]: {} for group in groups}  # nonterminal -> column -> height
+        self.complete = True
+        height = 0
+        while most_height is None or height < most_height:
+            height += 1
+            new = []
+            for nonterminal, _, productions in groups:
+                for production in productions:
+                    holes = list(nonterminals_in(production, self.columns))
+                    for chosen in itertools.product(*[list(self.columns[hole]) for hole in holes]):
+                        new.append((nonterminal, self.column(production, names, chosen)))
+                        if len(new) > 40 * MOST_COLUMNS:
+                            self.complete = False
+                            return
+            before = sum(map(len, self.columns.values()))
+            for nonterminal, column in new:
+                self.columns[nonterminal].setdefault(column, height)
+            if sum(map(len, self.columns.values())) == before:
+                return
+            if sum(map(len, self.columns.values())) > MOST_COLUMNS:
+                self.complete = False
+                return
+
+    def column(self, production, names, chosen):
+        out = []
+        for at, point in enumerate(self.points):
+            scope = dict(zip(names, point))
+            filled, _ = with_holes(production, self.columns, 0)
+            scope.update({f"hole {number}": column[at] for number, column in enumerate(chosen)})
+            out.append(evaluate(filled, scope, {}))
+        return tuple(out)
+
+
+def nonterminals_in(production, columns):
+    if isinstance(production, str):
+        if production in columns:
+            yield production
+        return
+    for part in production:
+        yield from nonterminals_in(part, columns)
+
+
+def with_holes(production, columns, number):
+    if isinstance(production, str):
+        return (f"hole {number}", number + 1) if production in columns else (production, number)
+    out = []
+    for part in production:
+        filled, number = with_holes(part, columns, number)
+        out.append(filled)
+    return out, number
+
+
+def derives(groups, nonterminal, term, names):
+    """Whether the nonterminal produces the term; `names` maps the printed parameters to those of the grammar."""
+    if isinstance(term, str):
+        term = names.get(term, term)
+    productions = next(productions for name, _, productions in groups if name == nonterminal)
+    return any(matches(groups, production, term, names) for production in productions)
+
+
+def matches(groups, production, term, names):
+    if isinstance(term, str):
+        term = names.get(term, term)
+    if isinstance(production, str):
+        if any(name == production for name, _, _ in groups):
+            return derives(groups, production, term, names)
+        return production == term
+    return isinstance(term, list) and len(term) == len(production) and all(
+        matches(groups, p, t, names) for p, t in zip(production, term)
+    )
+
+
+def expanded(term, bound):
+    """Without `let`."""
+    if isinstance(term, str):
+        return bound.get(term, term)
+    if term[0] == "let":
+        return expanded(term[2], {**bound, **{name: expanded(value, bound) for name, value in term[1]}})
+    return [expanded(part, bound) for part in term]
+
+
+class SynthesisChecks:
+    def __init__(self, program, way, scripts):
+        self.program = program
+        self.way = way
+        self.scripts = scripts
+        self.found = [[] for _ in scripts]
+        self.notes = collections.Counter()
+        self.noted = []
+
+    @staticmethod
+    def random_way(choose):
+        options = ["--beside", "none"]
+        if choose.random() < 0.3:
+            options += ["--synth-encoding", choose.choice(("selector-tree", "location-int", "location-bv"))]
+        if choose.random() < 0.2:
+            options.append("--smallest")
+        if choose.random() < 0.2:
+            options += ["--symmetry-breaking", "none"]
+        if choose.random() < 0.2:
+            options += ["--exactly-one", "sequential"]
+        return Way(choose.choice(("z3", "z3", "z3", "cvc5")) if "--synth-encoding" not in options else "z3", options)
+
+    def run(self):
+        with tempfile.TemporaryDirectory() as folder:
+            paths = []
+            for number, commands in enumerate(self.scripts):
+                paths.append(os.path.join(folder, f"{number}.smt2"))
+                with open(paths[-1], "w", encoding="utf-8") as file:
+                    file.write(marked(number, "".join(written(command) + "\n" for command in commands)))
+            command = self.way.command(self.program)
+            printed = each_in_one_process(
+                len(paths), lambda numbers: finished([*command, *[paths[n] for n in numbers]], None, 5 + 2 * LIMIT * len(numbers))
+            )
+        for number, result in enumerate(printed):
+            if result.ended == "crash":
+                self.found[number].append(("crash", result.text[:500]))
+            elif result.ended:
+                self.notes["lost: late"] += 1
+            else:
+                try:
+                    self.judge(number, result.text)
+                except Unknown as unknown:
+                    self.found[number].append(("error", f"not evaluated here: {unknown}\n{result.text[:500]}"))
+        return self.found
+
+    def judge(self, number, output):
+        commands = self.scripts[number]
+        synth_fun = next(c for c in commands if c[0] == "synth-fun")
+        constraints = [c[1] for c in commands if c[0] in ("constraint", "assert")]
+        universal = any(c[0] == "check-synth" for c in commands)
+        depth = next((int(c[2]) for c in commands if c[0] == "set-option"), None)
+        problem = Problem(synth_fun, constraints, universal, None if universal else depth)
+        said = read(output)
+        words = [e for e in said if isinstance(e, str)]
+        # Without a model there are errors to the questions for it.
+        if words[:1] not in (["unsat"], ["unknown"]) and any(isinstance(e, list) and e and e[0] == "error" for e in said):
+            self.found[number].append(("error", output.strip()[:500]))
+            return
+        solutions = [d for e in said if isinstance(e, list) for d in e if isinstance(d, list) and d[:2] == ["define-fun", "f"]]
+        if solutions:
+            wrong = problem.wrong_with(solutions[0], said)
+            if wrong:
+                self.found[number].append(("solution", f"{wrong}: {written(solutions[0])}"))
+            else:
+                self.notes["solutions confirmed"] += 1
+        elif words and words[0] in ("infeasible", "unsat", "fail", "unknown"):
+            definite = words[0] in ("infeasible", "unsat")
+            feasible = problem.feasible(None if definite else problem.height)
+            if feasible and definite:
+                self.found[number].append(("wrong", f"{words[0]}, but there is {feasible}"))
+            elif feasible:
+                self.notes[f"lost: {words[0]}"] += 1
+            else:
+                self.notes[f"{words[0]} confirmed" if feasible is False else f"{words[0]}, not enumerated"] += 1
+        else:
+            self.found[number].append(("error", f"no answer: {output[:500]}"))
+
+
+class Problem:
+    def __init__(self, synth_fun, constraints, universal, height):
+        self.synth_fun = synth_fun
+        self.constraints = constraints
+        self.universal = universal
+        self.height = height
+        self.parameters = [name for name, _ in synth_fun[2]]
+        word = synth_fun[3]
+        names = ("u", "v") if universal else ("c",)
+        self.points = [dict(zip(names, point)) for point in itertools.product(values(word), repeat=len(names))]
+
+    def holds(self, function):
+        """For all values of the variables, or else the first value of the constant for which all holds."""
+        for point in self.points:
+            held = all(evaluate(c, point, {"f": function}) for c in self.constraints)
+            if held != self.universal:
+                return None if self.universal else point
+        return {} if self.universal else None
+
+    def wrong_with(self, definition, said):
+        names = [name for name, _ in definition[2]]
+        body = expanded(definition[4], {})
+        if self.universal and body != definition[4]:
+            return "a solution with a let"
+        if not derives(self.synth_fun[5], self.synth_fun[4][0][0], body, dict(zip(names, self.parameters))):
+            return "a term that the grammar does not have"
+        function = (names, body)
+        if self.universal:
+            return None if self.holds(function) is not None else "a function that violates the constraints"
+        if height_of(body, self.synth_fun[5]) > self.height + 3:
+            return "a term of too great a height"
+        model = {}
+        for expression in said:
+            for item in expression if isinstance(expression, list) else []:
+                if isinstance(item, list) and item[:2] == ["define-fun", "c"]:
+                    model["c"] = evaluate(item[4], {}, {})
+        if not all(evaluate(c, model, {"f": function}) for c in self.constraints):
+            return f"a model that violates the assertions, c = {spelled(model['c'])}"
+        for term, value in next((e for e in said if isinstance(e, list) and e and len(e[0]) == 2), []):
+            if evaluate(term, model, {"f": function}) != evaluate(value, {}, {}):
+                return f"{written(term)} is not {written(value)}"
+        return None
+
+    def feasible(self, height):
+        """A solution of at most this height as text, False where there is none, None where that is not known."""
+        enumeration = Enumeration(self.synth_fun, height)
+        for column in enumeration.columns[self.synth_fun[4][0][0]]:
+            table = dict(zip(enumeration.points, column))
+            if self.holds_by_table(table):
+                return ", ".join(f"{' '.join(map(spelled, p))} -> {spelled(v)}" for p, v in table.items())
+        return False if enumeration.complete else None
+
+    def holds_by_table(self, table):
+        for point in self.points:
+            held = all(evaluate_with_table(c, point, table) for c in self.constraints)
+            if held != self.universal:
+                return not self.universal
+        return self.universal
+
+
+def evaluate_with_table(term, names, table):
+    """The value where f is a table."""
+    if isinstance(term, list) and term[0] == "f":
+        return table[tuple(evaluate_with_table(part, names, table) for part in term[1:])]
+    if isinstance(term, str):
+        return evaluate(term, names, {})
+    parts = [evaluate_with_table(part, names, table) for part in term[1:]]
+    scope = {f"part {number}": value for number, value in enumerate(parts)}
+    return evaluate([term[0], *scope], scope, {})
+
+
+def height_of(term, groups):
+    return 1 if isinstance(term, str) else 1 + max(height_of(part, groups) for part in term[1:])

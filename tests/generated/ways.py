@@ -1,0 +1,71 @@
+"""The ways to answer a script: which solver, linked, on a pipe or behind --emit, and with which options."""
+
+import random
+
+LIMIT = 1  # seconds for a check, ours and a solver's alone
+
+Z3 = ["z3", "-in", f"-t:{LIMIT * 1000}"]
+# Needs --incremental for a second check, and for resets between scripts.
+CVC5 = ["cvc5", "--incremental", "--produce-models", "--fp-exp", "--strings-exp", "--quiet", f"--tlimit-per={LIMIT * 1000}", "--lang=smt2", "-"]
+ALONE = {"z3": Z3, "cvc5": CVC5}
+OTHER = {"z3": "cvc5", "cvc5": "z3"}
+
+SOLVERS = {
+    "z3": ["--solver", "z3"],
+    "cvc5": ["--solver", "cvc5"],
+    "z3-pipe": ["--solver", "z3 -in"],
+    "cvc5-pipe": ["--solver", "cvc5 --incremental --produce-models --fp-exp --strings-exp --lang=smt2 -"],
+    "emit-z3": ["--emit", "--for", "z3"],
+    "emit-cvc5": ["--emit", "--for", "cvc5"],
+}
+
+ENCODINGS = ("ranges", "chain", "boundtree", "bittree", "relation", "bits", "cubes", "affine", "gf2", "array", "function", "keep")
+
+
+class Way:
+    """`name` is one of SOLVERS, `options` are further ones; `memo` keeps answers in a file and asks everything twice."""
+
+    def __init__(self, name, options=(), memo=False):
+        self.name = name
+        self.options = list(options)
+        self.memo = memo
+        self.emits = name.startswith("emit")
+        self.solver = "z3" if "z3" in name else "cvc5"
+        self.unsat_means_unknown = "--indexify=only" in self.options
+
+    def command(self, program):
+        limit = [] if self.emits else ["--timeout", str(LIMIT)]
+        return [program, *SOLVERS[self.name], *limit, *self.options]
+
+    def __str__(self):
+        return " ".join([self.name, *(["memo"] if self.memo else []), *self.options])
+
+
+def way_of(text):
+    """The way that `str` gives."""
+    name, *rest = text.split()
+    return Way(name, [word for word in rest if word != "memo"], "memo" in rest)
+
+
+def random_way(kind, choose: random.Random):
+    if kind == "searches":
+        first = choose.choice(("--indexify=first", "--indexify=only", "--indexify=only"))
+        return Way(choose.choice(("z3", "z3", "cvc5")), [first, "--garden-size", choose.choice(("50", "300"))])
+    if kind == "incremental":
+        return Way(choose.choice(("z3", "z3", "cvc5", "z3-pipe")), [], True)
+    name = choose.choice(("z3",) * 7 + ("cvc5",) * 5 + ("z3-pipe",) * 2 + ("cvc5-pipe",) + ("emit-z3", "emit-cvc5") * 2)
+    options = choose.choice(
+        ([],) * 8
+        + (
+            ["--passes", "none"],
+            ["--passes", "none"],
+            ["--no-slices"],
+            ["--no-solve-eqs"],
+            ["--max-growth", "2"],
+            ["--no-slices", "--table-encoding", choose.choice(ENCODINGS)],
+            ["--no-slices", "--table-encoding", choose.choice(ENCODINGS)],
+        )
+    )
+    if choose.random() < 0.1 and not name.startswith("emit"):
+        options = [*options, "--check-models"]
+    return Way(name, options)
