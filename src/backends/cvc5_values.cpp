@@ -19,12 +19,12 @@ class Cvc5Values::CasesView {
 
   CaseShape shape(const cvc5::Term& e) const {
     switch (e.getKind()) {
-      case cvc5::VARIABLE: return places_.contains(e) ? CaseShape::Parameter : CaseShape::Leaf;
-      case cvc5::ITE: return CaseShape::Ite;
-      case cvc5::NOT: return CaseShape::Not;
-      case cvc5::AND: return CaseShape::And;
-      case cvc5::OR: return CaseShape::Or;
-      case cvc5::EQUAL: return CaseShape::Equal;
+      case cvc5::Kind::VARIABLE: return places_.contains(e) ? CaseShape::Parameter : CaseShape::Leaf;
+      case cvc5::Kind::ITE: return CaseShape::Ite;
+      case cvc5::Kind::NOT: return CaseShape::Not;
+      case cvc5::Kind::AND: return CaseShape::And;
+      case cvc5::Kind::OR: return CaseShape::Or;
+      case cvc5::Kind::EQUAL: return CaseShape::Equal;
       default: return CaseShape::Leaf;
     }
   }
@@ -65,8 +65,7 @@ Value Cvc5Values::decode(const cvc5::Term& value, Sort sort) {
       if (!value.isStringValue()) {
         return {};
       }
-      const std::wstring string = value.getStringValue();
-      return Value(std::u32string(string.begin(), string.end()));
+      return Value(value_of_cvc5_string(value));
     }
     case SortKind::FloatingPoint:
     case SortKind::RoundingMode: return value_of_cvc5_float(value);
@@ -86,7 +85,7 @@ Value Cvc5Values::decode(const cvc5::Term& value, Sort sort) {
 
 /// Recurses as deep as values of datatypes may be nested.
 Value Cvc5Values::decode_datatype(const cvc5::Term& value, Sort sort) {
-  if (value.getKind() != cvc5::APPLY_CONSTRUCTOR || datatype_depth_ > kMaxDatatypeDepth) {
+  if (value.getKind() != cvc5::Kind::APPLY_CONSTRUCTOR || datatype_depth_ > kMaxDatatypeDepth) {
     return {};
   }
   if (const auto known = datatype_values_.find(value); known != datatype_values_.end()) {
@@ -115,7 +114,7 @@ Value Cvc5Values::decode_array(cvc5::Term value, Sort sort) {
   const Sort index = tm_.sorts().index(sort);
   const Sort element = tm_.sorts().element(sort);
   std::vector<GuardedCase> cases;
-  for (; value.getKind() == cvc5::STORE; value = value[0]) {
+  for (; value.getKind() == cvc5::Kind::STORE; value = value[0]) {
     GuardedCase& c = cases.emplace_back(GuardedCase{{decode(value[1], index)}, decode(value[2], element)});
     if (!c.arguments[0].known() || !c.result.known()) {
       return {};
@@ -129,7 +128,7 @@ Value Cvc5Values::decode_array(cvc5::Term value, Sort sort) {
 }
 
 Value Cvc5Values::decode_function(const cvc5::Term& value, Sort sort) {
-  if (value.getKind() != cvc5::LAMBDA || value[0].getNumChildren() != tm_.sorts().arguments(sort).size()) {
+  if (value.getKind() != cvc5::Kind::LAMBDA || value[0].getNumChildren() != tm_.sorts().arguments(sort).size()) {
     return {};
   }
   // cvc5's tables of functions of functions do not tell them apart where they should.

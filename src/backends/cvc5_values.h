@@ -3,8 +3,7 @@
 #include <map>
 #include <unordered_map>
 
-#include <cvc5/cvc5.h>
-
+#include "backends/cvc5_version.h"
 #include "term/term_manager.h"
 
 namespace preproc {
