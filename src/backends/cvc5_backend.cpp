@@ -7,6 +7,7 @@
 #include "backends/big_stack_backend.h"
 #include "backends/cvc5_translate.h"
 #include "backends/cvc5_values.h"
+#include "backends/experimental_options.h"
 #include "backends/stacked_backend.h"
 
 namespace preproc {
@@ -106,7 +107,7 @@ class Cvc5Backend final : public StackedBackend {
   const TermManager& tm_;
   const BackendOptions options_;
   std::string logic_;
-  bool all_of_strings_ = false;  // under ALL cvc5 refuses most operators of strings unless it is told not to
+  ExperimentalOptions experimental_;
   std::optional<Cvc5Instance> cvc5_;
   std::optional<Cvc5Translator> translator_;
   cvc5::Solver* solver_ = nullptr;
@@ -125,8 +126,8 @@ void Cvc5Backend::restart(bool incremental) {
     solver_->setOption("produce-models", options_.models ? "true" : "false");
     solver_->setOption("verbosity", "-1");
     solver_->setOption("fp-exp", "true");  // floats of all formats, not only single and double
-    if (all_of_strings_) {
-      solver_->setOption("strings-exp", "true");
+    for (const std::string& name : experimental_.names()) {
+      solver_->setOption(name, "true");
     }
     if (options_.timeout) {
       solver_->setOption("tlimit-per", std::to_string(std::max<int64_t>(options_.timeout->count(), 1)));
@@ -209,8 +210,7 @@ void Cvc5Backend::define_functions(Term t) {
 
 bool Cvc5Backend::recover(const BackendError& error) {
   const std::string_view said = error.what();
-  if (!all_of_strings_ && said.find("--strings-exp") != std::string_view::npos) {
-    all_of_strings_ = true;
+  if (experimental_.take_from(said)) {
     return true;
   }
   if (said.find("logic") == std::string_view::npos || logic_ == kWidestHigherOrder) {

@@ -64,6 +64,7 @@ class Cvc5Sygus {
     solver_.setOption("verbosity", "-1");
     solver_.setOption("fp-exp", "true");
     solver_.setOption("strings-exp", "true");
+    solver_.setOption("arrays-exp", "true");
     if (options.timeout) {
       solver_.setOption("tlimit-per", std::to_string(std::max<int64_t>(options.timeout->count(), 1)));
     }
