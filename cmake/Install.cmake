@@ -1,16 +1,17 @@
-# The program with its modules, the library with its headers, and the CMake package PreprocSolve with the target PreprocSolve::preproc.
+# Two components. `program`: the program with its modules, manual page and completions. `library`: the library with its
+# headers, and the CMake package PreprocSolve with the target PreprocSolve::preproc.
 
 include(CMakePackageConfigHelpers)
 set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/PreprocSolve")
 
-install(TARGETS preproc-solve RUNTIME)
+install(TARGETS preproc-solve RUNTIME COMPONENT program)
 foreach(backend ${PREPROC_BACKENDS})
-  install(TARGETS preproc-${backend} LIBRARY DESTINATION "${PREPROC_MODULE_DIR}")
+  install(TARGETS preproc-${backend} LIBRARY DESTINATION "${PREPROC_MODULE_DIR}" COMPONENT program)
 endforeach()
-install(TARGETS preproc EXPORT PreprocSolveTargets ARCHIVE)
+install(TARGETS preproc EXPORT PreprocSolveTargets ARCHIVE COMPONENT library)
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/src/" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/preproc-solve"
-        FILES_MATCHING PATTERN "*.h")
-install(EXPORT PreprocSolveTargets NAMESPACE PreprocSolve:: DESTINATION "${package_dir}")
+        COMPONENT library FILES_MATCHING PATTERN "*.h")
+install(EXPORT PreprocSolveTargets NAMESPACE PreprocSolve:: DESTINATION "${package_dir}" COMPONENT library)
 
 configure_package_config_file("${PROJECT_SOURCE_DIR}/cmake/PreprocSolveConfig.cmake.in"
   "${PROJECT_BINARY_DIR}/PreprocSolveConfig.cmake" INSTALL_DESTINATION "${package_dir}"
@@ -27,4 +28,4 @@ install(FILES
   "${PROJECT_SOURCE_DIR}/cmake/FindAntlr4Runtime.cmake"
   "${PROJECT_SOURCE_DIR}/cmake/FindSqlite.cmake"
   "${PROJECT_SOURCE_DIR}/cmake/FindHiredis.cmake"
-  DESTINATION "${package_dir}")
+  DESTINATION "${package_dir}" COMPONENT library)

@@ -10,7 +10,6 @@
 #include <system_error>
 #include <unistd.h>
 
-#include <fmt/format.h>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
@@ -18,6 +17,7 @@
 #include "batch/batch.h"
 #include "batch/merge.h"
 #include "memo/memo.h"
+#include "program_version.h"
 #include "session/check_race.h"
 #include "session/command_line.h"
 #include "session/decoding_session.h"
@@ -27,7 +27,6 @@
 #include "session/running_check.h"
 #include "session/solving_session.h"
 #include "session/usage.h"
-#include "session/version.h"
 
 namespace {
 
@@ -157,7 +156,7 @@ int main(int argc, char** argv) {
       return 0;
     }
     if (line.version) {
-      std::cout << (line.dialect ? version_text(*line.dialect) : fmt::format("preproc-solve {}", kVersion)) << '\n';
+      std::cout << (line.dialect ? version_text(*line.dialect) : program_version_text()) << '\n';
       return 0;
     }
     if (line.session.verbosity > 0) {

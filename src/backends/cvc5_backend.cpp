@@ -7,6 +7,7 @@
 #include "backends/big_stack_backend.h"
 #include "backends/cvc5_translate.h"
 #include "backends/cvc5_values.h"
+#include "backends/experimental_options.h"
 #include "backends/stacked_backend.h"
 
 namespace preproc {
@@ -25,14 +26,14 @@ constexpr std::string_view kWidestHigherOrder = "HO_ALL";
 
 std::string reason_text(cvc5::UnknownExplanation explanation) {
   switch (explanation) {
-    case cvc5::TIMEOUT: return "timeout";
-    case cvc5::INCOMPLETE:
-    case cvc5::REQUIRES_FULL_CHECK:
-    case cvc5::REQUIRES_CHECK_AGAIN: return "incomplete";
-    case cvc5::RESOURCEOUT: return "resourceout";
-    case cvc5::MEMOUT: return "memout";
-    case cvc5::INTERRUPTED: return "interrupted";
-    case cvc5::UNSUPPORTED: return "unsupported";
+    case cvc5::UnknownExplanation::TIMEOUT: return "timeout";
+    case cvc5::UnknownExplanation::INCOMPLETE:
+    case cvc5::UnknownExplanation::REQUIRES_FULL_CHECK:
+    case cvc5::UnknownExplanation::REQUIRES_CHECK_AGAIN: return "incomplete";
+    case cvc5::UnknownExplanation::RESOURCEOUT: return "resourceout";
+    case cvc5::UnknownExplanation::MEMOUT: return "memout";
+    case cvc5::UnknownExplanation::INTERRUPTED: return "interrupted";
+    case cvc5::UnknownExplanation::UNSUPPORTED: return "unsupported";
     default: return "unknown";
   }
 }
@@ -75,7 +76,7 @@ class Cvc5Backend final : public StackedBackend {
   std::string model_text(Term t) override;
   std::string model_text(Function f) override;
   std::string sent_proof() override {
-    return guarded([this] { return solver_->getProof(); });
+    return guarded([this] { return cvc5_proof_text(*solver_); });
   }
 
   void restart(bool incremental) override;
@@ -96,8 +97,8 @@ class Cvc5Backend final : public StackedBackend {
   /// The translator; the first use sets up cvc5.
   Cvc5Translator& translator() {
     if (!translator_) {
-      first_.emplace();
-      translator_.emplace(tm_, *first_);
+      cvc5_.emplace();
+      translator_.emplace(tm_, cvc5_->builder());
     }
     return *translator_;
   }
@@ -107,35 +108,27 @@ class Cvc5Backend final : public StackedBackend {
   TermManager& tm_;
   const BackendOptions options_;
   std::string logic_;
-  bool all_of_strings_ = false;        // under ALL cvc5 refuses most operators of strings unless it is told not to
-  std::optional<cvc5::Solver> first_;  // makes all terms, and is the first solver
-  bool first_taken_ = false;
+  ExperimentalOptions experimental_;
+  std::optional<Cvc5Instance> cvc5_;
   std::optional<Cvc5Translator> translator_;
-  std::unique_ptr<cvc5::Solver> later_;  // after every new start
   cvc5::Solver* solver_ = nullptr;
   std::unordered_set<Function> defined_;  // the solver has their definitions
   std::optional<Cvc5Values> values_;
 };
 
-/// After an error cvc5 may answer wrongly from what is left in it, so every new start is a new solver. Most backends
-/// start once: making a second solver takes longer than many checks.
+/// After an error cvc5 may answer wrongly from what is left in it, so every new start is a new solver.
 void Cvc5Backend::restart(bool incremental) {
   translator();
   values_.reset();
-  later_.reset();
-  if (first_taken_) {
-    later_ = std::make_unique<cvc5::Solver>();
-  }
-  solver_ = later_ ? later_.get() : &*first_;
+  solver_ = &cvc5_->new_solver();
   defined_.clear();
-  first_taken_ = true;
   guarded([&] {
     solver_->setOption("incremental", incremental || options_.unsat_assumptions ? "true" : "false");
     solver_->setOption("produce-models", options_.models ? "true" : "false");
     solver_->setOption("verbosity", "-1");
     solver_->setOption("fp-exp", "true");  // floats of all formats, not only single and double
-    if (all_of_strings_) {
-      solver_->setOption("strings-exp", "true");
+    for (const std::string& name : experimental_.names()) {
+      solver_->setOption(name, "true");
     }
     if (options_.timeout) {
       solver_->setOption("tlimit-per", std::to_string(std::max<int64_t>(options_.timeout->count(), 1)));
@@ -218,8 +211,7 @@ void Cvc5Backend::define_functions(Term t) {
 
 bool Cvc5Backend::recover(const BackendError& error) {
   const std::string_view said = error.what();
-  if (!all_of_strings_ && said.find("--strings-exp") != std::string_view::npos) {
-    all_of_strings_ = true;
+  if (experimental_.take_from(said)) {
     return true;
   }
   if (said.find("logic") == std::string_view::npos || logic_ == kWidestHigherOrder) {
@@ -276,7 +268,7 @@ std::string Cvc5Backend::model_text(Function f) {
     if (sorts.kind(sort) != SortKind::Function) {
       return "() " + sorts.to_string(sort) + " " + values().script_text(value);
     }
-    if (value.getKind() != cvc5::LAMBDA) {
+    if (value.getKind() != cvc5::Kind::LAMBDA) {
       return {};
     }
     std::string text = "(";

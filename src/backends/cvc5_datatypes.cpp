@@ -93,10 +93,10 @@ cvc5::Term Cvc5Translator::translate_datatype_term(Term t, const std::vector<cvc
     return builder_.mkTerm(kind, all);
   };
   switch (operation.role) {
-    case DatatypeRole::Constructor: return apply(cvc5::APPLY_CONSTRUCTOR, constructor.getTerm());
-    case DatatypeRole::Selector: return apply(cvc5::APPLY_SELECTOR, constructor[operation.field].getTerm());
-    case DatatypeRole::Tester: return apply(cvc5::APPLY_TESTER, constructor.getTesterTerm());
-    default: return apply(cvc5::APPLY_UPDATER, constructor[operation.field].getUpdaterTerm());
+    case DatatypeRole::Constructor: return apply(cvc5::Kind::APPLY_CONSTRUCTOR, constructor.getTerm());
+    case DatatypeRole::Selector: return apply(cvc5::Kind::APPLY_SELECTOR, constructor[operation.field].getTerm());
+    case DatatypeRole::Tester: return apply(cvc5::Kind::APPLY_TESTER, constructor.getTesterTerm());
+    default: return apply(cvc5::Kind::APPLY_UPDATER, constructor[operation.field].getUpdaterTerm());
   }
 }
 

@@ -1,14 +1,13 @@
 #pragma once
 
-#include <cvc5/cvc5.h>
-
+#include "backends/cvc5_version.h"
 #include "term/kind.h"
 #include "term/value.h"
 
 namespace preproc {
 
 /// A float or a rounding mode as cvc5's constant.
-cvc5::Term cvc5_float_value(cvc5::Solver& builder, const Value& value);
+cvc5::Term cvc5_float_value(Cvc5Builder& builder, const Value& value);
 
 /// cvc5's operator of floats for a kind; UNDEFINED_KIND for other kinds and those cvc5 does not have.
 cvc5::Kind cvc5_float_operator(Kind kind);

@@ -17,7 +17,7 @@ namespace {
 class Cvc5Sygus {
  public:
   Cvc5Sygus(TermManager& tm, const SynthesisProblem& problem, const BackendOptions& options)
-      : tm_(tm), problem_(problem), translator_(tm, solver_) {
+      : tm_(tm), problem_(problem), translator_(tm, cvc5_.builder()) {
     set_options(options);
   }
 
@@ -64,6 +64,7 @@ class Cvc5Sygus {
     solver_.setOption("verbosity", "-1");
     solver_.setOption("fp-exp", "true");
     solver_.setOption("strings-exp", "true");
+    solver_.setOption("arrays-exp", "true");
     if (options.timeout) {
       solver_.setOption("tlimit-per", std::to_string(std::max<int64_t>(options.timeout->count(), 1)));
     }
@@ -113,7 +114,7 @@ class Cvc5Sygus {
   cvc5::Grammar make_grammar(const ProductionGrammar& grammar, const std::vector<cvc5::Term>& parameters) {
     std::vector<cvc5::Term> nonterminals;
     for (const Nonterminal& nonterminal : grammar.nonterminals) {
-      nonterminals.push_back(solver_.mkVar(translator_.sort(nonterminal.sort), name(nonterminal.name)));
+      nonterminals.push_back(cvc5_.builder().mkVar(translator_.sort(nonterminal.sort), name(nonterminal.name)));
     }
     cvc5::Grammar made = solver_.mkGrammar(parameters, nonterminals);
     for (size_t i = 0; i < nonterminals.size(); ++i) {
@@ -160,9 +161,9 @@ class Cvc5Sygus {
     for (const Term parameter : function.parameters) {
       const std::string parameter_name = "preproc!parameter!" + std::to_string(named.size());
       header += (named.empty() ? "(" : " (") + parameter_name + " " + tm_.sorts().to_string(tm_.sort(parameter)) + ")";
-      named.push_back(solver_.mkVar(translator_.sort(tm_.sort(parameter)), parameter_name));
+      named.push_back(cvc5_.builder().mkVar(translator_.sort(tm_.sort(parameter)), parameter_name));
     }
-    if (!named.empty() && body.getKind() == cvc5::LAMBDA) {
+    if (!named.empty() && body.getKind() == cvc5::Kind::LAMBDA) {
       const cvc5::Term variables = body[0];
       bound.assign(variables.begin(), variables.end());
       body = body[1].substitute(bound, named);
@@ -173,7 +174,8 @@ class Cvc5Sygus {
 
   TermManager& tm_;
   const SynthesisProblem& problem_;
-  cvc5::Solver solver_;
+  Cvc5Instance cvc5_;
+  cvc5::Solver& solver_ = cvc5_.new_solver();
   Cvc5Translator translator_;
 };
 

@@ -11,85 +11,85 @@ namespace {
 
 /// How cvc5 takes an operator that has no special case below.
 struct Operator {
-  cvc5::Kind kind = cvc5::UNDEFINED_KIND;
+  cvc5::Kind kind = cvc5::Kind::UNDEFINED_KIND;
   bool nary = false;  // else applied two by two, from the left
 };
 
 Operator operator_of(Kind kind) {
   switch (kind) {
-    case Kind::Not: return {cvc5::NOT};
-    case Kind::And: return {cvc5::AND, true};
-    case Kind::Or: return {cvc5::OR, true};
-    case Kind::Xor: return {cvc5::XOR};
-    case Kind::Implies: return {cvc5::IMPLIES};
-    case Kind::Equal: return {cvc5::EQUAL};
-    case Kind::Distinct: return {cvc5::DISTINCT, true};
-    case Kind::Ite: return {cvc5::ITE, true};
-    case Kind::BvConcat: return {cvc5::BITVECTOR_CONCAT, true};
-    case Kind::BvNot: return {cvc5::BITVECTOR_NOT};
-    case Kind::BvNeg: return {cvc5::BITVECTOR_NEG};
-    case Kind::BvAnd: return {cvc5::BITVECTOR_AND, true};
-    case Kind::BvOr: return {cvc5::BITVECTOR_OR, true};
-    case Kind::BvXor: return {cvc5::BITVECTOR_XOR, true};
-    case Kind::BvNand: return {cvc5::BITVECTOR_NAND};
-    case Kind::BvNor: return {cvc5::BITVECTOR_NOR};
-    case Kind::BvXnor: return {cvc5::BITVECTOR_XNOR};
-    case Kind::BvComp: return {cvc5::BITVECTOR_COMP};
-    case Kind::BvAdd: return {cvc5::BITVECTOR_ADD, true};
-    case Kind::BvSub: return {cvc5::BITVECTOR_SUB};
-    case Kind::BvMul: return {cvc5::BITVECTOR_MULT, true};
-    case Kind::BvUdiv: return {cvc5::BITVECTOR_UDIV};
-    case Kind::BvUrem: return {cvc5::BITVECTOR_UREM};
-    case Kind::BvSdiv: return {cvc5::BITVECTOR_SDIV};
-    case Kind::BvSrem: return {cvc5::BITVECTOR_SREM};
-    case Kind::BvSmod: return {cvc5::BITVECTOR_SMOD};
-    case Kind::BvShl: return {cvc5::BITVECTOR_SHL};
-    case Kind::BvLshr: return {cvc5::BITVECTOR_LSHR};
-    case Kind::BvAshr: return {cvc5::BITVECTOR_ASHR};
-    case Kind::BvRepeat: return {cvc5::BITVECTOR_REPEAT};
-    case Kind::BvZeroExtend: return {cvc5::BITVECTOR_ZERO_EXTEND};
-    case Kind::BvSignExtend: return {cvc5::BITVECTOR_SIGN_EXTEND};
-    case Kind::BvRotateLeft: return {cvc5::BITVECTOR_ROTATE_LEFT};
-    case Kind::BvRotateRight: return {cvc5::BITVECTOR_ROTATE_RIGHT};
-    case Kind::BvExtract: return {cvc5::BITVECTOR_EXTRACT};
-    case Kind::BvUlt: return {cvc5::BITVECTOR_ULT};
-    case Kind::BvUle: return {cvc5::BITVECTOR_ULE};
-    case Kind::BvUgt: return {cvc5::BITVECTOR_UGT};
-    case Kind::BvUge: return {cvc5::BITVECTOR_UGE};
-    case Kind::BvSlt: return {cvc5::BITVECTOR_SLT};
-    case Kind::BvSle: return {cvc5::BITVECTOR_SLE};
-    case Kind::BvSgt: return {cvc5::BITVECTOR_SGT};
-    case Kind::BvSge: return {cvc5::BITVECTOR_SGE};
-    case Kind::BvUaddo: return {cvc5::BITVECTOR_UADDO};
-    case Kind::BvSaddo: return {cvc5::BITVECTOR_SADDO};
-    case Kind::BvUmulo: return {cvc5::BITVECTOR_UMULO};
-    case Kind::BvSmulo: return {cvc5::BITVECTOR_SMULO};
-    case Kind::BvUsubo: return {cvc5::BITVECTOR_USUBO};
-    case Kind::BvSsubo: return {cvc5::BITVECTOR_SSUBO};
-    case Kind::BvSdivo: return {cvc5::BITVECTOR_SDIVO};
-    case Kind::BvUbvToInt: return {cvc5::BITVECTOR_TO_NAT};
-    case Kind::BvIntToBv: return {cvc5::INT_TO_BITVECTOR};
-    case Kind::Select: return {cvc5::SELECT};
-    case Kind::Store: return {cvc5::STORE, true};
-    case Kind::Neg: return {cvc5::NEG};
-    case Kind::Add: return {cvc5::ADD, true};
-    case Kind::Sub: return {cvc5::SUB};
-    case Kind::Mul: return {cvc5::MULT, true};
-    case Kind::IntDiv: return {cvc5::INTS_DIVISION};
-    case Kind::IntMod: return {cvc5::INTS_MODULUS};
-    case Kind::IntAbs: return {cvc5::ABS};
-    case Kind::IntDivisible: return {cvc5::DIVISIBLE};
-    case Kind::RealDiv: return {cvc5::DIVISION};
-    case Kind::Le: return {cvc5::LEQ};
-    case Kind::Lt: return {cvc5::LT};
-    case Kind::Ge: return {cvc5::GEQ};
-    case Kind::Gt: return {cvc5::GT};
-    case Kind::ToReal: return {cvc5::TO_REAL};
-    case Kind::ToInt: return {cvc5::TO_INTEGER};
-    case Kind::IsInt: return {cvc5::IS_INTEGER};
+    case Kind::Not: return {cvc5::Kind::NOT};
+    case Kind::And: return {cvc5::Kind::AND, true};
+    case Kind::Or: return {cvc5::Kind::OR, true};
+    case Kind::Xor: return {cvc5::Kind::XOR};
+    case Kind::Implies: return {cvc5::Kind::IMPLIES};
+    case Kind::Equal: return {cvc5::Kind::EQUAL};
+    case Kind::Distinct: return {cvc5::Kind::DISTINCT, true};
+    case Kind::Ite: return {cvc5::Kind::ITE, true};
+    case Kind::BvConcat: return {cvc5::Kind::BITVECTOR_CONCAT, true};
+    case Kind::BvNot: return {cvc5::Kind::BITVECTOR_NOT};
+    case Kind::BvNeg: return {cvc5::Kind::BITVECTOR_NEG};
+    case Kind::BvAnd: return {cvc5::Kind::BITVECTOR_AND, true};
+    case Kind::BvOr: return {cvc5::Kind::BITVECTOR_OR, true};
+    case Kind::BvXor: return {cvc5::Kind::BITVECTOR_XOR, true};
+    case Kind::BvNand: return {cvc5::Kind::BITVECTOR_NAND};
+    case Kind::BvNor: return {cvc5::Kind::BITVECTOR_NOR};
+    case Kind::BvXnor: return {cvc5::Kind::BITVECTOR_XNOR};
+    case Kind::BvComp: return {cvc5::Kind::BITVECTOR_COMP};
+    case Kind::BvAdd: return {cvc5::Kind::BITVECTOR_ADD, true};
+    case Kind::BvSub: return {cvc5::Kind::BITVECTOR_SUB};
+    case Kind::BvMul: return {cvc5::Kind::BITVECTOR_MULT, true};
+    case Kind::BvUdiv: return {cvc5::Kind::BITVECTOR_UDIV};
+    case Kind::BvUrem: return {cvc5::Kind::BITVECTOR_UREM};
+    case Kind::BvSdiv: return {cvc5::Kind::BITVECTOR_SDIV};
+    case Kind::BvSrem: return {cvc5::Kind::BITVECTOR_SREM};
+    case Kind::BvSmod: return {cvc5::Kind::BITVECTOR_SMOD};
+    case Kind::BvShl: return {cvc5::Kind::BITVECTOR_SHL};
+    case Kind::BvLshr: return {cvc5::Kind::BITVECTOR_LSHR};
+    case Kind::BvAshr: return {cvc5::Kind::BITVECTOR_ASHR};
+    case Kind::BvRepeat: return {cvc5::Kind::BITVECTOR_REPEAT};
+    case Kind::BvZeroExtend: return {cvc5::Kind::BITVECTOR_ZERO_EXTEND};
+    case Kind::BvSignExtend: return {cvc5::Kind::BITVECTOR_SIGN_EXTEND};
+    case Kind::BvRotateLeft: return {cvc5::Kind::BITVECTOR_ROTATE_LEFT};
+    case Kind::BvRotateRight: return {cvc5::Kind::BITVECTOR_ROTATE_RIGHT};
+    case Kind::BvExtract: return {cvc5::Kind::BITVECTOR_EXTRACT};
+    case Kind::BvUlt: return {cvc5::Kind::BITVECTOR_ULT};
+    case Kind::BvUle: return {cvc5::Kind::BITVECTOR_ULE};
+    case Kind::BvUgt: return {cvc5::Kind::BITVECTOR_UGT};
+    case Kind::BvUge: return {cvc5::Kind::BITVECTOR_UGE};
+    case Kind::BvSlt: return {cvc5::Kind::BITVECTOR_SLT};
+    case Kind::BvSle: return {cvc5::Kind::BITVECTOR_SLE};
+    case Kind::BvSgt: return {cvc5::Kind::BITVECTOR_SGT};
+    case Kind::BvSge: return {cvc5::Kind::BITVECTOR_SGE};
+    case Kind::BvUaddo: return {cvc5::Kind::BITVECTOR_UADDO};
+    case Kind::BvSaddo: return {cvc5::Kind::BITVECTOR_SADDO};
+    case Kind::BvUmulo: return {cvc5::Kind::BITVECTOR_UMULO};
+    case Kind::BvSmulo: return {cvc5::Kind::BITVECTOR_SMULO};
+    case Kind::BvUsubo: return {cvc5::Kind::BITVECTOR_USUBO};
+    case Kind::BvSsubo: return {cvc5::Kind::BITVECTOR_SSUBO};
+    case Kind::BvSdivo: return {cvc5::Kind::BITVECTOR_SDIVO};
+    case Kind::BvUbvToInt: return {cvc5_ubv_to_int<cvc5::Kind>()};
+    case Kind::BvIntToBv: return {cvc5::Kind::INT_TO_BITVECTOR};
+    case Kind::Select: return {cvc5::Kind::SELECT};
+    case Kind::Store: return {cvc5::Kind::STORE, true};
+    case Kind::Neg: return {cvc5::Kind::NEG};
+    case Kind::Add: return {cvc5::Kind::ADD, true};
+    case Kind::Sub: return {cvc5::Kind::SUB};
+    case Kind::Mul: return {cvc5::Kind::MULT, true};
+    case Kind::IntDiv: return {cvc5::Kind::INTS_DIVISION};
+    case Kind::IntMod: return {cvc5::Kind::INTS_MODULUS};
+    case Kind::IntAbs: return {cvc5::Kind::ABS};
+    case Kind::IntDivisible: return {cvc5::Kind::DIVISIBLE};
+    case Kind::RealDiv: return {cvc5::Kind::DIVISION};
+    case Kind::Le: return {cvc5::Kind::LEQ};
+    case Kind::Lt: return {cvc5::Kind::LT};
+    case Kind::Ge: return {cvc5::Kind::GEQ};
+    case Kind::Gt: return {cvc5::Kind::GT};
+    case Kind::ToReal: return {cvc5::Kind::TO_REAL};
+    case Kind::ToInt: return {cvc5::Kind::TO_INTEGER};
+    case Kind::IsInt: return {cvc5::Kind::IS_INTEGER};
     default: {
       const cvc5::Kind float_operator = cvc5_float_operator(kind);
-      return {float_operator, float_operator != cvc5::UNDEFINED_KIND && operator_info(kind)->min_arguments > 2};
+      return {float_operator, float_operator != cvc5::Kind::UNDEFINED_KIND && operator_info(kind)->min_arguments > 2};
     }
   }
 }
@@ -226,7 +226,7 @@ cvc5::Term Cvc5Translator::translate_node(Term t) {
     arguments.push_back(cache_[child]);
   }
   if (kind == Kind::Apply) {
-    return builder_.mkTerm(cvc5::APPLY_UF, arguments);
+    return builder_.mkTerm(cvc5::Kind::APPLY_UF, arguments);
   }
   if (kind >= Kind::DtConstruct && kind <= Kind::DtUpdate) {
     return translate_datatype_term(t, arguments);
@@ -234,7 +234,7 @@ cvc5::Term Cvc5Translator::translate_node(Term t) {
   if (kind == Kind::HoApply) {
     cvc5::Term result = arguments[0];
     for (size_t i = 1; i < arguments.size(); ++i) {
-      result = builder_.mkTerm(cvc5::HO_APPLY, {result, arguments[i]});
+      result = builder_.mkTerm(cvc5::Kind::HO_APPLY, {result, arguments[i]});
     }
     return result;
   }
@@ -250,7 +250,7 @@ cvc5::Term Cvc5Translator::translate_value(Term t) {
     return builder_.mkBoolean(value.boolean());
   }
   if (value.is_string()) {
-    return builder_.mkString(std::wstring(value.string().begin(), value.string().end()));
+    return make_cvc5_string(builder_, value.string());
   }
   if (value.is_int()) {
     return builder_.mkInteger(value.integer().get_str());
@@ -269,7 +269,7 @@ cvc5::Term Cvc5Translator::translate_operator(Term t, const Arguments& arguments
   if (cvc5::Term of_strings = translate_string_operator(t, arguments); !of_strings.isNull()) {
     return of_strings;
   }
-  if (const Operator op = operator_of(kind); op.kind != cvc5::UNDEFINED_KIND) {
+  if (const Operator op = operator_of(kind); op.kind != cvc5::Kind::UNDEFINED_KIND) {
     if (const std::span<const uint32_t> indices = tm_.indices(t); !indices.empty()) {
       if (kind == Kind::FpToSbv && indices[0] == 1) {
         throw inexpressible("cvc5", "(_ fp.to_sbv 1)");  // cvc5 1.0.3 dereferences a null pointer
@@ -293,26 +293,26 @@ cvc5::Term Cvc5Translator::translate_operator(Term t, const Arguments& arguments
     case Kind::AtLeast: {
       Arguments ones;
       for (const cvc5::Term& argument : arguments) {
-        ones.push_back(builder_.mkTerm(cvc5::ITE, {argument, builder_.mkInteger(1), builder_.mkInteger(0)}));
+        ones.push_back(builder_.mkTerm(cvc5::Kind::ITE, {argument, builder_.mkInteger(1), builder_.mkInteger(0)}));
       }
-      return builder_.mkTerm(kind == Kind::AtMost ? cvc5::LEQ : cvc5::GEQ,
-                             {ones.size() == 1 ? ones[0] : builder_.mkTerm(cvc5::ADD, ones),
+      return builder_.mkTerm(kind == Kind::AtMost ? cvc5::Kind::LEQ : cvc5::Kind::GEQ,
+                             {ones.size() == 1 ? ones[0] : builder_.mkTerm(cvc5::Kind::ADD, ones),
                               builder_.mkInteger(int64_t{tm_.indices(t)[0]})});
     }
     case Kind::ConstArray: return translate_const_array(t, arguments[0]);
     case Kind::BvNego: {
       const BitVector least = BitVector::min_signed(tm_.sorts().width(tm_.sort(tm_.child(t, 0))));
-      return builder_.mkTerm(cvc5::EQUAL,
+      return builder_.mkTerm(cvc5::Kind::EQUAL,
                              {arguments[0], builder_.mkBitVector(least.width(), least.to_mpz().get_str(16), 16)});
     }
     case Kind::BvSbvToInt: {
       const uint32_t width = tm_.sorts().width(tm_.sort(tm_.child(t, 0)));
       const cvc5::Term sign =
-          builder_.mkTerm(builder_.mkOp(cvc5::BITVECTOR_EXTRACT, {width - 1, width - 1}), {arguments[0]});
-      const cvc5::Term magnitude = builder_.mkTerm(cvc5::BITVECTOR_TO_NAT, {arguments[0]});
-      const cvc5::Term wrapped = builder_.mkTerm(cvc5::SUB, {magnitude, builder_.mkInteger(power_of_two(width))});
-      return builder_.mkTerm(cvc5::ITE,
-                             {builder_.mkTerm(cvc5::EQUAL, {sign, builder_.mkBitVector(1, 1)}), wrapped, magnitude});
+          builder_.mkTerm(builder_.mkOp(cvc5::Kind::BITVECTOR_EXTRACT, {width - 1, width - 1}), {arguments[0]});
+      const cvc5::Term magnitude = builder_.mkTerm(cvc5_ubv_to_int<cvc5::Kind>(), {arguments[0]});
+      const cvc5::Term wrapped = builder_.mkTerm(cvc5::Kind::SUB, {magnitude, builder_.mkInteger(power_of_two(width))});
+      return builder_.mkTerm(cvc5::Kind::ITE, {builder_.mkTerm(cvc5::Kind::EQUAL, {sign, builder_.mkBitVector(1, 1)}),
+                                               wrapped, magnitude});
     }
     default: throw inexpressible("cvc5", head_text(tm_, t));
   }
@@ -327,7 +327,7 @@ cvc5::Term Cvc5Translator::translate_const_array(Term t, const cvc5::Term& eleme
   }
   try {
     if (!simplifier_) {
-      simplifier_.emplace();
+      simplifier_ = make_cvc5_solver(builder_);
     }
     return builder_.mkConstArray(array, simplifier_->simplify(element));
   } catch (const cvc5::CVC5ApiException&) {
@@ -343,14 +343,14 @@ cvc5::Term Cvc5Translator::translate_binder(Term t) {
   for (const Term variable : children.first(children.size() - 1)) {
     variables.push_back(cache_[variable]);
   }
-  Arguments parts{builder_.mkTerm(cvc5::VARIABLE_LIST, variables), cache_[children.back()]};
+  Arguments parts{builder_.mkTerm(cvc5::Kind::VARIABLE_LIST, variables), cache_[children.back()]};
   if (tm_.kind(t) == Kind::Lambda) {
-    return builder_.mkTerm(cvc5::LAMBDA, parts);
+    return builder_.mkTerm(cvc5::Kind::LAMBDA, parts);
   }
   if (cvc5::Term patterns = translate_patterns(children.back()); !patterns.isNull()) {
     parts.push_back(std::move(patterns));
   }
-  return builder_.mkTerm(tm_.kind(t) == Kind::Forall ? cvc5::FORALL : cvc5::EXISTS, parts);
+  return builder_.mkTerm(tm_.kind(t) == Kind::Forall ? cvc5::Kind::FORALL : cvc5::Kind::EXISTS, parts);
 }
 
 /// The patterns that the body of a quantifier is annotated with; null if there are none.
@@ -364,9 +364,9 @@ cvc5::Term Cvc5Translator::translate_patterns(Term body) {
     for (const Term each : tm_.children(part).subspan(1)) {
       terms.push_back(cache_[each]);
     }
-    patterns.push_back(builder_.mkTerm(cvc5::INST_PATTERN, terms));
+    patterns.push_back(builder_.mkTerm(cvc5::Kind::INST_PATTERN, terms));
   }
-  return patterns.empty() ? cvc5::Term() : builder_.mkTerm(cvc5::INST_PATTERN_LIST, patterns);
+  return patterns.empty() ? cvc5::Term() : builder_.mkTerm(cvc5::Kind::INST_PATTERN_LIST, patterns);
 }
 
 }  // namespace preproc

@@ -6,9 +6,8 @@
 #include <unordered_set>
 #include <vector>
 
-#include <cvc5/cvc5.h>
-
 #include "backends/backend.h"
+#include "backends/cvc5_version.h"
 #include "backends/translation_cache.h"
 
 namespace preproc {
@@ -18,7 +17,7 @@ namespace preproc {
 class Cvc5Translator {
  public:
   /// `builder` makes the terms and outlives the translator.
-  Cvc5Translator(const TermManager& tm, cvc5::Solver& builder) : tm_(tm), builder_(builder), cache_(tm) {}
+  Cvc5Translator(const TermManager& tm, Cvc5Builder& builder) : tm_(tm), builder_(builder), cache_(tm) {}
   Cvc5Translator(const Cvc5Translator&) = delete;
   Cvc5Translator& operator=(const Cvc5Translator&) = delete;
 
@@ -57,8 +56,8 @@ class Cvc5Translator {
   cvc5::Term translate_datatype_term(Term t, const std::vector<cvc5::Term>& arguments);
 
   const TermManager& tm_;
-  cvc5::Solver& builder_;
-  std::optional<cvc5::Solver> simplifier_;  // never has assertions: what it does is true everywhere
+  Cvc5Builder& builder_;
+  std::unique_ptr<cvc5::Solver> simplifier_;  // never has assertions: what it does is true everywhere
   TranslationCache<cvc5::Term, cvc5::Sort> cache_;
   std::vector<cvc5::Term> functions_;                   // by Function::id
   std::unordered_map<uint32_t, cvc5::Sort> datatypes_;  // by Sort::id

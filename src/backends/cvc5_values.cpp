@@ -31,8 +31,7 @@ Value Cvc5Values::decode(const cvc5::Term& value, Sort sort) {
       if (!value.isStringValue()) {
         return {};
       }
-      const std::wstring string = value.getStringValue();
-      return Value(std::u32string(string.begin(), string.end()));
+      return Value(value_of_cvc5_string(value));
     }
     case SortKind::FloatingPoint:
     case SortKind::RoundingMode: return value_of_cvc5_float(value);
@@ -51,7 +50,7 @@ Value Cvc5Values::decode(const cvc5::Term& value, Sort sort) {
 
 /// Recurses as deep as values of datatypes may be nested.
 Value Cvc5Values::decode_datatype(const cvc5::Term& value, Sort sort) {
-  if (value.getKind() != cvc5::APPLY_CONSTRUCTOR || datatype_depth_ > kMaxDatatypeDepth) {
+  if (value.getKind() != cvc5::Kind::APPLY_CONSTRUCTOR || datatype_depth_ > kMaxDatatypeDepth) {
     return {};
   }
   if (const auto known = datatype_values_.find(value); known != datatype_values_.end()) {
@@ -80,7 +79,7 @@ Value Cvc5Values::decode_array(cvc5::Term value, Sort sort) {
   const Sort index = tm_.sorts().index(sort);
   const Sort element = tm_.sorts().element(sort);
   std::vector<GuardedCase> cases;
-  for (; value.getKind() == cvc5::STORE; value = value[0]) {
+  for (; value.getKind() == cvc5::Kind::STORE; value = value[0]) {
     cases.push_back({{decode(value[1], index)}, decode(value[2], element)});
     if (!cases.back().arguments[0].known()) {
       return {};
@@ -94,7 +93,7 @@ Value Cvc5Values::decode_array(cvc5::Term value, Sort sort) {
 }
 
 Value Cvc5Values::decode_function(const cvc5::Term& value, Sort sort) {
-  if (value.getKind() != cvc5::LAMBDA || value[0].getNumChildren() != tm_.sorts().arguments(sort).size()) {
+  if (value.getKind() != cvc5::Kind::LAMBDA || value[0].getNumChildren() != tm_.sorts().arguments(sort).size()) {
     return {};
   }
   // cvc5's tables of functions of functions do not tell them apart where they should.

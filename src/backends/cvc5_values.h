@@ -3,8 +3,7 @@
 #include <map>
 #include <string>
 
-#include <cvc5/cvc5.h>
-
+#include "backends/cvc5_version.h"
 #include "backends/text_values.h"
 
 namespace preproc {

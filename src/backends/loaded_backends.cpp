@@ -13,6 +13,7 @@
 
 #include "backends/cvc5_backend.h"
 #include "backends/cvc5_sygus.h"
+#include "backends/library_version.h"
 #include "backends/z3_backend.h"
 
 namespace preproc {
@@ -53,6 +54,13 @@ Function* load(const std::string& name, const char* function_name) {
 }
 
 }  // namespace
+
+std::string library_version(std::string_view backend) {
+  const std::string name(backend);
+  std::string version;
+  load<decltype(z3_version)>(name, (name + "_version").c_str())(version);
+  return version;
+}
 
 std::unique_ptr<Backend> create_z3_backend(TermManager& tm, const BackendOptions& options) {
   static Create* const kCreate = load<Create>("z3", "create_z3_backend");

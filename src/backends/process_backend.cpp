@@ -98,6 +98,9 @@ void ProcessBackend::restart(bool incremental) {
   if (options_.random_seed) {
     text += "(set-option :random-seed " + std::to_string(*options_.random_seed) + ")\n";
   }
+  for (const std::string& name : experimental_.names()) {
+    text += "(set-option :" + name + " true)\n";
+  }
   if (!logic_.empty()) {
     text += "(set-logic " + quoted_symbol(logic_) + ")\n";
   }
@@ -240,10 +243,15 @@ CheckResult ProcessBackend::check_sent() {
   fail("says " + complaint + ", asked (check-sat)");
 }
 
-/// A program that was well and is gone is started again. What a logic does not have, ALL may.
-bool ProcessBackend::recover(const BackendError&) {
+/// A program that was well and is gone is started again. What a logic does not have, ALL may, or an option that the
+/// error names.
+bool ProcessBackend::recover(const BackendError& error) {
   retry_ = std::exchange(proven_, false);
   if (std::exchange(error_said_, false)) {
+    if (experimental_.take_from(error.what())) {
+      retry_ = true;
+      return !racing_;
+    }
     retry_ = !logic_.empty() && logic_ != "ALL";
     logic_ = retry_ ? "ALL" : logic_;
   }

@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "backends/experimental_options.h"
 #include "backends/lasting_symbols.h"
 #include "backends/process_declarations.h"
 #include "backends/process_dialogue.h"
@@ -77,6 +78,7 @@ class ProcessBackend final : public StackedBackend {
   std::string name_;
   std::vector<std::string> words_;
   std::string logic_;
+  ExperimentalOptions experimental_;
   LastingSymbols lasting_;
   uint64_t clashes_ = 0;                                        // of them when the program was started
   bool error_said_ = false;                                     // the last failure was an (error ...)

@@ -122,8 +122,26 @@ void ProcessDialogue::read_some() {
   }
 }
 
+/// A line in front of an answer that begins with a bracket is a remark: `[bzla] warning: ...`. False if there is one
+/// whose end is still to come.
+bool ProcessDialogue::skip_remarks() {
+  while (true) {
+    const size_t begin = in_.find_first_not_of(" \t\r\n\f");
+    if (begin == std::string::npos || in_[begin] != '[') {
+      return true;
+    }
+    const size_t end = in_.find('\n', begin);
+    if (end == std::string::npos) {
+      return false;
+    }
+    in_.erase(0, end + 1);
+    scanner_ = {};
+    complete_ = false;
+  }
+}
+
 bool ProcessDialogue::has_answer() {
-  complete_ = complete_ || scanner_.scan(in_);
+  complete_ = complete_ || (skip_remarks() && scanner_.scan(in_));
   return complete_;
 }
 

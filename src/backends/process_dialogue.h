@@ -39,6 +39,7 @@ class ProcessDialogue {
   friend struct DialogueWait;
   void write_some();
   void read_some();
+  bool skip_remarks();
   bool has_answer();
 
   ChildProcess process_;

@@ -229,6 +229,38 @@ void Printer::append(TextBuffer& out, Term t) {
   print(out);
 }
 
+/// How many terms the term has as a tree, those with a name counted as leaves; at most one more than `kMaxTreeSize`.
+uint64_t Printer::tree_size(Term root) const {
+  TermMap<uint64_t> sizes;
+  TermSet seen;
+  const auto is_inner = [&](Term t) { return !is_leaf(t) && !names_[t]; };
+  walk_postorder(
+      tm_, root, seen,
+      [&](Term t) {
+        uint64_t size = 1;
+        if (is_inner(t)) {
+          for (const Term child : tm_.children(t)) {
+            size = std::min(size + sizes[child], kMaxTreeSize + 1);
+          }
+        }
+        sizes.slot(t) = size;
+      },
+      is_inner);
+  return sizes[root];
+}
+
+bool Printer::append_tree(std::string& out, Term t) {
+  if (tree_size(t) > kMaxTreeSize) {
+    return false;
+  }
+  forget_last();
+  TextBuffer text;
+  work_.push_back({is_leaf(t) || names_[t] ? Item::Kind::Term : Item::Kind::Body, t, nullptr, 0});
+  print(text);
+  out += text.view();
+  return true;
+}
+
 void Printer::print(TextBuffer& out) {
   while (!work_.empty()) {
     const Item item = work_.back();

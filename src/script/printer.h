@@ -31,6 +31,11 @@ class Printer {
   void append(std::string& out, Term t);
   std::string to_string(Term t);
 
+  /// Appends the term without lets, what it shares once for each use: what a grammar produces is such a tree. A tree of
+  /// more than `kMaxTreeSize` terms, as sharing makes them, is not written: false then, and nothing is appended.
+  static constexpr uint64_t kMaxTreeSize = 1'000'000;
+  bool append_tree(std::string& out, Term t);
+
   /// From now on `t` is written as `name`: the script defines it. A second name replaces the first; the null symbol
   /// takes the name away.
   void set_name(Term t, Symbol name) {
@@ -76,6 +81,7 @@ class Printer {
 
   static Item text_item(std::string_view text);
   bool write_tree(Term root);
+  uint64_t tree_size(Term root) const;
   void forget_last() {
     collected_ = {};
     tree_ = {};

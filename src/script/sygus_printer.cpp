@@ -51,7 +51,9 @@ void SygusPrinter::append_production(std::string& out, const ProductionGrammar& 
     for (const NonterminalUse& use : production.uses) {
       printer_.set_name(use.placeholder, grammar.nonterminals[use.nonterminal].name);
     }
-    printer_.append(out, production.pattern);
+    if (!printer_.append_tree(out, production.pattern)) {
+      printer_.append(out, production.pattern);
+    }
   }
   for (const auto& [weight, cost] : production.weights) {
     out += " :" + std::string(tm_.symbols().name(weight)) + " " + std::to_string(cost);

@@ -5,8 +5,8 @@
 
 #include "backends/model_definitions.h"
 #include "backends/text_values.h"
-#include "script/emitter.h"
 #include "script/model_printer.h"
+#include "script/solution_text.h"
 #include "term/identifier.h"
 
 namespace preproc {
@@ -175,7 +175,6 @@ void DecodingSession::decode_model(const char* begin, std::string_view text) {
       return function.open.selectors.contains(f) || function.open.constants.contains(f);
     });
   });
-  Emitter emitter(tm_);
   std::string functions;
   for (const DecodedFunction& function : functions_) {
     const ChosenTerm chosen = choose_term(tm_, function.open, model);
@@ -185,8 +184,7 @@ void DecodingSession::decode_model(const char* begin, std::string_view text) {
                              "`, on which the function `" + quoted_symbol(tm_.symbols().name(function.name)) +
                              "` depends: expected a model of the script that the decoder was written with");
     }
-    emitter.definition(function.name, function.parameters, function.range, chosen.term);
-    functions += "  " + emitter.take();
+    functions += "  " + solution_text(tm_, function.name, function.parameters, function.range, chosen.term);
   }
   // A value that has no form here is handed on in the solver's words.
   const std::string others = model_to_string(tm_, model, symbols, [&](Function f) -> std::string {

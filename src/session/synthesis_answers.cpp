@@ -9,8 +9,8 @@
 #include <spdlog/spdlog.h>
 
 #include "parser/command_reader.h"
-#include "script/emitter.h"
 #include "script/grammar_membership.h"
+#include "script/solution_text.h"
 #include "script/sygus_problem_text.h"
 #include "session/running_check.h"
 #include "session/solving_session.h"
@@ -105,10 +105,8 @@ bool SolvingSession::encode_functions(Problem& problem) {
 std::string SolvingSession::function_text(Function f) {
   const std::vector<FunctionToSynthesize>& functions = synthesis_.problem().functions;
   const auto function = std::ranges::find(functions, f, &FunctionToSynthesize::function);
-  Emitter emitter(tm_);
-  emitter.definition(function->name, function->parameters, function->range,
-                     functions_.body(static_cast<size_t>(function - functions.begin())));
-  const std::string text = emitter.take();
+  const std::string text = solution_text(tm_, function->name, function->parameters, function->range,
+                                         functions_.body(static_cast<size_t>(function - functions.begin())));
   const std::string head = "(define-fun " + quoted_symbol(tm_.symbols().name(function->name)) + " ";
   return text.substr(head.size(), text.size() - head.size() - 2);
 }
@@ -251,12 +249,12 @@ void SolvingSession::check_synth(const Command& command) {
       fail(command, "internal error: " + report_wrong(problem, result, by_engine ? solver.text : "selector trees"));
     case SynthesisResult::Kind::Solved: break;
   }
-  Emitter emitter(tm_);
+  std::string functions;
   for (size_t i = 0; i < problem.functions.size(); ++i) {
     const FunctionToSynthesize& function = problem.functions[i];
-    emitter.definition(function.name, function.parameters, function.range, result.bodies[i]);
+    functions += solution_text(tm_, function.name, function.parameters, function.range, result.bodies[i]);
   }
-  print("(\n" + emitter.take() + ")");
+  print("(\n" + functions + ")");
 }
 
 /// The logic that the solvers of a synthesis problem are told: where everything is bits they do better.

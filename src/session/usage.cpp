@@ -221,7 +221,7 @@ std::vector<OptionRecord> all_options() {
       "what each pass and the solver did, on standard error (default `text`)", {"text", "json"});
   add("trace-pass", 0, Takes::Text, "NAME", "print each rewrite of this pass (or `all`) on standard error", traceable);
   flag("verbose", 'v', "say on standard error what is going on");
-  flag("version", 0, "print the version");
+  flag("version", 0, "print the versions of the program and of its solvers");
   flag("help", 'h', "print this text");
   return options;
 }

@@ -114,7 +114,9 @@ Term FunctionSearch::instantiate(Term t) {
       return rebuild_if_changed(tm_, u, children);
     }
     const auto place = static_cast<size_t>(std::ranges::find(now_, entry) - now_.begin());
-    return substitute(tm_, bodies_[place], entry->function.parameters, children);
+    const std::vector<Term>& parameters = entry->function.parameters;
+    return children.size() == parameters.size() ? substitute(tm_, bodies_[place], parameters, children)
+                                                : tm_.mk_binder(Kind::Lambda, parameters, bodies_[place]);
   });
 }
 

@@ -49,7 +49,7 @@ def solver_command(solver, text, path):
         return ["z3", path]
     # Several of cvc5's options cannot be had together with --incremental, which it needs for a second check.
     incremental = len(re.findall(r"\(check-sat", text)) > 1 or "(push" in text
-    return ["cvc5", "--fp-exp", "--produce-models", "--incremental" if incremental else "--no-incremental", path]
+    return ["cvc5", "--fp-exp", "--arrays-exp", "--produce-models", "--incremental" if incremental else "--no-incremental", path]
 
 
 def output(program, script, solver, way, folder):

@@ -64,7 +64,7 @@ compare() {
 solver_program() {
   case $1 in
     z3) "${limit[@]}" z3 -in ;;
-    cvc5) "${limit[@]}" cvc5 --incremental --produce-models - ;;
+    cvc5) "${limit[@]}" cvc5 --incremental --produce-models --arrays-exp --fp-exp - ;;
   esac
 }
 

@@ -232,7 +232,7 @@ INSTANTIATE_TEST_SUITE_P(All, MisbehaviourTest,
                                          Misbehaviour{"error-stderr", "assertion dropped"},
                                          Misbehaviour{"flood", "more than 1 MB"}, Misbehaviour{"warning", ""},
                                          Misbehaviour{"flood-stderr", ""}, Misbehaviour{"success", ""},
-                                         Misbehaviour{"die-after-answer", ""}),
+                                         Misbehaviour{"remark", ""}, Misbehaviour{"die-after-answer", ""}),
                          [](const auto& tested) {
                            std::string name = tested.param.behaviour;
                            std::ranges::replace(name, '-', '_');

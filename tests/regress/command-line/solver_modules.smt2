@@ -13,8 +13,10 @@
 ; EXPECT: sat
 ; RUN: cp $PROGRAM $TEMP/alone && $TEMP/alone --passes fold $FILE | sed 's|[^ ]*/\(libpreproc-[^ :]*\)|\1|'; exit ${PIPESTATUS[0]}
 ; EXPECT: sat
-; EXPECT: (error "solver_modules.smt2:22:1: `(check-sat)`: cannot load the solver z3: libpreproc-z3.so: cannot open shared object file: No such file or directory")
+; EXPECT: (error "solver_modules.smt2:24:1: `(check-sat)`: cannot load the solver z3: libpreproc-z3.so: cannot open shared object file: No such file or directory")
 ; EXIT: 1
+; RUN: cp $PROGRAM $TEMP/alone && $TEMP/alone --version | sed -n '/^z3/s|/[^ ]*/|/|p'
+; EXPECT: z3 (cannot load the solver z3: /libpreproc-z3.so: cannot open shared object file: No such file or directory)
 (set-logic QF_BV)
 (declare-const x (_ BitVec 8))
 (check-sat)

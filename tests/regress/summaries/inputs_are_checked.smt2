@@ -1,9 +1,9 @@
-; Inputs are evaluated on the path condition: Z3 4.8.12 has wrong models for functions of floats, and takes an oracle for any
-; function. A path that depends on an oracle is known to be feasible only by an input.
-; RUN: $PROGRAM --explore over --explore-mode plain $FILE | grep -E '^path|input'
+; Inputs are evaluated on the path condition: Z3 4.8.12 has wrong models for functions of floats, such as zero for path 1, and
+; takes an oracle for any function. A path that depends on an oracle is known to be feasible only by an input.
+; RUN: $PROGRAM --explore over --explore-mode plain $FILE | grep -E '^path'
 ; EXPECT: path 1
 ; EXPECT: path 2
-; EXPECT:   input     x = (_ +zero 11 53)
+; RUN: $PROGRAM --explore over --explore-mode plain $FILE | awk '/^path/ {path = $2} path == 1 && /input.*zero/'
 ; RUN: $PROGRAM --explore over --explore-mode plain --solver cvc5 $FILE | grep -c input
 ; EXPECT: 2
 ; RUN: for m in plain compositional; do $PROGRAM --explore twice --explore-mode $m $FILE | grep -E '^path|cosine =|could'; done

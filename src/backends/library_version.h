@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace preproc {
+
+/// The version of the solver that a linked backend is made with, as its library says: "4.8.12". Of the program, where
+/// the backend is a module that is loaded for it: BackendError if that fails.
+std::string library_version(std::string_view backend);
+
+/// What the modules have for it.
+extern "C" void z3_version(std::string& version);
+extern "C" void cvc5_version(std::string& version);
+
+}  // namespace preproc

@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# run.sh PROGRAM: what README.md, CONTRIBUTING.md and docs/*.md show commands to print is what they print. check.py says what
+# is compared. That it notices a difference is tried first.
+set -uo pipefail
+(($# == 1)) || { sed -n '2,/^$/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
+program=$(realpath "$1") || exit 2
+cd -P "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 2
+command -v python3 >/dev/null || { echo "skipped: no python3"; exit 0; }
+check() { python3 tests/docs/check.py "$program" "$@"; }
+
+temp=$(mktemp -d)
+trap 'rm -rf "$temp"' EXIT
+cat >"$temp/right.md" <<'END'
+A session, with a file, a time and text that varies.
+
+    $ cat one.smt2
+    (assert true)
+    (check-sat)
+    $ preproc-solve one.smt2
+    sat
+    $ echo '0.25 s, 7 apples'; echo; false
+    9.125 s, ... apples
+
+    $ echo $?
+    1
+
+<!-- needs: no-such-program -->
+
+    $ no-such-program
+END
+check "$temp/right.md" >"$temp/said" || { cat "$temp/said"; exit 1; }
+# Each of these changes makes it wrong.
+for change in 's/^    sat$/    unsat/' 's/^    1$/    0/' 's/^    9.125 s, /    9.125 s /' 's/^    sat$//' \
+  's/apples$/pears/' 's/^    \$ echo \$?$//' 's/^    (assert true)/    (assert false)/' \
+  's/^<!-- needs.*//' 's/^A session/    unsat\n\n&/'; do
+  sed "$change" "$temp/right.md" >"$temp/wrong.md"
+  if check "$temp/wrong.md" >"$temp/said"; then
+    echo "not noticed: $change"
+    cat "$temp/said"
+    exit 1
+  fi
+done
+
+check README.md CONTRIBUTING.md docs/*.md

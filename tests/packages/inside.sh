@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# inside.sh FOLDER: as root of a clean Debian, in the checkout. Tries the packages in FOLDER that are for this Debian: first
+# the archive, where nothing is installed yet; then the program, with its manual page; then the library, with a program that
+# is made with CMake. `./dev package --test` calls it.
+set -euo pipefail
+(($# == 1)) || { sed -n '2,/^$/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
+packages=$(realpath "$1")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export DEBIAN_FRONTEND=noninteractive
+release=$(sed -n 's/^VERSION_ID="\([0-9]*\)"/\1/p' /etc/os-release)
+tried=0
+
+# answers PROGRAM: the examples, by both solvers, as they say themselves, and the versions of the solvers.
+answers() {
+  local solver example
+  for solver in z3 cvc5; do
+    for example in base64 constant_folding int_real uninterpreted; do
+      sed -n 's/^; EXPECT: //p' "examples/smt2/$example.smt2" >"$work/expected"
+      "$1" --no-memo --passes none --solver "$solver" "examples/smt2/$example.smt2" >"$work/answers"
+      diff "$work/expected" "$work/answers"
+      "$1" --solver "$solver" "examples/smt2/$example.smt2" >"$work/answers"
+      diff "$work/expected" "$work/answers"
+    done
+  done
+  "$1" --version
+  "$1" --version | grep -qE '^z3 4\.'
+  "$1" --version | grep -qE '^cvc5 1\.'
+  tried=$((tried + 1))
+}
+
+# ---- the archive ----------------------------------------------------------------------------------------------------
+
+if ldconfig -p | grep -E 'libz3|libcvc5|libgmpxx|libmpfr|libantlr'; then
+  echo "this tree is not clean"
+  exit 1
+fi
+cd "$packages"
+sha256sum --check ./*.sha256
+cd "$OLDPWD"
+tar -xzf "$packages"/preproc-solve-*-linux-x86_64.tar.gz -C "$work"
+folder=$(echo "$work"/preproc-solve-*)
+answers "$folder/bin/preproc-solve"
+mv "$folder" "$work/a folder"
+ln -s "$work/a folder/bin/preproc-solve" "$work/z3"
+answers "$work/a folder/bin/preproc-solve"
+printf '(check-sat)' | "$work/z3" -in | grep -qx sat
+# Nothing comes from this system but glibc.
+LD_TRACE_LOADED_OBJECTS=1 "$work/a folder/bin/preproc-solve" | grep -vE "$work/a folder|ld-linux|linux-vdso|lib(c|m)\.so" &&
+  exit 1
+
+# ---- the program ----------------------------------------------------------------------------------------------------
+
+apt-get -q update
+apt-get -q -y install --no-install-recommends man-db "$packages"/preproc-solve_*~deb"$release"_*.deb
+answers preproc-solve
+dpkg --verify preproc-solve
+man -P cat preproc-solve >"$work/page"
+grep -q -e --compat "$work/page"
+man -w preproc-solve
+for file in bash-completion/completions/preproc-solve zsh/site-functions/_preproc-solve \
+  fish/vendor_completions.d/preproc-solve.fish doc/preproc-solve/copyright doc/preproc-solve/changelog.gz; do
+  test -s "/usr/share/$file"
+done
+
+# ---- the library ----------------------------------------------------------------------------------------------------
+
+apt-get -q -y install --no-install-recommends g++ cmake make "$packages"/libpreproc-dev_*~deb"$release"_*.deb
+cmake -S examples/embedding -B "$work/embedding"
+cmake --build "$work/embedding"
+"$work/embedding/answer" >"$work/answers"
+printf 'sat\n((x 7))\n' | diff - "$work/answers"
+sed -n 's/^; EXPECT: //p' examples/smt2/base64.smt2 >"$work/expected"
+"$work/embedding/answer" examples/smt2/base64.smt2 | diff "$work/expected" -
+
+# ---- and away -------------------------------------------------------------------------------------------------------
+
+apt-get -q -y purge preproc-solve libpreproc-dev
+if find /usr /etc -name '*preproc*' | grep .; then exit 1; fi
+printf 'Debian %s: the archive, the program and the library work (%d times all examples)\n' "$release" "$tried"
