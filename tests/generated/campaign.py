@@ -131,9 +131,13 @@ class Block:
         return self.counts, self.lines
 
     def report(self, seed, commands, what, details):
-        self.counts[f"findings: {what}"] += 1
         smaller, same = commands, cause(what, details)
-        if self.fails(commands, same):
+        alone = self.fails(commands, same)
+        if self.way.emits and not alone:
+            self.counts["not alone: a solver's failure after (reset)"] += 1
+            return
+        self.counts[f"findings: {what}"] += 1
+        if alone:
             if self.arguments.shrink_seconds > 0:
                 smaller = list_shrinking.shrunk(
                     commands, lambda candidate: self.fails(candidate, same), self.arguments.shrink_seconds

@@ -95,23 +95,26 @@ class Enumeration:
         names = [name for name, _ in parameters]
         self.columns = {group[0]: {} for group in groups}  # nonterminal -> column -> height
         self.complete = True
-        height = 0
-        while most_height is None or height < most_height:
-            height += 1
+        changed = True
+        while changed:
             new = []
             for nonterminal, _, productions in groups:
                 for production in productions:
                     holes = list(nonterminals_in(production, self.columns))
-                    for chosen in itertools.product(*[list(self.columns[hole]) for hole in holes]):
-                        new.append((nonterminal, self.column(production, names, chosen)))
+                    for chosen in itertools.product(*[list(self.columns[hole].items()) for hole in holes]):
+                        height = height_with(production, self.columns, iter([height for _, height in chosen]))
+                        if most_height is None or height <= most_height:
+                            new.append((nonterminal, self.column(production, names, [c for c, _ in chosen]), height))
                         if len(new) > 40 * MOST_COLUMNS:
                             self.complete = False
                             return
-            before = sum(map(len, self.columns.values()))
-            for nonterminal, column in new:
-                self.columns[nonterminal].setdefault(column, height)
-            if sum(map(len, self.columns.values())) == before:
-                return
+            changed = False
+            for nonterminal, column, height in new:
+                known = self.columns[nonterminal].get(column)
+                # Heights matter only where they are bounded.
+                if known is None or (most_height is not None and height < known):
+                    self.columns[nonterminal][column] = height
+                    changed = True
             if sum(map(len, self.columns.values())) > MOST_COLUMNS:
                 self.complete = False
                 return
@@ -124,6 +127,13 @@ class Enumeration:
             scope.update({f"hole {number}": column[at] for number, column in enumerate(chosen)})
             out.append(evaluate(filled, scope, {}))
         return tuple(out)
+
+
+def height_with(production, columns, heights):
+    """Of a term of the production; `heights` of what stands for its nonterminals."""
+    if isinstance(production, str):
+        return next(heights) if production in columns else 1
+    return 1 + max(height_with(part, columns, heights) for part in production[1:])
 
 
 def nonterminals_in(production, columns):
@@ -241,7 +251,7 @@ class SynthesisChecks:
                 self.notes["solutions confirmed"] += 1
         elif words and words[0] in ("infeasible", "unsat", "fail", "unknown"):
             definite = words[0] in ("infeasible", "unsat")
-            feasible = problem.feasible(None if definite else problem.height)
+            feasible = problem.feasible()
             if feasible and definite:
                 self.found[number].append(("wrong", f"{words[0]}, but there is {feasible}"))
             elif feasible:
@@ -281,7 +291,7 @@ class Problem:
         function = (names, body)
         if self.universal:
             return None if self.holds(function) is not None else "a function that violates the constraints"
-        if height_of(body, self.synth_fun[5]) > self.height + 3:
+        if height_of(body) > self.height:
             return "a term of too great a height"
         model = {}
         for expression in said:
@@ -295,9 +305,9 @@ class Problem:
                 return f"{written(term)} is not {written(value)}"
         return None
 
-    def feasible(self, height):
-        """A solution of at most this height as text, False where there is none, None where that is not known."""
-        enumeration = Enumeration(self.synth_fun, height)
+    def feasible(self):
+        """A solution, of at most the height asked for, as text; False where there is none, None where that is not known."""
+        enumeration = Enumeration(self.synth_fun, self.height)
         for column in enumeration.columns[self.synth_fun[4][0][0]]:
             table = dict(zip(enumeration.points, column))
             if self.holds_by_table(table):
@@ -323,5 +333,5 @@ def evaluate_with_table(term, names, table):
     return evaluate([term[0], *scope], scope, {})
 
 
-def height_of(term, groups):
-    return 1 if isinstance(term, str) else 1 + max(height_of(part, groups) for part in term[1:])
+def height_of(term):
+    return 1 if isinstance(term, str) else 1 + max(height_of(part) for part in term[1:])
