@@ -184,11 +184,13 @@ bool write_transformed_script(TermManager& tm, Emitter& emitter, Lowering& lower
     return false;
   }
 
+  const bool declares_sorts = std::ranges::find(script.items(), CommandKind::DeclareSort, &HeldScript::Item::kind) !=
+                              script.items().end();
   const auto answers = std::ranges::find(script.items(), CommandKind::CheckSat, &HeldScript::Item::kind);
   for (const HeldScript::Item& item : std::ranges::subrange(script.items().begin(), answers)) {
     if (item.kind == CommandKind::SetLogic) {
       const std::string_view logic = problem.logic;
-      emitter.command("(set-logic " + restated_logic(logic, used.arrays(), used.functions()) + ")");
+      emitter.command("(set-logic " + restated_logic(logic, used.arrays(), used.functions() || declares_sorts) + ")");
     } else if (is_declaration(item)) {
       const Function f = tm.declare(item.name, item.sort);
       if (definitions ? models || !removed.contains(f) : used.uses(f)) {

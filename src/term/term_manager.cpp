@@ -597,9 +597,19 @@ Term TermManager::mk_binder(Kind kind, std::span<const Term> variables, Term bod
   return intern(head_of_kind(kind), sort, children, kOpaqueFlag | (closed ? 0 : kOpenFlag));
 }
 
-Term TermManager::mk_ho_apply(Term function, std::span<const Term> arguments) {
+Term TermManager::mk_ho_apply(Term function, std::span<const Term> given) {
+  // ((f a) b) is (f a b): solvers read it in this form.
   std::vector<Term> children{function};
-  children.insert(children.end(), arguments.begin(), arguments.end());
+  if (kind(function) == Kind::HoApply) {
+    children.assign(this->children(function).begin(), this->children(function).end());
+    function = children[0];
+  }
+  children.insert(children.end(), given.begin(), given.end());
+  const std::span<const Term> arguments = std::span(children).subspan(1);
+  if (kind(function) == Kind::Constant &&
+      std::ranges::equal(arguments, sorts_.arguments(this->sort(function)), {}, [this](Term t) { return sort(t); })) {
+    return mk_apply(this->function(function), arguments);
+  }
   Sort sort;
   if (sorts_.kind(this->sort(function)) == SortKind::Function) {
     const std::span<const Sort> all = sorts_.arguments(this->sort(function));
