@@ -220,7 +220,9 @@ void run_worker(CommandLine& line, Work& work, Progress& progress) {
     std::_Exit(1);
   }
   progress.note_end();
-  std::exit(leave(*status));
+  const int left = leave(*status);  // returns where a normal end is wanted, with everything taken apart
+  work.session.reset();
+  std::exit(left);
 }
 
 /// True if linked solvers are asked, which may take the process with them.
