@@ -41,6 +41,9 @@ cd "$OLDPWD"
 tar -xzf "$packages"/preproc-solve-*-linux-x86_64.tar.gz -C "$work"
 folder=$(echo "$work"/preproc-solve-*)
 answers "$folder/bin/preproc-solve"
+for file in README.md CHANGELOG.md LICENSE licenses/libz3.so.4 licenses/libcln.so.6 licenses/libstdc++.so.6; do
+  test -s "$folder/share/doc/preproc-solve/$file"
+done
 mv "$folder" "$work/a folder"
 ln -s "$work/a folder/bin/preproc-solve" "$work/z3"
 answers "$work/a folder/bin/preproc-solve"
