@@ -79,5 +79,5 @@ sed -n 's/^; EXPECT: //p' examples/smt2/base64.smt2 >"$work/expected"
 # ---- and away -------------------------------------------------------------------------------------------------------
 
 apt-get -q -y purge preproc-solve libpreproc-dev
-if find /usr /etc -name '*preproc*' | grep .; then exit 1; fi
+if find /usr /etc -name '*preproc-solve*' -o -name 'libpreproc*' -o -name 'PreprocSolve*' | grep .; then exit 1; fi
 printf 'Debian %s: the archive, the program and the library work (%d times all examples)\n' "$release" "$tried"
