@@ -2,10 +2,10 @@
 # `destination`, and what Debian says of their copyright, where they are Debian's, to `licenses` (both below the prefix).
 
 set(prefix "$ENV{DESTDIR}${CMAKE_INSTALL_PREFIX}")
-list(GET files 0 program)
+list(GET files 0 executable)
 list(SUBLIST files 1 -1 modules)
 file(GET_RUNTIME_DEPENDENCIES
-  EXECUTABLES "${program}"
+  EXECUTABLES "${executable}"
   MODULES ${modules}
   RESOLVED_DEPENDENCIES_VAR libraries
   POST_EXCLUDE_REGEXES "/(ld-linux[^/]*|lib(c|m|dl|pthread|rt|resolv|util))\\.so[^/]*$")
@@ -17,8 +17,11 @@ foreach(library ${libraries})
   get_filename_component(file_name "${file}" NAME)
   set(owner)
   execute_process(COMMAND dpkg-query --search "*/${file_name}" OUTPUT_VARIABLE owner ERROR_QUIET)
-  if(owner MATCHES "^([^:,]+)" AND EXISTS "/usr/share/doc/${CMAKE_MATCH_1}/copyright")
-    file(READ "/usr/share/doc/${CMAKE_MATCH_1}/copyright" copyright)
-    file(WRITE "${prefix}/${licenses}/${name}" "${copyright}")
+  if(owner MATCHES "^([^:,]+)")
+    set(copyright_file "/usr/share/doc/${CMAKE_MATCH_1}/copyright")
+    if(EXISTS "${copyright_file}")
+      file(READ "${copyright_file}" copyright)
+      file(WRITE "${prefix}/${licenses}/${name}" "${copyright}")
+    endif()
   endif()
 endforeach()

@@ -41,6 +41,9 @@ cd "$OLDPWD"
 tar -xzf "$packages"/preproc-solve-*-linux-x86_64.tar.gz -C "$work"
 folder=$(echo "$work"/preproc-solve-*)
 answers "$folder/bin/preproc-solve"
+for file in README.md CHANGELOG.md LICENSE licenses/libz3.so.4 licenses/libcln.so.6 licenses/libstdc++.so.6; do
+  test -s "$folder/share/doc/preproc-solve/$file"
+done
 mv "$folder" "$work/a folder"
 ln -s "$work/a folder/bin/preproc-solve" "$work/z3"
 answers "$work/a folder/bin/preproc-solve"
@@ -76,5 +79,5 @@ sed -n 's/^; EXPECT: //p' examples/smt2/base64.smt2 >"$work/expected"
 # ---- and away -------------------------------------------------------------------------------------------------------
 
 apt-get -q -y purge preproc-solve libpreproc-dev
-if find /usr /etc -name '*preproc*' | grep .; then exit 1; fi
+if find /usr /etc -name '*preproc-solve*' -o -name 'libpreproc*' -o -name 'PreprocSolve*' | grep .; then exit 1; fi
 printf 'Debian %s: the archive, the program and the library work (%d times all examples)\n' "$release" "$tried"
