@@ -79,8 +79,16 @@ class Client {
     return line;
   }
 
+  /// Of the process that solves, which may be a child of the program.
   double peak_megabytes() const {
-    std::ifstream status(fmt::format("/proc/{}/status", pid_));
+    pid_t worker = pid_;
+    std::ifstream(fmt::format("/proc/{0}/task/{0}/children", pid_)) >> worker;
+    return std::max(peak_megabytes(pid_), peak_megabytes(worker));
+  }
+
+ private:
+  static double peak_megabytes(pid_t pid) {
+    std::ifstream status(fmt::format("/proc/{}/status", pid));
     for (std::string line; std::getline(status, line);) {
       if (line.starts_with("VmHWM:")) {
         return std::stod(line.substr(6)) / 1024;
@@ -89,7 +97,6 @@ class Client {
     return 0;
   }
 
- private:
   pid_t pid_ = -1;
   std::FILE* input_ = nullptr;
   std::FILE* output_ = nullptr;

@@ -24,9 +24,11 @@
 #include "session/emitting_session.h"
 #include "session/exploring_session.h"
 #include "session/output_file.h"
+#include "session/progress.h"
 #include "session/running_check.h"
 #include "session/solving_session.h"
 #include "session/usage.h"
+#include "session/worker_process.h"
 
 namespace {
 
@@ -40,10 +42,24 @@ struct Work {
   bool answers = false;              // solving: errors are answers too
 };
 
+/// What became of all inputs.
+struct Outcome {
+  bool clean = true;     ///< no error was reported
+  bool complete = true;  ///< all were read, and the output is all that there will be
+};
+
 /// Runs the scripts of one input; true if no error was reported. The last session is left to `work`.
 bool run_input(const CommandLine& line, const std::string& file, Work& work, StatisticsReport& report) {
   work.session.reset();
-  work.source = std::make_unique<Source>(Source::open(file));
+  Progress* const progress = line.session.progress;
+  if (progress == nullptr) {
+    work.source = std::make_unique<Source>(Source::open(file));
+  } else {
+    work.source = std::make_unique<Source>(Source::open(file, &progress->log(), progress->script()));
+    if (!line.session.explore.function.empty() && !progress->loss().empty()) {
+      throw ScriptError({{}, file + ": not explored: " + progress->loss()});
+    }
+  }
   bool clean = true;
   for (;;) {
     work.session.reset();
@@ -73,19 +89,21 @@ bool run_input(const CommandLine& line, const std::string& file, Work& work, Sta
     if (end == Session::End::OfInput || !line.query_log) {
       return clean;
     }
+    if (progress != nullptr) {
+      progress->begin_script(work.source->place());
+    }
   }
 }
 
-int run(CommandLine& line, Work& work) {
-  std::optional<OutputFile> output;
-  if (!line.output.empty()) {
-    output.emplace(line.output);
-  }
+/// All that is on the command line, up to the output.
+Outcome run_inputs(CommandLine& line, Work& work) {
   StatisticsReport report;
-  bool clean = true;
+  Outcome outcome;
+  Progress* const progress = line.session.progress;
   if (line.merge_results) {
     const std::string& named = line.output.empty() ? line.files.front() : line.output;
-    clean = merge_results(line.files, result_format_of(named).value_or(ResultFormat::Csv), std::cout, std::cerr);
+    outcome.clean =
+        merge_results(line.files, result_format_of(named).value_or(ResultFormat::Csv), std::cout, std::cerr);
   } else {
     // Not before there is work: where the store is away this waits.
     if (line.memo.mode != MemoMode::Off && !line.emit && line.decoder.empty()) {
@@ -93,12 +111,21 @@ int run(CommandLine& line, Work& work) {
         std::cerr << "preproc-solve: " << warning << '\n' << std::flush;
       });
     }
-    for (const std::string& file : line.files) {
+    for (size_t i = progress == nullptr ? 0 : progress->input(); i < line.files.size(); ++i) {
       try {
-        clean = run_input(line, file, work, report) && clean;
+        outcome.clean = run_input(line, line.files[i], work, report) && outcome.clean;
       } catch (const ScriptError& error) {  // the file cannot be read
-        clean = false;
-        (line.emit ? std::cerr : std::cout) << "(error " << string_literal(error.what()) << ")\n" << std::flush;
+        outcome = {false, false};
+        // Of an output that will not appear nobody reads this.
+        const bool among_answers = !line.emit && line.output.empty();
+        (among_answers ? std::cout : std::cerr) << "(error " << string_literal(error.what()) << ")\n" << std::flush;
+        if (progress != nullptr) {
+          progress->note_error();
+          progress->note_unreadable();
+        }
+      }
+      if (progress != nullptr) {
+        progress->next_input();
       }
     }
   }
@@ -108,13 +135,13 @@ int run(CommandLine& line, Work& work) {
   if (line.session.memo != nullptr) {
     line.session.memo->store().flush();
   }
-  if (output) {
-    output->commit();
-  }
   if (line.statistics) {
     std::cerr << report.to_string(*line.statistics);
   }
-  return clean ? 0 : 1;
+  if (progress != nullptr) {
+    outcome.clean = outcome.clean && !progress->had_error();
+  }
+  return outcome;
 }
 
 /// Sets the limit of this program; children set theirs back. Under AddressSanitizer there is none: it reserves
@@ -133,7 +160,7 @@ void limit_memory([[maybe_unused]] uint64_t bytes) {
 /// take longer than solving did. All output was written before.
 int leave(int status) {
   kill_children();
-  remove_unfinished_output();
+  remove_pending_files();
 #if defined(__SANITIZE_ADDRESS__) || defined(PREPROC_COVERAGE)
   if (!check_was_abandoned()) {
     return status;  // leaks are looked for, or counters written, at a normal end
@@ -141,6 +168,88 @@ int leave(int status) {
 #endif
   std::cerr.flush();
   std::_Exit(status);
+}
+
+/// Reports the exception that is being handled. The exit status; nothing if it is the failure of a part that a new
+/// process would not have.
+std::optional<int> report_failure(const Work& work, Progress* progress) {
+  try {
+    throw;
+  } catch (const UsageError& error) {
+    std::cerr << "preproc-solve: " << error.what() << "\nTry `preproc-solve --help`.\n";
+    return 2;
+  } catch (const std::bad_alloc&) {
+    // What ran when the memory ended may be half done, so the session ends too.
+    const std::string_view answer = "(error \"out of memory\")\n";
+    [[maybe_unused]] const ssize_t written =
+        ::write(work.answers ? STDOUT_FILENO : STDERR_FILENO, answer.data(), answer.size());
+  } catch (const std::system_error& error) {
+    if (error.code() != std::errc::broken_pipe) {  // else who read the answers has gone, and no one needs to know
+      std::cerr << "preproc-solve: " << error.what() << '\n';
+    }
+  } catch (const std::exception& error) {
+    if (progress != nullptr) {
+      progress->note_loss(error.what());
+      return {};
+    }
+    std::cerr << "preproc-solve: " << error.what() << '\n';
+  } catch (...) {
+    if (progress != nullptr) {
+      progress->note_loss("the solver failed with an exception of its own");
+      return {};
+    }
+    std::cerr << "preproc-solve: a solver failed with an exception of its own\n";
+  }
+  return 1;
+}
+
+/// The work of a process that `supervise` made. Does not return.
+void run_worker(CommandLine& line, Work& work, Progress& progress) {
+  line.session.progress = &progress;
+  RunningCheck::serve(progress);
+  std::optional<int> status;
+  try {
+    const Outcome outcome = run_inputs(line, work);
+    progress.note_complete();
+    status = outcome.clean ? 0 : 1;
+  } catch (...) {
+    status = report_failure(work, &progress);
+  }
+  if (!status) {
+    kill_children();
+    std::_Exit(1);
+  }
+  progress.note_end();
+  std::exit(leave(*status));
+}
+
+/// True if linked solvers are asked, which may take the process with them.
+bool is_endangered(const CommandLine& line) {
+  return !line.one_process && !line.emit && line.decoder.empty() && !line.merge_results;
+}
+
+int run(CommandLine& line, Work& work) {
+  std::optional<OutputFile> output;
+  if (!line.output.empty()) {
+    output.emplace(line.output);
+  }
+  Outcome outcome;
+  int status = 0;
+  if (is_endangered(line)) {
+    Progress progress;
+    status = supervise(progress, [&] {
+      forget_pending_files();  // the other process's
+      run_worker(line, work, progress);
+    });
+    outcome.complete = progress.is_complete();
+  } else {
+    outcome = run_inputs(line, work);
+    status = outcome.clean ? 0 : 1;
+  }
+  if (output && outcome.complete) {
+    output->commit();
+  }
+  return status;
 }
 
 }  // namespace
@@ -174,22 +283,7 @@ int main(int argc, char** argv) {
     }
     work.answers = !line.emit;
     return leave(run(line, work));
-  } catch (const UsageError& error) {
-    std::cerr << "preproc-solve: " << error.what() << "\nTry `preproc-solve --help`.\n";
-    return 2;
-  } catch (const std::bad_alloc&) {
-    // What ran when the memory ended may be half done, so the session ends too.
-    const std::string_view answer = "(error \"out of memory\")\n";
-    [[maybe_unused]] const ssize_t written =
-        ::write(work.answers ? STDOUT_FILENO : STDERR_FILENO, answer.data(), answer.size());
-    return leave(1);
-  } catch (const std::system_error& error) {
-    if (error.code() != std::errc::broken_pipe) {  // else who read the answers has gone, and no one needs to know
-      std::cerr << "preproc-solve: " << error.what() << '\n';
-    }
-    return leave(1);
-  } catch (const std::exception& error) {
-    std::cerr << "preproc-solve: " << error.what() << '\n';
-    return leave(1);
+  } catch (...) {
+    return leave(report_failure(work, nullptr).value_or(1));
   }
 }

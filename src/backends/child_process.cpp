@@ -11,6 +11,7 @@
 #include <ctime>
 #include <fcntl.h>
 #include <filesystem>
+#include <sstream>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -233,25 +234,36 @@ bool ChildProcess::has_ended() const {
   return ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == pid_;
 }
 
-uint64_t ChildProcess::resident_bytes() const {
-  const std::string path = "/proc/" + std::to_string(pid_) + "/statm";
+namespace {
+
+/// The beginning of a file of /proc; empty where there is none.
+std::string proc_text(pid_t pid, const std::string& file) {
+  const std::string path = "/proc/" + std::to_string(pid) + "/" + file;
   const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0) {
-    return 0;
+    return {};
   }
-  char text[128];
-  const ssize_t size = ::read(fd, text, sizeof text - 1);
+  char text[4096];
+  const ssize_t size = ::read(fd, text, sizeof text);
   ::close(fd);
-  if (size <= 0) {
-    return 0;
-  }
-  text[size] = '\0';
+  return {text, static_cast<size_t>(std::max<ssize_t>(size, 0))};
+}
+
+uint64_t resident_pages(pid_t pid) {
   unsigned long long total = 0;
   unsigned long long resident = 0;
-  if (std::sscanf(text, "%llu %llu", &total, &resident) != 2) {
-    return 0;
+  return std::sscanf(proc_text(pid, "statm").c_str(), "%llu %llu", &total, &resident) == 2 ? resident : 0;
+}
+
+}  // namespace
+
+uint64_t ChildProcess::resident_bytes() const {
+  uint64_t pages = resident_pages(pid_);
+  std::istringstream children(proc_text(pid_, "task/" + std::to_string(pid_) + "/children"));
+  for (pid_t child = 0; children >> child;) {
+    pages += resident_pages(child);
   }
-  return resident * static_cast<uint64_t>(::sysconf(_SC_PAGESIZE));
+  return pages * static_cast<uint64_t>(::sysconf(_SC_PAGESIZE));
 }
 
 void kill_children() noexcept {

@@ -38,11 +38,12 @@ bool tells_lack_of_memory(std::string_view text) {
 }  // namespace
 
 ProcessBackend::ProcessBackend(TermManager& tm, const BackendOptions& options, std::string name,
-                               std::vector<std::string> words)
+                               std::vector<std::string> words, bool is_copy)
     : tm_(tm),
       options_(options),
       name_(std::move(name)),
       words_(std::move(words)),
+      is_copy_(is_copy),
       logic_(options.logic),
       lasting_(tm),
       interrupt_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
@@ -195,6 +196,9 @@ CheckResult ProcessBackend::check_sent() {
       stop();
       if (tells_lack_of_memory(error.what())) {
         return {Status::Unknown, "memout"};
+      }
+      if (is_copy_ && !proven_) {
+        return {Status::Unknown, "the solver crashed: " + excerpt(error.what(), 200)};
       }
       fail(std::string(error.what()) + ", asked (check-sat)");
     }

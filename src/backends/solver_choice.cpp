@@ -16,9 +16,9 @@ std::unique_ptr<ProcessBackend> make_process(const SolverChoice& solver, TermMan
                                              const BackendOptions& options) {
   std::vector<std::string> words = solver.words;
   if (solver.linked != nullptr) {
-    words = {"/proc/self/exe", "--solver", std::string(solver.linked->name), "--passes", "none", "-"};
+    words = {"/proc/self/exe", "--solver", std::string(solver.linked->name), "--passes", "none", "--one-process", "-"};
   }
-  return std::make_unique<ProcessBackend>(tm, options, solver.text, std::move(words));
+  return std::make_unique<ProcessBackend>(tm, options, solver.text, std::move(words), solver.linked != nullptr);
 }
 
 }  // namespace

@@ -13,12 +13,12 @@
 #include <sqlite3.h>
 
 #include "memo/sealed_entry.h"
+#include "memo/store_file.h"
 
 namespace preproc {
 
 namespace {
 
-constexpr int kApplication = 0x70726d6f;  // "prmo", in the header of the file
 constexpr int kSchema = 1;
 constexpr std::chrono::milliseconds kPatience(10'000);  // with other processes that write
 constexpr std::chrono::milliseconds kShortestPause(1);  // between two tries
@@ -77,6 +77,11 @@ void SqliteStore::open() {
   process_ = ::getpid();
   last_write_ = std::chrono::steady_clock::now();
   read_only_ = false;
+  // Before SQLite opens it, which would play back a journal that it finds.
+  if (const std::string whose = whose_store_file(file_); !whose.empty()) {
+    warn_once(fmt::format("the memo {} is {}, it was left as it is, going on without it", file_, whose));
+    return;
+  }
   Opening opening = open_patiently();
   if (opening == Opening::Bad) {
     const FileLock lock(file_ + ".lock");
@@ -171,7 +176,7 @@ SqliteStore::Opening SqliteStore::prepare() {
         "CREATE TABLE IF NOT EXISTS version (prefix TEXT PRIMARY KEY) WITHOUT ROWID;"
         "INSERT OR IGNORE INTO version VALUES ('{}');"
         "PRAGMA application_id = {}; PRAGMA user_version = {}; COMMIT",
-        version_.prefix(), kApplication, kSchema);
+        version_.prefix(), kStoreApplication, kSchema);
     if (!run(make.c_str())) {
       return failed_opening();
     }
@@ -181,7 +186,7 @@ SqliteStore::Opening SqliteStore::prepare() {
   if (!schema) {
     return failed_opening();
   }
-  if (*application != kApplication || *schema != kSchema) {
+  if (*application != kStoreApplication || *schema != kSchema) {
     return Opening::Bad;
   }
   const std::optional<int64_t> version =
@@ -200,6 +205,9 @@ SqliteStore::Opening SqliteStore::prepare() {
 
 /// Renames the file, and the files that SQLite keeps beside it.
 bool SqliteStore::set_aside(const std::string& why) {
+  if (!whose_store_file(file_).empty()) {
+    return false;
+  }
   close();
   std::error_code error;
   std::string name;

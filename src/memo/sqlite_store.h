@@ -20,8 +20,9 @@ namespace preproc {
 /// The file holds at most `max_bytes`, of which the index is a part; what was not used for the longest time goes first.
 /// The log beside it (FILE-wal) has a few megabytes more.
 ///
-/// A file that is damaged, no SQLite file, or of another version is renamed to FILE.corrupt-1 (-2, ...), and a new one
-/// is made. One that cannot be written is only read.
+/// A store that is damaged or of another version is renamed to FILE.corrupt-1 (-2, ...), and a new one is made. One
+/// that cannot be written is only read. A file that never was a store (store_file.h) is left as it is, and there is
+/// none.
 class SqliteStore : public MemoStore {
  public:
   SqliteStore(std::string file, uint64_t max_bytes, StoreVersion version, StoreWarning warn);

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "parser/input_log.h"
 #include "parser/lexer.h"
 
 namespace preproc {
@@ -89,6 +90,8 @@ Source::Source(Source&& other) noexcept
       size_(other.size_),
       consumed_(other.consumed_),
       fd_(other.fd_),
+      log_(other.log_),
+      dropped_(other.dropped_),
       counted_(other.counted_),
       line_(other.line_),
       line_start_(other.line_start_) {
@@ -109,7 +112,7 @@ Source Source::from_string(std::string name, std::string_view text) {
   return source;
 }
 
-Source Source::open(const std::string& path) {
+Source Source::open(const std::string& path, InputLog* log, const InputPlace& from) {
   const bool standard = path == "-";
   const std::string name = standard ? "<stdin>" : path;
   const int fd = standard ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
@@ -132,6 +135,12 @@ Source Source::open(const std::string& path) {
   if (S_ISREG(info.st_mode)) {
     while (source.read_more()) {
     }
+    source.consumed_ = std::min(static_cast<size_t>(from.offset), source.size_);
+  } else if (log != nullptr) {
+    source.log_ = log;
+    source.dropped_ = from.offset;
+    source.line_ = from.line;
+    source.line_start_ = 1 - static_cast<size_t>(from.column);  // may wrap below zero
   }
   return source;
 }
@@ -153,7 +162,9 @@ bool Source::read_more() {
   }
   ssize_t got = 0;
   do {
-    got = ::read(fd_, text_.data() + size_, text_.size() - size_ - 1);
+    char* const end = text_.data() + size_;
+    const size_t room = text_.size() - size_ - 1;
+    got = log_ == nullptr ? ::read(fd_, end, room) : log_->read(fd_, dropped_ + size_, end, room);
   } while (got < 0 && errno == EINTR);
   size_ += static_cast<size_t>(got > 0 ? got : 0);
   text_[size_] = '\0';
@@ -186,6 +197,7 @@ bool Source::fetch() {
     position(begin());  // counts the lines of what is dropped
     std::memmove(text_.data(), begin(), size_ - consumed_ + 1);
     size_ -= consumed_;
+    dropped_ += consumed_;
     counted_ -= consumed_;
     line_start_ -= consumed_;  // may wrap below zero: only differences are used
     consumed_ = 0;
@@ -227,6 +239,11 @@ SourcePosition Source::position(const char* place) const {
     line_start_ = counted_;
   }
   return {name_, line_, offset - line_start_ + 1};
+}
+
+InputPlace Source::place() const {
+  const SourcePosition here = position(begin());
+  return {dropped_ + consumed_, here.line, here.column};
 }
 
 }  // namespace preproc

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -8,6 +9,15 @@
 
 namespace preproc {
 
+class InputLog;
+
+/// A place in an input that can be gone back to: bytes before it, and its line and column, counted from 1.
+struct InputPlace {
+  uint64_t offset = 0;
+  uint64_t line = 1;
+  uint64_t column = 1;
+};
+
 /// The text of a script, handed out so that one whole command is in memory at a time. A regular file or a string is
 /// there as a whole; a pipe or terminal is read as bytes arrive, and a command is handed out as soon as its last
 /// parenthesis is there, so that a client gets its answer before it writes more.
@@ -15,8 +25,9 @@ class Source {
  public:
   /// A script in memory.
   static Source from_string(std::string name, std::string_view text);
-  /// Opens a file ("-" is standard input). Throws ScriptError if it cannot be opened.
-  static Source open(const std::string& path);
+  /// Opens a file ("-" is standard input), from a place on that `place()` named. Throws ScriptError if it cannot be
+  /// opened. An input that can be read only once is read through the log, if there is one.
+  static Source open(const std::string& path, InputLog* log = nullptr, const InputPlace& from = {});
   Source(Source&& other) noexcept;
   Source& operator=(Source&&) = delete;
   Source(const Source&) = delete;
@@ -36,6 +47,8 @@ class Source {
 
   /// Line and column of a place between begin() and end(). Amortised linear over the whole input.
   SourcePosition position(const char* place) const;
+  /// The place of `begin()`.
+  InputPlace place() const;
   const std::string& name() const { return name_; }
   /// True if the whole script is in memory: pointers into it stay good.
   bool whole() const { return fd_ < 0; }
@@ -52,6 +65,8 @@ class Source {
   size_t size_ = 0;  // of the text; the NUL is behind it
   size_t consumed_ = 0;
   int fd_ = -1;  // of a pipe that may bring more
+  InputLog* log_ = nullptr;
+  uint64_t dropped_ = 0;  // bytes of the input before the text
   // A place whose line is known; positions are counted from here.
   mutable size_t counted_ = 0;
   mutable uint64_t line_ = 1;

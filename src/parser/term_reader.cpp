@@ -514,6 +514,12 @@ void TermReader::atom(const Token& token) {
   if (sygus_ && negative_number(token.text)) {
     return;
   }
+  // The name of a term further to the left, in the same command.
+  const auto named = std::ranges::find(named_, symbol, &std::pair<Symbol, Term>::first);
+  if (named != named_.end() && tm_.is_closed(named->second)) {
+    stack_.push_back(named->second);
+    return;
+  }
   if (unknown_ == UnknownNames::Error && (failed_.contains(symbol.id) || !has_operator_shape(token.text))) {
     fail_unknown(token, holes_ == nullptr ? "unknown symbol, expected a declared constant, a variable or a literal"
                                           : "unknown symbol, expected a nonterminal, a parameter or a literal");

@@ -26,7 +26,7 @@ constexpr std::string_view kOwn[] = {"batch", "jobs", "results", "shard", "quiet
 constexpr std::string_view kSingle[] = {"emit",       "emit-decoder", "decode",        "output", "stats",
                                         "trace-pass", "file",         "merge-results", "explore"};
 /// Options that no answer depends on.
-constexpr std::string_view kWithoutMeaning[] = {"verbose", "no-memo"};
+constexpr std::string_view kWithoutMeaning[] = {"verbose", "no-memo", "one-process"};
 
 template <typename Names>
 bool is_among(const Names& names, std::string_view name) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <filesystem>
 #include <numeric>
 #include <sstream>
 #include <stdexcept>
@@ -12,6 +13,7 @@
 #include <fmt/format.h>
 
 #include "memo/redis_store.h"
+#include "memo/store_file.h"
 #include "session/batch_options.h"
 #include "session/compat.h"
 #include "session/usage.h"
@@ -393,6 +395,9 @@ void read_memo(const po::variables_map& given, CommandLine& line) {
       } catch (const std::invalid_argument& error) {
         throw UsageError("--memo " + line.memo.location + ": " + error.what());
       }
+    } else if (const std::string whose = whose_store_file(line.memo.location); !whose.empty()) {
+      throw UsageError("--memo " + line.memo.location + ": this is " + whose +
+                       ", expected a memo of this program or a new name");
     }
   } else if (line.query_log) {
     line.memo.mode = MemoMode::On;
@@ -409,6 +414,36 @@ void read_memo(const po::variables_map& given, CommandLine& line) {
   }
 }
 
+/// True if both names are there and stand for one file.
+bool same_file(const std::string& a, const std::string& b) {
+  std::error_code absent;
+  return std::filesystem::is_regular_file(a, absent) && std::filesystem::equivalent(a, b, absent);
+}
+
+/// No file that is written may be one that is read, or written by another option.
+void check_outputs(const CommandLine& line) {
+  std::vector<std::pair<std::string, std::string>> inputs;
+  for (const std::string& file : line.files) {
+    inputs.emplace_back("the input", file);
+  }
+  inputs.emplace_back("what --decode reads", line.decoder);
+  inputs.emplace_back("what --seeds reads", line.session.gardens.seeds_file);
+  const std::pair<std::string, std::string> outputs[] = {
+      {"--output", line.output},
+      {"--emit-decoder", line.session.decoder_file},
+      {"--explore-dot", line.session.explore.dot_file},
+      {"--memo", line.memo.location},
+  };
+  for (const auto& [option, file] : outputs) {
+    for (const auto& [what, input] : inputs) {
+      if (!file.empty() && !input.empty() && same_file(file, input)) {
+        throw UsageError(fmt::format("{} {}: this is {}, expected another file", option, file, what));
+      }
+    }
+    inputs.emplace_back("what " + option + " writes", file);
+  }
+}
+
 CommandLine read_options(const po::variables_map& given) {
   CommandLine line;
   line.help = given.contains("help");
@@ -418,6 +453,7 @@ CommandLine read_options(const po::variables_map& given) {
   line.query_log = given.contains("query-log");
   line.merge_results = given.contains("merge-results");
   line.session.check_models = given.contains("check-models");
+  line.one_process = given.contains("one-process");
   line.session.check_cores = given.contains("check-cores");
   line.session.verbosity = given.contains("verbose") ? 1 : 0;
   if (given.contains("output")) {
@@ -459,6 +495,7 @@ CommandLine read_options(const po::variables_map& given) {
     line.statistics = format == "json" ? ReportFormat::Json : ReportFormat::Text;
     line.session.statistics = true;
   }
+  check_outputs(line);
   return line;
 }
 

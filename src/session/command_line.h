@@ -21,6 +21,7 @@ struct CommandLine {
   std::string decoder;  ///< --decode; empty: no decoding
   std::string output;   ///< -o; empty: standard output
   bool query_log = false;
+  bool one_process = false;           ///< linked solvers run in this very process
   std::optional<BatchOptions> batch;  ///< run many queries instead of `files`
   bool merge_results = false;         ///< `files` are result files of batches, to be put together
   MemoOptions memo;

@@ -1,10 +1,5 @@
 #include "session/decoder_file.h"
 
-#include <cerrno>
-#include <fcntl.h>
-#include <system_error>
-#include <unistd.h>
-
 #include "script/declaration_text.h"
 #include "term/identifier.h"
 
@@ -14,12 +9,6 @@ DecoderFile::DecoderFile(TermManager& tm, std::string path) : tm_(tm), path_(std
   emitter_.command(
       "; What the symbols of a script written by preproc-solve --emit stand for; preproc-solve --decode reads this.\n"
       "(set-info :decoder 1)");
-}
-
-DecoderFile::~DecoderFile() {
-  if (fd_ >= 0) {
-    ::close(fd_);
-  }
 }
 
 void DecoderFile::note(const Command& command) {
@@ -72,18 +61,16 @@ void DecoderFile::flush() {
   if (!has_functions_) {
     return;
   }
-  if (fd_ < 0) {
-    fd_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (fd_ < 0) {
-      throw std::system_error(errno, std::generic_category(), "cannot write " + path_);
-    }
+  if (!file_) {
+    file_.emplace(path_);
   }
-  Emitter file(tm_, fd_);
-  std::string text = emitter_.take();
-  if (!text.empty()) {
-    text.pop_back();  // a command ends its line
-    file.command(text);
-    file.flush();
+  file_->write(emitter_.take());
+}
+
+void DecoderFile::commit() {
+  flush();
+  if (file_) {
+    file_->commit();
   }
 }
 

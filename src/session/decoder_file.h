@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -7,6 +8,7 @@
 #include "encode/synth/selector_tree.h"
 #include "script/command.h"
 #include "script/emitter.h"
+#include "session/pending_file.h"
 
 namespace preproc {
 
@@ -21,9 +23,8 @@ namespace preproc {
 ///     (check-sat)                                            where the emitted script asks
 class DecoderFile {
  public:
-  /// The file is made when there is a function to write.
+  /// The file is made when there is a function to write, and has its name when it is complete (pending_file.h).
   DecoderFile(TermManager& tm, std::string path);
-  ~DecoderFile();
   DecoderFile(const DecoderFile&) = delete;
   DecoderFile& operator=(const DecoderFile&) = delete;
 
@@ -32,9 +33,11 @@ class DecoderFile {
   /// A function that was emitted as a tree.
   void note_function(const FunctionToSynthesize& function, SelectorTree& tree);
   bool has_functions() const { return has_functions_; }
-  /// Hands what was noted to the operating system; to be called before the emitted script asks, so that who reads the
-  /// answers finds the decoder. Throws std::system_error.
+  /// Writes what was noted. Throws std::system_error.
   void flush();
+  /// The same, and gives the file its name; to be called before the last of the emitted script is written, so that who
+  /// reads the end of the answers finds the decoder. Nothing may be noted from now on. Throws std::system_error.
+  void commit();
 
  private:
   std::string names(std::span<const Function> functions) const;
@@ -42,7 +45,7 @@ class DecoderFile {
   TermManager& tm_;
   std::string path_;
   Emitter emitter_;
-  int fd_ = -1;
+  std::optional<PendingFile> file_;
   bool has_functions_ = false;
 };
 

@@ -113,14 +113,14 @@ void EmittingSession::finish() {
     }
   }
   release();
-  emitter_.flush();
   if (decoder_) {
-    if (!decoder_->has_functions()) {
-      throw ScriptError({{},
-                         "--emit-decoder: the script asks for no functions beside existential constants, so that "
-                         "there is nothing to decode"});
-    }
-    decoder_->flush();
+    decoder_->commit();
+  }
+  emitter_.flush();
+  if (decoder_ && !decoder_->has_functions()) {
+    throw ScriptError({{},
+                       "--emit-decoder: the script asks for no functions beside existential constants, so that "
+                       "there is nothing to decode"});
   }
 }
 
@@ -360,7 +360,7 @@ void EmittingSession::respond(const Command& command) {
   const bool asks = command.kind == CommandKind::CheckSat || command.kind == CommandKind::CheckSatAssuming;
   if (decoder_) {
     decoder_->note(command);
-    if (asks || command.kind == CommandKind::Exit) {
+    if (asks) {
       decoder_->flush();
     }
   }

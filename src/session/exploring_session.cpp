@@ -1,11 +1,12 @@
 #include "session/exploring_session.h"
 
 #include <algorithm>
-#include <fstream>
 #include <optional>
+#include <system_error>
 #include <unordered_set>
 
 #include "memo/memo.h"
+#include "session/pending_file.h"
 #include "summaries/exploration_printer.h"
 #include "summaries/tree_drawing.h"
 #include "summaries/tree_store.h"
@@ -197,10 +198,12 @@ void ExploringSession::explore() {
   statistics_ = exploration.statistics();
   printer.end(statistics_);
   if (!options.dot_file.empty()) {
-    std::ofstream file(options.dot_file);
-    file << draw_trees(tm_, methods, exploration.trees());
-    if (!file.flush()) {
-      report_error("cannot write " + options.dot_file);
+    try {
+      PendingFile file(options.dot_file);
+      file.write(draw_trees(tm_, methods, exploration.trees()));
+      file.commit();
+    } catch (const std::system_error& error) {
+      report_error(error.what());
     }
   }
 }

@@ -159,6 +159,18 @@ bool SolvingSession::complete_found_model() {
   return has_solver_model_;
 }
 
+/// When a check is given up that does not keep to its own limit. A linked solver may still have to take in what it was
+/// given, and that has no limit; a program is killed by its backend.
+std::optional<std::chrono::milliseconds> SolvingSession::hard_limit(const Backend& backend) const {
+  const std::optional<std::chrono::milliseconds> timeout = backend_options().timeout;
+  if (!timeout) {
+    return {};
+  }
+  const std::chrono::milliseconds limit = RunningCheck::hard_limit(*timeout) + 2 * handing_over_;
+  const bool is_program = backend.capabilities().interruptible && !backend.capabilities().reads_no_terms;
+  return is_program ? limit + RunningCheck::model_limit(*timeout) : limit;
+}
+
 /// A check with a search beside it. After a model was found the solver may be another one.
 CheckResult SolvingSession::check_beside_search(const Command& command, const Problem& problem, Backend& backend) {
   const auto deadline = search_limit(IndexifyMode::Auto);
@@ -176,10 +188,7 @@ CheckResult SolvingSession::check_beside_search(const Command& command, const Pr
     }
     return search(woken);
   };
-  std::optional<std::chrono::milliseconds> limit;
-  if (options_.timeout) {
-    limit = RunningCheck::hard_limit(*options_.timeout);
-  }
+  std::optional<std::chrono::milliseconds> limit = hard_limit(backend);
   std::optional<Clock::time_point> race_limit;
   if (in_thread && limit) {
     race_limit = Clock::now() + *limit;

@@ -16,6 +16,7 @@
 namespace preproc {
 
 class Memo;
+class Progress;
 
 /// When models are searched for without the solver: never; beside the solver, where theories are hard for it; before
 /// the solver, for half of the time; instead of it.
@@ -41,6 +42,7 @@ struct SessionOptions {
   OracleOptions oracles;
   ExploreOptions explore;
   std::shared_ptr<Memo> memo = {};  ///< of answers; null: none are kept
+  Progress* progress = nullptr;     ///< to be kept, for a process that may have to go on from it; null: none is
   bool statistics = false;
   std::string trace_pass;  ///< print each rewrite of this pass to standard error; "all": of every pass
   int verbosity = 0;

@@ -2,28 +2,20 @@
 
 #include <string>
 
+#include "session/pending_file.h"
+
 namespace preproc {
 
-/// Sends standard output to a file that appears under its name only when it is complete: until `commit` it has a
-/// temporary name beside it, and without `commit` it is removed. A name that stands for something else than a file of
-/// its own (a device, a pipe, a symbolic link) is not replaced: what it stands for is written to as it comes.
+/// Sends standard output to a file that appears under its name only when it is complete (pending_file.h).
 class OutputFile {
  public:
   /// Redirects standard output. Throws std::system_error.
-  explicit OutputFile(std::string path);
-  ~OutputFile();
-  OutputFile(const OutputFile&) = delete;
-  OutputFile& operator=(const OutputFile&) = delete;
+  explicit OutputFile(const std::string& path);
   /// Gives the file its name. Throws std::system_error.
-  void commit();
+  void commit() { file_.commit(); }
 
  private:
-  std::string path_;
-  std::string temporary_;
+  PendingFile file_;
 };
-
-/// Removes the temporary file of an output that was not committed; for ways out of the program that run no destructors.
-/// May be called from a signal handler.
-void remove_unfinished_output() noexcept;
 
 }  // namespace preproc

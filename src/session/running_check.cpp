@@ -7,7 +7,8 @@
 #include <unistd.h>
 
 #include "backends/child_process.h"
-#include "session/output_file.h"
+#include "session/pending_file.h"
+#include "session/progress.h"
 
 namespace preproc {
 
@@ -19,6 +20,8 @@ std::atomic<const char*> answer = "unknown\n";
 enum class State : int { Idle, Checking, Ending };
 constinit std::atomic<State> state = State::Idle;
 constinit bool handlers_installed = false;
+constinit std::atomic<Progress*> served = nullptr;
+constinit std::atomic<bool> limited = false;
 static_assert(std::atomic<State>::is_always_lock_free);
 
 void write_text(int fd, const char* text) { [[maybe_unused]] const ssize_t n = ::write(fd, text, std::strlen(text)); }
@@ -34,14 +37,23 @@ void end_program(int signal) {
     return;  // an alarm: the check ended while it was on its way
   }
   state = State::Ending;
+  Progress* const progress = served;
   if (signal == SIGALRM) {
     hand_over();
+    if (progress != nullptr) {
+      progress->note_loss("timeout");
+      kill_children();
+      ::_exit(1);
+    }
   }
   if (checking) {
     write_text(STDOUT_FILENO, answer.load());
   }
+  if (progress != nullptr) {
+    progress->note_end();
+  }
   kill_children();
-  remove_unfinished_output();
+  remove_pending_files();
   if (signal == SIGALRM) {
     write_text(STDERR_FILENO, "preproc-solve: the solver does not stop at its time limit; the session ends here\n");
     ::_exit(1);
@@ -57,6 +69,7 @@ void set_alarm(std::chrono::milliseconds time) {
 }
 
 void lift_limit() {
+  limited = false;
   if (handlers_installed) {
     set_alarm(std::chrono::milliseconds(0));
   }
@@ -106,10 +119,19 @@ bool RunningCheck::limit(std::optional<std::chrono::milliseconds> limit, bool su
     return true;
   }
   if (limit) {
+    limited = true;
     set_alarm(*limit);
   }
   return false;
 }
+
+void RunningCheck::extend(std::chrono::milliseconds limit) {
+  if (limited) {
+    set_alarm(limit);
+  }
+}
+
+void RunningCheck::serve(Progress& progress) { served = &progress; }
 
 void RunningCheck::install_handlers() {
   handlers_installed = true;

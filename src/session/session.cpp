@@ -74,19 +74,25 @@ Session::End Session::run() {
         break;
       }
       read = true;
+      begin_command();
       apply(command);
       respond(command);
+      note_answer();
       if (command.kind == CommandKind::Exit) {
         finish();
         return End::Exit;
       }
     } catch (const ScriptError& error) {
+      if (!read) {
+        begin_command();
+      }
       const std::string_view text = read ? command.text : reader_.failed_text();
       const bool unreadable = !read && (dynamic_cast<const UnreadableTerm*>(&error) != nullptr ||
                                         (overloaded_ && has_terms(text) && text.ends_with(')')));
       if (!unreadable || !respond_unreadable(text)) {
         report(error, text);
       }
+      note_answer();
     }
     if (had_error_ && script_options_.get(":error-behavior") == "immediate-exit") {
       finish();
@@ -95,6 +101,18 @@ Session::End Session::run() {
   }
   finish();
   return End::OfInput;
+}
+
+void Session::begin_command() {
+  if (options_.progress != nullptr) {
+    turn_ = options_.progress->begin_command();
+  }
+}
+
+void Session::note_answer() {
+  if (options_.progress != nullptr) {
+    options_.progress->end_command();
+  }
 }
 
 /// True if nothing was reported about the symbol before.
@@ -110,6 +128,9 @@ bool Session::poison(Symbol symbol) {
 /// One error each: what follows from an error that was reported is not reported again, but remembered as lost.
 void Session::report(const ScriptError& error, std::string_view text) {
   had_error_ = true;
+  if (options_.progress != nullptr) {
+    options_.progress->note_error();
+  }
   Lexer lexer(text.data(), text.data() + text.size());
   std::string_view name;
   if (text.starts_with('(')) {  // not where a stray token was read: behind it there is no NUL byte to stop the lexer

@@ -14,6 +14,7 @@
 #include "script/scope.h"
 #include "script/synthesis_collector.h"
 #include "session/options.h"
+#include "session/progress.h"
 #include "session/script_options.h"
 #include "term/term_manager.h"
 
@@ -54,6 +55,11 @@ class Session {
   virtual bool calls_oracles() const { return true; }
   /// At the end of the input or (exit), before `run` returns.
   virtual void finish() {}
+
+  /// Of the running command: what an earlier process has answered is applied, not answered again.
+  Progress::Turn turn() const { return turn_; }
+  /// The running command has its answer, whatever else is done about it.
+  void note_answer();
 
   /// Reports an error at the running command.
   [[noreturn]] void fail(const Command& command, const std::string& message);
@@ -101,6 +107,7 @@ class Session {
   std::string_view text_ahead() const { return {source_.begin(), source_.end()}; }
 
  private:
+  void begin_command();
   void apply(Command& command);
   void collect_synthesis(Command& command);
   void declare(const Command& command);
@@ -116,6 +123,7 @@ class Session {
   Source& source_;
   /// By name and sort: what is declared again is the same.
   std::map<std::pair<std::string, uint32_t>, std::shared_ptr<Oracle>> oracles_;
+  Progress::Turn turn_ = Progress::Turn::New;
   bool had_error_ = false;
   bool started_ = false;        // something was declared, asserted, pushed or checked
   bool asserting_ = false;      // something was asserted, pushed or checked

@@ -62,9 +62,13 @@ BackendOptions SolvingSession::backend_options() const {
 }
 
 void SolvingSession::print(std::string_view answer) {
+  if (turn() == Progress::Turn::Answered) {
+    return;
+  }
   if (!(answers_.stream() << answer << '\n' << std::flush)) {
     throw std::system_error(errno, std::generic_category(), "cannot write the answers");
   }
+  note_answer();
 }
 
 std::string SolvingSession::solver_name() const {
@@ -108,6 +112,9 @@ void SolvingSession::respond(const Command& command) {
 }
 
 void SolvingSession::answer(const Command& command) {
+  if (turn() != Progress::Turn::New && resume(command)) {
+    return;
+  }
   switch (command.kind) {
     case CommandKind::Assert:
     case CommandKind::Push:
@@ -162,6 +169,7 @@ void SolvingSession::answer(const Command& command) {
 
 void SolvingSession::check_sat(const Command& command) {
   last_.reset();
+  lost_.clear();
   for (const Term t : command.terms) {
     if (tm_.sort(t) != tm_.sorts().boolean() && tm_.sort(t).known()) {
       fail(command, "expected assumptions of sort Bool, got " + tm_.sorts().to_string(tm_.sort(t)));
@@ -324,31 +332,23 @@ CheckResult SolvingSession::solve(const Command& command, std::span<const Term> 
 
 /// The solver's answer to what is wanted, or that of a search beside it.
 CheckResult SolvingSession::ask_solver(const Command& command, const Problem& problem, IndexifyMode mode) {
+  const auto before = std::chrono::steady_clock::now();
   Backend& backend = mirror_.sync(wanted_);
   const std::string name(backend.name());  // it may be left behind
   const auto start = std::chrono::steady_clock::now();
+  handing_over_ = std::chrono::duration_cast<std::chrono::milliseconds>(start - before);
   CheckResult result;
   if (mode == IndexifyMode::Auto) {
     result = check_beside_search(command, problem, backend);
     if (has_found_model_) {
       return result;
     }
-  } else if (options_.timeout && backend.capabilities().interruptible && backend.capabilities().reads_no_terms &&
-             std::ranges::any_of(wanted_, [this](const auto& t) { return hard_theories_.occur_in(t.term); })) {
-    // In a thread, where a check that ignores its limit can be left behind.
-    const std::chrono::milliseconds limit = RunningCheck::hard_limit(*options_.timeout);
-    RunningCheck::limit(limit + limit / 2, false);
-    const ModelSearch none = [](const std::atomic<bool>&) { return false; };
-    result = race_check(
-                 backend, none, [this] { return mirror_.release(); }, start + limit)
-                 .result;
-  } else if (options_.timeout &&
-             RunningCheck::limit(RunningCheck::hard_limit(*options_.timeout), !backend.capabilities().interruptible)) {
-    mirror_.reset();
-    ++statistics_.solver_checks;
-    return {Status::Unknown, "timeout"};
   } else {
+    RunningCheck::limit(hard_limit(backend), false);
     result = backend.check();
+  }
+  if (result.status == Status::Sat) {
+    RunningCheck::extend(RunningCheck::model_limit(options_.timeout.value_or(std::chrono::milliseconds(0))));
   }
   statistics_.solver_seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   ++statistics_.solver_checks;
@@ -552,6 +552,9 @@ void SolvingSession::need_option(const Command& command, std::string_view keywor
 }
 
 void SolvingSession::need_model(const Command& command) {
+  if (last_ && !lost_.empty()) {
+    fail(command, "there is no model any more, the process that had it is gone: " + lost_);
+  }
   if (!last_ || last_->status != Status::Sat) {
     fail(command, "there is no model: expected a check-sat that answered sat right before");
   }

@@ -65,6 +65,7 @@ class SolvingSession : public Session {
 
  private:
   void answer(const Command& command);
+  bool resume(const Command& command);
   void check_sat(const Command& command);
   bool remembers();
   bool has_text_digest() const;
@@ -99,6 +100,7 @@ class SolvingSession : public Session {
   bool finds_another_model(const Command& command, const Problem& problem);
   bool complete_found_model();
   void evaluate_with_solver();
+  std::optional<std::chrono::milliseconds> hard_limit(const Backend& backend) const;
   CheckResult check_beside_search(const Command& command, const Problem& problem, Backend& backend);
   void begin_oracle_rounds();
   void restrict_points(std::span<const Term> restrictions);
@@ -154,6 +156,7 @@ class SolvingSession : public Session {
   bool has_solver_model_ = false;     // the backend's last check was of wanted_, and sat
   DefinitionExpander expander_;
   std::optional<std::chrono::steady_clock::time_point> deadline_;  // of the running check, for all that it does
+  std::chrono::milliseconds handing_over_{0};                      // took what is wanted to the solver
   OracleLemmas oracle_lemmas_;                                     // of the last check, as what follows
   size_t oracle_rounds_ = 0;                                       // models that the oracles had something to say about
   std::optional<OraclePoints> oracle_points_;                      // while the solver is to choose among few points
@@ -173,6 +176,7 @@ class SolvingSession : public Session {
   bool remembers_ = false;                         // this check is one for the memo
   double unsat_seconds_ = 0;                       // that the solver took to find this check unsat, if it was
   SolvingStatistics statistics_;
+  std::string lost_;                 // why the process that made the last check is gone, if it is
   std::optional<CheckResult> last_;  // of the last check-sat, until the assertions change
   std::vector<Term> assumptions_;    // of the last check-sat-assuming
   std::vector<std::string> assumption_texts_;

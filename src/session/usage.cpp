@@ -217,6 +217,8 @@ std::vector<OptionRecord> all_options() {
        "ask the solver about those assertions that the check of every model cannot evaluate (quantifiers), and answer "
        "unknown if it cannot tell either");
   flag("check-cores", 0, "solve every unsat core again, on a fresh solver, before it is printed");
+  flag("one-process", 0,
+       "run linked solvers in the program's first process, where a debugger looks: what ends them ends the program");
   add("stats", 0, Takes::OptionalText, "text|json",
       "what each pass and the solver did, on standard error (default `text`)", {"text", "json"});
   add("trace-pass", 0, Takes::Text, "NAME", "print each rewrite of this pass (or `all`) on standard error", traceable);

@@ -91,7 +91,7 @@ memory_after() {
     done
   } >&"$input"
   for ((i = 0; i < 600 && $(wc -l <"$work/rounds") < $1; ++i)); do sleep 0.1; done
-  sed -n 's/^VmHWM:[^0-9]*\([0-9]*\).*/\1/p' "/proc/$pid/status"
+  sed -n 's/^VmHWM:[^0-9]*\([0-9]*\).*/\1/p' "/proc/$(pgrep -P "$pid")/status"  # of the process that solves
   exec {input}>&-
   wait "$pid"
 }

@@ -15,6 +15,7 @@
 #include "memo/redis_store.h"
 #include "memo/sealed_entry.h"
 #include "memo/sqlite_store.h"
+#include "memo/store_file.h"
 #include "support/redis_server.h"
 
 namespace preproc {
@@ -170,11 +171,48 @@ TEST_F(MemoStoreTest, AFileIsBoundedAndTheLeastRecentlyUsedGoes) {
   EXPECT_THAT(warnings_, IsEmpty());
 }
 
-TEST_F(MemoStoreTest, NoSqliteFileIsSetAside) {
-  std::ofstream(file()) << "(check-sat) is no database, and long enough to be taken for the header of one ..........\n";
+std::string content_of(const std::string& file) {
+  std::ifstream stream(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+TEST_F(MemoStoreTest, AFileThatIsNoStoreIsLeftAsItIs) {
+  std::string database(4096, '\0');  // with one table
+  database.replace(0, 15, "SQLite format 3");
+  database[100] = 13;
+  database[104] = 1;
+  for (const std::string& content : {std::string("(check-sat)\n"), std::string(5000, 'x'), database}) {
+    warnings_.clear();
+    std::ofstream(file(), std::ios::binary) << content;
+    {
+      const auto store = open(file());
+      store->put(EntryKind::Slice, key_of(1), "entry");
+      store->flush();
+      EXPECT_FALSE(store->get(EntryKind::Slice, key_of(1)));
+    }
+    EXPECT_EQ(content_of(file()), content);
+    EXPECT_THAT(warnings_, ElementsAre(HasSubstr("left as it is")));
+    EXPECT_FALSE(std::filesystem::exists(file() + ".corrupt-1"));
+    EXPECT_FALSE(std::filesystem::exists(file() + ".lock"));
+    EXPECT_FALSE(std::filesystem::exists(file() + "-wal"));
+  }
+}
+
+TEST_F(MemoStoreTest, WhoseAFileIs) {
+  EXPECT_EQ(whose_store_file(file()), "");  // nobody's
+  std::ofstream(file()).close();
+  EXPECT_EQ(whose_store_file(file()), "");  // nothing is in it
+  open(file())->put(EntryKind::Slice, key_of(1), "entry");
+  EXPECT_EQ(whose_store_file(file()), "");
+  std::ofstream(file()) << "x";
+  EXPECT_EQ(whose_store_file(file()), "no SQLite file");
+  EXPECT_EQ(whose_store_file(folder_.string()), "a folder");
+}
+
+TEST_F(MemoStoreTest, AnEmptyFileBecomesAStore) {
+  std::ofstream(file()).close();
   check_contract(*open(file()));
-  EXPECT_THAT(warnings_, ElementsAre(HasSubstr(file() + ".corrupt-1")));
-  EXPECT_TRUE(std::filesystem::exists(file() + ".corrupt-1"));
+  EXPECT_THAT(warnings_, IsEmpty());
 }
 
 TEST_F(MemoStoreTest, ADamagedFileIsSetAside) {
@@ -327,7 +365,13 @@ void MemoStoreTest::check_many_processes(const std::string& location,
 TEST_F(MemoStoreTest, EightProcessesShareAFile) { check_many_processes(file(), IsEmpty()); }
 
 TEST_F(MemoStoreTest, EightProcessesFindTheSameDamagedFile) {
-  std::ofstream(file()) << std::string(5000, 'x');
+  {
+    const auto store = open(file());
+    for (int i = 0; i < 100; ++i) {
+      store->put(EntryKind::Slice, key_of(i), entry_of(i));
+    }
+  }
+  std::fstream(file(), std::ios::in | std::ios::out | std::ios::binary).seekp(200) << std::string(20000, 'x');
   check_many_processes(file(), Each(HasSubstr("it is now")));
   EXPECT_FALSE(std::filesystem::exists(file() + ".corrupt-2"));
 }

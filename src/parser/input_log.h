@@ -1,0 +1,33 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <sys/types.h>
+
+namespace preproc {
+
+/// What was read of an input that can be read only once (a pipe, a terminal), kept for a process that has to read it
+/// again from some place on. The bytes are in memory that a program shares with the copies made of it later.
+class InputLog {
+ public:
+  /// Throws std::system_error where the system gives no such memory.
+  InputLog();
+  ~InputLog();
+  InputLog(const InputLog&) = delete;
+  InputLog& operator=(const InputLog&) = delete;
+
+  /// Forgets all. The next input begins at 0.
+  void clear();
+  /// Gives back the memory of what lies before `offset`: nobody will read it again.
+  void drop_before(uint64_t offset) noexcept;
+  /// As read(2), at `offset` of the input: what is kept from there on, and behind that what the descriptor brings.
+  /// Where something could not be kept (a limit on the sizes of files) other processes than this one read EIO.
+  ssize_t read(int fd, uint64_t offset, char* to, size_t size) noexcept;
+
+ private:
+  int memory_;
+  std::atomic<pid_t>* holed_;  // the process that read what is not kept
+};
+
+}  // namespace preproc

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace preproc {
+
+/// A file to be written, which appears under its name only when it is complete: until `commit` it has a temporary name
+/// beside it, and without `commit` it is removed, and what had the name before stays as it was. A symbolic link to a
+/// file stays, the file is replaced. A name that stands for something else (a device, a pipe) is opened as it is, and
+/// written to as it comes.
+class PendingFile {
+ public:
+  /// Throws std::system_error.
+  explicit PendingFile(std::string path);
+  ~PendingFile();
+  PendingFile(const PendingFile&) = delete;
+  PendingFile& operator=(const PendingFile&) = delete;
+  /// Throws std::system_error.
+  void write(std::string_view text);
+  /// To write to.
+  int descriptor() const { return fd_; }
+  /// Gives the file its name; nothing may be written from now on. Throws std::system_error.
+  void commit();
+
+ private:
+  std::string path_;
+  std::string temporary_;  // empty: it has its name
+  int fd_ = -1;
+};
+
+/// Removes the temporary files of what was not committed; for ways out of the program that run no destructors. May be
+/// called from a signal handler.
+void remove_pending_files() noexcept;
+
+/// In a copy of the program: leaves such files to the other one.
+void forget_pending_files() noexcept;
+
+}  // namespace preproc
