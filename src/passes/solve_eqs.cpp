@@ -168,8 +168,16 @@ class SolveEqsPass : public Pass {
     std::vector<Frame> stack;
     const auto enter = [&](Term t) {
       uint8_t& state = states.slot(t);
-      if (state == Open && tm.kind(t) == Kind::Constant && places_[t] != 0) {
-        dropped[places_[t] - 1] = true;
+      if (state == Open) {
+        // A cycle: the symbol itself, or a term that definitions share, as in (= y (f (g x))), (= x (g x)); then the
+        // definition that led back to it, the last on the way.
+        Term symbol = t;
+        for (size_t i = stack.size(); i > 0 && definition_of(symbol) == nullptr; --i) {
+          symbol = stack[i - 1].term;
+        }
+        if (definition_of(symbol) != nullptr) {
+          dropped[places_[symbol] - 1] = true;
+        }
       }
       if (state == New) {
         state = Open;

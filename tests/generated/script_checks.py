@@ -244,8 +244,11 @@ class ScriptChecks:
 
 
 def unreadable(question):
-    """What z3 reports of a model's text: it has a name that is none of the script, or is no term."""
-    for error in question.errors.get("z3", ()):
+    """What z3 reports of a model's text: it has a name that is none of the script, or is no term. Asked again, as z3 4.8.12
+    forgets sorts at a reset."""
+    again = Question(question.text, ["z3"])
+    ask([again])
+    for error in again.errors.get("z3", ()):
         if "unknown constant" in error or "unknown function" in error or "sort" in error or "invalid" in error:
             return error
     return None

@@ -87,7 +87,7 @@ def synthesis_script(seed):
 
 
 class Enumeration:
-    """The functions of a grammar, as columns over all values of the parameters, by the least height of their terms."""
+    """The functions of a grammar, as columns over all values of the parameters, by the least height of their derivations."""
 
     def __init__(self, synth_fun, most_height):
         parameters, groups = synth_fun[2], synth_fun[5]
@@ -102,7 +102,7 @@ class Enumeration:
                 for production in productions:
                     holes = list(nonterminals_in(production, self.columns))
                     for chosen in itertools.product(*[list(self.columns[hole].items()) for hole in holes]):
-                        height = height_with(production, self.columns, iter([height for _, height in chosen]))
+                        height = 1 + max([height for _, height in chosen], default=0)
                         if most_height is None or height <= most_height:
                             new.append((nonterminal, self.column(production, names, [c for c, _ in chosen]), height))
                         if len(new) > 40 * MOST_COLUMNS:
@@ -129,13 +129,6 @@ class Enumeration:
         return tuple(out)
 
 
-def height_with(production, columns, heights):
-    """Of a term of the production; `heights` of what stands for its nonterminals."""
-    if isinstance(production, str):
-        return next(heights) if production in columns else 1
-    return 1 + max(height_with(part, columns, heights) for part in production[1:])
-
-
 def nonterminals_in(production, columns):
     if isinstance(production, str):
         if production in columns:
@@ -155,24 +148,25 @@ def with_holes(production, columns, number):
     return out, number
 
 
-def derives(groups, nonterminal, term, names):
-    """Whether the nonterminal produces the term; `names` maps the printed parameters to those of the grammar."""
-    if isinstance(term, str):
-        term = names.get(term, term)
+def derivation_height(groups, nonterminal, term, names):
+    """Of the lowest derivation of the term, a production without nonterminals has 1; None where there is none. `names` maps
+    the printed parameters to those of the grammar."""
     productions = next(productions for name, _, productions in groups if name == nonterminal)
-    return any(matches(groups, production, term, names) for production in productions)
+    heights = [below(groups, production, term, names) for production in productions]
+    heights = [height for height in heights if height is not None]
+    return 1 + min(heights) if heights else None
 
 
-def matches(groups, production, term, names):
-    if isinstance(term, str):
-        term = names.get(term, term)
-    if isinstance(production, str):
-        if any(name == production for name, _, _ in groups):
-            return derives(groups, production, term, names)
-        return production == term
-    return isinstance(term, list) and len(term) == len(production) and all(
-        matches(groups, p, t, names) for p, t in zip(production, term)
-    )
+def below(groups, production, term, names):
+    """The greatest height of what stands for the production's nonterminals, 0 without any; None where it is not this one."""
+    if isinstance(production, str) and any(name == production for name, _, _ in groups):
+        return derivation_height(groups, production, term, names)
+    if isinstance(term, str) or isinstance(production, str):
+        return 0 if production == (names.get(term, term) if isinstance(term, str) else term) else None
+    if len(term) != len(production):
+        return None
+    heights = [below(groups, p, t, names) for p, t in zip(production, term)]
+    return None if None in heights else max(heights)
 
 
 def expanded(term, bound):
@@ -286,12 +280,13 @@ class Problem:
         body = expanded(definition[4], {})
         if self.universal and body != definition[4]:
             return "a solution with a let"
-        if not derives(self.synth_fun[5], self.synth_fun[4][0][0], body, dict(zip(names, self.parameters))):
+        height = derivation_height(self.synth_fun[5], self.synth_fun[4][0][0], body, dict(zip(names, self.parameters)))
+        if height is None:
             return "a term that the grammar does not have"
         function = (names, body)
         if self.universal:
             return None if self.holds(function) is not None else "a function that violates the constraints"
-        if height_of(body) > self.height:
+        if height > self.height:
             return "a term of too great a height"
         model = {}
         for expression in said:
@@ -331,7 +326,3 @@ def evaluate_with_table(term, names, table):
     parts = [evaluate_with_table(part, names, table) for part in term[1:]]
     scope = {f"part {number}": value for number, value in enumerate(parts)}
     return evaluate([term[0], *scope], scope, {})
-
-
-def height_of(term):
-    return 1 if isinstance(term, str) else 1 + max(height_of(part) for part in term[1:])

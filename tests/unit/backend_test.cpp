@@ -180,19 +180,17 @@ TEST_P(BackendConversation, InterruptEndsACheck) {
 }
 
 TEST_P(BackendConversation, WithASeedModelsAreTheSameAgain) {
-  const Value bound(mpz_class(1000));
   for (const uint64_t seed : {uint64_t{1}, uint64_t{7}, uint64_t{0xffffffffff}}) {
     std::vector<Value> values;
     for (int round = 0; round < 2; ++round) {
       const auto backend = make({.random_seed = seed});
-      backend->assert_term(below(x_, 1000));
+      backend->assert_term(below(x_, 200));
       ASSERT_EQ(backend->check().status, Status::Sat) << seed;
       values.push_back(backend->value(x_));
-      ASSERT_TRUE(values.back().known());
-      EXPECT_LT(values.back().integer(), bound.integer());
-      backend->assert_term(negate(below(x_, 1000)));
+      backend->assert_term(negate(below(x_, 200)));
       EXPECT_EQ(backend->check().status, Status::Unsat) << seed;
     }
+    EXPECT_TRUE(values[0].known()) << seed;
     EXPECT_EQ(values[0], values[1]) << seed;
   }
 }
