@@ -10,6 +10,7 @@
 #include <boost/make_shared.hpp>
 #include <boost/program_options.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "memo/redis_store.h"
 #include "session/batch_options.h"
