@@ -10,5 +10,8 @@ function(preproc_warnings target)
     # worth a failed build. GCC 12's -Wrestrict is wrong about std::string's operator+ (GCC bug 105651).
     target_compile_options(${target} PRIVATE
       -Wno-restrict -Wno-maybe-uninitialized -Wno-error=array-bounds -Wno-error=maybe-uninitialized -Wno-error=stringop-overflow)
+  elseif(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    # C linkage gives backends names that can be looked up; both sides are C++.
+    target_compile_options(${target} PRIVATE -Wno-return-type-c-linkage)
   endif()
 endfunction()

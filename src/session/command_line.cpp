@@ -11,6 +11,7 @@
 #include <boost/make_shared.hpp>
 #include <boost/program_options.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "memo/redis_store.h"
 #include "memo/store_file.h"

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "backends/backend.h"
 #include "encode/synth/encoding_choice.h"

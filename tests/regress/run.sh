@@ -60,11 +60,13 @@ compare() {
   fi
 }
 
-# The external solvers, reading a script from standard input.
+# The external solvers, reading $work/emitted. cvc5 1.3 demands options for constant arrays and for small floats.
 solver_program() {
+  local options=(--fp-exp)
+  if grep -aq '(as const' "$work/emitted"; then options+=(--arrays-exp); fi
   case $1 in
     z3) "${limit[@]}" z3 -in ;;
-    cvc5) "${limit[@]}" cvc5 --incremental --produce-models --arrays-exp --fp-exp - ;;
+    cvc5) "${limit[@]}" cvc5 --incremental --produce-models "${options[@]}" - ;;
   esac
 }
 
