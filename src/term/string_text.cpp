@@ -1,6 +1,7 @@
 #include "term/string_text.h"
 
 #include <charconv>
+#include <cstdint>
 
 namespace preproc {
 
