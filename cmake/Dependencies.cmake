@@ -13,4 +13,4 @@ find_package(Sqlite REQUIRED MODULE)
 find_package(Hiredis REQUIRED MODULE)
 # Header-only or static: each shared library costs every start of the program.
 set(Boost_USE_STATIC_LIBS ON)
-find_package(Boost REQUIRED COMPONENTS program_options)
+find_package(Boost REQUIRED CONFIG COMPONENTS program_options)
