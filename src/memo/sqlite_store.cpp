@@ -32,23 +32,30 @@ std::string_view text_of(sqlite3_stmt* statement, int column) {
   return {static_cast<const char*>(data), static_cast<size_t>(sqlite3_column_bytes(statement, column))};
 }
 
-/// Holds off other processes that find the same file bad.
-class FileLock {
+/// Keeps apart, in the folder of a file, processes that open it (LOCK_SH) and one that finds it bad and replaces it
+/// (LOCK_EX): a process that opens the old one would write its log in the place of the new one's.
+class FolderLock {
  public:
-  explicit FileLock(const std::string& file) : descriptor_(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)) {
+  FolderLock(const std::string& file, int mode)
+      : descriptor_(::open(folder_of(file).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
     if (descriptor_ >= 0) {
-      ::flock(descriptor_, LOCK_EX);
+      ::flock(descriptor_, mode);
     }
   }
-  ~FileLock() {
+  ~FolderLock() {
     if (descriptor_ >= 0) {
       ::close(descriptor_);
     }
   }
-  FileLock(const FileLock&) = delete;
-  FileLock& operator=(const FileLock&) = delete;
+  FolderLock(const FolderLock&) = delete;
+  FolderLock& operator=(const FolderLock&) = delete;
 
  private:
+  static std::string folder_of(const std::string& file) {
+    const std::filesystem::path folder = std::filesystem::path(file).parent_path();
+    return folder.empty() ? "." : folder.string();
+  }
+
   int descriptor_;
 };
 
@@ -82,9 +89,16 @@ void SqliteStore::open() {
     warn_once(fmt::format("the memo {} is {}, it was left as it is, going on without it", file_, whose));
     return;
   }
-  Opening opening = open_patiently();
+  Opening opening = Opening::Bad;
+  {
+    const FolderLock lock(file_, LOCK_SH);
+    opening = open_patiently();
+    if (opening == Opening::Bad) {
+      close();
+    }
+  }
   if (opening == Opening::Bad) {
-    const FileLock lock(file_ + ".lock");
+    const FolderLock lock(file_, LOCK_EX);
     opening = open_patiently();  // another process may have mended it meanwhile
     if (opening == Opening::Bad) {
       const std::string why =
@@ -93,7 +107,8 @@ void SqliteStore::open() {
     }
   }
   if (opening != Opening::Done) {
-    const std::string why = database_ == nullptr ? "out of memory" : sqlite3_errmsg(database_);
+    const std::string why =
+        database_ == nullptr ? "it was replaced, or the memory is short" : sqlite3_errmsg(database_);
     std::error_code ignored;
     if (std::filesystem::exists(file_, ignored) && try_open(true) == Opening::Done) {
       read_only_ = true;
@@ -203,12 +218,13 @@ SqliteStore::Opening SqliteStore::prepare() {
   return Opening::Done;
 }
 
-/// Renames the file, and the files that SQLite keeps beside it.
+/// Renames the file, and the files that SQLite keeps beside it. Whose it is can be looked at only when SQLite has
+/// closed it: whoever closes a file ends the locks that its process holds on it.
 bool SqliteStore::set_aside(const std::string& why) {
+  close();
   if (!whose_store_file(file_).empty()) {
     return false;
   }
-  close();
   std::error_code error;
   std::string name;
   for (int i = 1;; ++i) {
@@ -288,7 +304,7 @@ void SqliteStore::fail(int code) {
   code &= 0xff;
   const std::string why = sqlite3_errmsg(database_);
   if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB) {
-    const FileLock lock(file_ + ".lock");
+    const FolderLock lock(file_, LOCK_EX);
     if (set_aside(why) && try_open(false) == Opening::Done) {
       return;
     }

@@ -57,6 +57,9 @@ std::string whose_store_file(const std::string& path) {
   std::array<uint8_t, kRead> page{};
   const ssize_t size = fd < 0 ? -1 : read_beginning(fd, page);
   const int error = errno;
+  if (fd < 0 && error == ENOENT) {
+    return {};  // another process has just set it aside
+  }
   if (fd >= 0) {
     ::close(fd);
   }

@@ -125,7 +125,7 @@ TEST(MemoDifferential, RandomScripts) {
   const uint32_t rounds = test_rounds(60, 300);
   const auto file = std::filesystem::temp_directory_path() / ("memo-differential-" + std::to_string(::getpid()));
   const auto remove = [&file] {
-    for (const char* const suffix : {"", "-wal", "-shm", ".lock"}) {
+    for (const char* const suffix : {"", "-wal", "-shm"}) {
       std::filesystem::remove(file.string() + suffix);
     }
   };

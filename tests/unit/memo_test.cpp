@@ -293,7 +293,7 @@ class PersistentMemoTest : public MemoTest {
     remove();
   }
   void remove() const {
-    for (const char* const suffix : {"", "-wal", "-shm", ".lock"}) {
+    for (const char* const suffix : {"", "-wal", "-shm"}) {
       std::filesystem::remove(file_.string() + suffix);
     }
   }
