@@ -54,7 +54,7 @@ cat >"$work/slow" <<END
 sleep 0.1
 if [ -s $work/hold ] && [ "\$SLURM_ARRAY_TASK_ID" = "\$(cat $work/hold)" ]; then
   share=$work/shares/share-\$SLURM_ARRAY_TASK_ID-of-\$SLURM_ARRAY_TASK_COUNT.csv
-  if [ -f "\$share" ] && [ "\$(wc -l <"\$share")" -gt 2 ]; then exec sleep 15; fi
+  if [ -f "\$share" ] && [ "\$(wc -l <"\$share")" -gt 2 ]; then while [ -s $work/hold ]; do sleep 0.1; done; fi
 fi
 exec z3 -in
 END
