@@ -23,22 +23,30 @@ constexpr int kMostRounds = 100;
 
 }  // namespace
 
-/// The sorts of the script have their names in answers too.
+/// The sorts of the script have their names in answers too. One with arguments may stand in bars as a whole there,
+/// which is how linked solvers know it: `|(Box Int)|`.
 void TextValues::bind_sorts() {
-  const SortTable& table = tm_.sorts();
+  SortTable& table = tm_.sorts();
   for (; sorts_bound_ < table.size(); ++sorts_bound_) {
     const Sort sort{sorts_bound_};
-    if (table.kind(sort) == SortKind::Declared) {
+    const SortKind kind = table.kind(sort);
+    if (kind != SortKind::Declared && kind != SortKind::Datatype) {
+      continue;
+    }
+    const bool is_plain = table.arguments(sort).empty();
+    const std::string text = is_plain ? std::string(tm_.symbols().name(table.name(sort))) : table.to_string(sort);
+    if (kind == SortKind::Datatype) {
+      const uint32_t id = table.datatype_id(sort);
+      scope_.bind_datatypes({&id, 1});  // refused where it is bound, or another one of its names
+    } else {
       SortBinding binding;
       binding.kind = SortBinding::Kind::Declared;
       binding.arity = static_cast<uint32_t>(table.arguments(sort).size());
       scope_.bind_sort(table.name(sort), std::move(binding));  // false where another application bound it
-      const bool is_plain = table.arguments(sort).empty();
-      const std::string text = is_plain ? std::string(tm_.symbols().name(table.name(sort))) : table.to_string(sort);
       sorts_by_text_[text] = sort;
-      if (!is_plain) {
-        scope_.bind_local_sort(tm_.symbols().intern(text), sort);  // `|(Box Int)|`, a linked solver's name for it
-      }
+    }
+    if (!is_plain) {
+      scope_.bind_local_sort(tm_.symbols().intern(text), sort);
     }
   }
 }
