@@ -58,7 +58,7 @@ class EmittingSession : public Session {
 
   std::optional<HeldScript> held_;
   bool as_read_ = false;  // assertions are not transformed
-  Problem problem_;  // of one assertion at a time
+  Problem problem_;       // of one assertion at a time
   Lowering lowering_;
   uint32_t trees_ = 0;
   Emitter emitter_;

@@ -61,10 +61,14 @@ CheckResult SolvingSession::confirm_model(const Command& command, const Problem&
   while (true) {
     grounding = std::make_unique<Grounding>(tm_, *known);
     questions.clear();
-    for (const Term t : originals) {
-      if (!grounding->determines(t) && (options_.check_models || !has_quantifier(tm_, t))) {
-        questions.push_back(grounding->ground(expander_.expand(t)));
+    try {
+      for (const Term t : originals) {
+        if (!grounding->determines(t) && (options_.check_models || !has_quantifier(tm_, t))) {
+          questions.push_back(grounding->ground(expander_.expand(t)));
+        }
       }
+    } catch (const ExpansionLimit& error) {
+      return {Status::Unknown, error.what()};
     }
     // Values that cannot be said to the solver are left to it.
     std::vector<Function> unexpressed = grounding->unexpressed(questions);

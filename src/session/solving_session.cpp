@@ -523,7 +523,7 @@ void SolvingSession::reconstruct_model(const Problem& problem) {
     if (!value.known() && has_solver_model_) {
       value = solver_value(entry.definition);
     }
-    if (!value.known() || !tm_.mk_value(value)) {
+    if (!value.known() || value.is_lambda() || value.is_element()) {
       solver_terms_[entry.symbol] = as_solver_sees(entry.definition);
     }
     return value;

@@ -184,7 +184,7 @@ class SolvingSession : public Session {
   std::unordered_set<Function> asked_;               // the symbols of the solver's model, while last_ is sat
   Assignment model_;                                 // valid while last_ is sat
   std::unordered_map<Function, Term> solver_terms_;  // what the solver knows for symbols that passes removed and whose
-                                                     // values are not known or have no term
+                                                     // values are unknown to others, or have no term
   std::unique_ptr<Assignment> confirmed_;            // of model_ what the solver was told when it confirmed it, or null
   std::unique_ptr<Grounding> grounding_;             // by these values
   std::unique_ptr<Evaluator> evaluator_;             // of model_

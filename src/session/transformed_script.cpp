@@ -184,8 +184,8 @@ bool write_transformed_script(TermManager& tm, Emitter& emitter, Lowering& lower
     return false;
   }
 
-  const bool declares_sorts = std::ranges::find(script.items(), CommandKind::DeclareSort, &HeldScript::Item::kind) !=
-                              script.items().end();
+  const bool declares_sorts =
+      std::ranges::find(script.items(), CommandKind::DeclareSort, &HeldScript::Item::kind) != script.items().end();
   const auto answers = std::ranges::find(script.items(), CommandKind::CheckSat, &HeldScript::Item::kind);
   for (const HeldScript::Item& item : std::ranges::subrange(script.items().begin(), answers)) {
     if (item.kind == CommandKind::SetLogic) {
