@@ -102,7 +102,7 @@ CheckResult SolvingSession::confirm_model(const Command& command, const Problem&
   begin_oracle_rounds();
   has_solver_model_ = false;
   ++statistics_.models_confirmed;
-  const CheckResult result = ask_solver(command, problem, IndexifyMode::Off);
+  CheckResult result = ask_solver(command, problem, IndexifyMode::Off);
   if (result.status != Status::Sat) {
     return {Status::Unknown, "the model could not be checked on all assertions"};
   }

@@ -26,6 +26,7 @@ while IFS= read -r line; do
     flood-stderr) yes oops | head -c 3000000 >&2; echo unsat ;;
     deaf) exec sleep 600 ;;
     success) printf 'success\nunsupported\nunsat\n' ;;
+    limitation) echo '(error "the theory of arrays does not yet support this")' ;;
     remark) printf '[fake] warning: old '; sleep 0.01; printf 'format\n[fake] and slow\nunsat\n' ;;
     bad-values) echo sat; read -r _; echo 'I will not say' ;;
   esac

@@ -288,6 +288,14 @@ TEST_F(ProcessBackendTest, NonsenseAsValuesIsAnError) {
   EXPECT_THROW(backend->model(symbols), BackendError);
 }
 
+TEST_F(ProcessBackendTest, ALimitationOfTheSolverIsUnknown) {
+  const auto backend = fake("limitation");
+  backend->assert_term(x_is(1));
+  const CheckResult result = backend->check();
+  EXPECT_EQ(result.status, Status::Unknown);
+  EXPECT_THAT(result.reason, HasSubstr("does not yet support"));
+}
+
 TEST_F(ProcessBackendTest, MemoryLimit) {
   BackendOptions options;
   options.memory_limit = 64 << 20;
