@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <map>
 #include <thread>
 
 #include <spdlog/spdlog.h>
@@ -136,21 +137,36 @@ bool SolvingSession::complete_found_model() {
   Evaluator evaluator(tm_, model_);  // another one is asking for this
   TermSet seen;
   bool determined = true;
+  // Elements of uninterpreted sorts have no term: it is said which of these are the same.
+  std::map<std::pair<uint32_t, uint64_t>, Term> elements;  // by sort and number: the first term with this value
+  const auto say = [&](Term statement) { completed.push_back({statement, assertions_.level() + 1}); };
   for (const LevelledTerm& assertion : wanted_) {
     walk_postorder(tm_, assertion.term, seen, [&](Term t) {
       const bool symbol = tm_.kind(t) == Kind::Constant || tm_.kind(t) == Kind::Apply;
       if (symbol && tm_.is_closed(t) && !tm_.info(tm_.function(t)).body) {
         const Value value = evaluator.evaluate(t);
+        if (value.is_element()) {
+          const auto [same, fresh] = elements.emplace(std::pair(tm_.sort(t).id, value.element().index), t);
+          if (!fresh) {
+            say(tm_.mk(Kind::Equal, {t, same->second}));
+          }
+          return;
+        }
         const Term constant = value.known() ? tm_.mk_value(value) : Term{};
         determined = determined && constant;
         if (constant) {
-          completed.push_back({tm_.mk(Kind::Equal, {t, constant}), assertions_.level() + 1});
+          say(tm_.mk(Kind::Equal, {t, constant}));
         }
       }
     });
   }
   if (!determined) {
     return false;
+  }
+  for (auto one = elements.begin(); one != elements.end(); ++one) {
+    for (auto other = std::next(one); other != elements.end() && other->first.first == one->first.first; ++other) {
+      say(tm_.mk(Kind::Not, {tm_.mk(Kind::Equal, {one->second, other->second})}));
+    }
   }
   has_solver_model_ = mirror_.sync(completed).check().status == Status::Sat;
   if (has_solver_model_) {

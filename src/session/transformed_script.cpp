@@ -139,8 +139,8 @@ std::string restated_logic(std::string_view logic, bool arrays, bool functions) 
   }
   if (features.starts_with("UF")) {
     features.remove_prefix(2);
-    kept += functions ? "UF" : "";
   }
+  kept += functions ? "UF" : "";
   constexpr std::string_view kKnown[] = {"BV",  "LIA", "LRA", "LIRA", "NIA",  "NRA", "NIRA",
                                          "IDL", "RDL", "DT",  "FP",   "BVFP", "S",   "SLIA"};
   return std::ranges::find(kKnown, features) == std::end(kKnown) ? std::string(logic)

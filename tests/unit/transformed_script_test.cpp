@@ -12,6 +12,7 @@ TEST(RestatedLogic, LeavesOutWhatIsNotUsed) {
   EXPECT_EQ(restated_logic("QF_AUFBV", true, true), "QF_AUFBV");
   EXPECT_EQ(restated_logic("QF_ABVFP", false, false), "QF_BVFP");
   EXPECT_EQ(restated_logic("AUFLIRA", false, true), "UFLIRA");
+  EXPECT_EQ(restated_logic("QF_BV", false, true), "QF_UFBV");  // a pass may make a function
 }
 
 TEST(RestatedLogic, LeavesAloneWhatItDoesNotKnow) {
