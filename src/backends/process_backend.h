@@ -29,8 +29,8 @@ namespace preproc {
 /// where that happens often the program is started anew.
 class ProcessBackend final : public StackedBackend {
  public:
-  /// `words`: program and arguments; `name` is what errors call it. `is_copy`: it is a copy of this program for a linked
-  /// solver, and where it ends without an answer that is unknown, as where a linked solver crashes.
+  /// `words`: program and arguments; `name` is what errors call it. `is_copy`: it is a copy of this program for a
+  /// linked solver, and where it ends without an answer that is unknown, as where a linked solver crashes.
   ProcessBackend(TermManager& tm, const BackendOptions& options, std::string name, std::vector<std::string> words,
                  bool is_copy = false);
   ~ProcessBackend() override;

@@ -150,9 +150,13 @@ CheckResult SolvingSession::replace_model(const Command& command, const Problem&
   return {Status::Unknown, "the model of " + name + " does not satisfy what it was asked"};
 }
 
-/// The answer of the program of another solver, which can be stopped whatever it does. A model of its has to satisfy
-/// the assertions by itself.
+/// The answer of the program of another solver, which can be stopped whatever it does. Its model has to satisfy the
+/// assertions without any solver's help. Nothing where functions are to be synthesised: what is wanted may hold bounds
+/// on costs there, and that it is unsatisfiable says nothing about the script.
 std::optional<CheckResult> SolvingSession::ask_another_solver(const Command& command, const Problem& problem) {
+  if (!synthesis_.problem().empty()) {
+    return std::nullopt;
+  }
   constexpr std::chrono::seconds kPatience(5);
   for (const BackendRecord& record : all_backends()) {
     if (solver_name() == record.name) {

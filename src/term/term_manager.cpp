@@ -233,8 +233,7 @@ Term TermManager::mk_int(const mpz_class& value) { return mk_value(Value(value))
 Term TermManager::mk_real(const mpq_class& value) { return mk_value(Value(value)); }
 
 Term TermManager::mk_value(const Value& value) {
-  if (!value.known() || value.is_element() || value.is_function() || value.is_lambda() ||
-      value.is_regex()) {
+  if (!value.known() || value.is_element() || value.is_function() || value.is_lambda() || value.is_regex()) {
     return {};
   }
   if (value.is_bitvec() && value.bits().fits_word()) {

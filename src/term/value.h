@@ -153,7 +153,8 @@ Value make_datatype_value(Sort sort, uint32_t constructor, std::vector<Value> fi
 Value default_value(const SortTable& sorts, Sort sort);
 
 /// The value in SMT-LIB syntax, as solvers print it in models: `#x0f`, `(- 5)`, `(/ 1 3)` as `(/ 1.0 3.0)`,
-/// `(store ((as const S) v) i w)`, `(lambda ((x!0 S)) body)`, `(as @U_0 U)`, `(fp #b0 #b.. #b..)`, `(_ NaN 8 24)`, `RNE`.
+/// `(store ((as const S) v) i w)`, `(lambda ((x!0 S)) body)`, `(as @U_0 U)`, `(fp #b0 #b.. #b..)`, `(_ NaN 8 24)`,
+/// `RNE`.
 std::string to_string(const SortTable& sorts, const Value& value);
 
 }  // namespace preproc
