@@ -12,8 +12,8 @@
 
 #include <benchmark/benchmark.h>
 
-#include "term/column.h"
-#include "term/column_context.h"
+#include "evaluate/column.h"
+#include "evaluate/column_context.h"
 #include "term/operator.h"
 
 namespace {

@@ -5,7 +5,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include "indexify/operator_table.h"
+#include "indexify/garden/operator_table.h"
 
 namespace {
 

@@ -13,8 +13,8 @@
 #include <boost/program_options.hpp>
 #include <fmt/format.h>
 
-#include "indexify/garden_order.h"
-#include "indexify/index_rewriting.h"
+#include "indexify/garden/garden_order.h"
+#include "indexify/garden/index_rewriting.h"
 #include "script/declaration_text.h"
 #include "script/printer.h"
 #include "session/session.h"

@@ -8,7 +8,7 @@
 // which ends the program. It need not know: such a block is allocated memory, and looked through as that.
 //
 // The address sanitizer warns at the first swapcontext. The program tells it about its stacks (see
-// src/backends/big_stack.cpp), and tests compare what goes to standard error: the first one happens here, unheard.
+// src/process/big_stack.cpp), and tests compare what goes to standard error: the first one happens here, unheard.
 
 #include <fcntl.h>
 #include <unistd.h>

@@ -13,22 +13,22 @@
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
-#include "backends/child_process.h"
 #include "batch/batch.h"
 #include "batch/merge.h"
+#include "cli/command_line.h"
+#include "cli/usage.h"
+#include "engine/check_race.h"
 #include "memo/memo.h"
+#include "process/child_process.h"
+#include "process/output_file.h"
+#include "process/progress.h"
+#include "process/running_check.h"
+#include "process/worker_process.h"
 #include "program_version.h"
-#include "session/check_race.h"
-#include "session/command_line.h"
 #include "session/decoding_session.h"
 #include "session/emitting_session.h"
 #include "session/exploring_session.h"
-#include "session/output_file.h"
-#include "session/progress.h"
-#include "session/running_check.h"
 #include "session/solving_session.h"
-#include "session/usage.h"
-#include "session/worker_process.h"
 
 namespace {
 

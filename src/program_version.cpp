@@ -4,7 +4,7 @@
 
 #include "backends/backend.h"
 #include "backends/library_version.h"
-#include "session/version.h"
+#include "version.h"
 
 namespace preproc {
 

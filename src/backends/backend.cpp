@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "backends/cvc5_backend.h"
-#include "backends/cvc5_sygus.h"
-#include "backends/z3_backend.h"
+#include "backends/cvc5/cvc5_backend.h"
+#include "backends/cvc5/cvc5_sygus.h"
+#include "backends/z3/z3_backend.h"
 
 namespace preproc {
 

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "evaluate/evaluator.h"
 #include "term/cost.h"
-#include "term/evaluator.h"
 #include "term/term_manager.h"
 
 namespace preproc {

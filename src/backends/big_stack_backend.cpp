@@ -1,6 +1,6 @@
 #include "backends/big_stack_backend.h"
 
-#include "backends/big_stack.h"
+#include "process/big_stack.h"
 
 namespace preproc {
 

@@ -3,7 +3,7 @@
 #include <functional>
 #include <vector>
 
-#include "term/sort.h"
+#include "value/sort.h"
 
 namespace preproc {
 

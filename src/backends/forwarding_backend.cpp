@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "backends/assertion_mirror.h"
-#include "backends/child_process.h"
-#include "backends/process_backend.h"
+#include "backends/pipe/process_backend.h"
+#include "process/child_process.h"
 
 namespace preproc {
 

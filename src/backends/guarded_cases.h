@@ -5,9 +5,9 @@
 #include <span>
 #include <vector>
 
-#include "term/sort.h"
 #include "term/term_manager.h"
-#include "term/value.h"
+#include "value/sort.h"
+#include "value/value.h"
 
 namespace preproc {
 

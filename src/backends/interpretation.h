@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "backends/guarded_cases.h"
-#include "term/evaluator.h"
+#include "evaluate/evaluator.h"
 #include "term/term_manager.h"
 
 namespace preproc {

@@ -11,10 +11,10 @@
 #include <sanitizer/lsan_interface.h>
 #endif
 
-#include "backends/cvc5_backend.h"
-#include "backends/cvc5_sygus.h"
+#include "backends/cvc5/cvc5_backend.h"
+#include "backends/cvc5/cvc5_sygus.h"
 #include "backends/library_version.h"
-#include "backends/z3_backend.h"
+#include "backends/z3/z3_backend.h"
 
 namespace preproc {
 

@@ -3,7 +3,7 @@
 #include <memory>
 #include <vector>
 
-#include "backends/process_backend.h"
+#include "backends/pipe/process_backend.h"
 
 namespace preproc {
 

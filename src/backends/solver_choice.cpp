@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "backends/child_process.h"
 #include "backends/forwarding_backend.h"
+#include "backends/pipe/process_backend.h"
 #include "backends/portfolio_backend.h"
-#include "backends/process_backend.h"
+#include "process/child_process.h"
 
 namespace preproc {
 

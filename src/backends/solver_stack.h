@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "term/term.h"
+#include "value/term_handle.h"
 
 namespace preproc {
 

@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "term/hash.h"
+#include "value/hash.h"
 
 namespace preproc {
 

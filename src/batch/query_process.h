@@ -5,11 +5,11 @@
 #include <string_view>
 #include <vector>
 
-#include "backends/child_process.h"
 #include "batch/answer_reader.h"
 #include "batch/options.h"
 #include "batch/query_list.h"
 #include "batch/result_row.h"
+#include "process/child_process.h"
 
 namespace preproc {
 

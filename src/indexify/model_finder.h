@@ -5,7 +5,7 @@
 #include <optional>
 #include <span>
 
-#include "term/evaluator.h"
+#include "evaluate/evaluator.h"
 
 namespace preproc {
 

@@ -4,9 +4,9 @@
 #include <numeric>
 
 #include "memo/byte_code.h"
-#include "term/hash.h"
-#include "term/value.h"
 #include "term/walk.h"
+#include "value/hash.h"
+#include "value/value.h"
 
 namespace preproc {
 

@@ -1,6 +1,6 @@
 #include "memo/memo.h"
 
-#include "session/version.h"
+#include "version.h"
 
 namespace preproc {
 

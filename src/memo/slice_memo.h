@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "backends/backend.h"
+#include "evaluate/evaluator.h"
 #include "memo/canonical_slice.h"
 #include "memo/memo.h"
 #include "memo/memo_statistics.h"
 #include "memo/term_digests.h"
-#include "term/evaluator.h"
 
 namespace preproc {
 

@@ -4,8 +4,8 @@
 
 #include "memo/slice_memo.h"
 #include "memo/value_code.h"
-#include "term/value.h"
 #include "term/walk.h"
+#include "value/value.h"
 
 namespace preproc {
 

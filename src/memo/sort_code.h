@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "memo/byte_code.h"
-#include "term/sort.h"
+#include "value/sort.h"
 
 namespace preproc {
 

@@ -1,6 +1,6 @@
 #include "memo/term_digests.h"
 
-#include "term/value.h"
+#include "value/value.h"
 
 namespace preproc {
 

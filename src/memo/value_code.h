@@ -1,8 +1,8 @@
 #pragma once
 
 #include "memo/byte_code.h"
-#include "term/sort.h"
-#include "term/value.h"
+#include "value/sort.h"
+#include "value/value.h"
 
 namespace preproc {
 

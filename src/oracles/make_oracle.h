@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "term/oracle.h"
-#include "term/sort.h"
+#include "value/oracle.h"
+#include "value/sort.h"
 
 namespace preproc {
 

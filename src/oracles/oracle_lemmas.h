@@ -5,7 +5,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "term/evaluator.h"
+#include "evaluate/evaluator.h"
 #include "term/term_manager.h"
 
 namespace preproc {

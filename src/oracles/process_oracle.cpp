@@ -5,7 +5,7 @@
 
 #include "oracles/program_run.h"
 #include "script/diagnostic.h"
-#include "term/hash.h"
+#include "value/hash.h"
 
 namespace preproc {
 

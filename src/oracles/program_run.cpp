@@ -6,8 +6,7 @@
 #include <poll.h>
 #include <unistd.h>
 
-#include "backends/backend.h"
-#include "backends/child_process.h"
+#include "process/child_process.h"
 #include "script/diagnostic.h"
 
 namespace preproc {
@@ -91,7 +90,7 @@ ProgramRun run_program(std::span<const std::string> words, std::chrono::millisec
       return failed(*ended + (said.empty() ? "" : ": " + excerpt(said, 200)));
     }
     return {ProgramRun::End::Success, std::move(output.text), {}};
-  } catch (const BackendError& error) {
+  } catch (const StartError& error) {
     return failed(error.what());
   }
 }

@@ -1,8 +1,8 @@
 #include "oracles/value_reader.h"
 
+#include "evaluate/evaluator.h"
 #include "oracles/make_oracle.h"
 #include "parser/term_reader.h"
-#include "term/evaluator.h"
 
 namespace preproc {
 

@@ -3,7 +3,7 @@
 #include <unordered_set>
 
 #include "parser/term_reader.h"
-#include "term/identifier.h"
+#include "value/identifier.h"
 
 namespace preproc {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
-#include "term/identifier.h"
 #include "term/walk.h"
+#include "value/identifier.h"
 
 namespace preproc {
 

@@ -4,8 +4,8 @@
 #include <unordered_set>
 
 #include "parser/term_reader.h"
-#include "term/floating_point.h"
-#include "term/identifier.h"
+#include "value/floating_point.h"
+#include "value/identifier.h"
 
 namespace preproc {
 

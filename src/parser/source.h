@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "script/diagnostic.h"
-#include "term/huge_pages.h"
+#include "value/huge_pages.h"
 
 namespace preproc {
 

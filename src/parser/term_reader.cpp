@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <charconv>
 
-#include "term/identifier.h"
-#include "term/string_text.h"
-#include "term/theory.h"
+#include "value/identifier.h"
+#include "value/limits.h"
+#include "value/string_text.h"
 
 namespace preproc {
 

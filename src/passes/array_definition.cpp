@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "term/value.h"
+#include "value/value.h"
 
 namespace preproc {
 

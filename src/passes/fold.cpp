@@ -1,7 +1,7 @@
 #include "passes/fold.h"
 
-#include "term/rewrite_rule.h"
-#include "term/simplifier.h"
+#include "rewrite/rewrite_rule.h"
+#include "rewrite/simplifier.h"
 
 namespace preproc {
 

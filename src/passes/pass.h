@@ -15,7 +15,7 @@
 #include "passes/problem.h"
 #include "passes/table_spellings.h"
 #include "passes/written_tables.h"
-#include "term/simplifier.h"
+#include "rewrite/simplifier.h"
 
 namespace preproc {
 

@@ -8,8 +8,8 @@
 #include <unordered_set>
 #include <vector>
 
+#include "evaluate/evaluator.h"
 #include "passes/guarantee.h"
-#include "term/evaluator.h"
 #include "term/term_manager.h"
 
 namespace preproc {

@@ -6,8 +6,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "evaluate/column.h"
 #include "passes/table_evaluation.h"
-#include "term/column.h"
 #include "term/walk.h"
 
 namespace preproc {

@@ -10,9 +10,9 @@
 
 #include "encode/table/encoder.h"
 #include "encode/table/range_condition.h"
+#include "evaluate/column.h"
 #include "passes/table_evaluation.h"
-#include "term/bounds.h"
-#include "term/column.h"
+#include "rewrite/bounds.h"
 #include "term/rebuild.h"
 #include "term/walk.h"
 

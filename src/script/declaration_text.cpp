@@ -1,6 +1,6 @@
 #include "script/declaration_text.h"
 
-#include "term/identifier.h"
+#include "value/identifier.h"
 
 namespace preproc {
 

@@ -5,7 +5,7 @@
 #include <system_error>
 #include <unistd.h>
 
-#include "term/identifier.h"
+#include "value/identifier.h"
 
 namespace preproc {
 

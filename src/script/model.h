@@ -1,6 +1,6 @@
 #pragma once
 
-#include "term/evaluator.h"
+#include "evaluate/evaluator.h"
 
 namespace preproc {
 

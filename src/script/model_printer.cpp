@@ -1,6 +1,6 @@
 #include "script/model_printer.h"
 
-#include "term/identifier.h"
+#include "value/identifier.h"
 
 namespace preproc {
 

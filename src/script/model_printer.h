@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "term/evaluator.h"
+#include "evaluate/evaluator.h"
 #include "term/term_manager.h"
 
 namespace preproc {

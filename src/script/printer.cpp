@@ -6,9 +6,9 @@
 #include <cstring>
 #include <unordered_set>
 
-#include "term/identifier.h"
 #include "term/operator.h"
 #include "term/walk.h"
+#include "value/identifier.h"
 
 namespace preproc {
 

@@ -1,7 +1,7 @@
 #include "script/solution_text.h"
 
 #include "script/printer.h"
-#include "term/identifier.h"
+#include "value/identifier.h"
 
 namespace preproc {
 

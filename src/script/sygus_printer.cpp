@@ -2,8 +2,8 @@
 
 #include <unordered_set>
 
-#include "term/identifier.h"
 #include "term/walk.h"
+#include "value/identifier.h"
 
 namespace preproc {
 

@@ -4,7 +4,7 @@
 
 #include "script/emitter.h"
 #include "script/sygus_printer.h"
-#include "term/identifier.h"
+#include "value/identifier.h"
 
 namespace preproc {
 

@@ -4,9 +4,9 @@
 #include <unordered_set>
 
 #include "script/default_grammar.h"
-#include "term/identifier.h"
 #include "term/substitute.h"
 #include "term/walk.h"
+#include "value/identifier.h"
 
 namespace preproc {
 

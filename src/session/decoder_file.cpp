@@ -1,7 +1,7 @@
 #include "session/decoder_file.h"
 
 #include "script/declaration_text.h"
-#include "term/identifier.h"
+#include "value/identifier.h"
 
 namespace preproc {
 

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "encode/synth/selector_tree.h"
+#include "process/pending_file.h"
 #include "script/command.h"
 #include "script/emitter.h"
-#include "session/pending_file.h"
 
 namespace preproc {
 

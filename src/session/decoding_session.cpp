@@ -7,7 +7,7 @@
 #include "backends/text_values.h"
 #include "script/model_printer.h"
 #include "script/solution_text.h"
-#include "term/identifier.h"
+#include "value/identifier.h"
 
 namespace preproc {
 

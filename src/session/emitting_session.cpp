@@ -8,8 +8,8 @@
 #include "encode/synth/encoding_choice.h"
 #include "script/declaration_text.h"
 #include "session/transformed_script.h"
-#include "term/identifier.h"
 #include "term/walk.h"
+#include "value/identifier.h"
 
 namespace preproc {
 

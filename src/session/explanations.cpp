@@ -1,9 +1,9 @@
 // How SolvingSession explains an unsat answer: cores, assumptions, proofs.
 #include <string>
 
+#include "engine/unsat_core.h"
 #include "session/solving_session.h"
-#include "session/unsat_core.h"
-#include "term/identifier.h"
+#include "value/identifier.h"
 
 namespace preproc {
 

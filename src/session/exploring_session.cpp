@@ -6,13 +6,13 @@
 #include <unordered_set>
 
 #include "memo/memo.h"
-#include "session/pending_file.h"
+#include "process/pending_file.h"
 #include "summaries/exploration_printer.h"
 #include "summaries/tree_drawing.h"
 #include "summaries/tree_store.h"
 #include "term/expand.h"
-#include "term/identifier.h"
 #include "term/walk.h"
+#include "value/identifier.h"
 
 namespace preproc {
 

@@ -7,8 +7,8 @@
 
 #include "script/printer.h"
 #include "session/solving_session.h"
-#include "session/version.h"
-#include "term/identifier.h"
+#include "value/identifier.h"
+#include "version.h"
 
 namespace preproc {
 

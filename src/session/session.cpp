@@ -7,7 +7,7 @@
 #include "encode/synth/derivation.h"
 #include "encode/synth/selector_tree.h"
 #include "script/printer.h"
-#include "term/identifier.h"
+#include "value/identifier.h"
 
 namespace preproc {
 

@@ -10,11 +10,11 @@
 #include "parser/command_reader.h"
 #include "parser/source.h"
 #include "passes/pipeline.h"
+#include "process/progress.h"
 #include "script/assertion_stack.h"
 #include "script/scope.h"
 #include "script/synthesis_collector.h"
 #include "session/options.h"
-#include "session/progress.h"
 #include "session/script_options.h"
 #include "term/term_manager.h"
 

@@ -10,17 +10,17 @@
 
 #include <spdlog/spdlog.h>
 
+#include "engine/check_race.h"
+#include "engine/grounding.h"
 #include "memo/slice_memo.h"
 #include "passes/call_summaries.h"
+#include "process/running_check.h"
 #include "script/model_printer.h"
 #include "script/printer.h"
-#include "session/check_race.h"
-#include "session/grounding.h"
-#include "session/running_check.h"
-#include "term/identifier.h"
 #include "term/mentioned_functions.h"
 #include "term/substitute.h"
 #include "term/walk.h"
+#include "value/identifier.h"
 
 namespace preproc {
 

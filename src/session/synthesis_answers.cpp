@@ -9,16 +9,16 @@
 #include <spdlog/spdlog.h>
 
 #include "parser/command_reader.h"
+#include "process/running_check.h"
 #include "script/grammar_membership.h"
 #include "script/solution_text.h"
 #include "script/sygus_problem_text.h"
-#include "session/running_check.h"
 #include "session/solving_session.h"
 #include "session/synthesis_failure.h"
 #include "synthesis/sygus_program.h"
 #include "synthesis/synthesizer.h"
-#include "term/identifier.h"
 #include "term/substitute.h"
+#include "value/identifier.h"
 
 namespace preproc {
 

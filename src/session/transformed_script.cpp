@@ -7,8 +7,8 @@
 #include <unordered_set>
 
 #include "script/declaration_text.h"
-#include "term/identifier.h"
 #include "term/walk.h"
+#include "value/identifier.h"
 
 namespace preproc {
 

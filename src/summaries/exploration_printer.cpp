@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "script/model_printer.h"
-#include "term/identifier.h"
+#include "value/identifier.h"
 
 namespace preproc {
 

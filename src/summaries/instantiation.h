@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "term/simplifier.h"
+#include "rewrite/simplifier.h"
 #include "term/term_manager.h"
 #include "term/term_map.h"
 

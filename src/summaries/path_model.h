@@ -4,7 +4,7 @@
 #include <optional>
 #include <span>
 
-#include "term/evaluator.h"
+#include "evaluate/evaluator.h"
 #include "term/term_manager.h"
 
 namespace preproc {

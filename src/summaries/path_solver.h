@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "backends/backend.h"
+#include "rewrite/simplifier.h"
 #include "summaries/path_model.h"
-#include "term/simplifier.h"
 #include "term/term_map.h"
 
 namespace preproc {

@@ -10,10 +10,10 @@
 
 #include "encode/synth/encoding_choice.h"
 #include "encode/synth/term_cost.h"
+#include "evaluate/evaluator.h"
+#include "rewrite/simplifier.h"
 #include "script/synthesis.h"
-#include "term/evaluator.h"
 #include "term/expand.h"
-#include "term/simplifier.h"
 
 namespace preproc {
 

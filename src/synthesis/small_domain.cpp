@@ -1,6 +1,6 @@
 #include "synthesis/small_domain.h"
 
-#include "term/evaluator.h"
+#include "evaluate/evaluator.h"
 
 namespace preproc {
 

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "term/column.h"
+#include "evaluate/column.h"
 
 namespace preproc {
 

@@ -6,6 +6,8 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include "backends/backend.h"
+
 namespace preproc {
 
 namespace {
@@ -28,7 +30,11 @@ SygusProgram::SygusProgram(const std::vector<std::string>& words, std::string sc
                            std::optional<Clock::time_point> deadline, std::function<void(const SygusProgram&)> on_end)
     : script_(std::move(script)), deadline_(deadline), on_end_(std::move(on_end)) {
   if (!words.empty()) {
-    child_.emplace(words);
+    try {
+      child_.emplace(words);
+    } catch (const StartError& error) {
+      throw BackendError(error.what());
+    }
   }
   thread_ = std::thread([this] { run(); });
 }

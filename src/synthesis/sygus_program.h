@@ -10,7 +10,7 @@
 #include <thread>
 #include <vector>
 
-#include "backends/child_process.h"
+#include "process/child_process.h"
 
 namespace preproc {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "evaluate/evaluator.h"
 #include "synthesis/least_cost.h"
-#include "term/evaluator.h"
 #include "term/rebuild.h"
 #include "term/substitute.h"
 #include "term/walk.h"

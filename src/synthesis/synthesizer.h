@@ -13,10 +13,10 @@
 #include "backends/backend.h"
 #include "encode/synth/encoding_choice.h"
 #include "encode/synth/term_cost.h"
+#include "rewrite/simplifier.h"
 #include "script/synthesis.h"
 #include "synthesis/small_domain.h"
 #include "term/expand.h"
-#include "term/simplifier.h"
 
 namespace preproc {
 

@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
-#include "term/bit_vector.h"
 #include "term/term_manager.h"
+#include "value/bit_vector.h"
 
 namespace preproc {
 

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "term/term.h"
+#include "value/term_handle.h"
 
 namespace preproc {
 

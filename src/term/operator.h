@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "term/kind.h"
-#include "term/sort.h"
-#include "term/term.h"
-#include "term/value.h"
+#include "value/sort.h"
+#include "value/term_handle.h"
+#include "value/value.h"
 
 namespace preproc {
 

@@ -4,11 +4,11 @@
 #include <stdexcept>
 
 #include "term/constant_folding.h"
-#include "term/hash.h"
-#include "term/identifier.h"
 #include "term/operator.h"
 #include "term/sort_rule.h"
 #include "term/term_map.h"
+#include "value/hash.h"
+#include "value/identifier.h"
 
 namespace preproc {
 

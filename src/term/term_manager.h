@@ -10,14 +10,14 @@
 #include <string_view>
 #include <vector>
 
-#include "term/hash_index.h"
-#include "term/huge_pages.h"
 #include "term/kind.h"
-#include "term/oracle.h"
-#include "term/sort.h"
-#include "term/symbol.h"
-#include "term/term.h"
-#include "term/value.h"
+#include "value/hash_index.h"
+#include "value/huge_pages.h"
+#include "value/oracle.h"
+#include "value/sort.h"
+#include "value/symbol.h"
+#include "value/term_handle.h"
+#include "value/value.h"
 
 namespace preproc {
 

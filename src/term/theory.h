@@ -22,11 +22,6 @@ std::span<const OperatorInfo> floating_point_operators();
 /// UnicodeStrings: strings and regular expressions.
 std::span<const OperatorInfo> string_operators();
 
-/// Results of more bits than these are not computed: a script of a few lines can ask for values that no memory holds,
-/// as by squaring again and again. The evaluator then says "not determined".
-inline constexpr uint64_t kMaxNumberBits = uint64_t{1} << 17;
-inline constexpr uint32_t kMaxVectorBits = uint32_t{1} << 22;
-
 /// `max_arguments` of operators without a limit.
 inline constexpr uint8_t kAnyNumber = 255;
 

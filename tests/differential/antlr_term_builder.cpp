@@ -2,9 +2,9 @@
 
 #include "SmtLibLexer.h"
 #include "pure_grammar.h"
-#include "term/identifier.h"
 #include "term/operator.h"
-#include "term/string_text.h"
+#include "value/identifier.h"
+#include "value/string_text.h"
 
 namespace preproc {
 

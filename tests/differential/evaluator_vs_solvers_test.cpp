@@ -6,10 +6,10 @@
 
 #include <gtest/gtest.h>
 
+#include "evaluate/evaluator.h"
 #include "random_ground_term.h"
 #include "reference_script.h"
 #include "support/test_rounds.h"
-#include "term/evaluator.h"
 #include "term/operator.h"
 #include "term/walk.h"
 

@@ -10,7 +10,7 @@
 
 #include <gtest/gtest.h>
 
-#include "indexify/garden_finder.h"
+#include "indexify/garden/garden_finder.h"
 #include "script/printer.h"
 
 namespace preproc {

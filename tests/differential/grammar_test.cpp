@@ -12,9 +12,9 @@
 #include "SmtLibParser.h"
 #include "SyGuSLexer.h"
 #include "SyGuSParser.h"
-#include "backends/big_stack.h"
 #include "grammar_comparison.h"
 #include "grammar_scripts.h"
+#include "process/big_stack.h"
 #include "pure_grammar.h"
 
 namespace preproc {

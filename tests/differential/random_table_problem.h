@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "term/evaluator.h"
+#include "evaluate/evaluator.h"
 #include "term/term_manager.h"
 
 namespace preproc {

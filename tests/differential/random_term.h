@@ -4,7 +4,7 @@
 #include <random>
 #include <vector>
 
-#include "term/evaluator.h"
+#include "evaluate/evaluator.h"
 #include "term/operator.h"
 #include "term/term_manager.h"
 

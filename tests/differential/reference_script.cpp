@@ -1,6 +1,6 @@
 #include "reference_script.h"
 
-#include "term/evaluator.h"
+#include "evaluate/evaluator.h"
 #include "term/operator.h"
 
 namespace preproc {

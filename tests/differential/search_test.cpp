@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "indexify/search_finder.h"
+#include "indexify/search/search_finder.h"
 #include "random_ground_term.h"
 #include "script/printer.h"
 #include "term/walk.h"

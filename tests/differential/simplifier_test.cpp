@@ -1,4 +1,4 @@
-#include "term/simplifier.h"
+#include "rewrite/simplifier.h"
 
 #include <chrono>
 #include <memory>

@@ -8,10 +8,10 @@
 
 #include <gtest/gtest.h>
 
+#include "evaluate/evaluator.h"
+#include "rewrite/simplifier.h"
 #include "script/printer.h"
-#include "term/evaluator.h"
 #include "term/operator.h"
-#include "term/simplifier.h"
 
 namespace preproc {
 namespace {

@@ -11,9 +11,9 @@
 #include <gtest/gtest.h>
 
 #include "backends/backend.h"
+#include "engine/model_check.h"
 #include "passes/pipeline.h"
 #include "random_table_problem.h"
-#include "session/model_check.h"
 #include "support/test_rounds.h"
 #include "term/expand.h"
 #include "term/walk.h"

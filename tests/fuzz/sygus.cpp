@@ -3,8 +3,8 @@
 
 #include "SyGuSLexer.h"
 #include "SyGuSParser.h"
-#include "backends/big_stack.h"
 #include "differential/pure_grammar.h"
+#include "process/big_stack.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace preproc;

@@ -6,8 +6,8 @@
 
 namespace preproc {
 
-/// How many rounds a test of random inputs does: `quick`, and `all` with PREPROC_TEST_ALL=1; under the address sanitizer,
-/// several times as slow, a fifth of these, which is enough to reach every line.
+/// How many rounds a test of random inputs does: `quick`, and `all` with PREPROC_TEST_ALL=1; under the address
+/// sanitizer, several times as slow, a fifth of these, which is enough to reach every line.
 inline uint32_t test_rounds(uint32_t quick, uint32_t all) {
   if (std::getenv("PREPROC_TEST_ALL") == nullptr) {
     return quick;

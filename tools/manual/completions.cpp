@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "session/usage.h"
+#include "cli/usage.h"
 
 namespace preproc {
 

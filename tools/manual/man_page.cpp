@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "session/usage.h"
-#include "session/version.h"
+#include "cli/usage.h"
+#include "version.h"
 
 namespace preproc {
 

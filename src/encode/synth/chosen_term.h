@@ -2,7 +2,7 @@
 
 #include <unordered_set>
 
-#include "term/evaluator.h"
+#include "evaluate/evaluator.h"
 #include "term/term_manager.h"
 
 namespace preproc {

@@ -5,8 +5,8 @@
 #include <unordered_map>
 
 #include "encode/synth/selector_tree.h"
+#include "evaluate/evaluator.h"
 #include "script/grammar_membership.h"
-#include "term/evaluator.h"
 
 namespace preproc {
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "evaluate/evaluator.h"
+#include "rewrite/simplifier.h"
 #include "script/synthesis.h"
-#include "term/evaluator.h"
-#include "term/simplifier.h"
 #include "term/term_manager.h"
 
 namespace preproc {

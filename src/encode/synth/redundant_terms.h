@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "rewrite/simplifier.h"
 #include "script/production_grammar.h"
-#include "term/simplifier.h"
 #include "term/term_manager.h"
 
 namespace preproc {

@@ -3,8 +3,8 @@
 #include <span>
 #include <vector>
 
+#include "evaluate/evaluator.h"
 #include "term/cost.h"
-#include "term/evaluator.h"
 #include "term/term_manager.h"
 
 namespace preproc {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "encode/table/table.h"
-#include "term/bounds.h"
+#include "rewrite/bounds.h"
 
 namespace preproc {
 

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "term/bounds.h"
+#include "rewrite/bounds.h"
 #include "term/term_manager.h"
 
 namespace preproc {

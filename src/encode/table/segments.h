@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "encode/table/table.h"
-#include "term/bounds.h"
+#include "rewrite/bounds.h"
 
 namespace preproc {
 

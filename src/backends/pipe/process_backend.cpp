@@ -1,0 +1,440 @@
+#include "backends/pipe/process_backend.h"
+
+#include <algorithm>
+#include <cctype>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include "backends/model_definitions.h"
+#include "parser/lexer.h"
+#include "script/diagnostic.h"
+#include "value/identifier.h"
+
+namespace preproc {
+
+namespace {
+
+constexpr size_t kCheckAnswerLimit = size_t{1} << 20;
+constexpr size_t kValueAnswerLimit = size_t{1} << 28;
+constexpr size_t kManyRepeated = 16;
+/// Values are there already: a program that takes longer to say them hangs.
+constexpr auto kValuePatience = std::chrono::seconds(60);
+constexpr auto kReasonPatience = std::chrono::seconds(1);
+
+bool is_error(std::string_view answer) { return answer.starts_with("(error"); }
+
+/// True if what a program wrote to its standard error tells of an error, rather than warns.
+bool tells_error(std::string_view text) {
+  std::string lower(text);
+  std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return lower.find("(error") != std::string::npos || lower.starts_with("error") ||
+         lower.find("\nerror") != std::string::npos || lower.find("error:") != std::string::npos;
+}
+
+/// cvc5 meets limits of its own in mid-search, such as chains of stores that connect two constant arrays.
+bool tells_limitation(std::string_view text) { return text.find("does not yet support") != std::string_view::npos; }
+
+bool tells_lack_of_memory(std::string_view text) {
+  return text.find("bad_alloc") != std::string_view::npos || text.find("out of memory") != std::string_view::npos;
+}
+
+}  // namespace
+
+ProcessBackend::ProcessBackend(TermManager& tm, const BackendOptions& options, std::string name,
+                               std::vector<std::string> words, bool is_copy)
+    : tm_(tm),
+      options_(options),
+      name_(std::move(name)),
+      words_(std::move(words)),
+      is_copy_(is_copy),
+      logic_(options.logic),
+      lasting_(tm),
+      interrupt_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
+
+ProcessBackend::~ProcessBackend() {
+  if (interrupt_ >= 0) {
+    ::close(interrupt_);
+  }
+}
+
+const Capabilities& ProcessBackend::capabilities() const {
+  static constexpr Capabilities kAll{.constant_arrays = true,
+                                     .quantifiers = true,
+                                     .uninterpreted_functions = true,
+                                     .lambdas = true,
+                                     .integers_and_reals = true,
+                                     .models = true,
+                                     .interruptible = true};
+  return kAll;
+}
+
+void ProcessBackend::interrupt() {
+  const uint64_t one = 1;
+  [[maybe_unused]] const ssize_t written = ::write(interrupt_, &one, sizeof one);
+}
+
+void ProcessBackend::fail(std::string_view what) {
+  throw BackendError("the solver `" + name_ + "` " + std::string(what));
+}
+
+void ProcessBackend::stop() {
+  dialogue_.reset();
+  asked_ = false;
+  forget_sent();
+}
+
+// --- What is sent --------------------------------------------------------------------------------------------------------
+
+void ProcessBackend::restart(bool incremental) {
+  asked_ = false;
+  proven_ = false;
+  dialogue_.reset();  // one program at a time
+  dialogue_ = std::make_unique<ProcessDialogue>(words_);
+  emitter_ = std::make_unique<Emitter>(tm_);
+  declarations_ = std::make_unique<ProcessDeclarations>(tm_, name_);
+  std::string text = "(set-option :print-success false)\n";
+  if (options_.models) {
+    text += "(set-option :produce-models true)\n";
+  }
+  if (options_.proofs) {
+    text += "(set-option :produce-proofs true)\n";
+  }
+  if (options_.random_seed) {
+    text += "(set-option :random-seed " + std::to_string(*options_.random_seed) + ")\n";
+  }
+  for (const std::string& name : experimental_.names()) {
+    text += "(set-option :" + name + " true)\n";
+  }
+  if (!logic_.empty()) {
+    text += "(set-logic " + quoted_symbol(logic_) + ")\n";
+  }
+  dialogue_->send(text);
+  if (incremental) {
+    declare_known();
+  }
+}
+
+void ProcessBackend::declare_known() {
+  clashes_ = lasting_.clashes();
+  for (const Function f : lasting_.compatible()) {
+    declarations_->declare(f, [this](const std::string& command) { emitter_->command(command); });
+  }
+  dialogue_->send(emitter_->take());
+}
+
+void ProcessBackend::prepare(Term t) {
+  lasting_.note(t);
+  const bool clash = clashes_ != lasting_.clashes();  // with what is declared at the outermost level
+  if (dialogue_ && (clash || declarations_->repeated() > kManyRepeated + lasting_.size())) {
+    stop();
+  }
+}
+
+void ProcessBackend::open_scope() {
+  declarations_->push();
+  emitter_->push(1);
+}
+
+void ProcessBackend::close_scopes(uint32_t count) {
+  declarations_->pop(count);
+  emitter_->pop(count);
+}
+
+void ProcessBackend::add(Term t) {
+  declarations_->declare_for(t, [this](const std::string& command) { emitter_->command(command); });
+  emitter_->assertion(t, {});
+  dialogue_->send(emitter_->take());
+}
+
+void ProcessBackend::ask_check() {
+  uint64_t old = 0;
+  [[maybe_unused]] const ssize_t got = ::read(interrupt_, &old, sizeof old);  // of an earlier check
+  deadline_.reset();
+  if (options_.timeout) {
+    deadline_ = ProcessDialogue::Clock::now() + *options_.timeout;
+  }
+  dialogue_->set_answer_limit(kCheckAnswerLimit);
+  dialogue_->send(emitter_->take() + "(check-sat)\n");
+  asked_ = true;
+}
+
+void ProcessBackend::start_check() {
+  racing_ = true;
+  retry_ = false;
+  if (!asked_ && begin_check()) {
+    send();
+    ask_check();
+  }
+}
+
+void ProcessBackend::abandon_check() { stop(); }
+
+// --- Answers -------------------------------------------------------------------------------------------------------------
+
+CheckResult ProcessBackend::end_early(WaitEnd end) {
+  stop();
+  switch (end) {
+    case WaitEnd::Timeout: return {Status::Unknown, "timeout"};
+    case WaitEnd::OutOfMemory: return {Status::Unknown, "memout"};
+    default: return {Status::Unknown, "interrupted"};
+  }
+}
+
+CheckResult ProcessBackend::check_sent() {
+  error_said_ = false;
+  if (!asked_) {
+    ask_check();
+  }
+  std::string complaint;
+  const WaitLimits limits{deadline_, options_.memory_limit, interrupt_};
+  while (true) {
+    ProcessDialogue* const dialogue = dialogue_.get();
+    if (const WaitEnd end = wait_for_answer({&dialogue, 1}, limits); end != WaitEnd::Ready) {
+      return end_early(end);
+    }
+    std::string answer;
+    try {
+      answer = *dialogue_->take_answer();
+    } catch (const BackendError& error) {
+      stop();
+      if (tells_lack_of_memory(error.what())) {
+        return {Status::Unknown, "memout"};
+      }
+      if (is_copy_ && !proven_) {
+        return {Status::Unknown, "the solver crashed: " + excerpt(error.what(), 200)};
+      }
+      fail(std::string(error.what()) + ", asked (check-sat)");
+    }
+    if (answer == "success" || answer == "unsupported") {
+      continue;  // to an option
+    }
+    if (is_error(answer)) {
+      complaint = excerpt(answer, 300);
+      break;
+    }
+    Status status = Status::Unknown;
+    if (answer == "sat") {
+      status = Status::Sat;
+    } else if (answer == "unsat") {
+      status = Status::Unsat;
+    } else if (answer != "unknown" && answer != "timeout") {
+      stop();
+      fail("answered `" + excerpt(answer) + "`, asked (check-sat)");
+    }
+    if (const std::string errors = dialogue_->take_errors(); tells_error(errors)) {
+      complaint = excerpt(errors, 300);
+      break;
+    }
+    asked_ = false;
+    proven_ = true;
+    if (status == Status::Unknown) {
+      std::string reason = answer == "timeout" ? answer : "incomplete";
+      if (!racing_ && answer != "timeout") {  // in a race nobody has time for that
+        reason = ask("(get-info :reason-unknown)", kReasonPatience).value_or(reason);
+      }
+      if (constexpr std::string_view kKey = "(:reason-unknown "; reason.starts_with(kKey)) {
+        reason = reason.substr(kKey.size(), reason.size() - kKey.size() - 1);
+        if (reason.size() >= 2 && reason.front() == '"') {
+          reason = reason.substr(1, reason.size() - 2);
+        }
+      }
+      return {Status::Unknown, is_error(reason) ? "incomplete" : reason};
+    }
+    return {status, {}};
+  }
+  stop();
+  if (tells_lack_of_memory(complaint)) {
+    return {Status::Unknown, "memout"};
+  }
+  if (tells_limitation(complaint)) {
+    return {Status::Unknown, complaint};
+  }
+  error_said_ = true;
+  fail("says " + complaint + ", asked (check-sat)");
+}
+
+/// A program that was well and is gone is started again. What a logic does not have, ALL may, or an option that the
+/// error names.
+bool ProcessBackend::recover(const BackendError& error) {
+  retry_ = std::exchange(proven_, false);
+  if (std::exchange(error_said_, false)) {
+    if (experimental_.take_from(error.what())) {
+      retry_ = true;
+      return !racing_;
+    }
+    retry_ = !logic_.empty() && logic_ != "ALL";
+    logic_ = retry_ ? "ALL" : logic_;
+  }
+  return retry_ && !racing_;
+}
+
+/// Asks about the model of the last check. Null if the program failed to answer; it is stopped then.
+std::optional<std::string> ProcessBackend::ask(const std::string& question, std::chrono::milliseconds patience) {
+  if (!dialogue_) {
+    return std::nullopt;
+  }
+  dialogue_->set_answer_limit(kValueAnswerLimit);
+  dialogue_->send(question + "\n");
+  if (options_.timeout) {
+    patience = std::min(patience, std::max(std::chrono::milliseconds(1000), *options_.timeout));
+  }
+  ProcessDialogue* const dialogue = dialogue_.get();
+  if (wait_for_answer({&dialogue, 1}, {ProcessDialogue::Clock::now() + patience, options_.memory_limit, interrupt_}) !=
+      WaitEnd::Ready) {
+    stop();
+    return std::nullopt;
+  }
+  try {
+    return dialogue_->take_answer();
+  } catch (const BackendError&) {
+    stop();
+    return std::nullopt;
+  }
+}
+
+// --- Values --------------------------------------------------------------------------------------------------------------
+
+void ProcessBackend::drop_model() {
+  values_.reset();
+  fetched_.clear();
+  model_answer_.clear();
+}
+
+void ProcessBackend::fetch_constants(std::span<const Function> constants) {
+  std::string question = "(get-value (";
+  std::vector<Sort> sorts;
+  for (const Function f : constants) {
+    question += (sorts.empty() ? "" : " ") + quoted_symbol(tm_.symbols().name(tm_.info(f).name));
+    sorts.push_back(tm_.info(f).sort);
+  }
+  const std::optional<std::string> answer = ask(question + "))", kValuePatience);
+  if (!answer) {
+    fail("gave no values after sat, asked (get-value ...)");
+  }
+  if (is_error(*answer)) {
+    // One value that cannot be said hides the others.
+    for (size_t i = 0; constants.size() > 1 && dialogue_ && i < constants.size(); ++i) {
+      fetch_constants(constants.subspan(i, 1));
+    }
+    return;
+  }
+  std::optional<std::vector<Value>> values = values_->read_values(*answer, sorts);
+  if (!values) {
+    stop();
+    fail("answered `" + excerpt(*answer) + "`, asked (get-value ...)");
+  }
+  for (size_t i = 0; i < constants.size(); ++i) {
+    fetched_[constants[i]] = std::move((*values)[i]);
+  }
+}
+
+void ProcessBackend::fetch_values(std::span<const Function> symbols) {
+  if (!values_) {
+    values_ = std::make_unique<TextValues>(tm_, declarations_->datatypes());
+  }
+  std::vector<Function> constants;
+  std::vector<Function> functions;
+  for (const Function f : symbols) {
+    if (!fetched_.contains(f) && declarations_->covers(f)) {
+      (tm_.sorts().kind(tm_.info(f).sort) == SortKind::Function ? functions : constants).push_back(f);
+    }
+  }
+  if (!constants.empty()) {
+    fetch_constants(constants);
+    // A value may be said by a function that only the model shows: `(_ as-array k!0)`.
+    std::ranges::copy_if(constants, std::back_inserter(functions), [this](Function f) {
+      const auto found = fetched_.find(f);
+      return tm_.sorts().is_array(tm_.info(f).sort) && (found == fetched_.end() || !found->second.known());
+    });
+  }
+  if (functions.empty()) {
+    return;
+  }
+  if (std::optional<std::unordered_map<Function, Value>> values = values_->read_model(model_answer(), functions)) {
+    for (auto& [f, value] : *values) {
+      fetched_[f] = std::move(value);
+    }
+  }
+}
+
+/// What the program says to get-model, asked once.
+const std::string& ProcessBackend::model_answer() {
+  if (model_answer_.empty()) {
+    std::optional<std::string> answer = ask("(get-model)", kValuePatience);
+    if (!answer) {
+      fail("gave no model after sat, asked (get-model)");
+    }
+    model_answer_ = std::move(*answer);
+  }
+  return model_answer_;
+}
+
+std::string ProcessBackend::model_text(Function f) {
+  if (!declarations_ || !declarations_->covers(f) || !values_) {
+    return {};
+  }
+  const Source source = Source::from_string("answer", model_answer());
+  const auto definitions = definitions_of(source, {source.begin(), source.end()});
+  if (!definitions) {
+    return {};
+  }
+  const auto found = definitions->find(tm_.symbols().name(tm_.info(f).name));
+  return found == definitions->end() ? std::string() : values_->with_script_names(std::string(found->second));
+}
+
+std::string ProcessBackend::model_text(Term t) {
+  const std::optional<std::string> answer = value_answer(t);
+  if (!answer) {
+    return {};
+  }
+  const Source source = Source::from_string("answer", *answer);
+  Lexer lexer(source.begin(), source.end());
+  if (lexer.next().type != TokenType::LeftParen || lexer.next().type != TokenType::LeftParen) {
+    return {};
+  }
+  lexer.set_position(source.skip_command(lexer.skip_blank()));  // behind the term
+  const char* value = lexer.skip_blank();
+  return values_->with_script_names(std::string(value, source.skip_command(value)));
+}
+
+Value ProcessBackend::model_value(Function f) {
+  const Function symbols[] = {f};
+  fetch_values(symbols);
+  const auto found = fetched_.find(f);
+  return found == fetched_.end() ? Value() : found->second;
+}
+
+std::string ProcessBackend::sent_proof() {
+  std::optional<std::string> answer = ask("(get-proof)", kValuePatience);
+  if (!answer) {
+    fail("gave no proof after unsat, asked (get-proof)");
+  }
+  if (is_error(*answer) || *answer == "unsupported") {
+    fail("says " + excerpt(*answer, 300) + ", asked (get-proof)");
+  }
+  return std::move(*answer);
+}
+
+/// The answer to get-value of a term, if it is one.
+std::optional<std::string> ProcessBackend::value_answer(Term t) {
+  if (!declarations_ || !declarations_->covers(t)) {
+    return std::nullopt;
+  }
+  if (!values_) {
+    values_ = std::make_unique<TextValues>(tm_, declarations_->datatypes());
+  }
+  std::optional<std::string> answer = ask("(get-value (" + emitter_->term_text(t) + "))", kValuePatience);
+  return answer && is_error(*answer) ? std::nullopt : std::move(answer);
+}
+
+Value ProcessBackend::model_value(Term t) {
+  const std::optional<std::string> answer = value_answer(t);
+  if (!answer) {
+    return {};
+  }
+  const Sort sorts[] = {tm_.sort(t)};
+  const std::optional<std::vector<Value>> values = values_->read_values(*answer, sorts);
+  return values ? values->front() : Value();
+}
+
+}  // namespace preproc

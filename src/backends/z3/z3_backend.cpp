@@ -1,0 +1,329 @@
+#include "backends/z3/z3_backend.h"
+
+#include <algorithm>
+#include <limits>
+#include <mutex>
+
+#include <z3.h>
+
+#include "backends/big_stack_backend.h"
+#include "backends/stacked_backend.h"
+#include "backends/z3/z3_translate.h"
+#include "backends/z3/z3_values.h"
+#include "process/heap_reserve.h"
+
+namespace preproc {
+
+namespace {
+
+constexpr Capabilities kCapabilities{.constant_arrays = true,
+                                     .quantifiers = true,
+                                     .uninterpreted_functions = true,
+                                     .lambdas = true,
+                                     .integers_and_reals = true,
+                                     .models = true,
+                                     .reads_no_terms = true,
+                                     .interruptible = true};
+
+/// A Z3 context that is silent and counts references.
+class Context {
+ public:
+  explicit Context(const BackendOptions& options) {
+    // A context begins with two tables of 8 MB.
+    reserve_heap(size_t{20} << 20);
+    Z3_global_param_set("warning", "false");
+    // Where scopes make Z3 use its incremental core, which lacks the strength of the tactics, they get a turn after a
+    // while.
+    Z3_global_param_set("combined_solver.solver2_timeout", "1000");
+    const Z3_config config = Z3_mk_config();
+    Z3_set_param_value(config, "model", options.models ? "true" : "false");
+    Z3_set_param_value(config, "proof", options.proofs ? "true" : "false");
+    context_ = Z3_mk_context_rc(config);
+    Z3_del_config(config);
+    // The default handler prints and ends the process.
+    Z3_set_error_handler(context_, nullptr);
+  }
+  Context(const Context&) = delete;
+  Context& operator=(const Context&) = delete;
+  ~Context() { Z3_del_context(context_); }
+  Z3_context get() const { return context_; }
+
+ private:
+  Z3_context context_;
+};
+
+std::string reason_text(std::string_view said, bool interrupted) {
+  if (said == "canceled" || said == "timeout") {
+    return interrupted ? "interrupted" : "timeout";
+  }
+  if (said.starts_with("(incomplete")) {
+    return "incomplete";
+  }
+  return std::string(said.find("memory") == std::string_view::npos ? said : "memout");
+}
+
+class Z3Backend final : public StackedBackend {
+ public:
+  Z3Backend(TermManager& tm, const BackendOptions& options) : tm_(tm), options_(options) {}
+  Z3Backend(const Z3Backend&) = delete;
+  Z3Backend& operator=(const Z3Backend&) = delete;
+  ~Z3Backend() override { set_solver(nullptr); }
+
+  std::string_view name() const override { return "z3"; }
+  const Capabilities& capabilities() const override { return kCapabilities; }
+  std::optional<OptimalResult> optimize(std::span<const Cost> costs) override;
+  void interrupt() override {
+    const std::lock_guard lock(solver_mutex_);
+    interrupted_ = true;
+    if (optimizing_) {
+      Z3_interrupt(context_->get());
+    } else if (solver_ != nullptr) {
+      Z3_solver_interrupt(context_->get(), solver_);
+    }
+  }
+
+ private:
+  void prepare(Term t) override { translator().translate(t); }
+  CheckResult check_sent() override;
+  std::optional<AssumingResult> check_sent_assuming(std::span<const Term> assumptions) override;
+  CheckResult to_result(Z3_lbool answer);
+  void forget_interrupt();
+  void drop_model() override { values_.reset(); }
+  Value model_value(Function f) override { return values().value(f); }
+  Value model_value(Term t) override { return values().value(t); }
+  std::string model_text(Term t) override { return values().text(t); }
+  std::string model_text(Function f) override { return values().text(f); }
+  std::string sent_proof() override;
+
+  void restart(bool incremental) override;
+  void open_scope() override {
+    Z3_solver_push(context_->get(), solver_);
+    throw_error();
+  }
+  void close_scopes(uint32_t count) override {
+    Z3_solver_pop(context_->get(), solver_, count);
+    throw_error();
+  }
+  void add(Term t) override {
+    Z3_solver_assert(context_->get(), solver_, translator_->translate(t));
+    throw_error();
+  }
+
+  /// The translator; the first use sets up Z3.
+  Z3Translator& translator() {
+    if (!translator_) {
+      context_.emplace(options_);
+      translator_.emplace(tm_, context_->get());
+    }
+    return *translator_;
+  }
+  Z3Values& values();
+  void set_solver(Z3_solver solver);
+  Z3_params make_parameters();
+  /// Throws what Z3 reports about the last call.
+  void throw_error() const {
+    if (const Z3_error_code code = Z3_get_error_code(context_->get()); code != Z3_OK) {
+      throw BackendError(std::string("z3: ") + Z3_get_error_msg(context_->get(), code));
+    }
+  }
+
+  TermManager& tm_;
+  const BackendOptions options_;
+  std::optional<Context> context_;
+  std::optional<Z3Translator> translator_;
+  std::optional<Z3Values> values_;
+  std::mutex solver_mutex_;  // guards the next two against `interrupt`
+  Z3_solver solver_ = nullptr;
+  bool interrupted_ = false;
+  bool optimizing_ = false;
+};
+
+void Z3Backend::set_solver(Z3_solver solver) {
+  const std::lock_guard lock(solver_mutex_);
+  if (solver != nullptr) {
+    Z3_solver_inc_ref(context_->get(), solver);
+  }
+  if (solver_ != nullptr) {
+    Z3_solver_dec_ref(context_->get(), solver_);
+  }
+  solver_ = solver;
+}
+
+/// Z3 itself tells whether a solver is used once or incrementally, by the calls it gets.
+void Z3Backend::restart(bool) {
+  translator();
+  const Z3_context context = context_->get();
+  Z3_solver solver = nullptr;
+  if (!options_.logic.empty()) {
+    // Null for a logic that Z3 does not know.
+    solver = Z3_mk_solver_for_logic(context, Z3_mk_string_symbol(context, options_.logic.c_str()));
+  }
+  if (solver == nullptr) {
+    solver = Z3_mk_solver(context);
+  }
+  throw_error();
+  set_solver(solver);
+  const Z3_params parameters = make_parameters();
+  Z3_solver_set_params(context, solver, parameters);
+  Z3_params_dec_ref(context, parameters);
+  throw_error();
+}
+
+/// With a reference that the caller gives up.
+Z3_params Z3Backend::make_parameters() {
+  const Z3_context context = context_->get();
+  const auto clamp = [](uint64_t n) {
+    return static_cast<unsigned>(std::min<uint64_t>(n, std::numeric_limits<unsigned>::max() - 1));
+  };
+  const Z3_params parameters = Z3_mk_params(context);
+  Z3_params_inc_ref(context, parameters);
+  // Signals belong to the program; Z3 would take over SIGINT during a check.
+  Z3_params_set_bool(context, parameters, Z3_mk_string_symbol(context, "ctrl_c"), false);
+  if (options_.timeout) {
+    const auto milliseconds = static_cast<uint64_t>(std::max<int64_t>(options_.timeout->count(), 1));
+    Z3_params_set_uint(context, parameters, Z3_mk_string_symbol(context, "timeout"), clamp(milliseconds));
+  }
+  if (options_.random_seed) {
+    Z3_params_set_uint(context, parameters, Z3_mk_string_symbol(context, "random_seed"), clamp(*options_.random_seed));
+  }
+  if (options_.resource_limit) {
+    Z3_params_set_uint(context, parameters, Z3_mk_string_symbol(context, "rlimit"), clamp(*options_.resource_limit));
+  }
+  return parameters;
+}
+
+namespace {
+
+/// An optimizer of a context, as long as it is in use.
+class Optimizer {
+ public:
+  explicit Optimizer(Z3_context context) : context_(context), optimizer_(Z3_mk_optimize(context)) {
+    Z3_optimize_inc_ref(context_, optimizer_);
+  }
+  Optimizer(const Optimizer&) = delete;
+  Optimizer& operator=(const Optimizer&) = delete;
+  ~Optimizer() { Z3_optimize_dec_ref(context_, optimizer_); }
+  Z3_optimize get() const { return optimizer_; }
+
+ private:
+  Z3_context context_;
+  Z3_optimize optimizer_;
+};
+
+}  // namespace
+
+std::optional<OptimalResult> Z3Backend::optimize(std::span<const Cost> costs) {
+  const Z3_context context = (translator(), context_->get());
+  const Optimizer optimizer(context);
+  const Z3_params parameters = make_parameters();
+  Z3_optimize_set_params(context, optimizer.get(), parameters);
+  Z3_params_dec_ref(context, parameters);
+  throw_error();
+  for (const Term t : assertions()) {
+    Z3_optimize_assert(context, optimizer.get(), translator_->translate(t));
+  }
+  std::vector<Z3_ast> conditions;
+  for (const Cost& cost : costs) {
+    conditions.push_back(translator_->translate(cost.condition));
+    Z3_optimize_assert_soft(context, optimizer.get(), Z3_mk_not(context, conditions.back()),
+                            std::to_string(cost.weight).c_str(), nullptr);
+  }
+  throw_error();
+  const auto set_optimizing = [this](bool on) {
+    const std::lock_guard lock(solver_mutex_);
+    optimizing_ = on;
+  };
+  forget_interrupt();
+  set_optimizing(true);
+  const Z3_lbool answer = Z3_optimize_check(context, optimizer.get(), 0, nullptr);
+  set_optimizing(false);
+  if (answer == Z3_L_UNDEF) {
+    return OptimalResult{
+        {Status::Unknown, reason_text(Z3_optimize_get_reason_unknown(context, optimizer.get()), interrupted_)}, {}};
+  }
+  throw_error();
+  OptimalResult optimal{{answer == Z3_L_TRUE ? Status::Sat : Status::Unsat, {}}, {}};
+  if (answer == Z3_L_TRUE) {
+    const Z3_model model = Z3_optimize_get_model(context, optimizer.get());
+    throw_error();
+    Z3_model_inc_ref(context, model);
+    for (const Z3_ast condition : conditions) {
+      Z3_ast value = nullptr;
+      optimal.holds.push_back(Z3_model_eval(context, model, condition, true, &value) &&
+                              Z3_get_bool_value(context, value) == Z3_L_TRUE);
+    }
+    Z3_model_dec_ref(context, model);
+    throw_error();
+  }
+  return optimal;
+}
+
+void Z3Backend::forget_interrupt() {
+  const std::lock_guard lock(solver_mutex_);
+  interrupted_ = false;
+}
+
+CheckResult Z3Backend::check_sent() {
+  forget_interrupt();
+  return to_result(Z3_solver_check(context_->get(), solver_));
+}
+
+std::optional<AssumingResult> Z3Backend::check_sent_assuming(std::span<const Term> assumptions) {
+  const Z3_context context = context_->get();
+  std::vector<Z3_ast> literals;
+  for (const Term t : assumptions) {
+    literals.push_back(translator_->translate(t));
+  }
+  forget_interrupt();
+  AssumingResult answer{
+      to_result(Z3_solver_check_assumptions(context, solver_, static_cast<unsigned>(literals.size()), literals.data())),
+      {}};
+  if (answer.result.status == Status::Unsat) {
+    const Z3_ast_vector core = Z3_solver_get_unsat_core(context, solver_);
+    throw_error();
+    Z3_ast_vector_inc_ref(context, core);
+    for (unsigned i = 0; i < Z3_ast_vector_size(context, core); ++i) {
+      const auto place = std::ranges::find(literals, Z3_ast_vector_get(context, core, i));
+      answer.core.push_back(assumptions[static_cast<size_t>(place - literals.begin())]);
+    }
+    Z3_ast_vector_dec_ref(context, core);
+  }
+  return answer;
+}
+
+CheckResult Z3Backend::to_result(Z3_lbool answer) {
+  if (answer == Z3_L_UNDEF) {
+    const std::lock_guard lock(solver_mutex_);
+    return {Status::Unknown, reason_text(Z3_solver_get_reason_unknown(context_->get(), solver_), interrupted_)};
+  }
+  throw_error();
+  return {answer == Z3_L_TRUE ? Status::Sat : Status::Unsat, {}};
+}
+
+std::string Z3Backend::sent_proof() {
+  const Z3_ast proof = Z3_solver_get_proof(context_->get(), solver_);
+  throw_error();
+  Z3_set_ast_print_mode(context_->get(), Z3_PRINT_SMTLIB2_COMPLIANT);
+  return "(" + std::string(Z3_ast_to_string(context_->get(), proof)) + ")";
+}
+
+Z3Values& Z3Backend::values() {
+  if (!values_) {
+    const Z3_model model = Z3_solver_get_model(context_->get(), solver_);
+    throw_error();
+    values_.emplace(tm_, *translator_, context_->get(), model);
+  }
+  return *values_;
+}
+
+std::unique_ptr<Backend> create_plain(TermManager& tm, const BackendOptions& options) {
+  return std::make_unique<Z3Backend>(tm, options);
+}
+
+}  // namespace
+
+std::unique_ptr<Backend> create_z3_backend(TermManager& tm, const BackendOptions& options) {
+  return make_big_stack_backend(create_plain, tm, options);
+}
+
+}  // namespace preproc

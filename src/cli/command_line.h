@@ -1,0 +1,43 @@
+#pragma once
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "batch/options.h"
+#include "cli/compat.h"
+#include "cli/statistics_report.h"
+#include "memo/memo_options.h"
+#include "session/options.h"
+
+namespace preproc {
+
+/// What the user asked for on the command line.
+struct CommandLine {
+  SessionOptions session;
+  std::vector<std::string> files;  ///< "-" is standard input; never empty
+  bool emit = false;
+  std::string decoder;  ///< --decode; empty: no decoding
+  std::string output;   ///< -o; empty: standard output
+  bool query_log = false;
+  bool one_process = false;           ///< linked solvers run in this very process
+  std::optional<BatchOptions> batch;  ///< run many queries instead of `files`
+  bool merge_results = false;         ///< `files` are result files of batches, to be put together
+  MemoOptions memo;
+  std::optional<ReportFormat> statistics;
+  std::optional<Dialect> dialect;  ///< the solver that this program stands in for
+  bool help = false;
+  bool version = false;
+};
+
+/// Wrong usage: what is wrong, in one line, with the nearest right option where one is near.
+class UsageError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Reads the command line. Throws UsageError.
+CommandLine parse_command_line(int argc, const char* const* argv);
+
+}  // namespace preproc

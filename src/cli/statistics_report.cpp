@@ -1,0 +1,184 @@
+#include "cli/statistics_report.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "summaries/exploration_printer.h"
+
+namespace preproc {
+
+namespace {
+
+std::array<std::pair<std::string_view, uint64_t>, 12> counters_of(const GardenStatistics& made) {
+  return {{{"gardens", made.gardens},
+           {"values of the largest", made.values},
+           {"applications of builders", made.applications},
+           {"assignments evaluated", made.rows},
+           {"tables", made.tables.tables},
+           {"tables from the cache", made.tables.cached},
+           {"cells", made.tables.cells},
+           {"cells outside of the garden", made.tables.undefined},
+           {"checks over indices", made.checks},
+           {"slices solved by columns", made.solved_blocks},
+           {"slices solved by tables", made.solved_tables},
+           {"slices solved from failed attempts", made.solved_attempts}}};
+}
+
+std::array<std::pair<std::string_view, uint64_t>, 18> counters_of(const MemoStatistics& memo) {
+  return {{{"checks", memo.checks},
+           {"checks bypassed", memo.bypassed},
+           {"checks of the same text", memo.texts},
+           {"checks of known slices", memo.wholes},
+           {"checks answered otherwise", memo.others},
+           {"checks answered in part", memo.partial},
+           {"slices", memo.slices},
+           {"slices known", memo.exact},
+           {"slices known by other names", memo.renamed},
+           {"supersets of a core", memo.cores},
+           {"subsets of a satisfiable set", memo.subsets},
+           {"satisfied by a stored model", memo.models},
+           {"decided by all models of a part", memo.listed},
+           {"sets with all models listed", memo.lists},
+           {"checks for lists of models", memo.list_checks},
+           {"models evaluated", memo.evaluations},
+           {"models rejected", memo.rejected},
+           {"entries written", memo.stored}}};
+}
+
+}  // namespace
+
+void StatisticsReport::add(const Pipeline& pipeline) {
+  ++scripts_;
+  for (const Pipeline::Stage& stage : pipeline.stages()) {
+    auto total = std::ranges::find(passes_, stage.record->name, &PassTotals::name);
+    if (total == passes_.end()) {
+      total = passes_.insert(total, {std::string(stage.record->name), {}});
+    }
+    const PassStatistics more = stage.pass->statistics();
+    PassStatistics& sum = total->statistics;
+    sum.runs += more.runs;
+    sum.changed_assertions += more.changed_assertions;
+    sum.terms_before += more.terms_before;
+    sum.terms_after += more.terms_after;
+    sum.seconds += more.seconds;
+    for (const auto& [name, count] : more.counters) {
+      sum.counters[name] += count;
+    }
+  }
+}
+
+void StatisticsReport::add(const SolvingStatistics& more) {
+  solving_.checks += more.checks;
+  solving_.solver_checks += more.solver_checks;
+  solving_.forwarded += more.forwarded;
+  solving_.models_found += more.models_found;
+  solving_.search_changes += more.search_changes;
+  solving_.gardens += more.gardens;
+  solving_.models_checked += more.models_checked;
+  solving_.models_confirmed += more.models_confirmed;
+  solving_.assertions_undetermined += more.assertions_undetermined;
+  solving_.solver_seconds += more.solver_seconds;
+  solving_.memo += more.memo;
+  solving_.passed_memo += more.passed_memo;
+}
+
+void StatisticsReport::add(const ExplorationStatistics& more) {
+  if (!explored_) {
+    explored_.emplace();
+  }
+  *explored_ += more;
+}
+
+std::string StatisticsReport::to_string(ReportFormat format) const {
+  if (format == ReportFormat::Json) {
+    nlohmann::ordered_json report;
+    report["scripts"] = scripts_;
+    report["checks"] = solving_.checks;
+    report["solver_checks"] = solving_.solver_checks;
+    report["forwarded"] = solving_.forwarded;
+    report["solver_seconds"] = solving_.solver_seconds;
+    report["models_found"] = solving_.models_found;
+    report["search_changes"] = solving_.search_changes;
+    nlohmann::ordered_json& gardens = report["gardens"];
+    for (const auto& [name, count] : counters_of(solving_.gardens)) {
+      gardens[std::string(name)] = count;
+    }
+    for (const auto& [title, counted] :
+         {std::pair("memo", &solving_.memo), std::pair("memo behind passes", &solving_.passed_memo)}) {
+      nlohmann::ordered_json& memo = report[title];
+      for (const auto& [name, count] : counters_of(*counted)) {
+        memo[std::string(name)] = count;
+      }
+      memo["seconds"] = counted->seconds;
+    }
+    report["models_checked"] = solving_.models_checked;
+    report["models_confirmed"] = solving_.models_confirmed;
+    report["assertions_undetermined"] = solving_.assertions_undetermined;
+    if (explored_) {
+      nlohmann::ordered_json& entry = report["exploration"];
+      for (const auto& [name, count] : counters_of(*explored_)) {
+        entry[std::string(name)] = count;
+      }
+      entry["init_seconds"] = explored_->init_seconds;
+      entry["seconds"] = explored_->seconds;
+    }
+    for (const auto& [name, pass] : passes_) {
+      nlohmann::ordered_json& entry = report["passes"][name];
+      entry["runs"] = pass.runs;
+      entry["changed_assertions"] = pass.changed_assertions;
+      entry["terms_before"] = pass.terms_before;
+      entry["terms_after"] = pass.terms_after;
+      entry["seconds"] = pass.seconds;
+      entry["counters"] = nlohmann::ordered_json::object();
+      for (const auto& [counter, count] : pass.counters) {
+        entry["counters"][std::string(counter)] = count;
+      }
+    }
+    return report.dump(2) + "\n";
+  }
+  std::string out = fmt::format("checks: {} ({} by a solver, {:.3f} s)\n", solving_.checks, solving_.solver_checks,
+                                solving_.solver_seconds);
+  if (solving_.forwarded > 0) {
+    out += fmt::format("forwarded to the solver's program: {}\n", solving_.forwarded);
+  }
+  if (solving_.models_found > 0) {
+    out += fmt::format("models found without a solver: {}\n", solving_.models_found);
+  }
+  if (solving_.gardens.gardens > 0) {
+    out += fmt::format("gardens and search: {} changes of assignments\n", solving_.search_changes);
+    for (const auto& [name, count] : counters_of(solving_.gardens)) {
+      out += fmt::format("  {}: {}\n", name, count);
+    }
+  }
+  for (const auto& [title, counted] :
+       {std::pair("memo", &solving_.memo), std::pair("memo behind passes", &solving_.passed_memo)}) {
+    if (counted->checks > 0) {
+      out += fmt::format("{}: {:.3f} s\n", title, counted->seconds);
+      for (const auto& [name, count] : counters_of(*counted)) {
+        out += fmt::format("  {}: {}\n", name, count);
+      }
+    }
+  }
+  out += fmt::format("models checked: {} ({} assertions not determined)\n", solving_.models_checked,
+                     solving_.assertions_undetermined);
+  if (explored_) {
+    out += fmt::format("exploration: {:.3f} s to summarise, {:.3f} s to explore\n", explored_->init_seconds,
+                       explored_->seconds);
+    for (const auto& [name, count] : counters_of(*explored_)) {
+      out += fmt::format("  {}: {}\n", name, count);
+    }
+  }
+  for (const auto& [name, pass] : passes_) {
+    out += fmt::format("pass {}: {} runs, {} assertions changed, {} -> {} terms, {:.3f} s\n", name, pass.runs,
+                       pass.changed_assertions, pass.terms_before, pass.terms_after, pass.seconds);
+    for (const auto& [counter, count] : pass.counters) {
+      out += fmt::format("  {}: {}\n", counter, count);
+    }
+  }
+  return out;
+}
+
+}  // namespace preproc

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "backends/backend.h"
+#include "encode/table/encoder.h"
+#include "indexify/garden/garden.h"
+#include "indexify/garden/garden_statistics.h"
+#include "indexify/garden/index_rewriting.h"
+#include "indexify/model_finder.h"
+#include "indexify/search/block_search.h"
+#include "indexify/search/defined_unknowns.h"
+
+namespace preproc {
+
+/// Finds models over gardens of values (indexify.txt; DESIGN 7). Unknowns that are equal to terms over others are
+/// eliminated, and what shares no unknown is solved by itself, each slice over larger and larger gardens: of the seeds,
+/// of one round, of all rounds, and of all rounds with more builders than the assertions have. In each, columns of
+/// assignments are evaluated (block_search.h); where that ends without a model or takes long, the slice is rewritten to
+/// indices (index_rewriting.h), in an order of the garden that leaves its predicates few ranges (garden_order.h), and a
+/// solver is asked. In the end gardens grow from failed attempts: from the values that the terms of the slice have
+/// under the assignments that came closest.
+///
+/// Guarantee: what is found was evaluated on the assertions. Makes terms: not to be called beside other users of `tm`.
+class GardenFinder final : public ModelFinder {
+ public:
+  /// Gives a solver without assertions that can be interrupted: it needs no limit of its own. Null: columns alone are
+  /// used.
+  using MakeSolver = std::function<std::unique_ptr<Backend>()>;
+
+  /// `more`: seeds beside those of the assertions; null: none. Outlives the finder.
+  GardenFinder(TermManager& tm, IndexifyOptions options, MakeSolver make_solver, Target target = Target::Generic,
+               const Seeds* more = nullptr);
+  std::optional<Assignment> find(std::span<const Term> assertions, std::chrono::steady_clock::time_point deadline,
+                                 const std::atomic<bool>& stop) override;
+  /// Of all `find`s so far.
+  const GardenStatistics& statistics() const { return statistics_; }
+
+ private:
+  bool solve(std::span<const Term> slice, const StopCondition& stop, Assignment& found);
+  bool solve_by_blocks(std::span<const Term> slice, std::span<const Term> unknowns, const Garden& garden,
+                       const StopCondition& stop, Assignment& found, bool& exhaustive);
+  bool solve_from_attempts(std::span<const Term> slice, std::span<const Term> unknowns, const StopCondition& stop,
+                           Assignment& found);
+  bool solve_by_tables(std::span<const Term> slice, Garden& garden, const StopCondition& stop, Assignment& found);
+  Garden garden_of(std::span<const Term> slice, uint32_t rounds, uint32_t size, bool wide, const Seeds* more);
+
+  TermManager& tm_;
+  IndexifyOptions options_;
+  MakeSolver make_solver_;
+  Target target_;
+  const Seeds* more_;
+  std::optional<TableCache> cache_;
+  GardenStatistics statistics_;
+  std::vector<std::vector<Value>> attempts_;  // of the slice's unknowns, the closest in the last garden
+};
+
+}  // namespace preproc

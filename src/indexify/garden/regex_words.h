@@ -1,0 +1,44 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "indexify/search/search_random.h"
+#include "value/regex_matcher.h"
+
+namespace preproc {
+
+/// Words by which texts get into and out of regular languages, found on the product of their automata. Automata are
+/// kept from call to call.
+class RegexWords {
+ public:
+  struct Membership {
+    Regex::Handle regex;
+    bool wanted = true;
+  };
+  /// A word w such that before + w + behind is in each language exactly where that is wanted: a short one behind a
+  /// random beginning. Nothing if there is none, or none within some thousand states.
+  std::optional<std::u32string> find(std::span<const Membership> memberships, const std::u32string& before,
+                                     const std::u32string& behind, SearchRandom& random);
+
+ private:
+  struct Automaton {
+    Regex::Handle regex;  // lives as long as the matcher
+    std::unique_ptr<RegexMatcher> matcher;
+    std::vector<char32_t> bounds;  // beginnings of classes of characters that it does not tell apart
+  };
+  using States = std::vector<RegexMatcher::State>;
+
+  Automaton& automaton(const Regex::Handle& regex);
+  bool advance(States& states, char32_t c);
+  bool is_accepted(States states, std::span<const Membership> memberships, const std::u32string& behind);
+
+  std::unordered_map<const Regex*, Automaton> automata_;
+  std::vector<Automaton*> active_;
+};
+
+}  // namespace preproc

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <map>
+#include <span>
+#include <vector>
+
+#include "indexify/search/value_set.h"
+#include "term/term_manager.h"
+
+namespace preproc {
+
+/// What gardens grow from (indexify.txt, 5.1): for each sort, different values in a fixed order. Values are kept of
+/// String, FloatingPoint, Int, Real, RoundingMode and BitVec.
+class Seeds {
+ public:
+  /// True if values of the sort are kept.
+  static bool is_sort_of_seeds(const SortTable& sorts, Sort sort);
+
+  /// Adds the constants of the assertions, in the order a walk from the leaves up meets them: the values of all closed
+  /// subterms without symbols, `"ab"` and `((_ to_fp 8 24) RNE 0.1)` alike. Does not enter definitions: these are to be
+  /// expanded before. Linear in the DAG.
+  void harvest(const TermManager& tm, std::span<const Term> assertions);
+  /// Adds the boundary values of a sort.
+  void add_boundary(const SortTable& sorts, Sort sort);
+  /// False if the value was there.
+  bool add(Sort sort, Value value) { return sets_[sort.id].insert(std::move(value)); }
+
+  /// Adds the values of others.
+  void add(const Seeds& more);
+
+  const std::vector<Value>& of(Sort sort) const;
+
+ private:
+  std::map<uint32_t, ValueSet> sets_;  // by Sort::id
+};
+
+/// The values of a sort at which operators change what they do, the plainest first: "" and one letter and digit; 0, 1,
+/// -1; for floats also both zeros, the largest and least normal and subnormal numbers of both signs, infinities and
+/// NaN; for bit-vectors all ones and the ends of the signed range; all rounding modes. None for other sorts, and for
+/// formats of floats too large to compute with.
+std::vector<Value> boundary_values(const SortTable& sorts, Sort sort);
+
+/// The constants of one sort in the assertions, then its boundary values, if `boundary`.
+std::vector<Value> seeds_of(const TermManager& tm, std::span<const Term> assertions, Sort sort, bool boundary = true);
+
+}  // namespace preproc

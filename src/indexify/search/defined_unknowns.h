@@ -1,0 +1,34 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "evaluate/evaluator.h"
+#include "term/term_manager.h"
+
+namespace preproc {
+
+/// A conjunction without the unknowns that it equates with terms over the others: these need no values from a garden,
+/// and may have values that no garden has.
+///
+///     (= x (str.++ y "b"))  (= n (str.len x))  (> n 3)   becomes   (> (str.len (str.++ y "b")) 3)
+struct ReducedConjunction {
+  struct Definition {
+    Term unknown;
+    Term meaning;  ///< over unknowns that are left
+  };
+  std::vector<Term> assertions;
+  std::vector<Definition> definitions;
+
+  /// Adds the values of the defined unknowns. What has no value is left out.
+  void complete(const TermManager& tm, Assignment& assignment) const;
+};
+
+/// Takes conjunctions apart and eliminates unknowns. Guarantee: equisatisfiable, `complete` gives the models. Cost:
+/// linear in the DAG for each of the first definitions, of which it takes as many as some millions of steps allow.
+ReducedConjunction without_defined_unknowns(TermManager& tm, std::span<const Term> assertions);
+
+/// The declared constants of a term, each once, in the order of a walk from the leaves up.
+std::vector<Term> unknowns_of(const TermManager& tm, std::span<const Term> terms);
+
+}  // namespace preproc

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <vector>
+
+#include "indexify/garden/regex_words.h"
+#include "indexify/garden/seeds.h"
+#include "indexify/search/search_graph.h"
+#include "indexify/search/search_random.h"
+
+namespace preproc {
+
+/// A value that a node should have.
+struct Wish {
+  SearchGraph::Node node = 0;
+  Value value;
+};
+
+/// One operator to be inverted: which values of its arguments, as near as possible to the present ones, give `node` the
+/// value `wanted`? Adds wishes for some of the arguments that variables reach. Where there are many answers one is
+/// taken at random; an answer may also be a guess, or only come near. Arithmetic inverse and bit-vector inverse values
+/// as in propagation-based local search (Niemetz, Preiner, Biere 2017), here for all theories.
+struct Inversion {
+  const SearchGraph& graph;
+  const Seeds& seeds;
+  RegexWords& regex_words;
+  SearchRandom& random;
+  SearchGraph::Node node;
+  const Value& wanted;
+  std::vector<Wish>& wishes;
+
+  SearchGraph::Node child(size_t i) const { return graph.children(node)[i]; }
+  size_t arity() const { return graph.children(node).size(); }
+  bool is_free(size_t i) const { return graph.is_free(child(i)); }
+  Value value(size_t i) const { return graph.value(child(i)); }
+  /// True, always: the operator is inverted.
+  bool wish(size_t i, Value wanted_value) {
+    wishes.push_back({child(i), std::move(wanted_value)});
+    return true;
+  }
+  /// One of the arguments from `first` on that variables reach; there is one, or `arity()` is returned.
+  size_t pick_free(size_t first = 0);
+};
+
+/// Adds wishes for arguments of a node with an operator, a call or a definition. False if there is no idea; the
+/// arguments' values are known.
+bool invert(Inversion& inversion);
+
+// The same for the operators of one theory; false for those of others.
+bool invert_connective(Inversion& inversion);
+bool invert_comparison(Inversion& inversion);
+bool invert_number(Inversion& inversion);
+bool invert_bits(Inversion& inversion);
+bool invert_float(Inversion& inversion);
+bool invert_string(Inversion& inversion);
+
+}  // namespace preproc

@@ -1,0 +1,35 @@
+#include "process/heap_reserve.h"
+
+#include <cstdint>
+#include <cstdlib>
+#include <sys/mman.h>
+
+namespace preproc {
+
+#if defined(__GLIBC__) && defined(MADV_HUGEPAGE)
+
+void reserve_heap(size_t bytes) {
+  constexpr uintptr_t kHugePage = uintptr_t{2} << 20;
+  // Freeing a block that was mapped by itself raises malloc's threshold: from now on such blocks come from the heap
+  // proper, and the top of the heap is not given back.
+  void* volatile mapped = std::malloc(bytes);
+  std::free(mapped);
+  void* volatile block = std::malloc(bytes);
+  if (block == nullptr) {
+    return;
+  }
+  const uintptr_t first = (reinterpret_cast<uintptr_t>(block) + kHugePage - 1) & ~(kHugePage - 1);
+  const uintptr_t last = (reinterpret_cast<uintptr_t>(block) + bytes) & ~(kHugePage - 1);
+  if (first < last) {
+    madvise(reinterpret_cast<void*>(first), last - first, MADV_HUGEPAGE);
+  }
+  std::free(block);
+}
+
+#else
+
+void reserve_heap(size_t) {}
+
+#endif
+
+}  // namespace preproc

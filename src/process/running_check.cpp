@@ -1,0 +1,153 @@
+#include "process/running_check.h"
+
+#include <atomic>
+#include <csignal>
+#include <cstring>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include "process/child_process.h"
+#include "process/pending_file.h"
+#include "process/progress.h"
+
+namespace preproc {
+
+namespace {
+
+/// What is printed for a check that has to end.
+std::atomic<const char*> answer = "unknown\n";
+
+enum class State : int { Idle, Checking, Ending };
+constinit std::atomic<State> state = State::Idle;
+constinit bool handlers_installed = false;
+constinit std::atomic<Progress*> served = nullptr;
+constinit std::atomic<bool> limited = false;
+static_assert(std::atomic<State>::is_always_lock_free);
+
+void write_text(int fd, const char* text) { [[maybe_unused]] const ssize_t n = ::write(fd, text, std::strlen(text)); }
+
+/// Only what a signal handler may do.
+void end_program(int signal) {
+  State before = State::Checking;
+  const bool checking = state.compare_exchange_strong(before, State::Ending);
+  if (!checking && (before == State::Ending || signal == SIGALRM)) {
+    if (signal != SIGALRM) {
+      signal_successor(signal);
+    }
+    return;  // an alarm: the check ended while it was on its way
+  }
+  state = State::Ending;
+  Progress* const progress = served;
+  if (signal == SIGALRM) {
+    hand_over();
+    if (progress != nullptr) {
+      progress->note_loss("timeout");
+      kill_children();
+      ::_exit(1);
+    }
+  }
+  if (checking) {
+    write_text(STDOUT_FILENO, answer.load());
+  }
+  if (progress != nullptr) {
+    progress->note_end();
+  }
+  kill_children();
+  remove_pending_files();
+  if (signal == SIGALRM) {
+    write_text(STDERR_FILENO, "preproc-solve: the solver does not stop at its time limit; the session ends here\n");
+    ::_exit(1);
+  }
+  ::_exit(128 + signal);
+}
+
+void set_alarm(std::chrono::milliseconds time) {
+  itimerval timer{};
+  timer.it_value.tv_sec = time.count() / 1000;
+  timer.it_value.tv_usec = time.count() % 1000 * 1000;
+  ::setitimer(ITIMER_REAL, &timer, nullptr);
+}
+
+void lift_limit() {
+  limited = false;
+  if (handlers_installed) {
+    set_alarm(std::chrono::milliseconds(0));
+  }
+}
+
+/// Returns only if the answer was not taken over.
+void leave_check() {
+  State checking = State::Checking;
+  if (!state.compare_exchange_strong(checking, State::Idle)) {
+    while (true) {
+      ::pause();  // the handler runs on another thread
+    }
+  }
+}
+
+}  // namespace
+
+RunningCheck::RunningCheck(const char* interrupted) {
+  answer = interrupted;
+  State idle = State::Idle;
+  state.compare_exchange_strong(idle, State::Checking);
+}
+
+RunningCheck::~RunningCheck() {
+  lift_limit();
+  leave_check();
+  drop_spare();
+}
+
+void RunningCheck::settle() {
+  if (state != State::Checking) {
+    return;
+  }
+  lift_limit();
+  leave_check();  // an alarm that is on its way finds no check
+  drop_spare();
+  State idle = State::Idle;
+  state.compare_exchange_strong(idle, State::Checking);
+}
+
+bool RunningCheck::limit(std::optional<std::chrono::milliseconds> limit, bool survive, const SpareWork& work) {
+  if (!handlers_installed || state != State::Checking) {
+    return false;
+  }
+  drop_spare();
+  if (survive && keep_spare(work)) {
+    return true;
+  }
+  if (limit) {
+    limited = true;
+    set_alarm(*limit);
+  }
+  return false;
+}
+
+void RunningCheck::extend(std::chrono::milliseconds limit) {
+  if (limited) {
+    set_alarm(limit);
+  }
+}
+
+void RunningCheck::serve(Progress& progress) { served = &progress; }
+
+void RunningCheck::install_handlers() {
+  handlers_installed = true;
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
+  struct sigaction action {};
+  action.sa_handler = end_program;
+  action.sa_flags = SA_RESTART;
+  ::sigfillset(&action.sa_mask);
+  for (const int signal : {SIGINT, SIGTERM, SIGALRM}) {
+    struct sigaction before {};
+    ::sigaction(signal, nullptr, &before);
+    if (signal != SIGINT || before.sa_handler != SIG_IGN) {
+      ::sigaction(signal, &action, nullptr);
+    }
+  }
+}
+
+}  // namespace preproc

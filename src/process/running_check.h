@@ -1,0 +1,51 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+
+#include "process/spare_process.h"
+
+namespace preproc {
+
+class Progress;
+
+/// Marks that a check is being answered, while it lives. What ends the program in that time answers the check first:
+/// `unknown` (or what the check says instead) on standard output.
+///
+/// SIGINT and SIGTERM end the program with status 128 + the signal's number. At the hard limit of a check (of a linked
+/// solver that ignores its own) a copy of the program goes on, if there is one; else a worker process is given up, and
+/// the next one says `unknown` (worker_process.h); else the program ends with status 1 and a line on standard error.
+/// Where it ends children are killed and unfinished output files are removed.
+class RunningCheck {
+ public:
+  /// `interrupted`: a line in static memory, the answer where the program has to end.
+  explicit RunningCheck(const char* interrupted = "unknown\n");
+  /// Does not return where the answer was taken over: the program is ending.
+  ~RunningCheck();
+  RunningCheck(const RunningCheck&) = delete;
+  RunningCheck& operator=(const RunningCheck&) = delete;
+
+  /// The hard limit of the running check, if any, from now on. Nothing if none runs, or without `install_handlers`.
+  /// With `survive` the program is copied here, as `keep_spare` does it: true is returned in the copy, at the limit.
+  /// The copy does `work` meanwhile, and takes over before the limit if it has an answer.
+  static bool limit(std::optional<std::chrono::milliseconds> limit, bool survive, const SpareWork& work = {});
+  /// The answer is known: what is done about it from now on has no limit, and no copy takes over.
+  static void settle();
+  /// More time for a check that has a limit: its answer is known, its model is not read yet.
+  static void extend(std::chrono::milliseconds limit);
+  /// When a linked solver is taken to ignore its limit.
+  static std::chrono::milliseconds hard_limit(std::chrono::milliseconds limit) {
+    return limit + limit / 10 + std::chrono::milliseconds(100);
+  }
+  /// What reading a model may take after that.
+  static std::chrono::milliseconds model_limit(std::chrono::milliseconds limit) {
+    return limit / 4 + std::chrono::milliseconds(2000);
+  }
+  /// From now on this process is a worker, whose end is noted there.
+  static void serve(Progress& progress);
+  /// Sets the program's signal handlers: SIGINT (unless it is ignored, as in a background job), SIGTERM, SIGALRM;
+  /// SIGPIPE and SIGXFSZ become errors of the write.
+  static void install_handlers();
+};
+
+}  // namespace preproc

@@ -1,0 +1,120 @@
+#include "process/worker_process.h"
+
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <iterator>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+namespace preproc {
+
+namespace {
+
+constinit std::atomic<pid_t> worker = 0;
+constinit std::atomic<int> ending = 0;  // the signal that was passed on
+
+/// While it lives, signals that end a program are passed on to the worker; those that are ignored stay so.
+class PassedSignals {
+ public:
+  PassedSignals() {
+    struct sigaction action {};
+    action.sa_flags = SA_RESTART;
+    action.sa_handler = [](int signal) {
+      ending = signal;
+      if (worker > 0) {
+        ::kill(worker, signal);
+      }
+    };
+    ::sigfillset(&action.sa_mask);
+    for (size_t i = 0; i < std::size(kSignals); ++i) {
+      ::sigaction(kSignals[i], nullptr, &before_[i]);
+      if (before_[i].sa_handler != SIG_IGN) {
+        ::sigaction(kSignals[i], &action, nullptr);
+      }
+    }
+  }
+  ~PassedSignals() { restore(); }
+  PassedSignals(const PassedSignals&) = delete;
+  PassedSignals& operator=(const PassedSignals&) = delete;
+  void restore() {
+    for (size_t i = 0; i < std::size(kSignals); ++i) {
+      ::sigaction(kSignals[i], &before_[i], nullptr);
+    }
+  }
+
+ private:
+  static constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP};
+  struct sigaction before_[std::size(kSignals)] = {};
+};
+
+/// Why a process is gone that had not done its work.
+std::string loss_text(int status) {
+  if (WIFSIGNALED(status)) {
+    const char* name = ::strsignal(WTERMSIG(status));
+    return fmt::format("the solver crashed: signal {} ({})", WTERMSIG(status), name == nullptr ? "?" : name);
+  }
+  return fmt::format("the solver ended the process with status {}", WEXITSTATUS(status));
+}
+
+}  // namespace
+
+int supervise(Progress& progress, const std::function<void()>& work) {
+  // A kill from outside may come at any time; a crash that nothing gets past comes again and again.
+  constexpr int kTriesWithoutStep = 10;
+  PassedSignals passed;
+  const pid_t program = ::getpid();
+  uint64_t steps = progress.steps();
+  int tries = 0;
+  for (;;) {
+    // Until it is known whom to pass them to, signals wait.
+    sigset_t all;
+    sigset_t before;
+    ::sigfillset(&all);
+    ::sigprocmask(SIG_SETMASK, &all, &before);
+    const pid_t pid = ::fork();
+    if (pid == 0) {
+      passed.restore();
+      ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+      if (::getppid() != program) {
+        ::_exit(1);
+      }
+      ::sigprocmask(SIG_SETMASK, &before, nullptr);
+      work();
+      ::_exit(1);
+    }
+    worker = pid;
+    ::sigprocmask(SIG_SETMASK, &before, nullptr);
+    if (pid < 0) {
+      std::perror("preproc-solve: cannot start a process");
+      return 1;
+    }
+    siginfo_t ended{};
+    while (::waitid(P_PID, static_cast<id_t>(pid), &ended, WEXITED | WNOWAIT) < 0 && errno == EINTR) {
+    }
+    worker = 0;  // while the number is taken
+    int status = 0;
+    while (::waitpid(pid, &status, 0) < 0 && errno == EINTR) {
+    }
+    if (progress.has_ended()) {
+      return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    }
+    if (ending != 0) {
+      return 128 + ending;
+    }
+    progress.note_loss(loss_text(status));
+    tries = progress.steps() == steps ? tries + 1 : 0;
+    steps = progress.steps();
+    if (tries >= kTriesWithoutStep) {
+      std::fprintf(stderr, "preproc-solve: %s; the session ends here\n", progress.loss().c_str());
+      return 1;
+    }
+  }
+}
+
+}  // namespace preproc

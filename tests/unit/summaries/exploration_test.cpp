@@ -1,0 +1,396 @@
+#include "summaries/exploration.h"
+
+#include <algorithm>
+
+#include "script/printer.h"
+#include "unit/summaries/exploration_test_support.h"
+#include "unit/summaries/random_program.h"
+
+namespace preproc {
+namespace {
+
+constexpr std::string_view kPq = R"x(
+(define-fun p ((x Int) (y Int)) Int
+  (let ((x2 (ite (> x y) (+ x 3) x)) (y2 (ite (> x y) y (- y 5)))) (ite (> x2 y2) x2 y2)))
+(define-fun q ((a Int) (b Int)) Int (ite (> a b) (p (+ a 1) b) (p (+ b 1) a)))
+)x";
+
+constexpr std::string_view kGcd = R"x(
+(define-fun-rec gcd ((c Int) (b Int)) Int
+  (ite (= b 0) c (ite (> c b) (gcd (- c b) b) (gcd c (- b c)))))
+(define-fun size ((x Int)) Int (ite (< x 2) 0 (ite (< x 10) 1 2)))
+(define-fun twice ((a Int) (b Int)) Int (+ (size (gcd a b)) (gcd b a)))
+)x";
+
+ExplorationOptions plain(uint32_t bound = 0) {
+  ExplorationOptions options;
+  options.compositional = false;
+  options.use_models = false;
+  options.bound = bound;
+  return options;
+}
+ExplorationOptions compositional(uint32_t bound = 0) {
+  ExplorationOptions options;
+  options.bound = bound;
+  return options;
+}
+ExplorationOptions on_demand(uint32_t bound = 0) {
+  ExplorationOptions options;
+  options.on_demand = true;
+  options.bound = bound;
+  return options;
+}
+
+/// Proves that two explorations found the same paths: as many, and each condition of the one equivalent to one of the
+/// other, with an equal result under it.
+void expect_same_paths(Program& program, const Explored& a, const Explored& b) {
+  TermManager& tm = program.tm();
+  ASSERT_EQ(a.complete.size(), b.complete.size());
+  ASSERT_EQ(a.cut.size(), b.cut.size());
+  const std::vector<Term> assumptions = program.assumptions();
+  const auto expect_same = [&](const ExploredPath& x, const ExploredPath& y) {
+    const Term cx = conjunction(tm, x.condition);
+    const Term cy = conjunction(tm, y.condition);
+    std::vector<Term> query = assumptions;
+    Term differ = tm.mk(Kind::Not, {tm.mk(Kind::Equal, {cx, cy})});
+    if (x.result) {
+      const Term unequal = tm.mk(Kind::And, {cx, tm.mk(Kind::Not, {tm.mk(Kind::Equal, {x.result, y.result})})});
+      differ = tm.mk(Kind::Or, {differ, unequal});
+    }
+    query.push_back(differ);
+    Printer printer(tm);
+    EXPECT_EQ(program.decide(query), Status::Unsat) << printer.to_string(cx) << "\n" << printer.to_string(cy);
+  };
+  // Those of the other exploration may come in another order: matched by what the solver says.
+  const auto match = [&](const std::vector<ExploredPath>& xs, std::vector<ExploredPath> ys) {
+    for (const ExploredPath& x : xs) {
+      const auto found = std::ranges::find_if(ys, [&](const ExploredPath& y) {
+        std::vector<Term> query = assumptions;
+        query.insert(query.end(), x.condition.begin(), x.condition.end());
+        query.insert(query.end(), y.condition.begin(), y.condition.end());
+        return program.decide(query) == Status::Sat;
+      });
+      ASSERT_NE(found, ys.end()) << "a path that the other exploration did not find";
+      expect_same(x, *found);
+      ys.erase(found);
+    }
+  };
+  match(a.complete, b.complete);
+  match(a.cut, b.cut);
+}
+
+/// Proves that the paths of a function are right: disjoint, together all inputs, and the function is the result on
+/// each.
+void expect_right(Program& program, std::string_view function, const Explored& explored) {
+  TermManager& tm = program.tm();
+  const FunctionInfo info = tm.info(program.function(function));
+  std::vector<Term> formals;
+  for (const Term parameter : info.parameters) {
+    formals.push_back(tm.mk_constant(std::string(function) + "\\" + std::string(tm.symbols().name(tm.name(parameter))),
+                                     tm.sort(parameter)));
+  }
+  DefinitionExpander expander(tm);
+  const Term value = expander.expand(tm.mk_apply(program.function(function), formals));
+  std::vector<Term> none = program.assumptions();
+  std::vector<Term> conditions;
+  const auto add = [&](const ExploredPath& path) {
+    const Term condition = conjunction(tm, path.condition);
+    for (const Term other : conditions) {
+      std::vector<Term> both = program.assumptions();
+      both.insert(both.end(), {condition, other});
+      EXPECT_EQ(program.decide(both), Status::Unsat) << "two paths overlap";
+    }
+    conditions.push_back(condition);
+    none.push_back(tm.mk(Kind::Not, {condition}));
+    std::vector<Term> feasible = program.assumptions();
+    feasible.push_back(condition);
+    EXPECT_EQ(program.decide(feasible), Status::Sat) << "an infeasible path";
+    if (path.result && !info.recursive) {
+      feasible.push_back(tm.mk(Kind::Not, {tm.mk(Kind::Equal, {value, path.result})}));
+      EXPECT_EQ(program.decide(feasible), Status::Unsat) << "a wrong result";
+    }
+  };
+  std::ranges::for_each(explored.complete, add);
+  std::ranges::for_each(explored.cut, add);
+  EXPECT_EQ(program.decide(none), Status::Unsat) << "an input on no path";
+}
+
+TEST(Exploration, NeedsAsManyCallsAsThePaperSays) {
+  Program program(kPq);
+  ExplorationOptions asking = compositional();
+  asking.use_models = false;
+  const Explored with = explore(program, "q", asking);
+  const Explored without = explore(program, "q", plain());
+  EXPECT_EQ(with.statistics.composition_calls, 8U);
+  EXPECT_EQ(with.statistics.init_calls, 6U);
+  EXPECT_EQ(with.statistics.invocations, 2U);
+  EXPECT_EQ(without.statistics.composition_calls, 10U);
+  EXPECT_EQ(without.statistics.init_calls, 0U);
+  EXPECT_EQ(explore(program, "p", plain()).complete.size(), 3U);
+  EXPECT_EQ(with.complete.size(), 2U);
+  // Figure 3: a summary node for each of the two calls; without them p's two nodes on the way.
+  EXPECT_EQ(with.statistics.nodes, 4U);
+  EXPECT_EQ(with.statistics.expanded_nodes, 6U);
+  EXPECT_EQ(without.statistics.nodes, 6U);
+  expect_same_paths(program, with, without);
+  expect_right(program, "q", with);
+  expect_right(program, "p", explore(program, "p", plain()));
+}
+
+TEST(Exploration, DoesNotAskWhatAModelTells) {
+  Program program(kPq);
+  const Explored all = explore(program, "q", plain());
+  ExplorationOptions by_models = plain();
+  by_models.use_models = true;
+  const Explored some = explore(program, "q", by_models);
+  expect_same_paths(program, some, all);
+  // One call at each branch instead of two, one more where no model is known yet.
+  EXPECT_LE(some.statistics.composition_calls, all.statistics.composition_calls / 2 + 1);
+  const Explored with = explore(program, "q", compositional());
+  expect_same_paths(program, with, all);
+  EXPECT_LE(with.statistics.solver_calls(), 7U);
+}
+
+/// `calls` calls of a function with three paths: of constants that have nothing to do with each other, or of one and
+/// the same number, so that a path through the first decides the others.
+std::string signs(size_t calls, bool same) {
+  std::string text = "(define-fun sign ((x Int)) Int (ite (< x 0) (- 1) (ite (= x 0) 0 1)))\n(define-fun f (";
+  std::string sum;
+  for (size_t i = 0; i < calls; ++i) {
+    const std::string name = "x" + std::to_string(same ? 0 : i);
+    text += i == 0 || !same ? "(" + name + " Int)" : "";
+    sum += " (sign (+ " + name + " " + std::to_string(i) + "))";
+  }
+  return text + ") Int (+" + sum + "))";
+}
+
+TEST(SummariesOnDemand, AreMadeWhereExecutionInPlaceCostsMore) {
+  Program once(signs(1, false));
+  EXPECT_EQ(explore(once, "f", on_demand()).statistics.summaries, 0U);
+  Program program(signs(6, false));
+  const Explored with = explore(program, "f", on_demand());
+  const Explored without = explore(program, "f", plain());
+  EXPECT_EQ(with.statistics.summaries, 1U);
+  EXPECT_GT(with.statistics.invocations, 0U);
+  EXPECT_LT(10 * with.statistics.solver_calls(), without.statistics.solver_calls());
+  EXPECT_EQ(with.complete.size(), without.complete.size());
+}
+
+TEST(SummariesOnDemand, NeverCostMoreCallsThanExecutionInPlace) {
+  for (const size_t calls : {2, 5, 10, 20}) {
+    Program program(signs(calls, true));
+    const Explored with = explore(program, "f", on_demand());
+    const Explored without = explore(program, "f", plain());
+    EXPECT_LE(with.statistics.init_calls, with.statistics.composition_calls);
+    EXPECT_LE(with.statistics.solver_calls(), without.statistics.solver_calls()) << calls;
+    expect_same_paths(program, with, without);
+  }
+}
+
+TEST(Exploration, DecidesASharedConditionOnce) {
+  Program program(
+      R"x((define-fun f ((x Int)) Int (+ (ite (< x 0) 1 2) (ite (not (< x 0)) 10 20) (ite (< x 0) 3 4))))x");
+  const Explored explored = explore(program, "f", plain());
+  EXPECT_EQ(explored.complete.size(), 2U);
+  EXPECT_EQ(explored.statistics.composition_calls, 2U);
+}
+
+TEST(Exploration, WalksSharedBodiesOnce) {
+  std::string body = "x";
+  for (int i = 0; i < 200; ++i) {
+    body = "(let ((v (+ 1 " + body + "))) (ite (< x 0) v (+ v v)))";
+  }
+  Program program("(define-fun f ((x Int)) Int " + body + ")");
+  EXPECT_EQ(explore(program, "f", plain()).complete.size(), 2U);
+}
+
+TEST(Exploration, DoesNotRecurseOverTermsOrCalls) {
+  std::string body;
+  std::string end;
+  for (int i = 0; i < 100'000; ++i) {
+    body += "(+ 1 ";
+    end += ")";
+  }
+  Program deep("(define-fun f ((x Int)) Int " + body + "(ite (< x 0) 1 2)" + end + ")");
+  EXPECT_EQ(explore(deep, "f", plain()).complete.size(), 2U);
+  Program recursive(
+      "(define-fun-rec down ((n Int)) Int (ite (<= n 0) 0 (+ 1 (down (- n 1)))))"
+      "(define-fun start ((b Bool)) Int (ite b (down 20000) 1))");
+  EXPECT_EQ(explore(recursive, "start", plain(30'000)).complete.size(), 2U);
+}
+
+TEST(Exploration, TakesAssertionsIntoAccount) {
+  Program program(
+      "(declare-const limit Int) (define-fun f ((x Int)) Int (ite (> limit 3) (ite (> x limit) 1 2) 3)) "
+      "(assert (< limit 2))");
+  for (const ExplorationOptions& options : {plain(), compositional()}) {
+    const Explored explored = explore(program, "f", options);
+    ASSERT_EQ(explored.complete.size(), 1U);
+    EXPECT_EQ(explored.complete[0].result, program.tm().mk_int(3));
+  }
+  Program impossible(
+      "(define-fun f ((x Int)) Int (ite (> x 0) 1 2)) (declare-const p Bool) (assert p) (assert (not p))");
+  EXPECT_TRUE(explore(impossible, "f").complete.empty());
+}
+
+TEST(Exploration, GivesInputsThatTakeThePath) {
+  Program program(kPq);
+  MethodTable methods(program.tm(), {});
+  const uint32_t root = methods.add(program.function("q"));
+  std::vector<Function> symbols;
+  for (const Term formal : methods[root].formals) {
+    symbols.push_back(program.tm().function(formal));
+  }
+  for (const ExplorationOptions& options : {plain(), compositional()}) {
+    PathSolver solver = program.path_solver();
+    Exploration exploration(program.tm(), program.simplifier(), methods, root, solver);
+    size_t paths = 0;
+    exploration.run({}, symbols, options, [&](const ExploredPath& path) {
+      ++paths;
+      EXPECT_TRUE(path.model);
+      Evaluator evaluator(program.tm(), *path.model);
+      for (const Term conjunct : path.condition) {
+        EXPECT_EQ(evaluator.evaluate(conjunct), Value(true));
+      }
+      return true;
+    });
+    EXPECT_EQ(paths, 2U);
+  }
+}
+
+TEST(Exploration, ShortCircuitsAreBranchesByOption) {
+  Program program("(define-fun f ((x Int) (y Int)) Bool (or (and (> x 0) (> y 0)) (= x y)))");
+  EXPECT_EQ(explore(program, "f", plain()).complete.size(), 1U);
+  const Explored explored = explore(program, "f", plain(), {}, {.short_circuits = true});
+  EXPECT_EQ(explored.complete.size(), 3U);
+  expect_right(program, "f", explored);
+}
+
+TEST(Exploration, CutsRecursionAtTheBound) {
+  Program program(kGcd);
+  EXPECT_THROW(explore(program, "twice", compositional(0)), UnboundedRecursion);
+  for (const uint32_t bound : {1U, 2U, 3U, 5U}) {
+    const Explored with = explore(program, "twice", compositional(bound));
+    const Explored without = explore(program, "twice", plain(bound));
+    EXPECT_FALSE(with.cut.empty());
+    expect_same_paths(program, with, without);
+    expect_same_paths(program, explore(program, "twice", on_demand(bound)), without);
+  }
+}
+
+TEST(Exploration, SummarisesIndirectRecursion) {
+  Program program(R"x(
+(define-funs-rec ((even ((n Int)) Bool) (odd ((n Int)) Bool))
+  ((ite (= n 0) true (odd (- n 1))) (ite (= n 0) false (even (- n 1)))))
+(define-fun f ((n Int) (m Int)) Int (ite (even n) (ite (odd m) 1 2) (ite (even (+ n 1)) 3 4))))x");
+  const Explored with = explore(program, "f", compositional(6));
+  const Explored without = explore(program, "f", plain(6));
+  EXPECT_GT(with.statistics.invocations, 0U);
+  EXPECT_EQ(with.statistics.summaries, 2U);
+  expect_same_paths(program, with, without);
+}
+
+TEST(Exploration, AGreaterBoundExtendsTheTrees) {
+  Program program(kGcd);
+  MethodTable methods(program.tm(), {});
+  const uint32_t root = methods.add(program.function("twice"));
+  for (const bool by_summaries : {true, false}) {
+    PathSolver solver = program.path_solver();
+    Exploration growing(program.tm(), program.simplifier(), methods, root, solver);
+    Explored all;
+    uint64_t calls = 0;
+    for (const uint32_t bound : {1U, 2U, 4U}) {
+      ExplorationOptions options = plain(bound);
+      options.compositional = by_summaries;
+      const Explored more = explore(program, growing, options);
+      all.complete.insert(all.complete.end(), more.complete.begin(), more.complete.end());
+      all.cut = more.cut;
+      calls = more.statistics.init_calls + more.statistics.composition_calls;
+    }
+    ExplorationOptions options = plain(4);
+    options.compositional = by_summaries;
+    const Explored anew = explore(program, "twice", options);
+    EXPECT_LT(calls, anew.statistics.init_calls + anew.statistics.composition_calls);
+    expect_same_paths(program, all, anew);
+  }
+}
+
+TEST(Exploration, AGreaterBoundAsksNothingTwice) {
+  Program program("(define-fun-rec down ((n Int)) Int (ite (<= n 0) 0 (+ 1 (down (- n 1)))))");
+  MethodTable methods(program.tm(), {});
+  const uint32_t root = methods.add(program.function("down"));
+  PathSolver solver = program.path_solver();
+  Exploration growing(program.tm(), program.simplifier(), methods, root, solver);
+  for (uint32_t bound = 1; bound <= 10; ++bound) {
+    const Explored more = explore(program, growing, plain(bound));
+    EXPECT_EQ(more.statistics.composition_calls, 2U);
+    EXPECT_EQ(more.complete.size(), 1U);
+    EXPECT_EQ(more.cut.size(), 1U);
+  }
+}
+
+TEST(Exploration, FindsTheFirstPathToATarget) {
+  Program program(R"x(
+(define-fun g ((x Int)) Int (ite (< x 0) 0 (ite (< x 10) 1 (ite (= x 77) (! (+ x 1) :named deep) 2))))
+(define-fun f ((x Int) (y Int)) Int (ite (> x y) (+ (g x) 1) (ite (= y 5) (g y) (g (+ x 100))))))x");
+  ExplorationOptions first = compositional();
+  first.target_first = true;
+  const Explored h1 = explore(program, "f", first, "deep");
+  ASSERT_EQ(h1.complete.size(), 1U);
+  EXPECT_EQ(h1.complete[0].labels.size(), 1U);
+
+  ExplorationOptions only = compositional();
+  only.target_only = true;
+  const Explored h2 = explore(program, "f", only, "deep");
+  ExplorationOptions plain_only = plain();
+  plain_only.target_only = true;
+  expect_same_paths(program, h2, explore(program, "f", plain_only, "deep"));
+  Explored all = explore(program, "f", plain(), "deep");
+  EXPECT_GT(all.complete.size(), 2U);
+  std::erase_if(all.complete, [](const ExploredPath& path) { return path.labels.empty(); });
+  EXPECT_EQ(all.complete.size(), 2U);
+  expect_same_paths(program, h2, all);
+  EXPECT_LT(h2.statistics.composition_calls, explore(program, "f", compositional()).statistics.composition_calls);
+}
+
+TEST(Exploration, ATargetMayBeAResult) {
+  Program program("(define-fun f ((x Int)) Int (ite (< x 0) (- 1) (ite (= (+ x 0) 3) (+ x 4) 9)))");
+  MethodTable methods(program.tm(), {});
+  methods.add(program.function("f"));
+  EXPECT_FALSE(methods.set_target("4"));
+  EXPECT_TRUE(methods.set_target("(- 1)"));
+  ExplorationOptions only = compositional();
+  only.target_only = true;
+  const Explored explored = explore(program, "f", only, "9");
+  ASSERT_EQ(explored.complete.size(), 1U);
+  EXPECT_EQ(explored.complete[0].result, program.tm().mk_int(9));
+}
+
+TEST(Exploration, FindsTheSamePathsWithAndWithoutSummaries) {
+  size_t compared = 0;
+  for (uint32_t seed = 0; seed < 50; ++seed) {
+    RandomProgram random(seed);
+    const std::string text = random.text();
+    SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + text);
+    Program program(text);
+    const Explored without = explore(program, random.last(), plain());
+    if (without.complete.size() > 24) {
+      continue;
+    }
+    compared += without.complete.size();
+    const Explored with = explore(program, random.last(), compositional());
+    expect_same_paths(program, with, without);
+    expect_same_paths(program, explore(program, random.last(), on_demand()), without);
+    ExplorationOptions asking = compositional();
+    asking.use_models = false;
+    expect_same_paths(program, explore(program, random.last(), asking), without);
+    expect_right(program, random.last(), with);
+    if (testing::Test::HasFailure()) {
+      return;
+    }
+  }
+  EXPECT_GT(compared, 100U);
+}
+
+}  // namespace
+}  // namespace preproc
