@@ -10,14 +10,12 @@
 #include <system_error>
 #include <unistd.h>
 
-#include <spdlog/sinks/stdout_sinks.h>
-#include <spdlog/spdlog.h>
-
 #include "batch/batch.h"
 #include "batch/merge.h"
 #include "cli/command_line.h"
+#include "cli/program_host.h"
+#include "cli/statistics_report.h"
 #include "cli/usage.h"
-#include "engine/check_race.h"
 #include "memo/memo.h"
 #include "process/child_process.h"
 #include "process/output_file.h"
@@ -36,6 +34,7 @@ using namespace preproc;
 
 /// What the program works on at the moment.
 struct Work {
+  std::shared_ptr<ProgramHost> host;
   std::unique_ptr<Source> source;
   std::unique_ptr<Source> decoder;   // of answers
   std::unique_ptr<Session> session;  // of the source
@@ -158,11 +157,11 @@ void limit_memory([[maybe_unused]] uint64_t bytes) {
 
 /// Ends the program with this status, without destructors: taking apart the terms of a large script, or a solver, can
 /// take longer than solving did. All output was written before.
-int leave(int status) {
+int leave([[maybe_unused]] const Work& work, int status) {
   kill_children();
   remove_pending_files();
 #if defined(__SANITIZE_ADDRESS__) || defined(PREPROC_COVERAGE)
-  if (!check_was_abandoned()) {
+  if (work.host == nullptr || !work.host->has_abandoned_check()) {
     return status;  // leaks are looked for, or counters written, at a normal end
   }
 #endif
@@ -220,7 +219,7 @@ void run_worker(CommandLine& line, Work& work, Progress& progress) {
     std::_Exit(1);
   }
   progress.note_end();
-  const int left = leave(*status);  // returns where a normal end is wanted, with everything taken apart
+  const int left = leave(work, *status);  // returns where a normal end is wanted, with everything taken apart
   work.session.reset();
   std::exit(left);
 }
@@ -270,22 +269,17 @@ int main(int argc, char** argv) {
       std::cout << (line.dialect ? version_text(*line.dialect) : program_version_text()) << '\n';
       return 0;
     }
-    if (line.session.verbosity > 0) {
-      spdlog::set_default_logger(
-          std::make_shared<spdlog::logger>("", std::make_shared<spdlog::sinks::stderr_sink_mt>()));
-      spdlog::set_level(spdlog::level::info);
-    } else {
-      spdlog::set_level(spdlog::level::off);
-    }
+    work.host = std::make_shared<ProgramHost>(line.session.verbosity > 0);
+    line.session.host = work.host;
     if (line.batch) {
-      return leave(run_batch(*line.batch));
+      return leave(work, run_batch(*line.batch));
     }
     if (line.session.memory_limit != 0) {
       limit_memory(line.session.memory_limit);
     }
     work.answers = !line.emit;
-    return leave(run(line, work));
+    return leave(work, run(line, work));
   } catch (...) {
-    return leave(report_failure(work, nullptr).value_or(1));
+    return leave(work, report_failure(work, nullptr).value_or(1));
   }
 }

@@ -78,6 +78,8 @@ struct BackendOptions {
   bool unsat_assumptions = false;  ///< `check_assuming` will be called; costs some solvers preprocessing
   bool proofs = false;             ///< `proof` will be called; costs solvers most of their preprocessing
   uint64_t memory_limit = 0;       ///< bytes a solver in a process of its own may use; 0: no limit
+  /// The file of a program that stands in for a linked solver where one needs a process of its own; empty: none does.
+  std::string stand_in = {};
 };
 
 /// A solver. Terms come from one `TermManager`; each DAG node is translated once for the life of the backend. Scopes

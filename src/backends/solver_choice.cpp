@@ -16,7 +16,10 @@ std::unique_ptr<ProcessBackend> make_process(const SolverChoice& solver, TermMan
                                              const BackendOptions& options) {
   std::vector<std::string> words = solver.words;
   if (solver.linked != nullptr) {
-    words = {"/proc/self/exe", "--solver", std::string(solver.linked->name), "--passes", "none", "--one-process", "-"};
+    if (options.stand_in.empty()) {
+      throw BackendError("several solvers, of which " + solver.text + " is linked, need processes of their own");
+    }
+    words = {options.stand_in, "--solver", std::string(solver.linked->name), "--passes", "none", "--one-process", "-"};
   }
   return std::make_unique<ProcessBackend>(tm, options, solver.text, std::move(words), solver.linked != nullptr);
 }
@@ -48,7 +51,8 @@ std::unique_ptr<Backend> make_solver(std::span<const SolverChoice> solvers, Term
     return make_portfolio_backend(options, std::move(members));
   }
   const SolverChoice& solver = solvers[0];
-  if (solver.linked == nullptr || options.memory_limit != 0) {
+  const bool apart = options.memory_limit != 0 && !options.stand_in.empty();
+  if (solver.linked == nullptr || apart) {
     return make_process(solver, tm, options);
   }
   return make_forwarding_backend(tm, options, solver.linked->create(tm, options), solver.linked->program);

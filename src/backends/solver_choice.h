@@ -20,8 +20,8 @@ struct SolverChoice {
 SolverChoice choose_solver(const std::string& text);
 
 /// A backend for one solver, or a portfolio of several. A linked solver runs in this process, backed by its own program
-/// for what its API cannot express; where it must be killed safely (one of several, or under a memory limit) it runs in
-/// a copy of this program.
+/// for what its API cannot express; where it must be killed safely (one of several, or under a memory limit) a program
+/// stands in for it (`BackendOptions::stand_in`). BackendError where a solver cannot be had.
 std::unique_ptr<Backend> make_solver(std::span<const SolverChoice> solvers, TermManager& tm,
                                      const BackendOptions& options);
 

@@ -54,20 +54,20 @@ class NotedSignals {
 
 /// What is to be done, and what is not to be done again.
 struct Plan {
-  std::deque<std::pair<Query, ResultRow>> waiting;
+  std::deque<std::pair<BatchQuery, ResultRow>> waiting;
   std::vector<ResultRow> unreadable;  ///< finished before they begin
   size_t taken = 0;                   ///< queries whose rows are there
   bool failed = false;                ///< one of those has another status than 0
 };
 
 /// A row without fingerprint of its content says that there was nothing to read.
-Plan make_plan(std::vector<Query> queries, const std::vector<ResultRow>& earlier, const std::string& options) {
+Plan make_plan(std::vector<BatchQuery> queries, const std::vector<ResultRow>& earlier, const std::string& options) {
   std::unordered_map<std::string_view, const ResultRow*> latest;
   for (const ResultRow& row : earlier) {
     latest.insert_or_assign(row.file, &row);
   }
   Plan plan;
-  for (Query& query : queries) {
+  for (BatchQuery& query : queries) {
     ResultRow row;
     row.file = query.name;
     row.options = options;
@@ -107,11 +107,11 @@ void wait_for(const std::vector<std::unique_ptr<QueryProcess>>& running) {
 }  // namespace
 
 int run_batch(const BatchOptions& options) {
-  std::vector<Query> queries = list_queries(options.queries, options.shard);
+  std::vector<BatchQuery> queries = list_queries(options.queries, options.shard);
   ResultFile results(options.results);
   const size_t count = queries.size();
   Plan plan = make_plan(std::move(queries), results.earlier(), fingerprint(options.meaning));
-  Progress progress(count, plan.taken, options.quiet);
+  BatchProgress progress(count, plan.taken, options.quiet);
   const auto record = [&](const ResultRow& row) {
     results.append(row);
     results.sync();

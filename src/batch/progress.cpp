@@ -21,10 +21,10 @@ std::string clock_text(double seconds) {
 
 }  // namespace
 
-Progress::Progress(size_t queries, size_t taken, bool quiet)
+BatchProgress::BatchProgress(size_t queries, size_t taken, bool quiet)
     : queries_(queries), taken_(taken), quiet_(quiet), terminal_(::isatty(STDERR_FILENO) == 1) {}
 
-void Progress::add(const ResultRow& row) {
+void BatchProgress::add(const ResultRow& row) {
   ++done_;
   failures_ += row.status != 0 ? 1 : 0;
   cpu_seconds_ += row.cpu_seconds;
@@ -35,12 +35,12 @@ void Progress::add(const ResultRow& row) {
   }
 }
 
-std::string Progress::counts() const {
+std::string BatchProgress::counts() const {
   return fmt::format("{}/{}  sat {}  unsat {}  unknown {}  errors {}", taken_ + done_, queries_, sat_, unsat_, unknown_,
                      failures_);
 }
 
-void Progress::show_bar(Clock::time_point now) const {
+void BatchProgress::show_bar(Clock::time_point now) const {
   const double seconds = std::chrono::duration<double>(now - started_).count();
   const size_t filled = queries_ == 0 ? kBar : (taken_ + done_) * kBar / queries_;
   std::string text = fmt::format("[{}{}] {}  {}", std::string(filled, '#'), std::string(kBar - filled, '.'), counts(),
@@ -52,7 +52,7 @@ void Progress::show_bar(Clock::time_point now) const {
   std::cerr << '\r' << text << "\x1b[K" << std::flush;
 }
 
-void Progress::show() {
+void BatchProgress::show() {
   const Clock::time_point now = Clock::now();
   if (quiet_ || now - shown_ < (terminal_ ? kBarInterval : Clock::duration(kLineInterval))) {
     return;
@@ -65,7 +65,7 @@ void Progress::show() {
   }
 }
 
-void Progress::finish(const std::string& remark) {
+void BatchProgress::finish(const std::string& remark) {
   if (quiet_) {
     return;
   }

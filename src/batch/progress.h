@@ -8,10 +8,10 @@
 namespace preproc {
 
 /// How far a batch is, on standard error: a bar on a terminal, else a line every few seconds.
-class Progress {
+class BatchProgress {
  public:
   /// `taken`: queries whose rows were there already.
-  Progress(size_t queries, size_t taken, bool quiet);
+  BatchProgress(size_t queries, size_t taken, bool quiet);
 
   void add(const ResultRow& row);
   /// Shows it, if it is time.

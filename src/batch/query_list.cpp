@@ -16,8 +16,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<Query> queries_below(const fs::path& folder) {
-  std::vector<Query> queries;
+std::vector<BatchQuery> queries_below(const fs::path& folder) {
+  std::vector<BatchQuery> queries;
   for (const fs::directory_entry& entry :
        fs::recursive_directory_iterator(folder, fs::directory_options::skip_permission_denied)) {
     const fs::path& path = entry.path();
@@ -27,12 +27,12 @@ std::vector<Query> queries_below(const fs::path& folder) {
       queries.push_back({path.lexically_relative(folder).string(), path.string()});
     }
   }
-  std::ranges::sort(queries, {}, &Query::name);
+  std::ranges::sort(queries, {}, &BatchQuery::name);
   return queries;
 }
 
-std::vector<Query> queries_listed(std::istream& list, const fs::path& base) {
-  std::vector<Query> queries;
+std::vector<BatchQuery> queries_listed(std::istream& list, const fs::path& base) {
+  std::vector<BatchQuery> queries;
   std::unordered_set<std::string> seen;
   for (std::string line; std::getline(list, line);) {
     if (line.ends_with('\r')) {
@@ -48,8 +48,8 @@ std::vector<Query> queries_listed(std::istream& list, const fs::path& base) {
 
 }  // namespace
 
-std::vector<Query> list_queries(const std::string& source, const Shard& shard) {
-  std::vector<Query> queries;
+std::vector<BatchQuery> list_queries(const std::string& source, const Shard& shard) {
+  std::vector<BatchQuery> queries;
   std::error_code unknown;
   if (source == "-") {
     queries = queries_listed(std::cin, {});
@@ -71,12 +71,12 @@ std::vector<Query> list_queries(const std::string& source, const Shard& shard) {
                              ": no query there (expected *.smt2, *.sy or *.sl files in a folder, "
                              "or a list of paths)");
   }
-  for (const Query& query : queries) {
+  for (const BatchQuery& query : queries) {
     if (query.name.find_first_of("\r\n") != std::string::npos) {
       throw std::runtime_error("--batch " + source + ": a file's name has a line break: " + query.name);
     }
   }
-  std::erase_if(queries, [&](const Query& query) { return !shard.holds(query.name); });
+  std::erase_if(queries, [&](const BatchQuery& query) { return !shard.holds(query.name); });
   return queries;
 }
 

@@ -8,7 +8,7 @@
 namespace preproc {
 
 /// A query of a batch.
-struct Query {
+struct BatchQuery {
   std::string name;  ///< its path relative to the folder, or as the list has it: what it is called in results
   std::string path;  ///< where it is
 };
@@ -18,6 +18,6 @@ struct Query {
 /// where blank lines and `#` comments are passed over and what is there twice counts once; "-": such a list on standard
 /// input, relative to the working folder. Throws std::runtime_error where the source cannot be read or has no query;
 /// that a listed file is missing is found when it is run.
-std::vector<Query> list_queries(const std::string& source, const Shard& shard);
+std::vector<BatchQuery> list_queries(const std::string& source, const Shard& shard);
 
 }  // namespace preproc

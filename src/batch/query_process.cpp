@@ -13,7 +13,7 @@ namespace {
 constexpr size_t kComplaints = 2000;  // characters of standard error that are kept
 constexpr auto kLook = std::chrono::milliseconds(50);
 
-std::vector<std::string> command(const Query& query, const BatchOptions& options) {
+std::vector<std::string> command(const BatchQuery& query, const BatchOptions& options) {
   std::vector<std::string> words = {options.program};
   words.insert(words.end(), options.arguments.begin(), options.arguments.end());
   words.emplace_back("--");
@@ -25,7 +25,7 @@ bool is_synthesis(const std::string& path) { return path.ends_with(".sl") || pat
 
 }  // namespace
 
-QueryProcess::QueryProcess(const Query& query, ResultRow row, const BatchOptions& options)
+QueryProcess::QueryProcess(const BatchQuery& query, ResultRow row, const BatchOptions& options)
     : options_(&options), row_(std::move(row)), process_(command(query, options)), reader_(is_synthesis(query.path)) {
   process_.close_input();
 }

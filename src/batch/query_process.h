@@ -17,7 +17,7 @@ namespace preproc {
 class QueryProcess {
  public:
   /// Starts it. `row` has the query's name and fingerprints. Throws BackendError where no process can be started.
-  QueryProcess(const Query& query, ResultRow row, const BatchOptions& options);
+  QueryProcess(const BatchQuery& query, ResultRow row, const BatchOptions& options);
 
   /// Streams to wait for; -1 where one is at its end.
   int output() const { return output_ended_ ? -1 : process_.output(); }

@@ -12,7 +12,7 @@
 
 #include "batch/result_row.h"
 #include "cli/command_line.h"
-#include "process/running_check.h"
+#include "engine/host.h"
 #include "version.h"
 
 namespace preproc {
@@ -123,7 +123,7 @@ std::optional<BatchOptions> read_batch_options(const boost::program_options::par
   if (session.timeout) {
     // The processes keep to their limits by themselves; this is for those that do not, and large files take time to
     // read.
-    batch.silence_limit = 2 * RunningCheck::hard_limit(*session.timeout) + std::chrono::seconds(30);
+    batch.silence_limit = 2 * hard_limit(*session.timeout) + std::chrono::seconds(30);
   }
   return batch;
 }

@@ -70,7 +70,7 @@ void StatisticsReport::add(const Pipeline& pipeline) {
   }
 }
 
-void StatisticsReport::add(const SolvingStatistics& more) {
+void StatisticsReport::add(const EngineStatistics& more) {
   solving_.checks += more.checks;
   solving_.solver_checks += more.solver_checks;
   solving_.forwarded += more.forwarded;

@@ -3,8 +3,8 @@
 #include <optional>
 #include <string>
 
+#include "engine/statistics.h"
 #include "passes/pipeline.h"
-#include "session/solving_session.h"
 #include "summaries/exploration.h"
 
 namespace preproc {
@@ -15,7 +15,7 @@ enum class ReportFormat { Text, Json };
 class StatisticsReport {
  public:
   void add(const Pipeline& pipeline);
-  void add(const SolvingStatistics& more);
+  void add(const EngineStatistics& more);
   void add(const ExplorationStatistics& more);
   std::string to_string(ReportFormat format) const;
 
@@ -25,7 +25,7 @@ class StatisticsReport {
     PassStatistics statistics;
   };
   std::vector<PassTotals> passes_;
-  SolvingStatistics solving_;
+  EngineStatistics solving_;
   std::optional<ExplorationStatistics> explored_;
   uint64_t scripts_ = 0;
 };

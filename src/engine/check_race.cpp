@@ -25,8 +25,6 @@ struct Race {
   }
 };
 
-std::atomic<bool> was_abandoned = false;
-
 void run_check(const std::shared_ptr<Race>& race, Backend& backend) {
   CheckResult result;
   std::exception_ptr failure;
@@ -48,7 +46,7 @@ void run_check(const std::shared_ptr<Race>& race, Backend& backend) {
 
 }  // namespace
 
-CheckRace race_check(Backend& backend, const ModelSearch& search,
+CheckRace race_check(Backend& backend, const WorkBeside& search,
                      const std::function<std::unique_ptr<Backend>()>& release,
                      std::optional<std::chrono::steady_clock::time_point> limit) {
   // Most checks need no more, and a search would only be in their way.
@@ -83,7 +81,7 @@ CheckRace race_check(Backend& backend, const ModelSearch& search,
     if (!race->ended) {
       race->backend = release();
       solver.detach();
-      abandoned = was_abandoned = true;
+      abandoned = true;
     }
   }
   if (solver.joinable()) {
@@ -93,17 +91,15 @@ CheckRace race_check(Backend& backend, const ModelSearch& search,
     std::rethrow_exception(search_failure);
   }
   if (found) {
-    return {true, {}};
+    return {true, abandoned, {}};
   }
   if (abandoned || (late && (race->failure || race->result.status == Status::Unknown))) {
-    return {false, {Status::Unknown, "timeout"}};
+    return {false, abandoned, {Status::Unknown, "timeout"}};
   }
   if (race->failure) {
     std::rethrow_exception(race->failure);
   }
-  return {false, race->result};
+  return {false, abandoned, race->result};
 }
-
-bool check_was_abandoned() { return was_abandoned; }
 
 }  // namespace preproc

@@ -14,7 +14,7 @@ constexpr size_t kMaxPaths = 64;       // that a call is replaced by
 }  // namespace
 
 void SummariesPass::run(Problem& problem, PassContext& context) {
-  if (!create_backend_) {
+  if (!context.make_solver) {
     return;
   }
   if (!expander_) {
@@ -22,7 +22,7 @@ void SummariesPass::run(Problem& problem, PassContext& context) {
     methods_.emplace(context.tm, MethodOptions{});
     reach_.emplace(context.tm, none_);
   }
-  PathSolver solver(context.tm, context.simplifier, create_backend_);
+  PathSolver solver(context.tm, context.simplifier, context.make_solver);
   std::vector<Assertion> free;  // of calls
   for (const Assertion& assertion : problem.assertions) {
     const Term expanded = expander_->expand(assertion.term);

@@ -22,20 +22,14 @@ namespace preproc {
 /// binders, are expanded, or left, as without this pass. Off by default: it asks the solver about parts of what the
 /// solver is about to be asked.
 /// Guarantee: equivalent. Cost: one call of the solver for each path of the function and call, at most 2000 in all;
-/// else linear in the DAG and the paths. Without a solver (`use_solver`), as with --emit, nothing is done.
+/// else linear in the DAG and the paths. Without a solver (`PassContext::make_solver`), as with --emit, nothing
+/// is done.
 class SummariesPass : public Pass {
  public:
-  SummariesPass() : Pass("summaries", Guarantee::Equivalent) {}
-  /// Where a solver comes from. The assertions that the pass is given then have their calls, and it expands those that
-  /// it does not replace.
-  void use_solver(std::function<std::unique_ptr<Backend>()> create) { create_backend_ = std::move(create); }
-
- private:
   void run(Problem& problem, PassContext& context) override;
   void add_counters(Counters& counters) const override;
   Term replace(PassContext& context, PathSolver& solver, const std::vector<Term>& assumptions, Term t);
 
-  std::function<std::unique_ptr<Backend>()> create_backend_;
   std::optional<DefinitionExpander> expander_;
   std::optional<MethodTable> methods_;
   TermSet none_;

@@ -8,10 +8,6 @@ namespace preproc {
 namespace {
 
 class FoldPass : public Pass {
- public:
-  FoldPass() : Pass("fold", Guarantee::Equivalent) {}
-
- private:
   void run(Problem& problem, PassContext& context) override {
     simplifier_ = &context.simplifier;
     if (context.trace || traced_) {

@@ -23,10 +23,6 @@ struct Write {
 };
 
 class FoldReadsPass : public Pass {
- public:
-  FoldReadsPass() : Pass("fold-reads", Guarantee::Equivalent) {}
-
- private:
   void run(Problem& problem, PassContext& context) override {
     context.collect_tables(problem.assertions);
     if (version_ != context.elements.version()) {

@@ -27,29 +27,33 @@ uint64_t count_nodes(const TermManager& tm, const AssertionList& assertions) {
   return count;
 }
 
+using Sees = PassRecord::Sees;
+
 // Adding a pass: one line here, its file and its test.
 constexpr PassRecord kPasses[] = {
-    {"summaries", Guarantee::Equivalent, false, true, "calls become what is feasible of the function where they stand",
-     make_summaries_pass},
-    {"fold", Guarantee::Equivalent, true, true, "constant folding and cheap local simplification", make_fold_pass},
-    {"split", Guarantee::Equivalent, true, false, "conjunctions become assertions of their own", make_split_pass},
-    {"solve-eqs", Guarantee::Equisatisfiable, true, false, "symbols that an assertion defines are replaced",
+    {"summaries", Guarantee::Equivalent, false, Sees::Calls,
+     "calls become what is feasible of the function where they stand", make_summaries_pass},
+    {"fold", Guarantee::Equivalent, true, Sees::Assertions, "constant folding and cheap local simplification",
+     make_fold_pass},
+    {"split", Guarantee::Equivalent, true, Sees::Problems, "conjunctions become assertions of their own",
+     make_split_pass},
+    {"solve-eqs", Guarantee::Equisatisfiable, true, Sees::Problems, "symbols that an assertion defines are replaced",
      make_solve_eqs_pass},
-    {"arrays-for-tables", Guarantee::Equisatisfiable, true, false,
+    {"arrays-for-tables", Guarantee::Equisatisfiable, true, Sees::Problems,
      "functions with asserted points and nested ites become arrays", make_arrays_for_tables_pass},
-    {"fold-reads", Guarantee::Equivalent, true, false, "reads of asserted elements and reads over writes",
+    {"fold-reads", Guarantee::Equivalent, true, Sees::Problems, "reads of asserted elements and reads over writes",
      make_fold_reads_pass},
-    {"scalars", Guarantee::Equisatisfiable, true, false, "arrays read at constant indices only become constants",
-     make_scalars_pass},
-    {"slices", Guarantee::Equisatisfiable, true, false, "slices with few small unknowns are decided by evaluation",
-     make_slices_pass},
-    {"index-based", Guarantee::Equisatisfiable, true, false,
+    {"scalars", Guarantee::Equisatisfiable, true, Sees::Problems,
+     "arrays read at constant indices only become constants", make_scalars_pass},
+    {"slices", Guarantee::Equisatisfiable, true, Sees::Problems,
+     "slices with few small unknowns are decided by evaluation", make_slices_pass},
+    {"index-based", Guarantee::Equisatisfiable, true, Sees::Problems,
      "conditions that read tables become conditions on their index", make_index_based_pass},
-    {"value-based", Guarantee::Equisatisfiable, true, false, "other reads of tables become terms over their index",
-     make_value_based_pass},
-    {"elements", Guarantee::Equisatisfiable, true, false,
+    {"value-based", Guarantee::Equisatisfiable, true, Sees::Problems,
+     "other reads of tables become terms over their index", make_value_based_pass},
+    {"elements", Guarantee::Equisatisfiable, true, Sees::Problems,
      "arrays that nothing reads any more are defined by their elements", make_elements_pass},
-    {"respell", Guarantee::Equivalent, true, false, "what is left of arrays-for-tables is spelled as it was",
+    {"respell", Guarantee::Equivalent, true, Sees::Problems, "what is left of arrays-for-tables is spelled as it was",
      make_respell_pass},
 };
 
@@ -61,6 +65,14 @@ const PassRecord* find_pass(std::string_view name) {
   const auto found = std::ranges::find(kPasses, name, &PassRecord::name);
   return found == std::end(kPasses) ? nullptr : found;
 }
+
+std::unique_ptr<Pass> PassRecord::create() const {
+  std::unique_ptr<Pass> pass = make();
+  pass->record_ = this;
+  return pass;
+}
+
+std::string_view Pass::name() const { return record_->name; }
 
 PassStatistics Pass::statistics() const {
   PassStatistics statistics = statistics_;
@@ -83,7 +95,7 @@ void Pass::apply(Problem& problem, PassContext& context) {
   const uint64_t changed = problem.assertions.changes() - changes;
   statistics_.changed_assertions += changed;
   if (changed > 0) {
-    problem.guarantee = std::max(problem.guarantee, guarantee_);
+    problem.guarantee = std::max(problem.guarantee, record_->guarantee);
   }
 }
 

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "backends/backend.h"
 #include "encode/table/encoder.h"
 #include "passes/asserted_elements.h"
 #include "passes/guarantee.h"
@@ -29,7 +30,7 @@ struct PassStatistics {
   std::map<std::string_view, uint64_t> counters;  ///< the pass's own: rule or reason to how often
 };
 
-/// What a pass may use besides the problem. It does not see the session, the parser or a solver.
+/// What a pass may use besides the problem. It does not see the session or the parser.
 class PassContext {
  public:
   explicit PassContext(TermManager& manager) : tm(manager), simplifier(manager), written(manager) {}
@@ -49,10 +50,14 @@ class PassContext {
   Target target = Target::Generic;              ///< who solves the result
   const TableEncoder* table_encoder = nullptr;  ///< how tables are to be written, where they can; null: as is best
   size_t max_runs = 512;                        ///< tables with more runs stay arrays
-  bool measure = false;                         ///< with --stats: take times, fill terms_before and terms_after
+  /// A solver without assertions, for passes that ask one. Empty: there is none, as with --emit.
+  std::function<std::unique_ptr<Backend>()> make_solver = {};
+  bool measure = false;  ///< with --stats: take times, fill terms_before and terms_after
   /// Called for each rewrite of a traced pass: (rule, before, after). Empty: not traced.
   std::function<void(std::string_view rule, Term before, Term after)> trace;
 };
+
+struct PassRecord;
 
 /// A transformation of problems. `apply` times, counts and traces; a pass implements `run` and keeps its caches per
 /// term, so that a growing path condition does not redo work.
@@ -64,7 +69,8 @@ class Pass {
 
  protected:
   using Counters = std::map<std::string_view, uint64_t>;
-  Pass(std::string_view name, Guarantee guarantee) : name_(name), guarantee_(guarantee) {}
+  /// The pass's name, for the trail.
+  std::string_view name() const;
   /// Enters a counter that is not 0.
   static void count(Counters& counters, std::string_view name, uint64_t number) {
     if (number > 0) {
@@ -76,19 +82,29 @@ class Pass {
   virtual void run(Problem& problem, PassContext& context) = 0;
   /// Adds the pass's own counters.
   virtual void add_counters(Counters& counters) const = 0;
+  friend struct PassRecord;
   PassStatistics statistics_;
-  std::string_view name_;
-  Guarantee guarantee_;
+  const PassRecord* record_ = nullptr;
 };
 
 /// One registered pass. The record drives the pipeline, the command line, the statistics and the tests.
 struct PassRecord {
+  /// What a pass is given.
+  enum class Sees : uint8_t {
+    Problems,    ///< all assertions, definitions expanded
+    Assertions,  ///< the same; it looks at one assertion at a time, and only rewrites it: may run over parts of a
+                 ///< problem
+    Calls,       ///< as Assertions, but where there is a solver, with calls of definitions, which the pass expands
+  };
   std::string_view name;
   Guarantee guarantee;
   bool on_by_default;
-  bool local;  ///< looks at one assertion at a time, and only rewrites it: may run over parts of a problem
+  Sees sees;
   std::string_view help;
-  std::unique_ptr<Pass> (*create)();
+  std::unique_ptr<Pass> (*make)();
+
+  bool local() const { return sees != Sees::Problems; }
+  std::unique_ptr<Pass> create() const;
 };
 
 /// All passes, in the order in which they run.

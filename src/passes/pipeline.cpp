@@ -52,7 +52,7 @@ bool Pipeline::has_hidden_symbols(const TermManager& tm, const AssertionList& as
 void Pipeline::run(Problem& problem, PassContext& context, bool only_local) {
   const auto trace = std::exchange(context.trace, {});
   for (const Stage& stage : stages_) {
-    if (only_local && !stage.record->local) {
+    if (only_local && !stage.record->local()) {
       continue;
     }
     context.trace = traced_ == "all" || traced_ == stage.record->name ? trace : nullptr;

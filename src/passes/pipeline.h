@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -23,6 +24,11 @@ class Pipeline {
   }
   /// The local passes only, for an assertion by itself.
   void run_local(Problem& problem, PassContext& context) { run(problem, context, true); }
+  /// True if a pass is to see calls of definitions where there is a solver.
+  bool wants_calls() const {
+    return std::ranges::any_of(stages_,
+                               [](const Stage& stage) { return stage.record->sees == PassRecord::Sees::Calls; });
+  }
   /// Rewrites of this pass are reported to the context's trace; empty: none, "all": every pass.
   void set_traced(std::string name) { traced_ = std::move(name); }
 

@@ -33,10 +33,6 @@ struct Link {
 };
 
 class ArraysForTablesPass : public Pass {
- public:
-  ArraysForTablesPass() : Pass("arrays-for-tables", Guarantee::Equisatisfiable) {}
-
- private:
   void run(Problem& problem, PassContext& context) override {
     TermManager& tm = context.tm;
     look_at(tm, problem.assertions);
@@ -67,7 +63,7 @@ class ArraysForTablesPass : public Pass {
       const FunctionInfo& info = tm.info(f);
       const Term parameter = tm.mk_variable(tm.symbols().intern("i"), tm.sorts().arguments(info.sort)[0]);
       const Term read[] = {arrays_[f], parameter};
-      problem.trail.define(f, {parameter}, tm.mk(Kind::Select, read), "arrays-for-tables");
+      problem.trail.define(f, {parameter}, tm.mk(Kind::Select, read), name());
     }
     functions_seen_ += functions_.size();
   }
@@ -202,10 +198,6 @@ class ArraysForTablesPass : public Pass {
 };
 
 class RespellPass : public Pass {
- public:
-  RespellPass() : Pass("respell", Guarantee::Equivalent) {}
-
- private:
   void run(Problem& problem, PassContext& context) override {
     TermManager& tm = context.tm;
     if (!context.spellings.any() || !any_left(problem, context)) {

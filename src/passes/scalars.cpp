@@ -24,10 +24,6 @@ bool is_index_sort(const TermManager& tm, Sort sort) {
 }
 
 class ScalarsPass : public Pass {
- public:
-  ScalarsPass() : Pass("scalars", Guarantee::Equisatisfiable) {}
-
- private:
   void run(Problem& problem, PassContext& context) override {
     TermManager& tm = context.tm;
     const std::vector<Term> reads = find_reads(tm, problem.assertions);
@@ -68,7 +64,7 @@ class ScalarsPass : public Pass {
       }
     });
     for (size_t i = 0; i < arrays.size(); ++i) {
-      problem.trail.define(tm.function(arrays[i]), {}, mk_array_of(tm, arrays[i], elements[i]), "scalars");
+      problem.trail.define(tm.function(arrays[i]), {}, mk_array_of(tm, arrays[i], elements[i]), name());
     }
     arrays_ += arrays.size();
     scalars_ += reads.size();
@@ -181,10 +177,6 @@ class ScalarsPass : public Pass {
 };
 
 class ElementsPass : public Pass {
- public:
-  ElementsPass() : Pass("elements", Guarantee::Equisatisfiable) {}
-
- private:
   void run(Problem& problem, PassContext& context) override {
     TermManager& tm = context.tm;
     context.elements.collect(tm, problem.assertions);
@@ -213,7 +205,7 @@ class ElementsPass : public Pass {
         elements.push_back({tm.mk_bv(width, row.index), row.value});
         goes[row.assertion] = true;
       }
-      problem.trail.define(tm.function(table.array), {}, mk_array_of(tm, table.array, elements), "elements");
+      problem.trail.define(tm.function(table.array), {}, mk_array_of(tm, table.array, elements), name());
       ++arrays_;
     }
     size_t place = 0;

@@ -71,10 +71,6 @@ struct Outcome {
 };
 
 class SlicesPass : public Pass {
- public:
-  SlicesPass() : Pass("slices", Guarantee::Equisatisfiable) {}
-
- private:
   void run(Problem& problem, PassContext& context) override {
     TermManager& tm = context.tm;
     context.collect_tables(problem.assertions);
@@ -96,7 +92,7 @@ class SlicesPass : public Pass {
         continue;
       }
       for (const Choice& choice : outcome.values) {
-        problem.trail.define(tm.function(choice.leaf), {}, choice.value, "slices");
+        problem.trail.define(tm.function(choice.leaf), {}, choice.value, name());
       }
     }
     size_t place = 0;

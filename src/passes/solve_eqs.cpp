@@ -27,10 +27,6 @@ struct Replacement {
 };
 
 class SolveEqsPass : public Pass {
- public:
-  SolveEqsPass() : Pass("solve-eqs", Guarantee::Equisatisfiable) {}
-
- private:
   void run(Problem& problem, PassContext& context) override {
     for (int round = 0; round < kMaxRounds; ++round) {
       if (!solve(problem, context, replacements_[static_cast<size_t>(round)])) {
@@ -71,7 +67,7 @@ class SolveEqsPass : public Pass {
       }
     });
     for (const Definition& definition : definitions_) {
-      problem.trail.define(tm.function(definition.symbol), {}, replaced[definition.symbol], "solve-eqs");
+      problem.trail.define(tm.function(definition.symbol), {}, replaced[definition.symbol], name());
     }
     solved_ += definitions_.size();
     return true;
@@ -147,7 +143,13 @@ class SolveEqsPass : public Pass {
     if (tm.sort(t) == tm.sorts().real()) {
       return false;  // it may be irrational
     }
-    return (kind >= Kind::Not && kind <= Kind::BvIntToBv) || (kind >= Kind::Select && kind <= Kind::Mul);
+    switch (theory_of(kind)) {
+      case Theory::Core:
+      case Theory::Cardinalities:
+      case Theory::BitVectors:
+      case Theory::Arrays: return true;
+      default: return kind == Kind::Neg || kind == Kind::Add || kind == Kind::Sub || kind == Kind::Mul;
+    }
   }
 
   /// Leaves out definitions that refer to themselves, by way of others, and puts the rest in an order in which what one

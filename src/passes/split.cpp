@@ -9,10 +9,6 @@ namespace preproc {
 namespace {
 
 class SplitPass : public Pass {
- public:
-  SplitPass() : Pass("split", Guarantee::Equivalent) {}
-
- private:
   void run(Problem& problem, PassContext& context) override {
     ConjunctSplitter splitter(context.tm);
     problem.assertions.transform([&](const Assertion& assertion, std::vector<Assertion>& out) {

@@ -37,8 +37,7 @@ struct Base {
 
 class TableRewritingPass : public Pass {
  public:
-  TableRewritingPass(std::string_view name, bool boolean)
-      : Pass(name, Guarantee::Equisatisfiable), name_(name), boolean_(boolean) {}
+  TableRewritingPass(std::string_view name, bool boolean) : name_(name), boolean_(boolean) {}
 
  private:
   void run(Problem& problem, PassContext& context) override {

@@ -33,14 +33,6 @@ class RunningCheck {
   static void settle();
   /// More time for a check that has a limit: its answer is known, its model is not read yet.
   static void extend(std::chrono::milliseconds limit);
-  /// When a linked solver is taken to ignore its limit.
-  static std::chrono::milliseconds hard_limit(std::chrono::milliseconds limit) {
-    return limit + limit / 10 + std::chrono::milliseconds(100);
-  }
-  /// What reading a model may take after that.
-  static std::chrono::milliseconds model_limit(std::chrono::milliseconds limit) {
-    return limit / 4 + std::chrono::milliseconds(2000);
-  }
   /// From now on this process is a worker, whose end is noted there.
   static void serve(Progress& progress);
   /// Sets the program's signal handlers: SIGINT (unless it is ignored, as in a background job), SIGTERM, SIGALRM;

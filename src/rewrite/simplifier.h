@@ -50,7 +50,7 @@ class Simplifier {
   void advance();
   void rebuild(Frame& frame);
   /// Constants and variables are simple; of every other term what was found, or null.
-  Term result(Term t) const { return tm_.kind(t) <= Kind::Variable ? t : results_[t]; }
+  Term result(Term t) const { return is_leaf(tm_.kind(t)) ? t : results_[t]; }
   void finish(Term result);
 
   TermManager& tm_;

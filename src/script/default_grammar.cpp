@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "script/logic.h"
+
 namespace preproc {
 
 namespace {
@@ -11,8 +13,7 @@ class DefaultGrammar {
  public:
   DefaultGrammar(TermManager& tm, std::string_view logic, std::span<const Term> parameters)
       : tm_(tm), sorts_(tm.sorts()), parameters_(parameters), builder_(tm) {
-    const auto has = [&](std::string_view part) { return logic.find(part) != std::string_view::npos; };
-    nonlinear_ = logic.empty() || has("ALL") || has("NIA") || has("NRA") || has("NIRA");
+    nonlinear_ = Logic(logic).is_nonlinear();
   }
 
   ProductionGrammar make(Sort range) {

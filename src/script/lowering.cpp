@@ -109,7 +109,7 @@ void Lowering::keep_cardinalities(bool keep) {
 }
 
 bool Lowering::is_lowered(Kind kind) const {
-  return (kind >= Kind::BvNego && kind <= Kind::BvSdivo) || kind == Kind::BvSbvToInt || kind == Kind::IntDivisible ||
+  return is_overflow_predicate(kind) || kind == Kind::BvSbvToInt || kind == Kind::IntDivisible ||
          (cardinalities_ && is_cardinality(kind));
 }
 

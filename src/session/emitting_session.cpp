@@ -45,9 +45,10 @@ bool has_different_constant_arrays(TermManager& tm, const AssertionList& asserti
 EmittingSession::EmittingSession(const SessionOptions& options, Source& source, int fd, OnError on_error)
     : Session(options, source), lowering_(tm_), emitter_(tm_, fd), sygus_printer_(tm_), on_error_(std::move(on_error)) {
   reader_.terms().set_unknown_names(UnknownNames::Opaque);
-  lowering_.keep_cardinalities(context_.target == Target::Z3);
+  engine_.pass_context().make_solver = nullptr;
+  lowering_.keep_cardinalities(engine_.pass_context().target == Target::Z3);
   if (source.whole() && options.decoder_file.empty() &&
-      std::ranges::any_of(pipeline_.stages(), [](const Pipeline::Stage& stage) { return !stage.record->local; })) {
+      std::ranges::any_of(pipeline().stages(), [](const Pipeline::Stage& stage) { return !stage.record->local(); })) {
     held_.emplace();
   }
   if (!options.decoder_file.empty()) {
@@ -93,8 +94,8 @@ bool EmittingSession::write_held() {
   } catch (const ExpansionLimit&) {
     return false;
   }
-  pipeline_.run(problem, context_);
-  if (context_.target == Target::Cvc5 && has_different_constant_arrays(tm_, problem.assertions)) {
+  pipeline().run(problem, engine_.pass_context());
+  if (engine_.pass_context().target == Target::Cvc5 && has_different_constant_arrays(tm_, problem.assertions)) {
     as_read_ = true;
     return false;
   }
@@ -132,7 +133,7 @@ Term EmittingSession::transform(Term t) {
   problem_.logic = logic_;
   problem_.assertions.clear();
   problem_.assertions.add_original(t, assertions_.level());
-  pipeline_.run_local(problem_, context_);
+  pipeline().run_local(problem_, engine_.pass_context());
   return problem_.assertions[0].term;
 }
 
@@ -337,7 +338,7 @@ void EmittingSession::write_oracle(const Command& command) {
     emitter_.command(declaration_text(tm_, tm_.declare(command.name, command.sort)));
     fail(command, message);
   };
-  if (context_.target != Target::Cvc5 && context_.target != Target::Generic) {
+  if (engine_.pass_context().target != Target::Cvc5 && engine_.pass_context().target != Target::Generic) {
     refuse("unsupported: only cvc5 has oracles, see --for");
   }
   if (command.value.starts_with("libm:") || command.value.starts_with("lib:")) {
@@ -351,7 +352,8 @@ void EmittingSession::write_oracle(const Command& command) {
 
 void EmittingSession::respond(const Command& command) {
   if (command.kind == CommandKind::SetLogic) {
-    lowering_.keep_cardinalities(context_.target == Target::Z3 && (command.value == "ALL" || asks_for_functions()));
+    lowering_.keep_cardinalities(engine_.pass_context().target == Target::Z3 &&
+                                 (command.value == "ALL" || asks_for_functions()));
   }
   if (held_ && !overloaded_ && !reader_.terms().sygus() && held_->add(command)) {
     return;

@@ -137,21 +137,16 @@ void ExploringSession::explore() {
   std::vector<Term> assumptions;
   DefinitionExpander expander(tm_);
   for (const AssertionStack::Entry& entry : assertions_.entries()) {
-    assumptions.push_back(context_.simplifier.simplify(expander.expand(entry.term)));
+    assumptions.push_back(engine_.pass_context().simplifier.simplify(expander.expand(entry.term)));
   }
   std::erase_if(assumptions, [this](Term t) { return tm_.is_true(t); });
 
-  BackendOptions backend;
-  backend.logic = logic_;
-  backend.timeout = options_.timeout;
-  backend.memory_limit = options_.memory_limit;
-  backend.script_options = script_options_.all();
-  backend.random_seed = script_options_.number(":random-seed");
+  BackendOptions backend = backend_options();
   ExplorationOptions exploring = options.exploration;
   exploring.use_models = options.use_models.value_or(exploring.compositional);
   backend.models = exploring.models || exploring.use_models;
-  PathSolver solver(tm_, context_.simplifier, [&] { return make_solver(options_.solvers, tm_, backend); });
-  Exploration exploration(tm_, context_.simplifier, methods, root, solver);
+  PathSolver solver(tm_, engine_.pass_context().simplifier, [&] { return engine_.make_solver(backend); });
+  Exploration exploration(tm_, engine_.pass_context().simplifier, methods, root, solver);
 
   std::optional<TreeStore> store;
   const bool keeps_trees = options_.memo != nullptr && options_.memo->store().is_persistent();

@@ -30,10 +30,10 @@ void SolvingSession::get_info(const Command& command) {
     return print("(:assertion-stack-levels " + std::to_string(assertions_.level()) + ")");
   }
   if (key == ":all-statistics") {
-    return print("(:check-sat " + std::to_string(statistics_.checks) + "\n :solver-check-sat " +
-                 std::to_string(statistics_.solver_checks) + "\n :models-checked " +
-                 std::to_string(statistics_.models_checked) + "\n :solver-seconds " +
-                 fmt::format("{:.3f}", statistics_.solver_seconds) + ")");
+    return print("(:check-sat " + std::to_string(statistics().checks) + "\n :solver-check-sat " +
+                 std::to_string(statistics().solver_checks) + "\n :models-checked " +
+                 std::to_string(statistics().models_checked) + "\n :solver-seconds " +
+                 fmt::format("{:.3f}", statistics().solver_seconds) + ")");
   }
   if (key == ":reason-unknown") {
     const bool word = reason_unknown_ == "incomplete" || reason_unknown_ == "memout";
@@ -53,8 +53,7 @@ void SolvingSession::get_option(const Command& command) {
 void SolvingSession::set_option(const Command& command) {
   const std::string_view key = command.keyword;
   if (key == ":random-seed" || key == ":reproducible-resource-limit" || key == ":timeout" || key == ":tlimit-per") {
-    mirror_.reset();
-    has_solver_model_ = false;
+    engine_.drop_solver();
     last_.reset();
   } else if (key == ":verbosity") {
     diagnostics_.set_verbosity(script_options_.number(key).value_or(0));

@@ -2,9 +2,10 @@
 
 #include <iostream>
 #include <memory>
+#include <utility>
 
+#include <spdlog/logger.h>
 #include <spdlog/sinks/ostream_sink.h>
-#include <spdlog/spdlog.h>
 
 namespace preproc {
 
@@ -28,16 +29,20 @@ void OutputChannel::close() {
   file_.close();
 }
 
-DiagnosticChannel::DiagnosticChannel(std::ostream& standard_output, int verbosity)
+DiagnosticChannel::DiagnosticChannel(std::ostream& standard_output, Host& host, int verbosity)
     : channel_(standard_output, std::cerr),
+      host_(host),
       initial_verbosity_(static_cast<uint64_t>(verbosity)),
       verbosity_(initial_verbosity_) {}
 
 void DiagnosticChannel::install() {
-  installed_ = true;
   auto sink = std::make_shared<spdlog::sinks::ostream_sink_mt>(channel_.stream(), true);
-  spdlog::set_default_logger(std::make_shared<spdlog::logger>("", std::move(sink)));
-  spdlog::set_level(verbosity_ > 0 ? spdlog::level::info : spdlog::level::off);
+  auto log = std::make_shared<spdlog::logger>("", std::move(sink));
+  log->set_level(verbosity_ > 0 ? spdlog::level::info : spdlog::level::off);
+  std::shared_ptr<spdlog::logger> before = host_.set_log(std::move(log));
+  if (initial_log_ == nullptr) {
+    initial_log_ = std::move(before);
+  }
 }
 
 bool DiagnosticChannel::open(const std::string& name) {
@@ -54,11 +59,10 @@ void DiagnosticChannel::set_verbosity(uint64_t verbosity) {
 }
 
 void DiagnosticChannel::close() {
-  if (installed_) {
+  if (initial_log_ != nullptr) {
     channel_.close();
     verbosity_ = initial_verbosity_;
-    install();
-    installed_ = false;
+    host_.set_log(std::exchange(initial_log_, nullptr));
   }
 }
 

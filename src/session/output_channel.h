@@ -2,8 +2,11 @@
 
 #include <cstdint>
 #include <fstream>
+#include <memory>
 #include <ostream>
 #include <string>
+
+#include "engine/host.h"
 
 namespace preproc {
 
@@ -29,12 +32,12 @@ class OutputChannel {
   std::ofstream file_;
 };
 
-/// The program's own messages (those of spdlog) on an output channel. The logger is the process's: it is touched only
-/// when a script says something about it, and goes back to standard error, as talkative as before, at the end.
+/// The program's own messages on an output channel: those that a host logs. The host's log is changed only when a
+/// script says something about it, and is what it was again at the end.
 class DiagnosticChannel {
  public:
-  /// `verbosity` is the command line's.
-  DiagnosticChannel(std::ostream& standard_output, int verbosity);
+  /// `verbosity` is the command line's. The host outlives the channel.
+  DiagnosticChannel(std::ostream& standard_output, Host& host, int verbosity);
   ~DiagnosticChannel() { close(); }
   DiagnosticChannel(const DiagnosticChannel&) = delete;
   DiagnosticChannel& operator=(const DiagnosticChannel&) = delete;
@@ -50,9 +53,10 @@ class DiagnosticChannel {
   void install();
 
   OutputChannel channel_;
+  Host& host_;
+  std::shared_ptr<spdlog::logger> initial_log_;  // while it is changed
   const uint64_t initial_verbosity_;
   uint64_t verbosity_;
-  bool installed_ = false;
 };
 
 }  // namespace preproc

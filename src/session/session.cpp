@@ -6,18 +6,13 @@
 
 #include "encode/synth/derivation.h"
 #include "encode/synth/selector_tree.h"
+#include "script/logic.h"
 #include "script/printer.h"
 #include "value/identifier.h"
 
 namespace preproc {
 
 namespace {
-
-/// In a logic with Reals and without Ints, numerals are Reals (SMT-LIB 2.6, theory Reals).
-bool numerals_are_real(std::string_view logic) {
-  const auto has = [&](std::string_view part) { return logic.find(part) != std::string_view::npos; };
-  return (has("LRA") || has("NRA") || has("RDL")) && !has("IRA");
-}
 
 /// Levels of push cost memory, and few bytes of input ask for many.
 constexpr uint32_t kMaxLevels = 1'000'000;
@@ -29,20 +24,14 @@ Session::Session(const SessionOptions& options, Source& source)
       scope_(tm_),
       synthesis_(scope_),
       reader_(source, scope_),
-      pipeline_(options.passes),
-      context_(tm_),
+      engine_(tm_, options),
       trace_stream_(&std::cerr),
       source_(source) {
   // A term for every so many bytes: what large scripts come to where little is shared.
   constexpr ptrdiff_t kBytesOfTerm = 32;
   tm_.reserve(static_cast<size_t>((source.end() - source.begin()) / kBytesOfTerm));
-  context_.measure = options.statistics;
-  context_.target = options.target.value_or(find_target(options.solvers.front().text).value_or(Target::Generic));
-  context_.table_encoder = options.table_encoder;
-  context_.max_runs = options.max_growth;
-  pipeline_.set_traced(options.trace_pass);
   if (!options.trace_pass.empty()) {
-    context_.trace = [this](std::string_view rule, Term before, Term after) {
+    engine_.pass_context().trace = [this](std::string_view rule, Term before, Term after) {
       Printer printer(tm_);
       *trace_stream_ << rule << ": " << printer.to_string(before) << "\n  => " << printer.to_string(after) << '\n';
     };
@@ -262,32 +251,12 @@ void Session::apply(Command& command) {
 
 /// True for the functions of the theories that the logic has. Elsewhere their names are free.
 bool Session::is_theory_symbol(Symbol name) const {
-  const auto has = [&](std::string_view part) { return logic_.find(part) != std::string::npos; };
-  const std::string_view rest =
-      logic_.starts_with("QF_") ? std::string_view(logic_).substr(3) : std::string_view(logic_);
-  const bool all = logic_.empty() || has("ALL");
-  const bool floats = all || has("FP");
-  if (floats && rounding_mode_named(tm_.symbols().name(name))) {
+  const Logic logic(logic_);
+  if (logic.has(Theory::FloatingPoint) && rounding_mode_named(tm_.symbols().name(name))) {
     return true;
   }
-  return std::ranges::any_of(scope_.operators(name), [&](const OperatorInfo* row) {
-    if (row->kind <= Kind::Ite) {
-      return true;
-    }
-    if (row->kind <= Kind::AtLeast) {
-      return false;
-    }
-    if (row->kind <= Kind::BvIntToBv) {
-      return all || has("BV");
-    }
-    if (row->kind <= Kind::ConstArray) {
-      return all || rest.starts_with("A");
-    }
-    if (row->kind <= Kind::IsInt) {
-      return all || has("IA") || has("RA") || has("DL");
-    }
-    return row->kind <= Kind::FpToIeeeBv ? floats : all || has("S");
-  });
+  return std::ranges::any_of(scope_.operators(name),
+                             [&](const OperatorInfo* row) { return logic.has(theory_of(row->kind)); });
 }
 
 void Session::collect_synthesis(Command& command) {
@@ -322,6 +291,29 @@ void Session::collect_synthesis(Command& command) {
       fail(command, "the original is not a term of the grammar, expected one that it produces");
     }
   }
+}
+
+BackendOptions Session::backend_options() const {
+  BackendOptions backend;
+  // Locations are of sorts that the script's logic need not have.
+  const bool widened = !synthesis_.problem().empty() && !options_.synthesis.encoding.is_propositional();
+  backend.logic = widened ? std::string() : logic_;
+  backend.timeout = options_.timeout;
+  backend.memory_limit = options_.memory_limit;
+  // A limit in the script is a limit too, the tighter one counts.
+  for (const std::string_view keyword : {":timeout", ":tlimit-per"}) {
+    const uint64_t limit = script_options_.number(keyword).value_or(0);
+    if (limit > 0 && (!backend.timeout || limit < static_cast<uint64_t>(backend.timeout->count()))) {
+      backend.timeout = std::chrono::milliseconds(std::min<uint64_t>(limit, 1'000'000'000));
+    }
+  }
+  backend.script_options = script_options_.all();
+  backend.random_seed = script_options_.number(":random-seed");
+  const uint64_t resources = script_options_.number(":reproducible-resource-limit").value_or(0);
+  if (resources > 0) {
+    backend.resource_limit = resources;
+  }
+  return backend;
 }
 
 uint32_t Session::synthesis_height() const {
@@ -426,8 +418,8 @@ void Session::set_logic(const Command& command) {
     fail(command, "the logic is set already, to " + logic_);
   }
   logic_ = command.value;
-  reader_.terms().set_numerals_are_real(numerals_are_real(logic_));
-  reader_.terms().set_higher_order(logic_.starts_with("HO_"));
+  reader_.terms().set_numerals_are_real(Logic(logic_).numerals_are_real());
+  reader_.terms().set_higher_order(Logic(logic_).is_higher_order());
 }
 
 void Session::set_option(const Command& command) {

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/engine.h"
 #include "parser/command_reader.h"
 #include "parser/source.h"
-#include "passes/pipeline.h"
 #include "process/progress.h"
 #include "script/assertion_stack.h"
 #include "script/scope.h"
@@ -36,7 +36,7 @@ class Session {
   End run();
   /// True if an error was reported.
   bool had_error() const { return had_error_; }
-  Pipeline& pipeline() { return pipeline_; }
+  Pipeline& pipeline() { return engine_.pipeline(); }
 
  protected:
   /// A command that was read without error and has been applied to scope and assertions.
@@ -70,8 +70,7 @@ class Session {
   AssertionStack assertions_;
   SynthesisCollector synthesis_;  ///< the functions to be synthesised, and what SyGuS asks of them
   CommandReader reader_;
-  Pipeline pipeline_;
-  PassContext context_;
+  Engine engine_;
   std::string logic_;
   /// Terms named by (! t :named n) that are in scope, in order.
   struct NamedTerm {
@@ -96,6 +95,8 @@ class Session {
   /// An oracle was declared: `TermManager` has one.
   bool has_oracles() const { return !oracles_.empty(); }
 
+  /// How solvers are made for the script: its logic, its options, and the tighter of its limits and the command line's.
+  BackendOptions backend_options() const;
   /// Terms of functions synthesised beside existential constants have at most this height.
   uint32_t synthesis_height() const;
   /// True if nobody asked for that height, and a grammar of those has higher terms: that there are no functions of that

@@ -2,63 +2,20 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <chrono>
-#include <new>
 #include <ostream>
 #include <system_error>
-#include <unordered_set>
 
-#include <spdlog/spdlog.h>
-
-#include "engine/check_race.h"
-#include "engine/grounding.h"
-#include "memo/slice_memo.h"
-#include "passes/call_summaries.h"
-#include "process/running_check.h"
+#include "engine/host.h"
+#include "memo/memo.h"
 #include "script/model_printer.h"
 #include "script/printer.h"
-#include "term/mentioned_functions.h"
-#include "term/substitute.h"
-#include "term/walk.h"
 #include "value/identifier.h"
 
 namespace preproc {
 
 SolvingSession::SolvingSession(const SessionOptions& options, Source& source, std::ostream& out)
-    : Session(options, source),
-      answers_(out, out),
-      diagnostics_(out, options.verbosity),
-      hard_theories_(tm_),
-      mirror_([this] { return make_solver(options_.solvers, tm_, backend_options()); }),
-      expander_(tm_),
-      oracle_lemmas_(tm_),
-      functions_(tm_, options.synthesis.encoding, options.synthesis.smallest) {
+    : Session(options, source), answers_(out, out), diagnostics_(out, engine_.host(), options.verbosity) {
   trace_stream_ = &diagnostics_.stream();
-}
-
-SolvingSession::~SolvingSession() = default;
-
-BackendOptions SolvingSession::backend_options() const {
-  BackendOptions backend;
-  // Locations are of sorts that the script's logic need not have.
-  const bool widened = !synthesis_.problem().empty() && !options_.synthesis.encoding.is_propositional();
-  backend.logic = widened ? std::string() : logic_;
-  backend.timeout = options_.timeout;
-  backend.memory_limit = options_.memory_limit;
-  // A limit in the script is a limit too, the tighter one counts.
-  for (const std::string_view keyword : {":timeout", ":tlimit-per"}) {
-    const uint64_t limit = script_options_.number(keyword).value_or(0);
-    if (limit > 0 && (!backend.timeout || limit < static_cast<uint64_t>(backend.timeout->count()))) {
-      backend.timeout = std::chrono::milliseconds(std::min<uint64_t>(limit, 1'000'000'000));
-    }
-  }
-  backend.script_options = script_options_.all();
-  backend.random_seed = script_options_.number(":random-seed");
-  const uint64_t resources = script_options_.number(":reproducible-resource-limit").value_or(0);
-  if (resources > 0) {
-    backend.resource_limit = resources;
-  }
-  return backend;
 }
 
 void SolvingSession::print(std::string_view answer) {
@@ -71,9 +28,12 @@ void SolvingSession::print(std::string_view answer) {
   note_answer();
 }
 
-std::string SolvingSession::solver_name() const {
-  return mirror_.backend() == nullptr ? "nothing" : std::string(mirror_.backend()->name());
-}
+namespace {
+
+/// True if the memo looks for whole scripts by what they say.
+bool keeps_history(const Memo* memo) { return memo != nullptr && memo->mode() == MemoMode::On; }
+
+}  // namespace
 
 void SolvingSession::respond_error(const std::string& message, bool asks) {
   if (!asks) {
@@ -85,7 +45,7 @@ void SolvingSession::respond_error(const std::string& message, bool asks) {
 }
 
 void SolvingSession::respond(const Command& command) {
-  if (has_text_digest()) {
+  if (keeps_history(options_.memo.get()) && !had_error()) {
     history_.note(command, script_options_.is_true(":global-declarations"));
   }
   answer(command);
@@ -126,7 +86,7 @@ void SolvingSession::answer(const Command& command) {
     case CommandKind::DeclareOracleFun: last_.reset(); return;
     case CommandKind::Reset:
       last_.reset();
-      mirror_.reset();
+      engine_.drop_solver();
       answers_.close();
       diagnostics_.close();
       trace_stream_ = &diagnostics_.stream();
@@ -134,10 +94,10 @@ void SolvingSession::answer(const Command& command) {
     case CommandKind::SynthFun:
     case CommandKind::SynthInv:
       if (!options_.synthesis.encoding.is_propositional()) {
-        mirror_.reset();
+        engine_.drop_solver();
       }
       return;
-    case CommandKind::SetLogic: mirror_.reset(); return;
+    case CommandKind::SetLogic: engine_.drop_solver(); return;
     case CommandKind::CheckSat:
     case CommandKind::CheckSatAssuming: return check_sat(command);
     case CommandKind::GetModel: return get_model(command);
@@ -177,15 +137,13 @@ void SolvingSession::check_sat(const Command& command) {
   }
   assumptions_ = command.terms;
   assumption_texts_.assign(command.texts.begin(), command.texts.end());
-  ++statistics_.checks;
   CheckResult result;
   {
-    const RunningCheck running;
+    const HostedCheck running(engine_.host());
     try {
-      result = recall_or_solve(command);
-    } catch (const std::bad_alloc&) {
-      mirror_.reset();
-      result = {Status::Unknown, "memout"};
+      result = engine_.check(make_query(command));
+    } catch (const EngineError& error) {
+      fail(command, error.what());
     }
   }
   if ((result.status == Status::Sat && !nothing_lost()) || (result.status == Status::Unsat && surplus_)) {
@@ -194,356 +152,42 @@ void SolvingSession::check_sat(const Command& command) {
   reason_unknown_ = result.reason;
   last_ = result;
   print(to_string(result.status));
-  list_models();
+  engine_.work_ahead();
 }
 
-/// Gives the pass `summaries` its solver; false if it does not run.
-bool SolvingSession::use_summaries() {
-  for (const Pipeline::Stage& stage : pipeline_.stages()) {
-    if (auto* summaries = dynamic_cast<SummariesPass*>(stage.pass.get())) {
-      summaries->use_solver([this] { return make_solver(options_.solvers, tm_, backend_options()); });
-      return true;
-    }
-  }
-  return false;
+/// What the last check-sat asked, without what only its answer depends on.
+Query SolvingSession::last_query() const {
+  return {.logic = logic_,
+          .assertions = assertions_.entries(),
+          .assumptions = assumptions_,
+          .level = assertions_.level(),
+          .symbols = scope_.declared(),
+          .functions = {&synthesis_.problem(), synthesis_height(), false},
+          .has_oracles = has_oracles(),
+          .solver = backend_options(),
+          .history = {},
+          .place = {}};
 }
 
-/// What is asked, with definitions expanded unless a pass is to see the calls.
-Problem SolvingSession::make_problem(const Command& command, std::span<const Term> assumptions, bool expands) {
-  Problem problem;
-  problem.logic = logic_;
-  if (open_) {
-    for (const LevelledTerm& conjunct : *open_) {
-      problem.assertions.add_original(conjunct.term, conjunct.level);
-    }
-    return problem;
+Query SolvingSession::make_query(const Command& command) const {
+  Query query = last_query();
+  query.functions.height_assumed = std::ranges::any_of(
+      synthesis_.problem().functions, [&](const auto& function) { return is_height_assumed(function); });
+  if (engine_.host().log().should_log(spdlog::level::info)) {
+    query.place = reader_.position(command.place);  // which counts the lines before it
   }
-  try {
-    for (const AssertionStack::Entry& entry : assertions_.entries()) {
-      problem.assertions.add_original(expands ? expander_.expand(entry.term) : entry.term, entry.level);
+  if (keeps_history(options_.memo.get()) && !had_error()) {
+    DigestBuilder builder;
+    builder.add(history_.digest());
+    if (command.kind == CommandKind::CheckSatAssuming) {
+      builder.add(command.text);
     }
-    for (const Term assumption : assumptions) {
-      problem.assertions.add_original(expands ? expander_.expand(assumption) : assumption, assertions_.level() + 1);
-    }
-  } catch (const ExpansionLimit& error) {
-    fail(command, error.what());
+    query.history = builder.finish();
   }
-  return problem;
+  return query;
 }
 
-/// Where unsat of what was solved says nothing about what was asked.
-CheckResult SolvingSession::no_answer() const {
-  if (synthesis_.problem().empty()) {
-    return {Status::Unknown, "incomplete"};
-  }
-  return {Status::Unknown, "no functions of height " + std::to_string(synthesis_height()) +
-                               " will do; there are higher ones, see :synth-depth"};
-}
-
-CheckResult SolvingSession::solve(const Command& command, std::span<const Term> assumptions) {
-  // Functions to be synthesised are looked for in what is asserted, definitions expanded.
-  Problem problem = make_problem(command, assumptions, !synthesis_.problem().empty() || !use_summaries());
-  if (!encode_functions(problem)) {
-    return {Status::Unknown, "a function has too many terms of the height that :synth-depth allows"};
-  }
-  const std::optional<std::vector<Cost>> costs = functions_.costs();
-  if (!costs) {
-    return {Status::Unknown, "weights are too large to be compared, or --synth-encoding has no costs"};
-  }
-  if (const FunctionToSynthesize* function = functions_.misfit()) {
-    fail(command, "the original of `" + quoted_symbol(tm_.symbols().name(function->name)) +
-                      "` is higher than the functions that are searched for, expected a greater :synth-depth than " +
-                      std::to_string(synthesis_height()));
-  }
-  if (costs->empty()) {
-    pipeline_.run(problem, context_);
-  } else {
-    pipeline_.run_local(problem, context_);  // the others may decide what costs something
-  }
-  wanted_.clear();
-  begin_oracle_rounds();
-  deadline_.reset();
-  if (const std::optional<std::chrono::milliseconds> timeout = backend_options().timeout) {
-    deadline_ = std::chrono::steady_clock::now() + *timeout;
-  }
-  has_solver_model_ = false;
-  has_found_model_ = false;
-  for (const Assertion& assertion : problem.assertions) {
-    if (tm_.is_false(assertion.term)) {
-      return preserves_unsat(problem.guarantee) ? CheckResult{Status::Unsat, {}} : no_answer();
-    }
-    if (!tm_.is_true(assertion.term)) {
-      wanted_.push_back({assertion.term, assertion.level});
-    }
-  }
-  if (remembers_ && !wanted_.empty()) {
-    if (const std::optional<CheckResult> result = recall_behind_passes(command, problem)) {
-      return *result;
-    }
-  }
-  try {
-    if (wanted_.empty() && costs->empty()) {
-      return accept_model(command, problem, {}, {});
-    }
-    const IndexifyMode mode = search_mode();
-    if (mode == IndexifyMode::First || mode == IndexifyMode::Only || (mode == IndexifyMode::Auto && has_oracles())) {
-      const IndexifyMode alone = mode == IndexifyMode::Only ? mode : IndexifyMode::First;
-      const SearchWays ways = mode == IndexifyMode::Auto ? SearchWays::Gardens : SearchWays::All;
-      if (find_model(command, problem, ways, search_limit(alone), false)) {
-        return {Status::Sat, {}};
-      }
-      if (mode == IndexifyMode::Only) {
-        return {Status::Unknown, "no model was found"};
-      }
-    }
-    for (;;) {
-      CheckResult result = ask_solver(command, problem, mode);
-      if (has_found_model_) {
-        return result;
-      }
-      if (result.status != Status::Sat && restrictions_ > 0) {
-        if (out_of_time()) {
-          return {Status::Unknown, "timeout"};
-        }
-        widen_points();
-        continue;
-      }
-      if (result.status == Status::Unsat && !preserves_unsat(problem.guarantee)) {
-        return no_answer();
-      }
-      if (result.status != Status::Sat) {
-        return result;
-      }
-      has_solver_model_ = true;
-      if (!costs->empty() && !find_least_cost(command, *costs)) {
-        return {Status::Unknown, "no model of the least cost was found"};
-      }
-      const std::vector<Function> asked = asserted_symbols();
-      result = accept_model(command, problem, mirror_.backend()->model(asked), asked);
-      if (!learn_from_oracles(result)) {
-        return result;
-      }
-      has_solver_model_ = false;
-    }
-  } catch (const BackendError& error) {
-    fail(command, error.what());
-  }
-}
-
-/// The solver's answer to what is wanted, or that of a search beside it.
-CheckResult SolvingSession::ask_solver(const Command& command, const Problem& problem, IndexifyMode mode) {
-  const auto before = std::chrono::steady_clock::now();
-  Backend& backend = mirror_.sync(wanted_);
-  const std::string name(backend.name());  // it may be left behind
-  const auto start = std::chrono::steady_clock::now();
-  handing_over_ = std::chrono::duration_cast<std::chrono::milliseconds>(start - before);
-  CheckResult result;
-  if (mode == IndexifyMode::Auto) {
-    result = check_beside_search(command, problem, backend);
-    if (has_found_model_) {
-      return result;
-    }
-  } else {
-    RunningCheck::limit(hard_limit(backend), false);
-    result = backend.check();
-  }
-  if (result.status == Status::Sat) {
-    RunningCheck::extend(RunningCheck::model_limit(options_.timeout.value_or(std::chrono::milliseconds(0))));
-  }
-  statistics_.solver_seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  ++statistics_.solver_checks;
-  statistics_.forwarded += result.forwarded ? 1 : 0;
-  spdlog::info("{}: {} of {} assertions given to {}, {}{}{}", reader_.position(command.place), wanted_.size(),
-               problem.assertions.size(), name, to_string(result.status), result.reason.empty() ? "" : ": ",
-               result.reason);
-  return result;
-}
-
-/// After a check that was sat: asserts what makes the next model one of the least cost, as far as time allows, and
-/// checks that.
-bool SolvingSession::find_least_cost(const Command& command, const std::vector<Cost>& costs) {
-  LeastCostSearch search(tm_, costs);
-  LeastCostSearch::Answer answer;
-  try {
-    const auto deadline = std::chrono::steady_clock::now() + options_.timeout.value_or(std::chrono::hours(24 * 365));
-    answer = search.find(*mirror_.backend(), 0, [deadline] { return std::chrono::steady_clock::now() >= deadline; });
-  } catch (const BackendError&) {
-    mirror_.reset();  // scopes may be open that it knows nothing of
-    throw;
-  }
-  ++statistics_.solver_checks;
-  spdlog::info("{}: functions of cost {}{}", reader_.position(command.place), answer.cost,
-               answer.proved && answer.result.status == Status::Sat ? "" : ", maybe not the least");
-  for (const Term condition : answer.conditions) {
-    wanted_.push_back({condition, assertions_.level() + 1});
-  }
-  has_solver_model_ = mirror_.sync(wanted_).check().status == Status::Sat;
-  return has_solver_model_;
-}
-
-/// The declared constants and functions in what the backend was given, and in the definitions used there.
-std::vector<Function> SolvingSession::asserted_symbols() const {
-  std::vector<Term> terms;
-  for (const LevelledTerm& assertion : wanted_) {
-    terms.push_back(assertion.term);
-  }
-  std::vector<Function> symbols = mentioned_functions(tm_, terms);
-  std::erase_if(symbols, [this](Function f) {
-    const FunctionInfo& info = tm_.info(f);
-    return info.body || info.operation.role != DatatypeRole::None;
-  });
-  return symbols;
-}
-
-/// The term with the values of the symbols that the solver knows nothing of, because passes removed them or nothing is
-/// asserted of them: its own values for these would be others. Null where such a value has no term, and where an oracle
-/// occurs: the solver takes it for any function.
-Term SolvingSession::as_solver_sees(Term t) {
-  if (has_oracles() && oracle_lemmas_.occur_in(t)) {
-    return {};
-  }
-  if (grounding_) {
-    const Term grounded = grounding_->ground(t);
-    return grounding_->unexpressed({grounded}).empty() ? grounded : Term{};
-  }
-  std::vector<Term> from;
-  std::vector<Term> to;
-  bool expressible = true;
-  walk_postorder(tm_, t, [&](Term u) {
-    if (tm_.kind(u) != Kind::Constant || asked_.contains(tm_.function(u))) {
-      return;
-    }
-    const auto known = solver_terms_.find(tm_.function(u));
-    const Value& value = model_.get(tm_.function(u));
-    if (known != solver_terms_.end() || value.known()) {
-      from.push_back(u);
-      to.push_back(known != solver_terms_.end() ? known->second : tm_.mk_value(value));
-      expressible = expressible && to.back();
-    }
-  });
-  if (!expressible) {
-    return {};
-  }
-  return from.empty() ? t : substitute(tm_, t, from, to);
-}
-
-/// The solver's value of a term in the model of the last check, empty if it has none. A check that was answered without
-/// the solver is answered by it now.
-Value SolvingSession::solver_value(Term original) {
-  const Term t = as_solver_sees(original);
-  if (!t) {
-    return {};
-  }
-  try {
-    if (has_found_model_ && !complete_found_model()) {
-      return {};
-    }
-    Backend& backend = mirror_.sync(wanted_);
-    has_solver_model_ = has_solver_model_ || backend.check().status == Status::Sat;
-    return has_solver_model_ ? backend.value(t) : Value();
-  } catch (const BackendError&) {
-    return {};
-  }
-}
-
-/// What the user asserts and assumes.
-std::vector<Term> SolvingSession::original_assertions(const Command& command) const {
-  std::vector<Term> originals;
-  for (const AssertionStack::Entry& entry : assertions_.entries()) {
-    originals.push_back(entry.term);
-  }
-  originals.insert(originals.end(), command.terms.begin(), command.terms.end());
-  return originals;
-}
-
-/// Evaluates on the model from now on. The value a solver gives a partial operation outside its domain is part of it.
-void SolvingSession::evaluate_with_solver() {
-  evaluator_ = std::make_unique<Evaluator>(tm_, model_);
-  evaluator_->set_partial_operation([this](Term application, std::span<const Value* const> arguments) -> Value {
-    used_partial_operation_ = true;
-    std::vector<Term> terms;
-    for (const Value* argument : arguments) {
-      const Term t = tm_.mk_value(*argument);
-      if (!t) {
-        return {};
-      }
-      terms.push_back(t);
-    }
-    return solver_value(tm_.rebuild(application, terms));
-  });
-}
-
-/// Completes a model of the passes' result, read from the solver for the symbols it was asked about, and evaluates the
-/// user's assertions on it.
-CheckResult SolvingSession::accept_model(const Command& command, const Problem& problem, Assignment model,
-                                         std::span<const Function> asked) {
-  model_ = std::move(model);
-  asked_ = {asked.begin(), asked.end()};
-  forget_confirmation();
-  reconstruct_model(problem);
-  evaluate_with_solver();
-  std::vector<Term> originals = original_assertions(command);
-  if (!synthesis_.problem().empty()) {
-    functions_.decode(model_);
-    std::ranges::transform(originals, originals.begin(), [&](Term t) { return functions_.instantiate(t); });
-  }
-  const ModelCheck check = check_model(*evaluator_, originals);
-  ++statistics_.models_checked;
-  statistics_.assertions_undetermined += check.undetermined;
-  if (check.violated && has_oracles()) {
-    return {Status::Unknown, "no model was found that agrees with the oracles"};
-  }
-  if (check.violated) {
-    return replace_model(command, problem, originals, *check.violated);
-  }
-  if (check.undetermined > 0 && has_oracles()) {
-    if (std::optional<CheckResult> undetermined = undetermined_by_oracles(originals)) {
-      return *undetermined;
-    }
-  }
-  if (check.undetermined > 0) {
-    if (const CheckResult confirmed = confirm_model(command, problem, originals); confirmed.status != Status::Sat) {
-      return confirmed;
-    }
-  }
-  if (check.undetermined > 0 && problem.guarantee == Guarantee::UnderApproximating) {
-    return {Status::Unknown, "the model could not be checked"};
-  }
-  return {Status::Sat, {}};
-}
-
-/// Makes a model of what was asked from one of what the passes left.
-void SolvingSession::reconstruct_model(const Problem& problem) {
-  for (const auto& [f, value] : recalled_.all()) {
-    if (!model_.contains(f)) {
-      model_.set(f, value);
-    }
-  }
-  const auto ask = [this](const Trail::Entry& entry, Value value) {
-    if (!value.known() && has_solver_model_) {
-      value = solver_value(entry.definition);
-    }
-    if (!value.known() || value.is_lambda() || value.is_element()) {
-      solver_terms_[entry.symbol] = as_solver_sees(entry.definition);
-    }
-    return value;
-  };
-  complete_model(problem.trail.reconstruct(tm_, model_, asked_, ask));
-}
-
-/// Symbols that the solver was not asked about may have any value. One that it was asked about and whose value it could
-/// not say, an irrational number for instance, stays without, as does one that is defined by such a value (`unknown`).
-void SolvingSession::complete_model(const std::unordered_set<Function>& unknown) {
-  for (const Function f : scope_.declared()) {
-    if (!model_.contains(f) && !asked_.contains(f) && !unknown.contains(f)) {
-      if (Value value = default_value(tm_.sorts(), tm_.info(f).sort); value.known()) {
-        model_.set(f, std::move(value));
-      }
-    }
-  }
-}
-
-// --- Models, values, information -----------------------------------------------------------------------------------------
+// --- Models, values ------------------------------------------------------------------------------------------------------
 
 void SolvingSession::need_option(const Command& command, std::string_view keyword) {
   if (!script_options_.is_true(keyword)) {
@@ -568,7 +212,7 @@ void SolvingSession::get_model(const Command& command) {
   for (const FunctionToSynthesize& function : synthesis_.problem().functions) {
     symbols.push_back(function.function);
   }
-  print(model_to_string(tm_, model_, symbols, [this](Function f) -> std::string {
+  print(model_to_string(tm_, engine_.model().values(), symbols, [this](Function f) -> std::string {
     if (synthesis_.problem().find(f) != nullptr) {
       return function_text(f);
     }
@@ -579,15 +223,11 @@ void SolvingSession::get_model(const Command& command) {
 /// What follows the name of a symbol in a define-fun where its value is known to the solver only, empty if to nobody.
 std::string SolvingSession::unknown_definition(Function f) {
   const Sort sort = tm_.info(f).sort;
-  if (tm_.sorts().kind(sort) != SortKind::Function) {
-    const std::string text = solver_text(tm_.mk_constant(f));
-    return text.empty() ? text : "() " + tm_.sorts().to_string(sort) + " " + text;
+  if (tm_.sorts().kind(sort) == SortKind::Function) {
+    return engine_.model().solver_definition(f);
   }
-  try {
-    return has_solver_model_ && asked_.contains(f) ? mirror_.backend()->definition_text(f) : std::string();
-  } catch (const BackendError&) {
-    return {};
-  }
+  const std::string text = engine_.model().solver_text(tm_.mk_constant(f));
+  return text.empty() ? text : "() " + tm_.sorts().to_string(sort) + " " + text;
 }
 
 void SolvingSession::get_value(const Command& command) {
@@ -595,20 +235,12 @@ void SolvingSession::get_value(const Command& command) {
   need_model(command);
   std::string answer = "(";
   for (size_t i = 0; i < command.terms.size(); ++i) {
-    const Term t = synthesis_.problem().empty() ? command.terms[i] : functions_.instantiate(command.terms[i]);
-    Value value = evaluator_->evaluate(t);
-    if (!value.known()) {
-      try {
-        value = solver_value(expander_.expand(t));
-      } catch (const ExpansionLimit&) {
-        value = {};
-      }
-    }
-    const std::string text = value.known() ? to_string(tm_.sorts(), value) : solver_text(expander_.expand(t));
-    if (const std::string failure = oracle_lemmas_.failure({&t, 1}); text.empty() && !failure.empty()) {
-      fail(command, failure);
-    }
+    const Term t = synthesis_.problem().empty() ? command.terms[i] : engine_.functions().instantiate(command.terms[i]);
+    const std::string text = engine_.value_text(t);
     if (text.empty()) {
+      if (const std::string failure = engine_.oracle_failure(t); !failure.empty()) {
+        fail(command, failure);
+      }
       fail(command, "the value of " + excerpt(command.texts[i]) + " is not determined by the model");
     }
     answer += (i == 0 ? "(" : "\n (") + std::string(command.texts[i]) + " " + text + ")";
@@ -616,22 +248,12 @@ void SolvingSession::get_value(const Command& command) {
   print(answer + ")");
 }
 
-/// A value of the solver's model in the solver's own words, empty if there is none.
-std::string SolvingSession::solver_text(Term original) {
-  const Term t = as_solver_sees(original);
-  try {
-    return has_solver_model_ && t ? mirror_.backend()->value_text(t) : std::string();
-  } catch (const BackendError&) {
-    return {};
-  }
-}
-
 void SolvingSession::get_assignment(const Command& command) {
   need_option(command, ":produce-assignments");
   need_model(command);
   std::string answer = "(";
   for (const NamedTerm& named : named_terms_) {
-    const Value value = evaluator_->evaluate(named.term);
+    const Value value = engine_.model().evaluator().evaluate(named.term);
     if (value.is_bool()) {
       answer += answer.size() == 1 ? "" : " ";
       answer += "(" + quoted_symbol(tm_.symbols().name(named.name)) + (value.boolean() ? " true)" : " false)");

@@ -6,11 +6,10 @@
 #include <ostream>
 #include <string>
 
-#include <spdlog/spdlog.h>
-
+#include "engine/host.h"
 #include "parser/command_reader.h"
-#include "process/running_check.h"
 #include "script/grammar_membership.h"
+#include "script/logic.h"
 #include "script/solution_text.h"
 #include "script/sygus_problem_text.h"
 #include "session/solving_session.h"
@@ -26,12 +25,12 @@ namespace {
 
 /// The words of the program beside. The default one, where it is not installed, is a copy of this program with cvc5's
 /// engine linked.
-std::vector<std::string> words_beside(const std::string& command_line) {
+std::vector<std::string> words_beside(const std::string& command_line, const Host& host) {
   std::vector<std::string> words = split_command_line(command_line);
   if (!words.empty() && find_program(words[0]).empty()) {
     words.clear();
-    if (command_line == SessionOptions().sygus_program) {
-      words = {"/proc/self/exe", "--solver", "cvc5", "-"};
+    if (command_line == SessionOptions().sygus_program && !host.program().empty()) {
+      words = {host.program(), "--solver", "cvc5", "-"};
     }
   }
   return words;
@@ -74,39 +73,12 @@ std::vector<Term> SolvingSession::read_solution(const SynthesisProblem& problem,
   return std::ranges::all_of(bodies, [](Term body) { return bool(body); }) ? bodies : std::vector<Term>{};
 }
 
-/// Replaces the applications of functions to be synthesised. False if that is too large.
-bool SolvingSession::encode_functions(Problem& problem) {
-  const SynthesisProblem& synthesis = synthesis_.problem();
-  if (synthesis.empty()) {
-    functions_.update(synthesis, 0);
-    return true;
-  }
-  if (!functions_.update(synthesis, synthesis_height())) {
-    return false;
-  }
-  problem.assertions.transform([&](const Assertion& assertion, std::vector<Assertion>& out) {
-    std::vector<Term> conditions;
-    out.push_back(assertion);
-    out.back().term = functions_.encode(assertion.term, conditions);
-    for (const Term condition : conditions) {
-      out.push_back({condition, {}, assertion.level});
-    }
-  });
-  for (const auto& [condition, level] : functions_.conditions()) {
-    problem.assertions.push_back(condition, level);
-  }
-  const bool assumed =
-      std::ranges::any_of(synthesis.functions, [&](const auto& function) { return is_height_assumed(function); });
-  problem.guarantee = std::max(problem.guarantee, assumed ? Guarantee::UnderApproximating : Guarantee::Equisatisfiable);
-  return true;
-}
-
 /// What follows the name of a synthesised function in its define-fun.
 std::string SolvingSession::function_text(Function f) {
   const std::vector<FunctionToSynthesize>& functions = synthesis_.problem().functions;
   const auto function = std::ranges::find(functions, f, &FunctionToSynthesize::function);
   const std::string text = solution_text(tm_, function->name, function->parameters, function->range,
-                                         functions_.body(static_cast<size_t>(function - functions.begin())));
+                                         engine_.functions().body(static_cast<size_t>(function - functions.begin())));
   const std::string head = "(define-fun " + quoted_symbol(tm_.symbols().name(function->name)) + " ";
   return text.substr(head.size(), text.size() - head.size() - 2);
 }
@@ -131,7 +103,8 @@ SynthesisResult SolvingSession::judge_answer(const SynthesisProblem& problem, Sy
     }
   }
   std::vector<Term> expanded;
-  std::ranges::transform(result.bodies, std::back_inserter(expanded), [&](Term t) { return expander_.expand(t); });
+  std::ranges::transform(result.bodies, std::back_inserter(expanded),
+                         [&](Term t) { return engine_.expander().expand(t); });
   switch (verifier.verify(expanded)) {
     case Synthesizer::Verdict::Holds: result.kind = SynthesisResult::Kind::Solved; break;
     case Synthesizer::Verdict::Refuted:
@@ -163,7 +136,7 @@ SynthesisResult SolvingSession::solve_by_engine(const SynthesisProblem& problem,
 SynthesisResult SolvingSession::solve_by_trees(const SynthesisProblem& problem, Synthesizer& synthesizer,
                                                std::optional<std::chrono::steady_clock::time_point> deadline) {
   std::vector<std::string> words =
-      synthesizer.has_costs() ? std::vector<std::string>{} : words_beside(options_.sygus_program);
+      synthesizer.has_costs() ? std::vector<std::string>{} : words_beside(options_.sygus_program, engine_.host());
   std::string script = words.empty() ? std::string() : sygus_problem_text(tm_, problem);
   if (script.empty()) {
     words.clear();
@@ -203,10 +176,11 @@ void SolvingSession::check_synth(const Command& command) {
     return print("fail");
   }
   if (!problem.unsupported.empty()) {
-    spdlog::info("{}", to_string(problem.unsupported.front()));
+    engine_.host().log().info("{}", to_string(problem.unsupported.front()));
     return print("fail");
   }
-  const RunningCheck running("fail\n");
+  Host& host = engine_.host();
+  const HostedCheck running(host, "fail\n");
   const auto start = SygusProgram::Clock::now();
   BackendOptions backend = backend_options();
   backend.logic = solver_logic(problem);
@@ -218,27 +192,25 @@ void SolvingSession::check_synth(const Command& command) {
   }
   // cvc5's engine cannot be stopped, and Z3 4.8.12 at times hangs in its own timers: then a copy of the program goes
   // on.
-  if (options_.timeout &&
-      RunningCheck::limit(by_engine ? *options_.timeout : RunningCheck::hard_limit(*options_.timeout), true)) {
+  if (options_.timeout && host.limit_check(by_engine ? *options_.timeout : hard_limit(*options_.timeout), true)) {
     reason_unknown_ = "timeout";
     return print("fail");
   }
   SynthesisResult result;
   try {
-    Synthesizer synthesizer(tm_, problem, options_.synthesis,
-                            [&] { return make_solver(options_.solvers, tm_, backend); });
+    Synthesizer synthesizer(tm_, problem, options_.synthesis, [&] { return engine_.make_solver(backend); });
     by_engine = by_engine && !synthesizer.has_costs();
     result = by_engine ? solve_by_engine(problem, synthesizer) : solve_by_trees(problem, synthesizer, deadline);
-    statistics_.solver_checks += synthesizer.statistics().candidates;
-    spdlog::info("{}: {} candidates, {} counterexamples, height {}{}{}", reader_.position(command.place),
-                 synthesizer.statistics().candidates, synthesizer.statistics().counterexamples,
-                 synthesizer.statistics().height, result.reason.empty() ? "" : ": ", result.reason);
+    engine_.statistics().solver_checks += synthesizer.statistics().candidates;
+    engine_.host().log().info("{}: {} candidates, {} counterexamples, height {}{}{}", reader_.position(command.place),
+                              synthesizer.statistics().candidates, synthesizer.statistics().counterexamples,
+                              synthesizer.statistics().height, result.reason.empty() ? "" : ": ", result.reason);
     if (!result.cheapest) {
-      spdlog::info("{}: there may be functions that cost less", reader_.position(command.place));
+      engine_.host().log().info("{}: there may be functions that cost less", reader_.position(command.place));
     }
   } catch (const BackendError& error) {
     result = {.reason = error.what()};
-    spdlog::info("{}: {}", reader_.position(command.place), error.what());
+    engine_.host().log().info("{}: {}", reader_.position(command.place), error.what());
   } catch (const ExpansionLimit& error) {
     fail(command, error.what());
   }
@@ -259,8 +231,8 @@ void SolvingSession::check_synth(const Command& command) {
 
 /// The logic that the solvers of a synthesis problem are told: where everything is bits they do better.
 std::string SolvingSession::solver_logic(const SynthesisProblem& problem) const {
-  const std::string_view logic = problem.logic;
-  return options_.synthesis.encoding.is_propositional() && (logic == "BV" || logic == "QF_BV") ? "QF_BV" : "";
+  const bool bits = options_.synthesis.encoding.is_propositional() && Logic(problem.logic).is_bit_vectors_only();
+  return bits ? "QF_BV" : "";
 }
 
 }  // namespace preproc

@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "script/declaration_text.h"
+#include "script/logic.h"
 #include "term/walk.h"
 #include "value/identifier.h"
 
@@ -121,32 +122,6 @@ std::vector<Trail::Entry> definitions_for_script(TermManager& tm, const Trail& t
 
 }  // namespace
 
-std::string restated_logic(std::string_view logic, bool arrays, bool functions) {
-  std::string_view rest = logic;
-  std::string result;
-  if (rest.starts_with("QF_")) {
-    result = "QF_";
-    rest.remove_prefix(3);
-  }
-  std::string_view features = rest;
-  std::string kept;
-  if (features.starts_with("AX")) {
-    return std::string(logic);
-  }
-  if (features.starts_with("A") && !features.starts_with("ALL")) {
-    features.remove_prefix(1);
-    kept += arrays ? "A" : "";
-  }
-  if (features.starts_with("UF")) {
-    features.remove_prefix(2);
-  }
-  kept += functions ? "UF" : "";
-  constexpr std::string_view kKnown[] = {"BV",  "LIA", "LRA", "LIRA", "NIA",  "NRA", "NIRA",
-                                         "IDL", "RDL", "DT",  "FP",   "BVFP", "S",   "SLIA"};
-  return std::ranges::find(kKnown, features) == std::end(kKnown) ? std::string(logic)
-                                                                 : result + kept + std::string(features);
-}
-
 bool write_transformed_script(TermManager& tm, Emitter& emitter, Lowering& lowering, const HeldScript& script,
                               const Problem& problem, bool lower_operators) {
   const auto lower = [&](Term t) { return lower_operators ? lowering.lower(t) : t; };
@@ -190,7 +165,7 @@ bool write_transformed_script(TermManager& tm, Emitter& emitter, Lowering& lower
   for (const HeldScript::Item& item : std::ranges::subrange(script.items().begin(), answers)) {
     if (item.kind == CommandKind::SetLogic) {
       const std::string_view logic = problem.logic;
-      emitter.command("(set-logic " + restated_logic(logic, used.arrays(), used.functions() || declares_sorts) + ")");
+      emitter.command("(set-logic " + Logic(logic).restated(used.arrays(), used.functions() || declares_sorts) + ")");
     } else if (is_declaration(item)) {
       const Function f = tm.declare(item.name, item.sort);
       if (definitions ? models || !removed.contains(f) : used.uses(f)) {

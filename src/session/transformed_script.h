@@ -20,8 +20,4 @@ namespace preproc {
 bool write_transformed_script(TermManager& tm, Emitter& emitter, Lowering& lowering, const HeldScript& script,
                               const Problem& problem, bool lower_operators);
 
-/// The logic that a script of this one is in when it is known to have no arrays, or no uninterpreted functions and
-/// sorts: QF_AUFBV becomes QF_BV. Unknown names, and logics that nothing would be left of, stay.
-std::string restated_logic(std::string_view logic, bool arrays, bool functions);
-
 }  // namespace preproc

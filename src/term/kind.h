@@ -182,4 +182,34 @@ enum class Kind : uint8_t {
 
 inline constexpr uint32_t kKindCount = static_cast<uint32_t>(Kind::Count_);
 
+/// The theory that an operator is of.
+enum class Theory : uint8_t {
+  None,  ///< the term language itself
+  Core,
+  Cardinalities,
+  BitVectors,
+  Arrays,
+  Arithmetic,
+  FloatingPoint,
+  Strings,
+};
+
+/// The one place that knows how the enumeration above is laid out.
+constexpr Theory theory_of(Kind kind) {
+  return kind <= Kind::DtUpdate     ? Theory::None
+         : kind <= Kind::Ite        ? Theory::Core
+         : kind <= Kind::AtLeast    ? Theory::Cardinalities
+         : kind <= Kind::BvIntToBv  ? Theory::BitVectors
+         : kind <= Kind::ConstArray ? Theory::Arrays
+         : kind <= Kind::IsInt      ? Theory::Arithmetic
+         : kind <= Kind::FpToIeeeBv ? Theory::FloatingPoint
+                                    : Theory::Strings;
+}
+/// Terms without children of their own.
+constexpr bool is_leaf(Kind kind) { return kind <= Kind::Variable; }
+/// Constructors, selectors, testers and updates of datatypes.
+constexpr bool is_datatype_function(Kind kind) { return kind >= Kind::DtConstruct && kind <= Kind::DtUpdate; }
+/// The predicates of SMT-LIB 2.7 that say whether an operation on bit-vectors overflows.
+constexpr bool is_overflow_predicate(Kind kind) { return kind >= Kind::BvNego && kind <= Kind::BvSdivo; }
+
 }  // namespace preproc

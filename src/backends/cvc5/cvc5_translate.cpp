@@ -228,7 +228,7 @@ cvc5::Term Cvc5Translator::translate_node(Term t) {
   if (kind == Kind::Apply) {
     return builder_.mkTerm(cvc5::Kind::APPLY_UF, arguments);
   }
-  if (kind >= Kind::DtConstruct && kind <= Kind::DtUpdate) {
+  if (is_datatype_function(kind)) {
     return translate_datatype_term(t, arguments);
   }
   if (kind == Kind::HoApply) {

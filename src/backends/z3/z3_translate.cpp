@@ -259,7 +259,7 @@ Z3_ast Z3Translator::translate_node(Term t) {
   if (kind == Kind::Apply) {
     return Z3_mk_app(context_, function(tm_.function(t)), count, arguments.data());
   }
-  if (kind >= Kind::DtConstruct && kind <= Kind::DtUpdate) {
+  if (is_datatype_function(kind)) {
     return translate_datatype_term(t, arguments);
   }
   if (kind == Kind::HoApply) {

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include <spdlog/spdlog.h>
-
 #include "indexify/garden/garden_order.h"
 #include "indexify/interruption.h"
 #include "oracles/costly_calls.h"
@@ -70,10 +68,10 @@ std::optional<UnknownDomain> domain_of(const TermManager& tm, const Garden& gard
 }  // namespace
 
 GardenFinder::GardenFinder(TermManager& tm, IndexifyOptions options, MakeSolver make_solver, Target target,
-                           const Seeds* more)
+                           const Seeds* more, std::function<void(const std::string&)> warn)
     : tm_(tm), options_(std::move(options)), make_solver_(std::move(make_solver)), target_(target), more_(more) {
   if (!options_.cache_directory.empty()) {
-    cache_.emplace(options_.cache_directory, [](const std::string& warning) { spdlog::warn("{}", warning); });
+    cache_.emplace(options_.cache_directory, std::move(warn));
   }
 }
 

@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "backends/backend.h"
 #include "encode/table/encoder.h"
@@ -31,9 +32,11 @@ class GardenFinder final : public ModelFinder {
   /// used.
   using MakeSolver = std::function<std::unique_ptr<Backend>()>;
 
-  /// `more`: seeds beside those of the assertions; null: none. Outlives the finder.
-  GardenFinder(TermManager& tm, IndexifyOptions options, MakeSolver make_solver, Target target = Target::Generic,
-               const Seeds* more = nullptr);
+  /// `more`: seeds beside those of the assertions; null: none. Outlives the finder. `warn` is told what is wrong with
+  /// the folder of tables.
+  GardenFinder(
+      TermManager& tm, IndexifyOptions options, MakeSolver make_solver, Target target = Target::Generic,
+      const Seeds* more = nullptr, std::function<void(const std::string&)> warn = [](const std::string&) {});
   std::optional<Assignment> find(std::span<const Term> assertions, std::chrono::steady_clock::time_point deadline,
                                  const std::atomic<bool>& stop) override;
   /// Of all `find`s so far.

@@ -7,7 +7,7 @@ namespace preproc {
 
 namespace {
 
-bool is_connective(Kind kind) { return kind >= Kind::Not && kind <= Kind::Ite; }
+bool is_connective(Kind kind) { return theory_of(kind) == Theory::Core; }
 
 OperatorInstance instance_of(const TermManager& tm, Term pattern, std::vector<Term> leaves) {
   OperatorInstance instance;

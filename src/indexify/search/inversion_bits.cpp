@@ -33,7 +33,7 @@ std::optional<BitVector> quotient(const BitVector& product, const BitVector& fac
 
 bool invert_bits(Inversion& in) {
   const Kind kind = in.graph.kind(in.node);
-  if (kind < Kind::BvConcat || kind > Kind::BvIntToBv) {
+  if (theory_of(kind) != Theory::BitVectors) {
     return false;
   }
   const size_t i = in.pick_free();

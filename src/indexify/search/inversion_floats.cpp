@@ -102,7 +102,7 @@ bool invert_fma(Inversion& in, const FloatingPoint& wanted) {
 
 bool invert_float(Inversion& in) {
   const Kind kind = in.graph.kind(in.node);
-  if (kind < Kind::Fp || kind > Kind::FpToIeeeBv) {
+  if (theory_of(kind) != Theory::FloatingPoint) {
     return false;
   }
   for (size_t i = 0; i < in.arity(); ++i) {

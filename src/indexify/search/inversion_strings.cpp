@@ -261,7 +261,7 @@ bool invert_membership(Inversion& in) {
 
 bool invert_string(Inversion& in) {
   const Kind kind = in.graph.kind(in.node);
-  if (kind < Kind::StrConcat || kind > Kind::StrInRe) {
+  if (theory_of(kind) != Theory::Strings) {
     return false;
   }
   for (size_t i = 0; i < in.arity(); ++i) {

@@ -327,18 +327,18 @@ TEST_F(BatchTest, ListsQueries) {
   for (const char* name : {"q/b.smt2", "q/a/z.sl", "q/a.sy", "q/c.txt", "q/smt2"}) {
     write_file(folder_ / name, "");
   }
-  const auto names = [](const std::vector<Query>& queries) {
+  const auto names = [](const std::vector<BatchQuery>& queries) {
     std::vector<std::string> names;
-    for (const Query& query : queries) {
+    for (const BatchQuery& query : queries) {
       names.push_back(query.name);
     }
     return names;
   };
-  const std::vector<Query> below = list_queries(folder_ / "q", {});
+  const std::vector<BatchQuery> below = list_queries(folder_ / "q", {});
   EXPECT_THAT(names(below), ElementsAre("a.sy", "a/z.sl", "b.smt2"));
   EXPECT_EQ(below[1].path, (folder_ / "q/a/z.sl").string());
   write_file(folder_ / "list", "# a comment\nq/b.smt2\n\nq/nowhere.smt2\r\n/abs.smt2\nq/b.smt2\n");
-  const std::vector<Query> listed = list_queries(folder_ / "list", {});
+  const std::vector<BatchQuery> listed = list_queries(folder_ / "list", {});
   EXPECT_THAT(names(listed), ElementsAre("q/b.smt2", "q/nowhere.smt2", "/abs.smt2"));
   EXPECT_EQ(listed[0].path, (folder_ / "q/b.smt2").string());
   EXPECT_EQ(listed[2].path, "/abs.smt2");

@@ -46,7 +46,7 @@ struct Outcome {
   bool released = false;
 };
 
-Outcome race(const std::shared_ptr<SlowBackend::Control>& control, bool hears, const ModelSearch& search,
+Outcome race(const std::shared_ptr<SlowBackend::Control>& control, bool hears, const WorkBeside& search,
              std::optional<Clock::time_point> limit) {
   std::unique_ptr<Backend> backend = std::make_unique<SlowBackend>(control, hears);
   Backend& solver = *backend;
@@ -59,7 +59,7 @@ Outcome race(const std::shared_ptr<SlowBackend::Control>& control, bool hears, c
   return outcome;
 }
 
-const ModelSearch kFindsNothing = [](const std::atomic<bool>&) { return false; };
+const WorkBeside kFindsNothing = [](const std::atomic<bool>&) { return false; };
 
 TEST(CheckRace, ASolverThatIgnoresItsLimitIsAbandoned) {
   const auto control = std::make_shared<SlowBackend::Control>();
@@ -85,7 +85,7 @@ TEST(CheckRace, ASolverThatHearsTheInterruptAtTheLimitIsKept) {
 
 TEST(CheckRace, AnAnswerBeforeTheLimitCounts) {
   const auto control = std::make_shared<SlowBackend::Control>();
-  const ModelSearch ends_the_check = [&](const std::atomic<bool>&) {
+  const WorkBeside ends_the_check = [&](const std::atomic<bool>&) {
     control->end = true;
     return false;
   };

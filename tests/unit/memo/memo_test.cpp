@@ -42,7 +42,7 @@ class MemoTest : public ::testing::Test {
 
   std::vector<std::string> warnings_;
   std::shared_ptr<Memo> memo_;
-  SolvingStatistics last_;
+  EngineStatistics last_;
 };
 
 constexpr const char* kTwoBytes = "(set-logic QF_BV)(declare-const x (_ BitVec 8))(declare-const y (_ BitVec 8))";

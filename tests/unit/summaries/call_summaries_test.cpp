@@ -20,13 +20,13 @@ Rewritten rewrite(Program& program) {
   for (const AssertionStack::Entry& entry : program.entries()) {
     problem.assertions.add_original(entry.term, entry.level);
   }
-  SummariesPass pass;
-  pass.use_solver([&] { return program.solver(); });
-  pass.apply(problem, program.context());
+  program.context().make_solver = [&] { return program.solver(); };
+  const std::unique_ptr<Pass> pass = find_pass("summaries")->create();
+  pass->apply(problem, program.context());
   for (const Assertion& assertion : problem.assertions) {
     rewritten.after.push_back(assertion.term);
   }
-  rewritten.statistics = pass.statistics();
+  rewritten.statistics = pass->statistics();
   return rewritten;
 }
 

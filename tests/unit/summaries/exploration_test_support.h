@@ -20,8 +20,8 @@ class Program : public Session {
   explicit Program(std::string_view text) : Program(std::make_unique<Source>(Source::from_string("test", text))) {}
 
   TermManager& tm() { return tm_; }
-  Simplifier& simplifier() { return context_.simplifier; }
-  PassContext& context() { return context_; }
+  Simplifier& simplifier() { return context().simplifier; }
+  PassContext& context() { return engine_.pass_context(); }
   const std::vector<AssertionStack::Entry>& entries() const { return assertions_.entries(); }
   Function function(std::string_view name) { return scope_.lookup(tm_.symbols().intern(name)).function; }
   std::vector<Term> assumptions() {
@@ -38,7 +38,7 @@ class Program : public Session {
     return make_solver(z3, tm_, {});
   }
   PathSolver path_solver() {
-    return {tm_, context_.simplifier, [this] { return solver(); }};
+    return {tm_, simplifier(), [this] { return solver(); }};
   }
   Status decide(const std::vector<Term>& assertions) {
     if (!judge_) {

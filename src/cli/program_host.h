@@ -1,0 +1,38 @@
+#pragma once
+
+#include <atomic>
+#include <optional>
+
+#include "engine/host.h"
+#include "process/running_check.h"
+
+namespace preproc {
+
+/// The program as an engine's host: checks have hard limits and are copied, signals end them with an answer, and the
+/// program's own file stands in for linked solvers. Log lines go to standard error where somebody wants them.
+/// One of these in a process, since signals and copies are the process's.
+class ProgramHost final : public Host {
+ public:
+  /// `logs`: log lines are written.
+  explicit ProgramHost(bool logs);
+
+  void begin_check(const char* interrupted) override { running_.emplace(interrupted); }
+  void end_check() override { running_.reset(); }
+  bool limit_check(std::optional<std::chrono::milliseconds> limit, bool survive, const CopyWork& work) override {
+    return RunningCheck::limit(limit, survive, work);
+  }
+  void settle_check() override { RunningCheck::settle(); }
+  void extend_check(std::chrono::milliseconds limit) override { RunningCheck::extend(limit); }
+  void note_abandoned_check() override { abandoned_ = true; }
+  std::string program() const override { return "/proc/self/exe"; }
+
+  /// True once a solver was left behind in its thread: the program has to end without destructors of static objects
+  /// (`_Exit`).
+  bool has_abandoned_check() const { return abandoned_; }
+
+ private:
+  std::optional<RunningCheck> running_;
+  std::atomic<bool> abandoned_ = false;
+};
+
+}  // namespace preproc

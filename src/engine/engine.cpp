@@ -1,0 +1,223 @@
+#include "engine/engine.h"
+
+#include <new>
+
+#include "engine/unsat_core.h"
+#include "indexify/interruption.h"
+
+namespace preproc {
+
+// The ways to an answer are tried in the order of `decide`, `run_passes` and `solve`, the cheap ones first.
+
+Engine::Engine(TermManager& tm, EngineOptions options)
+    : tm_(tm),
+      options_(std::move(options)),
+      host_(options_.host ? options_.host : std::make_shared<Host>()),
+      expander_(tm),
+      pipeline_(options_.passes),
+      context_(tm),
+      solver_(tm, options_, *host_),
+      oracles_(tm, solver_, *host_),
+      model_(tm, solver_, oracles_),
+      functions_(tm, options_.synthesis.encoding, options_.synthesis.smallest),
+      parts_{tm, options_, *host_, statistics_, solver_, oracles_, model_, expander_},
+      search_(parts_),
+      solver_way_(parts_, search_),
+      function_way_(parts_, functions_),
+      acceptance_(parts_, functions_, search_, solver_way_),
+      memo_(parts_, acceptance_) {
+  context_.measure = options_.statistics;
+  context_.target = options_.target.value_or(find_target(options_.solvers.front().text).value_or(Target::Generic));
+  context_.table_encoder = options_.table_encoder;
+  context_.max_runs = options_.max_growth;
+  context_.make_solver = [this] { return solver_.make(solver_.backend_options()); };
+  pipeline_.set_traced(options_.trace_pass);
+}
+
+Engine::~Engine() = default;
+
+CheckResult Engine::check(const Query& query) {
+  ++statistics_.checks;
+  model_.forget_partial_operations();
+  solver_.set_backend_options(query.solver);
+  oracles_.begin(query.has_oracles);
+  Check check{query};
+  try {
+    memo_.begin(check);
+    const CheckResult result = decide(check);
+    host_->settle_check();  // a copy that took over now would find the memo's store locked by this process
+    memo_.end(check, result.status);
+    return result;
+  } catch (const std::bad_alloc&) {
+    solver_.reset();
+    return {Status::Unknown, "memout"};
+  } catch (const BackendError& error) {
+    throw EngineError(error.what());
+  }
+}
+
+CheckResult Engine::decide(Check& check) {
+  if (const auto remembered = memo_.before_passes(check)) {
+    return *remembered;
+  }
+  if (const auto decided = run_passes(check)) {
+    return *decided;
+  }
+  if (const auto remembered = memo_.behind_passes(check)) {
+    return *remembered;
+  }
+  if (solver_.query().empty() && !function_way_.has_costs()) {
+    return acceptance_.accept(check, {}, {}, pass_names());
+  }
+  return solve(check);
+}
+
+/// From here on the solver's query is what the passes left. The answer where that is false, or cannot be asked.
+std::optional<CheckResult> Engine::run_passes(Check& check) {
+  solver_.change_query().clear();
+  // Functions to be synthesised are looked for in what is asserted, definitions expanded.
+  const bool sees_calls = pipeline_.wants_calls() && check.query.functions.empty();
+  check.problem.logic = check.query.logic;
+  check.problem.assertions = check.asked(sees_calls ? nullptr : &expander_);
+  if (const auto failure = function_way_.encode(check)) {
+    return *failure;
+  }
+  if (function_way_.has_costs()) {
+    pipeline_.run_local(check.problem, context_);  // the other passes may decide what costs something
+  } else {
+    pipeline_.run(check.problem, context_);
+  }
+  if (const std::optional<std::chrono::milliseconds> timeout = check.query.solver.timeout) {
+    check.deadline = Check::Clock::now() + *timeout;
+  }
+  std::vector<LevelledTerm>& left = solver_.change_query().assertions;
+  for (const Assertion& assertion : check.problem.assertions) {
+    if (tm_.is_false(assertion.term)) {
+      return check.unsat();
+    }
+    if (!tm_.is_true(assertion.term)) {
+      left.push_back({assertion.term, assertion.level});
+    }
+  }
+  return std::nullopt;
+}
+
+/// By a search where that comes first, then by the solver, beside which a search may run.
+CheckResult Engine::solve(Check& check) {
+  const IndexifyMode mode = search_.mode(check);
+  if (mode == IndexifyMode::First || mode == IndexifyMode::Only ||
+      (mode == IndexifyMode::Auto && check.query.has_oracles)) {
+    const IndexifyMode alone = mode == IndexifyMode::Only ? mode : IndexifyMode::First;
+    const auto ways = mode == IndexifyMode::Auto ? ModelSearch::Ways::Gardens : ModelSearch::Ways::All;
+    if (search_.find(check, ways, ModelSearch::limit(check, alone), false)) {
+      return {Status::Sat, {}};
+    }
+    if (mode == IndexifyMode::Only) {
+      return {Status::Unknown, "no model was found"};
+    }
+  }
+  return ask_solver(check, mode);
+}
+
+/// The solver's answer, asked again as long as oracles have something to say about its models.
+CheckResult Engine::ask_solver(const Check& check, IndexifyMode mode) {
+  for (;;) {
+    auto [result, found] = solver_way_.ask(check, mode);
+    if (found) {
+      return result;
+    }
+    const bool restricted = !solver_.query().restrictions.empty();
+    if (result.status != Status::Sat && restricted) {
+      if (check.out_of_time()) {
+        return {Status::Unknown, "timeout"};
+      }
+      oracles_.widen();
+      continue;
+    }
+    if (result.status != Status::Sat) {
+      return result.status == Status::Unsat ? check.unsat() : result;
+    }
+    if (function_way_.has_costs() && !function_way_.find_least_cost(check)) {
+      return {Status::Unknown, "no model of the least cost was found"};
+    }
+    const std::vector<Function> symbols = solver_.symbols();
+    result = acceptance_.accept(check, solver_.model(symbols), symbols, pass_names());
+    if (!oracles_.learn(model_.evaluator(), check.out_of_time(), result)) {
+      return result;
+    }
+  }
+}
+
+std::string Engine::pass_names() const {
+  std::string names;
+  for (const Pipeline::Stage& stage : pipeline_.stages()) {
+    names += " " + std::string(stage.record->name);
+  }
+  return names;
+}
+
+std::string Engine::value_text(Term t) {
+  if (const Value value = model_.evaluator().evaluate(t); value.known()) {
+    return to_string(tm_.sorts(), value);
+  }
+  try {
+    const Term expanded = expander_.expand(t);
+    const Value value = model_.solver_value(expanded);
+    return value.known() ? to_string(tm_.sorts(), value) : model_.solver_text(expanded);
+  } catch (const ExpansionLimit&) {
+    return {};
+  }
+}
+
+std::vector<size_t> Engine::unsat_core(const Query& query, std::span<const Term> background,
+                                       std::span<const Term> candidates) {
+  BackendOptions options = query.solver;
+  options.unsat_assumptions = true;
+  options.models = false;
+  try {
+    std::vector<size_t> core = find_unsat_core(
+        tm_, [&] { return solver_.make(options); }, background, candidates);
+    if (options_.check_cores) {
+      const std::unique_ptr<Backend> judge = solver_.make(query.solver);
+      for (const Term t : background) {
+        judge->assert_term(t);
+      }
+      for (const size_t place : core) {
+        judge->assert_term(candidates[place]);
+      }
+      ++statistics_.cores_checked;
+      if (const Status status = judge->check().status; status != Status::Unsat) {
+        throw EngineError("internal error: asked again, " + std::string(judge->name()) + " answers " +
+                          std::string(to_string(status)) + " to the unsat core");
+      }
+    }
+    return core;
+  } catch (const BackendError& error) {
+    throw EngineError(error.what());
+  }
+}
+
+std::string Engine::proof(const Query& query) {
+  BackendOptions options = query.solver;
+  options.proofs = true;
+  options.models = false;
+  try {
+    const std::unique_ptr<Backend> solver = solver_.make(options);
+    for (const Term t : query.originals()) {
+      solver->assert_term(expander_.expand(t));
+    }
+    for (const Term lemma : lemmas()) {
+      solver->assert_term(lemma);
+    }
+    if (const CheckResult result = solver->check(); result.status != Status::Unsat) {
+      throw EngineError("no proof was found: asked for one, " + std::string(solver->name()) + " answers " +
+                        std::string(to_string(result.status)) +
+                        (result.reason.empty() ? std::string() : " (" + result.reason + ")"));
+    }
+    return solver->proof();
+  } catch (const BackendError& error) {
+    throw EngineError(error.what());
+  }
+}
+
+}  // namespace preproc

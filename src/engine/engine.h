@@ -1,0 +1,101 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/check.h"
+#include "engine/engine_parts.h"
+#include "engine/function_way.h"
+#include "engine/memo_answers.h"
+#include "engine/model_acceptance.h"
+#include "engine/model_search.h"
+#include "engine/solver_way.h"
+#include "passes/pipeline.h"
+
+namespace preproc {
+
+/// Decides check-sats. A query goes through the memo, the passes, what evaluation decides, a search for a model and the
+/// solver; the answer `sat` is given after its model was evaluated on the user's assertions, `unsat` only where every
+/// pass that changed something preserves it.
+///
+/// An engine knows no commands, no text and no channels, and reaches its process through a `Host` only: engines in
+/// different threads work side by side, each with a `TermManager` of its own. One thread uses an engine at a time.
+class Engine {
+ public:
+  /// The terms live as long as the engine.
+  Engine(TermManager& tm, EngineOptions options);
+  ~Engine();
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+
+  /// Answers a query. Its model, if it is sat, is `model()` until the next one. EngineError where there can be no
+  /// answer; BackendError never.
+  CheckResult check(const Query& query);
+  /// After the user has the answer: work that later answers may profit from.
+  void work_ahead() { memo_.list_models(); }
+
+  /// The model of the last check; precondition: it was sat, and no solver was dropped since.
+  Model& model() { return model_; }
+  /// The value of a term in that model, as text: evaluated, else by the solver, else in the solver's own words. Empty
+  /// if it is not determined.
+  std::string value_text(Term t);
+  /// The functions that the last check synthesised; precondition: it was sat.
+  FunctionSearch& functions() { return functions_; }
+  /// Lemmas of oracles that the last answer rests on.
+  const std::vector<Term>& lemmas() const { return oracles_.lemmas(); }
+  /// What went wrong in a failed call of an oracle in the term; empty if none did.
+  std::string oracle_failure(Term t) { return oracles_.failure({&t, 1}); }
+
+  /// Of these terms those that suffice to be unsatisfiable together with the background, as places. All of them if the
+  /// solver does not say. With --check-cores the solver is asked again. EngineError where it fails.
+  std::vector<size_t> unsat_core(const Query& query, std::span<const Term> background,
+                                 std::span<const Term> candidates);
+  /// The proof of a solver that is made for it, since proofs cost solvers much of their strength: of the query as it
+  /// was written. EngineError where there is none.
+  std::string proof(const Query& query);
+
+  /// A further solver as the user chose it, for the query. BackendError if it cannot be made.
+  std::unique_ptr<Backend> make_solver(const BackendOptions& options) const { return solver_.make(options); }
+  /// Drops the solver and its model: the next is made with the options of the next query.
+  void drop_solver() { solver_.reset(); }
+  /// True if there is a solver's model of the last check.
+  bool has_solver_model() const { return solver_.has_model(); }
+
+  /// The passes, for those who transform without solving.
+  Pipeline& pipeline() { return pipeline_; }
+  PassContext& pass_context() { return context_; }
+  DefinitionExpander& expander() { return expander_; }
+  Host& host() const { return *host_; }
+  const EngineStatistics& statistics() const { return statistics_; }
+  EngineStatistics& statistics() { return statistics_; }
+
+ private:
+  CheckResult decide(Check& check);
+  std::optional<CheckResult> run_passes(Check& check);
+  CheckResult solve(Check& check);
+  CheckResult ask_solver(const Check& check, IndexifyMode mode);
+  std::string pass_names() const;
+
+  TermManager& tm_;
+  const EngineOptions options_;
+  std::shared_ptr<Host> host_;
+  EngineStatistics statistics_;
+  DefinitionExpander expander_;
+  Pipeline pipeline_;
+  PassContext context_;
+  SolverConnection solver_;
+  OracleRounds oracles_;
+  Model model_;
+  FunctionSearch functions_;
+  EngineParts parts_;
+  ModelSearch search_;
+  SolverWay solver_way_;
+  FunctionWay function_way_;
+  ModelAcceptance acceptance_;
+  MemoAnswers memo_;
+};
+
+}  // namespace preproc

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "engine/host.h"
+#include "engine/model.h"
+#include "engine/options.h"
+#include "engine/oracle_rounds.h"
+#include "engine/solver_connection.h"
+#include "engine/statistics.h"
+#include "term/expand.h"
+
+namespace preproc {
+
+/// What the ways to an answer share: they live as long as the engine.
+struct EngineParts {
+  TermManager& tm;
+  const EngineOptions& options;
+  Host& host;
+  EngineStatistics& statistics;
+  SolverConnection& solver;
+  OracleRounds& oracles;
+  Model& model;
+  DefinitionExpander& expander;
+};
+
+}  // namespace preproc

@@ -1,0 +1,189 @@
+#include "engine/model.h"
+
+#include <map>
+#include <utility>
+
+#include "term/substitute.h"
+#include "term/walk.h"
+
+namespace preproc {
+
+void Model::begin(Origin origin, Assignment values, std::span<const Function> solver_symbols) {
+  origin_ = origin;
+  completable_ = origin == Origin::Found;
+  values_ = std::move(values);
+  solver_symbols_ = {solver_symbols.begin(), solver_symbols.end()};
+  grounding_.reset();
+  told_.reset();
+  solver_terms_.clear();
+}
+
+void Model::reconstruct(const Trail& trail, const Assignment& recalled, std::span<const Function> symbols) {
+  for (const auto& [f, value] : recalled.all()) {
+    if (!values_.contains(f)) {
+      values_.set(f, value);
+    }
+  }
+  const auto ask = [this](const Trail::Entry& entry, Value value) {
+    if (!value.known() && solver_.has_model()) {
+      value = solver_value(entry.definition);
+    }
+    if (!value.known() || value.is_lambda() || value.is_element()) {
+      solver_terms_[entry.symbol] = as_solver_sees(entry.definition);
+    }
+    return value;
+  };
+  complete(symbols, trail.reconstruct(tm_, values_, solver_symbols_, ask));
+}
+
+void Model::complete(std::span<const Function> symbols, const std::unordered_set<Function>& unknown) {
+  for (const Function f : symbols) {
+    if (!values_.contains(f) && !solver_symbols_.contains(f) && !unknown.contains(f)) {
+      if (Value value = default_value(tm_.sorts(), tm_.info(f).sort); value.known()) {
+        values_.set(f, std::move(value));
+      }
+    }
+  }
+}
+
+void Model::evaluate_alone() { evaluator_ = std::make_unique<Evaluator>(tm_, values_); }
+
+void Model::evaluate_with_solver() {
+  evaluate_alone();
+  evaluator_->set_partial_operation([this](Term application, std::span<const Value* const> arguments) -> Value {
+    used_partial_operation_ = true;
+    std::vector<Term> terms;
+    for (const Value* argument : arguments) {
+      const Term t = tm_.mk_value(*argument);
+      if (!t) {
+        return {};
+      }
+      terms.push_back(t);
+    }
+    return solver_value(tm_.rebuild(application, terms));
+  });
+}
+
+void Model::confirm(std::unique_ptr<Assignment> told, std::unique_ptr<Grounding> grounding, const Assignment& rest) {
+  told_ = std::move(told);
+  grounding_ = std::move(grounding);
+  values_ = *told_;
+  for (const auto& [f, value] : rest.all()) {
+    values_.set(f, value);
+  }
+  evaluate_with_solver();
+}
+
+/// The term with the values of the symbols that the solver knows nothing of, because passes removed them or nothing is
+/// asserted of them: its own values for these would be others. Null where such a value has no term, and where an oracle
+/// occurs: the solver takes it for any function.
+Term Model::as_solver_sees(Term t) {
+  if (oracles_.occur_in(t)) {
+    return {};
+  }
+  if (grounding_) {
+    const Term grounded = grounding_->ground(t);
+    return grounding_->unexpressed({grounded}).empty() ? grounded : Term{};
+  }
+  std::vector<Term> from;
+  std::vector<Term> to;
+  bool expressible = true;
+  walk_postorder(tm_, t, [&](Term u) {
+    if (tm_.kind(u) != Kind::Constant || solver_symbols_.contains(tm_.function(u))) {
+      return;
+    }
+    const auto known = solver_terms_.find(tm_.function(u));
+    const Value& value = values_.get(tm_.function(u));
+    if (known != solver_terms_.end() || value.known()) {
+      from.push_back(u);
+      to.push_back(known != solver_terms_.end() ? known->second : tm_.mk_value(value));
+      expressible = expressible && to.back();
+    }
+  });
+  if (!expressible) {
+    return {};
+  }
+  return from.empty() ? t : substitute(tm_, t, from, to);
+}
+
+Value Model::solver_value(Term original) {
+  const Term t = as_solver_sees(original);
+  if (!t) {
+    return {};
+  }
+  try {
+    if (origin_ == Origin::Found && !complete_found()) {
+      return {};
+    }
+    return solver_.ensure_model() ? solver_.value(t) : Value();
+  } catch (const BackendError&) {
+    return {};
+  }
+}
+
+std::string Model::solver_text(Term original) {
+  const Term t = as_solver_sees(original);
+  try {
+    return solver_.has_model() && t ? solver_.value_text(t) : std::string();
+  } catch (const BackendError&) {
+    return {};
+  }
+}
+
+std::string Model::solver_definition(Function f) {
+  try {
+    return solver_.has_model() && solver_symbols_.contains(f) ? solver_.definition_text(f) : std::string();
+  } catch (const BackendError&) {
+    return {};
+  }
+}
+
+/// Lets the solver choose what found values leave open, as the value of (div x 0): it is given the values of all
+/// symbols in its query. False if it cannot be asked for a model that agrees with them.
+bool Model::complete_found() {
+  if (solver_.has_model() || !completable_) {
+    return solver_.has_model();
+  }
+  completable_ = false;
+  Evaluator evaluator(tm_, values_);  // another one is asking for this
+  TermSet seen;
+  bool determined = true;
+  // Elements of uninterpreted sorts have no term: it is said which of these are the same.
+  std::map<std::pair<uint32_t, uint64_t>, Term> elements;  // by sort and number: the first term with this value
+  std::vector<Term> statements;
+  for (const Term asked : solver_.query().terms()) {
+    walk_postorder(tm_, asked, seen, [&](Term t) {
+      const bool symbol = tm_.kind(t) == Kind::Constant || tm_.kind(t) == Kind::Apply;
+      if (symbol && tm_.is_closed(t) && !tm_.info(tm_.function(t)).body) {
+        const Value value = evaluator.evaluate(t);
+        if (value.is_element()) {
+          const auto [same, fresh] = elements.emplace(std::pair(tm_.sort(t).id, value.element().index), t);
+          if (!fresh) {
+            statements.push_back(tm_.mk(Kind::Equal, {t, same->second}));
+          }
+          return;
+        }
+        const Term constant = value.known() ? tm_.mk_value(value) : Term{};
+        determined = determined && constant;
+        if (constant) {
+          statements.push_back(tm_.mk(Kind::Equal, {t, constant}));
+        }
+      }
+    });
+  }
+  if (!determined) {
+    return false;
+  }
+  for (auto one = elements.begin(); one != elements.end(); ++one) {
+    for (auto other = std::next(one); other != elements.end() && other->first.first == one->first.first; ++other) {
+      statements.push_back(tm_.mk(Kind::Not, {tm_.mk(Kind::Equal, {one->second, other->second})}));
+    }
+  }
+  solver_.change_query().restrict_to(statements);
+  if (!solver_.check()) {
+    solver_.change_query().restrictions.clear();
+  }
+  return solver_.has_model();
+}
+
+}  // namespace preproc

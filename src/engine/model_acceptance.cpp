@@ -1,0 +1,268 @@
+#include "engine/model_acceptance.h"
+
+#include <algorithm>
+#include <array>
+
+#include "backends/solver_choice.h"
+#include "script/printer.h"
+#include "term/walk.h"
+#include "value/identifier.h"
+
+namespace preproc {
+
+namespace {
+
+bool has_quantifier(const TermManager& tm, Term root) {
+  bool found = false;
+  walk_postorder(tm, root, [&](Term t) { found = found || tm.kind(t) == Kind::Forall || tm.kind(t) == Kind::Exists; });
+  return found;
+}
+
+/// True if values of the sort have elements of uninterpreted sorts in them: another model numbers these otherwise.
+bool has_elements(const SortTable& sorts, Sort root) {
+  std::vector<Sort> todo{root};
+  while (!todo.empty()) {
+    const Sort sort = todo.back();
+    todo.pop_back();
+    // Fields of datatypes are taken to have some.
+    if (sorts.kind(sort) == SortKind::Declared || sorts.kind(sort) == SortKind::Datatype) {
+      return true;
+    }
+    if (sorts.is_array(sort) || sorts.kind(sort) == SortKind::Function) {
+      todo.insert(todo.end(), sorts.arguments(sort).begin(), sorts.arguments(sort).end());
+      todo.push_back(sorts.is_array(sort) ? sorts.element(sort) : sorts.range(sort));
+    }
+  }
+  return false;
+}
+
+std::string wrong_model_of(const std::string& solver) {
+  return "the model of " + solver + " does not satisfy what it was asked";
+}
+
+/// Values of a model that can be said to a solver, and what it is asked with them.
+struct Confirmation {
+  std::unique_ptr<Assignment> told;
+  std::unique_ptr<Grounding> grounding;  // by these
+  std::vector<Function> open;            // symbols whose values cannot be said: left to the solver
+  std::vector<Term> questions;           // assertions that evaluating leaves open
+};
+
+/// ExpansionLimit where the definitions in an assertion are too large. `quantified`: assertions with quantifiers are
+/// among the questions.
+Confirmation make_confirmation(EngineParts& parts, std::span<const Term> originals, bool quantified) {
+  Confirmation made;
+  made.told = std::make_unique<Assignment>(parts.model.values());
+  const auto holds_elements = [&](Function f) { return has_elements(parts.tm.sorts(), parts.tm.info(f).sort); };
+  while (true) {
+    made.grounding = std::make_unique<Grounding>(parts.tm, *made.told);
+    made.questions.clear();
+    for (const Term t : originals) {
+      if (!made.grounding->determines(t) && (quantified || !has_quantifier(parts.tm, t))) {
+        made.questions.push_back(made.grounding->ground(parts.expander.expand(t)));
+      }
+    }
+    std::vector<Function> unexpressed = made.grounding->unexpressed(made.questions);
+    if (std::ranges::any_of(unexpressed, holds_elements)) {
+      for (const auto& [f, value] : made.told->all()) {
+        if (holds_elements(f)) {
+          unexpressed.push_back(f);
+        }
+      }
+    }
+    if (unexpressed.empty()) {
+      return made;
+    }
+    for (const Function f : unexpressed) {
+      if (made.told->contains(f)) {
+        made.open.push_back(f);
+        made.told->forget(f);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+CheckResult ModelAcceptance::accept(const Check& check, Assignment values, std::span<const Function> solver_symbols,
+                                    const std::string& passes) {
+  Model& model = parts_.model;
+  model.begin(Model::Origin::Solver, std::move(values), solver_symbols);
+  model.reconstruct(check.problem.trail, check.recalled, check.query.symbols);
+  model.evaluate_with_solver();
+  std::vector<Term> originals = check.query.originals();
+  if (!check.query.functions.empty()) {
+    functions_.decode(model.values());
+    std::ranges::transform(originals, originals.begin(), [&](Term t) { return functions_.instantiate(t); });
+  }
+  const ModelCheck verdict = model.check(originals);
+  ++parts_.statistics.models_checked;
+  parts_.statistics.assertions_undetermined += verdict.undetermined;
+  if (verdict.violated && check.query.has_oracles) {
+    return {Status::Unknown, "no model was found that agrees with the oracles"};
+  }
+  if (verdict.violated) {
+    return replace(check, originals, *verdict.violated, passes);
+  }
+  if (verdict.undetermined == 0) {
+    return {Status::Sat, {}};
+  }
+  if (check.query.has_oracles) {
+    if (std::optional<CheckResult> undetermined = parts_.oracles.undetermined(originals, model.evaluator())) {
+      return *undetermined;
+    }
+  }
+  if (const CheckResult confirmed = confirm(check, originals); confirmed.status != Status::Sat) {
+    return confirmed;
+  }
+  if (check.problem.guarantee == Guarantee::UnderApproximating) {
+    return {Status::Unknown, "the model could not be checked"};
+  }
+  return {Status::Sat, {}};
+}
+
+bool ModelAcceptance::accept_remembered(const Check& check, const Assignment& values, bool behind_passes) {
+  Model& model = parts_.model;
+  model.begin(Model::Origin::Remembered, values);
+  if (behind_passes) {
+    model.reconstruct(check.problem.trail, check.recalled, check.query.symbols);
+  } else {
+    model.complete(check.query.symbols);
+  }
+  if (!fulfils(check)) {
+    ++parts_.statistics.memo.rejected;
+    return false;
+  }
+  parts_.solver.change_query().clear();
+  parts_.oracles.begin(check.query.has_oracles);
+  model.evaluate_with_solver();
+  return true;
+}
+
+/// True if all assertions are true on the model's values alone.
+bool ModelAcceptance::fulfils(const Check& check) {
+  parts_.model.evaluate_alone();
+  const ModelCheck verdict = parts_.model.check(check.query.originals());
+  ++parts_.statistics.models_checked;
+  return !verdict.violated && verdict.undetermined == 0;
+}
+
+/// Asks the solver whether the assertions that the model does not determine hold, with the values of all that it does
+/// determine. What the solver answers them with is part of the model from then on. With quantifiers this is another
+/// question like the first: it is asked only with --check-models.
+CheckResult ModelAcceptance::confirm(const Check& check, std::span<const Term> originals) {
+  Confirmation asked;
+  try {
+    asked = make_confirmation(parts_, originals, parts_.options.check_models);
+  } catch (const ExpansionLimit& error) {
+    return {Status::Unknown, error.what()};
+  }
+  const std::vector<LevelledTerm> before = parts_.solver.query().all();
+  const auto was_asked = [&](Term t) {
+    return parts_.tm.is_true(t) || std::ranges::find(before, t, &LevelledTerm::term) != before.end();
+  };
+  if (std::ranges::all_of(asked.questions, was_asked)) {
+    return {Status::Sat, {}};
+  }
+  SolverQuery& query = parts_.solver.change_query();
+  query.clear();
+  for (const Term t : asked.questions) {
+    query.assertions.push_back({t, check.query.level});
+  }
+  parts_.oracles.begin(check.query.has_oracles);
+  ++parts_.statistics.models_confirmed;
+  const CheckResult result = solver_way_.ask(check, IndexifyMode::Off).result;
+  if (result.status != Status::Sat) {
+    return {Status::Unknown, "the model could not be checked on all assertions"};
+  }
+  const Assignment rest = parts_.solver.model(asked.open);
+  parts_.model.confirm(std::move(asked.told), std::move(asked.grounding), rest);
+  if (parts_.model.check(originals).violated) {
+    return {Status::Unknown, wrong_model_of(parts_.solver.name())};
+  }
+  return result;
+}
+
+/// After the solver's model violates an assertion. Where it violates what the solver was asked as well, the solver is
+/// wrong (Z3 is about functions of floats), and others are asked; where it does not, this program is.
+CheckResult ModelAcceptance::replace(const Check& check, std::span<const Term> originals, size_t violated,
+                                     const std::string& passes) {
+  const bool solver_is_wrong = std::ranges::any_of(parts_.solver.query().all(), [this](const LevelledTerm& asked) {
+    const Value value = parts_.model.evaluator().evaluate(asked.term);
+    return value.known() && !value.boolean();
+  });
+  const std::string name = parts_.solver.name();
+  if (find_another(check)) {
+    return {Status::Sat, {}};
+  }
+  if (!solver_is_wrong) {
+    throw EngineError("internal error: the model of " + name + " violates the assertion " +
+                      excerpt(Printer(parts_.tm).to_string(originals[violated]), 200) + " after the passes" +
+                      (passes.empty() ? " (none)" : passes));
+  }
+  parts_.host.log().info("{}: {}", check.query.place, wrong_model_of(name));
+  if (std::optional<CheckResult> answer = ask_another_solver(check)) {
+    return *answer;
+  }
+  return {Status::Unknown, wrong_model_of(name)};
+}
+
+/// By a search: the solver's answer may be right all the same, as Z3's is about functions of floats.
+bool ModelAcceptance::find_another(const Check& check) {
+  const IndexifyMode mode = search_.mode(check);
+  if (mode != IndexifyMode::Auto && mode != IndexifyMode::First) {
+    return false;
+  }
+  parts_.solver.change_query();
+  return search_.find(check, ModelSearch::Ways::All, ModelSearch::limit(check, IndexifyMode::First), false);
+}
+
+/// The answer of the program of another solver, which can be stopped whatever it does. Its model has to satisfy the
+/// assertions without any solver's help. Nothing where functions are to be synthesised: there may be bounds on costs in
+/// the solver's query, and that it is unsatisfiable says nothing about the script.
+std::optional<CheckResult> ModelAcceptance::ask_another_solver(const Check& check) {
+  if (!check.query.functions.empty()) {
+    return std::nullopt;
+  }
+  constexpr std::chrono::seconds kPatience(5);
+  SolverConnection& solver = parts_.solver;
+  for (const BackendRecord& record : all_backends()) {
+    if (solver.name() == record.name) {
+      continue;
+    }
+    BackendOptions options = solver.backend_options();
+    options.timeout = std::min<std::chrono::milliseconds>(options.timeout.value_or(kPatience), kPatience);
+    Assignment values;
+    try {
+      const std::array solvers{choose_solver(std::string(record.program))};
+      const std::unique_ptr<Backend> other = solver.make(solvers, options);
+      for (const LevelledTerm& asked : solver.query().all()) {
+        other->assert_term(asked.term);
+      }
+      const CheckResult result = other->check();
+      ++parts_.statistics.solver_checks;
+      if (result.status == Status::Unsat) {
+        return check.unsat();
+      }
+      if (result.status != Status::Sat) {
+        continue;
+      }
+      values = other->model(solver.symbols());
+    } catch (const BackendError& error) {
+      parts_.host.log().info("{}: {}", record.program, error.what());
+      continue;
+    } catch (const std::invalid_argument& error) {  // the program is not there
+      parts_.host.log().info("{}", error.what());
+      continue;
+    }
+    solver.change_query();
+    parts_.model.begin(Model::Origin::Found, std::move(values));
+    parts_.model.reconstruct(check.problem.trail, check.recalled, check.query.symbols);
+    if (fulfils(check)) {
+      return CheckResult{Status::Sat, {}};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace preproc

@@ -1,0 +1,98 @@
+#include "engine/model_search.h"
+
+#include <algorithm>
+#include <array>
+
+#include "backends/solver_choice.h"
+#include "indexify/garden/garden_finder.h"
+#include "indexify/garden/seeds_file.h"
+#include "indexify/search/search_finder.h"
+
+namespace preproc {
+
+IndexifyMode ModelSearch::mode(const Check& check) {
+  const EngineOptions& options = parts_.options;
+  if (options.indexify == IndexifyMode::Off || !check.query.functions.empty()) {
+    return IndexifyMode::Off;
+  }
+  // Here, where errors in the file are those of the check, and not in the thread that searches.
+  if (!options.gardens.seeds_file.empty() && !seeds_) {
+    Source source = Source::open(options.gardens.seeds_file);
+    seeds_ = read_seeds(parts_.tm, source);
+  }
+  if (options.indexify == IndexifyMode::Auto) {
+    bool hard = check.query.has_oracles;
+    for (const Term asked : parts_.solver.query().terms()) {
+      hard = hard_theories_.occur_in(asked) || hard;
+    }
+    return hard ? IndexifyMode::Auto : IndexifyMode::Off;
+  }
+  return options.indexify;
+}
+
+ModelSearch::Clock::time_point ModelSearch::limit(const Check& check, IndexifyMode mode) {
+  constexpr std::chrono::seconds kOnly(10);
+  constexpr std::chrono::seconds kFirst(5);
+  constexpr std::chrono::hours kBeside(24);
+  const Clock::time_point now = Clock::now();
+  switch (mode) {
+    case IndexifyMode::Only: return check.deadline.value_or(now + kOnly);
+    case IndexifyMode::First:
+      return now + (check.deadline ? std::min<Clock::duration>((*check.deadline - now) / 2, kFirst)
+                                   : Clock::duration(kFirst));
+    default: return check.deadline.value_or(now + kBeside);
+  }
+}
+
+/// A candidate whose values are of gardens grown from the assertions. Conditions over indices are given to Z3 whatever
+/// the user's solver is: it can be interrupted, and may run beside another.
+std::optional<Assignment> ModelSearch::find_in_garden(std::span<const Term> terms, Clock::time_point deadline,
+                                                      const std::atomic<bool>& stop) {
+  const auto index_solver = [this] {
+    const std::array solvers{choose_solver("z3")};
+    return parts_.solver.make(solvers, {});
+  };
+  GardenFinder finder(parts_.tm, parts_.options.gardens, index_solver, Target::Z3, seeds_ ? &*seeds_ : nullptr,
+                      [this](const std::string& warning) { parts_.host.log().warn("{}", warning); });
+  std::optional<Assignment> candidate = finder.find(terms, deadline, stop);
+  parts_.statistics.gardens += finder.statistics();
+  return candidate;
+}
+
+bool ModelSearch::find(const Check& check, Ways ways, Clock::time_point deadline, const std::atomic<bool>& stop) {
+  const std::vector<Term> terms = parts_.solver.query().terms();
+  std::optional<Assignment> candidate;
+  if (ways != Ways::Changes) {
+    // What gardens find, they find soon; unless programs are to be run for it.
+    constexpr std::chrono::seconds kGardens(2);
+    const auto left = std::max(deadline - Clock::now(), Clock::duration::zero());
+    const auto share = ways == Ways::Gardens     ? left
+                       : check.query.has_oracles ? left / 2
+                                                 : std::min<Clock::duration>(left / 4, kGardens);
+    candidate = find_in_garden(terms, Clock::now() + share, stop);
+  }
+  if (!candidate && ways != Ways::Gardens) {
+    SearchFinder finder(parts_.tm, check.query.solver.random_seed.value_or(1));
+    candidate = finder.find(terms, deadline, stop);
+    parts_.statistics.search_changes += finder.statistics().moves;
+    parts_.host.log().info("search: {}, {} changes, {} kept, in {} rounds", candidate ? "a model" : "none",
+                           finder.statistics().moves, finder.statistics().accepted, finder.statistics().restarts + 1);
+  }
+  if (!candidate) {
+    return false;
+  }
+  Model& model = parts_.model;
+  model.begin(Model::Origin::Found, std::move(*candidate));
+  model.reconstruct(check.problem.trail, check.recalled, check.query.symbols);
+  model.evaluate_alone();
+  const ModelCheck verdict = model.check(check.query.originals());
+  ++parts_.statistics.models_checked;
+  if (verdict.violated || verdict.undetermined > 0) {
+    return false;
+  }
+  ++parts_.statistics.models_found;
+  model.evaluate_with_solver();
+  return true;
+}
+
+}  // namespace preproc

@@ -1,0 +1,92 @@
+#include "engine/oracle_rounds.h"
+
+#include "engine/host.h"
+
+namespace preproc {
+
+namespace {
+
+/// Rounds of a check: a solver that gives another point each time may never meet the right one.
+constexpr size_t kMaxRounds = 1000;
+/// After so many the solver chooses among few points for a while.
+constexpr size_t kFreeRounds = 16;
+
+}  // namespace
+
+void OracleRounds::begin(bool in_use) {
+  in_use_ = in_use;
+  lemmas_.forget();
+  points_.reset();
+  rounds_ = 0;
+  garden_rounds_ = 0;
+  lemmas_in_points_ = 0;
+}
+
+bool OracleRounds::learn(Evaluator& evaluator, bool out_of_time, CheckResult& result) {
+  if (!in_use_ || result.status != Status::Unknown) {
+    return false;
+  }
+  if (out_of_time) {
+    result.reason = "timeout";
+    return false;
+  }
+  std::vector<Term> terms;
+  for (const LevelledTerm& assertion : solver_.query().assertions) {
+    terms.push_back(assertion.term);
+  }
+  const std::vector<Term> fresh = lemmas_.learn(terms, evaluator);
+  ++rounds_;
+  if (const std::string failure = lemmas_.failure(terms); fresh.empty() && !failure.empty()) {
+    result.reason = failure;
+  }
+  SolverQuery& query = solver_.change_query();
+  if (fresh.empty() || rounds_ >= kMaxRounds) {
+    query.restrictions.clear();
+    host_.log().info("{} rounds with oracles: {}", rounds_, result.reason);
+    return false;
+  }
+  for (const Term lemma : fresh) {
+    query.add_lemma(lemma);
+  }
+  if (rounds_ == kFreeRounds) {
+    query.restrictions.clear();
+    points_.emplace(tm_, terms);
+    widen();
+  }
+  return true;
+}
+
+void OracleRounds::widen() {
+  SolverQuery& query = solver_.change_query();
+  const size_t lemmas = lemmas_.lemmas().size();
+  while (garden_rounds_ <= OraclePoints::kMaxRounds) {
+    // Results of the oracles are points too: with new ones the same garden is another.
+    if (garden_rounds_ == 0 || lemmas_in_points_ == lemmas) {
+      ++garden_rounds_;
+      if (garden_rounds_ > OraclePoints::kMaxRounds) {
+        break;
+      }
+    }
+    lemmas_in_points_ = lemmas;
+    const std::vector<Term> restrictions = points_->restrictions(garden_rounds_, lemmas_.results());
+    if (restrictions.empty()) {
+      break;
+    }
+    query.restrict_to(restrictions);
+    host_.log().info("oracles: {} points after {} rounds", tm_.children(restrictions[0]).size(), rounds_);
+    return;
+  }
+  query.restrictions.clear();
+}
+
+std::optional<CheckResult> OracleRounds::undetermined(std::span<const Term> assertions, Evaluator& evaluator) {
+  for (const Term t : assertions) {
+    if (!evaluator.evaluate(t).known() && lemmas_.occur_in(t)) {
+      const std::string failure = lemmas_.failure({&t, 1});
+      return CheckResult{Status::Unknown, failure.empty() ? "incomplete" : failure};
+    }
+  }
+  return {};
+}
+
+}  // namespace preproc

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "backends/assertion_mirror.h"
+
+namespace preproc {
+
+/// What a solver is asked, by what it follows from. Levels never decrease along `all()`.
+struct SolverQuery {
+  std::vector<LevelledTerm> assertions;    ///< what the passes left of the query
+  std::vector<LevelledTerm> lemmas;        ///< what oracles have told: true whatever is asserted
+  std::vector<LevelledTerm> restrictions;  ///< what a model is to be like: unsat together with these says nothing
+
+  size_t size() const { return assertions.size() + lemmas.size() + restrictions.size(); }
+  bool empty() const { return size() == 0; }
+  void clear() {
+    assertions.clear();
+    lemmas.clear();
+    restrictions.clear();
+  }
+  /// The level of assertions, or of lemmas.
+  uint32_t level() const { return assertions.empty() ? 0 : assertions.back().level; }
+  void add_lemma(Term lemma) { lemmas.push_back({lemma, level()}); }
+  /// Terms in place of the restrictions.
+  template <typename Terms>
+  void restrict_to(const Terms& terms) {
+    restrictions.clear();
+    for (const Term t : terms) {
+      restrictions.push_back({t, level() + 1});
+    }
+  }
+  std::vector<LevelledTerm> all() const {
+    std::vector<LevelledTerm> terms;
+    terms.reserve(size());
+    terms.insert(terms.end(), assertions.begin(), assertions.end());
+    terms.insert(terms.end(), lemmas.begin(), lemmas.end());
+    terms.insert(terms.end(), restrictions.begin(), restrictions.end());
+    return terms;
+  }
+  /// Without the restrictions.
+  std::vector<Term> terms() const {
+    std::vector<Term> terms;
+    terms.reserve(assertions.size() + lemmas.size());
+    std::ranges::transform(assertions, std::back_inserter(terms), &LevelledTerm::term);
+    std::ranges::transform(lemmas, std::back_inserter(terms), &LevelledTerm::term);
+    return terms;
+  }
+};
+
+}  // namespace preproc

@@ -1,0 +1,115 @@
+#include "engine/solver_way.h"
+
+#include <thread>
+
+#include "engine/check_race.h"
+#include "indexify/interruption.h"
+
+namespace preproc {
+
+using Clock = Check::Clock;
+
+SolverWay::Answer SolverWay::ask(const Check& check, IndexifyMode beside) {
+  const auto before = Clock::now();
+  Backend& backend = parts_.solver.prepare();
+  const std::string name(backend.name());  // it may be left behind
+  const auto start = Clock::now();
+  const auto handing_over = std::chrono::duration_cast<std::chrono::milliseconds>(start - before);
+  Answer answer;
+  if (beside == IndexifyMode::Auto) {
+    answer = ask_beside_search(check, backend, handing_over);
+    if (answer.found) {
+      return answer;
+    }
+  } else {
+    parts_.host.limit_check(limit_of(backend, handing_over), false);
+    answer.result = backend.check();
+  }
+  parts_.solver.note(answer.result.status);
+  if (answer.result.status == Status::Sat) {
+    parts_.host.extend_check(model_limit(parts_.options.timeout.value_or(std::chrono::milliseconds(0))));
+  }
+  EngineStatistics& statistics = parts_.statistics;
+  statistics.solver_seconds += std::chrono::duration<double>(Clock::now() - start).count();
+  ++statistics.solver_checks;
+  statistics.forwarded += answer.result.forwarded ? 1 : 0;
+  parts_.host.log().info("{}: {} of {} assertions given to {}, {}{}{}", check.query.place, parts_.solver.query().size(),
+                         check.problem.assertions.size(), name, to_string(answer.result.status),
+                         answer.result.reason.empty() ? "" : ": ", answer.result.reason);
+  return answer;
+}
+
+/// When a check is given up that does not keep to its own limit. A linked solver may still have to take in what it was
+/// given (`handing_over` was what took it to the solver), and has no limit there; a program is killed by its backend.
+std::optional<std::chrono::milliseconds> SolverWay::limit_of(const Backend& backend,
+                                                             std::chrono::milliseconds handing_over) const {
+  const std::optional<std::chrono::milliseconds> timeout = parts_.solver.backend_options().timeout;
+  if (!timeout) {
+    return {};
+  }
+  const std::chrono::milliseconds limit = hard_limit(*timeout) + 2 * handing_over;
+  const bool is_program = backend.capabilities().interruptible && !backend.capabilities().reads_no_terms;
+  return is_program ? limit + model_limit(*timeout) : limit;
+}
+
+/// After a model was found the solver may be another one.
+SolverWay::Answer SolverWay::ask_beside_search(const Check& check, Backend& backend,
+                                               std::chrono::milliseconds handing_over) {
+  const auto deadline = ModelSearch::limit(check, IndexifyMode::Auto);
+  // Where there are oracles gardens had their time before.
+  const ModelSearch::Ways ways = check.query.has_oracles ? ModelSearch::Ways::Changes : ModelSearch::Ways::All;
+  bool found = false;
+  const auto search = [&](const std::atomic<bool>& stop) {
+    found = search_.find(check, ways, deadline, stop);
+    return found;
+  };
+  // Another thread may search while this solver checks, and can stop it; beside others a copy of the program searches.
+  const Capabilities& can = backend.capabilities();
+  const bool in_thread = can.interruptible && can.reads_no_terms;
+  const Host::CopyWork copy_search = [&](const std::atomic<bool>& woken) {
+    for (int waited = 0; waited < 25 && !woken; ++waited) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return search(woken);
+  };
+  std::optional<std::chrono::milliseconds> limit = limit_of(backend, handing_over);
+  std::optional<Clock::time_point> race_limit;
+  if (in_thread && limit) {
+    race_limit = Clock::now() + *limit;
+    *limit += *limit / 2;  // the race ends before, whatever the solver does
+  }
+  if (parts_.host.limit_check(limit, !in_thread, in_thread ? Host::CopyWork{} : copy_search)) {
+    parts_.solver.reset();
+    ++parts_.statistics.solver_checks;
+    return {found ? CheckResult{Status::Sat, {}} : CheckResult{Status::Unknown, "timeout"}, found};
+  }
+  // A solver counts its time from the beginning of each of several checks.
+  std::optional<Interruption> interruption;
+  if (check.query.has_oracles && check.deadline) {
+    interruption.emplace(backend, StopCondition{*check.deadline});
+  }
+  CheckRace race;
+  if (in_thread) {
+    race = race_check(
+        backend, search, [this] { return parts_.solver.release(); }, race_limit);
+    if (race.abandoned) {
+      parts_.host.note_abandoned_check();
+    }
+  } else {
+    race.result = backend.check();
+  }
+  interruption.reset();
+  if (race.found) {
+    ++parts_.statistics.solver_checks;
+    return {{Status::Sat, {}}, true};
+  }
+  // Solvers give up on what they do not know; a search need not.
+  constexpr std::chrono::seconds kAfterUnknown(5);
+  if (race.result.status == Status::Unknown && race.result.reason != "memout" && Clock::now() < deadline &&
+      search_.find(check, ways, std::min(deadline, Clock::now() + kAfterUnknown), false)) {
+    return {{Status::Sat, {}}, true};
+  }
+  return {race.result, false};
+}
+
+}  // namespace preproc

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <optional>
+
+#include "engine/check.h"
+#include "engine/engine_parts.h"
+#include "engine/model_search.h"
+
+namespace preproc {
+
+/// The way through the solver: its query, decided within its limits, where a theory is hard for it with a search for a
+/// model beside it.
+class SolverWay {
+ public:
+  SolverWay(EngineParts& parts, ModelSearch& search) : parts_(parts), search_(search) {}
+
+  struct Answer {
+    CheckResult result;
+    bool found = false;  ///< by the search: the engine has the model
+  };
+  /// `beside`: Auto if a search is to run beside the solver. BackendError if the solver fails.
+  Answer ask(const Check& check, IndexifyMode beside);
+
+ private:
+  std::optional<std::chrono::milliseconds> limit_of(const Backend& backend,
+                                                    std::chrono::milliseconds handing_over) const;
+  Answer ask_beside_search(const Check& check, Backend& backend, std::chrono::milliseconds handing_over);
+
+  EngineParts& parts_;
+  ModelSearch& search_;
+};
+
+}  // namespace preproc

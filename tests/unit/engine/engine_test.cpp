@@ -1,0 +1,179 @@
+#include "engine/engine.h"
+
+#include <thread>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "parser/command_reader.h"
+#include "script/assertion_stack.h"
+#include "script/scope.h"
+
+namespace preproc {
+namespace {
+
+/// The terms of a script and an engine beside them: what a program does that embeds the engine.
+class Embedding {
+ public:
+  /// `script`: declarations and assertions.
+  explicit Embedding(std::string_view script, const EngineOptions& options = {}) : engine_(tm_, options) {
+    Source source = Source::from_string("test", script);
+    CommandReader reader(source, scope_);
+    Command command;
+    while (reader.next(command)) {
+      if (command.kind == CommandKind::Assert) {
+        assertions_.add(command.terms[0], {});
+      } else if (command.kind == CommandKind::DeclareConst || command.kind == CommandKind::DeclareFun) {
+        const Function f = tm_.declare(command.name, command.sort);
+        const bool constant = tm_.sorts().kind(command.sort) != SortKind::Function;
+        scope_.bind(command.name, {constant ? tm_.mk_constant(f) : Term{}, f});
+        scope_.note_declared(f);
+      }
+    }
+  }
+  Query query(std::span<const Term> assumptions = {}) const {
+    return {.logic = {},
+            .assertions = assertions_.entries(),
+            .assumptions = assumptions,
+            .level = 0,
+            .symbols = scope_.declared(),
+            .functions = {},
+            .has_oracles = false,
+            .solver = {},
+            .history = {},
+            .place = "here"};
+  }
+  CheckResult check(std::span<const Term> assumptions = {}) { return engine_.check(query(assumptions)); }
+  Term symbol(std::string_view name) { return scope_.lookup(tm_.symbols().intern(name)).term; }
+  TermManager& tm() { return tm_; }
+  Engine& engine() { return engine_; }
+
+ private:
+  TermManager tm_;
+  Scope scope_{tm_};
+  AssertionStack assertions_;
+  Engine engine_;
+};
+
+/// What an engine asked of it.
+class RecordingHost : public Host {
+ public:
+  bool limit_check(std::optional<std::chrono::milliseconds> limit, bool, const CopyWork&) override {
+    limits.push_back(limit);
+    return false;
+  }
+  void settle_check() override { ++settled; }
+  std::vector<std::optional<std::chrono::milliseconds>> limits;
+  int settled = 0;
+};
+
+TEST(EngineTest, ASatAnswerHasAModelOfAllSymbols) {
+  Embedding e(
+      "(declare-const x (_ BitVec 32))(declare-const y (_ BitVec 32))(declare-const free Int)"
+      "(assert (= (bvmul x y) #x00000023))(assert (bvult #x00000001 x))(assert (bvult x y))"
+      "(assert (bvult y #x00000100))");
+  EXPECT_EQ(e.check().status, Status::Sat);
+  const Assignment& values = e.engine().model().values();
+  const BitVector x = values.get(e.tm().function(e.symbol("x"))).bits();
+  const BitVector y = values.get(e.tm().function(e.symbol("y"))).bits();
+  EXPECT_EQ(static_cast<uint32_t>(x.word() * y.word()), 35U);
+  EXPECT_TRUE(values.get(e.tm().function(e.symbol("free"))).known());
+}
+
+TEST(EngineTest, AssumptionsAreOfOneCheck) {
+  Embedding e("(declare-const a Bool)(declare-const b Bool)(assert (or a b))");
+  const Term neither[] = {e.tm().mk(Kind::Not, {e.symbol("a")}), e.tm().mk(Kind::Not, {e.symbol("b")})};
+  EXPECT_EQ(e.check(neither).status, Status::Unsat);
+  EXPECT_EQ(e.check().status, Status::Sat);
+}
+
+TEST(EngineTest, WhatEvaluationDecidesIsAskedOfNoSolver) {
+  Embedding e("(declare-const k (_ BitVec 8))(assert (= (bvand k #x0f) #x05))(assert (bvult #xf0 k))");
+  EXPECT_EQ(e.check().status, Status::Sat);
+  EXPECT_EQ(e.engine().statistics().solver_checks, 0U);
+  EXPECT_EQ(e.engine().value_text(e.symbol("k")), "#xf5");
+}
+
+TEST(EngineTest, ModelsSayWhereTheyAreFrom) {
+  Embedding decided("(declare-const k (_ BitVec 8))(assert (= k #x05))");
+  EXPECT_EQ(decided.check().status, Status::Sat);
+  EXPECT_FALSE(decided.engine().has_solver_model());
+  Embedding solved("(declare-const x Int)(declare-const y Int)(assert (= (+ x (* 2 y)) 7))(assert (< 5 x))");
+  EXPECT_EQ(solved.check().status, Status::Sat);
+  EXPECT_EQ(solved.engine().model().origin(), Model::Origin::Solver);
+  EXPECT_TRUE(solved.engine().has_solver_model());
+}
+
+TEST(EngineTest, TheHostIsToldOfLimitsAndAnswers) {
+  const auto host = std::make_shared<RecordingHost>();
+  EngineOptions options;
+  options.host = host;
+  Embedding e("(declare-const x Int)(declare-const y Int)(assert (= (+ x (* 2 y)) 7))(assert (< 5 x))", options);
+  Query query = e.query();
+  query.solver.timeout = std::chrono::milliseconds(20'000);
+  EXPECT_EQ(e.engine().check(query).status, Status::Sat);
+  ASSERT_EQ(host->limits.size(), 1U);
+  EXPECT_GE(host->limits[0].value_or(std::chrono::milliseconds(0)), hard_limit(std::chrono::milliseconds(20'000)));
+  EXPECT_EQ(host->settled, 1);
+}
+
+TEST(EngineTest, CoresAndProofsAreOfTheQuery) {
+  EngineOptions options;
+  options.check_cores = true;
+  Embedding e("(declare-const x Int)(assert (< x 0))", options);
+  const Term x = e.symbol("x");
+  const Term positive = e.tm().mk(Kind::Lt, {e.tm().mk_int(0), x});
+  const Term small = e.tm().mk(Kind::Lt, {x, e.tm().mk_int(100)});
+  const Term assumptions[] = {small, positive};
+  EXPECT_EQ(e.check(assumptions).status, Status::Unsat);
+  const Term background[] = {e.tm().mk(Kind::Lt, {x, e.tm().mk_int(0)})};
+  EXPECT_THAT(e.engine().unsat_core(e.query(assumptions), background, assumptions), testing::ElementsAre(1U));
+  EXPECT_EQ(e.engine().statistics().cores_checked, 1U);
+  EXPECT_NE(e.engine().proof(e.query(assumptions)).find("proof"), std::string::npos);
+  EXPECT_EQ(e.check().status, Status::Sat);
+  EXPECT_THROW(e.engine().proof(e.query()), EngineError);
+}
+
+TEST(EngineTest, NothingIsWrittenByAnEngine) {
+  testing::internal::CaptureStdout();
+  testing::internal::CaptureStderr();
+  {
+    EngineOptions options;
+    options.indexify = IndexifyMode::First;
+    Embedding e("(declare-const s String)(assert (str.contains s \"ab\"))(assert (= (str.len s) 5))", options);
+    EXPECT_EQ(e.check().status, Status::Sat);
+  }
+  EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+}
+
+/// Answers of many small queries over one engine after another: of a table, of bits, of integers.
+void ask_many(uint32_t first, uint32_t rounds, std::vector<Status>& answers) {
+  for (uint32_t i = first; i < first + rounds; ++i) {
+    const std::string byte = std::to_string(i % 251);
+    Embedding e(
+        "(declare-const k (_ BitVec 16))(declare-const a (Array (_ BitVec 16) (_ BitVec 16)))"
+        "(declare-const x Int)(assert (= (select (store a k #x0001) #x0007) #x0001))"
+        "(assert (= ((_ int2bv 16) x) (bvadd k #x0003)))(assert (< 0 x 20))" +
+        (i % 2 == 0 ? "(assert (bvult k #x0005))(assert (= (select a #x0007) (_ bv" + byte + " 16)))" : ""));
+    answers.push_back(e.check().status);
+  }
+}
+
+TEST(EngineTest, EnginesOfTwoThreadsDoNotMeet) {
+  constexpr uint32_t kRounds = 40;
+  std::vector<Status> alone;
+  ask_many(0, 2 * kRounds, alone);
+  std::vector<Status> first;
+  std::vector<Status> second;
+  std::thread thread([&] { ask_many(0, kRounds, first); });
+  ask_many(kRounds, kRounds, second);
+  thread.join();
+  first.insert(first.end(), second.begin(), second.end());
+  EXPECT_EQ(first, alone);
+  EXPECT_NE(std::ranges::count(alone, Status::Sat), 0);
+  EXPECT_NE(std::ranges::count(alone, Status::Unsat), 0);
+}
+
+}  // namespace
+}  // namespace preproc
