@@ -188,10 +188,7 @@ TEST(GrammarCorpusTest, Klee) {
   COMPARE_OR_SKIP(paths);
 }
 
-TEST(GrammarCorpusTest, KleeLogs) {
-  if (!all_wanted()) {
-    GTEST_SKIP() << "long: runs with PREPROC_TEST_ALL=1";
-  }
+TEST(GrammarCorpusTest, SlowKleeLogs) {
   const auto paths = files("klee-logs", ".smt2");
   COMPARE_OR_SKIP(paths);
 }
