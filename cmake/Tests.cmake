@@ -59,6 +59,7 @@ function(preproc_googletests name timeout)
   endif()
   gtest_discover_tests(${name}-tests
     TEST_PREFIX ${name}/
+    NO_PRETTY_VALUES  # values may be texts with brackets, or bytes of objects
     WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}"
     DISCOVERY_MODE PRE_TEST
     DISCOVERY_TIMEOUT 60
