@@ -17,7 +17,7 @@ foreach(source ${fuzz_sources})
   add_test(NAME fuzz/${name}
     COMMAND "${PROJECT_SOURCE_DIR}/tests/fuzz/fuzz.sh" $<TARGET_FILE:fuzz-${name}> 20
     WORKING_DIRECTORY "${PROJECT_BINARY_DIR}")
-  set_tests_properties(fuzz/${name} PROPERTIES LABELS all TIMEOUT 300)
+  set_tests_properties(fuzz/${name} PROPERTIES LABELS slow TIMEOUT 300)
 endforeach()
 if(TARGET fuzz-sygus)
   target_sources(fuzz-sygus PRIVATE "${PROJECT_SOURCE_DIR}/tests/differential/pure_grammar.cpp")

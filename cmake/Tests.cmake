@@ -1,5 +1,9 @@
-# The tests, for CTest. Label `quick`: a few seconds each, run on every change. Label `all`: everything; tests do more
-# rounds when PREPROC_TEST_ALL=1 is in the environment. Tests run in the source folder.
+# The tests, for CTest. They run in the source folder. Labels:
+#
+#   quick     run on every change; tests do more rounds when PREPROC_TEST_ALL=1 is in the environment
+#   slow      minutes: run by `./dev test --all` only; a test is quick or slow
+#   corpus    reads real inputs: ../shared/corpus where it is there, else the few of tests/corpus
+#   clients   other programs talk to ours through a pipe
 
 find_package(GTest REQUIRED)
 include(GoogleTest)
@@ -55,17 +59,25 @@ function(preproc_googletests name timeout)
   endif()
   gtest_discover_tests(${name}-tests
     TEST_PREFIX ${name}/
+    NO_PRETTY_VALUES  # values may be texts with brackets, or bytes of objects
     WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}"
     DISCOVERY_MODE PRE_TEST
     DISCOVERY_TIMEOUT 60
     PROPERTIES TIMEOUT ${timeout})
 
-  # gtest_discover_tests cannot pass a list of labels: they are set once the tests are known.
+  # The cases are known when ctest starts, so that it gives them their labels: by words in their names.
   set(labels_file "${PROJECT_BINARY_DIR}/${name}-tests-labels.cmake")
   file(CONFIGURE OUTPUT "${labels_file}" @ONLY CONTENT [[
-if(@name@-tests_TESTS)
-  set_tests_properties(${@name@-tests_TESTS} PROPERTIES LABELS "quick;all")
-endif()
+foreach(case IN LISTS @name@-tests_TESTS)
+  set(labels quick)
+  if(case MATCHES "Slow")
+    set(labels slow)
+  endif()
+  if(case MATCHES "Corpus")
+    list(APPEND labels corpus)
+  endif()
+  set_tests_properties("${case}" PROPERTIES LABELS "${labels}")
+endforeach()
 ]])
   set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES "${labels_file}")
 endfunction()
@@ -73,12 +85,34 @@ endfunction()
 preproc_googletests(unit 300)
 preproc_googletests(differential 1200)
 
-# tests/<folder>/run.sh PROGRAM: a script that drives the whole program.
+# preproc_script_test(name labels timeout command...): a script that drives the whole program.
+function(preproc_script_test name labels timeout)
+  math(EXPR timeout "${timeout} * ${test_patience}")
+  add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
+  set_tests_properties(${name} PROPERTIES LABELS "${labels}" TIMEOUT ${timeout})
+endfunction()
+
+# tests/<folder>/run.sh PROGRAM is the test <folder>.
+set(labels_of_clients clients)
+set(labels_of_conformance corpus)
+set(labels_of_examples clients)
 file(GLOB test_scripts CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/*/run.sh")
-math(EXPR script_timeout "1800 * ${test_patience}")
+list(REMOVE_ITEM test_scripts "${PROJECT_SOURCE_DIR}/tests/regress/run.sh")
 foreach(script ${test_scripts})
   cmake_path(GET script PARENT_PATH folder)
   cmake_path(GET folder FILENAME name)
-  add_test(NAME ${name} COMMAND "${script}" $<TARGET_FILE:preproc-solve> WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
-  set_tests_properties(${name} PROPERTIES LABELS "quick;all" TIMEOUT ${script_timeout})
+  preproc_script_test(${name} "quick;${labels_of_${name}}" 1800 "${script}" $<TARGET_FILE:preproc-solve>)
 endforeach()
+
+# tests/regress/<folder>/<script>.smt2 is the test regress/<folder>/<script>, examples/smt2/<script>.smt2 the test
+# regress/examples/<script>; regress/complete counts them.
+set(regress "${PROJECT_SOURCE_DIR}/tests/regress")
+set(examples "${PROJECT_SOURCE_DIR}/examples/smt2")
+file(GLOB_RECURSE scripts CONFIGURE_DEPENDS "${regress}/*.smt2" "${examples}/*.smt2")
+foreach(script ${scripts})
+  cmake_path(RELATIVE_PATH script BASE_DIRECTORY "${regress}" OUTPUT_VARIABLE name)
+  string(REGEX REPLACE "^\\.\\./.*/" "examples/" name "${name}")
+  string(REGEX REPLACE "\\.smt2$" "" name "${name}")
+  preproc_script_test(regress/${name} quick 300 "${regress}/run.sh" $<TARGET_FILE:preproc-solve> "${script}")
+endforeach()
+preproc_script_test(regress/complete quick 60 "${regress}/complete.sh" "${PROJECT_BINARY_DIR}")

@@ -18,7 +18,6 @@
 #include <unistd.h>
 #include <utility>
 
-
 namespace preproc {
 
 namespace {

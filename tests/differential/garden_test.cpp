@@ -176,7 +176,7 @@ TEST_P(GardenDifferentialTest, WhatIsFoundByColumnsIsTrue) {
       EXPECT_TRUE(all_true(tm, *model, query)) << seed << "\n" << text_of(tm, query);
     }
   }
-  EXPECT_GT(found, 10U);
+  EXPECT_GT(found, 0U);  // how many it finds in a time is for a benchmark to say
 }
 
 TEST_P(GardenDifferentialTest, ModelsOfIndexTablesAreModelsOfTheQuery) {

@@ -16,6 +16,7 @@
 #include "grammar_scripts.h"
 #include "process/big_stack.h"
 #include "pure_grammar.h"
+#include "support/corpus.h"
 
 namespace preproc {
 namespace {
@@ -84,8 +85,6 @@ TEST(GrammarLenienceTest, IsDeliberate) {
 
 // --- Real ones -----------------------------------------------------------------------------------------------------------
 
-const std::filesystem::path kCorpus = "../shared/corpus";
-
 bool all_wanted() { return std::getenv("PREPROC_TEST_ALL") != nullptr; }
 
 std::string read(const std::filesystem::path& path) {
@@ -94,12 +93,12 @@ std::string read(const std::filesystem::path& path) {
   return out.str();
 }
 
-/// The files below a folder of the corpus, in order; of those that are not longer than `limit` every `stride`-th.
-std::vector<std::filesystem::path> files(const char* folder, const char* extension, size_t limit = SIZE_MAX,
-                                         size_t stride = 1) {
+/// The files below a folder, in order; of those that are not longer than `limit` every `stride`-th.
+std::vector<std::filesystem::path> files(const std::filesystem::path& folder, const char* extension,
+                                         size_t limit = SIZE_MAX, size_t stride = 1) {
   std::vector<std::filesystem::path> found;
-  if (std::filesystem::exists(kCorpus / folder)) {
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(kCorpus / folder)) {
+  if (std::filesystem::exists(folder)) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
       if (entry.is_regular_file() && entry.path().extension() == extension && entry.file_size() <= limit) {
         found.push_back(entry.path());
       }
@@ -138,14 +137,20 @@ void compare_files(const std::vector<std::filesystem::path>& paths) {
   }
 }
 
-#define COMPARE_OR_SKIP(paths)                                             \
-  if ((paths).empty()) {                                                   \
-    GTEST_SKIP() << "no corpus at " << std::filesystem::absolute(kCorpus); \
-  }                                                                        \
+#define COMPARE_OR_SKIP(paths)                \
+  if ((paths).empty()) {                      \
+    GTEST_SKIP() << "the corpus is not here"; \
+  }                                           \
   compare_files(paths)
 
+TEST(GrammarCorpusTest, TheProjectsOwnCopy) {
+  const auto paths = files("tests/corpus", ".smt2");
+  EXPECT_GE(paths.size(), 30U);
+  compare_files(paths);
+}
+
 TEST(GrammarCorpusTest, Conformance) {
-  const auto paths = files("conformance", ".smt2");
+  const auto paths = files(corpus_folder("conformance"), ".smt2");
   COMPARE_OR_SKIP(paths);
 }
 
@@ -155,9 +160,10 @@ constexpr const char* kBeyondTheStandard[] = {
 };
 
 TEST(GrammarCorpusTest, WhatBothSolversReadIsRead) {
-  std::ifstream answers(kCorpus / "conformance" / "answers.csv");
+  const std::filesystem::path corpus = corpus_folder("conformance");
+  std::ifstream answers(corpus / "answers.csv");
   if (!answers) {
-    GTEST_SKIP() << "no corpus at " << std::filesystem::absolute(kCorpus);
+    GTEST_SKIP() << "the corpus is not here";
   }
   uint32_t scripts = 0;
   for (std::string line; std::getline(answers, line);) {
@@ -165,7 +171,7 @@ TEST(GrammarCorpusTest, WhatBothSolversReadIsRead) {
     if (!file.ends_with(".smt2") || line.find("error", file.size()) != std::string::npos) {
       continue;
     }
-    const std::string text = read(kCorpus / "conformance" / file);
+    const std::string text = read(corpus / file);
     GrammarComparison comparison = on_big_stack([&] { return compare_with_grammar(text); });
     for (const char* kind : kBeyondTheStandard) {
       if (comparison.explained.contains(kind)) {
@@ -179,30 +185,26 @@ TEST(GrammarCorpusTest, WhatBothSolversReadIsRead) {
 }
 
 TEST(GrammarCorpusTest, Indexify) {
-  const auto paths = files("indexify", ".smt2");
+  const auto paths = files(corpus_folder("indexify"), ".smt2");
   COMPARE_OR_SKIP(paths);
 }
 
 TEST(GrammarCorpusTest, Klee) {
-  const auto paths = all_wanted() ? files("klee", ".smt2") : files("klee", ".smt2", 30'000, 4);
+  const auto paths =
+      all_wanted() ? files(corpus_folder("klee"), ".smt2") : files(corpus_folder("klee"), ".smt2", 30'000, 4);
   COMPARE_OR_SKIP(paths);
 }
 
-TEST(GrammarCorpusTest, KleeLogs) {
-  if (!all_wanted()) {
-    GTEST_SKIP() << "long: runs with PREPROC_TEST_ALL=1";
-  }
-  const auto paths = files("klee-logs", ".smt2");
+TEST(GrammarCorpusTest, SlowKleeLogs) {
+  const auto paths = files(corpus_folder("klee-logs"), ".smt2");
   COMPARE_OR_SKIP(paths);
 }
 
 // --- SyGuS ---------------------------------------------------------------------------------------------------------------
 
 TEST(SyGuSGrammarTest, AcceptsTheCorpus) {
-  const auto paths = files("sygus", ".sl");
-  if (paths.empty()) {
-    GTEST_SKIP() << "no corpus at " << std::filesystem::absolute(kCorpus);
-  }
+  const auto paths = files(corpus_folder("sygus"), ".sl");
+  EXPECT_GE(paths.size(), 5U);
   for (const auto& path : paths) {
     const std::string text = read(path);
     EXPECT_EQ(on_big_stack([&] { return syntax_error<SyGuS>(text); }), "") << path;

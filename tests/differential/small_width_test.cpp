@@ -1,7 +1,6 @@
 // Every operator upon every operator, with every constant, at the smallest widths: what rules say about pairs of
 // operators, their constants and their indices is compared with the evaluator for all values.
 
-#include <cstdlib>
 #include <memory>
 #include <span>
 #include <vector>
@@ -115,9 +114,6 @@ class SmallWidthTest : public ::testing::TestWithParam<uint32_t> {
 };
 
 TEST_P(SmallWidthTest, PairsOfOperators) {
-  if (width_ > 2 && std::getenv("PREPROC_TEST_ALL") == nullptr) {
-    GTEST_SKIP() << "only with PREPROC_TEST_ALL=1";
-  }
   std::vector<Term> others = constants(tm_.sort(x_));
   const std::vector<Term> inner_y = applications(y_, others);
   others.push_back(y_);
@@ -142,7 +138,8 @@ TEST_P(SmallWidthTest, PairsOfOperators) {
   EXPECT_EQ(simplifier_.stopped(), 0U);
 }
 
-INSTANTIATE_TEST_SUITE_P(Widths, SmallWidthTest, ::testing::Values(1, 2, 3));
+INSTANTIATE_TEST_SUITE_P(Widths, SmallWidthTest, ::testing::Values(1, 2));
+INSTANTIATE_TEST_SUITE_P(SlowWidths, SmallWidthTest, ::testing::Values(3));
 
 }  // namespace
 }  // namespace preproc

@@ -20,8 +20,8 @@ name=$(basename "$program")
 name=${name#fuzz-}
 
 case $name in
-  sygus) folders=("$shared/sygus") pattern='*.sl' ;;
-  *) folders=("$shared/conformance" "$shared/indexify" "$root/tests/regress" "$root/examples") pattern='*.smt2' ;;
+  sygus) folders=("$shared/sygus" "$root/tests/corpus/sygus") pattern='*.sl' ;;
+  *) folders=("$shared/conformance" "$shared/indexify" "$root/tests/corpus" "$root/tests/regress" "$root/examples") pattern='*.smt2' ;;
 esac
 seeds=$PWD/seeds/$name
 rm -rf "$seeds"

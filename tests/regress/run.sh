@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # run.sh PROGRAM [FILE...]: runs scripts through preproc-solve and compares what it prints with what they say it should.
-# Without FILEs: examples/smt2/*.smt2 and all *.smt2 in this folder. Prints one line a script and the difference where one
-# fails; exit status 1 if any failed.
+# Without FILEs: examples/smt2/*.smt2 and all *.smt2 in this folder, whose names `run.sh --list` prints. Prints one line a
+# script and the difference where one fails; exit status 1 if any failed. CTest has a test for each script, so that
+# `ctest -R regress/tables/` runs those of a folder; scripts run at the same time share nothing but the folder they are in.
 #
 # A script says what it expects in comment lines of its own:
 #
@@ -25,10 +26,15 @@ set -uo pipefail
 export LC_ALL=C
 
 (($#)) || { sed -n '2,/^$/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
-PROGRAM=$(realpath "$1") || exit 2
-shift
 tests=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd -P "$tests/../.." && pwd)
+all_scripts() { printf '%s\n' "$root"/examples/smt2/*.smt2 && find "$tests" -name '*.smt2' | sort; }
+if [[ $1 == --list ]]; then
+  all_scripts
+  exit
+fi
+PROGRAM=$(realpath "$1") || exit 2
+shift
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 TEMP=$work/temp
@@ -139,6 +145,7 @@ run_file() {
     printf 'LEFT OUT %s: %s\n' "$name" "$(directive NO-SANITIZER)"
     return
   fi
+  grep -aqE '^; (EXPECT|EXIT|RUN):' "$FILE" || complain 'expects nothing'
   if grep -aq '^; RUN: ' "$FILE"; then run_commands; else run_plain; fi
   if ((failed)); then
     printf 'FAIL %s\n' "$name"
@@ -154,7 +161,7 @@ files=()
 if (($#)); then
   for file in "$@"; do files+=("$(realpath "$file")"); done
 else
-  mapfile -t files < <(printf '%s\n' "$root"/examples/smt2/*.smt2 && find "$tests" -name '*.smt2' | sort)
+  mapfile -t files < <(all_scripts)
 fi
 for file in "${files[@]}"; do run_file "$file"; done
 printf '%d passed, %d failed\n' "$passed" "$failures"

@@ -3,6 +3,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -26,10 +27,10 @@ int free_port() {
   const int fd = ::socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in address = loopback(0);
   socklen_t size = sizeof address;
-  ::bind(fd, reinterpret_cast<sockaddr*>(&address), size);
-  ::getsockname(fd, reinterpret_cast<sockaddr*>(&address), &size);
+  const bool bound = ::bind(fd, reinterpret_cast<sockaddr*>(&address), size) == 0 &&
+                     ::getsockname(fd, reinterpret_cast<sockaddr*>(&address), &size) == 0;
   ::close(fd);
-  return ntohs(address.sin_port);
+  return bound ? ntohs(address.sin_port) : 0;
 }
 
 bool answers(int port) {
@@ -44,10 +45,19 @@ bool answers(int port) {
 
 bool RedisServer::is_installed() { return std::system("command -v redis-server >/dev/null 2>&1") == 0; }
 
-RedisServer::RedisServer() : port_(free_port()) {
+RedisServer::RedisServer() {
+  // Between looking for a port and taking it another test may have taken it: the server ends then.
+  for (int attempt = 0; attempt < 5 && process_ == 0; ++attempt) {
+    port_ = free_port();
+    start();
+  }
+}
+
+void RedisServer::start() {
   const std::string port = std::to_string(port_);
   process_ = ::fork();
   if (process_ == 0) {
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // not to outlive a test that is killed
     const int nowhere = ::open("/dev/null", O_RDWR);
     ::dup2(nowhere, 0);
     ::dup2(nowhere, 1);
@@ -57,7 +67,12 @@ RedisServer::RedisServer() : port_(free_port()) {
     ::_exit(127);
   }
   for (int waited = 0; waited < 500; ++waited) {
-    if (answers(port_)) {
+    const bool answered = answers(port_);
+    if (::waitpid(process_, nullptr, WNOHANG) == process_) {
+      process_ = 0;
+      return;
+    }
+    if (answered) {
       return;
     }
     ::usleep(20'000);

@@ -22,6 +22,9 @@ class RedisServer {
   void stop();
 
  private:
+  /// On the port; no process where it ended at once.
+  void start();
+
   int port_ = 0;
   pid_t process_ = 0;
 };

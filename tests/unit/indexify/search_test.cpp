@@ -260,11 +260,12 @@ class SearchTest : public ::testing::Test {
     ADD_FAILURE() << "no such node";
     return 0;
   }
-  /// A model that is found in a moment, and is one.
+  /// A model that is found in so many moves, however long they take, and is one.
   void expect_found(std::vector<Term> assertions) {
-    SearchFinder finder(tm_);
+    constexpr uint64_t kMoves = 1'000'000;
+    SearchFinder finder(tm_, 1, kMoves);
     const std::atomic<bool> stop = false;
-    const auto model = finder.find(assertions, std::chrono::steady_clock::now() + std::chrono::seconds(100), stop);
+    const auto model = finder.find(assertions, std::chrono::steady_clock::now() + std::chrono::hours(1), stop);
     ASSERT_TRUE(model);
     for (const Term t : assertions) {
       EXPECT_EQ(evaluate(tm_, t, *model), Value(true));
@@ -484,7 +485,7 @@ TEST_F(SearchTest, TheSameSeedFindsTheSame) {
   const std::vector<Term> assertions{tm_.mk(Kind::Lt, {tm_.mk(Kind::Mul, {n_, n_}), m_}),
                                      tm_.mk(Kind::Lt, {tm_.mk_int(5), n_})};
   const std::atomic<bool> stop = false;
-  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(100);
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::hours(1);
   const auto first = SearchFinder(tm_, 4).find(assertions, deadline, stop);
   const auto second = SearchFinder(tm_, 4).find(assertions, deadline, stop);
   ASSERT_TRUE(first && second);

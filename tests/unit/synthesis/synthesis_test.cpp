@@ -10,6 +10,7 @@
 
 #include "script/default_grammar.h"
 #include "session/emitting_session.h"
+#include "support/corpus.h"
 #include "term/substitute.h"
 #include "unit/synthesis/synthesis_test_support.h"
 
@@ -187,15 +188,11 @@ TEST_F(SynthesisTest, NestingIsAsDeepAsMemoryAllows) {
 
 // --- The public problems -------------------------------------------------------------------------------------------------
 
-const std::filesystem::path kCorpus = "../shared/corpus/sygus";
-
 std::vector<std::filesystem::path> corpus_files() {
   std::vector<std::filesystem::path> files;
-  if (std::filesystem::exists(kCorpus)) {
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(kCorpus)) {
-      if (entry.path().extension() == ".sl") {
-        files.push_back(entry.path());
-      }
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(corpus_folder("sygus"))) {
+    if (entry.path().extension() == ".sl") {
+      files.push_back(entry.path());
     }
   }
   std::ranges::sort(files);
@@ -219,11 +216,11 @@ std::string without_comments(const std::filesystem::path& path) {
   return text;
 }
 
-TEST_F(SynthesisTest, EveryPublicProblemIsRead) {
+class SynthesisCorpusTest : public SynthesisTest {};
+
+TEST_F(SynthesisCorpusTest, EveryPublicProblemIsRead) {
   const std::vector<std::filesystem::path> files = corpus_files();
-  if (files.empty()) {
-    GTEST_SKIP() << "no corpus";
-  }
+  ASSERT_GE(files.size(), 5U);
   for (const std::filesystem::path& path : files) {
     SCOPED_TRACE(path.string());
     const std::string script = without_comments(path);
@@ -258,11 +255,9 @@ std::string emitted(Source&& source) {
   return text;
 }
 
-TEST_F(SynthesisTest, WhatIsWrittenReadsBackAsTheSame) {
+TEST_F(SynthesisCorpusTest, WhatIsWrittenReadsBackAsTheSame) {
   const std::vector<std::filesystem::path> files = corpus_files();
-  if (files.empty()) {
-    GTEST_SKIP() << "no corpus";
-  }
+  ASSERT_GE(files.size(), 5U);
   for (const std::filesystem::path& path : files) {
     SCOPED_TRACE(path.string());
     const std::string once = emitted(Source::open(path.string()));
@@ -273,10 +268,11 @@ TEST_F(SynthesisTest, WhatIsWrittenReadsBackAsTheSame) {
   }
 }
 
-TEST_F(SynthesisTest, CvcReadsWhatIsWritten) {
+TEST_F(SynthesisCorpusTest, CvcReadsWhatIsWritten) {
   const std::vector<std::filesystem::path> files = corpus_files();
-  if (files.empty() || std::system("command -v cvc5 >/dev/null") != 0) {
-    GTEST_SKIP() << "no corpus, or no cvc5";
+  ASSERT_GE(files.size(), 5U);
+  if (std::system("command -v cvc5 >/dev/null") != 0) {
+    GTEST_SKIP() << "no cvc5";
   }
   const std::string folder = std::filesystem::temp_directory_path() / ("preproc-sygus-" + std::to_string(::getpid()));
   std::filesystem::create_directory(folder);

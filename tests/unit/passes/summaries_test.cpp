@@ -1,5 +1,4 @@
 #include "passes/call_summaries.h"
-
 #include "script/printer.h"
 #include "unit/summaries/exploration_test_support.h"
 #include "unit/summaries/random_program.h"

@@ -1,0 +1,12 @@
+; The lowest bit that is set, without a multiplication.
+(set-logic BV)
+(define-fun is_power ((x (_ BitVec 16))) Bool (= (bvand x (bvsub x #x0001)) #x0000))
+(synth-fun lowest ((x (_ BitVec 16))) (_ BitVec 16)
+  ((Start (_ BitVec 16)))
+  ((Start (_ BitVec 16) (x #x0000 #x0001 (bvnot Start) (bvneg Start) (bvand Start Start) (bvadd Start Start)))))
+(declare-var x (_ BitVec 16))
+(constraint (is_power (lowest x)))
+(constraint (= (bvand x (lowest x)) (lowest x)))
+(constraint (=> (distinct x #x0000) (distinct (lowest x) #x0000)))
+(constraint (= (bvand x (bvsub (lowest x) (ite (= (lowest x) #x0000) #x0000 #x0001))) #x0000))
+(check-synth)

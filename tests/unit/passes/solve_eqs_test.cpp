@@ -1,0 +1,107 @@
+#include "passes/solve_eqs.h"
+
+#include "unit/passes/pass_test_support.h"
+
+namespace preproc {
+namespace {
+
+class SolveEqsTest : public PassTest {
+ protected:
+  SolveEqsTest() {
+    read(
+        "(declare-const x (_ BitVec 8)) (declare-const y (_ BitVec 8)) (declare-const z (_ BitVec 8)) (declare-const p "
+        "Bool) (declare-const q Bool) (declare-const n Int) (declare-const r Real) (declare-const s Real) (declare-fun "
+        "f ((_ BitVec 8)) (_ "
+        "BitVec 8)) (declare-const a (Array (_ BitVec 8) (_ BitVec 8)))");
+  }
+};
+
+TEST_F(SolveEqsTest, ADefinedSymbolIsReplaced) {
+  read("(assert (= x (bvadd y #x01))) (assert (bvult x #x10)) (assert (distinct y z))");
+  apply({"solve-eqs"});
+  EXPECT_EQ(left(), (Texts{"(bvult (bvadd y #x01) #x10)", "(distinct y z)"}));
+  EXPECT_EQ(trail(), Texts{"x = (bvadd y #x01)"});
+  EXPECT_EQ(counter("solve-eqs", "solved"), 1U);
+  EXPECT_EQ(problem_.guarantee, Guarantee::Equisatisfiable);
+}
+
+TEST_F(SolveEqsTest, LiteralsDefineBooleans) {
+  read("(assert p) (assert (not q)) (assert (or q (= p (bvult x y))))");
+  apply({"solve-eqs"});
+  EXPECT_EQ(left(), Texts{"(bvult x y)"});
+  EXPECT_EQ(trail(), (Texts{"p = true", "q = false"}));
+}
+
+TEST_F(SolveEqsTest, DefinitionsMayReferToOneAnother) {
+  read("(assert (= x (bvmul y y))) (assert (= y (bvadd z #x03))) (assert (bvugt x z))");
+  apply({"solve-eqs"});
+  EXPECT_EQ(left(), Texts{"(let ((?1 (bvadd z #x03))) (bvugt (bvmul ?1 ?1) z))"});
+  EXPECT_EQ(trail(), (Texts{"y = (bvadd z #x03)", "x = (let ((?1 (bvadd z #x03))) (bvmul ?1 ?1))"}));
+}
+
+TEST_F(SolveEqsTest, CyclesAreBroken) {
+  read("(assert (= x (bvadd y #x01))) (assert (= y (bvmul x #x03))) (assert (bvult y #x80))");
+  apply({"solve-eqs"});
+  EXPECT_EQ(counter("solve-eqs", "solved"), 1U);
+  EXPECT_EQ(counter("solve-eqs", "cyclic"), 2U);  // of y and, once y is gone, of x
+  EXPECT_EQ(left(), (Texts{"(= x (bvadd (bvmul x #x03) #x01))", "(bvult (bvmul x #x03) #x80)"}));
+}
+
+TEST_F(SolveEqsTest, ASymbolInItsOwnDefinitionStays) {
+  read("(assert (= x (bvmul x x))) (assert (= (bvadd y z) #x01)) (assert (= x x))");
+  apply({"solve-eqs"});
+  expect_alone();
+  EXPECT_EQ(counter("solve-eqs", "solved"), 0U);
+}
+
+TEST_F(SolveEqsTest, TheFirstOfTwoDefinitionsCounts) {
+  read("(assert (= x #x05)) (assert (= x (bvadd y z)))");
+  apply({"solve-eqs"});
+  EXPECT_EQ(left(), Texts{"(= #x05 (bvadd y z))"});
+}
+
+TEST_F(SolveEqsTest, TwoValuesAreAContradiction) {
+  read("(assert (= x #x05)) (assert (= #x06 x))");
+  apply({"solve-eqs"});
+  EXPECT_EQ(left(), Texts{"false"});
+}
+
+TEST_F(SolveEqsTest, ASymbolOfALowerLevelStays) {
+  read("(assert (bvult x y)) (push) (assert (= x (bvadd z #x01))) (assert (= z #x04)) (assert (bvult z y))");
+  apply({"solve-eqs"});
+  EXPECT_EQ(left(), (Texts{"(bvult x y)", "(= x #x05)", "(bvult #x04 y)"}));
+  EXPECT_EQ(levels(), (std::vector<uint32_t>{0, 1, 1}));
+}
+
+TEST_F(SolveEqsTest, WhatAModelMayNotDetermineIsNoDefinition) {
+  read(
+      "(assert (= n (div 7 0))) (assert (= r (* s s))) (assert (= y (f x))) (assert (= p (forall ((i Int)) (< i "
+      "n))))");
+  apply({"solve-eqs"});
+  expect_alone();
+}
+
+TEST_F(SolveEqsTest, AssertedElementsAreLeftToThePassesForTables) {
+  read("(assert (= (select a #x00) x)) (assert (= (select a #x01) #x07)) (assert (bvult x #x03))");
+  apply({"solve-eqs"});
+  expect_alone();
+}
+
+TEST_F(SolveEqsTest, WhatAReplacementShowsIsLookedAtAgain) {
+  read("(assert (= x #x03)) (assert (= (bvadd x #x01) y)) (assert (= z (ite (= x #x03) y x))) (assert (bvult z #x05))");
+  apply({"solve-eqs"});
+  EXPECT_EQ(left(), Texts{"true"});
+  EXPECT_EQ(trail(), (Texts{"x = #x03", "y = #x04", "z = #x04"}));
+}
+
+TEST_F(SolveEqsTest, WithTheDefinitionTheReplacementGoes) {
+  read("(assert (bvult y #x10)) (push) (assert (= x y)) (assert (bvult x #x08))");
+  apply({"solve-eqs"});
+  EXPECT_EQ(left(), (Texts{"(bvult y #x10)", "(bvult y #x08)"}));
+  read("(pop) (push) (assert (bvult x #x08))");
+  apply({"solve-eqs"});
+  expect_alone();
+}
+
+}  // namespace
+}  // namespace preproc

@@ -1,0 +1,86 @@
+#include "unit/passes/table_test_support.h"
+
+namespace preproc {
+namespace {
+
+using ValueBasedTest = TableTest;
+
+/// The table over k.
+const std::string kChain =
+    "(ite (= k #x00) #x05 (ite (= k #x01) #x0c (ite (= k #x02) #x13 (ite (= k #x03) #x1a (ite (= k #x04) #x21 (ite (= "
+    "k #x05) #x28 (ite (= k #x06) #x2f #x36)))))))";
+
+TEST_F(ValueBasedTest, AReadBecomesATermOverItsIndex) {
+  read("(assert (bvult k #x08)) (assert (bvult l (select a k)))");
+  apply({"value-based"});
+  EXPECT_EQ(left_of_conditions(), (Texts{"(bvult k #x08)", "(bvult l " + kChain + ")"}));
+  EXPECT_EQ(counter("value-based", "tables"), 1U);
+  EXPECT_EQ(problem_.guarantee, Guarantee::Equisatisfiable);
+}
+
+TEST_F(ValueBasedTest, AReadOfTwoUnknownsHasAWideIndex) {
+  read("(assert (bvult l (select a (bvadd k l))))");
+  apply({"value-based"});
+  EXPECT_EQ(left_of_conditions(),
+            Texts{"(let ((?1 (bvadd k l))) (bvult l (ite (bvule ?1 #x07) (ite (= ?1 #x00) #x05 (ite (= ?1 #x01) #x0c "
+                  "(ite (= ?1 #x02) #x13 (ite (= ?1 #x03) #x1a (ite (= ?1 #x04) #x21 (ite (= ?1 #x05) #x28 (ite (= ?1 "
+                  "#x06) #x2f #x36))))))) (select preproc!a!rest ?1))))"});
+  EXPECT_EQ(counter("value-based", "kept-outside"), 1U);
+}
+
+TEST_F(ValueBasedTest, WiringStaysAboveTheTable) {
+  read("(assert (bvult k #x08)) (assert (= ((_ zero_extend 8) (select a k)) (concat l l)))");
+  apply({"value-based"});
+  EXPECT_EQ(left_of_conditions(), (Texts{"(bvult k #x08)", "(= ((_ zero_extend 8) " + kChain + ") (concat l l))"}));
+}
+
+TEST_F(ValueBasedTest, KeepLeavesTables) {
+  context_.table_encoder = find_table_encoder("keep");
+  ASSERT_NE(context_.table_encoder, nullptr);
+  read("(assert (bvult k #x08)) (assert (bvult l (select a k)))");
+  apply({"value-based"});
+  expect_alone();
+  EXPECT_EQ(counter("value-based", "refused-growth"), 1U);
+}
+
+TEST_F(ValueBasedTest, WithoutATableNothingHappens) {
+  read(
+      "(declare-const b (Array (_ BitVec 8) (_ BitVec 8))) (assert (bvult l (select b k))) (assert (= (select b l) "
+      "k))");
+  apply({"value-based"});
+  expect_alone();
+}
+
+TEST_F(ValueBasedTest, WrittenTablesAreTables) {
+  read(
+      "(define-fun t () (Array (_ BitVec 8) (_ BitVec 8)) (store (store (store ((as const (Array (_ BitVec 8) (_ "
+      "BitVec "
+      "8))) #x00) #x41 #x61) #x42 #x62) #x43 #x63)) (assert (= l (select t k))) (assert (bvugt l #x61))");
+  apply({"value-based"});
+  EXPECT_EQ(left_of_conditions(),
+            (Texts{"(= l (ite (= k #x41) #x61 (ite (= k #x42) #x62 (ite (= k #x43) #x63 #x00))))", "(bvugt l #x61)"}));
+}
+
+TEST_F(ValueBasedTest, AnArrayThatIsReadElsewhereKeepsItsElements) {
+  read(
+      "(declare-const b (Array (_ BitVec 8) (_ BitVec 8))) (assert (bvult k #x08)) (assert (bvult l (select a k))) "
+      "(assert (= a (store b k l)))");
+  apply({"value-based"});
+  EXPECT_EQ(left_of_conditions(), (Texts{"(bvult k #x08)", "(bvult l " + kChain + ")", "(= a (store b k l))"}));
+  EXPECT_EQ(trail(), Texts{});
+}
+
+class ForcedFormTest : public TableTest, public ::testing::WithParamInterface<TableEncoder> {};
+
+TEST_P(ForcedFormTest, IsTheTable) {
+  context_.table_encoder = &GetParam();
+  read("(assert (bvult k #x08)) (assert (bvult l (select a k)))");
+  apply({"value-based"});
+  EXPECT_EQ(counter("value-based", "tables"), GetParam().name == "keep" ? 0U : 1U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Encoders, ForcedFormTest, ::testing::ValuesIn(all_table_encoders()),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+}  // namespace
+}  // namespace preproc
