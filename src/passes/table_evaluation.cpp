@@ -4,6 +4,7 @@
 
 #include "term/bv_term.h"
 #include "term/rebuild.h"
+#include "term/walk.h"
 
 namespace preproc {
 
@@ -35,6 +36,33 @@ Term TableEvaluation::evaluable(Term t) {
     const ElementTable* table = table_of(u);
     return table != nullptr ? guarded_read(*table, children[1]) : rebuild_if_changed(tm_, u, children);
   });
+}
+
+Term TableEvaluation::evaluable_over(Term t, TermMap<Term>& replaced) {
+  return evaluable(rebuild_bottom_up(
+      tm_, t, replaced, [&](Term u, std::span<const Term> children) { return rebuild_if_changed(tm_, u, children); }));
+}
+
+Term TableEvaluation::symbol_of(Term leaf, uint32_t number) {
+  if (tm_.kind(leaf) == Kind::Constant) {
+    return leaf;
+  }
+  const Sort sort = tm_.sort(leaf);
+  return tm_.mk_constant("\\leaf\\" + std::to_string(sort.id) + "\\" + std::to_string(number), sort);
+}
+
+std::vector<Term> TableEvaluation::reads_in(Term t, Term leaf) const {
+  std::vector<Term> reads;
+  TermSet seen;
+  walk_postorder(
+      tm_, t, seen,
+      [&](Term u) {
+        if (u != leaf && is_table_read(u)) {
+          reads.push_back(u);
+        }
+      },
+      [&](Term u) { return u != leaf; });
+  return reads;
 }
 
 const TableEvaluation::Arrays& TableEvaluation::arrays_of(const ElementTable& table) {

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstdint>
+#include <vector>
+
 #include "passes/asserted_elements.h"
 #include "passes/written_tables.h"
 #include "term/term_manager.h"
@@ -22,10 +25,18 @@ class TableEvaluation {
   void update(const AssertedElements& elements, WrittenTables& written);
   /// The term to evaluate in place of `t`.
   Term evaluable(Term t);
+  /// The same with other terms in place of some: `replaced` has these, and takes up what is made on the way.
+  Term evaluable_over(Term t, TermMap<Term>& replaced);
+  /// A constant that stands for a leaf while terms are evaluated: a declared constant itself, for others one that no
+  /// script can name. Leaves of one evaluation need different numbers.
+  Term symbol_of(Term leaf, uint32_t number);
   /// True for reads of tables whose values are all constants.
   bool is_table_read(Term t) const { return table_of(t) != nullptr; }
   /// The constant table that `t` reads, or null.
   const ElementTable* table_of(Term t) const;
+  /// The reads of constant tables in `t`, children before parents, without those in `leaf` or `leaf` itself. A null
+  /// leaf leaves out nothing.
+  std::vector<Term> reads_in(Term t, Term leaf) const;
 
  private:
   struct Arrays {

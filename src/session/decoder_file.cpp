@@ -45,16 +45,18 @@ std::string DecoderFile::names(std::span<const Function> functions) const {
   return text + ")";
 }
 
-void DecoderFile::note_function(const FunctionToSynthesize& function, SelectorTree& tree) {
+void DecoderFile::note_function(const FunctionToSynthesize& function, std::span<const Function> symbols,
+                                const OpenTerm& open) {
   has_functions_ = true;
-  const std::vector<Function> selectors = tree.selectors();
-  const std::vector<Function> constants = tree.constants();
-  for (const Function f : tree.symbols()) {
+  std::vector<Function> selectors;
+  std::vector<Function> constants;
+  for (const Function f : symbols) {
+    (open.selectors.contains(f) ? selectors : constants).push_back(f);
     emitter_.command(declaration_text(tm_, f));
   }
   emitter_.command("(set-info :decodes (" + quoted_symbol(tm_.symbols().name(function.name)) + " " + names(selectors) +
                    " " + names(constants) + "))");
-  emitter_.definition(function.name, function.parameters, function.range, tree.definition());
+  emitter_.definition(function.name, function.parameters, function.range, open.body);
 }
 
 void DecoderFile::flush() {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "encode/synth/selector_tree.h"
+#include "encode/synth/chosen_term.h"
 #include "process/pending_file.h"
 #include "script/command.h"
 #include "script/emitter.h"
@@ -30,8 +30,8 @@ class DecoderFile {
 
   /// A command of the original script.
   void note(const Command& command);
-  /// A function that was emitted as a tree.
-  void note_function(const FunctionToSynthesize& function, SelectorTree& tree);
+  /// A function that was emitted over these symbols, the selectors and the constants of its definition.
+  void note_function(const FunctionToSynthesize& function, std::span<const Function> symbols, const OpenTerm& open);
   bool has_functions() const { return has_functions_; }
   /// Writes what was noted. Throws std::system_error.
   void flush();

@@ -228,22 +228,24 @@ void EmittingSession::write_function(const Command& command, const FunctionToSyn
   std::vector<Term> conditions;
   const Term body = encoding->apply(simplifier, function.parameters, conditions);
   emitter_.definition(function.name, function.parameters, function.range, lower(body));
-  auto* tree = dynamic_cast<SelectorTree*>(encoding.get());
-  if (tree == nullptr && decoder_) {
-    fail(command, "--emit-decoder: expected --synth-encoding selector-tree");
-  }
-  if (tree != nullptr && options_.target == Target::Z3 && cost.any()) {
-    write_costs(command, cost, *tree);
+  if (options_.target == Target::Z3 && cost.any()) {
+    write_costs(command, cost, *encoding);
   }
   if (decoder_) {
-    decoder_->note_function(function, *tree);
+    const std::optional<OpenTerm> open = encoding->open_definition();
+    if (!open) {
+      fail(command, "--emit-decoder: expected --synth-encoding selector-tree");
+    }
+    decoder_->note_function(function, encoding->symbols(), *open);
   }
 }
 
-/// What z3 is to make the least.
-void EmittingSession::write_costs(const Command& command, const FunctionCost& cost, const SelectorTree& tree) {
-  std::array<std::vector<Cost>, kCostKinds> costs;
-  cost.append(tree, costs);
+/// What z3 is to make the least, where the encoding can tell.
+void EmittingSession::write_costs(const Command& command, const FunctionCost& cost, const FunctionEncoding& encoding) {
+  CostsByKind costs;
+  if (!encoding.append_costs(cost, costs)) {
+    return;
+  }
   const std::optional<std::vector<Cost>> all = in_one(costs);
   if (!all) {
     fail(command, "the weights are too large to be compared");

@@ -48,7 +48,7 @@ class EmittingSession : public Session {
   bool asks_for_functions();
   bool is_existential();
   void write_function(const Command& command, const FunctionToSynthesize& function);
-  void write_costs(const Command& command, const FunctionCost& cost, const SelectorTree& tree);
+  void write_costs(const Command& command, const FunctionCost& cost, const FunctionEncoding& encoding);
   bool write_synthesis(const Command& command);
   void write_variables(size_t count);
   void write_condition(std::string_view name, Term t);

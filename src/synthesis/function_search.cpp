@@ -40,16 +40,12 @@ bool FunctionSearch::update(const SynthesisProblem& problem, uint32_t height) {
 }
 
 std::optional<std::vector<Cost>> FunctionSearch::costs() const {
-  std::array<std::vector<Cost>, kCostKinds> costs;
+  CostsByKind costs;
   for (const Entry* entry : now_) {
-    if (entry->tree->empty() || !entry->cost->any()) {
-      continue;
-    }
-    const auto* tree = dynamic_cast<const SelectorTree*>(entry->tree.get());
-    if (tree == nullptr) {
+    const bool has_costs = !entry->tree->empty() && entry->cost->any();
+    if (has_costs && !entry->tree->append_costs(*entry->cost, costs)) {
       return {};
     }
-    entry->cost->append(*tree, costs);
   }
   return in_one(costs);
 }

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "evaluate/evaluator.h"
-#include "synthesis/least_cost.h"
 #include "term/rebuild.h"
 #include "term/substitute.h"
 #include "term/walk.h"
@@ -21,33 +20,6 @@ constexpr size_t kMaxInstancesAtStart = 64;
 
 /// Terms that are that much higher are not hoped for.
 constexpr uint32_t kMaxHeights = 64;
-
-uint64_t sum_of(const TermCost& cost, const TermCost& scales) {
-  uint64_t sum = 0;
-  for (size_t kind = 0; kind < kCostKinds; ++kind) {
-    uint64_t weight = 0;
-    if (__builtin_mul_overflow(cost[kind], scales[kind], &weight) || __builtin_add_overflow(sum, weight, &sum)) {
-      return UINT64_MAX;
-    }
-  }
-  return sum;
-}
-
-/// The model with these assertions; nothing if the solver finds none. The solver's assertions are the same afterwards.
-std::optional<Assignment> model_of(Backend& solver, std::span<const Function> symbols,
-                                   std::span<const Term> assertions) {
-  if (assertions.empty()) {
-    return solver.model(symbols);
-  }
-  std::optional<Assignment> model;
-  solver.push();
-  std::ranges::for_each(assertions, [&](Term t) { solver.assert_term(t); });
-  if (solver.check().status == Status::Sat) {
-    model = solver.model(symbols);
-  }
-  solver.pop(1);
-  return model;
-}
 
 }  // namespace
 
@@ -91,21 +63,15 @@ void Synthesizer::stop() {
   }
 }
 
-/// While it lives, `stop` interrupts the solver. The solver is let go also where a check throws: `stop` may come when
-/// it is gone.
-struct Synthesizer::Running {
-  Synthesizer& of;
-  Running(Synthesizer& synthesizer, Backend& solver) : of(synthesizer) {
-    const std::lock_guard lock(of.running_mutex_);
-    of.running_ = &solver;
-  }
-  Running(const Running&) = delete;
-  Running& operator=(const Running&) = delete;
-  ~Running() {
-    const std::lock_guard lock(of.running_mutex_);
-    of.running_ = nullptr;
-  }
-};
+Synthesizer::Running::Running(Synthesizer& synthesizer, Backend& solver) : of(synthesizer) {
+  const std::lock_guard lock(of.running_mutex_);
+  of.running_ = &solver;
+}
+
+Synthesizer::Running::~Running() {
+  const std::lock_guard lock(of.running_mutex_);
+  of.running_ = nullptr;
+}
 
 /// A check that `stop` ends.
 CheckResult Synthesizer::check(Backend& solver) {
@@ -113,8 +79,7 @@ CheckResult Synthesizer::check(Backend& solver) {
   return stopped_ ? CheckResult{Status::Unknown, "stopped"} : solver.check();
 }
 
-template <typename Apply>
-Term Synthesizer::replace_functions(Term root, Apply&& apply) {
+Term Synthesizer::replace_functions(Term root, const ApplyFunction& apply) {
   TermMap<Term> done;
   return rebuild_bottom_up(tm_, root, done, [&](Term t, std::span<const Term> children) {
     if (tm_.kind(t) == Kind::Apply || tm_.kind(t) == Kind::Constant) {
@@ -129,24 +94,6 @@ Term Synthesizer::replace_functions(Term root, Apply&& apply) {
 Term Synthesizer::with_bodies(Term t, std::span<const Term> bodies) {
   return simplifier_.simplify(replace_functions(t, [&](size_t place, std::span<const Term> arguments) {
     return substitute(tm_, bodies[place], expanded_.functions[place].parameters, arguments);
-  }));
-}
-
-Term Synthesizer::instance_over(Trees& trees, const Instance& instance, std::vector<Term>& conditions) {
-  const Term ground = simplifier_.simplify(substitute(tm_, instance.constraint, expanded_.variables, instance.values));
-  return simplifier_.simplify(replace_functions(ground, [&](size_t place, std::span<const Term> arguments) {
-    std::vector<Term> key;
-    for (const Term argument : arguments) {
-      key.push_back(simplifier_.simplify(argument));
-    }
-    auto& known = outputs_[place];
-    const auto found = std::ranges::find(known, key, [](const auto& entry) { return entry.first; });
-    if (found != known.end()) {
-      return found->second;
-    }
-    const Term output = trees[place]->apply(simplifier_, key, conditions);
-    known.emplace_back(std::move(key), output);
-    return output;
   }));
 }
 
@@ -274,134 +221,6 @@ Synthesizer::Verdict Synthesizer::verify(std::span<const Term> bodies) {
     return Verdict::Unknown;
   }
   return verdict;
-}
-
-/// Nothing if the trees of this height have no solution, and higher ones may.
-std::optional<SynthesisResult> Synthesizer::solve_at(uint32_t height, bool complete) {
-  statistics_.height = height;
-  outputs_.clear();
-  Trees trees;
-  std::unique_ptr<Backend> solver = make_solver_();
-  std::vector<Function> symbols;
-  std::array<std::vector<Cost>, kCostKinds> costs;
-  for (size_t i = 0; i < expanded_.functions.size(); ++i) {
-    const FunctionToSynthesize& function = expanded_.functions[i];
-    trees.push_back(make_encoding(
-        tm_, function, std::max(least_height(function.grammar), std::min(height, greatest_height(function.grammar))),
-        costs_[i]->fitting(options_.encoding)));
-    if (trees.back()->empty()) {
-      return SynthesisResult{.kind = SynthesisResult::Kind::Failed,
-                             .reason = "terms of height " + std::to_string(height) + " are too many"};
-    }
-    for (const Term condition : trees.back()->conditions()) {
-      solver->assert_term(condition);
-    }
-    const std::vector<Function> own = trees.back()->symbols();
-    symbols.insert(symbols.end(), own.begin(), own.end());
-    if (costs_[i]->any()) {
-      const auto* tree = dynamic_cast<const SelectorTree*>(trees.back().get());
-      if (tree == nullptr) {
-        return SynthesisResult{.kind = SynthesisResult::Kind::Failed, .reason = "costs of terms need selector trees"};
-      }
-      costs_[i]->append(*tree, costs);
-    }
-  }
-  std::optional<LeastCostSearch> search;
-  uint64_t at_least = 0;
-  bool cheapest = true;
-  if (has_costs_) {
-    std::optional<std::vector<Cost>> all = in_one(costs);
-    if (!all) {
-      return SynthesisResult{.kind = SynthesisResult::Kind::Failed, .reason = "weights are too large to be compared"};
-    }
-    search.emplace(tm_, std::move(*all));
-    if (cheapest_) {
-      solver->assert_term(search->at_most(sum_of(*cheapest_, *scales(costs)) - 1));
-    }
-  }
-  size_t asserted = 0;
-  for (;;) {
-    for (; asserted < instances_.size(); ++asserted) {
-      std::vector<Term> conditions;
-      const Term t = instance_over(trees, instances_[asserted], conditions);
-      for (const Term condition : conditions) {
-        solver->assert_term(condition);
-      }
-      solver->assert_term(t);
-    }
-    CheckResult result;
-    std::vector<Term> at_that_cost;
-    if (search) {
-      const Running running(*this, *solver);
-      LeastCostSearch::Answer answer = search->find(*solver, at_least, [this] { return stopped_.load(); });
-      result = std::move(answer.result);
-      at_that_cost = std::move(answer.conditions);
-      cheapest = answer.proved;
-      at_least = answer.proved ? answer.cost : at_least;  // instances that come cannot make it less
-    } else {
-      result = check(*solver);
-    }
-    if (result.status == Status::Unsat) {
-      if (complete) {
-        return SynthesisResult{.kind = SynthesisResult::Kind::Infeasible};
-      }
-      return {};
-    }
-    if (result.status == Status::Unknown) {
-      return SynthesisResult{.kind = SynthesisResult::Kind::Failed, .reason = stopped_ ? "stopped" : result.reason};
-    }
-    std::optional<Assignment> found;
-    {
-      const Running running(*this, *solver);
-      found = model_of(*solver, symbols, at_that_cost);
-    }
-    if (!found) {
-      return SynthesisResult{.kind = SynthesisResult::Kind::Failed,
-                             .reason = stopped_ ? "stopped" : "no model of the least cost was found"};
-    }
-    const Assignment model = std::move(*found);
-    std::vector<Term> bodies;
-    for (const auto& tree : trees) {
-      bodies.push_back(tree->decode(model));
-    }
-    ++statistics_.candidates;
-    Verdict verdict = Verdict::Unknown;
-    std::vector<Instance> refuting = refutations(bodies, verdict);
-    if (verdict == Verdict::Holds) {
-      cheapest_.emplace();
-      for (size_t kind = 0; kind < kCostKinds; ++kind) {
-        (*cheapest_)[kind] = cost_in(tm_, costs[kind], model);
-      }
-      return SynthesisResult{
-          .kind = SynthesisResult::Kind::Solved, .reason = {}, .bodies = std::move(bodies), .cheapest = cheapest};
-    }
-    if (verdict == Verdict::Unknown) {
-      return SynthesisResult{.kind = SynthesisResult::Kind::Failed,
-                             .reason = stopped_ ? "stopped" : "a candidate could not be verified"};
-    }
-    const size_t before = instances_.size();
-    for (const Instance& instance : refuting) {
-      if (std::ranges::none_of(instances_, [&](const Instance& known) {
-            return known.constraint == instance.constraint && known.values == instance.values;
-          })) {
-        instances_.push_back(instance);
-      }
-    }
-    statistics_.counterexamples += instances_.size() - before;
-    if (instances_.size() == before) {
-      // The solver may have its own idea of a division by zero; of all else it may not.
-      const bool wrong = std::ranges::any_of(refuting, [&](const Instance& instance) {
-        const Term t = substitute(tm_, instance.constraint, expanded_.variables, instance.values);
-        const Value value = evaluate(tm_, with_bodies(t, bodies), {});
-        return value.is_bool() && !value.boolean();
-      });
-      return SynthesisResult{.kind = wrong ? SynthesisResult::Kind::Wrong : SynthesisResult::Kind::Failed,
-                             .reason = wrong
-                                           ? "violate what the solver says they satisfy"
-                                           : "a candidate satisfies its counterexample, as far as the solver is asked",
-                             .bodies = std::move(bodies)};
-    }
-  }
 }
 
 SynthesisResult Synthesizer::solve() {

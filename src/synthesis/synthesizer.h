@@ -6,6 +6,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -81,20 +82,38 @@ class Synthesizer {
   void resume() { stopped_ = false; }
 
  private:
-  using Trees = std::vector<std::unique_ptr<FunctionEncoding>>;
+  using Encodings = std::vector<std::unique_ptr<FunctionEncoding>>;
   struct Instance {
     Term constraint;           ///< expanded
     std::vector<Term> values;  ///< of the variables
+    friend bool operator==(const Instance&, const Instance&) = default;
   };
+  struct HeightSearch;
 
   std::optional<SynthesisResult> solve_at(uint32_t height, bool complete);
+  std::optional<SynthesisResult> encode_functions(HeightSearch& search, uint32_t height);
+  std::optional<SynthesisResult> limit_costs(HeightSearch& search);
+  void assert_instances(HeightSearch& search);
+  std::optional<Assignment> find_candidate(HeightSearch& search, CheckResult& result);
+  std::optional<SynthesisResult> judge(HeightSearch& search, const Assignment& model);
+  bool add_instances(std::span<const Instance> instances);
+  SynthesisResult stopped_or(std::string reason) const;
   std::optional<TermCost> least_cost(uint32_t height) const;
   bool may_be_cheaper(uint32_t height) const;
-  Term instance_over(Trees& trees, const Instance& instance, std::vector<Term>& conditions);
+  Term instance_over(Encodings& encodings, const Instance& instance, std::vector<Term>& conditions);
   Term with_bodies(Term t, std::span<const Term> bodies);
-  template <typename Apply>
-  Term replace_functions(Term root, Apply&& apply);
-  struct Running;
+  /// The term with what `apply(place, arguments)` gives for each application of a function.
+  using ApplyFunction = std::function<Term(size_t place, std::span<const Term> arguments)>;
+  Term replace_functions(Term root, const ApplyFunction& apply);
+  /// While it lives, `stop` interrupts the solver. The solver is let go also where a check throws: `stop` may come
+  /// when it is gone.
+  struct Running {
+    Synthesizer& of;
+    Running(Synthesizer& synthesizer, Backend& solver);
+    Running(const Running&) = delete;
+    Running& operator=(const Running&) = delete;
+    ~Running();
+  };
   CheckResult check(Backend& solver);
   std::vector<Instance> refutations(std::span<const Term> bodies, Verdict& verdict);
   std::optional<std::vector<Instance>> refutations_by_columns(std::span<const Term> bodies,

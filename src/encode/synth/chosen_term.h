@@ -8,7 +8,7 @@
 namespace preproc {
 
 /// The body of a function as a formula has it: a term over its parameters, in which the choices that a model makes are
-/// ites over selectors, and the constants whose values it finds are constants. `SelectorTree::definition` is one.
+/// ites over selectors, and the constants whose values it finds are constants. `FunctionEncoding` makes one.
 ///
 ///     (ite s1 x (ite s2 (+ (ite s3 x c) (ite s3 x c)) c))
 struct OpenTerm {

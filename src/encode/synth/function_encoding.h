@@ -1,16 +1,21 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "encode/synth/chosen_term.h"
+#include "encode/synth/cost_kinds.h"
 #include "evaluate/evaluator.h"
 #include "rewrite/simplifier.h"
 #include "script/synthesis.h"
 #include "term/term_manager.h"
 
 namespace preproc {
+
+class FunctionCost;
 
 /// The terms of a function's grammar up to a height as a formula: constants whose values choose one term, the same one
 /// for all occurrences of the function, and an output for each occurrence.
@@ -31,6 +36,12 @@ class FunctionEncoding {
   virtual std::vector<Function> symbols() const = 0;
   /// The function's body, over its parameters.
   virtual Term decode(const Assignment& model) const = 0;
+  /// The function's body before anything is chosen: alternatives are the productions as they are written, nothing is
+  /// simplified. Nothing where the encoding has no such form.
+  virtual std::optional<OpenTerm> open_definition() = 0;
+  /// Appends what the chosen term costs, up to a constant, by kind. False, and nothing is appended, where the encoding
+  /// cannot tell.
+  virtual bool append_costs(const FunctionCost& cost, CostsByKind& costs) const = 0;
 };
 
 /// What the names of an encoding's constants begin with; no script can write it. `serial` tells encodings of one

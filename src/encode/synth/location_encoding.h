@@ -45,6 +45,8 @@ class LocationEncoding : public FunctionEncoding {
   std::vector<Function> symbols() const override;
   /// lval2term of the paper.
   Term decode(const Assignment& model) const override;
+  std::optional<OpenTerm> open_definition() override { return {}; }
+  bool append_costs(const FunctionCost&, CostsByKind&) const override { return false; }
 
   size_t component_count() const { return components_.size(); }
 

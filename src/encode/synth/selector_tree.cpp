@@ -4,6 +4,7 @@
 #include <ranges>
 
 #include "encode/synth/grammar_heights.h"
+#include "encode/synth/term_cost.h"
 #include "term/substitute.h"
 
 namespace preproc {
@@ -122,12 +123,19 @@ Term SelectorTree::apply(Simplifier& simplifier, std::span<const Term> arguments
   return outputs.back();
 }
 
-Term SelectorTree::definition() {
+std::optional<OpenTerm> SelectorTree::open_definition() {
   std::vector<Term> outputs;
   for (const Node& node : nodes_) {
     outputs.push_back(multiplexer(node, alternatives(node, outputs, function_.parameters)));
   }
-  return outputs.back();
+  const std::vector<Function> booleans = selectors();
+  const std::vector<Function> others = constants();
+  return OpenTerm{outputs.back(), {booleans.begin(), booleans.end()}, {others.begin(), others.end()}};
+}
+
+bool SelectorTree::append_costs(const FunctionCost& cost, CostsByKind& costs) const {
+  cost.append(*this, costs);
+  return true;
 }
 
 std::vector<Function> SelectorTree::symbols() const {

@@ -58,11 +58,10 @@ class SelectorTree : public FunctionEncoding {
   /// The two kinds of these: Booleans, and the constants of `(Constant S)`.
   std::vector<Function> selectors() const;
   std::vector<Function> constants() const;
-  /// The function's body over its parameters, selectors and constants: nested ites whose alternatives are the
-  /// productions as they are written, nothing simplified.
-  Term definition();
   /// sval2term of the paper.
   Term decode(const Assignment& model) const override;
+  std::optional<OpenTerm> open_definition() override;
+  bool append_costs(const FunctionCost& cost, CostsByKind& costs) const override;
 
   /// Children before parents; the last is the root. Each node is the child of one node only.
   const std::vector<Node>& nodes() const { return nodes_; }

@@ -121,7 +121,7 @@ EncodingOptions FunctionCost::fitting(EncodingOptions options) const {
   return options;  // what is left out has an equal that is no larger
 }
 
-void FunctionCost::append(const SelectorTree& tree, std::array<std::vector<Cost>, kCostKinds>& costs) const {
+void FunctionCost::append(const SelectorTree& tree, CostsByKind& costs) const {
   if (derivation_) {
     append_changes(tree, costs[static_cast<size_t>(CostKind::Change)]);
   }
@@ -245,39 +245,6 @@ std::optional<TermCost> FunctionCost::least(uint32_t height) const {
     cost[static_cast<size_t>(CostKind::Size)] = least(sizes_, height);
   }
   return cost;
-}
-
-std::optional<TermCost> scales(const std::array<std::vector<Cost>, kCostKinds>& costs) {
-  TermCost scales{};
-  uint64_t scale = 1;
-  for (size_t kind = kCostKinds; kind-- > 0;) {
-    scales[kind] = scale;
-    uint64_t sum = 0;
-    for (const Cost& cost : costs[kind]) {
-      uint64_t weight = 0;
-      if (__builtin_mul_overflow(cost.weight, scales[kind], &weight) || __builtin_add_overflow(sum, weight, &sum)) {
-        return {};
-      }
-    }
-    if (__builtin_add_overflow(scale, sum, &scale)) {
-      return {};
-    }
-  }
-  return scales;
-}
-
-std::optional<std::vector<Cost>> in_one(const std::array<std::vector<Cost>, kCostKinds>& costs) {
-  const std::optional<TermCost> scale = scales(costs);
-  if (!scale) {
-    return {};
-  }
-  std::vector<Cost> all;
-  for (size_t kind = 0; kind < kCostKinds; ++kind) {
-    for (const Cost& cost : costs[kind]) {
-      all.push_back({cost.condition, cost.weight * (*scale)[kind]});
-    }
-  }
-  return all;
 }
 
 }  // namespace preproc

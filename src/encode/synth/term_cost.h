@@ -1,27 +1,17 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "encode/synth/cost_kinds.h"
 #include "encode/synth/derivation.h"
 #include "encode/synth/encoding_choice.h"
 #include "encode/synth/selector_tree.h"
-#include "term/cost.h"
 
 namespace preproc {
-
-/// What terms of functions cost, the most important first: what is less here is better whatever follows.
-enum class CostKind : uint8_t {
-  Change,  ///< places of the selector tree where a term differs from the original, one term having none there or both
-  Weight,  ///< the sum of the weights of the productions that make the term
-  Size,    ///< nodes of the term
-};
-inline constexpr size_t kCostKinds = 3;
-using TermCost = std::array<uint64_t, kCostKinds>;  // ordered like the costs
 
 /// The costs of one function's terms: changes where it has an original, weights where its grammar has some, sizes where
 /// asked for.
@@ -39,7 +29,7 @@ class FunctionCost {
   /// The encoding in which the terms that cost the least are not left out for others that equal them.
   EncodingOptions fitting(EncodingOptions options) const;
   /// Appends the costs of what a tree selects, up to a constant, by kind.
-  void append(const SelectorTree& tree, std::array<std::vector<Cost>, kCostKinds>& costs) const;
+  void append(const SelectorTree& tree, CostsByKind& costs) const;
   /// No term of this height or higher costs less, in the terms of `append` for a tree of any height; nothing where that
   /// is not known, weights being negative.
   std::optional<TermCost> least(uint32_t height) const;
@@ -64,11 +54,5 @@ class FunctionCost {
   Prices weights_;
   Prices sizes_;
 };
-
-/// What a sum of each kind counts in a sum of all of them, so that the least of these are the least ones in the order
-/// of the kinds. Nothing where numbers are too large for that.
-std::optional<TermCost> scales(const std::array<std::vector<Cost>, kCostKinds>& costs);
-/// Costs of several kinds as those of one.
-std::optional<std::vector<Cost>> in_one(const std::array<std::vector<Cost>, kCostKinds>& costs);
 
 }  // namespace preproc

@@ -58,7 +58,7 @@ std::optional<Target> find_target(std::string_view name) {
   return {};
 }
 
-LooseReads loose_reads(Target target) {
+LooseReadLimits loose_read_limits(Target target) {
   switch (target) {
     case Target::Z3: return {64, 1024};
     case Target::Cvc5: return {64, 1024};

@@ -48,11 +48,11 @@ std::optional<Encoding> encode_for(TermManager& tm, const Table& table, Target t
 
 /// When reads of tables are better left to the solver: those at indices that depend on no other read, of tables with
 /// more than `runs` runs of equal values, if they have more than `total_runs` together.
-struct LooseReads {
+struct LooseReadLimits {
   size_t runs = 0;
   size_t total_runs = SIZE_MAX;
 };
-LooseReads loose_reads(Target target);
+LooseReadLimits loose_read_limits(Target target);
 
 // The encoders. Guarantee of each: for indices in the runs the term equals the table, in every model that satisfies the
 // conditions; and the conditions can be satisfied in every model.

@@ -126,13 +126,8 @@ TEST_F(FunctionEncodingTest, OutputsAreThoseOfTheDecodedTermWhichIsOfTheGrammar)
           outputs.push_back(output);
           symbols.push_back(tm.function(output));
         }
-        auto* tree = dynamic_cast<SelectorTree*>(encoding.get());
-        OpenTerm open;
-        if (tree != nullptr) {
-          open.body = tree->definition();
-          std::ranges::copy(tree->selectors(), std::inserter(open.selectors, open.selectors.end()));
-          std::ranges::copy(tree->constants(), std::inserter(open.constants, open.constants.end()));
-        }
+        const std::optional<OpenTerm> open = encoding->open_definition();
+        EXPECT_EQ(open.has_value(), form.is_propositional());
         const std::unique_ptr<Backend> solver = make_solver();
         for (const Term condition : conditions) {
           solver->assert_term(condition);
@@ -163,7 +158,7 @@ TEST_F(FunctionEncodingTest, OutputsAreThoseOfTheDecodedTermWhichIsOfTheGrammar)
           solver->pop(solver->levels());
           const Term body = encoding->decode(model);
           EXPECT_TRUE(is_produced(tm, f.grammar, body)) << text(body);
-          EXPECT_TRUE(tree == nullptr || choose_term(tm, open, model).term == body) << text(body);
+          EXPECT_TRUE(!open || choose_term(tm, *open, model).term == body) << text(body);
           for (size_t i = 0; i < outputs.size(); ++i) {
             const Value expected = evaluate(tm, substitute(tm, body, f.parameters, arguments[i]), model);
             ASSERT_TRUE(expected.known()) << text(body);

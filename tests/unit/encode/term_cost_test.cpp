@@ -135,8 +135,8 @@ TEST_F(TermCostTest, CostsOfATreeAreThoseOfTheDecodedTerm) {
   ASSERT_TRUE(cost.fits());
   EXPECT_EQ(cost.original_height(), 4U);
   SelectorTree tree(tm, f, 4, cost.fitting({}).tree);
-  std::array<std::vector<Cost>, kCostKinds> costs;
-  cost.append(tree, costs);
+  CostsByKind costs;
+  ASSERT_TRUE(tree.append_costs(cost, costs));
   const std::vector<Function> symbols = tree.symbols();
   const std::unique_ptr<Backend> solver = find_backend("z3")->create(tm, {});
   for (const Term condition : tree.conditions()) {

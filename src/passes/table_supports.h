@@ -1,0 +1,67 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "passes/leaf_domains.h"
+#include "passes/table_evaluation.h"
+#include "term/term_manager.h"
+#include "term/term_map.h"
+
+namespace preproc {
+
+/// What a term depends on.
+struct Support {
+  static constexpr size_t kMaxParts = 3;
+
+  Term leaf = {};      ///< the term is a function of this one alone; null: constant, or `many`
+  bool many = false;   ///< depends on more than one leaf, or on something that is no leaf
+  bool reads = false;  ///< a table is read between the leaf and the term, or an operator used that solvers find hard
+  std::array<Term, kMaxParts> parts = {};  ///< of a term with `many`: the leaves it is a function of
+  uint32_t part_count = 0;                 ///< 0: more, or not only of leaves
+
+  /// True if the term is worth a table over its leaf.
+  bool is_table_of_leaf(Term t) const { return leaf && reads && leaf != t; }
+  std::span<const Term> all_parts() const { return {parts.data(), part_count}; }
+};
+
+/// True for operators of which one table of a small unknown spares the solver a circuit.
+bool is_hard_operator(const TermManager& tm, Term t);
+
+/// Finds what closed terms depend on. A *leaf* is a declared constant with few values, the wide index of a table, or a
+/// small term that depends on more than one leaf and is kept opaque by the terms above it.
+/// Cost: linear in the terms not seen since `clear`, and images as in `LeafDomains`.
+class TableSupports {
+ public:
+  /// What an unknown that is computed from leaves may be.
+  enum class Images : uint8_t {
+    AsKnown,  ///< a leaf where it is small, or its values are listed
+    Listed,   ///< also a leaf where its values can be listed: the domains list them
+  };
+
+  /// All have to outlive the supports.
+  TableSupports(const TermManager& tm, const TableEvaluation& evaluation, LeafDomains& domains)
+      : tm_(tm), evaluation_(evaluation), domains_(domains) {}
+
+  /// Forgets everything, for other tables or other domains.
+  void clear();
+  /// Finds the supports of the closed terms in `root`, of those that are not known yet.
+  void find(Term root, Images images);
+  /// The support of a term that was in the root of a `find`.
+  const Support& of(Term t) const { return supports_[t]; }
+
+ private:
+  Support seen_from_above(Term child);
+  Support compute(Term t);
+  Support of_operator(Term t);
+
+  const TermManager& tm_;
+  const TableEvaluation& evaluation_;
+  LeafDomains& domains_;
+  TermSet seen_;
+  TermMap<Support> supports_;
+  Images images_ = Images::AsKnown;
+};
+
+}  // namespace preproc
