@@ -11,7 +11,7 @@
 #include "passes/slices.h"
 #include "passes/solve_eqs.h"
 #include "passes/split.h"
-#include "passes/table_rewriting.h"
+#include "passes/tables/table_rewriting.h"
 #include "term/walk.h"
 
 namespace preproc {

@@ -11,11 +11,11 @@
 
 #include "backends/backend.h"
 #include "encode/table/encoder.h"
-#include "passes/asserted_elements.h"
 #include "passes/guarantee.h"
 #include "passes/problem.h"
-#include "passes/table_spellings.h"
-#include "passes/written_tables.h"
+#include "passes/tables/asserted_elements.h"
+#include "passes/tables/table_spellings.h"
+#include "passes/tables/written_tables.h"
 #include "rewrite/simplifier.h"
 
 namespace preproc {

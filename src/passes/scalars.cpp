@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "passes/array_definition.h"
+#include "passes/tables/array_definition.h"
 #include "term/rebuild.h"
 #include "term/walk.h"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "evaluate/column.h"
-#include "passes/table_evaluation.h"
+#include "passes/tables/table_evaluation.h"
 #include "term/walk.h"
 
 namespace preproc {

@@ -1,4 +1,4 @@
-#include "passes/table_rewriting.h"
+#include "passes/tables/table_rewriting.h"
 #include "unit/passes/table_test_support.h"
 
 namespace preproc {

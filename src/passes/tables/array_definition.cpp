@@ -1,4 +1,4 @@
-#include "passes/array_definition.h"
+#include "passes/tables/array_definition.h"
 
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "passes/table_spellings.h"
+#include "passes/tables/table_spellings.h"
 
 #include <ranges>
 #include <string>

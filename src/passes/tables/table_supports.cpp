@@ -1,4 +1,4 @@
-#include "passes/table_supports.h"
+#include "passes/tables/table_supports.h"
 
 #include <algorithm>
 

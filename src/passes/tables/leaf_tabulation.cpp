@@ -1,4 +1,4 @@
-#include "passes/leaf_tabulation.h"
+#include "passes/tables/leaf_tabulation.h"
 
 #include <algorithm>
 #include <utility>

@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "passes/table_supports.h"
+#include "passes/tables/table_supports.h"
 #include "term/term_manager.h"
 #include "term/term_map.h"
 

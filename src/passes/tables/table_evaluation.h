@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "passes/asserted_elements.h"
-#include "passes/written_tables.h"
+#include "passes/tables/asserted_elements.h"
+#include "passes/tables/written_tables.h"
 #include "term/term_manager.h"
 #include "term/term_map.h"
 

@@ -1,4 +1,4 @@
-#include "passes/table_evaluation.h"
+#include "passes/tables/table_evaluation.h"
 
 #include <string>
 

@@ -8,9 +8,9 @@
 
 #include "encode/table/table.h"
 #include "evaluate/column.h"
-#include "passes/leaf_domains.h"
-#include "passes/rest_arrays.h"
-#include "passes/table_evaluation.h"
+#include "passes/tables/leaf_domains.h"
+#include "passes/tables/rest_arrays.h"
+#include "passes/tables/table_evaluation.h"
 #include "term/term_manager.h"
 
 namespace preproc {

@@ -4,8 +4,8 @@
 #include <span>
 
 #include "encode/table/encoder.h"
-#include "passes/table_evaluation.h"
-#include "passes/table_supports.h"
+#include "passes/tables/table_evaluation.h"
+#include "passes/tables/table_supports.h"
 #include "term/term_map.h"
 
 namespace preproc {

@@ -1,9 +1,9 @@
-#include "passes/table_facts.h"
+#include "passes/tables/table_facts.h"
 
 #include <algorithm>
 #include <utility>
 
-#include "passes/table_supports.h"
+#include "passes/tables/table_supports.h"
 #include "term/walk.h"
 
 namespace preproc {

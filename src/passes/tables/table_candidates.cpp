@@ -1,4 +1,4 @@
-#include "passes/table_candidates.h"
+#include "passes/tables/table_candidates.h"
 
 namespace preproc {
 

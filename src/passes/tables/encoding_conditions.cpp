@@ -1,4 +1,4 @@
-#include "passes/encoding_conditions.h"
+#include "passes/tables/encoding_conditions.h"
 
 #include "term/walk.h"
 

@@ -2,7 +2,7 @@
 
 #include <deque>
 
-#include "passes/asserted_elements.h"
+#include "passes/tables/asserted_elements.h"
 #include "term/term_manager.h"
 #include "term/term_map.h"
 

@@ -1,6 +1,6 @@
-#include "passes/rest_arrays.h"
+#include "passes/tables/rest_arrays.h"
 
-#include "unit/passes/table_parts_test_support.h"
+#include "unit/passes/tables/table_parts_test_support.h"
 
 namespace preproc {
 namespace {

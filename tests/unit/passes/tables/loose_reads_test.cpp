@@ -1,6 +1,6 @@
-#include "passes/loose_reads.h"
+#include "passes/tables/loose_reads.h"
 
-#include "unit/passes/table_parts_test_support.h"
+#include "unit/passes/tables/table_parts_test_support.h"
 
 namespace preproc {
 namespace {

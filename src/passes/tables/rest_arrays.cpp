@@ -1,4 +1,4 @@
-#include "passes/rest_arrays.h"
+#include "passes/tables/rest_arrays.h"
 
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "passes/written_tables.h"
+#include "passes/tables/written_tables.h"
 
 #include <algorithm>
 

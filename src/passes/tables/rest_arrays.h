@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "passes/pass.h"
-#include "passes/table_evaluation.h"
+#include "passes/tables/table_evaluation.h"
 #include "term/term_manager.h"
 #include "term/term_map.h"
 

@@ -4,9 +4,9 @@
 #include <span>
 #include <vector>
 
-#include "passes/asserted_elements.h"
 #include "passes/problem.h"
-#include "passes/table_evaluation.h"
+#include "passes/tables/asserted_elements.h"
+#include "passes/tables/table_evaluation.h"
 #include "term/term_manager.h"
 #include "term/term_map.h"
 

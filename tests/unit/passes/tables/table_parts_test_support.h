@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "passes/leaf_domains.h"
 #include "passes/pass.h"
-#include "passes/table_evaluation.h"
-#include "passes/table_supports.h"
+#include "passes/tables/leaf_domains.h"
+#include "passes/tables/table_evaluation.h"
+#include "passes/tables/table_supports.h"
 
 namespace preproc {
 

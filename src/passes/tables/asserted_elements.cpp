@@ -1,4 +1,4 @@
-#include "passes/asserted_elements.h"
+#include "passes/tables/asserted_elements.h"
 
 #include <algorithm>
 #include <functional>

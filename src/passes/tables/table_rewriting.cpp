@@ -1,19 +1,19 @@
-#include "passes/table_rewriting.h"
+#include "passes/tables/table_rewriting.h"
 
 #include <algorithm>
 #include <map>
 #include <optional>
 
 #include "encode/table/encoder.h"
-#include "passes/encoding_conditions.h"
-#include "passes/leaf_domains.h"
-#include "passes/leaf_tabulation.h"
-#include "passes/loose_reads.h"
-#include "passes/rest_arrays.h"
-#include "passes/table_candidates.h"
-#include "passes/table_evaluation.h"
-#include "passes/table_facts.h"
-#include "passes/table_supports.h"
+#include "passes/tables/encoding_conditions.h"
+#include "passes/tables/leaf_domains.h"
+#include "passes/tables/leaf_tabulation.h"
+#include "passes/tables/loose_reads.h"
+#include "passes/tables/rest_arrays.h"
+#include "passes/tables/table_candidates.h"
+#include "passes/tables/table_evaluation.h"
+#include "passes/tables/table_facts.h"
+#include "passes/tables/table_supports.h"
 #include "term/rebuild.h"
 
 namespace preproc {

@@ -1,6 +1,6 @@
-#include "passes/leaf_domains.h"
+#include "passes/tables/leaf_domains.h"
 
-#include "unit/passes/table_parts_test_support.h"
+#include "unit/passes/tables/table_parts_test_support.h"
 
 namespace preproc {
 namespace {

@@ -1,4 +1,4 @@
-#include "passes/loose_reads.h"
+#include "passes/tables/loose_reads.h"
 
 #include <vector>
 

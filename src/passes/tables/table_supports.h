@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <span>
 
-#include "passes/leaf_domains.h"
-#include "passes/table_evaluation.h"
+#include "passes/tables/leaf_domains.h"
+#include "passes/tables/table_evaluation.h"
 #include "term/term_manager.h"
 #include "term/term_map.h"
 

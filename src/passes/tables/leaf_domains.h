@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "passes/table_evaluation.h"
+#include "passes/tables/table_evaluation.h"
 #include "rewrite/bounds.h"
 #include "term/term_manager.h"
 #include "term/term_map.h"

@@ -1,4 +1,4 @@
-#include "passes/leaf_domains.h"
+#include "passes/tables/leaf_domains.h"
 
 #include <algorithm>
 #include <utility>

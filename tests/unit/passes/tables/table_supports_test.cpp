@@ -1,6 +1,6 @@
-#include "passes/table_supports.h"
+#include "passes/tables/table_supports.h"
 
-#include "unit/passes/table_parts_test_support.h"
+#include "unit/passes/tables/table_parts_test_support.h"
 
 namespace preproc {
 namespace {
