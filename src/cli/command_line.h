@@ -15,6 +15,7 @@ namespace preproc {
 
 /// What the user asked for on the command line.
 struct CommandLine {
+  /// What holds without options: the program explores on demand, unlike the library by itself.
   CommandLine() { session.explore.exploration.on_demand = true; }
 
   SessionOptions session;

@@ -29,7 +29,7 @@ void append_filled(std::string& out, std::string_view text, size_t column, size_
   for (size_t at = 0; at < text.size();) {
     const size_t end = std::min(text.find(' ', at), text.size());
     const bool fits = used + 1 + (end - at) <= kHelpWidth;
-    const bool first = used <= column;
+    const bool first = used < column;
     if (!fits || first) {
       if (!fits) {
         out += '\n';

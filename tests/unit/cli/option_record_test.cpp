@@ -202,7 +202,7 @@ TEST(OptionRecordTest, IsInTheHelp) {
                                  : option->value.takes == Takes::OptionalText ? "[=" + option->argument + "]"
                                                                               : " " + option->argument;
     const std::string letter = option->letter == 0 ? "" : std::string("-") + option->letter + ", ";
-    EXPECT_THAT(help, HasSubstr("\n  " + letter + "--" + option->name + argument)) << option->name;
+    EXPECT_THAT(help, HasSubstr("\n  " + letter + "--" + option->name + argument + " ")) << option->name;
   }
   EXPECT_THAT(help, ::testing::Not(HasSubstr("{words}")));
 }
