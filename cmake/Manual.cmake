@@ -1,5 +1,5 @@
 # The manual page and the completions of bash, zsh and fish, made from the program's table of options by a program that is
-# built for it, into manual/ of the build folder.
+# built for it, into manual/ of the build folder; there too the tables of options in docs/command-line.md.
 
 option(PREPROC_COMPRESS_MANUAL "Install the manual page compressed, as packages of Debian must" OFF)
 set(PREPROC_MANUAL_DIR "${PROJECT_BINARY_DIR}/manual")
@@ -10,7 +10,7 @@ preproc_warnings(generate-manual)
 preproc_sanitized(generate-manual)
 
 set(manual_files)
-foreach(name preproc-solve.1 preproc-solve _preproc-solve preproc-solve.fish)
+foreach(name preproc-solve.1 preproc-solve _preproc-solve preproc-solve.fish options.md)
   list(APPEND manual_files "${PREPROC_MANUAL_DIR}/${name}")
 endforeach()
 add_custom_command(

@@ -1,7 +1,7 @@
 ; After figure 6 of Indexify (Barr et al. 2018): a program that looks for one string in another and takes a branch where
 ; it is found, but not at the beginning, and the other has a given length. Grown from "foo" and "bar", the garden has
 ; "foobar".
-; OPTIONS: --indexify
+; SOLVE-OPTIONS: --indexify
 ; EXPECT: sat
 (set-logic QF_SLIA)
 (declare-const s1 String)

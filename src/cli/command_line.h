@@ -15,8 +15,12 @@ namespace preproc {
 
 /// What the user asked for on the command line.
 struct CommandLine {
+  /// What holds without options: the program explores on demand, unlike the library by itself.
+  CommandLine() { session.explore.exploration.on_demand = true; }
+
   SessionOptions session;
-  std::vector<std::string> files;  ///< "-" is standard input; never empty
+  std::vector<std::string> files = {"-"};  ///< "-" is standard input; never empty
+  std::string language = "smt2";           ///< of the scripts: a name of SMT-LIB
   bool emit = false;
   std::string decoder;  ///< --decode; empty: no decoding
   std::string output;   ///< -o; empty: standard output
@@ -31,13 +35,14 @@ struct CommandLine {
   bool version = false;
 };
 
-/// Wrong usage: what is wrong, in one line, with the nearest right option where one is near.
+/// Wrong usage: what is wrong, and what is possible, in one line.
 class UsageError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Reads the command line. Throws UsageError.
+/// Reads the command line by the records of options (cli/option_table.h): which options there are, whether they have a
+/// meaning together, and their values. Throws UsageError.
 CommandLine parse_command_line(int argc, const char* const* argv);
 
 }  // namespace preproc

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <span>
 
 #include <fmt/format.h>
 
@@ -12,6 +11,8 @@
 namespace preproc {
 
 namespace {
+
+constexpr std::pair<std::string_view, Dialect> kDialects[] = {{"z3", Dialect::Z3}, {"cvc5", Dialect::Cvc5}};
 
 enum class Argument : uint8_t { None, Attached, Either };  // Either: after `=` or as the next word
 
@@ -147,29 +148,32 @@ bool translate(std::span<const Translation> table, const std::vector<std::string
 
 }  // namespace
 
+std::span<const std::pair<std::string_view, Dialect>> all_dialects() { return kDialects; }
+
 std::optional<Dialect> find_dialect(std::string_view name) {
-  return name == "z3" ? std::optional(Dialect::Z3) : name == "cvc5" ? std::optional(Dialect::Cvc5) : std::nullopt;
+  const auto* const found = std::ranges::find(kDialects, name, &std::pair<std::string_view, Dialect>::first);
+  return found == std::end(kDialects) ? std::nullopt : std::optional(found->second);
 }
 
-std::optional<Dialect> take_dialect(std::string_view program, std::vector<std::string>& arguments) {
-  std::optional<Dialect> dialect = find_dialect(program.substr(program.rfind('/') + 1));
+std::string_view name_of(Dialect dialect) {
+  return std::ranges::find(kDialects, dialect, &std::pair<std::string_view, Dialect>::second)->first;
+}
+
+std::optional<std::string> take_compat(std::vector<std::string>& arguments) {
+  constexpr std::string_view kAttached = "--compat=";
+  std::optional<std::string> name;
   for (size_t i = 0; i < arguments.size() && arguments[i] != "--";) {
     const bool separate = arguments[i] == "--compat";
-    if (!separate && !arguments[i].starts_with("--compat=")) {
+    if (!separate && !arguments[i].starts_with(kAttached)) {
       ++i;
       continue;
     }
-    const std::string name = !separate                  ? arguments[i].substr(sizeof "--compat=" - 1)
-                             : i + 1 < arguments.size() ? arguments[i + 1]
-                                                        : "";
-    dialect = find_dialect(name);
-    if (!dialect) {
-      throw UsageError("--compat " + name + ": expected z3 or cvc5");
-    }
+    const bool has_next = separate && i + 1 < arguments.size();
+    name = has_next ? arguments[i + 1] : separate ? "" : arguments[i].substr(kAttached.size());
     const auto first = arguments.begin() + static_cast<std::ptrdiff_t>(i);
-    arguments.erase(first, first + (separate ? 2 : 1));
+    arguments.erase(first, first + (has_next ? 2 : 1));
   }
-  return dialect;
+  return name;
 }
 
 std::vector<std::string> translate_options(std::optional<Dialect> dialect, const std::vector<std::string>& arguments) {
@@ -187,6 +191,13 @@ std::vector<std::string> translate_options(std::optional<Dialect> dialect, const
     translated.push_back(arguments[i] == "-L" ? "--lang" : arguments[i]);
   }
   return translated;
+}
+
+bool is_translation(std::string_view option) {
+  const auto makes = [option](const Translation& entry) {
+    return entry.ours.starts_with("--") && entry.ours.substr(2) == option;
+  };
+  return option == "solver" || std::ranges::any_of(kZ3, makes) || std::ranges::any_of(kCvc5, makes);
 }
 
 std::string_view solver_with_option(std::string_view word) {

@@ -9,6 +9,7 @@
 #   ; EXPECT: text       a line of standard output, in order; none: no output
 #   ; EXIT: n            the exit status (default 0)
 #   ; OPTIONS: text      options for the program
+#   ; SOLVE-OPTIONS: text  further ones, which have no meaning with --emit
 #   ; SOLVER: names      linked solvers to run it with (default: z3 cvc5)
 #   ; EMIT-TO: names     programs that must give the same sat and unsat answers to the output of --emit (default: z3 cvc5;
 #                        those that are not installed are left out)
@@ -77,16 +78,18 @@ solver_program() {
 }
 
 run_plain() {
-  local solver status expected_status options=() solvers programs
+  local solver status expected_status options=() solve_options=() solvers programs
   read -ra options <<<"$(directive OPTIONS)"
+  read -ra solve_options <<<"$(directive SOLVE-OPTIONS)"
+  solve_options+=("${options[@]}")
   solvers=$(directive SOLVER)
   programs=$(directive EMIT-TO)
   expected_status=$(directive EXIT)
   directive EXPECT >"$work/expected"
   for solver in ${solvers:-z3 cvc5}; do
     [[ $solver != none ]] || continue
-    "${limit[@]}" "$PROGRAM" --solver "$solver" "${options[@]}" "$FILE" >"$work/actual" 2>"$work/stderr"
-    compare "--solver $solver ${options[*]}" $? "${expected_status:-0}"
+    "${limit[@]}" "$PROGRAM" --solver "$solver" "${solve_options[@]}" "$FILE" >"$work/actual" 2>"$work/stderr"
+    compare "--solver $solver ${solve_options[*]}" $? "${expected_status:-0}"
   done
   if ((${expected_status:-0} != 0)) || grep -aq '^; NO-EMIT:' "$FILE"; then return; fi
   answers "$work/expected" >"$work/answers"

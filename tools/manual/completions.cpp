@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cli/option_table.h"
 #include "cli/usage.h"
 
 namespace preproc {
@@ -28,11 +29,9 @@ std::string fish_quoted(const std::string& text) {
 
 /// What an option does, in a phrase: its help up to the first mark that ends one.
 std::string phrase(const OptionRecord& option) {
-  std::string text = replaced(option.help, "`", "");
+  std::string text = replaced(replaced(option.help, "{words}", ""), "`", "");
   text.resize(std::min({text.size(), text.find(';'), text.find(" (")}));
-  if (text.ends_with(':')) {
-    text.pop_back();
-  }
+  text.resize(text.find_last_not_of(" :") + 1);
   return text;
 }
 
@@ -43,11 +42,11 @@ std::string pattern(const OptionRecord& option) {
 
 /// zsh's action for the argument.
 std::string zsh_action(const OptionRecord& option) {
-  switch (option.takes) {
+  switch (option.value.takes) {
     case Takes::File: return "_files";
-    case Takes::List: return fmt::format("_values -s , {} {}", option.name, fmt::join(option.words, " "));
+    case Takes::List: return fmt::format("_values -s , {} {}", option.name, fmt::join(option.value.words, " "));
     case Takes::Number: return " ";
-    default: return fmt::format("({})", fmt::join(option.words, " "));
+    default: return fmt::format("({})", fmt::join(option.value.words, " "));
   }
 }
 
@@ -58,11 +57,11 @@ std::string zsh_specification(const OptionRecord& option, const std::string& nam
   for (const std::string_view mark : {"\\", "[", "]", ":"}) {
     help = replaced(help, mark, "\\" + std::string(mark));
   }
-  const bool in_word = option.takes == Takes::OptionalText;
-  const bool takes_next = option.takes != Takes::Nothing && !in_word && name.starts_with("--");
-  const std::string repeatable = option.takes == Takes::Texts ? "*" : others.empty() ? "" : "(" + others + ")";
+  const bool in_word = option.value.takes == Takes::OptionalText;
+  const bool takes_next = option.value.takes != Takes::Nothing && !in_word && name.starts_with("--");
+  const std::string repeatable = option.value.takes == Takes::Texts ? "*" : others.empty() ? "" : "(" + others + ")";
   std::string text = fmt::format("{}{}{}[{}]", repeatable, name, in_word ? "=-" : takes_next ? "=" : "", help);
-  if (option.takes != Takes::Nothing) {
+  if (option.value.takes != Takes::Nothing) {
     text += fmt::format("{}{}:{}", in_word ? "::" : ":", option.argument, zsh_action(option));
   }
   return text;
@@ -76,13 +75,14 @@ std::string bash_completion() {
   const auto add_case = [&](const OptionRecord& option, std::string_view body) {
     cases += fmt::format("    {})\n{}      ;;\n", pattern(option), body);
   };
-  for (const OptionRecord& option : all_options()) {
+  for (const OptionRecord* record : all_options()) {
+    const OptionRecord& option = *record;
     if (option.letter != 0) {
       names += fmt::format(" -{}", option.letter);
     }
     names += " --" + option.name;
-    const std::string words = quoted(fmt::format("{}", fmt::join(option.words, " ")));
-    switch (option.takes) {
+    const std::string words = quoted(fmt::format("{}", fmt::join(option.value.words, " ")));
+    switch (option.value.takes) {
       case Takes::Nothing: break;
       case Takes::File: add_case(option, "      return\n"); break;
       case Takes::Number: add_case(option, "      compopt +o default\n      return\n"); break;
@@ -129,7 +129,8 @@ complete -o default -F _preproc_solve {0}
 
 std::string zsh_completion() {
   std::string out = fmt::format("#compdef {}\n# Generated from the table of options.\n\n_arguments -s -S", kProgram);
-  for (const OptionRecord& option : all_options()) {
+  for (const OptionRecord* record : all_options()) {
+    const OptionRecord& option = *record;
     const std::string name = "--" + option.name;
     std::string letter = option.letter == 0 ? "" : std::string("-") + option.letter;
     out += " \\\n  " + quoted(zsh_specification(option, name, letter));
@@ -142,13 +143,14 @@ std::string zsh_completion() {
 
 std::string fish_completion() {
   std::string out = fmt::format("# fish completion for {}, generated from the table of options.\n\n", kProgram);
-  for (const OptionRecord& option : all_options()) {
+  for (const OptionRecord* record : all_options()) {
+    const OptionRecord& option = *record;
     out += fmt::format("complete -c {} -l {}", kProgram, option.name);
     if (option.letter != 0) {
       out += fmt::format(" -s {}", option.letter);
     }
-    const std::string words = fmt::format("{}", fmt::join(option.words, " "));
-    switch (option.takes) {
+    const std::string words = fmt::format("{}", fmt::join(option.value.words, " "));
+    switch (option.value.takes) {
       case Takes::Nothing: break;
       case Takes::File: out += " -r -F"; break;
       case Takes::OptionalText: out += fmt::format(" -f -a {}", fish_quoted(words)); break;

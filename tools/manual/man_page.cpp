@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/option_table.h"
 #include "cli/usage.h"
 #include "version.h"
 
@@ -52,7 +53,7 @@ std::string form(const OptionRecord& option) {
   if (option.letter != 0) {
     text = fmt::format("\\fB{}\\fR, {}", escaped(std::string("-") + option.letter), text);
   }
-  switch (option.takes) {
+  switch (option.value.takes) {
     case Takes::Nothing: return text;
     case Takes::OptionalText: return fmt::format("{}[=\\fI{}\\fR]", text, escaped(option.argument));
     default: return fmt::format("{} \\fI{}\\fR", text, escaped(option.argument));
@@ -75,8 +76,11 @@ std::string man_page() {
   out += fmt::format(".SH SYNOPSIS\n.B {}\n[\\fIOPTION\\fR]... [\\fIFILE\\fR]...\n", escaped(kProgram));
   out += fmt::format(".SH DESCRIPTION\n{}", escaped(description()));
   out += ".SH OPTIONS\n";
-  for (const OptionRecord& option : all_options()) {
-    out += fmt::format(".TP\n{}\n{}\n", form(option), running(option.help));
+  for (const OptionGroup& group : option_groups()) {
+    out += fmt::format(".SS {}\n", escaped(group.title));
+    for (const OptionRecord& option : group.options) {
+      out += fmt::format(".TP\n{}\n{}\n", form(option), running(full_help(option)));
+    }
   }
   out += ".SH EXIT STATUS\n";
   for (const auto& [status, meaning] : exit_statuses()) {

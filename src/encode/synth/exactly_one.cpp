@@ -7,6 +7,11 @@ namespace preproc {
 
 namespace {
 
+constexpr std::pair<std::string_view, ExactlyOne> kForms[] = {{"pairwise", ExactlyOne::Pairwise},
+                                                              {"sequential", ExactlyOne::Sequential},
+                                                              {"sorting-network", ExactlyOne::SortingNetwork},
+                                                              {"pseudo-boolean", ExactlyOne::PseudoBoolean}};
+
 void add_pairwise(TermManager& tm, std::span<const Term> literals, std::vector<Term>& conditions) {
   for (size_t i = 0; i < literals.size(); ++i) {
     for (size_t j = i + 1; j < literals.size(); ++j) {
@@ -60,20 +65,11 @@ void add_sorting_network(TermManager& tm, std::span<const Term> literals, std::v
 
 }  // namespace
 
+std::span<const std::pair<std::string_view, ExactlyOne>> all_exactly_one_forms() { return kForms; }
+
 std::optional<ExactlyOne> find_exactly_one(std::string_view name) {
-  if (name == "pairwise") {
-    return ExactlyOne::Pairwise;
-  }
-  if (name == "sequential") {
-    return ExactlyOne::Sequential;
-  }
-  if (name == "sorting-network") {
-    return ExactlyOne::SortingNetwork;
-  }
-  if (name == "pseudo-boolean") {
-    return ExactlyOne::PseudoBoolean;
-  }
-  return {};
+  const auto* const found = std::ranges::find(kForms, name, &std::pair<std::string_view, ExactlyOne>::first);
+  return found == std::end(kForms) ? std::nullopt : std::optional(found->second);
 }
 
 std::vector<Term> mk_exactly_one(TermManager& tm, std::span<const Term> literals, ExactlyOne how,

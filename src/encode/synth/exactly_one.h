@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "term/term_manager.h"
@@ -19,7 +20,9 @@ enum class ExactlyOne : uint8_t {
   PseudoBoolean,   ///< `((_ at-most 1) ...)`, z3's own: linear (cvc5's backend makes a sum of Ints of it)
 };
 
-/// pairwise, sequential, sorting-network, pseudo-boolean
+/// All of these by their names.
+std::span<const std::pair<std::string_view, ExactlyOne>> all_exactly_one_forms();
+/// The one of that name, if there is one.
 std::optional<ExactlyOne> find_exactly_one(std::string_view name);
 
 /// Conditions that hold for just those assignments in which one of the literals is true. `name` begins the names of the

@@ -1,20 +1,26 @@
 #include "encode/synth/symmetry_breaking.h"
 
 #include <algorithm>
-#include <array>
-#include <utility>
+#include <iterator>
 
 namespace preproc {
 
+namespace {
+
+constexpr std::pair<std::string_view, bool SymmetryBreaking::*> kRules[] = {
+    {"commutative", &SymmetryBreaking::commutative},
+    {"unused", &SymmetryBreaking::unused},
+    {"double-negation", &SymmetryBreaking::double_negation},
+    {"constants", &SymmetryBreaking::constants},
+    {"operands", &SymmetryBreaking::operands},
+    {"equals", &SymmetryBreaking::equals},
+};
+
+}  // namespace
+
+std::span<const std::pair<std::string_view, bool SymmetryBreaking::*>> all_symmetry_rules() { return kRules; }
+
 std::optional<SymmetryBreaking> find_symmetry_breaking(std::string_view names) {
-  static constexpr std::array<std::pair<std::string_view, bool SymmetryBreaking::*>, 6> kRules = {{
-      {"commutative", &SymmetryBreaking::commutative},
-      {"unused", &SymmetryBreaking::unused},
-      {"double-negation", &SymmetryBreaking::double_negation},
-      {"constants", &SymmetryBreaking::constants},
-      {"operands", &SymmetryBreaking::operands},
-      {"equals", &SymmetryBreaking::equals},
-  }};
   if (names == "all") {
     return SymmetryBreaking{};
   }
@@ -24,8 +30,9 @@ std::optional<SymmetryBreaking> find_symmetry_breaking(std::string_view names) {
   }
   while (true) {
     const size_t comma = std::min(names.find(','), names.size());
-    const auto rule = std::ranges::find(kRules, names.substr(0, comma), &decltype(kRules)::value_type::first);
-    if (rule == kRules.end()) {
+    const auto* const rule = std::ranges::find(kRules, names.substr(0, comma),
+                                               &std::pair<std::string_view, bool SymmetryBreaking::*>::first);
+    if (rule == std::end(kRules)) {
       return std::nullopt;
     }
     rules.*rule->second = true;

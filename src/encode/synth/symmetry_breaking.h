@@ -1,7 +1,9 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string_view>
+#include <utility>
 
 namespace preproc {
 
@@ -20,7 +22,9 @@ struct SymmetryBreaking {
   friend bool operator==(const SymmetryBreaking&, const SymmetryBreaking&) = default;
 };
 
-/// A list of the names above with dashes, separated by commas; or `all`, or `none`.
+/// All rules by their names.
+std::span<const std::pair<std::string_view, bool SymmetryBreaking::*>> all_symmetry_rules();
+/// A list of these names, separated by commas; or `all`, or `none`.
 std::optional<SymmetryBreaking> find_symmetry_breaking(std::string_view names);
 
 }  // namespace preproc

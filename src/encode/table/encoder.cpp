@@ -30,6 +30,12 @@ constexpr TableEncoder kEncoders[] = {
     {"keep", "the term as it is", keep, estimate_points},
 };
 
+constexpr std::pair<std::string_view, Target> kTargets[] = {{"z3", Target::Z3},
+                                                            {"cvc5", Target::Cvc5},
+                                                            {"bitwuzla", Target::Bitwuzla},
+                                                            {"stp", Target::Stp},
+                                                            {"generic", Target::Generic}};
+
 /// Forms whose size does not grow with the runs.
 bool is_closed_form(const TableEncoder& encoder) {
   return encoder.encode == encode_affine || encoder.encode == encode_gf2;
@@ -44,18 +50,11 @@ const TableEncoder* find_table_encoder(std::string_view name) {
   return found == std::end(kEncoders) ? nullptr : found;
 }
 
+std::span<const std::pair<std::string_view, Target>> all_targets() { return kTargets; }
+
 std::optional<Target> find_target(std::string_view name) {
-  constexpr std::pair<std::string_view, Target> kTargets[] = {{"z3", Target::Z3},
-                                                              {"cvc5", Target::Cvc5},
-                                                              {"bitwuzla", Target::Bitwuzla},
-                                                              {"stp", Target::Stp},
-                                                              {"generic", Target::Generic}};
-  for (const auto& [known, target] : kTargets) {
-    if (known == name) {
-      return target;
-    }
-  }
-  return {};
+  const auto* const found = std::ranges::find(kTargets, name, &std::pair<std::string_view, Target>::first);
+  return found == std::end(kTargets) ? std::nullopt : std::optional(found->second);
 }
 
 LooseReadLimits loose_read_limits(Target target) {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "encode/table/table.h"
@@ -23,7 +24,9 @@ struct Encoding {
 /// Who is to solve the formula: what is cheap for one solver is dear for another (shared measurements: docs/tables.md).
 enum class Target : uint8_t { Generic, Z3, Cvc5, Bitwuzla, Stp };
 
-/// The target of that name (z3, cvc5, bitwuzla, stp, generic), if there is one.
+/// All targets by their names.
+std::span<const std::pair<std::string_view, Target>> all_targets();
+/// The target of that name, if there is one.
 std::optional<Target> find_target(std::string_view name);
 
 /// One way to write a table. `encode` gives nothing where the table has no such form. `estimate` is about the number of

@@ -1,5 +1,5 @@
 ; A check that takes too long is unknown, with the reason; the next one is answered.
-; OPTIONS: --timeout 0.5
+; SOLVE-OPTIONS: --timeout 0.5
 ; NO-EMIT: the programs have limits of their own
 ; EXPECT: unknown
 ; EXPECT: (:reason-unknown "timeout")

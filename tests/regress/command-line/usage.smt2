@@ -24,7 +24,7 @@
 ; EXPECT: Try `preproc-solve --help`.
 ; EXIT: 2
 ; RUN: $PROGRAM --timeout 0 $FILE 2>&1
-; EXPECT: preproc-solve: --timeout: expected a positive number of seconds
+; EXPECT: preproc-solve: --timeout 0: expected a number of seconds above 0, at most 1000000
 ; EXPECT: Try `preproc-solve --help`.
 ; EXIT: 2
 ; RUN: $PROGRAM --stats=xml $FILE 2>&1
@@ -32,7 +32,7 @@
 ; EXPECT: Try `preproc-solve --help`.
 ; EXIT: 2
 ; RUN: $PROGRAM --lang sygus $FILE 2>&1
-; EXPECT: preproc-solve: --lang sygus: expected smt2
+; EXPECT: preproc-solve: --lang sygus: expected smt2, smt2.6, smt2.7 or smtlib2
 ; EXPECT: Try `preproc-solve --help`.
 ; EXIT: 2
 ; RUN: $PROGRAM --solver 2>/dev/null

@@ -1,6 +1,6 @@
 ; SOLVER: z3
 ; The core names the user's assertions and is a core of them as they were written.
-; OPTIONS: --check-cores
+; SOLVE-OPTIONS: --check-cores
 (set-option :produce-unsat-cores true)
 (set-logic QF_LIA)
 (declare-const x Int)

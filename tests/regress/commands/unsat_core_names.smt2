@@ -1,6 +1,6 @@
 ; The core names assertions as the script has them; what has no name is its background.
 ; SOLVER: z3
-; OPTIONS: --check-cores
+; SOLVE-OPTIONS: --check-cores
 (set-option :produce-unsat-cores true)
 (set-logic QF_LIA)
 (declare-const x Int)

@@ -1,7 +1,7 @@
 ; Cores of several checks on one stack; the same term under two names is in the core once at least.
 ; SOLVER: z3
 ; NO-EMIT: z3 4.8.12 keeps declarations over reset-assertions
-; OPTIONS: --check-cores
+; SOLVE-OPTIONS: --check-cores
 ; EXPECT: unsat
 ; EXPECT: (low high)
 ; EXPECT: sat

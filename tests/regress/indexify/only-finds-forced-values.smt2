@@ -1,5 +1,5 @@
 ; Values that follow: a search that answers alone prints the only ones there are.
-; OPTIONS: --indexify=only
+; SOLVE-OPTIONS: --indexify=only
 ; SOLVER: z3
 ; EXPECT: sat
 ; EXPECT: ((s "abcabc")

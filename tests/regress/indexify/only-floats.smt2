@@ -1,5 +1,5 @@
 ; The one number whose successor's square is above 2: found by inversion and steps of ulps.
-; OPTIONS: --indexify=only
+; SOLVE-OPTIONS: --indexify=only
 ; SOLVER: z3
 ; EXPECT: sat
 ; EXPECT: ((x (fp #b0 #b01111111 #b01101010000010011110011)))

@@ -5,8 +5,8 @@
 ; EXPECT: seeds:1:5: `needle`: unknown symbol, expected a declared constant, a variable or a literal")
 ; EXPECT: seeds:2:12: unexpected end of input, expected `)` for the `(` at 2:1")
 ; EXPECT: preproc-solve: --seeds and --seeds-only exclude each other
-; EXPECT: preproc-solve: --builders: `str.+` is no operator; expected names of operators, closure or script
-; EXPECT: preproc-solve: --garden-rounds: expected a number from 0 to 100
+; EXPECT: preproc-solve: --builders str.+: `str.+` is no operator; expected names of operators, closure or script
+; EXPECT: preproc-solve: --garden-rounds 101: expected a whole number from 0 to 100
 (set-logic QF_SLIA)
 (set-option :produce-models true)
 (declare-const s String)

@@ -1,5 +1,5 @@
 ; A search beside the solver never says unsat, and never prevents it.
-; OPTIONS: --indexify
+; SOLVE-OPTIONS: --indexify
 ; EXPECT: unsat
 ; EXPECT: sat
 ; EXPECT: ((s "ab"))

@@ -3,7 +3,7 @@
 ; EXPECT: (((= (mod c3 0) (mod c3 0)) true)
 ; EXPECT:  ((distinct c7 c8) true)
 ; EXPECT:  ((> (+ (* (mod c3 0) (mod c3 0)) 1) 0) true))
-; OPTIONS: --indexify=first
+; SOLVE-OPTIONS: --indexify=first
 (set-option :produce-models true)
 (declare-sort V 0)
 (declare-const c3 Int)

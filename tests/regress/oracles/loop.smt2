@@ -11,7 +11,7 @@
 ; EXPECT: (
 ; EXPECT:   (define-fun x () (_ BitVec 3) #b101)
 ; EXPECT: )
-; OPTIONS: --check-cores
+; SOLVE-OPTIONS: --check-cores
 ; NO-EMIT: other solvers have no libm
 (set-logic ALL)
 (set-option :produce-models true)

@@ -21,9 +21,9 @@
 ; RUN: $PROGRAM --explore-mode plain $FILE 2>&1 | head -1
 ; EXPECT: preproc-solve: --explore-mode: expected --explore too
 ; RUN: $PROGRAM --explore f --unroll 0 $FILE 2>&1 | head -1
-; EXPECT: preproc-solve: --unroll: expected a depth from 1
+; EXPECT: preproc-solve: --unroll 0: expected a whole number from 1 to 1000000
 ; RUN: $PROGRAM --explore f --explore-format xml $FILE 2>&1 | head -1
-; EXPECT: preproc-solve: --explore-format xml: expected text or json or smt2
+; EXPECT: preproc-solve: --explore-format xml: expected text, json or smt2
 ; RUN: $PROGRAM --explore f --target-only $FILE 2>&1 | head -1
 ; EXPECT: preproc-solve: --target-only: expected --target too
 (declare-fun u (Int) Int)

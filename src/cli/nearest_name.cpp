@@ -1,0 +1,40 @@
+#include "cli/nearest_name.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace preproc {
+
+namespace {
+
+/// Levenshtein distance.
+size_t distance(std::string_view a, std::string_view b) {
+  std::vector<size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), size_t{0});
+  for (size_t i = 0; i < a.size(); ++i) {
+    size_t diagonal = row[0];
+    row[0] = i + 1;
+    for (size_t j = 0; j < b.size(); ++j) {
+      const size_t substituted = diagonal + (a[i] == b[j] ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({substituted, row[j] + 1, diagonal + 1});
+    }
+  }
+  return row.back();
+}
+
+}  // namespace
+
+std::string nearest_name(std::string_view wrong, const std::vector<std::string>& names) {
+  std::string best;
+  size_t best_distance = std::max<size_t>(2, wrong.size() / 3) + 1;
+  for (const std::string& name : names) {
+    if (const size_t d = distance(wrong, name); d < best_distance) {
+      best_distance = d;
+      best = name;
+    }
+  }
+  return best.empty() ? best : ", did you mean `" + best + "`?";
+}
+
+}  // namespace preproc

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace preproc {
+
+/// The end of a message about a name that nobody knows: ", did you mean `fold`?" with the nearest of these names, empty
+/// where none is near.
+std::string nearest_name(std::string_view wrong, const std::vector<std::string>& names);
+
+}  // namespace preproc

@@ -1,0 +1,75 @@
+#include "cli/option_record.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "cli/command_line.h"
+#include "cli/option_values.h"
+
+namespace preproc {
+
+bool is_given(const GivenOptions& given, std::string_view name) {
+  return std::ranges::find(given, name, &GivenOption::name) != given.end();
+}
+
+void set_option(CommandLine& line, const OptionRecord& option, const std::vector<std::string>& texts) {
+  try {
+    option.value.set(line, texts);
+  } catch (const RefusedValue& error) {
+    const std::string_view separator = option.value.takes == Takes::OptionalText ? "=" : " ";
+    throw UsageError(fmt::format("--{}{}{}: {}", option.name, separator, fmt::join(texts, ","), error.what()));
+  }
+}
+
+std::string to_string(const NumberRange& range) {
+  std::string text = range.whole ? "a whole number" : "a number";
+  if (!range.unit.empty()) {
+    text += fmt::format(" of {}", range.unit);
+  }
+  return text + (range.above_least ? fmt::format(" above {}, at most {}", range.least, range.most)
+                                   : fmt::format(" from {} to {}", range.least, range.most));
+}
+
+std::string alternatives(const std::vector<std::string>& words, std::string_view quote) {
+  std::string text;
+  for (size_t i = 0; i < words.size(); ++i) {
+    text += i == 0 ? "" : i + 1 == words.size() ? " or " : ", ";
+    text.append(quote).append(words[i]).append(quote);
+  }
+  return text;
+}
+
+std::string default_text(const OptionRecord& option) {
+  if (!option.default_words.empty()) {
+    return option.default_words;
+  }
+  if (option.value.takes == Takes::Nothing) {
+    return {};
+  }
+  const std::string typed = option.value.get(CommandLine{});
+  if (option.value.takes == Takes::List) {
+    return fmt::format("`{}`", fmt::join(split_list(typed), "`, `"));
+  }
+  return typed.empty() || option.value.range ? typed : "`" + typed + "`";
+}
+
+std::string full_help(const OptionRecord& option) {
+  constexpr std::string_view kWords = "{words}";
+  std::string text = option.help;
+  if (const size_t at = text.find(kWords); at != std::string::npos) {
+    text.replace(at, kWords.size(), alternatives(option.value.words, "`"));
+  }
+  std::vector<std::string> notes;
+  if (const std::optional<NumberRange>& range = option.value.range) {
+    notes.push_back(range->above_least ? fmt::format("above {}, at most {}", range->least, range->most)
+                                       : fmt::format("{} to {}", range->least, range->most));
+  }
+  if (const std::string standard = default_text(option); !standard.empty()) {
+    notes.push_back((option.default_words.empty() ? "default " : "default: ") + standard);
+  }
+  return notes.empty() ? text : fmt::format("{} ({})", text, fmt::join(notes, "; "));
+}
+
+}  // namespace preproc

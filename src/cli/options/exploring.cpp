@@ -1,0 +1,141 @@
+#include "cli/option_values.h"
+#include "cli/options/groups.h"
+
+namespace preproc {
+
+namespace {
+
+OptionValue function() {
+  return text(
+      Takes::Text,
+      [](CommandLine& line, const std::string& name) {
+        if (name.empty()) {
+          throw RefusedValue("expected the name of a function");
+        }
+        line.session.explore.function = name;
+      },
+      [](const CommandLine& line) { return line.session.explore.function; });
+}
+
+/// Which callees are summarised.
+enum class Summaries : uint8_t { OnDemand, All, None };
+
+OptionValue summaries() {
+  const Meanings<Summaries> modes = {
+      {"on-demand", Summaries::OnDemand}, {"compositional", Summaries::All}, {"plain", Summaries::None}};
+  return one_of(
+      modes,
+      [](CommandLine& line, Summaries which) {
+        ExplorationOptions& exploration = line.session.explore.exploration;
+        exploration.compositional = which != Summaries::None;
+        exploration.on_demand = which == Summaries::OnDemand;
+      },
+      [](const CommandLine& line) {
+        const ExplorationOptions& exploration = line.session.explore.exploration;
+        return !exploration.compositional ? Summaries::None
+               : exploration.on_demand    ? Summaries::OnDemand
+                                          : Summaries::All;
+      });
+}
+
+OptionValue target() {
+  return text(
+      Takes::Text,
+      [](CommandLine& line, const std::string& label) {
+        line.session.explore.target = label;
+        line.session.explore.exploration.target_first = true;
+      },
+      [](const CommandLine& line) { return line.session.explore.target; });
+}
+
+/// True: the first path to the target is the last one that is looked for.
+OptionValue target_only() {
+  const Meanings<bool> paths = {{"all", false}, {"first", true}};
+  return optional_word(one_of(
+      paths,
+      [](CommandLine& line, bool first) {
+        line.session.explore.exploration.target_only = true;
+        line.session.explore.exploration.target_first = first;
+      },
+      [](const CommandLine& line) {
+        const ExplorationOptions& exploration = line.session.explore.exploration;
+        return exploration.target_only ? std::optional(exploration.target_first) : std::nullopt;
+      }));
+}
+
+OptionValue use_of_models() {
+  const Meanings<bool> answers = {{"yes", true}, {"no", false}};
+  return one_of(
+      answers, [](auto& line) -> auto& { return line.session.explore.use_models; });
+}
+
+OptionValue format() {
+  const Meanings<ExplorationFormat> formats = {
+      {"text", ExplorationFormat::Text}, {"json", ExplorationFormat::Json}, {"smt2", ExplorationFormat::Smt}};
+  return one_of(
+      formats, [](auto& line) -> auto& { return line.session.explore.format; });
+}
+
+}  // namespace
+
+OptionGroup exploring_options() {
+  return {
+      .title = "Exploring",
+      .modes = {Mode::Explore},
+      .options = {
+          {.name = "explore",
+           .argument = "FUNCTION",
+           .help = "print the feasible paths of a function that the script defines, under its assertions: path "
+                   "condition, result, a test input, and the number of solver calls; functions that it calls are "
+                   "summarised",
+           .see = "summaries.md",
+           .selects = Mode::Explore,
+           .value = function()},
+          {.name = "explore-mode",
+           .argument = "MODE",
+           .help = "`on-demand`: a function that the explored one calls is summarised once as much was spent on "
+                   "executing it as its summary costs; `compositional`: all are summarised first; `plain`: all calls "
+                   "are executed in place",
+           .see = "summaries.md",
+           .value = summaries()},
+          {.name = "explore-use-models",
+           .help = "whether the solver is spared what a known model of the path condition tells",
+           .default_words = "`yes`, but `no` in the mode `plain`",
+           .see = "summaries.md",
+           .value = use_of_models()},
+          {.name = "explore-format",
+           .argument = "FORMAT",
+           .help = "`text`, `json` or `smt2`: a script that checks each path",
+           .see = "summaries.md",
+           .value = format()},
+          {.name = "explore-dot",
+           .argument = "FILE",
+           .help = "draw the trees of paths, for Graphviz",
+           .value = file(
+               FileUse::Written, [](auto& line) -> auto& { return line.session.explore.dot_file; })},
+          {.name = "explore-short-circuits",
+           .help = "`and` and `or` are branches too, not only ites",
+           .value = flag([](auto& line) -> auto& { return line.session.explore.short_circuits; })},
+          {.name = "explore-no-inputs",
+           .help = "without test inputs",
+           .value = flag(
+               [](auto& line) -> auto& { return line.session.explore.exploration.models; }, false)},
+          {.name = "unroll",
+           .argument = "DEPTH",
+           .help = "follow recursive functions to this many activations, one inside the other; deeper paths are cut, "
+                   "and counted",
+           .value = whole(
+               1, 1'000'000, [](auto& line) -> auto& { return line.session.explore.exploration.bound; })},
+          {.name = "target",
+           .argument = "LABEL",
+           .help = "look first for paths to a term `(! t :named LABEL)` in a body, or to a result that is printed as "
+                   "LABEL, and stop at the first",
+           .value = target()},
+          {.name = "target-only",
+           .help = "explore no paths but those to the target: `all`, also without a word, or up to the `first`",
+           .needs = "target",
+           .value = target_only()},
+      }};
+}
+
+}  // namespace preproc

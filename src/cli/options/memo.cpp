@@ -1,0 +1,81 @@
+#include <stdexcept>
+
+#include "cli/option_values.h"
+#include "cli/options/groups.h"
+#include "memo/redis_store.h"
+#include "memo/store_file.h"
+
+namespace preproc {
+
+namespace {
+
+constexpr NumberRange kFileSizes = {.least = 1, .most = 1'000'000'000, .whole = false, .unit = "megabytes"};
+
+void check_location(const std::string& location) {
+  if (location.empty()) {
+    throw RefusedValue("expected a file, or redis://HOST:PORT/DATABASE");
+  }
+  if (location.find("://") != std::string::npos) {
+    try {
+      RedisAddress::parse(location);
+    } catch (const std::invalid_argument& error) {
+      throw RefusedValue(error.what());
+    }
+  } else if (const std::string whose = whose_store_file(location); !whose.empty()) {
+    throw RefusedValue("this is " + whose + ", expected a memo of this program or a new name");
+  }
+}
+
+OptionValue location() {
+  OptionValue value = file(
+      FileUse::Written, [](auto& line) -> auto& { return line.memo.location; });
+  value.set = [set = value.set](CommandLine& line, const std::vector<std::string>& texts) {
+    check_location(texts.back());
+    set(line, texts);
+    line.memo.mode = MemoMode::On;
+  };
+  return value;
+}
+
+/// The checks of a log are remembered from the first one on.
+void complete_memo(CommandLine& line, const GivenOptions& /*given*/) {
+  if (line.query_log && line.memo.mode == MemoMode::Auto) {
+    line.memo.mode = MemoMode::On;
+  }
+}
+
+}  // namespace
+
+OptionGroup memo_options() {
+  return {
+      .title = "Memo",
+      .modes = {Mode::Solve, Mode::Explore, Mode::Batch},
+      .options =
+          {
+              {.name = "memo",
+               .argument = "FILE|redis://HOST:PORT/DB",
+               .help = "keep answers there and take them from there, for later runs, other processes and, with Redis, "
+                       "other machines; without it answers are remembered in memory, from the second check-sat of a "
+                       "script on, or with `--query-log`",
+               .see = "memo.md",
+               .excludes = "no-memo",
+               .changes_answers = false,
+               .value = location()},
+              {.name = "memo-size",
+               .argument = "MB",
+               .help = "bound for such a file; what was not used for long goes",
+               .see = "memo.md",
+               .changes_answers = false,
+               .value = megabytes(
+                   kFileSizes, [](auto& line) -> auto& { return line.memo.max_bytes; })},
+              {.name = "no-memo",
+               .help = "remember no answers",
+               .see = "memo.md",
+               .changes_answers = false,
+               .value = flag(
+                   [](auto& line) -> auto& { return line.memo.mode; }, MemoMode::Off)},
+          },
+      .complete = complete_memo};
+}
+
+}  // namespace preproc

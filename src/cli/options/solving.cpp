@@ -1,0 +1,92 @@
+#include <stdexcept>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "backends/solver_choice.h"
+#include "cli/nearest_name.h"
+#include "cli/option_values.h"
+#include "cli/options/groups.h"
+
+namespace preproc {
+
+namespace {
+
+std::vector<std::string> linked_solvers() {
+  std::vector<std::string> names;
+  for (const BackendRecord& backend : all_backends()) {
+    names.emplace_back(backend.name);
+  }
+  return names;
+}
+
+OptionValue solvers() {
+  return {.takes = Takes::Texts,
+          .words = linked_solvers(),
+          .set =
+              [](CommandLine& line, const std::vector<std::string>& texts) {
+                line.session.solvers.clear();
+                for (const std::string& text : texts) {
+                  try {
+                    line.session.solvers.push_back(choose_solver(text));
+                  } catch (const std::invalid_argument& error) {
+                    throw UsageError(error.what() + nearest_name(text, linked_solvers()));
+                  }
+                }
+              },
+          .get =
+              [](const CommandLine& line) {
+                std::vector<std::string> texts;
+                for (const SolverChoice& solver : line.session.solvers) {
+                  texts.push_back(solver.text);
+                }
+                return fmt::format("{}", fmt::join(texts, ","));
+              }};
+}
+
+constexpr NumberRange kMemoryLimits = {
+    .least = 0, .most = 1'000'000'000, .whole = false, .above_least = true, .unit = "megabytes"};
+
+}  // namespace
+
+OptionGroup solving_options() {
+  return {.title = "Solving",
+          .modes = {Mode::Solve, Mode::Batch},
+          .options = {
+              {.name = "solver",
+               .argument = fmt::format("{}|COMMAND", fmt::join(linked_solvers(), "|")),
+               .help = "the solver that answers: a linked one, or the command line of a program that reads SMT-LIB on "
+                       "its standard input, such as `z3 -in`; given several times, they race and the first definite "
+                       "answer counts; `cvc5` answers check-synth by its own engine",
+               .see = "solvers.md",
+               .modes = {Mode::Solve, Mode::Emit, Mode::Explore, Mode::Batch},
+               .value = solvers()},
+              {.name = "timeout",
+               .argument = "SECONDS",
+               .help = "limit for each check-sat, which then answers unknown",
+               .modes = {Mode::Solve, Mode::Explore, Mode::Batch},
+               .value = seconds([](auto& line) -> auto& { return line.session.timeout; })},
+              {.name = "memory-limit",
+               .argument = "MB",
+               .help = "limit for each solver, which then answers unknown, and for this program",
+               .modes = kAllModes,
+               .value = megabytes(
+                   kMemoryLimits, [](auto& line) -> auto& { return line.session.memory_limit; })},
+              {.name = "check-models",
+               .help = "ask the solver about those assertions that the check of every model cannot evaluate "
+                       "(quantifiers), and answer unknown if it cannot tell either",
+               .value = flag([](auto& line) -> auto& { return line.session.check_models; })},
+              {.name = "check-cores",
+               .help = "solve every unsat core again, on a fresh solver, before it is printed",
+               .value = flag([](auto& line) -> auto& { return line.session.check_cores; })},
+              {.name = "one-process",
+               .help = "run linked solvers in the program's first process, where a debugger looks: what ends them ends "
+                       "the program",
+               .see = "solvers.md#when-a-linked-solver-crashes",
+               .modes = {Mode::Solve, Mode::Explore, Mode::Batch},
+               .changes_answers = false,
+               .value = flag([](auto& line) -> auto& { return line.one_process; })},
+          }};
+}
+
+}  // namespace preproc
