@@ -68,7 +68,7 @@ std::string option_tables() {
     for (const OptionRecord& option : group.options) {
       std::string forms = form(option, "--" + option.name);
       if (option.letter != 0) {
-        forms = form(option, fmt::format("-{}", option.letter)) + ", " + forms;
+        forms = fmt::format("{}, {}", form(option, fmt::format("-{}", option.letter)), forms);
       }
       out += fmt::format("| {} | {}{} | {} |\n", cell(forms), cell(full_help(option)), link(option.see),
                          modes_text(option.modes));

@@ -21,8 +21,8 @@ constexpr int64_t kMostJobs = 1024;
 
 BatchOptions& batch_of(CommandLine& line) { return line.batch ? *line.batch : line.batch.emplace(); }
 const BatchOptions& batch_of(const CommandLine& line) {
-  static const BatchOptions none;
-  return line.batch ? *line.batch : none;
+  static const BatchOptions kNone;
+  return line.batch ? *line.batch : kNone;
 }
 
 OptionValue results() {
