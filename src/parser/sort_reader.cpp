@@ -42,7 +42,7 @@ Sort TermReader::read_sort(Lexer& lexer) {
     const Token token = lexer.next();
     if (token.type == TokenType::Symbol) {
       const Symbol name = tm_.symbols().intern(token.text);
-      if (is_reserved(token, name)) {
+      if (reserved_word(token, name) != ReservedWord::None) {
         fail(token.begin, token.text, "a reserved word, expected a sort");
       }
       done.push_back(sort_application(name, {}, token.begin));
