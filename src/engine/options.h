@@ -30,7 +30,7 @@ struct EngineOptions {
   bool check_models = false;  ///< ask the solver about the parts of the model check that cannot be evaluated here
   std::optional<Target> target = {};            ///< who solves the result; nothing: the first solver, if it is linked
   const TableEncoder* table_encoder = nullptr;  ///< how tables are written; null: as is best for the target
-  size_t max_growth = 512;                      ///< runs of a table that is written as a formula
+  size_t max_growth = kDefaultMaxRuns;          ///< runs of a table that is written as a formula
   SynthesisOptions synthesis;                   ///< how functions are searched for
   IndexifyMode indexify = IndexifyMode::Auto;
   IndexifyOptions gardens;          ///< values that models are looked for among

@@ -4,6 +4,8 @@
 #include <numeric>
 #include <string>
 
+#include "value/own_name.h"
+
 namespace preproc {
 
 std::vector<size_t> find_unsat_core(TermManager& tm, const std::function<std::unique_ptr<Backend>()>& create,
@@ -14,8 +16,7 @@ std::vector<size_t> find_unsat_core(TermManager& tm, const std::function<std::un
   }
   std::vector<Term> literals;
   for (const Term candidate : candidates) {
-    // A backslash: no script can have this name.
-    const Term literal = tm.mk_constant("core\\" + std::to_string(literals.size()), tm.sorts().boolean());
+    const Term literal = tm.mk_constant(own_name("core", literals.size()), tm.sorts().boolean());
     backend->assert_term(tm.mk(Kind::Implies, {literal, candidate}));
     literals.push_back(literal);
   }

@@ -21,13 +21,10 @@ void TermReader::push_datatype(const DatatypeName& name, const char* open, Symbo
     sort = tm_.sorts().datatype(name.datatype, {});
   }
   if (sort.known()) {
-    push_frame(FrameKind::Apply, open, tm_.datatype_function(sort, name.operation, written).id);
+    push_frame(open, TermFrame::Apply{tm_.datatype_function(sort, name.operation, written)});
     return;
   }
-  push_frame(FrameKind::Datatype, open, name.datatype | (uint64_t{written.id} << 32));
-  Frame& frame = frames_.back();
-  frame.index_count = static_cast<uint8_t>(name.operation.role);
-  frame.indices = {name.operation.constructor, name.operation.field};
+  push_frame(open, TermFrame::Datatype{name, written});
 }
 
 /// `is-c`, which solvers read as the tester of constructor c.
@@ -45,25 +42,29 @@ bool TermReader::is_tester_head(const Token& token, const char* open) {
   return true;
 }
 
-/// ((_ is c) ...), ((_ update f) ...), ((as c S) ...) of a datatype. False where it is something else; the lexer stands
-/// anywhere then. The head begins at `head`.
-bool TermReader::open_datatype_head(Lexer& lexer, const char* open, const char* head) {
-  lexer.set_position(head + 1);
-  const bool qualified = lexer.next().text == "as";
+/// `c S)` behind `((as`, of a constructor. False where it is something else; the lexer stands anywhere then.
+bool TermReader::open_qualified_datatype_head(Lexer& lexer, const char* open) {
   const Token word = lexer.next();
   if (word.type != TokenType::Symbol) {
     return false;
   }
-  if (qualified) {
-    const DatatypeName name = scope_.datatype_name(tm_.symbols().intern(word.text));
-    if (name.operation.role != DatatypeRole::Constructor) {
-      return false;
-    }
-    const Sort sort = read_qualified_datatype(lexer, name);
-    if (sort.known()) {
-      push_datatype(name, open, {}, sort);
-    }
-    return sort.known();
+  const DatatypeName name = scope_.datatype_name(tm_.symbols().intern(word.text));
+  if (name.operation.role != DatatypeRole::Constructor) {
+    return false;
+  }
+  const Sort sort = read_qualified_datatype(lexer, name);
+  if (sort.known()) {
+    push_datatype(name, open, {}, sort);
+  }
+  return sort.known();
+}
+
+/// `is c)` and `update f)` behind `((_`. False where it is something else; the lexer stands anywhere then. The head
+/// begins at `head`.
+bool TermReader::open_indexed_datatype_head(Lexer& lexer, const char* open, const char* head) {
+  const Token word = lexer.next();
+  if (word.type != TokenType::Symbol) {
+    return false;
   }
   const bool tester = word.text == "is";
   if (!tester && word.text != "update" && word.text != "update-field") {
@@ -143,21 +144,19 @@ Sort TermReader::datatype_instance(const DatatypeName& name, std::span<const Ter
   return sorts.datatype(name.datatype, actuals);
 }
 
-Term TermReader::apply_datatype(const Frame& frame, std::span<Term> arguments, const char* place) {
-  const DatatypeName name{static_cast<uint32_t>(frame.payload),
-                          {static_cast<DatatypeRole>(frame.index_count), frame.indices[0], frame.indices[1]}};
-  const Symbol written{static_cast<uint32_t>(frame.payload >> 32)};
+Term TermReader::finish(const TermFrame::Datatype& frame, const Closing& closing) {
+  const std::span<const Term> arguments = closing.arguments;
+  const DatatypeName& name = frame.name;
   if (const Sort sort = datatype_instance(name, arguments); sort.known()) {
-    return apply_function(tm_.datatype_function(sort, name.operation, written), arguments, frame.open, place);
+    return apply_function(tm_.datatype_function(sort, name.operation, frame.written), closing);
   }
   const bool vague = std::ranges::any_of(arguments, [&](Term t) { return !tm_.sorts().is_concrete(tm_.sort(t)); });
   if (!vague && unknown_ == UnknownNames::Error) {
-    fail(frame.open, {frame.open, static_cast<size_t>(place + 1 - frame.open)},
-         "expected arguments that tell the sort of the datatype `" +
-             quoted_symbol(tm_.symbols().name(tm_.sorts().declaration(name.datatype).name)) + "`, got " +
-             (arguments.empty() ? "none" : sorts_of(arguments)));
+    fail_whole(closing, "expected arguments that tell the sort of the datatype `" +
+                            quoted_symbol(tm_.symbols().name(tm_.sorts().declaration(name.datatype).name)) + "`, got " +
+                            (arguments.empty() ? "none" : sorts_of(arguments)));
   }
-  Lexer lexer(frame.open + 1, source_.end());
+  Lexer lexer(closing.open + 1, source_.end());
   const Token head = lexer.next();
   if (head.type == TokenType::LeftParen) {
     skip_balanced(lexer, head.begin);
@@ -169,15 +168,16 @@ Term TermReader::apply_datatype(const Frame& frame, std::span<Term> arguments, c
 
 /// What stands in a match besides terms. False where a term comes next: the matched one.
 bool TermReader::read_match(Lexer& lexer, const Token& token) {
-  Frame& frame = frames_.back();
+  TermFrame& frame = frames_.back();
+  auto& match = std::get<TermFrame::Match>(frame.kind);
   if (stack_.size() == frame.arguments) {
     if (token.type == TokenType::RightParen) {
       fail_token(lexer, token, "a term to match");
     }
     return false;
   }
-  switch (frame.index_count) {
-    case kScrutinee:
+  switch (match.place) {
+    case TermFrame::Match::Place::Scrutinee:
       if (token.type != TokenType::LeftParen) {
         fail_token(lexer, token, "`(` and the cases of the match");
       }
@@ -189,33 +189,33 @@ bool TermReader::read_match(Lexer& lexer, const Token& token) {
         }
         throw UnreadableTerm({source_.position(frame.open), "a match of a term whose sort is not known"});
       }
-      frame.index_count = kBeforeCases;
+      match.place = TermFrame::Match::Place::InCases;
       return true;
-    case kBeforeCases:
+    case TermFrame::Match::Place::InCases:
       if (token.type == TokenType::LeftParen) {
         open_match_case(lexer, token.begin);
       } else if (token.type == TokenType::RightParen) {
-        frame.index_count = kCases;
+        match.place = TermFrame::Match::Place::BehindCases;
       } else {
         fail_token(lexer, token, "`(` and a case, or `)`");
       }
       return true;
-    default:
+    case TermFrame::Match::Place::BehindCases:
       if (token.type != TokenType::RightParen) {
         fail_token(lexer, token, "`)` after the cases of the match");
       }
       close(token.begin);
       return true;
   }
+  return true;
 }
 
 /// Reads a pattern; its variables are bound to what they stand for, which is the selectors' terms of the matched one.
 void TermReader::open_match_case(Lexer& lexer, const char* open) {
   const Term matched = stack_[frames_.back().arguments];
-  const auto locals = static_cast<uint32_t>(scope_.local_mark());
+  const size_t locals = scope_.local_mark();
   stack_.push_back(match_guard(lexer, matched, open));
-  push_frame(FrameKind::MatchCase, open);
-  frames_.back().locals = locals;
+  push_frame(open, TermFrame::MatchCase{locals});
 }
 
 /// The condition under which the pattern that comes next matches.
@@ -304,10 +304,10 @@ Term TermReader::match_guard(Lexer& lexer, Term matched, const char* place) {
 }
 
 /// Cases become nested ites, the last case needing no condition.
-Term TermReader::close_match(const Frame& frame, std::span<const Term> arguments, const char* place) {
-  const std::string_view text(frame.open, static_cast<size_t>(place + 1 - frame.open));
-  if (frame.index_count != kCases || arguments.size() < 3) {
-    fail(place, {}, "expected a term to match and at least one case before `)`");
+Term TermReader::finish(const TermFrame::Match& frame, const Closing& closing) {
+  const std::span<const Term> arguments = closing.arguments;
+  if (frame.place != TermFrame::Match::Place::BehindCases || arguments.size() < 3) {
+    fail(closing.place, {}, "expected a term to match and at least one case before `)`");
   }
   const size_t constructors = tm_.sorts().declaration(tm_.sort(arguments[0])).constructors.size();
   std::vector<std::pair<Term, Term>> cases;  // up to the one from which all is covered
@@ -327,7 +327,7 @@ Term TermReader::close_match(const Frame& frame, std::span<const Term> arguments
     cases.emplace_back(guard, arguments[i + 1]);
   }
   if (!all) {
-    fail(frame.open, text, "expected a case for every constructor, or a variable as the last pattern");
+    fail_whole(closing, "expected a case for every constructor, or a variable as the last pattern");
   }
   Term result = cases.back().second;
   for (size_t i = cases.size() - 1; i-- > 0;) {
@@ -335,7 +335,7 @@ Term TermReader::close_match(const Frame& frame, std::span<const Term> arguments
     std::string expected;
     result = tm_.try_mk(Kind::Ite, {}, ite, &expected);
     if (!result) {
-      fail(frame.open, text, "expected cases of one sort");
+      fail_whole(closing, "expected cases of one sort");
     }
   }
   return result;

@@ -5,6 +5,7 @@
 
 #include "term/walk.h"
 #include "value/identifier.h"
+#include "value/own_name.h"
 
 namespace preproc {
 
@@ -85,7 +86,7 @@ uint32_t ProductionReader::declare(const Token& name, Sort sort) {
     terms_.fail(name.begin, name.text, "a parameter of the function, expected a new name for a nonterminal");
   }
   const uint32_t nonterminal = builder_.add_nonterminal(symbol, sort, source_.position(name.begin));
-  const Term marker = tm_.mk_constant(std::string(name.text) + "\\nonterminal", sort);
+  const Term marker = tm_.mk_constant(own_name(name.text, "nonterminal"), sort);
   scope_.bind_local(symbol, marker);
   nonterminals_.emplace(marker.id, nonterminal);
   return nonterminal;

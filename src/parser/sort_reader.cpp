@@ -6,6 +6,7 @@
 #include "parser/term_reader.h"
 #include "value/floating_point.h"
 #include "value/identifier.h"
+#include "value/own_name.h"
 
 namespace preproc {
 
@@ -41,7 +42,7 @@ Sort TermReader::read_sort(Lexer& lexer) {
     const Token token = lexer.next();
     if (token.type == TokenType::Symbol) {
       const Symbol name = tm_.symbols().intern(token.text);
-      if (is_reserved(token, name)) {
+      if (reserved_word(token, name) != ReservedWord::None) {
         fail(token.begin, token.text, "a reserved word, expected a sort");
       }
       done.push_back(sort_application(name, {}, token.begin));
@@ -234,9 +235,7 @@ Symbol TermReader::variable_name(Symbol wanted, const std::function<bool(Symbol)
     return wanted;
   }
   SymbolTable& symbols = tm_.symbols();
-  const auto numbered = [&](uint32_t k) {
-    return symbols.intern(std::string(symbols.name(wanted)) + "\\" + std::to_string(k));
-  };
+  const auto numbered = [&](uint32_t k) { return symbols.intern(own_name(symbols.name(wanted), k)); };
   // A number that is free behind one that is not. Binders nested deeply use all numbers up to some one.
   uint32_t used = 0;
   uint32_t free = 1;

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <array>
 #include <functional>
+#include <span>
 #include <string>
 #include <unordered_set>
 #include <utility>
@@ -9,6 +9,7 @@
 
 #include "parser/lexer.h"
 #include "parser/source.h"
+#include "parser/term_frame.h"
 #include "script/scope.h"
 
 namespace preproc {
@@ -94,73 +95,73 @@ class TermReader {
   [[noreturn]] void fail_token(const Lexer& lexer, const Token& token, std::string_view expected) const;
 
  private:
-  enum class FrameKind : uint8_t {
-    Operator,    // payload: symbol of a theory's operator, indices
-    Apply,       // payload: function
-    HoApply,     // the function is the first argument
-    Opaque,      // payload: symbol of the head, sort: qualified sort or unknown
-    ConstArray,  // sort: the array sort
-    LetBinding,  // payload: the name; its term comes next
-    LetBody,     // locals: what to unbind
-    Binder,      // payload: kind; the variables are the first arguments; locals: what to unbind
-    Annotate,    // first the term, then attributes
-    Pattern,     // terms of an attribute's value; payload: symbol of the attribute
-    Let,         // bindings are being read
-    Datatype,    // function of a datatype with parameters; payload: DatatypeName, indices: constructor, field; sort:
-                 // of the datatype where it is known
-    Match,       // the matched term, then a guard and a term for each case; index_count: MatchState
-    MatchCase,   // locals: what to unbind
-  };
-  enum MatchState : uint8_t { kScrutinee, kBeforeCases, kCases };
-  struct Frame {
+  /// A closing parenthesis, and the terms between it and the open one.
+  struct Closing {
     const char* open;
-    uint64_t payload;
-    uint32_t arguments;  // first argument on the stack
-    uint32_t locals;
-    Sort sort;
-    FrameKind kind;
-    uint8_t index_count;
-    std::array<uint32_t, 2> indices;
+    const char* place;
+    std::span<Term> arguments;
+    std::string_view text() const { return {open, static_cast<size_t>(place + 1 - open)}; }
   };
+  enum class ReservedWord : uint8_t { Let, Forall, Exists, Lambda, Annotation, Underscore, As, Match, Par, None };
 
   void open_paren(Lexer& lexer, const char* open);
   bool open_compound_head(Lexer& lexer, const char* open, const char* head);
+  void open_indexed_head(Lexer& lexer, const char* open, const char* head);
+  void open_qualified_head(Lexer& lexer, const char* open, const char* head);
   void open_symbol(Lexer& lexer, Symbol symbol, const Token& token, const char* open);
   void open_binder(Lexer& lexer, const char* open, Kind kind);
   void open_let_binding(Lexer& lexer);
-  void start_let_body(Lexer& lexer);
+  void start_let_body();
   void indexed_atom(Lexer& lexer, const char* open);
   void qualified_atom(Lexer& lexer, const char* open);
   void keyword(Lexer& lexer, const Token& token);
   void close(const char* place);
+  [[noreturn]] void fail_whole(const Closing& closing, std::string_view message) const;
+  Term only_argument(const Closing& closing) const;
+  Term finish(const TermFrame::Operator& frame, const Closing& closing);
+  Term finish(const TermFrame::Apply& frame, const Closing& closing);
+  Term finish(const TermFrame::HoApply& frame, const Closing& closing);
+  Term finish(const TermFrame::Opaque& frame, const Closing& closing);
+  Term finish(const TermFrame::ConstArray& frame, const Closing& closing);
+  Term finish(const TermFrame::Let& frame, const Closing& closing);
+  Term finish(const TermFrame::LetBinding& frame, const Closing& closing);
+  Term finish(const TermFrame::LetBody& frame, const Closing& closing);
+  Term finish(const TermFrame::Binder& frame, const Closing& closing);
+  Term finish(const TermFrame::Annotate& frame, const Closing& closing);
+  Term finish(const TermFrame::Pattern& frame, const Closing& closing);
+  Term finish(const TermFrame::Datatype& frame, const Closing& closing);
+  Term finish(const TermFrame::Match& frame, const Closing& closing);
+  Term finish(const TermFrame::MatchCase& frame, const Closing& closing);
+  static bool parse_index(std::string_view text, uint32_t& value);
   void atom(const Token& token);
   bool negative_number(std::string_view text);
   bool open_hole(Lexer& lexer, const Token& token);
   bool at_sort_of_let(Lexer& lexer);
   void literal(const Token& token);
   void push_datatype(const DatatypeName& name, const char* open, Symbol written, Sort sort);
-  bool open_datatype_head(Lexer& lexer, const char* open, const char* head);
+  bool open_indexed_datatype_head(Lexer& lexer, const char* open, const char* head);
+  bool open_qualified_datatype_head(Lexer& lexer, const char* open);
   bool is_tester_head(const Token& token, const char* open);
-  Term apply_datatype(const Frame& frame, std::span<Term> arguments, const char* place);
   Sort datatype_instance(const DatatypeName& name, std::span<const Term> arguments);
   Sort read_qualified_datatype(Lexer& lexer, const DatatypeName& name);
   bool read_match(Lexer& lexer, const Token& token);
   void open_match_case(Lexer& lexer, const char* open);
-  Term close_match(const Frame& frame, std::span<const Term> arguments, const char* place);
   Term match_guard(Lexer& lexer, Term matched, const char* place);
-  Term apply_operator(const Frame& frame, std::span<const Term> arguments, const char* place);
   Term old_loop(std::span<const Term> arguments);
-  Term apply_function(Function f, std::span<Term> arguments, const char* open, const char* place);
-  void push_frame(FrameKind kind, const char* open, uint64_t payload = 0);
-  void push_opaque_head(Lexer& lexer, const char* open, const char* head_begin, Sort sort);
+  Term apply_function(Function f, const Closing& closing);
+  void push_frame(const char* open, const TermFrame::Kind& kind);
+  void push_opaque_head(Lexer& lexer, const char* open, const char* head_begin);
   Sort read_bitvec_sort(Lexer& lexer, Token numeral);
   FloatFormat read_float_format(Lexer& lexer, Token numeral);
   Term bitvector_literal(Lexer& lexer, std::string_view digits, const char* open);
   Symbol source_text(const char* begin, const char* end);
   void note_opaque(Symbol name);
   void skip_balanced(Lexer& lexer, const char* open);
-  bool is_reserved(const Token& token, Symbol symbol) const {
-    return symbol.id - reserved_first_ < kReservedCount && *token.begin != '|';
+  /// The reserved word that a token is; None for other symbols, and between bars.
+  ReservedWord reserved_word(const Token& token, Symbol symbol) const {
+    constexpr auto kCount = static_cast<uint32_t>(ReservedWord::None);
+    const bool is_one = symbol.id >= reserved_first_ && symbol.id < reserved_first_ + kCount && *token.begin != '|';
+    return is_one ? static_cast<ReservedWord>(symbol.id - reserved_first_) : ReservedWord::None;
   }
   bool has_operator_shape(std::string_view name) const;
   Symbol variable_name(Symbol wanted, const std::function<bool(Symbol)>& taken);
@@ -178,10 +179,9 @@ class TermReader {
   bool higher_order_ = false;
   bool sygus_ = false;
   ProductionHoles* holes_ = nullptr;
-  static constexpr uint32_t kReservedCount = 9;
   uint32_t reserved_first_ = 0;  // the reserved words are interned one after the other
   std::vector<bool> is_opaque_;  // names that stand in opaque terms, by symbol: no variable may have one of them
-  std::vector<Frame> frames_;
+  std::vector<TermFrame> frames_;
   std::vector<Term> stack_;
   std::vector<Symbol> let_names_;  // of Let frames whose bindings are being read
   std::vector<std::pair<Symbol, Term>> named_;

@@ -20,6 +20,9 @@
 
 namespace preproc {
 
+/// A table of more runs is not written as a formula, unless somebody says so.
+inline constexpr size_t kDefaultMaxRuns = 512;
+
 /// Counters of one pass over a session.
 struct PassStatistics {
   uint64_t runs = 0;
@@ -49,7 +52,7 @@ class PassContext {
   TableSpellings spellings;                     ///< arrays in place of tables that are spelled otherwise
   Target target = Target::Generic;              ///< who solves the result
   const TableEncoder* table_encoder = nullptr;  ///< how tables are to be written, where they can; null: as is best
-  size_t max_runs = 512;                        ///< tables with more runs stay arrays
+  size_t max_runs = kDefaultMaxRuns;            ///< tables with more runs stay arrays
   /// A solver without assertions, for passes that ask one. Empty: there is none, as with --emit.
   std::function<std::unique_ptr<Backend>()> make_solver = {};
   bool measure = false;  ///< with --stats: take times, fill terms_before and terms_after

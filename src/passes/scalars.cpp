@@ -7,6 +7,7 @@
 #include "passes/tables/array_definition.h"
 #include "term/rebuild.h"
 #include "term/walk.h"
+#include "value/own_name.h"
 
 namespace preproc {
 
@@ -133,10 +134,9 @@ class ScalarsPass : public Pass {
     }
     Term& symbol = symbols_.slot(read);
     if (!symbol) {
-      std::string name(tm.symbols().name(tm.info(tm.function(array)).name));
-      name += '\\' +
-              (tm.is_word_value(index) ? std::to_string(tm.word_value(index)) : to_string(tm.sorts(), tm.value(index)));
-      symbol = tm.mk_constant(name, tm.sort(read));
+      const std::string place =
+          tm.is_word_value(index) ? std::to_string(tm.word_value(index)) : to_string(tm.sorts(), tm.value(index));
+      symbol = tm.mk_constant(own_name(tm.symbols().name(tm.info(tm.function(array)).name), place), tm.sort(read));
     }
     scalar_.slot(read) = symbol;
     return symbol;

@@ -9,6 +9,7 @@
 #include "term/operator.h"
 #include "term/walk.h"
 #include "value/identifier.h"
+#include "value/own_name.h"
 
 namespace preproc {
 
@@ -355,7 +356,7 @@ void Printer::push_scope(Term root) {
 /// already renamed for an enclosing binder (those that matter occur in the body). Binders nested in each other
 /// thousands of levels deep are as many bodies to look through: after a while, a name that is no symbol yet will do.
 void Printer::name_variables(std::span<const Term> variables, Term body) {
-  const auto renamed = [&](Term v) { return tm_.symbols().name(tm_.name(v)).find('\\') != std::string_view::npos; };
+  const auto renamed = [&](Term v) { return is_own_symbol(tm_.symbols().name(tm_.name(v))); };
   if (std::ranges::none_of(variables, renamed)) {
     return;
   }
@@ -390,10 +391,9 @@ void Printer::name_variables(std::span<const Term> variables, Term body) {
     if (!renamed(v)) {
       continue;
     }
-    const std::string_view name = tm_.symbols().name(tm_.name(v));
+    const std::string name(scripted_part(tm_.symbols().name(tm_.name(v))));
     for (uint32_t k = 1;; ++k) {
-      const std::string candidate =
-          std::string(name.substr(0, name.find('\\'))) + "!" + std::to_string(looks ? k : ++fresh_names_);
+      const std::string candidate = name + "!" + std::to_string(looks ? k : ++fresh_names_);
       if (looks ? used.contains(candidate) : static_cast<bool>(tm_.symbols().find(candidate))) {
         continue;
       }

@@ -5,6 +5,7 @@
 
 #include "term/term_map.h"
 #include "term/walk.h"
+#include "value/own_name.h"
 
 namespace preproc {
 
@@ -21,7 +22,7 @@ uint32_t GrammarBuilder::add_nonterminal(Symbol name, Sort sort, const SourcePos
 
 Term GrammarBuilder::use(uint32_t nonterminal) {
   const Nonterminal& used = grammar_.nonterminals[nonterminal];
-  const std::string name = std::string(tm_.symbols().name(used.name)) + "\\use" + std::to_string(++used_[nonterminal]);
+  const std::string name = own_name(tm_.symbols().name(used.name), "use" + std::to_string(++used_[nonterminal]));
   const Term placeholder = tm_.mk_constant(name, used.sort);
   uses_.push_back({placeholder, nonterminal});
   return placeholder;

@@ -4,6 +4,7 @@
 
 #include "term/walk.h"
 #include "value/identifier.h"
+#include "value/own_name.h"
 
 namespace preproc {
 
@@ -28,8 +29,7 @@ void SygusPrinter::name_parameters(const FunctionToSynthesize& function) {
     }
   }
   for (const Term parameter : function.parameters) {
-    const std::string_view read = tm_.symbols().name(tm_.name(parameter));
-    const std::string_view base = read.substr(0, read.find('\\'));
+    const std::string_view base = scripted_part(tm_.symbols().name(tm_.name(parameter)));
     std::string name(base);
     for (uint32_t k = 1; taken.contains(name); ++k) {
       name = std::string(base) + "!" + std::to_string(k);

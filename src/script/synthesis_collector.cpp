@@ -7,6 +7,7 @@
 #include "term/substitute.h"
 #include "term/walk.h"
 #include "value/identifier.h"
+#include "value/own_name.h"
 
 namespace preproc {
 
@@ -191,8 +192,8 @@ std::vector<Term> SynthesisCollector::fresh_variables(std::span<const Sort> sort
                                                       std::string_view suffix) {
   std::vector<Term> variables;
   for (size_t i = 0; i < sorts.size(); ++i) {
-    const std::string_view name = tm_.symbols().name(tm_.name(named[i]));
-    const Symbol fresh = scope_.fresh_name(std::string(name.substr(0, name.find('\\'))) + std::string(suffix));
+    const std::string_view name = scripted_part(tm_.symbols().name(tm_.name(named[i])));
+    const Symbol fresh = scope_.fresh_name(std::string(name) + std::string(suffix));
     variables.push_back(tm_.mk_constant(tm_.declare(fresh, sorts[i])));
   }
   problem_.variables.insert(problem_.variables.end(), variables.begin(), variables.end());

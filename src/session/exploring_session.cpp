@@ -13,6 +13,7 @@
 #include "term/expand.h"
 #include "term/walk.h"
 #include "value/identifier.h"
+#include "value/own_name.h"
 
 namespace preproc {
 
@@ -160,9 +161,8 @@ void ExploringSession::explore() {
   explored.bound = options.exploration.bound;
   explored.formals = methods[root].formals;
   for (const Term parameter : methods[root].parameters) {
-    // As it is called, or with a number where something else is called so. What is behind a backslash was added here.
-    std::string own(tm_.symbols().name(tm_.name(parameter)));
-    own.resize(std::min(own.find('\\'), own.size()));
+    // As the script calls it, or with a number where something else is called so.
+    const std::string own(scripted_part(tm_.symbols().name(tm_.name(parameter))));
     Symbol written = tm_.symbols().intern(own);
     for (uint32_t k = 1; scope_.is_bound(written); ++k) {
       written = tm_.symbols().intern(own + "!" + std::to_string(k));

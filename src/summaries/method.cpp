@@ -4,6 +4,7 @@
 
 #include "script/printer.h"
 #include "term/walk.h"
+#include "value/own_name.h"
 
 namespace preproc {
 
@@ -38,8 +39,7 @@ uint32_t MethodTable::enter(Function f) {
   method.name = tm_.symbols().name(info.name);
   method.parameters = info.parameters;
   for (const Term parameter : info.parameters) {
-    // With a backslash: no symbol of the script has such a name.
-    const std::string name = method.name + "\\" + std::string(tm_.symbols().name(tm_.name(parameter)));
+    const std::string name = own_name(method.name, tm_.symbols().name(tm_.name(parameter)));
     method.formals.push_back(tm_.mk_constant(name, tm_.sort(parameter)));
   }
   waiting_.emplace_back(place->second, info.body);

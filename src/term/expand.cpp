@@ -3,6 +3,7 @@
 #include <string>
 
 #include "term/substitute.h"
+#include "value/own_name.h"
 
 namespace preproc {
 
@@ -22,7 +23,8 @@ Term DefinitionExpander::instantiate(Function f, Term body, std::span<const Term
   std::vector<Term> variables;
   const std::string name(tm_.symbols().name(tm_.info(f).name));
   for (const Term parameter : parameters) {
-    const std::string own = name + "\\\\" + std::to_string(variables.size());
+    // The empty part tells it from what `substitute` makes of a variable that is called like the function.
+    const std::string own = own_name(name, "", variables.size());
     variables.push_back(tm_.mk_variable(tm_.symbols().intern(own), tm_.sort(parameter)));
   }
   return tm_.mk_binder(Kind::Lambda, variables, substitute(tm_, body, parameters, variables));

@@ -7,6 +7,7 @@
 
 #include "term/term_map.h"
 #include "term/walk.h"
+#include "value/own_name.h"
 
 namespace preproc {
 
@@ -89,7 +90,7 @@ class Substitution {
       if (names_.contains(name.id)) {
         const std::string base(tm_.symbols().name(name));
         for (uint32_t k = 1;; ++k) {
-          const std::string candidate = base + "\\" + std::to_string(k);  // no script can write it
+          const std::string candidate = own_name(base, k);
           if (!tm_.symbols().find(candidate)) {
             name = tm_.symbols().intern(candidate);
             break;

@@ -4,6 +4,8 @@
 #include <array>
 #include <unordered_set>
 
+#include "value/own_name.h"
+
 namespace preproc {
 
 namespace {
@@ -86,14 +88,14 @@ bool is_simple_symbol(std::string_view name) {
          !kReserved.contains(name);
 }
 
-bool is_own_symbol(std::string_view name) { return name.find('\\') != std::string_view::npos; }
+bool is_own_symbol(std::string_view name) { return name.find(kOwnMark) != std::string_view::npos; }
 
 std::string written_symbol(std::string_view name) {
   if (!is_own_symbol(name)) {
     return std::string(name);
   }
   std::string written = "preproc!" + std::string(name);
-  std::ranges::replace(written, '\\', '!');
+  std::ranges::replace(written, kOwnMark, '!');
   return written;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "value/own_name.h"
+
 namespace preproc {
 
 namespace {
@@ -27,7 +29,7 @@ void add_sequential(TermManager& tm, std::span<const Term> literals, const std::
   for (size_t i = 1; i < literals.size(); ++i) {
     conditions.push_back(tm.mk(Kind::Or, {tm.mk(Kind::Not, {before}), tm.mk(Kind::Not, {literals[i]})}));
     if (i + 1 < literals.size()) {
-      const Term counted = tm.mk_constant(name + "\\counted\\" + std::to_string(i), tm.sorts().boolean());
+      const Term counted = tm.mk_constant(own_name(name, "counted", i), tm.sorts().boolean());
       conditions.push_back(tm.mk(Kind::Equal, {counted, tm.mk(Kind::Or, {before, literals[i]})}));
       before = counted;
     }

@@ -1,11 +1,13 @@
 #include "encode/synth/function_encoding.h"
 
+#include "value/own_name.h"
+
 namespace preproc {
 
 std::string encoding_prefix(const TermManager& tm, const FunctionToSynthesize& function, uint32_t height,
                             uint32_t serial) {
-  return "\\synth\\" + std::string(tm.symbols().name(function.name)) + "\\" + std::to_string(height) + "\\" +
-         (serial == 0 ? std::string() : std::to_string(serial) + "\\");
+  const std::string name = own_name("", "synth", tm.symbols().name(function.name), height);
+  return serial == 0 ? name : own_name(name, serial);
 }
 
 }  // namespace preproc

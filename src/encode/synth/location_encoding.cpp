@@ -7,6 +7,7 @@
 
 #include "term/bv_term.h"
 #include "term/substitute.h"
+#include "value/own_name.h"
 
 namespace preproc {
 
@@ -154,24 +155,24 @@ void LocationEncoding::add_locations() {
                                  : tm_.sorts().integer();
   for (size_t i = 0; i < components_.size(); ++i) {
     Component& component = components_[i];
-    const std::string name = name_ + std::to_string(i) + "\\";
+    const std::string name = own_name(name_, i);
     if (component.production->kind == Production::Kind::AnyConstant) {
       size_t n = 0;
       while (std::ranges::find(producers_[n], i) == producers_[n].end()) {
         ++n;
       }
-      component.constant = tm_.mk_constant(name + "constant", function_.grammar.nonterminals[n].sort);
+      component.constant = tm_.mk_constant(own_name(name, "constant"), function_.grammar.nonterminals[n].sort);
     }
     if (i < leaves_) {
       component.location = mk_number(i);
       continue;
     }
-    component.location = tm_.mk_constant(name + "at", number_);
+    component.location = tm_.mk_constant(own_name(name, "at"), number_);
     for (size_t input = 0; input < component.production->uses.size(); ++input) {
-      component.inputs.push_back(tm_.mk_constant(name + "from\\" + std::to_string(input), number_));
+      component.inputs.push_back(tm_.mk_constant(own_name(name, "from", input), number_));
     }
   }
-  output_ = tm_.mk_constant(name_ + "output", number_);
+  output_ = tm_.mk_constant(own_name(name_, "output"), number_);
 }
 
 void LocationEncoding::add_conditions() {
@@ -220,7 +221,7 @@ void LocationEncoding::add_heights() {
   }
   const auto implies = [&](Term a, Term b) { conditions_.push_back(tm_.mk(Kind::Or, {tm_.mk(Kind::Not, {a}), b})); };
   for (size_t i = leaves_; i < components_.size(); ++i) {
-    components_[i].height = tm_.mk_constant(name_ + std::to_string(i) + "\\height", number_);
+    components_[i].height = tm_.mk_constant(own_name(name_, i, "height"), number_);
     conditions_.push_back(mk_less(mk_number(components_[i].least_height - 1), components_[i].height));
     // More is never needed, and what is more might not be a number of this width.
     conditions_.push_back(mk_less(components_[i].height, mk_number(components_.size() - leaves_ + 2)));
@@ -266,14 +267,14 @@ Term LocationEncoding::apply(Simplifier& simplifier, std::span<const Term> argum
 
 Term LocationEncoding::apply_connected(Simplifier& simplifier, std::span<const Term> arguments,
                                        std::vector<Term>& conditions) {
-  const std::string occurrence = "\\" + std::to_string(occurrences_++);
+  const uint32_t occurrence = occurrences_++;
   const auto sort_of = [&](uint32_t nonterminal) { return function_.grammar.nonterminals[nonterminal].sort; };
   std::vector<std::vector<Term>> inputs(components_.size());
   std::vector<Term> values;
   for (size_t i = 0; i < components_.size(); ++i) {
     const Component& component = components_[i];
     for (size_t input = 0; input < component.inputs.size(); ++input) {
-      inputs[i].push_back(tm_.mk_constant(name_ + std::to_string(i) + "\\in\\" + std::to_string(input) + occurrence,
+      inputs[i].push_back(tm_.mk_constant(own_name(name_, i, "in", input, occurrence),
                                           sort_of(component.production->uses[input].nonterminal)));
     }
     values.push_back(value_of(simplifier, component, arguments, inputs[i]));
@@ -291,7 +292,7 @@ Term LocationEncoding::apply_connected(Simplifier& simplifier, std::span<const T
       connect(components_[i].inputs[input], inputs[i][input], components_[i].production->uses[input].nonterminal, i);
     }
   }
-  const Term output = tm_.mk_constant(name_ + "out" + occurrence, sort_of(0));
+  const Term output = tm_.mk_constant(own_name(name_, "out", occurrence), sort_of(0));
   connect(output_, output, 0, components_.size());
   return output;
 }

@@ -6,6 +6,7 @@
 #include "encode/synth/grammar_heights.h"
 #include "encode/synth/term_cost.h"
 #include "term/substitute.h"
+#include "value/own_name.h"
 
 namespace preproc {
 
@@ -55,14 +56,14 @@ uint32_t SelectorTree::add_node(uint32_t nonterminal, uint32_t height) {
     }
     node.components.push_back(std::move(component));
   }
-  const std::string name = name_ + std::to_string(nodes_.size()) + "\\";
+  const std::string name = own_name(name_, nodes_.size());
   const Sort sort = function_.grammar.nonterminals[nonterminal].sort;
   for (size_t i = 0; i < node.components.size(); ++i) {
     Component& component = node.components[i];
-    component.selector = tm_.mk_constant(name + std::to_string(i), tm_.sorts().boolean());
+    component.selector = tm_.mk_constant(own_name(name, i), tm_.sorts().boolean());
     selectors.push_back(component.selector);
     if (component.production->kind == Production::Kind::AnyConstant) {
-      component.constant = tm_.mk_constant(name + "constant", sort);
+      component.constant = tm_.mk_constant(own_name(name, "constant"), sort);
     }
   }
   // Grammars that list thousands of constants are not rare, and pairs of these are too many.
@@ -112,8 +113,7 @@ Term SelectorTree::apply(Simplifier& simplifier, std::span<const Term> arguments
       outputs.push_back(multiplexer(nodes_[n], values));
       continue;
     }
-    const Term output =
-        tm_.mk_constant(name_ + std::to_string(n) + "\\out\\" + std::to_string(occurrence), tm_.sort(values[0]));
+    const Term output = tm_.mk_constant(own_name(name_, n, "out", occurrence), tm_.sort(values[0]));
     for (size_t i = 0; i < values.size(); ++i) {
       conditions.push_back(tm_.mk(
           Kind::Or, {tm_.mk(Kind::Not, {nodes_[n].components[i].selector}), tm_.mk(Kind::Equal, {output, values[i]})}));

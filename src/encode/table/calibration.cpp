@@ -5,21 +5,6 @@
 
 namespace preproc {
 
-namespace {
-
-struct Coefficient {
-  Target target;
-  bool boolean;
-  std::string_view encoder;
-  double coefficient;
-};
-
-constexpr Coefficient kCoefficients[] = {
-#include "encode/table/calibration.inc"
-};
-
-}  // namespace
-
 std::optional<double> coefficient_of(Target target, bool boolean, std::string_view encoder) {
   const auto found = std::ranges::find_if(kCoefficients, [&](const Coefficient& c) {
     return c.target == target && c.boolean == boolean && c.encoder == encoder;

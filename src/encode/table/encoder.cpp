@@ -1,6 +1,7 @@
 #include "encode/table/encoder.h"
 
 #include <algorithm>
+#include <iterator>
 #include <vector>
 
 #include "encode/table/calibration.h"
@@ -35,6 +36,27 @@ constexpr std::pair<std::string_view, Target> kTargets[] = {{"z3", Target::Z3},
                                                             {"bitwuzla", Target::Bitwuzla},
                                                             {"stp", Target::Stp},
                                                             {"generic", Target::Generic}};
+
+/// Encoders that are used where they are asked for, and chosen for no target.
+constexpr std::string_view kByNameOnly[] = {"function", "keep"};
+
+// An encoder without measurements would silently never be chosen; a measurement without encoder would not be used.
+constexpr bool is_measured(const TableEncoder& encoder) {
+  return std::ranges::find(kCoefficients, encoder.name, &Coefficient::encoder) != std::end(kCoefficients);
+}
+static_assert(std::ranges::all_of(kEncoders,
+                                  [](const TableEncoder& encoder) {
+                                    const bool by_name =
+                                        std::ranges::find(kByNameOnly, encoder.name) != std::end(kByNameOnly);
+                                    return is_measured(encoder) != by_name;
+                                  }),
+              "each encoder is either in calibration.inc or in kByNameOnly");
+static_assert(std::ranges::all_of(kCoefficients,
+                                  [](const Coefficient& row) {
+                                    return std::ranges::find(kEncoders, row.encoder, &TableEncoder::name) !=
+                                           std::end(kEncoders);
+                                  }),
+              "calibration.inc has a row for an encoder that is not registered");
 
 /// Forms whose size does not grow with the runs.
 bool is_closed_form(const TableEncoder& encoder) {

@@ -8,6 +8,7 @@
 #include "encode/table/occurring.h"
 #include "encode/table/range_condition.h"
 #include "encode/table/segments.h"
+#include "term/fresh_constant.h"
 
 namespace preproc {
 
@@ -30,11 +31,6 @@ std::vector<ValueRanges> ranges_by_value(const Table& table) {
     values[place->second].ranges.push_back({run.first, run.last});
   }
   return values;
-}
-
-/// A constant symbol of its own, that no script can name.
-Term fresh_constant(TermManager& tm, Sort sort, std::string_view what) {
-  return tm.mk_constant("\\" + std::string(what) + "\\" + std::to_string(tm.size()), sort);
 }
 
 /// The ranges of the runs with this truth value.
@@ -134,7 +130,7 @@ std::optional<Encoding> encode_relation(TermManager& tm, const Table& table) {
   if (is_boolean(tm, table)) {
     return {};
   }
-  const Term v = fresh_constant(tm, table.sort, "relation");
+  const Term v = mk_fresh_constant(tm, "relation", table.sort);
   const Interval whole = occurring(tm, table);
   Encoding encoding{guard(tm, table, v), v};
   for (const ValueRanges& value : ranges_by_value(table)) {

@@ -4,6 +4,7 @@
 #include "encode/table/encoder.h"
 #include "encode/table/occurring.h"
 #include "encode/table/range_condition.h"
+#include "value/own_name.h"
 
 namespace preproc {
 
@@ -19,13 +20,13 @@ bool has_points(const TermManager& tm, const Table& table) {
 /// one term only.
 std::string name_of(TermManager& tm, const Table& table, std::string_view what) {
   const Sort index_sort = tm.sort(table.index);
-  Term content = tm.mk_constant("\\content", tm.sorts().array(index_sort, table.sort));
+  Term content = tm.mk_constant(own_name("", "content"), tm.sorts().array(index_sort, table.sort));
   for (const TableRun& run : table.runs) {
     for (const uint64_t end : {run.first, run.last}) {
       content = tm.mk(Kind::Store, {content, mk_index(tm, index_sort, end), run.value});
     }
   }
-  return "\\" + std::string(what) + "\\" + std::to_string(content.id);
+  return own_name("", what, content.id);
 }
 
 /// The conditions that a read at each index has the value there.
@@ -64,7 +65,7 @@ std::optional<Encoding> encode_function(TermManager& tm, const Table& table) {
       tm.declare(tm.symbols().intern(name), tm.sorts().function(std::span(&index_sort, 1), table.sort));
   const auto read = [&](Term index) { return tm.mk_apply(function, std::span(&index, 1)); };
   // What is read is found by a constant, as are all encodings with conditions: the index has one of its own.
-  const Term at = tm.mk_constant(name + "\\" + std::to_string(table.index.id), index_sort);
+  const Term at = tm.mk_constant(own_name(name, table.index.id), index_sort);
   std::vector<Term> conditions = points(tm, table, read);
   conditions.push_back(tm.mk(Kind::Equal, {at, table.index}));
   return Encoding{guard(tm, table, read(at)), at, std::move(conditions)};

@@ -6,6 +6,7 @@
 #include "indexify/search/defined_unknowns.h"
 #include "term/rebuild.h"
 #include "term/walk.h"
+#include "value/own_name.h"
 
 namespace preproc {
 
@@ -136,7 +137,7 @@ uint32_t IndexRewriting::index_width(Sort sort) const {
 Term IndexRewriting::undefined_index(Sort sort) { return tm_.mk_bv(index_width(sort), ~uint64_t{0}); }
 
 Term IndexRewriting::fresh_index(Sort sort, std::string_view purpose) {
-  const std::string name = "\\index of " + std::string(purpose) + " " + tm_.sorts().to_string(sort);
+  const std::string name = own_name("", "index of " + std::string(purpose) + " " + tm_.sorts().to_string(sort));
   return tm_.mk_constant(name, tm_.sorts().bitvec(index_width(sort)));
 }
 

@@ -2,6 +2,7 @@
 
 #include "evaluate/column_program.h"
 #include "indexify/garden/value_column.h"
+#include "value/own_name.h"
 
 namespace preproc {
 
@@ -23,7 +24,7 @@ OperatorInstance instance_of(const TermManager& tm, Term pattern, std::vector<Te
 }  // namespace
 
 Term argument_placeholder(TermManager& tm, Sort sort, size_t place) {
-  return tm.mk_constant("\\argument" + std::to_string(place) + " " + tm.sorts().to_string(sort), sort);
+  return tm.mk_constant(own_name("", "argument" + std::to_string(place) + " " + tm.sorts().to_string(sort)), sort);
 }
 
 std::optional<OperatorInstance> operator_of(TermManager& tm, Term application, bool all_arguments) {

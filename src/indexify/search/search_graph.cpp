@@ -9,6 +9,7 @@
 #include "indexify/search/value_word.h"
 #include "term/operator.h"
 #include "term/term_map.h"
+#include "value/own_name.h"
 
 namespace preproc {
 
@@ -324,8 +325,7 @@ uint32_t SearchGraph::call_site(Function f) {
   std::vector<Term> arguments;
   const auto sorts = tm_.sorts().arguments(tm_.info(f).sort);
   for (const Sort sort : std::vector<Sort>(sorts.begin(), sorts.end())) {
-    // A name that no script can write.
-    const std::string name = "search\\" + std::to_string(arguments.size());
+    const std::string name = own_name("search", arguments.size());
     site.parameters.push_back(tm_.declare(tm_.symbols().intern(name), sort));
     arguments.push_back(tm_.mk_constant(site.parameters.back()));
   }

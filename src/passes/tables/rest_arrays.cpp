@@ -1,17 +1,18 @@
 #include "passes/tables/rest_arrays.h"
 
-#include <string>
+#include <string_view>
 
 #include "term/rebuild.h"
 #include "term/walk.h"
+#include "value/own_name.h"
 
 namespace preproc {
 
 Term RestArrays::rest_of(Term array) {
   Term& rest = rests_.slot(array);
   if (!rest) {
-    const std::string name(tm_.symbols().name(tm_.info(tm_.function(array)).name));
-    rest = tm_.mk_constant(name + "\\rest", tm_.sort(array));
+    const std::string_view name = tm_.symbols().name(tm_.info(tm_.function(array)).name);
+    rest = tm_.mk_constant(own_name(name, "rest"), tm_.sort(array));
     arrays_.push_back(array);
   }
   return rest;

@@ -1,10 +1,9 @@
 #include "passes/tables/table_evaluation.h"
 
-#include <string>
-
 #include "term/bv_term.h"
 #include "term/rebuild.h"
 #include "term/walk.h"
+#include "value/own_name.h"
 
 namespace preproc {
 
@@ -48,7 +47,7 @@ Term TableEvaluation::symbol_of(Term leaf, uint32_t number) {
     return leaf;
   }
   const Sort sort = tm_.sort(leaf);
-  return tm_.mk_constant("\\leaf\\" + std::to_string(sort.id) + "\\" + std::to_string(number), sort);
+  return tm_.mk_constant(own_name("", "leaf", sort.id, number), sort);
 }
 
 std::vector<Term> TableEvaluation::reads_in(Term t, Term leaf) const {
@@ -112,8 +111,8 @@ Term TableEvaluation::guarded_read(const ElementTable& table, Term index) {
     inside = tm_.mk(Kind::BvUle, {index, tm_.mk_bv(width, last)});
   }
   const Sort sort = tm_.sort(read);
-  // No script can declare a name with a backslash: the constant has no value.
-  const Term undetermined = tm_.mk_constant("\\undetermined\\" + std::to_string(sort.id), sort);
+  // No script can declare the name: the constant has no value.
+  const Term undetermined = tm_.mk_constant(own_name("", "undetermined", sort.id), sort);
   return tm_.mk(Kind::Ite, {inside, read, undetermined});
 }
 

@@ -3,12 +3,14 @@
 #include <ranges>
 #include <string>
 
+#include "value/own_name.h"
+
 namespace preproc {
 
 Term TableSpellings::array_of(TermManager& tm, Function f) {
   const FunctionInfo& info = tm.info(f);
   const Sort sort = tm.sorts().array(tm.sorts().arguments(info.sort)[0], tm.sorts().range(info.sort));
-  const Term array = tm.mk_constant(std::string(tm.symbols().name(info.name)) + "\\points", sort);
+  const Term array = tm.mk_constant(own_name(tm.symbols().name(info.name), "points"), sort);
   functions_.emplace(array, f);
   return array;
 }

@@ -1,0 +1,196 @@
+// The closing parenthesis: the part of TermReader that makes a term of what an open one holds.
+#include <algorithm>
+#include <cassert>
+
+#include "parser/term_reader.h"
+#include "value/identifier.h"
+
+namespace preproc {
+
+void TermReader::close(const char* place) {
+  const TermFrame frame = frames_.back();
+  const Closing closing{frame.open, place, {stack_.data() + frame.arguments, stack_.size() - frame.arguments}};
+  const Term result = std::visit([&](const auto& kind) { return finish(kind, closing); }, frame.kind);
+  stack_.resize(frame.arguments);
+  stack_.push_back(result);
+  frames_.pop_back();
+}
+
+/// Throws a ScriptError about all that stands between the parentheses.
+void TermReader::fail_whole(const Closing& closing, std::string_view message) const {
+  fail(closing.open, closing.text(), message);
+}
+
+Term TermReader::finish(const TermFrame::Apply& frame, const Closing& closing) {
+  return apply_function(frame.function, closing);
+}
+
+Term TermReader::finish(const TermFrame::HoApply&, const Closing& closing) {
+  const std::span<const Term> arguments = closing.arguments;
+  if (arguments.size() == 1 || tm_.kind(arguments[0]) == Kind::Opaque) {
+    // ((x S)) and ((x S) (y T)) may be what a binder of the next program binds: then names below are not what they
+    // are here.
+    throw UnreadableTerm({source_.position(closing.open),
+                          "`" + excerpt(closing.text()) + "`: a list of terms is not read by this program"});
+  }
+  const Sort sort = tm_.sort(arguments[0]);
+  if (sort.known() && tm_.sorts().is_concrete(sort) &&
+      (tm_.sorts().kind(sort) != SortKind::Function || tm_.sorts().arguments(sort).size() < arguments.size() - 1)) {
+    fail_whole(closing, "expected a function of " + std::to_string(arguments.size() - 1) +
+                            " arguments at its head, got a term of sort " + tm_.sorts().to_string(sort));
+  }
+  return tm_.mk_ho_apply(arguments[0], arguments.subspan(1));
+}
+
+Term TermReader::finish(const TermFrame::Opaque& frame, const Closing& closing) {
+  if (closing.arguments.empty()) {  // what `(f)` is only the next program knows
+    const std::string_view name = tm_.symbols().name(frame.head);
+    return tm_.mk_opaque(tm_.symbols().intern("(" + std::string(name) + ")"), frame.sort, {});
+  }
+  return tm_.mk_opaque(frame.head, frame.sort, closing.arguments);
+}
+
+Term TermReader::finish(const TermFrame::ConstArray& frame, const Closing& closing) {
+  const std::span<Term> arguments = closing.arguments;
+  const Sort element = tm_.sorts().element(frame.sort);
+  if (arguments.size() == 1 && tm_.sort(arguments[0]) == tm_.sorts().integer() && element == tm_.sorts().real()) {
+    arguments[0] = tm_.mk(Kind::ToReal, {arguments[0]});
+  }
+  if (arguments.size() != 1 || (tm_.sort(arguments[0]) != element && tm_.sort(arguments[0]).known())) {
+    fail_whole(closing,
+               "expected one element of sort " + tm_.sorts().to_string(element) + ", got " + sorts_of(arguments));
+  }
+  return tm_.mk_const_array(frame.sort, arguments[0]);
+}
+
+Term TermReader::only_argument(const Closing& closing) const {
+  if (closing.arguments.size() != 1) {
+    fail(closing.place, {}, "expected one term before `)`, got " + std::to_string(closing.arguments.size()));
+  }
+  return closing.arguments[0];
+}
+
+Term TermReader::finish(const TermFrame::LetBinding& frame, const Closing& closing) {
+  const Term result = only_argument(closing);
+  if (frame.sort.known() && tm_.sort(result) != frame.sort) {
+    fail_whole(closing,
+               "expected a term of sort " + tm_.sorts().to_string(frame.sort) + ", got " + sorts_of(closing.arguments));
+  }
+  let_names_.push_back(frame.name);
+  return result;
+}
+
+Term TermReader::finish(const TermFrame::LetBody& frame, const Closing& closing) {
+  const Term result = only_argument(closing);
+  scope_.unbind_locals(frame.locals);
+  return result;
+}
+
+Term TermReader::finish(const TermFrame::MatchCase& frame, const Closing& closing) {
+  const Term result = only_argument(closing);
+  scope_.unbind_locals(frame.locals);
+  return result;
+}
+
+Term TermReader::finish(const TermFrame::Annotate&, const Closing& closing) { return only_argument(closing); }
+
+Term TermReader::finish(const TermFrame::Binder& frame, const Closing& closing) {
+  const std::span<const Term> arguments = closing.arguments;
+  if (arguments.size() != frame.variables + size_t{1}) {
+    fail(closing.place, {},
+         "expected one body before `)`, got " + std::to_string(arguments.size() - frame.variables) + " terms");
+  }
+  const Sort body = tm_.sort(arguments.back());
+  if (frame.kind != Kind::Lambda && body.known() && body != tm_.sorts().boolean()) {
+    fail_whole(closing, "expected a body of sort Bool, got " + tm_.sorts().to_string(body));
+  }
+  const Term result = tm_.mk_binder(frame.kind, arguments.first(frame.variables), arguments.back());
+  scope_.unbind_locals(frame.locals);
+  return result;
+}
+
+Term TermReader::finish(const TermFrame::Pattern& frame, const Closing& closing) {
+  return tm_.mk_annotate(frame.annotated, frame.attribute, closing.arguments);
+}
+
+Term TermReader::finish(const TermFrame::Let&, const Closing&) {
+  assert(false);  // the loop ends the bindings
+  return {};
+}
+
+Term TermReader::finish(const TermFrame::Operator& frame, const Closing& closing) {
+  const std::span<const Term> arguments = closing.arguments;
+  std::string expected;
+  const std::span<const uint32_t> indices(frame.indices.data(), frame.index_count);
+  const auto rows = scope_.operators(frame.name);
+  for (const OperatorInfo* row : rows) {
+    if (row->index_count != frame.index_count) {
+      if (const Term loop = row->kind == Kind::ReLoop ? old_loop(arguments) : Term{}) {
+        return loop;
+      }
+      continue;
+    }
+    std::string message;
+    if (const Term t = tm_.try_mk(row->kind, indices, arguments, &message)) {
+      return t;
+    }
+    const bool fits =
+        arguments.size() >= row->min_arguments && (row->max_arguments == 255 || arguments.size() <= row->max_arguments);
+    if (expected.empty() || fits) {
+      expected = std::move(message);
+    }
+  }
+  if (expected.empty()) {
+    expected = std::to_string(rows.front()->index_count) + " numerals as indices, as in (_ " +
+               std::string(rows.front()->name) + " i)";
+  }
+  fail_whole(closing, "expected " + expected + (arguments.empty() ? "" : ", got " + sorts_of(arguments)));
+}
+
+/// (re.loop r i j), as loops were written before SMT-LIB 2.6; null for other arguments.
+Term TermReader::old_loop(std::span<const Term> arguments) {
+  std::array<uint32_t, 2> bounds{};
+  if (arguments.size() != 3) {
+    return {};
+  }
+  for (size_t i = 0; i < bounds.size(); ++i) {
+    const Value bound = tm_.is_value(arguments[i + 1]) ? tm_.value(arguments[i + 1]) : Value();
+    if (!bound.is_int() || bound.integer() < 0 || bound.integer() > UINT32_MAX) {
+      return {};
+    }
+    bounds[i] = static_cast<uint32_t>(bound.integer().get_ui());
+  }
+  return tm_.try_mk(Kind::ReLoop, bounds, arguments.first(1), nullptr);
+}
+
+Term TermReader::apply_function(Function f, const Closing& closing) {
+  const std::span<Term> arguments = closing.arguments;
+  const FunctionInfo& info = tm_.info(f);
+  const std::span<const Sort> wanted = tm_.sorts().arguments(info.sort);
+  const bool function = tm_.sorts().kind(info.sort) == SortKind::Function;
+  const size_t arity = function ? wanted.size() : 0;
+  if (arguments.empty() || arguments.size() > arity || (arguments.size() < arity && !higher_order_)) {
+    if (!function && arguments.empty()) {
+      if (sygus_) {  // a function to be synthesised may have no arguments
+        return tm_.mk_constant(f);
+      }
+      fail_whole(closing, "a constant is written without parentheses");
+    }
+    fail_whole(closing, "expected " + counted(arity, "argument") + ", got " + std::to_string(arguments.size()));
+  }
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    const Sort got = tm_.sort(arguments[i]);
+    if (got == wanted[i] || !got.known() || !wanted[i].known()) {
+      continue;
+    }
+    if (got == tm_.sorts().integer() && wanted[i] == tm_.sorts().real()) {
+      arguments[i] = tm_.mk(Kind::ToReal, {arguments[i]});
+      continue;
+    }
+    fail_whole(closing, "expected argument " + std::to_string(i + 1) + " of sort " + tm_.sorts().to_string(wanted[i]) +
+                            ", got " + tm_.sorts().to_string(got));
+  }
+  return arguments.size() == arity ? tm_.mk_apply(f, arguments) : tm_.mk_ho_apply(tm_.mk_constant(f), arguments);
+}
+
+}  // namespace preproc

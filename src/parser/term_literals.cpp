@@ -1,0 +1,161 @@
+// Literals, and atoms in parentheses: the part of TermReader that reads `5`, `#x2a`, `(_ bv5 32)`, `(as nil T)`.
+#include <algorithm>
+#include <charconv>
+
+#include "parser/term_reader.h"
+#include "value/limits.h"
+#include "value/string_text.h"
+
+namespace preproc {
+
+bool TermReader::parse_index(std::string_view text, uint32_t& value) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc() && end == text.data() + text.size();
+}
+
+void TermReader::literal(const Token& token) {
+  const std::string_view text = token.text;
+  switch (token.type) {
+    case TokenType::Numeral: {
+      uint64_t word = 0;
+      const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), word);
+      const mpz_class value = error == std::errc() ? mpz_class(word) : mpz_class(std::string(text), 10);
+      stack_.push_back(numerals_are_real_ ? tm_.mk_real(mpq_class(value)) : tm_.mk_int(value));
+      return;
+    }
+    case TokenType::Decimal: {
+      const size_t dot = text.find('.');
+      const std::string digits = std::string(text.substr(0, dot)) + std::string(text.substr(dot + 1));
+      mpz_class scale;
+      mpz_ui_pow_ui(scale.get_mpz_t(), 10, text.size() - dot - 1);
+      mpq_class value(mpz_class(digits, 10), scale);
+      value.canonicalize();
+      stack_.push_back(tm_.mk_real(value));
+      return;
+    }
+    case TokenType::Hexadecimal:
+      if (text.size() <= 18) {
+        uint64_t word = 0;
+        std::from_chars(text.data() + 2, text.data() + text.size(), word, 16);
+        stack_.push_back(tm_.mk_bv(static_cast<uint32_t>(text.size() - 2) * 4, word));
+      } else {
+        stack_.push_back(tm_.mk_value(Value(BitVector::from_hexadecimal(text.substr(2)))));
+      }
+      return;
+    case TokenType::Binary:
+      if (text.size() <= 66) {
+        uint64_t word = 0;
+        std::from_chars(text.data() + 2, text.data() + text.size(), word, 2);
+        stack_.push_back(tm_.mk_bv(static_cast<uint32_t>(text.size() - 2), word));
+      } else {
+        stack_.push_back(tm_.mk_value(Value(BitVector::from_binary(text.substr(2)))));
+      }
+      return;
+    case TokenType::Foreign: stack_.push_back(tm_.mk_opaque(tm_.symbols().intern(text), {}, {})); return;
+    default: {
+      if (std::optional<std::u32string> string = string_of_literal(text)) {
+        stack_.push_back(tm_.mk_value(Value(std::move(*string))));
+        return;
+      }
+      const std::string_view written(token.begin, text.size() + 2);
+      stack_.push_back(tm_.mk_opaque(tm_.symbols().intern(written), tm_.sorts().string(), {}));
+      return;
+    }
+  }
+}
+
+/// `-1` and `-0.5`, which are symbols in SMT-LIB.
+bool TermReader::negative_number(std::string_view text) {
+  if (text.size() < 2 || text[0] != '-') {
+    return false;
+  }
+  const std::string number(text.substr(1));
+  Lexer lexer(number.c_str(), number.c_str() + number.size());
+  const Token token = lexer.next();
+  if ((token.type != TokenType::Numeral && token.type != TokenType::Decimal) || token.text.size() != number.size()) {
+    return false;
+  }
+  literal(token);
+  const Value value = tm_.value(stack_.back());
+  stack_.back() = value.is_int() ? tm_.mk_int(-value.integer()) : tm_.mk_real(-value.real());
+  return true;
+}
+
+/// (_ name index...) where a term is expected: a bit-vector literal, a special float, or something opaque.
+void TermReader::indexed_atom(Lexer& lexer, const char* open) {
+  const Token name = lexer.next();
+  if (name.type == TokenType::Symbol && name.text.size() > 2 && name.text.starts_with("bv") &&
+      std::ranges::all_of(name.text.substr(2), [](char c) { return c >= '0' && c <= '9'; })) {
+    stack_.push_back(bitvector_literal(lexer, name.text.substr(2), open));
+    return;
+  }
+  if (name.type == TokenType::Symbol && special_float(name.text, {2, 2})) {
+    const FloatFormat format = read_float_format(lexer, lexer.next());
+    if (format.width() > kMaxVectorBits) {
+      fail(open, {open, static_cast<size_t>(lexer.position() - open)},
+           "expected at most " + std::to_string(kMaxVectorBits) + " bits in a literal");
+    }
+    stack_.push_back(tm_.mk_value(Value(*special_float(name.text, format))));
+    return;
+  }
+  lexer.set_position(open + 1);
+  skip_balanced(lexer, open);
+  stack_.push_back(tm_.mk_opaque(source_text(open, lexer.position()), {}, {}));
+}
+
+Term TermReader::bitvector_literal(Lexer& lexer, std::string_view digits, const char* open) {
+  const Token numeral = expect(lexer, TokenType::Numeral, "the width of a bit-vector constant");
+  uint32_t width = 0;
+  if (!parse_index(numeral.text, width) || width == 0 || width > kMaxWidth) {
+    fail(numeral.begin, numeral.text, "expected a width from 1 to " + std::to_string(kMaxWidth));
+  }
+  expect(lexer, TokenType::RightParen, "`)` after the width");
+  const std::string_view text(open, static_cast<size_t>(lexer.position() - open));
+  uint64_t word = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), word);
+  if (error == std::errc() && width <= 64) {
+    if (width < 64 && (word >> width) != 0) {
+      fail(open, text, "the number does not fit in " + std::to_string(width) + " bits");
+    }
+    return tm_.mk_bv(width, word);
+  }
+  const mpz_class value(std::string(digits), 10);
+  if (mpz_sizeinbase(value.get_mpz_t(), 2) > width && value != 0) {
+    fail(open, text, "the number does not fit in " + std::to_string(width) + " bits");
+  }
+  if (width > kMaxVectorBits) {  // a few bytes of text, but not of memory
+    return tm_.mk_opaque(source_text(open, lexer.position()), tm_.sorts().bitvec(width), {});
+  }
+  return tm_.mk_value(Value(BitVector(width, value)));
+}
+
+/// (as name sort) where a term is expected.
+void TermReader::qualified_atom(Lexer& lexer, const char* open) {
+  const Token name = lexer.next();
+  if (name.type == TokenType::Symbol) {
+    const Binding binding = scope_.lookup(tm_.symbols().intern(name.text));
+    if (binding.datatype_name != 0) {
+      const DatatypeName datatype = scope_.datatype_name(tm_.symbols().intern(name.text));
+      const Sort sort = read_qualified_datatype(lexer, datatype);
+      if (sort.known()) {
+        stack_.push_back(tm_.mk_constant(tm_.datatype_function(sort, datatype.operation)));
+        return;
+      }
+    } else if (binding.bound()) {
+      const Term t = binding.term ? binding.term : tm_.mk_constant(binding.function);
+      const Sort sort = read_sort(lexer);
+      expect(lexer, TokenType::RightParen, "`)` after the sort");
+      if (tm_.sort(t) != sort && tm_.sorts().is_concrete(sort)) {
+        fail(open, {open, static_cast<size_t>(lexer.position() - open)},
+             "expected the sort " + tm_.sorts().to_string(tm_.sort(t)));
+      }
+      stack_.push_back(t);
+      return;
+    }
+  }
+  lexer.set_position(open + 1);
+  skip_balanced(lexer, open);
+  stack_.push_back(tm_.mk_opaque(source_text(open, lexer.position()), {}, {}));
+}
+
+}  // namespace preproc
