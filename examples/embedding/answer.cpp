@@ -9,8 +9,9 @@ int main(int argc, char** argv) {
   options.solvers = {preproc::choose_solver("cvc5")};
   preproc::Source script =
       argc > 1 ? preproc::Source::open(argv[1])
-               : preproc::Source::from_string("example", "(declare-const x Int) (assert (= (* 6 x) 42)) (check-sat)"
-                                                         "(get-value (x))");
+               : preproc::Source::from_string("example",
+                                              "(declare-const x Int) (assert (= (* 6 x) 42)) (check-sat)"
+                                              "(get-value (x))");
   preproc::SolvingSession session(options, script, std::cout);
   session.run();
   return session.had_error() ? 1 : 0;

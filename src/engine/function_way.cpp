@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/log.h"
 #include "synthesis/least_cost.h"
 #include "value/identifier.h"
 
@@ -55,8 +56,8 @@ bool FunctionWay::find_least_cost(const Check& check) {
     throw;
   }
   ++parts_.statistics.solver_checks;
-  parts_.host.log().info("{}: functions of cost {}{}", check.query.place, answer.cost,
-                         answer.proved && answer.result.status == Status::Sat ? "" : ", maybe not the least");
+  log(parts_.host, "{}: functions of cost {}{}", check.query.place, answer.cost,
+      answer.proved && answer.result.status == Status::Sat ? "" : ", maybe not the least");
   std::vector<LevelledTerm>& assertions = solver.change_query().assertions;
   for (const Term condition : answer.conditions) {
     assertions.push_back({condition, check.query.level + 1});

@@ -6,9 +6,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
-
-#include <spdlog/logger.h>
 
 namespace preproc {
 
@@ -21,7 +20,10 @@ class Host {
   /// `woken` is set.
   using CopyWork = std::function<bool(const std::atomic<bool>& woken)>;
 
-  Host();
+  /// Writes a line, without its end, to a log.
+  using Log = std::function<void(std::string_view line)>;
+
+  Host() = default;
   virtual ~Host() = default;
   Host(const Host&) = delete;
   Host& operator=(const Host&) = delete;
@@ -47,15 +49,14 @@ class Host {
   /// --passes none --one-process -`). Empty: there is none.
   virtual std::string program() const { return {}; }
 
-  /// Where log lines go.
-  spdlog::logger& log() const { return *logger_; }
-  /// Another log; returns the one before.
-  std::shared_ptr<spdlog::logger> set_log(std::shared_ptr<spdlog::logger> logger) {
-    return std::exchange(logger_, std::move(logger));
-  }
+  /// True if log lines go anywhere. `log` in engine/log.h writes them.
+  bool logs() const { return log_ != nullptr; }
+  void write_log(std::string_view line) const { log_(line); }
+  /// Another log, or none; returns the one before.
+  Log set_log(Log log) { return std::exchange(log_, std::move(log)); }
 
  private:
-  std::shared_ptr<spdlog::logger> logger_;
+  Log log_;
 };
 
 /// A check that is running in a host, while this lives.

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "backends/solver_choice.h"
+#include "engine/log.h"
 #include "script/printer.h"
 #include "term/walk.h"
 #include "value/identifier.h"
@@ -200,7 +201,7 @@ CheckResult ModelAcceptance::replace(const Check& check, std::span<const Term> o
                       excerpt(Printer(parts_.tm).to_string(originals[violated]), 200) + " after the passes" +
                       (passes.empty() ? " (none)" : passes));
   }
-  parts_.host.log().info("{}: {}", check.query.place, wrong_model_of(name));
+  log(parts_.host, "{}: {}", check.query.place, wrong_model_of(name));
   if (std::optional<CheckResult> answer = ask_another_solver(check)) {
     return *answer;
   }
@@ -249,10 +250,10 @@ std::optional<CheckResult> ModelAcceptance::ask_another_solver(const Check& chec
       }
       values = other->model(solver.symbols());
     } catch (const BackendError& error) {
-      parts_.host.log().info("{}: {}", record.program, error.what());
+      log(parts_.host, "{}: {}", record.program, error.what());
       continue;
     } catch (const std::invalid_argument& error) {  // the program is not there
-      parts_.host.log().info("{}", error.what());
+      log(parts_.host, "{}", error.what());
       continue;
     }
     solver.change_query();

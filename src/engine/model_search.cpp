@@ -4,6 +4,7 @@
 #include <array>
 
 #include "backends/solver_choice.h"
+#include "engine/log.h"
 #include "indexify/garden/garden_finder.h"
 #include "indexify/garden/seeds_file.h"
 #include "indexify/search/search_finder.h"
@@ -53,7 +54,7 @@ std::optional<Assignment> ModelSearch::find_in_garden(std::span<const Term> term
     return parts_.solver.make(solvers, {});
   };
   GardenFinder finder(parts_.tm, parts_.options.gardens, index_solver, Target::Z3, seeds_ ? &*seeds_ : nullptr,
-                      [this](const std::string& warning) { parts_.host.log().warn("{}", warning); });
+                      [this](const std::string& warning) { log(parts_.host, "warning: {}", warning); });
   std::optional<Assignment> candidate = finder.find(terms, deadline, stop);
   parts_.statistics.gardens += finder.statistics();
   return candidate;
@@ -75,8 +76,8 @@ bool ModelSearch::find(const Check& check, Ways ways, Clock::time_point deadline
     SearchFinder finder(parts_.tm, check.query.solver.random_seed.value_or(1));
     candidate = finder.find(terms, deadline, stop);
     parts_.statistics.search_changes += finder.statistics().moves;
-    parts_.host.log().info("search: {}, {} changes, {} kept, in {} rounds", candidate ? "a model" : "none",
-                           finder.statistics().moves, finder.statistics().accepted, finder.statistics().restarts + 1);
+    log(parts_.host, "search: {}, {} changes, {} kept, in {} rounds", candidate ? "a model" : "none",
+        finder.statistics().moves, finder.statistics().accepted, finder.statistics().restarts + 1);
   }
   if (!candidate) {
     return false;

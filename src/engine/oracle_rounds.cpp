@@ -1,6 +1,6 @@
 #include "engine/oracle_rounds.h"
 
-#include "engine/host.h"
+#include "engine/log.h"
 
 namespace preproc {
 
@@ -42,7 +42,7 @@ bool OracleRounds::learn(Evaluator& evaluator, bool out_of_time, CheckResult& re
   SolverQuery& query = solver_.change_query();
   if (fresh.empty() || rounds_ >= kMaxRounds) {
     query.restrictions.clear();
-    host_.log().info("{} rounds with oracles: {}", rounds_, result.reason);
+    log(host_, "{} rounds with oracles: {}", rounds_, result.reason);
     return false;
   }
   for (const Term lemma : fresh) {
@@ -73,7 +73,7 @@ void OracleRounds::widen() {
       break;
     }
     query.restrict_to(restrictions);
-    host_.log().info("oracles: {} points after {} rounds", tm_.children(restrictions[0]).size(), rounds_);
+    log(host_, "oracles: {} points after {} rounds", tm_.children(restrictions[0]).size(), rounds_);
     return;
   }
   query.restrictions.clear();

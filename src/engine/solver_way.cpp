@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "engine/check_race.h"
+#include "engine/log.h"
 #include "indexify/interruption.h"
 
 namespace preproc {
@@ -33,9 +34,9 @@ SolverWay::Answer SolverWay::ask(const Check& check, IndexifyMode beside) {
   statistics.solver_seconds += std::chrono::duration<double>(Clock::now() - start).count();
   ++statistics.solver_checks;
   statistics.forwarded += answer.result.forwarded ? 1 : 0;
-  parts_.host.log().info("{}: {} of {} assertions given to {}, {}{}{}", check.query.place, parts_.solver.query().size(),
-                         check.problem.assertions.size(), name, to_string(answer.result.status),
-                         answer.result.reason.empty() ? "" : ": ", answer.result.reason);
+  log(parts_.host, "{}: {} of {} assertions given to {}, {}{}{}", check.query.place, parts_.solver.query().size(),
+      check.problem.assertions.size(), name, to_string(answer.result.status), answer.result.reason.empty() ? "" : ": ",
+      answer.result.reason);
   return answer;
 }
 

@@ -37,10 +37,10 @@ DiagnosticChannel::DiagnosticChannel(std::ostream& standard_output, Host& host, 
 
 void DiagnosticChannel::install() {
   auto sink = std::make_shared<spdlog::sinks::ostream_sink_mt>(channel_.stream(), true);
-  auto log = std::make_shared<spdlog::logger>("", std::move(sink));
-  log->set_level(verbosity_ > 0 ? spdlog::level::info : spdlog::level::off);
-  std::shared_ptr<spdlog::logger> before = host_.set_log(std::move(log));
-  if (initial_log_ == nullptr) {
+  const auto logger = std::make_shared<spdlog::logger>("", std::move(sink));
+  Host::Log before =
+      host_.set_log(verbosity_ > 0 ? [logger](std::string_view line) { logger->info(line); } : Host::Log());
+  if (!initial_log_) {
     initial_log_ = std::move(before);
   }
 }
@@ -59,10 +59,10 @@ void DiagnosticChannel::set_verbosity(uint64_t verbosity) {
 }
 
 void DiagnosticChannel::close() {
-  if (initial_log_ != nullptr) {
+  if (initial_log_) {
     channel_.close();
     verbosity_ = initial_verbosity_;
-    host_.set_log(std::exchange(initial_log_, nullptr));
+    host_.set_log(*std::exchange(initial_log_, std::nullopt));
   }
 }
 

@@ -54,7 +54,7 @@ class DiagnosticChannel {
 
   OutputChannel channel_;
   Host& host_;
-  std::shared_ptr<spdlog::logger> initial_log_;  // while it is changed
+  std::optional<Host::Log> initial_log_;  // while it is changed
   const uint64_t initial_verbosity_;
   uint64_t verbosity_;
 };

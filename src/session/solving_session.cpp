@@ -173,7 +173,7 @@ Query SolvingSession::make_query(const Command& command) const {
   Query query = last_query();
   query.functions.height_assumed = std::ranges::any_of(
       synthesis_.problem().functions, [&](const auto& function) { return is_height_assumed(function); });
-  if (engine_.host().log().should_log(spdlog::level::info)) {
+  if (engine_.host().logs()) {
     query.place = reader_.position(command.place);  // which counts the lines before it
   }
   if (keeps_history(options_.memo.get()) && !had_error()) {

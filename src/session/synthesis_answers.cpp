@@ -6,7 +6,7 @@
 #include <ostream>
 #include <string>
 
-#include "engine/host.h"
+#include "engine/log.h"
 #include "parser/command_reader.h"
 #include "script/grammar_membership.h"
 #include "script/logic.h"
@@ -176,7 +176,7 @@ void SolvingSession::check_synth(const Command& command) {
     return print("fail");
   }
   if (!problem.unsupported.empty()) {
-    engine_.host().log().info("{}", to_string(problem.unsupported.front()));
+    log(engine_.host(), "{}", to_string(problem.unsupported.front()));
     return print("fail");
   }
   Host& host = engine_.host();
@@ -202,15 +202,15 @@ void SolvingSession::check_synth(const Command& command) {
     by_engine = by_engine && !synthesizer.has_costs();
     result = by_engine ? solve_by_engine(problem, synthesizer) : solve_by_trees(problem, synthesizer, deadline);
     engine_.statistics().solver_checks += synthesizer.statistics().candidates;
-    engine_.host().log().info("{}: {} candidates, {} counterexamples, height {}{}{}", reader_.position(command.place),
-                              synthesizer.statistics().candidates, synthesizer.statistics().counterexamples,
-                              synthesizer.statistics().height, result.reason.empty() ? "" : ": ", result.reason);
+    log(engine_.host(), "{}: {} candidates, {} counterexamples, height {}{}{}", reader_.position(command.place),
+        synthesizer.statistics().candidates, synthesizer.statistics().counterexamples, synthesizer.statistics().height,
+        result.reason.empty() ? "" : ": ", result.reason);
     if (!result.cheapest) {
-      engine_.host().log().info("{}: there may be functions that cost less", reader_.position(command.place));
+      log(engine_.host(), "{}: there may be functions that cost less", reader_.position(command.place));
     }
   } catch (const BackendError& error) {
     result = {.reason = error.what()};
-    engine_.host().log().info("{}: {}", reader_.position(command.place), error.what());
+    log(engine_.host(), "{}: {}", reader_.position(command.place), error.what());
   } catch (const ExpansionLimit& error) {
     fail(command, error.what());
   }
