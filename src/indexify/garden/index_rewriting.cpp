@@ -155,21 +155,27 @@ Term IndexRewriting::value_at(Term index, Sort sort) {
   return value;
 }
 
-/// δ: the index of what the form stands for, or that of ⊥.
+bool IndexRewriting::is_total_index(const Form& form) {
+  const auto* index = std::get_if<IndexForm>(&form);
+  return index != nullptr && index->total;
+}
+
+/// δ: the index of what the form, no TruthForm, stands for, or that of ⊥.
 Term IndexRewriting::index_of(const Form& form, Sort sort) {
-  if (form.index) {
-    return form.index;
+  if (const auto* known = std::get_if<IndexForm>(&form)) {
+    return known->index;
   }
-  if (form.constant) {
-    const uint32_t place = garden_.of(sort).find(evaluator_.evaluate(form.constant));
+  if (const auto* constant = std::get_if<ConstantForm>(&form)) {
+    const uint32_t place = garden_.of(sort).find(evaluator_.evaluate(constant->value));
     return place == ValueSet::kAbsent ? undefined_index(sort) : tm_.mk_bv(index_width(sort), place);
   }
-  Term& index = index_of_native_.slot(form.native);
+  const auto& native = std::get<NativeForm>(form);
+  Term& index = index_of_native_.slot(native.term);
   if (!index) {
-    index = fresh_index(sort, "term " + std::to_string(form.native.id));
+    index = fresh_index(sort, "term " + std::to_string(native.term.id));
     const Term undefined = tm_.mk(Kind::Equal, {index, undefined_index(sort)});
     const Term size = tm_.mk_bv(index_width(sort), garden_.of(sort).size());
-    const Term stands = both(form.defined, tm_.mk(Kind::Equal, {value_at(index, sort), form.native}));
+    const Term stands = both(native.defined, tm_.mk(Kind::Equal, {value_at(index, sort), native.term}));
     conditions_.push_back(either(undefined, both(tm_.mk(Kind::BvUlt, {index, size}), stands)));
   }
   return index;
@@ -177,20 +183,31 @@ Term IndexRewriting::index_of(const Form& form, Sort sort) {
 
 /// δ⁻¹, or the term itself.
 Term IndexRewriting::native_of(const Form& form, Sort sort) {
-  if (form.constant) {
-    return form.constant;
-  }
-  return form.index ? value_at(form.index, sort) : form.native ? form.native : form.truth;
+  struct Native {
+    IndexRewriting& rewriting;
+    Sort sort;
+    Term operator()(const ConstantForm& form) const { return form.value; }
+    Term operator()(const IndexForm& form) const { return rewriting.value_at(form.index, sort); }
+    Term operator()(const NativeForm& form) const { return form.term; }
+    Term operator()(const TruthForm& form) const { return form.truth; }
+  };
+  return std::visit(Native{*this, sort}, form);
 }
 
 Term IndexRewriting::defined_of(const Form& form, Sort sort) {
-  if (form.constant || (form.index && form.total)) {
-    return tm_.mk_true();
-  }
-  if (form.index) {
-    return tm_.mk(Kind::Not, {tm_.mk(Kind::Equal, {form.index, undefined_index(sort)})});
-  }
-  return form.native ? form.defined : either(form.truth, form.falsity);
+  struct Defined {
+    IndexRewriting& rewriting;
+    Sort sort;
+    Term operator()(const ConstantForm&) const { return rewriting.tm_.mk_true(); }
+    Term operator()(const IndexForm& form) const {
+      TermManager& tm = rewriting.tm_;
+      return form.total ? tm.mk_true()
+                        : tm.mk(Kind::Not, {tm.mk(Kind::Equal, {form.index, rewriting.undefined_index(sort)})});
+    }
+    Term operator()(const NativeForm& form) const { return form.defined; }
+    Term operator()(const TruthForm& form) const { return rewriting.either(form.truth, form.falsity); }
+  };
+  return std::visit(Defined{*this, sort}, form);
 }
 
 // --- Tables --------------------------------------------------------------------------------------------------------------
@@ -305,24 +322,19 @@ IndexRewriting::Form IndexRewriting::table_form(const OperatorTable& table, Sort
   if (table.indexed) {
     const uint32_t width = index_width(sort);
     const auto cell_index = [&](uint32_t cell) { return cell == kUndefined ? Term{} : tm_.mk_bv(width, cell); };
-    Form form;
-    form.index = write({index, tm_.sorts().bitvec(width), runs_of(cell_index), total ? Term{} : undefined_index(sort)});
-    form.total = total;
-    return form;
+    const Term at =
+        write({index, tm_.sorts().bitvec(width), runs_of(cell_index), total ? Term{} : undefined_index(sort)});
+    return IndexForm{at, total};
   }
-  Form form;
-  form.defined = total ? tm_.mk_true() : set_of([](uint32_t cell) { return cell != kUndefined; });
+  const Term defined = total ? tm_.mk_true() : set_of([](uint32_t cell) { return cell != kUndefined; });
   std::vector<Term> values;
   for (const Value& value : table.values.values()) {
     values.push_back(tm_.mk_value(value));
   }
   const auto cell_value = [&](uint32_t cell) { return cell == kUndefined ? Term{} : values[cell]; };
-  if (values.empty()) {
-    form.native = tm_.mk_value(default_value(tm_.sorts(), sort));
-  } else {
-    form.native = write_values({index, sort, runs_of(cell_value), {}});
-  }
-  return form;
+  const Term native = values.empty() ? tm_.mk_value(default_value(tm_.sorts(), sort))
+                                     : write_values({index, sort, runs_of(cell_value), {}});
+  return NativeForm{native, defined};
 }
 
 template <typename Make>
@@ -351,7 +363,7 @@ IndexRewriting::Form IndexRewriting::tabulated(Term t) {
   std::vector<Axis> axes;
   size_t cells = 1;
   for (const Term unknown : unknowns) {
-    axes.push_back({form_of(unknown).index, garden_.of(tm_.sort(unknown)).size(), true});
+    axes.push_back({std::get<IndexForm>(form_of(unknown)).index, garden_.of(tm_.sort(unknown)).size(), true});
     cells *= axes.back().size;
   }
   const bool indexed = is_indexed_sort(tm_.sort(t));
@@ -375,22 +387,18 @@ IndexRewriting::Form IndexRewriting::constant_form(Term value) {
   if (tm_.sort(value) == tm_.sorts().boolean()) {
     return boolean(value, negated(value));
   }
-  Form form;
-  form.constant = value;
-  return form;
+  return ConstantForm{value};
 }
 
 IndexRewriting::Form IndexRewriting::rewritten(Term t) {
   const Support& support = supports_[t];
   const Sort sort = tm_.sort(t);
   if (is_indexed_unknown(t)) {
-    Form form;
-    form.index = fresh_index(sort, std::string(tm_.symbols().name(tm_.info(tm_.function(t)).name)));
-    form.total = true;
-    unknowns_.emplace_back(t, form.index);
+    const Term index = fresh_index(sort, tm_.symbols().name(tm_.info(tm_.function(t)).name));
+    unknowns_.emplace_back(t, index);
     const Term size = tm_.mk_bv(index_width(sort), garden_.of(sort).size());
-    conditions_.push_back(tm_.mk(Kind::BvUlt, {form.index, size}));
-    return form;
+    conditions_.push_back(tm_.mk(Kind::BvUlt, {index, size}));
+    return IndexForm{index, true};
   }
   if (support.count == 0) {
     if (const Value value = evaluator_.evaluate(t); value.known()) {
@@ -406,10 +414,7 @@ IndexRewriting::Form IndexRewriting::rewritten(Term t) {
     if (sort == tm_.sorts().boolean()) {
       return boolean(t, negated(t));
     }
-    Form form;
-    form.native = t;
-    form.defined = tm_.mk_true();
-    return form;
+    return NativeForm{t, tm_.mk_true()};
   }
   switch (tm_.kind(t)) {
     case Kind::Not:
@@ -430,19 +435,19 @@ IndexRewriting::Form IndexRewriting::rewritten(Term t) {
   return kept(t);
 }
 
-IndexRewriting::Form IndexRewriting::connective(Term t) {
-  std::vector<Form> forms;
+IndexRewriting::TruthForm IndexRewriting::connective(Term t) {
+  std::vector<TruthForm> forms;
   for (const Term child : tm_.children(t)) {
-    forms.push_back(form_of(child));
+    forms.push_back(truth_of(form_of(child)));
   }
-  Form result = forms[0];
+  TruthForm result = forms[0];
   switch (tm_.kind(t)) {
     case Kind::Not: return boolean(result.falsity, result.truth);
     case Kind::Implies: return boolean(either(result.falsity, forms[1].truth), both(result.truth, forms[1].falsity));
     default: break;
   }
   for (size_t i = 1; i < forms.size(); ++i) {
-    const Form& other = forms[i];
+    const TruthForm& other = forms[i];
     if (tm_.kind(t) == Kind::And) {
       result = boolean(both(result.truth, other.truth), either(result.falsity, other.falsity));
     } else if (tm_.kind(t) == Kind::Or) {
@@ -455,27 +460,30 @@ IndexRewriting::Form IndexRewriting::connective(Term t) {
   return result;
 }
 
-IndexRewriting::Form IndexRewriting::equality(Term t) {
+IndexRewriting::TruthForm IndexRewriting::equality(Term t) {
   const Form a = form_of(tm_.child(t, 0));
   const Form b = form_of(tm_.child(t, 1));
   const Sort sort = tm_.sort(tm_.child(t, 0));
   if (sort == tm_.sorts().boolean()) {
-    return boolean(either(both(a.truth, b.truth), both(a.falsity, b.falsity)),
-                   either(both(a.truth, b.falsity), both(a.falsity, b.truth)));
+    const TruthForm p = truth_of(a);
+    const TruthForm q = truth_of(b);
+    return boolean(either(both(p.truth, q.truth), both(p.falsity, q.falsity)),
+                   either(both(p.truth, q.falsity), both(p.falsity, q.truth)));
   }
   const Term defined = both(defined_of(a, sort), defined_of(b, sort));
   if (is_indexed_sort(sort)) {
     // What is not in the garden differs from all that is.
     for (const auto& [constant, other] : {std::pair(a, b), std::pair(b, a)}) {
-      if (constant.constant && other.index && index_of(constant, sort) == undefined_index(sort)) {
+      if (std::holds_alternative<ConstantForm>(constant) && std::holds_alternative<IndexForm>(other) &&
+          index_of(constant, sort) == undefined_index(sort)) {
         return boolean(tm_.mk_false(), defined);
       }
     }
     const Term same = tm_.mk(Kind::Equal, {index_of(a, sort), index_of(b, sort)});
-    if (a.native || b.native) {
+    if (std::holds_alternative<NativeForm>(a) || std::holds_alternative<NativeForm>(b)) {
       // The index of a term of its own may be ⊥ at will.
-      const Term known = both(defined, both(defined_of({.index = index_of(a, sort)}, sort),
-                                            defined_of({.index = index_of(b, sort)}, sort)));
+      const Term known = both(defined, both(defined_of(IndexForm{index_of(a, sort)}, sort),
+                                            defined_of(IndexForm{index_of(b, sort)}, sort)));
       return boolean(both(known, same), both(known, negated(same)));
     }
     return boolean(both(defined, same), both(defined, negated(same)));
@@ -485,24 +493,24 @@ IndexRewriting::Form IndexRewriting::equality(Term t) {
 }
 
 IndexRewriting::Form IndexRewriting::choice(Term t) {
-  const Form condition = form_of(tm_.child(t, 0));
+  const TruthForm condition = truth_of(form_of(tm_.child(t, 0)));
   const Form a = form_of(tm_.child(t, 1));
   const Form b = form_of(tm_.child(t, 2));
   const Sort sort = tm_.sort(t);
   if (sort == tm_.sorts().boolean()) {
-    return boolean(either(both(condition.truth, a.truth), both(condition.falsity, b.truth)),
-                   either(both(condition.truth, a.falsity), both(condition.falsity, b.falsity)));
+    const TruthForm p = truth_of(a);
+    const TruthForm q = truth_of(b);
+    return boolean(either(both(condition.truth, p.truth), both(condition.falsity, q.truth)),
+                   either(both(condition.truth, p.falsity), both(condition.falsity, q.falsity)));
   }
   const bool decided = condition.falsity == negated(condition.truth);
-  Form form;
   if (is_indexed_sort(sort)) {
     const Term otherwise = index_of(b, sort);
-    form.index = chosen(condition.truth, index_of(a, sort),
-                        decided ? otherwise : chosen(condition.falsity, otherwise, undefined_index(sort)));
-    form.total = decided && a.index && a.total && b.index && b.total;
-    return form;
+    const Term index = chosen(condition.truth, index_of(a, sort),
+                              decided ? otherwise : chosen(condition.falsity, otherwise, undefined_index(sort)));
+    return IndexForm{index, decided && is_total_index(a) && is_total_index(b)};
   }
-  form.native = chosen(condition.truth, native_of(a, sort), native_of(b, sort));
+  NativeForm form{chosen(condition.truth, native_of(a, sort), native_of(b, sort)), {}};
   form.defined = either(both(condition.truth, defined_of(a, sort)), both(condition.falsity, defined_of(b, sort)));
   if (decided && tm_.is_true(defined_of(a, sort)) && tm_.is_true(defined_of(b, sort))) {
     form.defined = tm_.mk_true();
@@ -538,8 +546,8 @@ std::optional<IndexRewriting::Form> IndexRewriting::application(const OperatorIn
                                                                 std::span<const Form> arguments) {
   std::vector<std::optional<Value>> values(arguments.size());
   for (size_t i = 0; i < arguments.size(); ++i) {
-    if (arguments[i].constant) {
-      values[i] = evaluator_.evaluate(arguments[i].constant);
+    if (const auto* constant = std::get_if<ConstantForm>(&arguments[i])) {
+      values[i] = evaluator_.evaluate(constant->value);
     } else if (garden_.of(instance.sorts[i]).empty()) {
       return std::nullopt;
     }
@@ -555,14 +563,14 @@ std::optional<IndexRewriting::Form> IndexRewriting::application(const OperatorIn
   for (size_t i = 0; i < arguments.size(); ++i) {
     if (!values[i]) {
       axes.push_back({index_of(arguments[i], instance.sorts[i]), garden_.of(instance.sorts[i]).size(),
-                      arguments[i].index && arguments[i].total});
+                      is_total_index(arguments[i])});
     }
   }
   if (axes.empty()) {
     const std::vector<Term> constants = [&] {
       std::vector<Term> all;
       for (const Form& argument : arguments) {
-        all.push_back(argument.constant);
+        all.push_back(std::get<ConstantForm>(argument).value);
       }
       return all;
     }();
@@ -575,7 +583,7 @@ std::optional<IndexRewriting::Form> IndexRewriting::application(const OperatorIn
 IndexRewriting::Form IndexRewriting::kept(Term t) {
   if (is_binder(tm_.kind(t)) || !tm_.is_closed(t)) {
     impossible_ = true;
-    return {.truth = tm_.mk_false(), .falsity = tm_.mk_false()};
+    return boolean(tm_.mk_false(), tm_.mk_false());
   }
   std::vector<Term> children;
   Term defined = tm_.mk_true();
@@ -588,10 +596,7 @@ IndexRewriting::Form IndexRewriting::kept(Term t) {
   if (tm_.sort(t) == tm_.sorts().boolean()) {
     return boolean(both(defined, native), both(defined, negated(native)));
   }
-  Form form;
-  form.native = native;
-  form.defined = defined;
-  return form;
+  return NativeForm{native, defined};
 }
 
 std::optional<std::vector<Term>> IndexRewriting::rewrite(std::span<const Term> assertions) {
@@ -607,7 +612,7 @@ std::optional<std::vector<Term>> IndexRewriting::rewrite(std::span<const Term> a
   for (const Term assertion : assertions) {
     walk_postorder(
         tm_, assertion, seen, [&](Term t) { form_of(t); }, [&](Term t) { return !is_tabulated(t); });
-    result.push_back(form_of(assertion).truth);
+    result.push_back(truth_of(form_of(assertion)).truth);
     if (impossible_) {
       return std::nullopt;
     }

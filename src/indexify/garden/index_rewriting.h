@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <span>
+#include <variant>
 #include <vector>
 
 #include "encode/table/encoder.h"
@@ -47,17 +48,27 @@ class IndexRewriting {
   const IndexRewritingStatistics& statistics() const { return statistics_; }
 
  private:
-  /// What stands for a term: a constant, an index, a term of its own sort that means something where `defined`, or, for
-  /// a Boolean, what is true where it is true and what is true where it is false.
-  struct Form {
-    Term constant = {};
-    Term index = {};
-    bool total = false;  // the index is never ⊥
-    Term native = {};
-    Term defined = {};
-    Term truth = {};
-    Term falsity = {};
+  /// The place in the garden of the term's value.
+  struct IndexForm {
+    Term index;
+    bool total = false;  // never ⊥
   };
+  /// A closed term, that need not be in the garden.
+  struct ConstantForm {
+    Term value;
+  };
+  /// A term of the same sort, that means something where `defined`.
+  struct NativeForm {
+    Term term;
+    Term defined;
+  };
+  /// Of Booleans: what is true where the term is true, and what is true where it is false.
+  struct TruthForm {
+    Term truth;
+    Term falsity;
+  };
+  /// What stands for a term: a TruthForm for a Boolean, one of the others for all else.
+  using Form = std::variant<ConstantForm, IndexForm, NativeForm, TruthForm>;
   /// The indexed unknowns of a term: some of them, and how many they are; `kMany` also for other unknowns.
   struct Support {
     Term first = {};
@@ -78,11 +89,12 @@ class IndexRewriting {
   Form rewritten(Term t);
   std::optional<Form> applied(Term t);
   std::optional<Form> application(const OperatorInstance& instance, std::span<const Form> arguments);
-  Form connective(Term t);
-  Form equality(Term t);
+  TruthForm connective(Term t);
+  TruthForm equality(Term t);
   Form choice(Term t);
   Form kept(Term t);
-  Form boolean(Term truth, Term falsity) const { return {.truth = truth, .falsity = falsity}; }
+  static TruthForm boolean(Term truth, Term falsity) { return {truth, falsity}; }
+  static const TruthForm& truth_of(const Form& form) { return std::get<TruthForm>(form); }
   Form constant_form(Term value);
 
   struct Axis {
@@ -99,6 +111,7 @@ class IndexRewriting {
 
   uint32_t index_width(Sort sort) const;
   Term undefined_index(Sort sort);
+  static bool is_total_index(const Form& form);
   Term index_of(const Form& form, Sort sort);
   Term native_of(const Form& form, Sort sort);
   Term defined_of(const Form& form, Sort sort);
