@@ -25,10 +25,9 @@ class Model {
  public:
   /// Who made the values.
   enum class Origin : uint8_t {
-    Solver,      ///< the solver, for its query
-    Found,       ///< a search, or a program beside: the solver has not been asked yet for what they leave open
-    Remembered,  ///< evaluation alone, or the memo: nothing is asked of the solver, which may choose what they leave
-                 ///< open
+    Solver,     ///< the solver, for its query
+    Found,      ///< a search, or a program beside: the solver has not been asked yet for what they leave open
+    Evaluated,  ///< evaluation alone, or the memo: the solver was asked nothing, and may choose what they leave open
   };
 
   Model(TermManager& tm, SolverConnection& solver, OracleRounds& oracles)
@@ -73,7 +72,7 @@ class Model {
   TermManager& tm_;
   SolverConnection& solver_;
   OracleRounds& oracles_;
-  Origin origin_ = Origin::Remembered;
+  Origin origin_ = Origin::Evaluated;
   bool completable_ = false;  // of Found: the solver was not asked yet
   Assignment values_;
   std::unordered_set<Function> solver_symbols_;      // that the solver was asked about

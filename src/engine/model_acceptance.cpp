@@ -88,7 +88,8 @@ Confirmation make_confirmation(EngineParts& parts, std::span<const Term> origina
 CheckResult ModelAcceptance::accept(const Check& check, Assignment values, std::span<const Function> solver_symbols,
                                     const std::string& passes) {
   Model& model = parts_.model;
-  model.begin(Model::Origin::Solver, std::move(values), solver_symbols);
+  const auto origin = parts_.solver.has_model() ? Model::Origin::Solver : Model::Origin::Evaluated;
+  model.begin(origin, std::move(values), solver_symbols);
   model.reconstruct(check.problem.trail, check.recalled, check.query.symbols);
   model.evaluate_with_solver();
   std::vector<Term> originals = check.query.originals();
@@ -124,7 +125,7 @@ CheckResult ModelAcceptance::accept(const Check& check, Assignment values, std::
 
 bool ModelAcceptance::accept_remembered(const Check& check, const Assignment& values, bool behind_passes) {
   Model& model = parts_.model;
-  model.begin(Model::Origin::Remembered, values);
+  model.begin(Model::Origin::Evaluated, values);
   if (behind_passes) {
     model.reconstruct(check.problem.trail, check.recalled, check.query.symbols);
   } else {

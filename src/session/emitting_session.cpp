@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "encode/synth/encoding_choice.h"
+#include "engine/log.h"
 #include "script/declaration_text.h"
 #include "session/transformed_script.h"
 #include "term/walk.h"
@@ -47,9 +48,14 @@ EmittingSession::EmittingSession(const SessionOptions& options, Source& source, 
   reader_.terms().set_unknown_names(UnknownNames::Opaque);
   engine_.pass_context().make_solver = nullptr;
   lowering_.keep_cardinalities(engine_.pass_context().target == Target::Z3);
-  if (source.whole() && options.decoder_file.empty() &&
-      std::ranges::any_of(pipeline().stages(), [](const Pipeline::Stage& stage) { return !stage.record->local(); })) {
-    held_.emplace();
+  const auto is_local = [](const Pipeline::Stage& stage) { return stage.record->local(); };
+  held_.emplace();
+  if (!source.whole()) {
+    release("the script comes through a pipe");
+  } else if (!options.decoder_file.empty()) {
+    release("a decoder is written for it");
+  } else if (std::ranges::all_of(pipeline().stages(), is_local)) {
+    release("all passes look at one assertion at a time");
   }
   if (!options.decoder_file.empty()) {
     decoder_.emplace(tm_, options.decoder_file);
@@ -57,11 +63,12 @@ EmittingSession::EmittingSession(const SessionOptions& options, Source& source, 
   }
 }
 
-/// Writes what was held back, command by command.
-void EmittingSession::release() {
+/// From here on the script is written command by command: first what was held back, if it was.
+void EmittingSession::release(std::string_view why) {
   if (!held_) {
     return;
   }
+  log(engine_.host(), "written command by command: {}", why);
   const HeldScript held = *std::exchange(held_, {});
   for (const HeldScript::Item& item : held.items()) {
     if (item.has_more) {
@@ -79,10 +86,11 @@ void EmittingSession::release() {
   }
 }
 
-/// Runs all passes over the script that was held back, and writes what they leave of it. False if nothing was written.
-bool EmittingSession::write_held() {
+/// Runs all passes over the script that was held back, and writes what they leave of it. Why nothing was written; empty
+/// if it was.
+std::string_view EmittingSession::write_held() {
   if (!held_->asks()) {
-    return false;
+    return "the script has no check-sat";
   }
   Problem problem;
   problem.logic = logic_;
@@ -92,19 +100,26 @@ bool EmittingSession::write_held() {
       problem.assertions.add_original(expander.expand(entry.term), 0);
     }
   } catch (const ExpansionLimit&) {
-    return false;
+    return "its definitions are too large to be expanded";
   }
   pipeline().run(problem, engine_.pass_context());
   if (engine_.pass_context().target == Target::Cvc5 && has_different_constant_arrays(tm_, problem.assertions)) {
     as_read_ = true;
-    return false;
+    return "cvc5 may refuse the different constant arrays that the passes leave";
   }
-  return problem.guarantee <= Guarantee::Equisatisfiable &&
-         write_transformed_script(tm_, emitter_, lowering_, *held_, problem, options_.lower_operators);
+  if (problem.guarantee > Guarantee::Equisatisfiable) {
+    return "unsat of what the passes leave would say nothing about the script";
+  }
+  if (!write_transformed_script(tm_, emitter_, lowering_, *held_, problem, options_.lower_operators)) {
+    return "it has terms that are not understood, or asks for the model of something that passes remove";
+  }
+  log(engine_.host(), "written as a whole: all passes saw the script");
+  return {};
 }
 
 void EmittingSession::finish() {
-  if (held_ && write_held()) {
+  std::string_view why;
+  if (held_ && (why = write_held()).empty()) {
     const HeldScript held = *std::exchange(held_, {});
     const auto question = std::ranges::find(held.items(), CommandKind::CheckSat, &HeldScript::Item::kind);
     for (const HeldScript::Item& item : std::ranges::subrange(question, held.items().end())) {
@@ -113,7 +128,7 @@ void EmittingSession::finish() {
       }
     }
   }
-  release();
+  release(why);
   if (decoder_) {
     decoder_->commit();
   }
@@ -357,10 +372,15 @@ void EmittingSession::respond(const Command& command) {
     lowering_.keep_cardinalities(engine_.pass_context().target == Target::Z3 &&
                                  (command.value == "ALL" || asks_for_functions()));
   }
+  const std::string_view why = overloaded_ ? "a name is declared twice"
+                               : reader_.terms().sygus()
+                                   ? "the script is of SyGuS"
+                                   : "it is no script of declarations, assertions, one check-sat and "
+                                     "questions about its answer";
   if (held_ && !overloaded_ && !reader_.terms().sygus() && held_->add(command)) {
     return;
   }
-  release();
+  release(why);
   const bool asks = command.kind == CommandKind::CheckSat || command.kind == CommandKind::CheckSatAssuming;
   if (decoder_) {
     decoder_->note(command);
@@ -433,14 +453,14 @@ void EmittingSession::write(const Command& command) {
 }
 
 void EmittingSession::respond_error(const std::string& message, bool) {
-  release();
+  release("a command has an error");
   if (!message.empty()) {
     on_error_(message);
   }
 }
 
 bool EmittingSession::respond_unreadable(std::string_view text) {
-  release();
+  release("a command is not understood");
   emitter_.command(text.starts_with("(check-sat") && !nothing_lost() ? "(echo \"unknown\")" : text);
   emitter_.flush();
   return true;

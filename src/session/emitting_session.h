@@ -40,8 +40,8 @@ class EmittingSession : public Session {
 
  private:
   void write(const Command& command);
-  void release();
-  bool write_held();
+  void release(std::string_view why);
+  std::string_view write_held();
   Term transform(Term t);
   Term lower(Term t);
   bool respond_lowered(const Command& command);
