@@ -79,8 +79,8 @@ std::optional<CheckResult> Engine::run_passes(Check& check) {
   const bool sees_calls = pipeline_.wants_calls() && check.query.functions.empty();
   check.problem.logic = check.query.logic;
   check.problem.assertions = check.asked(sees_calls ? nullptr : &expander_);
-  if (const auto failure = function_way_.encode(check)) {
-    return *failure;
+  if (auto failure = function_way_.encode(check)) {
+    return failure;
   }
   if (function_way_.has_costs()) {
     pipeline_.run_local(check.problem, context_);  // the other passes may decide what costs something

@@ -106,25 +106,25 @@ Term Model::as_solver_sees(Term t) {
   return from.empty() ? t : substitute(tm_, t, from, to);
 }
 
-Value Model::solver_value(Term original) {
-  const Term t = as_solver_sees(original);
-  if (!t) {
+Value Model::solver_value(Term t) {
+  const Term seen = as_solver_sees(t);
+  if (!seen) {
     return {};
   }
   try {
     if (origin_ == Origin::Found && !complete_found()) {
       return {};
     }
-    return solver_.ensure_model() ? solver_.value(t) : Value();
+    return solver_.ensure_model() ? solver_.value(seen) : Value();
   } catch (const BackendError&) {
     return {};
   }
 }
 
-std::string Model::solver_text(Term original) {
-  const Term t = as_solver_sees(original);
+std::string Model::solver_text(Term t) {
+  const Term seen = as_solver_sees(t);
   try {
-    return solver_.has_model() && t ? solver_.value_text(t) : std::string();
+    return solver_.has_model() && seen ? solver_.value_text(seen) : std::string();
   } catch (const BackendError&) {
     return {};
   }

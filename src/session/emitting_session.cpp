@@ -118,8 +118,8 @@ std::string_view EmittingSession::write_held() {
 }
 
 void EmittingSession::finish() {
-  std::string_view why;
-  if (held_ && (why = write_held()).empty()) {
+  const std::string_view why = held_ ? write_held() : "";
+  if (held_ && why.empty()) {
     const HeldScript held = *std::exchange(held_, {});
     const auto question = std::ranges::find(held.items(), CommandKind::CheckSat, &HeldScript::Item::kind);
     for (const HeldScript::Item& item : std::ranges::subrange(question, held.items().end())) {

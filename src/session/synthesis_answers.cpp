@@ -160,7 +160,8 @@ SynthesisResult SolvingSession::solve_by_trees(const SynthesisProblem& problem, 
   synthesizer.resume();
   SynthesisResult theirs = judge_answer(problem, synthesizer, program.answer());
   if (theirs.kind == SynthesisResult::Kind::Wrong) {
-    diagnostics_.stream() << "preproc-solve: " << report_wrong(problem, theirs, options_.sygus_program) << std::endl;
+    diagnostics_.stream() << "preproc-solve: " << report_wrong(problem, theirs, options_.sygus_program) << '\n'
+                          << std::flush;
   } else if (theirs.kind != SynthesisResult::Kind::Failed) {
     return theirs;
   }
