@@ -6,7 +6,7 @@
 
 namespace preproc {
 
-/// Constant folding and cheap local simplification (the rules of term/rewrite_rule.h), bottom-up over the DAG.
+/// Constant folding and cheap local simplification (the rules of rewrite/rewrite_rule.h), bottom-up over the DAG.
 /// Guarantee: equivalent. Cost: linear in the terms not seen before.
 std::unique_ptr<Pass> make_fold_pass();
 

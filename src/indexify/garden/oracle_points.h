@@ -10,7 +10,7 @@ namespace preproc {
 
 /// Where oracles are to be asked. A solver that takes an oracle for any function proposes a new point each time, if it
 /// has the choice: it is given a smaller one. Points are the values of a garden grown from the constants of the
-/// assertions (indexify/garden.h), and the results that the oracles gave so far.
+/// assertions (indexify/garden/garden.h), and the results that the oracles gave so far.
 class OraclePoints {
  public:
   /// The greatest number of rounds that a garden grows here.
