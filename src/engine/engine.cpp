@@ -3,7 +3,6 @@
 #include <new>
 
 #include "engine/unsat_core.h"
-#include "indexify/interruption.h"
 
 namespace preproc {
 
@@ -122,6 +121,7 @@ CheckResult Engine::solve(Check& check) {
 /// The solver's answer, asked again as long as oracles have something to say about its models.
 CheckResult Engine::ask_solver(const Check& check, IndexifyMode mode) {
   for (;;) {
+    solver_.change_query().bounds.clear();  // those of the round before, which knew less of the oracles
     auto [result, found] = solver_way_.ask(check, mode);
     if (found) {
       return result;

@@ -58,9 +58,9 @@ bool FunctionWay::find_least_cost(const Check& check) {
   ++parts_.statistics.solver_checks;
   log(parts_.host, "{}: functions of cost {}{}", check.query.place, answer.cost,
       answer.proved && answer.result.status == Status::Sat ? "" : ", maybe not the least");
-  std::vector<LevelledTerm>& assertions = solver.change_query().assertions;
+  std::vector<LevelledTerm>& bounds = solver.change_query().bounds;
   for (const Term condition : answer.conditions) {
-    assertions.push_back({condition, check.query.level + 1});
+    bounds.push_back({condition, check.query.level + 2});
   }
   return solver.check();
 }

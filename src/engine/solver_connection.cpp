@@ -16,10 +16,8 @@ std::unique_ptr<Backend> SolverConnection::make(std::span<const SolverChoice> so
 
 Backend& SolverConnection::prepare() {
   has_model_ = false;
-  if (query_.lemmas.empty() && query_.restrictions.empty()) {
-    return mirror_.sync(query_.assertions);
-  }
-  return mirror_.sync(query_.all());
+  const bool is_plain = query_.size() == query_.assertions.size();
+  return is_plain ? mirror_.sync(query_.assertions) : mirror_.sync(query_.all());
 }
 
 std::vector<Function> SolverConnection::symbols() const {

@@ -13,13 +13,15 @@ struct SolverQuery {
   std::vector<LevelledTerm> assertions;    ///< what the passes left of the query
   std::vector<LevelledTerm> lemmas;        ///< what oracles have told: true whatever is asserted
   std::vector<LevelledTerm> restrictions;  ///< what a model is to be like: unsat together with these says nothing
+  std::vector<LevelledTerm> bounds;  ///< on costs, for a model of the least: unsat together with these says nothing
 
-  size_t size() const { return assertions.size() + lemmas.size() + restrictions.size(); }
+  size_t size() const { return assertions.size() + lemmas.size() + restrictions.size() + bounds.size(); }
   bool empty() const { return size() == 0; }
   void clear() {
     assertions.clear();
     lemmas.clear();
     restrictions.clear();
+    bounds.clear();
   }
   /// The level of assertions, or of lemmas.
   uint32_t level() const { return assertions.empty() ? 0 : assertions.back().level; }
@@ -38,9 +40,10 @@ struct SolverQuery {
     terms.insert(terms.end(), assertions.begin(), assertions.end());
     terms.insert(terms.end(), lemmas.begin(), lemmas.end());
     terms.insert(terms.end(), restrictions.begin(), restrictions.end());
+    terms.insert(terms.end(), bounds.begin(), bounds.end());
     return terms;
   }
-  /// Without the restrictions.
+  /// Without the restrictions and bounds.
   std::vector<Term> terms() const {
     std::vector<Term> terms;
     terms.reserve(assertions.size() + lemmas.size());
