@@ -45,10 +45,20 @@ struct Work {
 struct Outcome {
   bool clean = true;     ///< no error was reported
   bool complete = true;  ///< all were read, and the output is all that there will be
+  std::optional<Status> answer = {};  ///< the last one to a check
+
+  /// The exit status. With `tells_answer` that of a SAT solver: 10 is sat, 20 unsat.
+  int status(bool tells_answer) const {
+    if (!clean) {
+      return 1;
+    }
+    return !tells_answer || !answer || *answer == Status::Unknown ? 0 : *answer == Status::Sat ? 10 : 20;
+  }
 };
 
 /// Runs the scripts of one input; true if no error was reported. The last session is left to `work`.
-bool run_input(const CommandLine& line, const std::string& file, Work& work, StatisticsReport& report) {
+bool run_input(const CommandLine& line, const std::string& file, Work& work, StatisticsReport& report,
+               std::optional<Status>& answer) {
   work.session.reset();
   Progress* const progress = line.session.progress;
   if (progress == nullptr) {
@@ -58,6 +68,9 @@ bool run_input(const CommandLine& line, const std::string& file, Work& work, Sta
     if (!line.session.explore.function.empty() && !progress->loss().empty()) {
       throw ScriptError({{}, file + ": not explored: " + progress->loss()});
     }
+  }
+  if (line.language.starts_with("sygus")) {
+    work.source->set_sygus();
   }
   bool clean = true;
   for (;;) {
@@ -81,6 +94,7 @@ bool run_input(const CommandLine& line, const std::string& file, Work& work, Sta
     report.add(work.session->pipeline());
     if (const auto* solving = dynamic_cast<const SolvingSession*>(work.session.get())) {
       report.add(solving->statistics());
+      answer = solving->last_answer();
     } else if (const auto* exploring = dynamic_cast<const ExploringSession*>(work.session.get())) {
       report.add(exploring->statistics());
       clean = clean && !exploring->failed();
@@ -112,9 +126,9 @@ Outcome run_inputs(CommandLine& line, Work& work) {
     }
     for (size_t i = progress == nullptr ? 0 : progress->input(); i < line.files.size(); ++i) {
       try {
-        outcome.clean = run_input(line, line.files[i], work, report) && outcome.clean;
+        outcome.clean = run_input(line, line.files[i], work, report, outcome.answer) && outcome.clean;
       } catch (const ScriptError& error) {  // the file cannot be read
-        outcome = {false, false};
+        outcome.clean = outcome.complete = false;
         // Of an output that will not appear nobody reads this.
         const bool among_answers = !line.emit && line.output.empty();
         (among_answers ? std::cout : std::cerr) << "(error " << string_literal(error.what()) << ")\n" << std::flush;
@@ -210,7 +224,7 @@ void run_worker(CommandLine& line, Work& work, Progress& progress) {
   try {
     const Outcome outcome = run_inputs(line, work);
     progress.note_complete();
-    status = outcome.clean ? 0 : 1;
+    status = outcome.status(line.exit_codes);
   } catch (...) {
     status = report_failure(work, &progress);
   }
@@ -245,7 +259,7 @@ int run(CommandLine& line, Work& work) {
     outcome.complete = progress.is_complete();
   } else {
     outcome = run_inputs(line, work);
-    status = outcome.clean ? 0 : 1;
+    status = outcome.status(line.exit_codes);
   }
   if (output && outcome.complete) {
     output->commit();
@@ -266,7 +280,7 @@ int main(int argc, char** argv) {
       return 0;
     }
     if (line.version) {
-      std::cout << (line.dialect ? version_text(*line.dialect) : program_version_text()) << '\n';
+      std::cout << (line.dialect != nullptr ? version_text(*line.dialect) : program_version_text()) << '\n';
       return 0;
     }
     work.host = std::make_shared<ProgramHost>(line.session.verbosity > 0);

@@ -6,7 +6,7 @@
 #include <boost/program_options.hpp>
 #include <fmt/format.h>
 
-#include "cli/compat.h"
+#include "cli/compat/dialect.h"
 #include "cli/nearest_name.h"
 #include "cli/option_checks.h"
 #include "cli/option_table.h"
@@ -44,10 +44,15 @@ void choose_dialect(std::string_view program, std::vector<std::string>& argument
   if (const std::optional<std::string> name = take_compat(arguments)) {
     set_option(line, *find_option("compat"), {*name});
   }
+  if (const Dialect* dialect = line.dialect) {
+    line.session.style = dialect->style;
+    line.session.style.version = [dialect] { return dialect_version(*dialect); };
+    line.exit_codes = dialect->exit_codes;
+  }
 }
 
 /// The arguments in this program's words, each option with the text that it has.
-std::vector<std::string> completed(std::vector<std::string> arguments, std::optional<Dialect> dialect) {
+std::vector<std::string> completed(std::vector<std::string> arguments, const Dialect* dialect) {
   arguments = translate_options(dialect, arguments);
   const auto end = std::ranges::find(arguments, "--");
   // An optional word is part of the option's, so that `--stats FILE` leaves FILE a file.
@@ -58,8 +63,8 @@ std::vector<std::string> completed(std::vector<std::string> arguments, std::opti
     }
   }
   const auto is_solver = [](const std::string& word) { return word == "--solver" || word.starts_with("--solver="); };
-  if (dialect && std::none_of(arguments.begin(), end, is_solver)) {
-    arguments.insert(arguments.begin(), {"--solver", std::string(name_of(*dialect))});
+  if (dialect != nullptr && !dialect->default_solver.empty() && std::none_of(arguments.begin(), end, is_solver)) {
+    arguments.insert(arguments.begin(), {"--solver", std::string(dialect->default_solver)});
   }
   return arguments;
 }

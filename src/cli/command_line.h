@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "batch/options.h"
-#include "cli/compat.h"
+#include "cli/compat/dialect.h"
 #include "cli/statistics_report.h"
 #include "memo/memo_options.h"
 #include "session/options.h"
@@ -30,7 +30,8 @@ struct CommandLine {
   bool merge_results = false;         ///< `files` are result files of batches, to be put together
   MemoOptions memo;
   std::optional<ReportFormat> statistics;
-  std::optional<Dialect> dialect;  ///< the solver that this program stands in for
+  const Dialect* dialect = nullptr;  ///< the solver that this program stands in for; null: none
+  bool exit_codes = false;           ///< the exit status tells the last answer
   bool help = false;
   bool version = false;
 };

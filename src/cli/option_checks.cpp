@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/compat.h"
+#include "cli/compat/dialect.h"
 #include "cli/option_table.h"
 
 namespace preproc {
@@ -62,14 +62,14 @@ bool same_file(const std::string& a, const std::string& b) {
 
 }  // namespace
 
-void check_combination(const GivenOptions& given, std::optional<Dialect> dialect) {
+void check_combination(const GivenOptions& given, const Dialect* dialect) {
   if (is_given(given, "help") || is_given(given, "version")) {
     return;
   }
   const OptionRecord* const selector = find_selector(given);
   for (const GivenOption& option : given) {
     const OptionRecord* record = find_option(option.name);
-    if (record != nullptr && !(dialect && is_translation(option.name))) {
+    if (record != nullptr && !(dialect != nullptr && is_translation(option.name))) {
       check_option(*record, selector, given);
     }
   }

@@ -10,7 +10,7 @@ namespace preproc {
 ///
 /// Two kinds are not looked at: all options where --help or --version is among them, and what a client of z3 or cvc5
 /// says to either, where the program stands in for it (`dialect`): such a client knows no modes.
-void check_combination(const GivenOptions& given, std::optional<Dialect> dialect);
+void check_combination(const GivenOptions& given, const Dialect* dialect);
 
 /// Looks whether a file that is written is also read, or written by another option. Throws UsageError.
 void check_files(const CommandLine& line);

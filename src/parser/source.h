@@ -52,8 +52,9 @@ class Source {
   const std::string& name() const { return name_; }
   /// True if the whole script is in memory: pointers into it stay good.
   bool whole() const { return fd_ < 0; }
-  /// True if the name is that of a problem in SyGuS-IF: it ends with `.sl`.
-  bool is_sygus() const { return name_.ends_with(".sl"); }
+  /// True if this is a problem in SyGuS-IF: somebody said so, or its name ends with `.sl`.
+  bool is_sygus() const { return sygus_ || name_.ends_with(".sl"); }
+  void set_sygus() { sygus_ = true; }
 
  private:
   Source(std::string name, size_t capacity, int fd);
@@ -64,6 +65,7 @@ class Source {
   HugeArray<char> text_;
   size_t size_ = 0;  // of the text; the NUL is behind it
   size_t consumed_ = 0;
+  bool sygus_ = false;
   int fd_ = -1;  // of a pipe that may bring more
   InputLog* log_ = nullptr;
   uint64_t dropped_ = 0;  // bytes of the input before the text

@@ -80,4 +80,13 @@ std::string string_literal(std::string_view text) {
   return out + '"';
 }
 
+std::string unquoted_string(std::string_view literal) {
+  std::string out;
+  for (size_t i = 1; i + 1 < literal.size(); ++i) {
+    out += literal[i];
+    i += literal[i] == '"' ? 1 : 0;
+  }
+  return out;
+}
+
 }  // namespace preproc

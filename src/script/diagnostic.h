@@ -44,5 +44,7 @@ std::string counted(size_t number, std::string_view noun);
 
 /// A string as an SMT-LIB string literal: between double quotes, inner ones doubled.
 std::string string_literal(std::string_view text);
+/// What a string literal says: without its quotes, doubled ones once.
+std::string unquoted_string(std::string_view literal);
 
 }  // namespace preproc

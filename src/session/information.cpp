@@ -15,10 +15,11 @@ namespace preproc {
 void SolvingSession::get_info(const Command& command) {
   const std::string_view key = command.keyword;
   if (key == ":name") {
-    return print("(:name \"preproc-solve\")");
+    const std::string& name = options_.style.name;
+    return print("(:name " + string_literal(name.empty() ? "preproc-solve" : name) + ")");
   }
   if (key == ":version") {
-    return print("(:version \"" + std::string(kVersion) + "\")");
+    return print("(:version " + string_literal(options_.style.version ? options_.style.version() : kVersion) + ")");
   }
   if (key == ":authors") {
     return print("(:authors \"the preproc-solve authors\")");
@@ -52,7 +53,7 @@ void SolvingSession::get_option(const Command& command) {
 /// What the backend is made with and where output goes changes at once.
 void SolvingSession::set_option(const Command& command) {
   const std::string_view key = command.keyword;
-  if (key == ":random-seed" || key == ":reproducible-resource-limit" || key == ":timeout" || key == ":tlimit-per") {
+  if (ScriptOptions::steers_solver(key)) {
     engine_.drop_solver();
     last_.reset();
   } else if (key == ":verbosity") {

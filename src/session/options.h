@@ -1,9 +1,12 @@
 #pragma once
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "engine/options.h"
 #include "oracles/make_oracle.h"
+#include "script/answer_style.h"
 #include "summaries/exploration_options.h"
 
 namespace preproc {
@@ -19,6 +22,11 @@ struct SessionOptions : EngineOptions {
   ExploreOptions explore;
   Progress* progress = nullptr;  ///< to be kept, for a process that may have to go on from it; null: none is
   int verbosity = 0;
+  AnswerStyle style;
+  bool dump_models = false;  ///< after each sat, as if the script asked
+  bool dump_cores = false;   ///< after each unsat, the same
+  /// Options of the script, keywords and values, that are set where it begins.
+  std::vector<std::pair<std::string, std::string>> script_options = {};
 };
 
 }  // namespace preproc

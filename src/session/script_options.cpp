@@ -38,11 +38,25 @@ constexpr StandardOption kStandardOptions[] = {
     // Time limits of a check in milliseconds, as z3 and cvc5 call them.
     {":timeout", ValueSort::Numeral, ""},
     {":tlimit-per", ValueSort::Numeral, ""},
+    {":rlimit", ValueSort::Numeral, ""},  // z3's :reproducible-resource-limit
 };
 
 const StandardOption* find_standard(std::string_view keyword) {
   const auto* const found = std::ranges::find(kStandardOptions, keyword, &StandardOption::keyword);
   return found == std::end(kStandardOptions) ? nullptr : found;
+}
+
+/// The name under which an option is kept.
+std::string canonical(std::string_view keyword) {
+  std::string name(keyword);
+  if (find_standard(keyword) != nullptr) {
+    return name;
+  }
+  std::ranges::transform(name, name.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  if (name.find('.') != std::string::npos) {
+    std::ranges::replace(name, '-', '_');
+  }
+  return name;
 }
 
 std::optional<uint64_t> parse(std::string_view text) {
@@ -53,7 +67,15 @@ std::optional<uint64_t> parse(std::string_view text) {
 
 }  // namespace
 
-std::string_view ScriptOptions::set(std::string_view keyword, std::string_view value) {
+void ScriptOptions::set_presets(std::span<const std::pair<std::string, std::string>> presets) {
+  for (const auto& [keyword, value] : presets) {
+    presets_.insert_or_assign(canonical(keyword), value);
+  }
+  values_ = presets_;
+}
+
+std::string_view ScriptOptions::set(std::string_view written, std::string_view value) {
+  const std::string keyword = canonical(written);
   if (const StandardOption* option = find_standard(keyword)) {
     switch (option->sort) {
       case ValueSort::Boolean:
@@ -83,21 +105,30 @@ std::string_view ScriptOptions::set(std::string_view keyword, std::string_view v
         break;
     }
   }
-  values_.insert_or_assign(std::string(keyword), std::string(value));
+  values_.insert_or_assign(keyword, std::string(value));
   return {};
 }
 
-bool ScriptOptions::is_change_of_start(std::string_view keyword, std::string_view value) const {
+bool ScriptOptions::is_change_of_start(std::string_view written, std::string_view value) const {
+  const std::string keyword = canonical(written);
   const StandardOption* option = find_standard(keyword);
   return option != nullptr && option->at_start && get(keyword) != value;
 }
 
-std::optional<std::string> ScriptOptions::get(std::string_view keyword) const {
+std::optional<std::string> ScriptOptions::get(std::string_view written) const {
+  const std::string keyword = canonical(written);
   if (const auto found = values_.find(keyword); found != values_.end()) {
     return found->second;
   }
   const StandardOption* option = find_standard(keyword);
   return option == nullptr || option->preset.empty() ? std::nullopt : std::optional(std::string(option->preset));
+}
+
+bool ScriptOptions::steers_solver(std::string_view keyword) {
+  constexpr std::string_view kStandard[] = {":random-seed", ":reproducible-resource-limit", ":rlimit", ":timeout",
+                                            ":tlimit-per"};
+  const std::string name = canonical(keyword);
+  return find_standard(name) == nullptr || std::ranges::find(kStandard, name) != std::end(kStandard);
 }
 
 std::optional<uint64_t> ScriptOptions::number(std::string_view keyword) const {

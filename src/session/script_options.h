@@ -3,13 +3,16 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace preproc {
 
 /// The options a script sets: the standard ones (SMT-LIB 2.6, section 4.1.7) with their defaults and the sort of value
-/// they take, and any others, kept as written for whom they may concern.
+/// they take, and any others, kept as written for whom they may concern. z3 takes its options in any case of letters,
+/// and `-` for `_`: those are one option here too (`:TIMEOUT`, `:smt.mbqi`).
 class ScriptOptions {
  public:
   /// Sets an option. Returns what a value must be if this one will not do (`true or false`, `a numeral`, `a string`),
@@ -22,14 +25,19 @@ class ScriptOptions {
   /// that was not set.
   std::optional<std::string> get(std::string_view keyword) const;
   bool is_true(std::string_view keyword) const { return get(keyword) == "true"; }
+  /// True for options that the solver is made with.
+  static bool steers_solver(std::string_view keyword);
   /// The number an option was set to; nothing if it was not set.
   std::optional<uint64_t> number(std::string_view keyword) const;
-  void clear() { values_.clear(); }
+  /// Options that are set where a script begins, and again after a reset.
+  void set_presets(std::span<const std::pair<std::string, std::string>> presets);
+  void clear() { values_ = presets_; }
   /// Everything that was set, by keyword.
   const std::map<std::string, std::string, std::less<>>& all() const { return values_; }
 
  private:
   std::map<std::string, std::string, std::less<>> values_;
+  std::map<std::string, std::string, std::less<>> presets_;
 };
 
 }  // namespace preproc

@@ -30,6 +30,8 @@ Session::Session(const SessionOptions& options, Source& source)
   // A term for every so many bytes: what large scripts come to where little is shared.
   constexpr ptrdiff_t kBytesOfTerm = 32;
   tm_.reserve(static_cast<size_t>((source.end() - source.begin()) / kBytesOfTerm));
+  script_options_.set_presets(options.script_options);
+  scope_.set_global_declarations(script_options_.is_true(":global-declarations"));
   if (!options.trace_pass.empty()) {
     engine_.pass_context().trace = [this](std::string_view rule, Term before, Term after) {
       Printer printer(tm_);
@@ -309,9 +311,11 @@ BackendOptions Session::backend_options() const {
   }
   backend.script_options = script_options_.all();
   backend.random_seed = script_options_.number(":random-seed");
-  const uint64_t resources = script_options_.number(":reproducible-resource-limit").value_or(0);
-  if (resources > 0) {
-    backend.resource_limit = resources;
+  for (const std::string_view keyword : {":reproducible-resource-limit", ":rlimit"}) {
+    const uint64_t resources = script_options_.number(keyword).value_or(0);
+    if (resources > 0) {
+      backend.resource_limit = resources;
+    }
   }
   return backend;
 }
@@ -459,7 +463,7 @@ void Session::reset(bool everything) {
     logic_.clear();
     script_options_.clear();
     script_info_.clear();
-    scope_.set_global_declarations(false);
+    scope_.set_global_declarations(script_options_.is_true(":global-declarations"));
     reader_.terms().set_numerals_are_real(false);
     reader_.terms().set_higher_order(false);
     reader_.terms().set_sygus(source_.is_sygus());

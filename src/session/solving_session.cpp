@@ -110,7 +110,7 @@ void SolvingSession::answer(const Command& command) {
     case CommandKind::GetUnsatAssumptions: return get_unsat_core(command, true);
     case CommandKind::GetProof: return get_proof(command);
     case CommandKind::SetOption: return set_option(command);
-    case CommandKind::Echo: return print(command.value);
+    case CommandKind::Echo: return print(options_.style.plain_echo ? unquoted_string(command.value) : command.value);
     case CommandKind::CheckSynth: return check_synth(command);
     case CommandKind::Other: {
       // What it would have declared or asserted is missing from now on.
@@ -151,7 +151,13 @@ void SolvingSession::check_sat(const Command& command) {
   }
   reason_unknown_ = result.reason;
   last_ = result;
+  last_answer_ = result.status;
   print(to_string(result.status));
+  if (result.status == Status::Sat && options_.dump_models) {
+    get_model(command);
+  } else if (result.status == Status::Unsat && options_.dump_cores) {
+    get_unsat_core(command, false);
+  }
   engine_.work_ahead();
 }
 
@@ -212,12 +218,13 @@ void SolvingSession::get_model(const Command& command) {
   for (const FunctionToSynthesize& function : synthesis_.problem().functions) {
     symbols.push_back(function.function);
   }
-  print(model_to_string(tm_, engine_.model().values(), symbols, [this](Function f) -> std::string {
-    if (synthesis_.problem().find(f) != nullptr) {
-      return function_text(f);
-    }
-    return unknown_definition(f);
-  }));
+  print(in_style(options_.style,
+                 model_to_string(tm_, engine_.model().values(), symbols, [this](Function f) -> std::string {
+                   if (synthesis_.problem().find(f) != nullptr) {
+                     return function_text(f);
+                   }
+                   return unknown_definition(f);
+                 })));
 }
 
 /// What follows the name of a symbol in a define-fun where its value is known to the solver only, empty if to nobody.
@@ -243,7 +250,7 @@ void SolvingSession::get_value(const Command& command) {
       }
       fail(command, "the value of " + excerpt(command.texts[i]) + " is not determined by the model");
     }
-    answer += (i == 0 ? "(" : "\n (") + std::string(command.texts[i]) + " " + text + ")";
+    answer += (i == 0 ? "(" : "\n (") + std::string(command.texts[i]) + " " + in_style(options_.style, text) + ")";
   }
   print(answer + ")");
 }

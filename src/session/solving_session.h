@@ -23,6 +23,8 @@ class SolvingSession : public Session {
   /// `out` receives the answers, each flushed. The backend must exist.
   SolvingSession(const SessionOptions& options, Source& source, std::ostream& out);
   const EngineStatistics& statistics() const { return engine_.statistics(); }
+  /// The last answer to a check; nothing: there was none.
+  std::optional<Status> last_answer() const { return last_answer_; }
 
  protected:
   void respond(const Command& command) override;
@@ -65,6 +67,7 @@ class SolvingSession : public Session {
   OutputChannel answers_;
   DiagnosticChannel diagnostics_;
   TextHistory history_;
+  std::optional<Status> last_answer_;
   std::optional<CheckResult> last_;  // of the last check-sat, until the assertions change
   std::string lost_;                 // why the process that made the last check is gone, if it is
   std::vector<Term> assumptions_;    // of the last check-sat-assuming

@@ -1,6 +1,7 @@
 #include "backends/z3/z3_backend.h"
 
 #include <algorithm>
+#include <charconv>
 #include <limits>
 #include <mutex>
 
@@ -120,6 +121,7 @@ class Z3Backend final : public StackedBackend {
   Z3Values& values();
   void set_solver(Z3_solver solver);
   Z3_params make_parameters();
+  void set_script_options(Z3_params parameters);
   /// Throws what Z3 reports about the last call.
   void throw_error() const {
     if (const Z3_error_code code = Z3_get_error_code(context_->get()); code != Z3_OK) {
@@ -164,6 +166,7 @@ void Z3Backend::restart(bool) {
   throw_error();
   set_solver(solver);
   const Z3_params parameters = make_parameters();
+  set_script_options(parameters);
   Z3_solver_set_params(context, solver, parameters);
   Z3_params_dec_ref(context, parameters);
   throw_error();
@@ -190,6 +193,58 @@ Z3_params Z3Backend::make_parameters() {
     Z3_params_set_uint(context, parameters, Z3_mk_string_symbol(context, "rlimit"), clamp(*options_.resource_limit));
   }
   return parameters;
+}
+
+/// Options of the script that steer the search: those of its module `smt`, and of no module. What they name has no
+/// say in what answers mean; names of files and reports stay away.
+void Z3Backend::set_script_options(Z3_params parameters) {
+  constexpr std::string_view kOurs[] = {"timeout", "rlimit", "random_seed", "ctrl_c", "model", "proof", "unsat_core",
+                                        "core.validate", "trace", "trace_file_name", "smtlib2_log", "dump_benchmarks"};
+  constexpr std::string_view kModule = "smt.";
+  if (options_.script_options.empty()) {
+    return;
+  }
+  const Z3_context context = context_->get();
+  const Z3_param_descrs known = Z3_solver_get_param_descrs(context, solver_);
+  Z3_param_descrs_inc_ref(context, known);
+  for (const auto& [keyword, value] : options_.script_options) {
+    std::string_view name = std::string_view(keyword).substr(1);
+    if (name.starts_with(kModule)) {
+      name.remove_prefix(kModule.size());
+    }
+    if (std::ranges::find(kOurs, name) != std::end(kOurs)) {
+      continue;
+    }
+    const Z3_symbol symbol = Z3_mk_string_symbol(context, std::string(name).c_str());
+    switch (Z3_param_descrs_get_kind(context, known, symbol)) {
+      case Z3_PK_BOOL:
+        if (value == "true" || value == "false") {
+          Z3_params_set_bool(context, parameters, symbol, value == "true");
+        }
+        break;
+      case Z3_PK_UINT: {
+        unsigned number = 0;
+        const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+        if (error == std::errc() && end == value.data() + value.size()) {
+          Z3_params_set_uint(context, parameters, symbol, number);
+        }
+        break;
+      }
+      case Z3_PK_DOUBLE: {
+        double number = 0;
+        const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+        if (error == std::errc() && end == value.data() + value.size()) {
+          Z3_params_set_double(context, parameters, symbol, number);
+        }
+        break;
+      }
+      case Z3_PK_SYMBOL:
+        Z3_params_set_symbol(context, parameters, symbol, Z3_mk_string_symbol(context, value.c_str()));
+        break;
+      default: break;  // not an option of its solvers
+    }
+  }
+  Z3_param_descrs_dec_ref(context, known);
 }
 
 namespace {

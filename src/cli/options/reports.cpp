@@ -16,6 +16,30 @@ OptionValue statistics() {
       [](const CommandLine& line) { return line.statistics; }));
 }
 
+OptionValue dumped_cores() {
+  return {.set =
+              [](CommandLine& line, const auto&) {
+                line.session.dump_cores = true;
+                line.session.script_options.emplace_back(":produce-unsat-cores", "true");
+              },
+          .get = [](const CommandLine& line) { return std::string(line.session.dump_cores ? "on" : ""); }};
+}
+
+OptionValue bits() {
+  using enum BitsStyle;
+  const Meanings<BitsStyle> formats = {{"short", Short},      {"binary", Binary},  {"hexadecimal", Hexadecimal},
+                                       {"decimal", Decimal},  {"2", Binary},       {"10", Decimal},
+                                       {"16", Hexadecimal},   {"bin", Binary},     {"dec", Decimal},
+                                       {"hex", Hexadecimal}};
+  return one_of(
+      formats, [](auto& line) -> auto& { return line.session.style.bits; });
+}
+
+OptionValue exit_codes() {
+  return optional_word(one_of(
+      Meanings<bool>{{"yes", true}, {"no", false}}, [](auto& line) -> auto& { return line.exit_codes; }));
+}
+
 }  // namespace
 
 OptionGroup report_options() {
@@ -23,6 +47,26 @@ OptionGroup report_options() {
       .title = "Reports",
       .modes = kAllModes,
       .options = {
+          {.name = "dump-models",
+           .help = "print the model after each `sat`, as if the script asked for it",
+           .modes = {Mode::Solve},
+           .value = flag([](auto& line) -> auto& { return line.session.dump_models; })},
+          {.name = "dump-cores",
+           .help = "print the unsat core after each `unsat`, as if the script asked for it",
+           .modes = {Mode::Solve},
+           .value = dumped_cores()},
+          {.name = "bits",
+           .argument = "FORMAT",
+           .help = "how values of bit-vectors are written: `short`, hexadecimal where the width is a multiple of four "
+                   "and else binary; `binary`; `hexadecimal`, where the width allows; `decimal`, `(_ bv5 8)`; {words}",
+           .modes = {Mode::Solve},
+           .value = bits()},
+          {.name = "exit-codes",
+           .help = "`yes`, also without a word: end with the status 10 where the last answer was `sat`, with 20 where "
+                   "it was `unsat`",
+           .see = "command-line.md#exit-status",
+           .modes = {Mode::Solve},
+           .value = exit_codes()},
           {.name = "stats",
            .help = "what each pass and the solver did, on standard error, as `text`, also without a word, or `json`",
            .see = "tables.md#every-read-which-rule-took-it-or-why-not",

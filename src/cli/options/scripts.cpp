@@ -1,4 +1,4 @@
-#include "cli/compat.h"
+#include "cli/compat/dialect.h"
 #include "cli/option_values.h"
 #include "cli/options/groups.h"
 
@@ -6,12 +6,37 @@ namespace preproc {
 
 namespace {
 
-/// The names of one language: all stand for the same reader.
+/// SMT-LIB and SyGuS-IF, whose reader takes SMT-LIB too. Without the option the name of a file says which.
 OptionValue language() {
   const Meanings<std::string> names = {
-      {"smt2", "smt2"}, {"smt2.6", "smt2.6"}, {"smt2.7", "smt2.7"}, {"smtlib2", "smtlib2"}};
+      {"smt2", "smt2"}, {"smt2.6", "smt2.6"}, {"smt2.7", "smt2.7"}, {"smt", "smt"}, {"smtlib2", "smtlib2"},
+      {"sygus2", "sygus2"}, {"sygus2.1", "sygus2.1"}};
   return one_of(
       names, [](auto& line) -> auto& { return line.language; });
+}
+
+OptionValue compat() {
+  Meanings<const Dialect*> dialects;
+  for (const Dialect* dialect : all_dialects()) {
+    dialects.emplace_back(dialect->name, dialect);
+  }
+  return one_of(
+      dialects, [](auto& line) -> auto& { return line.dialect; });
+}
+
+OptionValue preset() {
+  return {.takes = Takes::Texts,
+          .set =
+              [](CommandLine& line, const std::vector<std::string>& texts) {
+                for (const std::string& text : texts) {
+                  const size_t equal = text.find('=');
+                  if (!text.starts_with(':') || equal == std::string::npos || equal == 1) {
+                    throw RefusedValue("expected a keyword with its value: :random-seed=7");
+                  }
+                  line.session.script_options.emplace_back(text.substr(0, equal), text.substr(equal + 1));
+                }
+              },
+          .get = [](const CommandLine&) { return std::string(); }};
 }
 
 }  // namespace
@@ -30,16 +55,22 @@ OptionGroup script_options() {
                    FileUse::Written, [](auto& line) -> auto& { return line.output; })},
               {.name = "lang",
                .argument = "LANGUAGE",
-               .help = "the input language, SMT-LIB: {words}; also as `-L`",
+               .help = "the input language, SMT-LIB or SyGuS-IF: {words}; also as `-L`; without, SyGuS-IF is what is in "
+                       "files named `*.sl`",
                .see = "smtlib-support.md",
                .value = language()},
               {.name = "compat",
-               .help = "understand that solver's common options and answer with it; this is the default where the "
-                       "program is called by such a name",
-               .see = "command-line.md#the-options-of-z3-and-cvc5",
+               .help = "stand in for that solver: understand its options, answer as it does where clients read answers, "
+                       "and, as `z3` and `cvc5`, solve with it; this is the default where the program is called by "
+                       "such a name",
+               .see = "clients.md",
                .modes = kAllModes,
-               .value = one_of(
-                   meanings_of(all_dialects()), [](auto& line) -> auto& { return line.dialect; })},
+               .value = compat()},
+              {.name = "set-option",
+               .argument = "KEYWORD=VALUE",
+               .help = "as if each script began with `(set-option KEYWORD VALUE)`; may be given several times",
+               .modes = {Mode::Solve, Mode::Batch},
+               .value = preset()},
               {.name = "query-log",
                .help = "the input holds many scripts, one after another: `(exit)` ends one, the next begins fresh",
                .modes = {Mode::Solve, Mode::Emit, Mode::Explore, Mode::Batch},

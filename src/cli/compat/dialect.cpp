@@ -1,0 +1,205 @@
+#include "cli/compat/dialect.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+#include "backends/library_version.h"
+#include "cli/command_line.h"
+#include "version.h"
+
+namespace preproc {
+
+namespace {
+
+constexpr const Dialect* kDialects[] = {&kZ3Dialect,        &kCvc5Dialect,  &kBitwuzlaDialect,
+                                        &kBoolectorDialect, &kYicesDialect, &kStpDialect};
+
+constexpr ClientOption kAnyClient[] = {{"-in"}, {"-smt2"}, {"--incremental"}};
+
+constexpr std::string_view kPlace = "{}";
+
+/// The entry for this word of a command line, or null.
+const ClientOption* find_entry(std::span<const ClientOption> table, std::string_view word) {
+  const auto found = std::ranges::find_if(table, [&](const ClientOption& entry) {
+    if (!word.starts_with(entry.name)) {
+      return false;
+    }
+    const std::string_view rest = word.substr(entry.name.size());
+    switch (entry.argument) {
+      case ClientArgument::None: return rest.empty();
+      case ClientArgument::Attached: return true;
+      case ClientArgument::Either:
+      case ClientArgument::Optional: return rest.empty() || rest.front() == '=';
+    }
+    return false;
+  });
+  return found == table.end() ? nullptr : &*found;
+}
+
+/// Reads a solver's command line, word by word.
+class Translator {
+ public:
+  Translator(const Dialect* dialect, const std::vector<std::string>& words) : dialect_(dialect), words_(words) {}
+
+  std::vector<std::string> translate() {
+    for (; at_ < words_.size(); ++at_) {
+      if (words_[at_] == "--") {
+        translated_.insert(translated_.end(), words_.begin() + static_cast<std::ptrdiff_t>(at_), words_.end());
+        break;
+      }
+      if (!(dialect_ != nullptr && (take_option(dialect_->options) || take_other())) && !take_option(kAnyClient)) {
+        translated_.push_back(words_[at_] == "-L" ? "--lang" : words_[at_]);
+      }
+    }
+    return std::move(translated_);
+  }
+
+ private:
+  /// Takes the word, and its argument, if the table has it.
+  bool take_option(std::span<const ClientOption> table) {
+    const std::string& word = words_[at_];
+    const ClientOption* entry = find_entry(table, word);
+    if (entry == nullptr) {
+      return false;
+    }
+    std::string argument = word.substr(entry->name.size());
+    if (argument.starts_with('=') && entry->argument != ClientArgument::Attached) {
+      argument.erase(0, 1);
+      if (entry->argument == ClientArgument::Optional && (argument == "0" || argument == "false")) {
+        return true;  // switched off
+      }
+    } else if (entry->argument == ClientArgument::Either) {
+      if (at_ + 1 == words_.size()) {
+        throw UsageError(fmt::format("{}: expected a value behind it", entry->name));
+      }
+      argument = words_[++at_];
+    }
+    append(*entry, argument);
+    return true;
+  }
+
+  /// Takes a word that the solver would take without its being in the table.
+  bool take_other() {
+    if (dialect_->other == nullptr) {
+      return false;
+    }
+    const std::string& word = words_[at_];
+    std::optional<std::string> becomes = dialect_->other(word);
+    if (!becomes && word.starts_with("--") && word.find('=') == std::string::npos && at_ + 1 < words_.size()) {
+      becomes = dialect_->other(word + "=" + words_[at_ + 1]);
+      at_ += becomes ? 1 : 0;
+    }
+    if (becomes && !becomes->empty()) {
+      translated_.push_back(*becomes);
+    }
+    return becomes.has_value();
+  }
+
+  void append(const ClientOption& entry, const std::string& argument) {
+    if (entry.becomes == kRefused) {
+      throw UsageError(fmt::format("`{}` of {} is not understood here: it would change what is answered", entry.name,
+                                   dialect_->name));
+    }
+    if (entry.becomes.empty()) {
+      return;
+    }
+    std::string ours(entry.becomes);
+    if (const size_t place = ours.find(kPlace); place != std::string::npos) {
+      const std::string_view head = entry.becomes.substr(0, place);
+      const std::string text = entry.scale == 0 ? argument : limit(entry, head, argument);
+      if (text.empty()) {
+        return;
+      }
+      ours.replace(place, kPlace.size(), text);
+    }
+    translated_.push_back(std::move(ours));
+  }
+
+  /// The argument as our number; empty where it is no limit. Given twice, in two units perhaps, the tighter one counts:
+  /// the other goes.
+  std::string limit(const ClientOption& entry, std::string_view head, const std::string& argument) {
+    char* end = nullptr;
+    const double number = std::strtod(argument.c_str(), &end);
+    if (argument.empty() || *end != '\0') {
+      throw UsageError(fmt::format("{} {}: expected a number", entry.name, argument));
+    }
+    if (number == 0) {
+      return {};
+    }
+    double limit = number * entry.scale;
+    const auto earlier =
+        std::ranges::find_if(translated_, [&](const std::string& word) { return word.starts_with(head); });
+    if (earlier != translated_.end()) {
+      limit = std::min(limit, std::strtod(earlier->c_str() + head.size(), nullptr));
+      translated_.erase(earlier);
+    }
+    return fmt::format("{}", limit);
+  }
+
+  const Dialect* dialect_;
+  const std::vector<std::string>& words_;
+  size_t at_ = 0;
+  std::vector<std::string> translated_;
+};
+
+}  // namespace
+
+std::span<const Dialect* const> all_dialects() { return kDialects; }
+
+const Dialect* find_dialect(std::string_view name) {
+  const auto* const found = std::ranges::find_if(kDialects, [&](const Dialect* dialect) {
+    return name == dialect->name || name == dialect->program || (name == "yices_smt2" && dialect == &kYicesDialect);
+  });
+  return found == std::end(kDialects) ? nullptr : *found;
+}
+
+std::optional<std::string> take_compat(std::vector<std::string>& arguments) {
+  constexpr std::string_view kAttached = "--compat=";
+  std::optional<std::string> name;
+  for (size_t i = 0; i < arguments.size() && arguments[i] != "--";) {
+    const bool separate = arguments[i] == "--compat";
+    if (!separate && !arguments[i].starts_with(kAttached)) {
+      ++i;
+      continue;
+    }
+    const bool has_next = separate && i + 1 < arguments.size();
+    name = has_next ? arguments[i + 1] : separate ? "" : arguments[i].substr(kAttached.size());
+    const auto first = arguments.begin() + static_cast<std::ptrdiff_t>(i);
+    arguments.erase(first, first + (has_next ? 2 : 1));
+  }
+  return name;
+}
+
+std::vector<std::string> translate_options(const Dialect* dialect, const std::vector<std::string>& arguments) {
+  return Translator(dialect, arguments).translate();
+}
+
+bool is_translation(std::string_view option) {
+  const auto makes = [option](const ClientOption& entry) {
+    return entry.becomes.starts_with("--") && entry.becomes.substr(2, entry.becomes.find('=') - 2) == option;
+  };
+  return option == "solver" || std::ranges::any_of(kDialects, [&](const Dialect* dialect) {
+    return std::ranges::any_of(dialect->options, makes);
+  });
+}
+
+std::string_view solver_with_option(std::string_view word) {
+  const auto* const found = std::ranges::find_if(kDialects, [&](const Dialect* dialect) {
+    return find_entry(dialect->options, word) != nullptr || (dialect->other != nullptr && dialect->other(word));
+  });
+  return found == std::end(kDialects) ? std::string_view() : (*found)->name;
+}
+
+std::string dialect_version(const Dialect& dialect) {
+  return dialect.version.empty() ? library_version(dialect.default_solver) : std::string(dialect.version);
+}
+
+std::string version_text(const Dialect& dialect) {
+  std::string text = fmt::format("{}{}{}", dialect.version_before, dialect_version(dialect), dialect.version_behind);
+  // Clients read a bare number as a whole line.
+  return dialect.version_before.empty() ? text : fmt::format("{} (preproc-solve {})", text, kVersion);
+}
+
+}  // namespace preproc

@@ -1,0 +1,56 @@
+// yices-smt2 --help, of 2.6. Models are printed in SMT-LIB's form in any case.
+#include <algorithm>
+
+#include "cli/compat/dialect.h"
+
+namespace preproc {
+
+namespace {
+
+using enum ClientArgument;
+
+// --timeout limits the whole run of Yices, here each check.
+constexpr ClientOption kOptions[] = {
+    {"-i"},
+    {"--interactive"},
+    {"--smt2-model-format"},
+    {"--bvconst-in-decimal", None, "--bits=decimal"},
+    {"-t", Either, "--timeout={}", 1},
+    {"--timeout", Either, "--timeout={}", 1},
+    {"-s", None, "--stats"},
+    {"--stats", None, "--stats"},
+    {"-v", Either},
+    {"--verbosity", Either},
+    {"--delegate", Either},
+    {"--nthreads", Either},
+    {"--mcsat"},
+    {"--ef-max-samples", Either},
+    {"--ef-max-iters", Either},
+    {"--trace", Either},
+    {"-V", None, "--version"},
+    {"--dimacs", Either, kRefused},
+    {"--print-success", None, "--set-option=:print-success=true"},
+};
+
+/// Switches of its engines: `--mcsat-nra-bound`.
+std::optional<std::string> engine_switch(std::string_view word) {
+  constexpr std::string_view kGroups[] = {"--mcsat-", "--ef-"};
+  const bool known = std::ranges::any_of(kGroups, [&](std::string_view group) { return word.starts_with(group); });
+  return known ? std::optional(std::string()) : std::nullopt;
+}
+
+}  // namespace
+
+const Dialect kYicesDialect = {
+    .name = "yices",
+    .program = "yices-smt2",
+    .default_solver = {},
+    .options = kOptions,
+    .other = engine_switch,
+    .version_before = "Yices ",
+    .version_behind = {},
+    .version = "2.6.4",
+    .style = {.bits = BitsStyle::Binary, .name = "Yices"},
+};
+
+}  // namespace preproc

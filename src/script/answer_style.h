@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace preproc {
+
+/// How the bits of a value are written: hexadecimal where the width is a multiple of four and else binary, always
+/// binary, hexadecimal where it can be, or as a decimal number, `(_ bv5 8)`.
+enum class BitsStyle : uint8_t { Short, Binary, Hexadecimal, Decimal };
+
+/// How answers are written where more than one way is right. A client knows the way of the solver that it starts.
+struct AnswerStyle {
+  BitsStyle bits = BitsStyle::Short;
+  bool val_elements = false;  ///< elements of uninterpreted sorts as `U!val!0`, as z3 has them, not `(as @U_0 U)`
+  bool plain_echo = false;    ///< (echo "a") prints a, not "a"
+  bool foreign_options = false;  ///< an option that neither this program nor the solver knows is an error
+  std::string name = {};         ///< of (get-info :name); empty: this program's
+  std::function<std::string()> version = {};  ///< of (get-info :version); null: this program's
+
+  bool changes_values() const { return bits != BitsStyle::Short || val_elements; }
+};
+
+/// A value as this program writes it, or a text with such values, in that style: bit-vector literals and elements are
+/// written anew, strings, symbols between bars and comments stay.
+std::string in_style(const AnswerStyle& style, std::string text);
+
+}  // namespace preproc
