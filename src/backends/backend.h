@@ -66,6 +66,23 @@ struct OptimalResult {
       holds;  ///< if sat: which of the conditions are true in a model of the least sum, as they are listed
 };
 
+/// What an optimizer is asked: the least or greatest value of a term (of sort Int, Real or a bit-vector, unsigned), or
+/// that a condition holds, at a price.
+struct Objective {
+  enum class Kind : uint8_t { Minimize, Maximize, Soft };
+  Kind kind = Kind::Minimize;
+  Term term;
+  std::string weight = "1";  ///< Soft: what it costs where it does not hold, a numeral or decimal
+  std::string goal = {};     ///< Soft: costs of one goal are added up, and are one objective
+};
+
+/// The answer to several objectives, the first of which counts most.
+struct Optimum {
+  CheckResult result;
+  std::vector<std::string> values;  ///< if sat: of each objective, of each goal at its first place; as SMT-LIB writes them
+  std::vector<Term> fixed;          ///< conditions that hold in those models only that are optimal
+};
+
 struct BackendOptions {
   std::string logic = {};                                 ///< as in set-logic; empty: not set
   std::optional<std::chrono::milliseconds> timeout = {};  ///< for each check
@@ -74,6 +91,7 @@ struct BackendOptions {
   /// change the search and not what answers mean, and passes by the others.
   std::map<std::string, std::string, std::less<>> script_options = {};
   std::optional<uint64_t> resource_limit = {};  ///< for each check, in the solver's own units; the same run after run
+  std::string tactic = {};  ///< of (check-sat-using T), as written; empty: the solver's own way
   bool models = true;
   bool unsat_assumptions = false;  ///< `check_assuming` will be called; costs some solvers preprocessing
   bool proofs = false;             ///< `proof` will be called; costs solvers most of their preprocessing
@@ -102,7 +120,10 @@ class Backend {
   /// Decides the assertions, and finds the least sum of costs that their models have. Nothing where the backend has no
   /// optimizer. There is no model afterwards: what `holds` is to be asserted for one.
   virtual std::optional<OptimalResult> optimize(std::span<const Cost>) { return {}; }
-  /// After Sat: the value of each of these symbols (constants and functions), completed where the solver leaves a
+  /// Finds the best values of these objectives over the assertions, the first of which counts most. Nothing where the
+  /// backend has no optimizer. There is no model afterwards: `Optimum::fixed` is to be asserted for one.
+  virtual std::optional<Optimum> optimum(std::span<const Objective>) { return {}; }
+  /// After Sat, and as far as a solver has a candidate for one after Unknown: the value of each of these symbols (constants and functions), completed where the solver leaves a
   /// choice. A symbol whose value has no representation as a `Value` is left out.
   virtual Assignment model(std::span<const Function> symbols) = 0;
   /// After Sat: the solver's own value of a term (for partial operations and quantifiers), or an empty value.

@@ -67,7 +67,7 @@ AssumingResult StackedBackend::check_assuming(std::span<const Term> assumptions)
 }
 
 void StackedBackend::require_model() const {
-  if (last_.status != Status::Sat || !stack_.is_sent()) {
+  if (last_.status == Status::Unsat || !stack_.is_sent()) {  // after Unknown there may be a candidate
     throw BackendError(std::string(name()) + " has no model: the assertions have not been found satisfiable");
   }
 }

@@ -46,6 +46,9 @@ CheckResult Engine::check(const Query& query) {
     const CheckResult result = decide(check);
     host_->settle_check();  // a copy that took over now would find the memo's store locked by this process
     memo_.end(check, result.status);
+    if (result.status == Status::Unknown) {
+      unknown_trail_ = std::move(check.problem.trail);
+    }
     return result;
   } catch (const std::bad_alloc&) {
     solver_.reset();
@@ -166,6 +169,43 @@ std::string Engine::value_text(Term t) {
     return value.known() ? to_string(tm_.sorts(), value) : model_.solver_text(expanded);
   } catch (const ExpansionLimit&) {
     return {};
+  }
+}
+
+bool Engine::make_candidate(const Query& query) {
+  Backend* const backend = solver_.backend();
+  if (backend == nullptr || solver_.query().empty()) {
+    return false;
+  }
+  try {
+    const std::vector<Function> symbols = solver_.symbols();
+    model_.begin(Model::Origin::Evaluated, backend->model(symbols), symbols);
+  } catch (const BackendError&) {
+    return false;
+  }
+  model_.reconstruct(unknown_trail_, {}, query.symbols);
+  model_.evaluate_alone();
+  return true;
+}
+
+Optimum Engine::optimum(const Query& query, std::span<const Objective> objectives) {
+  const BackendRecord* optimizer = find_backend("z3");
+  if (optimizer == nullptr) {
+    throw EngineError("objectives need z3, which this program was built without");
+  }
+  try {
+    const std::unique_ptr<Backend> solver = optimizer->create(tm_, query.solver);
+    for (const Term t : query.originals()) {
+      solver->assert_term(expander_.expand(t));
+    }
+    std::optional<Optimum> optimum = solver->optimum(objectives);
+    if (!optimum) {
+      throw EngineError("z3 has no optimizer here");
+    }
+    ++statistics_.solver_checks;
+    return *std::move(optimum);
+  } catch (const BackendError& error) {
+    throw EngineError(error.what());
   }
 }
 

@@ -42,6 +42,11 @@ class Engine {
   /// The value of a term in that model, as text: evaluated, else by the solver, else in the solver's own words. Empty
   /// if it is not determined.
   std::string value_text(Term t);
+  /// After a check that answered unknown: makes `model()` what the solver took for a model when it gave up, of which
+  /// nothing is checked. False if the solver has none.
+  bool make_candidate(const Query& query);
+  /// The best values of the objectives over what the query asks, by z3's optimizer. EngineError where there is none.
+  Optimum optimum(const Query& query, std::span<const Objective> objectives);
   /// The functions that the last check synthesised; precondition: it was sat.
   FunctionSearch& functions() { return functions_; }
   /// Lemmas of oracles that the last answer rests on.
@@ -89,6 +94,7 @@ class Engine {
   SolverConnection solver_;
   OracleRounds oracles_;
   Model model_;
+  Trail unknown_trail_;  // of the passes, where the last check answered unknown
   FunctionSearch functions_;
   EngineParts parts_;
   ModelSearch search_;

@@ -11,7 +11,8 @@ CommandReader::CommandReader(Source& source, Scope& scope)
       scope_(scope),
       terms_(scope, source),
       declarations_(scope, terms_),
-      synthesis_(source, scope, terms_) {
+      synthesis_(source, scope, terms_),
+      z3_commands_(source, terms_) {
   terms_.set_sygus(source.is_sygus());
 }
 
@@ -55,6 +56,16 @@ void CommandReader::close_command(Lexer& lexer) {
   }
 }
 
+/// `(check-sat a b)`, as z3 has it and scripts of its clients write it.
+void CommandReader::read_assumptions(Lexer& lexer, Command& command) {
+  command.kind = CommandKind::CheckSatAssuming;
+  while (lexer.peek() != TokenType::RightParen) {
+    const char* place = lexer.skip_blank();
+    command.terms.push_back(terms_.read(lexer));
+    command.texts.emplace_back(place, static_cast<size_t>(lexer.position() - place));
+  }
+}
+
 void CommandReader::read(Lexer& lexer, Command& command) {
   const Token open = lexer.next();
   if (open.type != TokenType::LeftParen) {
@@ -79,6 +90,9 @@ void CommandReader::read(Lexer& lexer, Command& command) {
   }
   if (name.text == "check-sat") {
     command.kind = CommandKind::CheckSat;
+    if (lexer.peek() != TokenType::RightParen) {
+      read_assumptions(lexer, command);
+    }
     return close_command(lexer);
   }
   if (name.text == "exit") {
@@ -98,7 +112,8 @@ void CommandReader::read(Lexer& lexer, Command& command) {
     }
     return close_command(lexer);
   }
-  if (declarations_.read_plain(lexer, name.text, command) || synthesis_.read(lexer, name.text, command)) {
+  if (declarations_.read_plain(lexer, name.text, command) || synthesis_.read(lexer, name.text, command) ||
+      (reads_z3_commands_ && z3_commands_.read(lexer, name.text, command))) {
     return;
   }
   lexer.set_position(after_open);

@@ -8,6 +8,7 @@
 #include "parser/source.h"
 #include "parser/synthesis_reader.h"
 #include "parser/term_reader.h"
+#include "parser/z3_command_reader.h"
 #include "script/command.h"
 #include "script/scope.h"
 
@@ -29,6 +30,9 @@ class CommandReader {
   /// After a ScriptError: the command that could not be read, as written.
   std::string_view failed_text() const { return failed_text_; }
 
+  /// Reads commands that z3 has beyond the standard, which are unknown ones else.
+  void set_reads_z3_commands(bool on) { reads_z3_commands_ = on; }
+
   /// `file:line:column` of a place in the last command.
   std::string position(const char* place) const;
 
@@ -36,6 +40,7 @@ class CommandReader {
 
  private:
   void read(Lexer& lexer, Command& command);
+  void read_assumptions(Lexer& lexer, Command& command);
   void close_command(Lexer& lexer);
 
   Source& source_;
@@ -43,6 +48,8 @@ class CommandReader {
   TermReader terms_;
   DeclarationReader declarations_;
   SynthesisReader synthesis_;
+  Z3CommandReader z3_commands_;
+  bool reads_z3_commands_ = false;
   std::unique_ptr<CommandGrammar> grammar_;
   std::string_view failed_text_;
 };

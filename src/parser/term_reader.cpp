@@ -387,7 +387,6 @@ void TermReader::keyword(Lexer& lexer, const Token& token) {
 
 // --- Pieces --------------------------------------------------------------------------------------------------------------
 
-/// Skips to behind the parenthesis that closes `open`; the lexer stands somewhere behind `open`.
 void TermReader::skip_balanced(Lexer& lexer, const char* open) {
   lexer.set_position(open);
   size_t depth = 0;

@@ -86,6 +86,9 @@ class TermReader {
   Symbol read_symbol(Lexer& lexer, std::string_view what);
   Token expect(Lexer& lexer, TokenType type, std::string_view what);
 
+  /// Skips to behind the parenthesis that closes `open`; the lexer stands somewhere behind `open`.
+  void skip_balanced(Lexer& lexer, const char* open);
+
   /// Terms named by `(! t :named n)` in what was read since the last call, in order; the caller binds the names.
   std::vector<std::pair<Symbol, Term>> take_named();
 
@@ -156,7 +159,6 @@ class TermReader {
   Term bitvector_literal(Lexer& lexer, std::string_view digits, const char* open);
   Symbol source_text(const char* begin, const char* end);
   void note_opaque(Symbol name);
-  void skip_balanced(Lexer& lexer, const char* open);
   /// The reserved word that a token is; None for other symbols, and between bars.
   ReservedWord reserved_word(const Token& token, Symbol symbol) const {
     constexpr auto kCount = static_cast<uint32_t>(ReservedWord::None);

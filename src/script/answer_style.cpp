@@ -1,5 +1,9 @@
 #include "script/answer_style.h"
 
+#include <utility>
+
+#include <gmpxx.h>
+
 #include "value/bit_vector.h"
 #include "value/identifier.h"
 
@@ -38,6 +42,47 @@ std::string literal_in(BitsStyle style, std::string_view literal) {
     }
   }
   return std::string(literal);
+}
+
+/// A quotient as z3 writes decimals: as many places as there are, at most `places`, and then a question mark.
+std::string decimal(const mpq_class& number, uint32_t places) {
+  mpz_class whole = number.get_num() / number.get_den();
+  mpz_class rest = number.get_num() % number.get_den();
+  std::string text = whole.get_str() + ".";
+  if (rest == 0) {
+    return text + "0";
+  }
+  for (uint32_t i = 0; i < places && rest != 0; ++i) {
+    rest *= 10;
+    text += mpz_class(rest / number.get_den()).get_str();
+    rest %= number.get_den();
+  }
+  return rest == 0 ? text : text + "?";
+}
+
+/// The quotient `(/ 1.0 3.0)` that is written at the beginning of the text, and its length; 0: there is none.
+std::pair<mpq_class, size_t> find_quotient(std::string_view text) {
+  constexpr std::string_view kHead = "(/ ";
+  const size_t end = text.find(')');
+  if (!text.starts_with(kHead) || end == std::string_view::npos) {
+    return {};
+  }
+  const std::string inner(text.substr(kHead.size(), end - kHead.size()));
+  const size_t blank = inner.find(' ');
+  const auto digits = [](std::string number) {
+    if (number.ends_with(".0")) {
+      number.resize(number.size() - 2);
+    }
+    return !number.empty() && number.find_first_not_of("0123456789") == std::string::npos ? number : std::string();
+  };
+  const std::string top = blank == std::string::npos ? std::string() : digits(inner.substr(0, blank));
+  const std::string bottom = blank == std::string::npos ? std::string() : digits(inner.substr(blank + 1));
+  if (top.empty() || bottom.empty() || mpz_class(bottom) == 0) {
+    return {};
+  }
+  mpq_class number{mpz_class(top), mpz_class(bottom)};
+  number.canonicalize();
+  return {number, end + 1};
 }
 
 /// The end of the expression that begins at `at`.
@@ -126,9 +171,14 @@ std::string in_style(const AnswerStyle& style, std::string text) {
       at = next;
     } else if (c == '(') {
       const WrittenElement element = style.val_elements ? find_element(rest.substr(at)) : WrittenElement{};
+      const auto [number, length] =
+          style.decimal_places > 0 ? find_quotient(rest.substr(at)) : std::pair<mpq_class, size_t>{};
       if (element.length > 0) {
         out += quoted_symbol(element.sort + "!val!" + element.number);
         at += element.length;
+      } else if (length > 0) {
+        out += decimal(number, style.decimal_places);
+        at += length;
       } else {
         out += c;
         ++at;

@@ -20,7 +20,10 @@ struct AnswerStyle {
   std::string name = {};         ///< of (get-info :name); empty: this program's
   std::function<std::string()> version = {};  ///< of (get-info :version); null: this program's
 
-  bool changes_values() const { return bits != BitsStyle::Short || val_elements; }
+  /// Real numbers as decimals with so many places, `0.3333333333?`, where there are more; 0: as quotients.
+  uint32_t decimal_places = 0;
+
+  bool changes_values() const { return bits != BitsStyle::Short || val_elements || decimal_places > 0; }
 };
 
 /// A value as this program writes it, or a text with such values, in that style: bit-vector literals and elements are

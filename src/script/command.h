@@ -55,6 +55,16 @@ enum class CommandKind : uint8_t {
   SetFeature,
   SynthFun,
   SynthInv,
+  // Of z3, read only where a session answers them
+  Apply,
+  AssertSoft,
+  CheckSatUsing,
+  Eval,
+  GetObjectives,
+  Labels,
+  Maximize,
+  Minimize,
+  Simplify,
   Other,  ///< no command this program gives a meaning to; kept as text
 };
 
@@ -90,6 +100,9 @@ struct FunctionDefinition {
 /// | ChcConstraint               | definitions[0]: its variables, and as body that body implies head       |
 /// | InvConstraint               | functions: invariant, precondition, transition, postcondition           |
 /// | SetFeature                  | keyword (with colon), value                                             |
+/// | Eval, Simplify, Minimize, Maximize | terms[0], texts[0]: as written                                   |
+/// | AssertSoft                  | terms[0], texts[0]; value: its weight, keyword: its goal; as written, or empty |
+/// | CheckSatUsing, Apply        | value: the tactic as written                                            |
 /// | Other                       | value: its name                                                         |
 struct Command {
   CommandKind kind = CommandKind::Other;

@@ -12,6 +12,7 @@ bool SolvingSession::resume(const Command& command) {
   switch (command.kind) {
     case CommandKind::CheckSat:
     case CommandKind::CheckSatAssuming:
+    case CommandKind::CheckSatUsing:
       lost_ = lost ? std::string() : why;
       last_ = {Status::Unknown, why};
       reason_unknown_ = why;
@@ -25,7 +26,10 @@ bool SolvingSession::resume(const Command& command) {
         print("fail");
       }
       return true;
+    case CommandKind::Eval:
     case CommandKind::GetModel:
+    case CommandKind::GetObjectives:
+    case CommandKind::Labels:
     case CommandKind::GetValue:
     case CommandKind::GetAssignment:
     case CommandKind::GetProof:
@@ -36,9 +40,11 @@ bool SolvingSession::resume(const Command& command) {
       }
       return true;
     // No solver is asked: what ended the process came from elsewhere.
+    case CommandKind::Apply:
     case CommandKind::GetInfo:
     case CommandKind::GetOption:
     case CommandKind::GetAssertions:
+    case CommandKind::Simplify:
     case CommandKind::Echo: return !lost;
     default: return false;
   }

@@ -16,6 +16,7 @@ namespace preproc {
 SolvingSession::SolvingSession(const SessionOptions& options, Source& source, std::ostream& out)
     : Session(options, source), answers_(out, out), diagnostics_(out, engine_.host(), options.verbosity) {
   trace_stream_ = &diagnostics_.stream();
+  reader_.set_reads_z3_commands(true);
 }
 
 void SolvingSession::print(std::string_view answer) {
@@ -66,6 +67,12 @@ void SolvingSession::respond(const Command& command) {
     case CommandKind::GetUnsatAssumptions:
     case CommandKind::GetUnsatCore:
     case CommandKind::Echo:
+    case CommandKind::Apply:
+    case CommandKind::CheckSatUsing:
+    case CommandKind::Eval:
+    case CommandKind::GetObjectives:
+    case CommandKind::Labels:
+    case CommandKind::Simplify:
     case CommandKind::Other: return;  // has answered
     default: print("success");
   }
@@ -76,16 +83,23 @@ void SolvingSession::answer(const Command& command) {
     return;
   }
   switch (command.kind) {
+    case CommandKind::Pop: objectives_.pop_to(assertions_.level()); [[fallthrough]];
     case CommandKind::Assert:
     case CommandKind::Push:
-    case CommandKind::Pop:
-    case CommandKind::ResetAssertions:
     case CommandKind::DeclareConst:
     case CommandKind::DeclareDatatypes:
     case CommandKind::DeclareFun:
     case CommandKind::DeclareOracleFun: last_.reset(); return;
+    case CommandKind::ResetAssertions:
+      last_.reset();
+      objectives_.clear();
+      return;
+    case CommandKind::AssertSoft:
+    case CommandKind::Minimize:
+    case CommandKind::Maximize: last_.reset(); return add_objective(command);
     case CommandKind::Reset:
       last_.reset();
+      objectives_.clear();
       engine_.drop_solver();
       answers_.close();
       diagnostics_.close();
@@ -99,7 +113,13 @@ void SolvingSession::answer(const Command& command) {
       return;
     case CommandKind::SetLogic: engine_.drop_solver(); return;
     case CommandKind::CheckSat:
+    case CommandKind::CheckSatUsing:
     case CommandKind::CheckSatAssuming: return check_sat(command);
+    case CommandKind::Labels: return get_labels(command);
+    case CommandKind::Eval: return eval(command);
+    case CommandKind::Simplify: return simplify(command);
+    case CommandKind::Apply: return apply_tactic();
+    case CommandKind::GetObjectives: return get_objectives(command);
     case CommandKind::GetModel: return get_model(command);
     case CommandKind::GetValue: return get_value(command);
     case CommandKind::GetInfo: return get_info(command);
@@ -114,8 +134,7 @@ void SolvingSession::answer(const Command& command) {
     case CommandKind::CheckSynth: return check_synth(command);
     case CommandKind::Other: {
       // What it would have declared or asserted is missing from now on.
-      constexpr std::string_view kHarmless[] = {"get-",     "check-",  "set-", "eval",
-                                                "simplify", "display", "help", "labels"};
+      constexpr std::string_view kHarmless[] = {"get-", "check-", "set-", "display", "help"};
       if (std::ranges::none_of(kHarmless, [&](std::string_view prefix) { return command.value.starts_with(prefix); })) {
         lose();
       }
@@ -141,7 +160,8 @@ void SolvingSession::check_sat(const Command& command) {
   {
     const HostedCheck running(engine_.host());
     try {
-      result = engine_.check(make_query(command));
+      const Query query = make_query(command);
+      result = objectives_.empty() ? engine_.check(query) : check_optimum(query);
     } catch (const EngineError& error) {
       fail(command, error.what());
     }
@@ -175,8 +195,16 @@ Query SolvingSession::last_query() const {
           .place = {}};
 }
 
-Query SolvingSession::make_query(const Command& command) const {
+Query SolvingSession::make_query(const Command& command) {
   Query query = last_query();
+  if (used_tactic_) {
+    engine_.drop_solver();
+  }
+  used_tactic_ = command.kind == CommandKind::CheckSatUsing;
+  if (used_tactic_) {
+    engine_.drop_solver();
+    query.solver.tactic = command.value;
+  }
   query.functions.height_assumed = std::ranges::any_of(
       synthesis_.problem().functions, [&](const auto& function) { return is_height_assumed(function); });
   if (engine_.host().logs()) {
@@ -185,7 +213,7 @@ Query SolvingSession::make_query(const Command& command) const {
   if (keeps_history(options_.memo.get()) && !had_error()) {
     DigestBuilder builder;
     builder.add(history_.digest());
-    if (command.kind == CommandKind::CheckSatAssuming) {
+    if (command.kind != CommandKind::CheckSat) {
       builder.add(command.text);
     }
     query.history = builder.finish();
@@ -205,6 +233,9 @@ void SolvingSession::need_model(const Command& command) {
   if (last_ && !lost_.empty()) {
     fail(command, "there is no model any more, the process that had it is gone: " + lost_);
   }
+  if (last_ && last_->status == Status::Unknown && engine_.make_candidate(last_query())) {
+    return;
+  }
   if (!last_ || last_->status != Status::Sat) {
     fail(command, "there is no model: expected a check-sat that answered sat right before");
   }
@@ -218,7 +249,7 @@ void SolvingSession::get_model(const Command& command) {
   for (const FunctionToSynthesize& function : synthesis_.problem().functions) {
     symbols.push_back(function.function);
   }
-  print(in_style(options_.style,
+  print(in_style(answer_style(),
                  model_to_string(tm_, engine_.model().values(), symbols, [this](Function f) -> std::string {
                    if (synthesis_.problem().find(f) != nullptr) {
                      return function_text(f);
@@ -242,17 +273,33 @@ void SolvingSession::get_value(const Command& command) {
   need_model(command);
   std::string answer = "(";
   for (size_t i = 0; i < command.terms.size(); ++i) {
-    const Term t = synthesis_.problem().empty() ? command.terms[i] : engine_.functions().instantiate(command.terms[i]);
-    const std::string text = engine_.value_text(t);
-    if (text.empty()) {
-      if (const std::string failure = engine_.oracle_failure(t); !failure.empty()) {
-        fail(command, failure);
-      }
-      fail(command, "the value of " + excerpt(command.texts[i]) + " is not determined by the model");
-    }
-    answer += (i == 0 ? "(" : "\n (") + std::string(command.texts[i]) + " " + in_style(options_.style, text) + ")";
+    answer += (i == 0 ? "(" : "\n (") + std::string(command.texts[i]) + " " + value_answer(command, i) + ")";
   }
   print(answer + ")");
+}
+
+/// The value of the command's term, as it is printed.
+std::string SolvingSession::value_answer(const Command& command, size_t i) {
+  const Term t = synthesis_.problem().empty() ? command.terms[i] : engine_.functions().instantiate(command.terms[i]);
+  std::string text = engine_.value_text(t);
+  if (text.empty()) {
+    if (const std::string failure = engine_.oracle_failure(t); !failure.empty()) {
+      fail(command, failure);
+    }
+    fail(command, "the value of " + excerpt(command.texts[i]) + " is not determined by the model");
+  }
+  return in_style(answer_style(), std::move(text));
+}
+
+/// As the command line has it, and the script's :pp.decimal.
+AnswerStyle SolvingSession::answer_style() const {
+  AnswerStyle style = options_.style;
+  if (script_options_.is_true(":pp.decimal")) {
+    constexpr uint64_t kDefaultPlaces = 10;
+    style.decimal_places = static_cast<uint32_t>(
+        std::clamp<uint64_t>(script_options_.number(":pp.decimal_precision").value_or(kDefaultPlaces), 1, 1000));
+  }
+  return style;
 }
 
 void SolvingSession::get_assignment(const Command& command) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "memo/text_history.h"
+#include "session/objectives.h"
 #include "session/output_channel.h"
 #include "session/session.h"
 #include "synthesis/synthesizer.h"
@@ -36,11 +37,13 @@ class SolvingSession : public Session {
   void print(std::string_view answer);
 
   void check_sat(const Command& command);
-  Query make_query(const Command& command) const;
+  Query make_query(const Command& command);
   Query last_query() const;
 
   void get_model(const Command& command);
   void get_value(const Command& command);
+  std::string value_answer(const Command& command, size_t i);
+  AnswerStyle answer_style() const;
   void get_assignment(const Command& command);
   std::string unknown_definition(Function f);
   std::string function_text(Function f);
@@ -49,6 +52,14 @@ class SolvingSession : public Session {
   void need_option(const Command& command, std::string_view keyword);
   void need_model(const Command& command);
   void need_unsat(const Command& command, std::string_view what);
+
+  void get_labels(const Command& command);
+  void eval(const Command& command);
+  void simplify(const Command& command);
+  void apply_tactic();
+  void add_objective(const Command& command);
+  CheckResult check_optimum(Query query);
+  void get_objectives(const Command& command);
 
   void get_info(const Command& command);
   void get_option(const Command& command);
@@ -73,6 +84,9 @@ class SolvingSession : public Session {
   std::vector<Term> assumptions_;    // of the last check-sat-assuming
   std::vector<std::string> assumption_texts_;
   std::string reason_unknown_;
+  Objectives objectives_;
+  std::vector<std::string> objective_values_;  // of the last check
+  bool used_tactic_ = false;                   // the solver was made for a tactic
 };
 
 }  // namespace preproc

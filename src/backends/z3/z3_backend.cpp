@@ -9,6 +9,7 @@
 
 #include "backends/big_stack_backend.h"
 #include "backends/stacked_backend.h"
+#include "backends/z3/z3_tactic.h"
 #include "backends/z3/z3_translate.h"
 #include "backends/z3/z3_values.h"
 #include "process/heap_reserve.h"
@@ -73,6 +74,7 @@ class Z3Backend final : public StackedBackend {
   std::string_view name() const override { return "z3"; }
   const Capabilities& capabilities() const override { return kCapabilities; }
   std::optional<OptimalResult> optimize(std::span<const Cost> costs) override;
+  std::optional<Optimum> optimum(std::span<const Objective> objectives) override;
   void interrupt() override {
     const std::lock_guard lock(solver_mutex_);
     interrupted_ = true;
@@ -88,6 +90,8 @@ class Z3Backend final : public StackedBackend {
   CheckResult check_sent() override;
   std::optional<AssumingResult> check_sent_assuming(std::span<const Term> assumptions) override;
   CheckResult to_result(Z3_lbool answer);
+  Z3_lbool run(Z3_optimize optimizer);
+  Term optimal_value(Z3_ast value, Sort sort);
   void forget_interrupt();
   void drop_model() override { values_.reset(); }
   Value model_value(Function f) override { return values().value(f); }
@@ -156,7 +160,11 @@ void Z3Backend::restart(bool) {
   translator();
   const Z3_context context = context_->get();
   Z3_solver solver = nullptr;
-  if (!options_.logic.empty()) {
+  if (!options_.tactic.empty()) {
+    const Z3_tactic tactic = make_z3_tactic(context, options_.tactic);
+    solver = Z3_mk_solver_from_tactic(context, tactic);
+    throw_error();
+  } else if (!options_.logic.empty()) {
     // Null for a logic that Z3 does not know.
     solver = Z3_mk_solver_for_logic(context, Z3_mk_string_symbol(context, options_.logic.c_str()));
   }
@@ -284,14 +292,7 @@ std::optional<OptimalResult> Z3Backend::optimize(std::span<const Cost> costs) {
                             std::to_string(cost.weight).c_str(), nullptr);
   }
   throw_error();
-  const auto set_optimizing = [this](bool on) {
-    const std::lock_guard lock(solver_mutex_);
-    optimizing_ = on;
-  };
-  forget_interrupt();
-  set_optimizing(true);
-  const Z3_lbool answer = Z3_optimize_check(context, optimizer.get(), 0, nullptr);
-  set_optimizing(false);
+  const Z3_lbool answer = run(optimizer.get());
   if (answer == Z3_L_UNDEF) {
     return OptimalResult{
         {Status::Unknown, reason_text(Z3_optimize_get_reason_unknown(context, optimizer.get()), interrupted_)}, {}};
@@ -311,6 +312,105 @@ std::optional<OptimalResult> Z3Backend::optimize(std::span<const Cost> costs) {
     throw_error();
   }
   return optimal;
+}
+
+/// Checks, so that `interrupt` reaches it.
+Z3_lbool Z3Backend::run(Z3_optimize optimizer) {
+  const auto set_optimizing = [this](bool on) {
+    const std::lock_guard lock(solver_mutex_);
+    optimizing_ = on;
+  };
+  forget_interrupt();
+  set_optimizing(true);
+  const Z3_lbool answer = Z3_optimize_check(context_->get(), optimizer, 0, nullptr);
+  set_optimizing(false);
+  return answer;
+}
+
+/// The number as a term of the sort; null where it is none, such as infinity.
+Term Z3Backend::optimal_value(Z3_ast value, Sort sort) {
+  if (!Z3_is_numeral_ast(context_->get(), value)) {
+    return {};
+  }
+  const mpq_class number(Z3_get_numeral_string(context_->get(), value));
+  const SortTable& sorts = tm_.sorts();
+  if (sorts.kind(sort) == SortKind::BitVec) {
+    return tm_.mk_value(Value(BitVector(sorts.width(sort), number.get_num())));
+  }
+  return sort == sorts.integer() ? tm_.mk_value(Value(number.get_num())) : tm_.mk_real(number);
+}
+
+std::optional<Optimum> Z3Backend::optimum(std::span<const Objective> objectives) {
+  const Z3_context context = (translator(), context_->get());
+  const Optimizer optimizer(context);
+  const Z3_params parameters = make_parameters();
+  Z3_optimize_set_params(context, optimizer.get(), parameters);
+  Z3_params_dec_ref(context, parameters);
+  throw_error();
+  for (const Term t : assertions()) {
+    Z3_optimize_assert(context, optimizer.get(), translator_->translate(t));
+  }
+  std::vector<unsigned> places;  // of objectives in the optimizer, each goal once
+  std::vector<size_t> terms;     // those of the script at these places
+  std::vector<std::pair<Term, Z3_ast>> soft;
+  for (size_t i = 0; i < objectives.size(); ++i) {
+    const Objective& objective = objectives[i];
+    const Z3_ast ast = translator_->translate(objective.term);
+    unsigned place = 0;
+    if (objective.kind == Objective::Kind::Soft) {
+      const Z3_symbol goal = objective.goal.empty() ? nullptr : Z3_mk_string_symbol(context, objective.goal.c_str());
+      place = Z3_optimize_assert_soft(context, optimizer.get(), ast, objective.weight.c_str(), goal);
+      soft.emplace_back(objective.term, ast);
+    } else {
+      place = objective.kind == Objective::Kind::Minimize ? Z3_optimize_minimize(context, optimizer.get(), ast)
+                                                          : Z3_optimize_maximize(context, optimizer.get(), ast);
+    }
+    throw_error();
+    if (std::ranges::find(places, place) == places.end()) {
+      places.push_back(place);
+      terms.push_back(i);
+    }
+  }
+  Optimum optimum;
+  const Z3_lbool answer = run(optimizer.get());
+  if (answer == Z3_L_UNDEF) {
+    optimum.result = {Status::Unknown,
+                      reason_text(Z3_optimize_get_reason_unknown(context, optimizer.get()), interrupted_)};
+    return optimum;
+  }
+  throw_error();
+  optimum.result.status = answer == Z3_L_TRUE ? Status::Sat : Status::Unsat;
+  if (answer != Z3_L_TRUE) {
+    return optimum;
+  }
+  Z3_set_ast_print_mode(context, Z3_PRINT_SMTLIB2_COMPLIANT);
+  for (size_t i = 0; i < places.size(); ++i) {
+    const Objective& objective = objectives[terms[i]];
+    const Z3_ast value = objective.kind == Objective::Kind::Maximize
+                             ? Z3_optimize_get_upper(context, optimizer.get(), places[i])
+                             : Z3_optimize_get_lower(context, optimizer.get(), places[i]);
+    throw_error();
+    const Sort sort = objective.kind == Objective::Kind::Soft ? tm_.sorts().real() : tm_.sort(objective.term);
+    const Term number = optimal_value(value, sort);
+    optimum.values.push_back(Z3_is_numeral_ast(context, value) ? Z3_get_numeral_string(context, value)
+                                                               : Z3_ast_to_string(context, value));
+    if (number && objective.kind != Objective::Kind::Soft) {
+      optimum.values.back() = to_string(tm_.sorts(), tm_.value(number));
+      optimum.fixed.push_back(tm_.mk(Kind::Equal, {objective.term, number}));
+    }
+  }
+  const Z3_model model = Z3_optimize_get_model(context, optimizer.get());
+  throw_error();
+  Z3_model_inc_ref(context, model);
+  for (const auto& [term, ast] : soft) {
+    Z3_ast value = nullptr;
+    if (Z3_model_eval(context, model, ast, true, &value) && Z3_get_bool_value(context, value) == Z3_L_TRUE) {
+      optimum.fixed.push_back(term);
+    }
+  }
+  Z3_model_dec_ref(context, model);
+  throw_error();
+  return optimum;
 }
 
 void Z3Backend::forget_interrupt() {
@@ -367,6 +467,11 @@ Z3Values& Z3Backend::values() {
     const Z3_model model = Z3_solver_get_model(context_->get(), solver_);
     throw_error();
     values_.emplace(tm_, *translator_, context_->get(), model);
+    if (const auto decimal = options_.script_options.find(":pp.decimal");
+        decimal != options_.script_options.end() && decimal->second == "true") {
+      constexpr unsigned kPlaces = 10;  // Z3's default
+      values_->set_decimal_places(kPlaces);
+    }
   }
   return *values_;
 }

@@ -95,6 +95,10 @@ std::string Z3Values::text(Function f) {
 }
 
 std::string Z3Values::written(Z3_ast ast) const {
+  if (decimal_places_ > 0 && Z3_is_algebraic_number(context_, ast)) {
+    const std::string number = Z3_get_numeral_decimal_string(context_, ast, decimal_places_);
+    return number.starts_with('-') ? "(- " + number.substr(1) + ")" : number;
+  }
   Z3_set_ast_print_mode(context_, Z3_PRINT_SMTLIB2_COMPLIANT);
   return Z3_ast_to_string(context_, ast);
 }

@@ -24,6 +24,9 @@ class Z3Values {
   Z3Values& operator=(const Z3Values&) = delete;
   ~Z3Values();
 
+  /// Irrational numbers are written as decimals with so many places; 0: as roots of polynomials.
+  void set_decimal_places(unsigned places) { decimal_places_ = places; }
+
   /// The value of a term, completed where the model leaves a choice.
   Value value(Term t);
   /// The value of a constant or function, likewise.
@@ -56,6 +59,7 @@ class Z3Values {
   Z3_context context_;
   Z3_model model_;
   TextValues text_;
+  unsigned decimal_places_ = 0;
   std::string parameter_mark_;  // makes names of parameters that are nobody else's
   std::unordered_set<std::string> parameter_names_;
   std::unordered_map<Z3_func_decl, uint32_t> constructors_;  // places in their declarations

@@ -1,0 +1,87 @@
+#include "parser/z3_command_reader.h"
+
+#include <algorithm>
+
+namespace preproc {
+
+bool Z3CommandReader::read(Lexer& lexer, std::string_view name, Command& command) {
+  const auto term = [&] {
+    const char* place = lexer.skip_blank();
+    command.terms.push_back(terms_.read(lexer));
+    command.texts.emplace_back(place, static_cast<size_t>(lexer.position() - place));
+  };
+  if (name == "eval" || name == "simplify") {
+    command.kind = name == "eval" ? CommandKind::Eval : CommandKind::Simplify;
+    term();
+    skip_parameters(lexer);
+  } else if (name == "minimize" || name == "maximize") {
+    command.kind = name == "minimize" ? CommandKind::Minimize : CommandKind::Maximize;
+    term();
+    skip_parameters(lexer);
+  } else if (name == "assert-soft") {
+    command.kind = CommandKind::AssertSoft;
+    term();
+    read_soft(lexer, command);
+  } else if (name == "check-sat-using" || name == "apply") {
+    command.kind = name == "apply" ? CommandKind::Apply : CommandKind::CheckSatUsing;
+    command.value = read_text(lexer, "a tactic");
+    skip_parameters(lexer);
+  } else if (name == "labels" || name == "get-objectives") {
+    command.kind = name == "labels" ? CommandKind::Labels : CommandKind::GetObjectives;
+  } else {
+    return false;
+  }
+  close(lexer);
+  return true;
+}
+
+/// `:weight 0.5 :id goal`, in any order, or nothing.
+void Z3CommandReader::read_soft(Lexer& lexer, Command& command) {
+  while (lexer.peek() == TokenType::Keyword) {
+    const Token keyword = lexer.next();
+    if (keyword.text == ":id") {
+      command.keyword = terms_.expect(lexer, TokenType::Symbol, "the name of a goal").text;
+    } else if (keyword.text == ":weight") {
+      const char* place = lexer.skip_blank();
+      const Token token = lexer.next();
+      if (token.type != TokenType::Numeral && token.type != TokenType::Decimal) {
+        terms_.fail_token(lexer, token, "a weight, a numeral or a decimal");
+      }
+      command.value = {place, static_cast<size_t>(lexer.position() - place)};
+    } else {
+      terms_.fail_token(lexer, keyword, ":weight or :id");
+    }
+  }
+}
+
+/// `:completion true`, and other parameters of how z3 works.
+void Z3CommandReader::skip_parameters(Lexer& lexer) {
+  while (lexer.peek() == TokenType::Keyword) {
+    lexer.next();
+    if (lexer.peek() != TokenType::Keyword && lexer.peek() != TokenType::RightParen) {
+      read_text(lexer, "a value");
+    }
+  }
+}
+
+/// One word, or all between parentheses, as written.
+std::string_view Z3CommandReader::read_text(Lexer& lexer, std::string_view what) {
+  const char* place = lexer.skip_blank();
+  const Token token = lexer.next();
+  if (token.type == TokenType::RightParen || token.type == TokenType::End || token.type == TokenType::Error) {
+    terms_.fail_token(lexer, token, what);
+  }
+  if (token.type == TokenType::LeftParen) {
+    terms_.skip_balanced(lexer, token.begin);
+  }
+  return {place, static_cast<size_t>(lexer.position() - place)};
+}
+
+void Z3CommandReader::close(Lexer& lexer) {
+  const Token token = lexer.next();
+  if (token.type != TokenType::RightParen) {
+    terms_.fail_token(lexer, token, "`)` at the end of the command");
+  }
+}
+
+}  // namespace preproc

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string_view>
+
+#include "parser/lexer.h"
+#include "parser/source.h"
+#include "parser/term_reader.h"
+#include "script/command.h"
+
+namespace preproc {
+
+/// Reads commands that z3 has beyond the standard, and that programs driving z3 write: (check-sat-using T), (labels),
+/// (eval t), (simplify t), (apply T), (assert-soft t), (minimize t), (maximize t), (get-objectives).
+class Z3CommandReader {
+ public:
+  Z3CommandReader(const Source& source, TermReader& terms) : source_(source), terms_(terms) {}
+
+  /// Reads the rest of the command `name` up to its closing parenthesis. False, with nothing read, if it is no command
+  /// of these.
+  bool read(Lexer& lexer, std::string_view name, Command& command);
+
+ private:
+  void read_soft(Lexer& lexer, Command& command);
+  void skip_parameters(Lexer& lexer);
+  std::string_view read_text(Lexer& lexer, std::string_view what);
+  void close(Lexer& lexer);
+
+  const Source& source_;
+  TermReader& terms_;
+};
+
+}  // namespace preproc
