@@ -6,7 +6,7 @@
 
 namespace preproc {
 
-/// How gardens grow (indexify.txt, algorithms 1 and 2).
+/// How gardens grow (Barr 2018, algorithms 1 and 2, in docs/references.md).
 struct GardenOptions {
   uint32_t rounds = 3;          ///< applications of builders, one upon the other
   uint32_t max_size = 2'000;    ///< values of each sort; seeds are all kept

@@ -12,7 +12,8 @@
 
 namespace preproc {
 
-/// Calls of defined functions become what is left of the function where they stand (memoized-replay.txt, section IV-B):
+/// Calls of defined functions become what is left of the function where they stand (Qiu 2015, section IV-B, in
+/// docs/references.md):
 ///
 ///     (define-fun clamp ((v Int)) Int (ite (< v 0) 0 (ite (> v 255) 255 v)))
 ///     (assert (and (> x 3) (< x 9)))  (assert (= y (clamp x)))     becomes     (assert (= y x))

@@ -6,8 +6,8 @@
 
 namespace preproc {
 
-/// Folds reads of arrays whose elements are asserted (klee-array.txt, section 2.1: dynamic constant folding) and reads
-/// over writes:
+/// Folds reads of arrays whose elements are asserted (dynamic constant folding; Perry 2017, sections 2.3 and 3.2, in
+/// docs/references.md) and reads over writes:
 ///
 ///     (select A #x03)                            the asserted element, where there is one
 ///     (select (store B k v) j)                   (ite (= j k) v (select B j)), for a few writes

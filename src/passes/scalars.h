@@ -7,7 +7,7 @@
 namespace preproc {
 
 /// Arrays that are read at constant indices only, such as the input buffers of a symbolic executor, become one constant
-/// for each index (DESIGN 5.7):
+/// for each index (docs/tables.md):
 ///
 ///     (bvult (select stdin #x00000000) (select stdin #x00000004))   becomes   (bvult stdin\0 stdin\4)
 ///

@@ -6,10 +6,10 @@
 
 namespace preproc {
 
-/// Decides by evaluation, without a solver, the slices of the assertions that depend on little (DESIGN 5.6): a slice is
-/// a set of assertions that share no unknown with the others; it is small if its unknowns are bit-vectors of at most 16
-/// bits or Booleans, and the values left for them by the assertions on each one alone have a product of at most 2^16.
-/// All of these are tried, operator by operator over columns.
+/// Decides by evaluation, without a solver, the slices of the assertions that depend on little (docs/tables.md,
+/// "Slices"): a slice is a set of assertions that share no unknown with the others; it is small if its unknowns are
+/// bit-vectors of at most 16 bits or Booleans, and the values left for them by the assertions on each one alone have a
+/// product of at most 2^16. All of these are tried, operator by operator over columns.
 ///
 ///     (bvuge b #x61) (= (select lower ((_ zero_extend 24) b)) #x41) (bvult c (bvmul c c))
 ///

@@ -17,8 +17,9 @@
 
 namespace preproc {
 
-/// Functions to be synthesised beside existential constants (se-esoc.txt, section 3.1: second-order satisfiability): an
-/// application becomes the output of the function's encoding, whose selectors (or locations) are constants like others.
+/// Functions to be synthesised beside existential constants (second-order satisfiability; Mechtaev 2018, section 4.1,
+/// in docs/references.md): an application becomes the output of the function's encoding, whose selectors (or locations)
+/// are constants like others.
 ///
 ///     (assert (> (rho 0 x) 0))     asserts of the selectors of rho, of its constants, and of x
 ///

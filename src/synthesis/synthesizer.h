@@ -48,11 +48,11 @@ struct SynthesisStatistics {
   uint32_t height = 0;           ///< of the trees searched last
 };
 
-/// Solves SyGuS problems by counterexample-guided rounds over selector trees (se-esoc.txt, section 4; DESIGN 6). For
-/// heights from the least one up: a solver looks for selectors that satisfy all instances of the constraints so far;
-/// the functions they select are checked against the constraints, those without variables and those over few bits by
-/// evaluation, the others by a second solver, and what refutes them becomes an instance. Where variables have very few
-/// values, all instances are there from the start.
+/// Solves SyGuS problems by counterexample-guided rounds over selector trees (docs/synthesis.md; the trees: Mechtaev
+/// 2018, section 4.1, in docs/references.md). For heights from the least one up: a solver looks for selectors that
+/// satisfy all instances of the constraints so far; the functions they select are checked against the constraints,
+/// those without variables and those over few bits by evaluation, the others by a second solver, and what refutes them
+/// becomes an instance. Where variables have very few values, all instances are there from the start.
 ///
 /// Where terms cost something (encode/synth/term_cost.h), each candidate is one of the least cost, so that a solution
 /// is too, among those of its height; higher terms are searched for cheaper ones as far as there can be such.

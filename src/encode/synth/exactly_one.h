@@ -12,11 +12,11 @@
 
 namespace preproc {
 
-/// How "exactly one of these is true" is written (se-esoc.txt, section 4: exactlyOne).
+/// How "exactly one of these is true" is written (exactlyOne of Mechtaev 2018, section 4.1, in docs/references.md).
 enum class ExactlyOne : uint8_t {
   Pairwise,        ///< no two of them: quadratic in their number, no further constants
   Sequential,      ///< a counter along them (Sinz 2005): linear, one constant each
-  SortingNetwork,  ///< sorted, the first is true and the second is not (the paper's): n log^2 n gates
+  SortingNetwork,  ///< sorted, the first is true and the second is not (Mechtaev 2018): n log^2 n gates
   PseudoBoolean,   ///< `((_ at-most 1) ...)`, z3's own: linear (cvc5's backend makes a sum of Ints of it)
 };
 

@@ -18,10 +18,10 @@ struct LocationOptions {
   bool order_copies = true;  ///< copies of one component stand in one order: the published form has no such condition
 };
 
-/// The terms of a grammar up to a height as programs of lines, one component a line (Jha, Gulwani, Seshia and Tiwari,
-/// ICSE 2010; se-esoc.txt, section 3: the baseline that selector trees are compared with). Components are productions;
-/// chains `S -> T` are followed. Those without nonterminals stand on the first lines; each other one has a location lo,
-/// its line, and each of its inputs the location li of the component that it reads:
+/// The terms of a grammar up to a height as programs of lines, one component a line (Jha 2010 in docs/references.md, as
+/// Mechtaev 2018 has it in section 3, the baseline for selector trees). Components are productions; chains `S -> T` are
+/// followed. Those without nonterminals stand on the first lines; each other one has a location lo, its line, and each
+/// of its inputs the location li of the component that it reads:
 ///
 ///     lo distinct;  lo and li in range;  li < lo;  li is a line whose component is of the nonterminal asked for
 ///     for each occurrence of the function:  li = lo' => in = out',  where out' is the pattern over the inputs' values
@@ -43,7 +43,7 @@ class LocationEncoding : public FunctionEncoding {
   const std::vector<Term>& conditions() const override { return conditions_; }
   Term apply(Simplifier& simplifier, std::span<const Term> arguments, std::vector<Term>& conditions) override;
   std::vector<Function> symbols() const override;
-  /// lval2term of the paper.
+  /// The lval2term of Mechtaev 2018.
   Term decode(const Assignment& model) const override;
   std::optional<OpenTerm> open_definition() override { return {}; }
   bool append_costs(const FunctionCost&, CostsByKind&) const override { return false; }

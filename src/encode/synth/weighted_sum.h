@@ -9,8 +9,8 @@
 
 namespace preproc {
 
-/// The sum of costs as a formula: a network of adders over the conditions (Warners 1998), with Booleans only, so that
-/// it stands in any logic. Cost: linear in the conditions times the bits of the weights.
+/// The sum of costs as a formula: a network of adders over the conditions (Warners 1998 in docs/references.md), with
+/// Booleans only, so that it stands in any logic. Cost: linear in the conditions times the bits of the weights.
 class WeightedSum {
  public:
   /// The sum of all weights is less than 2^64.

@@ -19,7 +19,7 @@ struct Cube {
 ///
 ///     on = {1, 3, 5, 7}, 3 bits  →  {mask 1, bits 1}
 ///
-/// Source: Minato, Fast Generation of Irredundant Sum-of-Products Forms from Binary Decision Diagrams, SASIMI 1992.
+/// Source: Minato 1992 in docs/references.md.
 std::optional<std::vector<Cube>> cover(std::span<const uint64_t> on, std::span<const uint64_t> free, uint32_t bits,
                                        size_t max_cubes);
 

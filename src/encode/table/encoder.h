@@ -61,10 +61,10 @@ LooseReadLimits loose_read_limits(Target target);
 // conditions; and the conditions can be satisfied in every model.
 
 /// Boolean tables: the indices with true as a disjunction of ranges, or those with false denied, whichever is shorter
-/// (klee-array.txt, Algorithm 2). Linear in the runs.
+/// (Perry 2017, Algorithm 2, in docs/references.md). Linear in the runs.
 std::optional<Encoding> encode_ranges(TermManager& tm, const Table& table);
-/// One ite for each value, over the ranges of its indices, the value with the most ranges last (klee-array.txt,
-/// Algorithm 1). Linear in the runs.
+/// One ite for each value, over the ranges of its indices, the value with the most ranges last (Perry 2017, Algorithm
+/// 1). Linear in the runs.
 std::optional<Encoding> encode_chain(TermManager& tm, const Table& table);
 /// Balanced ites on comparisons with the ends of runs. Linear in the runs; depth logarithmic.
 std::optional<Encoding> encode_bound_tree(TermManager& tm, const Table& table);

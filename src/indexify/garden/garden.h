@@ -12,8 +12,8 @@
 
 namespace preproc {
 
-/// Finite sets of values, one for each sort, grown from seeds by builders (indexify.txt, algorithms 1 and 2). A value's
-/// index is its place in the garden of its sort.
+/// Finite sets of values, one for each sort, grown from seeds by builders (Barr 2018, algorithms 1 and 2, in
+/// docs/references.md). A value's index is its place in the garden of its sort.
 ///
 /// In each round every builder is applied to all tuples of the values that were there when the round began, and at
 /// least one that the round before brought, those of small indices first; what is new goes into the garden of its sort.

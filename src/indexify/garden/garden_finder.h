@@ -17,13 +17,13 @@
 
 namespace preproc {
 
-/// Finds models over gardens of values (indexify.txt; DESIGN 7). Unknowns that are equal to terms over others are
-/// eliminated, and what shares no unknown is solved by itself, each slice over larger and larger gardens: of the seeds,
-/// of one round, of all rounds, and of all rounds with more builders than the assertions have. In each, columns of
-/// assignments are evaluated (block_search.h); where that ends without a model or takes long, the slice is rewritten to
-/// indices (index_rewriting.h), in an order of the garden that leaves its predicates few ranges (garden_order.h), and a
-/// solver is asked. In the end gardens grow from failed attempts: from the values that the terms of the slice have
-/// under the assignments that came closest.
+/// Finds models over gardens of values (docs/indexify.md, after Barr 2018 in docs/references.md). Unknowns that are
+/// equal to terms over others are eliminated, and what shares no unknown is solved by itself, each slice over larger
+/// and larger gardens: of the seeds, of one round, of all rounds, and of all rounds with more builders than the
+/// assertions have. In each, columns of assignments are evaluated (block_search.h); where that ends without a model or
+/// takes long, the slice is rewritten to indices (index_rewriting.h), in an order of the garden that leaves its
+/// predicates few ranges (garden_order.h), and a solver is asked. In the end gardens grow from failed attempts: from
+/// the values that the terms of the slice have under the assignments that came closest.
 ///
 /// Guarantee: what is found was evaluated on the assertions. Makes terms: not to be called beside other users of `tm`.
 class GardenFinder final : public ModelFinder {

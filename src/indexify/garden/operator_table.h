@@ -10,9 +10,9 @@
 
 namespace preproc {
 
-/// An operator memoised over gardens (indexify.txt, algorithm 3): what f^ maps indices of arguments to. Arguments are
-/// constants or range over the garden of their sort; a table has a cell for each tuple of indices of the latter, the
-/// last one varying fastest.
+/// An operator memoised over gardens (Barr 2018, algorithm 3, in docs/references.md): what f^ maps indices of arguments
+/// to. Arguments are constants or range over the garden of their sort; a table has a cell for each tuple of indices of
+/// the latter, the last one varying fastest.
 ///
 ///     str.++ over the garden "a" "aa" "b":    (0, 0) -> 1, all other cells undefined: "aaa", "ab", ... are not in it
 ///     (str.len _) over it:                    0 -> 1, 1 -> 2, 2 -> 1, as values

@@ -9,8 +9,8 @@
 
 namespace preproc {
 
-/// What gardens grow from (indexify.txt, 5.1): for each sort, different values in a fixed order. Values are kept of
-/// String, FloatingPoint, Int, Real, RoundingMode and BitVec.
+/// What gardens grow from (Barr 2018, section 5.1, in docs/references.md): for each sort, different values in a fixed
+/// order. Values are kept of String, FloatingPoint, Int, Real, RoundingMode and BitVec.
 class Seeds {
  public:
   /// True if values of the sort are kept.

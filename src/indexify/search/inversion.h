@@ -18,7 +18,7 @@ struct Wish {
 /// One operator to be inverted: which values of its arguments, as near as possible to the present ones, give `node` the
 /// value `wanted`? Adds wishes for some of the arguments that variables reach. Where there are many answers one is
 /// taken at random; an answer may also be a guess, or only come near. Arithmetic inverse and bit-vector inverse values
-/// as in propagation-based local search (Niemetz, Preiner, Biere 2017), here for all theories.
+/// as in propagation-based local search (Niemetz 2017 in docs/references.md), here for all theories.
 struct Inversion {
   const SearchGraph& graph;
   const Seeds& seeds;

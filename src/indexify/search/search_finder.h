@@ -15,11 +15,11 @@ struct SearchStatistics {
   uint64_t accepted = 0;  ///< changes kept
 };
 
-/// Finds models by evaluating assignments and changing them where assertions fail: XSat, goSAT and JFS do so for
-/// floats, propagation-based local search for bit-vectors; here for all theories together. A change either carries the
-/// wish that a failing assertion were true down to a variable, inverting one operator at a time (inversion.h), or
-/// mutates a variable that the assertion depends on (value_mutation.h). It is kept if the distance of the assertions
-/// from being true (truth_distance.h) does not grow, and now and then if it does.
+/// Finds models by evaluating assignments and changing them where assertions fail: XSat, goSAT and JFS
+/// (docs/references.md) do so for floats, propagation-based local search for bit-vectors; here for all theories
+/// together. A change either carries the wish that a failing assertion were true down to a variable, inverting one
+/// operator at a time (inversion.h), or mutates a variable that the assertion depends on (value_mutation.h). It is kept
+/// if the distance of the assertions from being true (truth_distance.h) does not grow, and now and then if it does.
 ///
 /// Works on the original assertions, with definitions (= x t) followed rather than searched for. Recursive definitions
 /// and declared functions are evaluated; quantifiers and unknown operators are not: then nothing is found. The same

@@ -22,8 +22,8 @@ inline constexpr double kUndeterminedDistance = 100;
 
 /// How far two different values are from being equal: 1 or more, growing with the logarithm of the steps between them.
 /// Steps are numbers of the format for floats (ulps), differing bits or the difference for bit-vectors, differing
-/// characters for strings. Source: the representing functions of XSat (Fu, Su 2016), on a logarithmic scale so that
-/// conditions count alike. Cost: linear in strings.
+/// characters for strings. Source: the representing functions of XSat (docs/references.md), on a logarithmic scale so
+/// that conditions count alike. Cost: linear in strings.
 double inequality_distance(const SortTable& sorts, const MeasuredValue& a, const MeasuredValue& b);
 
 /// How far a predicate of a theory over known values is from the truth value that it does not have: 1 or more.

@@ -37,7 +37,7 @@ struct ElementTable {
   bool covers(uint64_t low, uint64_t high) const;
 };
 
-/// Recognises asserted elements, KLEE's way to write a constant array (DESIGN 5, form a):
+/// Recognises asserted elements, KLEE's way to write a constant array (docs/tables.md, "What is a table"):
 ///
 ///     (assert (= (select A c) v))        and, for elements of sort Bool, (assert (select A c)), (assert (not ...))
 ///

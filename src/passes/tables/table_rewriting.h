@@ -6,7 +6,8 @@
 
 namespace preproc {
 
-// Reads of constant tables become conditions on their indices (klee-array.txt, sections 3.1 and 3.2; DESIGN 5).
+// Reads of constant tables become conditions on their indices (docs/tables.md; Perry 2017, sections 3.1 and 3.2, in
+// docs/references.md).
 //
 // Both passes look for terms that depend on one *leaf* only: a small term, of at most 16 bits or with bounds that leave
 // it at most 2^16 values, that is kept opaque whatever it is made of; or, where an index is wide and unbounded, the
@@ -24,9 +25,9 @@ namespace preproc {
 // Cost: linear in the DAG of the assertions, and one operation on a column of the leaf's values for each term
 // rewritten.
 
-/// Boolean terms that read tables (klee-array.txt, Algorithm 2).
+/// Boolean terms that read tables (Perry 2017, Algorithm 2).
 std::unique_ptr<Pass> make_index_based_pass();
-/// Other terms that read tables, where they meet what does not depend on their leaf (Algorithm 1).
+/// Other terms that read tables, where they meet what does not depend on their leaf (Perry 2017, Algorithm 1).
 std::unique_ptr<Pass> make_value_based_pass();
 
 }  // namespace preproc

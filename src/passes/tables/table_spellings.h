@@ -7,10 +7,11 @@
 
 namespace preproc {
 
-/// Arrays that stand for tables which a script spells otherwise, as long as passes work on them:
+/// Arrays that stand for tables which a script spells otherwise (docs/tables.md, "What is a table"), as long as passes
+/// work on them:
 ///
-/// - a unary function with asserted points (DESIGN 5, form c): an array constant in its place;
-/// - an ite on equalities over one index with constants (form d): a chain of constant stores on a constant array.
+/// - a unary function with asserted points: an array constant in its place;
+/// - an ite on equalities over one index with constants: a chain of constant stores on a constant array.
 class TableSpellings {
  public:
   /// The array in place of a function.

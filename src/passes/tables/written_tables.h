@@ -8,7 +8,7 @@
 
 namespace preproc {
 
-/// Recognises tables in chains of stores (DESIGN 5, forms b and a together): constants written at constant indices of
+/// Recognises tables in chains of stores (docs/tables.md, "What is a table"): constants written at constant indices of
 /// at most 64 bits over
 ///
 /// - a constant array, whose value is then the table's everywhere else,
