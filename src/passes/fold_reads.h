@@ -14,8 +14,8 @@ namespace preproc {
 ///     (select (ite c A B) j)                     (ite c (select A j) (select B j))
 ///     (select A j), A[c] = x, else constants     (ite (= j c) x (select (store A c ..) j)), for few symbolic elements
 ///
-/// The assertions that make the rows of a table stay as they are. Guarantee: equivalent. Cost: linear in the terms not
-/// seen since the asserted elements changed; a read grows by at most 8 writes.
+/// Assertions that are rows of a table stay as they are. Guarantee: equivalent. Cost: linear in the terms not seen
+/// since the asserted elements changed; a read grows by at most 8 writes.
 std::unique_ptr<Pass> make_fold_reads_pass();
 
 }  // namespace preproc

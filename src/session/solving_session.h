@@ -17,7 +17,7 @@ namespace preproc {
 /// Answers a script as a solver does: each check-sat becomes a query for the engine, each question about the last
 /// answer is read from the engine's model.
 ///
-/// After an error that lost an assertion the answer is `unknown` instead of `sat`.
+/// While an assertion is missing because of an error, the answer is `unknown` instead of `sat`.
 class SolvingSession : public Session {
  public:
   /// `out` receives the answers, each flushed. The backend must exist.
@@ -65,8 +65,8 @@ class SolvingSession : public Session {
   OutputChannel answers_;
   DiagnosticChannel diagnostics_;
   TextHistory history_;
-  std::optional<CheckResult> last_;  // of the last check-sat, until the assertions change
-  std::string lost_;                 // why the process that made the last check is gone, if it is
+  std::optional<CheckResult> last_;  // the answer to the last check-sat, until the assertions change
+  std::string lost_;                 // why the process of the last check is gone; empty if it is not
   std::vector<Term> assumptions_;    // of the last check-sat-assuming
   std::vector<std::string> assumption_texts_;
   std::string reason_unknown_;
