@@ -25,8 +25,8 @@ std::span<const std::pair<std::string_view, ExactlyOne>> all_exactly_one_forms()
 /// The one of that name, if there is one.
 std::optional<ExactlyOne> find_exactly_one(std::string_view name);
 
-/// Conditions that hold for just those assignments in which one of the literals is true. `name` begins the names of the
-/// constants that are made; it has a backslash, so that no script has them.
+/// Conditions that hold exactly for the assignments in which one of the literals is true. The names of constants that
+/// are made begin with `name`, which has a backslash, so that no script can write them.
 std::vector<Term> mk_exactly_one(TermManager& tm, std::span<const Term> literals, ExactlyOne how,
                                  const std::string& name);
 

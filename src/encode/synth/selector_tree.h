@@ -45,8 +45,8 @@ class SelectorTree : public FunctionEncoding {
     std::vector<uint32_t> children;
   };
 
-  /// `grammar` is that of the function, with definitions expanded. The tree has no terms if `empty()`.
-  /// `serial` tells the constants of trees of one function and height apart.
+  /// Precondition: definitions in the function's grammar are expanded. The tree has no terms if `empty()`. `serial`
+  /// tells the constants of trees of one function and height apart.
   SelectorTree(TermManager& tm, const FunctionToSynthesize& function, uint32_t height,
                const SelectorTreeOptions& options, uint32_t serial = 0);
 
@@ -55,7 +55,7 @@ class SelectorTree : public FunctionEncoding {
   const std::vector<Term>& conditions() const override { return conditions_; }
   Term apply(Simplifier& simplifier, std::span<const Term> arguments, std::vector<Term>& conditions) override;
   std::vector<Function> symbols() const override;
-  /// The two kinds of these: Booleans, and the constants of `(Constant S)`.
+  /// The two kinds of `symbols`: the selectors, which are Booleans, and the constants of `(Constant S)`.
   std::vector<Function> selectors() const;
   std::vector<Function> constants() const;
   /// The sval2term of Mechtaev 2018.
@@ -63,11 +63,11 @@ class SelectorTree : public FunctionEncoding {
   std::optional<OpenTerm> open_definition() override;
   bool append_costs(const FunctionCost& cost, CostsByKind& costs) const override;
 
-  /// Children before parents; the last is the root. Each node is the child of one node only.
+  /// The nodes, children before parents; the last one is the root. Each node is the child of one node only.
   const std::vector<Node>& nodes() const { return nodes_; }
 
   static constexpr size_t kMaxComponents = 200'000;
-  /// Nodes with more components than this are written with the counter where pairs were asked for, and their choices
+  /// A node with more components than this is written as `Sequential` where `Pairwise` was asked for, and its choices
   /// are not ordered.
   static constexpr size_t kMaxPairwise = 64;
 
