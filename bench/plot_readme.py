@@ -1,8 +1,7 @@
-#!/usr/bin/env python3
 """The figure of the README, docs/images/gain.svg, drawn from the tables of bench/RESULTS.md.
 
-    bench/plot_readme.py            writes the figure
-    bench/plot_readme.py --check    writes nothing; exit status 1 if the figure is not the one of today's tables
+    python3 bench/plot_readme.py            writes the figure
+    python3 bench/plot_readme.py --check    writes nothing; exit status 1 if the figure is not the one of today's tables
 
 Left: processor time on KLEE's queries with large constant arrays ("Tables and slices: the KLEE corpus", the row of each
 solver). Right: how many queries of strings and floats are answered ("Indexify", the rows of each solver).
@@ -96,7 +95,7 @@ def main() -> int:
         FIGURE.parent.mkdir(exist_ok=True)
         FIGURE.write_text(drawn, encoding="utf-8")
     elif not FIGURE.exists() or FIGURE.read_text(encoding="utf-8") != drawn:
-        print("docs/images/gain.svg is not that of bench/RESULTS.md: run bench/plot_readme.py", file=sys.stderr)
+        print("docs/images/gain.svg is not that of bench/RESULTS.md: run python3 bench/plot_readme.py", file=sys.stderr)
         return 1
     return 0
 

@@ -41,5 +41,5 @@ for change in 's/^    sat$/    unsat/' 's/^    1$/    0/' 's/^    9.125 s, /    
   fi
 done
 
-bench/plot_readme.py --check || exit 1
+python3 bench/plot_readme.py --check || exit 1
 check README.md CONTRIBUTING.md docs/*.md
