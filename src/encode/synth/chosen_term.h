@@ -18,8 +18,8 @@ struct OpenTerm {
 };
 
 /// An open term after a model has chosen: each ite over a selector becomes the chosen alternative, each constant symbol
-/// its value, and other operators stay as they are written: (+ x x) above. A constant without a value may have any
-/// value, and gets the default one.
+/// its value, and other operators stay as they are written: (+ x x) in the example above. A constant without a value
+/// may have any value, and gets the default one.
 struct ChosenTerm {
   Term term;                ///< null if a selector that matters has no value
   Function undecided = {};  ///< that selector

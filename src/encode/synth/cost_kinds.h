@@ -24,7 +24,7 @@ using CostsByKind = std::array<std::vector<Cost>, kCostKinds>;  // what a choice
 /// A factor for each kind. The sum of all costs, each times its kind's factor, orders terms as the kinds do: by the
 /// first kind, then by the second, and so on. Nothing if the factors would be too large.
 std::optional<TermCost> scales(const CostsByKind& costs);
-/// The costs of all kinds as costs of one kind, by `scales`. Nothing as there.
+/// The costs of all kinds as costs of one kind, each times its factor. Nothing where `scales` gives nothing.
 std::optional<std::vector<Cost>> in_one(const CostsByKind& costs);
 
 }  // namespace preproc

@@ -32,7 +32,7 @@ struct LocationOptions {
 /// unused ones. A number for each component rules out programs of higher terms: it is greater than the numbers of the
 /// component's inputs, and at most the height at the output.
 /// Cost: for each occurrence, an implication for each input and each component of the input's nonterminal;
-/// `kMaxConnections` pairs at most.
+/// there are at most `kMaxConnections` of them.
 class LocationEncoding : public FunctionEncoding {
  public:
   /// Preconditions: definitions in the function's grammar are expanded; the function outlives this object.
