@@ -4,7 +4,7 @@ Solver calls are the program's own count, without test inputs; init is what summ
 those that the process was on a processor, less those of a run that explores nothing (the machine may be shared). nodes
 are those of the function's tree with summary nodes, and as it would be without. A row is `the same` if both found the
 same paths: as many, and each plain one proved by z3 to be one of the composition, with the same result. By default summaries
-are made on demand. Plain execution asks about every choice, as in the paper; beside it is what it costs where known
+are made on demand. Plain execution asks about every choice, as in Qiu 2015; beside it is what it costs where known
 models are used (--explore-use-models).
 
 Writes paths.csv, and paths.md, which is printed too.

@@ -1,4 +1,6 @@
-"""Unsatisfiable second-order path conditions (se-esoc.txt, sections 2.3 and 6): selector trees against locations.
+"""Unsatisfiable second-order path conditions: selector trees against locations.
+
+The conditions are those of Mechtaev 2018 (docs/references.md), sections 2.3 and 6; figures below are figures there.
 
 loop: the loop of figure 2. At iteration i a branch asks for the sign of rho(i, x); rho is linear, so that along i it changes
 its sign at most once, and the path conditions have more changes. x is an input, symbolic or a number.

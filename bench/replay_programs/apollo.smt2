@@ -1,4 +1,4 @@
-; Apollo, the autopilot of the lunar module (memoized-replay.txt, section V, tables I and II), reduced to its reaction jet
+; Apollo, the autopilot of the lunar module (Qiu 2015, section V, tables I and II), reduced to its reaction jet
 ; control: for each axis the attitude's error and rate choose the jets, by switching curves of a phase plane, which are
 ; parabolas: the conditions are not linear. main1 is one axis, main4 to main6 several, mainsymbolic two steps of one.
 (set-logic ALL)

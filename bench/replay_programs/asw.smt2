@@ -1,4 +1,4 @@
-; ASW, the altitude switch (memoized-replay.txt, section V, tables I and II): three altimeters are read, those that fail
+; ASW, the altitude switch (Qiu 2015, section V, tables I and II): three altimeters are read, those that fail
 ; are left out, and a device is switched on when the aircraft goes below a threshold, with hysteresis. main1 and main2 of
 ; the paper are an altitude's reading and the vote; main is a run of several steps.
 (set-logic ALL)

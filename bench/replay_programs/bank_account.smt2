@@ -1,4 +1,4 @@
-; BankAccount (memoized-replay.txt, section V, tables I and II): deposit, withdraw, and callers of growing length, as in main.
+; BankAccount (Qiu 2015, section V, tables I and II): deposit, withdraw, and callers of growing length, as in main.
 ; An account has a balance and a number of withdrawals; each operation checks its argument and the account's invariants
 ; itself, as the methods of the class do, so that most of what a callee decides has been decided by the caller before.
 ;

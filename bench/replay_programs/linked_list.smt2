@@ -1,4 +1,4 @@
-; LinkedList (memoized-replay.txt, section V, table I): sorted insertion, contains and repOk on a heap, called three and
+; LinkedList (Qiu 2015, section V, table I): sorted insertion, contains and repOk on a heap, called three and
 ; five times. A reference is a number, null is 0, `next` and `elem` are arrays over references; where the paper's lazy
 ; initialisation chooses null, an alias or a fresh object, a path condition here says ref = 0, ref1 = ref2, or neither.
 ; Loops are recursive functions: explore with --unroll.

@@ -1,4 +1,4 @@
-; Rational (memoized-replay.txt, section V, tables I and II): abs, gcd by subtraction with its loop unrolled five times,
+; Rational (Qiu 2015, section V, tables I and II): abs, gcd by subtraction with its loop unrolled five times,
 ; simplify and simp, which simplifies several rationals (in the class: an array of them).
 ; A path on which the loop is not done after five turns ends with gcd -1.
 (set-logic ALL)

@@ -1,4 +1,4 @@
-; RationalRecursion (memoized-replay.txt, section V, table I): gcd by recursion, to be explored with a growing --unroll, and
+; RationalRecursion (Qiu 2015, section V, table I): gcd by recursion, to be explored with a growing --unroll, and
 ; simplify, which calls it.
 (set-logic ALL)
 

@@ -1,4 +1,4 @@
-; SwapNode (memoized-replay.txt, figures 5 to 7, and table I): swapNode has 3 paths and 7 cases of the heap, which
+; SwapNode (Qiu 2015, figures 5 to 7, and table I): swapNode has 3 paths and 7 cases of the heap, which
 ; callSwapNode, callTwice and call3Times go through again. (examples/smt2/summaries_swap_node.smt2 is the same over a
 ; sort of references, with the heap as a part of the result.) A reference is a number, null is 0; `next` and `elem` are
 ; arrays over references. The heap path condition of the paper (ref = null, ref1 = ref2, a symbolic object) is a branch.

@@ -1,4 +1,4 @@
-; TCAS, the aircraft conflict detection of the Siemens suite (memoized-replay.txt, section V, tables I and II): altsep_test
+; TCAS, the aircraft conflict detection of the Siemens suite (Qiu 2015, section V, tables I and II): altsep_test
 ; and its sub-methods; && and || are branches, as in Java. start tests several aircraft, or one several times.
 (set-logic ALL)
 

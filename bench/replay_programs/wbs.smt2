@@ -1,4 +1,4 @@
-; WBS, the wheel brake system (memoized-replay.txt, section V, tables I and II; from ARP 4761, as Java generated from
+; WBS, the wheel brake system (Qiu 2015, section V, tables I and II; from ARP 4761, as Java generated from
 ; Simulink): update, and callers that run it several times in a row, the state of one step being the input of the next, as
 ; launch does. The class reads PedalPos in 0..4; main1 of the paper runs it once.
 (set-logic ALL)

@@ -33,6 +33,9 @@ class BigStackBackend final : public Backend {
   AssumingResult check_assuming(std::span<const Term> assumptions) override {
     return on_big_stack([&] { return inner_->check_assuming(assumptions); });
   }
+  std::optional<Optimum> optimum(std::span<const Objective> objectives) override {
+    return on_big_stack([&] { return inner_->optimum(objectives); });
+  }
   std::optional<OptimalResult> optimize(std::span<const Cost> costs) override {
     return on_big_stack([&] { return inner_->optimize(costs); });
   }

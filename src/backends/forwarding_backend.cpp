@@ -82,6 +82,9 @@ class ForwardingBackend final : public Backend {
   AssumingResult check_assuming(std::span<const Term> assumptions) override {
     return forwarding_ ? process_->check_assuming(assumptions) : linked_->check_assuming(assumptions);
   }
+  std::optional<Optimum> optimum(std::span<const Objective> objectives) override {
+    return answering().optimum(objectives);
+  }
   std::optional<OptimalResult> optimize(std::span<const Cost> costs) override { return answering().optimize(costs); }
   std::string value_text(Term t) override { return answering().value_text(t); }
   std::string definition_text(Function f) override { return answering().definition_text(f); }

@@ -15,19 +15,20 @@ struct Check {
   using Clock = std::chrono::steady_clock;
 
   const Query& query;
-  std::optional<AssertionList> rest = {};  ///< what is left of the query by what has answered a part; nothing: all
-  Problem problem = {};                    ///< what is asked; after the passes: what they left of it
-  Assignment recalled = {};                ///< values of what the memo has answered, and nobody else is asked
-  std::optional<Clock::time_point> deadline = {};  ///< for everything that is done behind the passes
+  std::optional<AssertionList> rest = {};  ///< the part of the query that the memo left open; nothing: all of it
+  Problem problem = {};                    ///< the assertions asked about; after the passes, those that they left
+  Assignment recalled = {};                ///< values of the symbols in the part that the memo answered
+  std::optional<Clock::time_point> deadline = {};  ///< of all work behind the passes
 
-  /// What is asked, with calls of definitions expanded, or as written. EngineError where definitions are too large.
+  /// The assertions of the query that are still open, with calls of definitions expanded by `expander`, or as written
+  /// if it is null. EngineError where definitions are too large.
   AssertionList asked(DefinitionExpander* expander) const;
   bool out_of_time() const { return deadline && Clock::now() >= *deadline; }
-  /// The answer where the solver says unsat to what the passes left.
+  /// The answer to the query where the solver says unsat to the assertions that the passes left.
   CheckResult unsat() const {
     return preserves_unsat(problem.guarantee) ? CheckResult{Status::Unsat, {}} : no_answer();
   }
-  /// The answer where unsat of what was solved says nothing about what was asked.
+  /// The answer to the query where an unsat of the solved assertions says nothing about it.
   CheckResult no_answer() const {
     if (query.functions.empty()) {
       return {Status::Unknown, "incomplete"};

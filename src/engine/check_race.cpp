@@ -9,7 +9,7 @@ namespace preproc {
 
 namespace {
 
-/// What the solver's thread and the searching one share; the last of them destroys it.
+/// The state that the solver's thread and the searching thread share. The last of the two destroys it.
 struct Race {
   std::mutex mutex;
   std::condition_variable changed;
@@ -51,8 +51,8 @@ CheckRace race_check(Backend& backend, const WorkBeside& search,
                      std::optional<std::chrono::steady_clock::time_point> limit) {
   // Most checks need no more, and a search would only be in their way.
   constexpr std::chrono::milliseconds kHeadStart(25);
-  // What a solver may take to see that it is interrupted, in all and at a time: an interrupt that comes before the
-  // check looks for it is lost.
+  // The number of attempts to interrupt a solver, and the time that it gets to notice each. Attempts are repeated,
+  // because an interruption is lost if it comes before the check looks for one.
   constexpr int kInterrupts = 5;
   constexpr std::chrono::milliseconds kEach(5);
   const auto race = std::make_shared<Race>();

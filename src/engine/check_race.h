@@ -10,25 +10,24 @@
 
 namespace preproc {
 
-/// Looks for a model until one is found (true) or soon after `stop` is set (false). What is found is kept by the
-/// function.
+/// Looks for a model until it has one (true), or soon after `stop` is set (false). The function keeps the model itself.
 using WorkBeside = std::function<bool(const std::atomic<bool>& stop)>;
 
 /// The end of a check with a search beside it.
 struct CheckRace {
-  bool found = false;      ///< by the search
+  bool found = false;      ///< a model, by the search
   bool abandoned = false;  ///< the solver did not stop, and may run when the process ends
-  CheckResult result;      ///< the solver's, if the search has not found
+  CheckResult result;      ///< the solver's; meaningless if `found`
 };
 
-/// The backend's check in a thread of its own, with a search beside it in the caller's: who is first stops the other.
-/// The search begins when the check has not ended after a few milliseconds. The check must be interruptible and read
-/// no terms (`Capabilities`). What the check throws is thrown here, unless a model was found.
+/// Runs the backend's check in a thread of its own, and a search in the caller's thread: the first to finish stops the
+/// other. The search begins a few milliseconds after the check. The check must be interruptible and read no terms
+/// (`Capabilities`). An exception of the check is thrown again here, unless the search found a model.
 ///
-/// A solver that does not stop soon when it is interrupted is abandoned: `release` gives the backend away, which is
-/// destroyed when its check ends. A program that ends before that must do without the destructors of static objects
-/// (`_Exit`): the solver still works with these. `limit`: when a check that still runs is interrupted, and unknown is
-/// the result.
+/// A solver that does not stop soon after an interruption is abandoned: `release` hands its backend over, and the
+/// backend is destroyed when its check ends. While an abandoned check runs, the program must not run the destructors of
+/// static objects, which the solver still uses: it ends by `_Exit`. At `limit` a running check is interrupted, and the
+/// result is unknown.
 CheckRace race_check(Backend& backend, const WorkBeside& search,
                      const std::function<std::unique_ptr<Backend>()>& release,
                      std::optional<std::chrono::steady_clock::time_point> limit = {});

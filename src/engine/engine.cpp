@@ -74,10 +74,11 @@ CheckResult Engine::decide(Check& check) {
   return solve(check);
 }
 
-/// From here on the solver's query is what the passes left. The answer where that is false, or cannot be asked.
+/// Runs the passes. Afterwards the solver's query is the list of assertions that the passes left. Returns an answer if
+/// one of them is false, or if functions cannot be encoded.
 std::optional<CheckResult> Engine::run_passes(Check& check) {
   solver_.change_query().clear();
-  // Functions to be synthesised are looked for in what is asserted, definitions expanded.
+  // Functions to be synthesised are looked for in the assertions with definitions expanded.
   const bool sees_calls = pipeline_.wants_calls() && check.query.functions.empty();
   check.problem.logic = check.query.logic;
   check.problem.assertions = check.asked(sees_calls ? nullptr : &expander_);
@@ -104,7 +105,7 @@ std::optional<CheckResult> Engine::run_passes(Check& check) {
   return std::nullopt;
 }
 
-/// By a search where that comes first, then by the solver, beside which a search may run.
+/// The answer by a search, if a search comes first, and then by the solver, perhaps with a search beside it.
 CheckResult Engine::solve(Check& check) {
   const IndexifyMode mode = search_.mode(check);
   if (mode == IndexifyMode::First || mode == IndexifyMode::Only ||
@@ -121,7 +122,7 @@ CheckResult Engine::solve(Check& check) {
   return ask_solver(check, mode);
 }
 
-/// The solver's answer, asked again as long as oracles have something to say about its models.
+/// The solver's answer. The solver is asked again as long as oracles have new lemmas about its models.
 CheckResult Engine::ask_solver(const Check& check, IndexifyMode mode) {
   for (;;) {
     solver_.change_query().bounds.clear();  // those of the round before, which knew less of the oracles

@@ -17,9 +17,9 @@
 
 namespace preproc {
 
-/// Decides check-sats. A query goes through the memo, the passes, what evaluation decides, a search for a model and the
-/// solver; the answer `sat` is given after its model was evaluated on the user's assertions, `unsat` only where every
-/// pass that changed something preserves it.
+/// Decides check-sats. A query goes through the memo, the passes, evaluation, a search for a model and the solver. The
+/// answer `sat` is given after its model was evaluated on the user's assertions, `unsat` only where every pass that
+/// changed something preserves it. `Engine::decide` (engine.cpp) has the order of these ways.
 ///
 /// An engine knows no commands, no text and no channels, and reaches its process through a `Host` only: engines in
 /// different threads work side by side, each with a `TermManager` of its own. One thread uses an engine at a time.
@@ -31,10 +31,10 @@ class Engine {
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
-  /// Answers a query. Its model, if it is sat, is `model()` until the next one. EngineError where there can be no
-  /// answer; BackendError never.
+  /// Answers a query. After sat, `model()` is its model until the next query. EngineError where there can be no answer;
+  /// BackendError never.
   CheckResult check(const Query& query);
-  /// After the user has the answer: work that later answers may profit from.
+  /// Prepares later answers. To be called when the user has the answer.
   void work_ahead() { memo_.list_models(); }
 
   /// The model of the last check; precondition: it was sat, and no solver was dropped since.
@@ -49,17 +49,17 @@ class Engine {
   Optimum optimum(const Query& query, std::span<const Objective> objectives);
   /// The functions that the last check synthesised; precondition: it was sat.
   FunctionSearch& functions() { return functions_; }
-  /// Lemmas of oracles that the last answer rests on.
+  /// The lemmas of oracles on which the last answer rests.
   const std::vector<Term>& lemmas() const { return oracles_.lemmas(); }
-  /// What went wrong in a failed call of an oracle in the term; empty if none did.
+  /// The error of a failed call of an oracle in the term; empty if none failed.
   std::string oracle_failure(Term t) { return oracles_.failure({&t, 1}); }
 
-  /// Of these terms those that suffice to be unsatisfiable together with the background, as places. All of them if the
-  /// solver does not say. With --check-cores the solver is asked again. EngineError where it fails.
+  /// The places of candidates that are unsatisfiable together with the background; all places if the solver names none.
+  /// With --check-cores the solver is asked again, about the core alone. EngineError where the solver fails.
   std::vector<size_t> unsat_core(const Query& query, std::span<const Term> background,
                                  std::span<const Term> candidates);
-  /// The proof of a solver that is made for it, since proofs cost solvers much of their strength: of the query as it
-  /// was written. EngineError where there is none.
+  /// A proof of the query as it was written. It is made by a solver of its own, since solvers that write proofs are
+  /// slower. EngineError where there is none.
   std::string proof(const Query& query);
 
   /// A further solver as the user chose it, for the query. BackendError if it cannot be made.
@@ -69,7 +69,7 @@ class Engine {
   /// True if there is a solver's model of the last check.
   bool has_solver_model() const { return solver_.has_model(); }
 
-  /// The passes, for those who transform without solving.
+  /// The passes, for callers that transform without solving.
   Pipeline& pipeline() { return pipeline_; }
   PassContext& pass_context() { return context_; }
   DefinitionExpander& expander() { return expander_; }

@@ -10,7 +10,7 @@
 
 namespace preproc {
 
-/// What the ways to an answer share: they live as long as the engine.
+/// The objects that the ways to an answer share. All live as long as the engine.
 struct EngineParts {
   TermManager& tm;
   const EngineOptions& options;

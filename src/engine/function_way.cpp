@@ -52,7 +52,7 @@ bool FunctionWay::find_least_cost(const Check& check) {
     const auto deadline = Check::Clock::now() + parts_.options.timeout.value_or(std::chrono::hours(24 * 365));
     answer = search.find(*solver.backend(), 0, [deadline] { return Check::Clock::now() >= deadline; });
   } catch (const BackendError&) {
-    solver.reset();  // scopes may be open that the connection knows nothing of
+    solver.reset();  // there may be open scopes of which the connection does not know
     throw;
   }
   ++parts_.statistics.solver_checks;

@@ -10,19 +10,19 @@
 
 namespace preproc {
 
-/// Functions to be synthesised beside existential constants: their applications are encoded before the passes, and
-/// among the solver's models one of the least cost is looked for behind them.
+/// The way of functions to be synthesised beside existential constants. Before the passes their applications are
+/// encoded; behind the passes a model of the least cost is looked for among the solver's models.
 class FunctionWay {
  public:
   FunctionWay(EngineParts& parts, FunctionSearch& functions) : parts_(parts), functions_(functions) {}
 
-  /// Replaces applications of the functions in the check's problem. The answer where that cannot be done; nothing if
-  /// all is well. EngineError if an original is higher than the functions that are searched for.
+  /// Replaces applications of the functions in the check's problem by their encodings. Returns the answer if a function
+  /// cannot be encoded, else nothing. EngineError if an `:original` is higher than the terms that are searched for.
   std::optional<CheckResult> encode(Check& check);
   /// True if some terms cost more than others.
   bool has_costs() const { return !costs_.empty(); }
-  /// After a check that was sat: restricts the solver to models of the least cost, as far as time allows, and asks it
-  /// for one. False if there is none. BackendError if the solver fails.
+  /// To be called after a check that was sat: restricts the solver to models of the least cost, as far as time allows,
+  /// and asks it for one. False if there is none. BackendError if the solver fails.
   bool find_least_cost(const Check& check);
 
  private:

@@ -11,7 +11,7 @@ namespace {
 /// Tables with more rows are not written as ites.
 constexpr size_t kMostRows = 1000;
 
-/// True if the term mentions an element of an uninterpreted sort, for which solvers have no word.
+/// True if the term mentions an element of an uninterpreted sort: no term of a solver denotes it.
 bool mentions_elements(const TermManager& tm, Term root) {
   bool found = false;
   walk_postorder(tm, root, [&](Term t) {
@@ -83,7 +83,7 @@ Term Grounding::node(Term t) {
   return children.empty() ? t : tm_.rebuild(t, children);
 }
 
-/// What the table maps the arguments to; null where it is none, or cannot be written.
+/// The term of the value that the table gives for the arguments. Null if `table` is no table, or the value has no term.
 Term Grounding::application(const Value& table, std::span<const Term> arguments) {
   if (table.is_lambda() && table.lambda().parameters.size() == arguments.size()) {
     const LambdaValue& lambda = table.lambda();

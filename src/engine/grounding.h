@@ -8,17 +8,17 @@
 
 namespace preproc {
 
-/// Puts the values of a model into terms, so that a solver decides what the model leaves open.
+/// Puts the values of a model into terms, so that a solver can decide the terms whose value the model leaves open.
 ///
 ///     x = 5, f(5) = 7, y unknown:  (= (f x) (* y (div x 0)))  becomes  (= 7 (* y (div 5 0)))
 ///
-/// A closed subterm that evaluates to a value with a term of its own is replaced by that term; a read of an array, or
-/// an application of a function, whose value is computed or listed is replaced by what computes it, under binders too.
-/// What is left of the model's symbols then has a value that solvers have no word for (`unexpressed`).
-/// Equivalent under the model. Iterative; linear in the DAG and in the bodies put in.
+/// A closed subterm that evaluates is replaced by the term of its value, if the value has one. A read of an array, or
+/// an application of a function, whose value is computed or listed is replaced by the term that computes it, under
+/// binders too. A symbol of the model that still occurs then has a value without a term (`unexpressed`). Guarantee:
+/// equivalent under the model. Iterative; linear in the DAG and in the bodies put in.
 class Grounding {
  public:
-  /// `model` stays as it is while this lives.
+  /// The model must not change during the life of this object.
   Grounding(TermManager& tm, const Assignment& model) : tm_(tm), model_(model), evaluator_(tm, model) {}
   Term ground(Term t);
   /// True if the term evaluates without a solver.

@@ -8,7 +8,7 @@
 
 namespace preproc {
 
-/// Writes a line to the host's log, if it has one: what is formatted costs nothing else.
+/// Writes a line to the host's log, if it has one. Without a log nothing is formatted.
 template <typename... Arguments>
 void log(const Host& host, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
   if (host.logs()) {

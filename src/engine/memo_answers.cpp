@@ -24,7 +24,7 @@ Digest answer_domain(const EngineOptions& options, const std::string& logic) {
   return digest_of(text);
 }
 
-/// Assertions in conjuncts, each with the level of the assertion that it is first in.
+/// The conjuncts of assertions, each with the level of the first assertion that has it.
 struct Conjuncts {
   std::vector<Term> terms;
   std::vector<uint32_t> levels;
@@ -47,8 +47,8 @@ double seconds_since(Clock::time_point start) { return std::chrono::duration<dou
 MemoAnswers::MemoAnswers(EngineParts& parts, ModelAcceptance& acceptance) : parts_(parts), acceptance_(acceptance) {}
 MemoAnswers::~MemoAnswers() = default;
 
-/// True if this check is one for the memo. What functions are to be synthesised, or what an oracle says, is in no
-/// assertion.
+/// True if the memo is used for this check. It is not where functions are to be synthesised or oracles are called,
+/// since the answer then depends on more than the assertions.
 bool MemoAnswers::remembers(const Query& query) {
   const Memo* const memo = parts_.options.memo.get();
   if (memo == nullptr || memo->mode() == MemoMode::Off) {
@@ -104,7 +104,7 @@ std::optional<CheckResult> MemoAnswers::before_passes(Check& check) {
   const auto start = Clock::now();
   std::optional<CheckResult> result = recall_text(check);
   by_text_ = result.has_value();
-  // With a store what is asked is remembered, too, for runs that need no passes then.
+  // With a store the query itself is remembered too: later runs then need no passes.
   if (!result && parts_.options.memo->store().is_persistent()) {
     result = recall_slices(check);
   }
@@ -143,7 +143,7 @@ std::optional<CheckResult> MemoAnswers::recall_slices(Check& check) {
     if (acceptance_.accept_remembered(check, known.values, false)) {
       return CheckResult{Status::Sat, {}};
     }
-    asked_slices_ = false;  // it would be remembered as what it is not
+    asked_slices_ = false;  // the answer must not be stored for the slices of this look-up
     return std::nullopt;
   }
   if (known.rest.size() < conjuncts.terms.size()) {
@@ -178,7 +178,7 @@ std::optional<CheckResult> MemoAnswers::behind_passes(Check& check) {
     if (acceptance_.accept_remembered(check, known.values, true)) {
       return CheckResult{Status::Sat, {}};
     }
-    asked_passed_slices_ = false;  // it would be remembered as what it is not
+    asked_passed_slices_ = false;  // as in `recall_slices`
     return std::nullopt;
   }
   if (known.rest.size() < conjuncts.terms.size()) {
@@ -215,7 +215,7 @@ void MemoAnswers::end(const Check& check, Status status) {
     parts_.statistics.memo.seconds += seconds_since(start);
   }
   unsat_seconds_ = !by_text_ && asked_passed_slices_ && status == Status::Unsat ? solver_seconds : 0;
-  // What took the solver long is written at once: nothing that happens to this process loses it.
+  // An answer that took the solver long is written at once, so that it survives a crash of this process.
   constexpr double kLong = 0.005;
   if (solver_seconds > kLong) {
     parts_.options.memo->store().flush();
@@ -236,7 +236,7 @@ std::pair<Status, Assignment> MemoAnswers::ask_for_model(std::span<const Term> a
                                                          std::span<const Function> symbols, double seconds) {
   const auto start = Clock::now();
   const auto limit = std::chrono::milliseconds(static_cast<int64_t>(1000 * seconds) + 1);
-  // A solver that can be is interrupted: the timers of Z3 4.8.12 are not to be relied on.
+  // A solver is interrupted if it can be, since the timers of Z3 4.8.12 cannot be relied on.
   const Backend* const last = parts_.solver.backend();
   const bool in_thread = last != nullptr && last->capabilities().interruptible && last->capabilities().reads_no_terms;
   BackendOptions options = parts_.solver.backend_options();

@@ -13,27 +13,28 @@ namespace preproc {
 
 class SliceMemo;
 
-/// The way through the memo: what was answered before, by the text of the script, by slices of what is asked, and by
-/// slices of what the passes left of it; and what is told to the memo afterwards. A remembered model counts once all
-/// assertions evaluate to true on it.
+/// The way through the memo. Answers are looked up by the text of the script, by slices of the query, and by slices of
+/// the assertions that the passes leave; new answers are stored. A remembered model counts once all assertions evaluate
+/// to true on it.
 ///
-/// A check goes through `begin`, `before_passes`, `behind_passes` where it comes so far, `end`, and, when the user has
-/// the answer, `list_models`.
+/// The order of calls for a check: `begin`, `before_passes`, `behind_passes` if it was not answered before, `end`, and,
+/// when the user has the answer, `list_models`.
 class MemoAnswers {
  public:
   MemoAnswers(EngineParts& parts, ModelAcceptance& acceptance);
   ~MemoAnswers();
 
   void begin(const Check& check);
-  /// What is known about the query. What is known about a part of it is left in `check`: its problem is the rest then.
+  /// The answer to the query, if the memo has it. If the memo answers a part of the query, it puts the values into
+  /// `check.recalled` and leaves the other part in `check.rest`.
   std::optional<CheckResult> before_passes(Check& check);
-  /// What is known about what the passes left, which is finer: arrays are scalars, tables have no symbols. What is
-  /// known is taken from the solver's query.
+  /// The answer to the assertions that the passes left, if the memo has it. Slices are smaller there: arrays have
+  /// become scalars, and tables are gone. Slices with a known answer are removed from the solver's query.
   std::optional<CheckResult> behind_passes(Check& check);
-  /// Tells the memo the answer. Precondition: no other process may take over from here on.
+  /// Stores the answer. Precondition: no other process may take the check over any more.
   void end(const Check& check, Status status);
-  /// After a check that was unsat and has been answered: what is unsatisfiable with a condition or two is often asked
-  /// again with others, so that all models without these are listed if they are few.
+  /// Lists all models of the assertions of an answered unsat check but one or two, if these models are few: the same
+  /// assertions are often asked about again with other conditions (docs/memo.md, "Lists of models").
   void list_models();
 
  private:
@@ -48,9 +49,9 @@ class MemoAnswers {
 
   EngineParts& parts_;
   ModelAcceptance& acceptance_;
-  std::unique_ptr<SliceMemo> asked_;   // the memo's view of what is asked; null until it is used
-  std::unique_ptr<SliceMemo> passed_;  // the same, of what the passes left
-  std::string logic_;                  // for which these views were made
+  std::unique_ptr<SliceMemo> asked_;   // the memo's view of the query; null until it is used
+  std::unique_ptr<SliceMemo> passed_;  // the same, of the assertions that the passes left
+  std::string logic_;                  // of the query for which these views were made
 
   // Of the running check
   bool in_use_ = false;

@@ -74,9 +74,9 @@ void Model::confirm(std::unique_ptr<Assignment> told, std::unique_ptr<Grounding>
   evaluate_with_solver();
 }
 
-/// The term with the values of the symbols that the solver knows nothing of, because passes removed them or nothing is
-/// asserted of them: its own values for these would be others. Null where such a value has no term, and where an oracle
-/// occurs: the solver takes it for any function.
+/// The term with values in place of symbols that the solver does not know, because passes removed them or no assertion
+/// has them: the solver would choose other values for these. Null if such a value has no term, and if an oracle occurs
+/// in the term: to the solver it is any function.
 Term Model::as_solver_sees(Term t) {
   if (oracles_.occur_in(t)) {
     return {};
@@ -138,17 +138,17 @@ std::string Model::solver_definition(Function f) {
   }
 }
 
-/// Lets the solver choose what found values leave open, as the value of (div x 0): it is given the values of all
-/// symbols in its query. False if it cannot be asked for a model that agrees with them.
+/// Lets the solver choose values that a found model leaves open, such as that of (div x 0): the solver is given the
+/// values of all symbols in its query. False if the solver has no model with these values, or cannot be given them.
 bool Model::complete_found() {
   if (solver_.has_model() || !completable_) {
     return solver_.has_model();
   }
   completable_ = false;
-  Evaluator evaluator(tm_, values_);  // another one is asking for this
+  Evaluator evaluator(tm_, values_);  // `evaluator_` may be calling this function
   TermSet seen;
   bool determined = true;
-  // Elements of uninterpreted sorts have no term: it is said which of these are the same.
+  // Elements of uninterpreted sorts have no term: instead the solver is told which terms have the same element.
   std::map<std::pair<uint32_t, uint64_t>, Term> elements;  // by sort and number: the first term with this value
   std::vector<Term> statements;
   for (const Term asked : solver_.query().terms()) {

@@ -16,53 +16,57 @@
 
 namespace preproc {
 
-/// A model of a query in the user's symbols: a value for each, where these come from, and who is asked for what they
-/// leave open. `get-model`, `get-value` and the model check read this one object.
+/// A model of a query in the user's symbols: a value for each symbol, the origin of the values, and the solver that is
+/// asked for values they leave open. `get-model`, `get-value` and the model check read this one object.
 ///
-/// A value is either known or not: what a solver said and this program did not understand whole is unknown, never a
-/// default, and is asked of the solver, or printed in its words.
+/// A value is either known or not. A solver's value that this program did not understand whole is unknown, never a
+/// default: the solver is asked for the parts that are needed, or its own words are printed.
 class Model {
  public:
-  /// Who made the values.
+  /// The maker of the values.
   enum class Origin : uint8_t {
-    Solver,     ///< the solver, for its query
-    Found,      ///< a search, or a program beside: the solver has not been asked yet for what they leave open
-    Evaluated,  ///< evaluation alone, or the memo: the solver was asked nothing, and may choose what they leave open
+    Solver,     ///< the solver, in its answer to its query
+    Found,      ///< a search, or another solver's program: the solver was not asked yet for open values
+    Evaluated,  ///< evaluation alone, or the memo: the solver was asked nothing, and may choose open values
   };
 
   Model(TermManager& tm, SolverConnection& solver, OracleRounds& oracles)
       : tm_(tm), solver_(solver), oracles_(oracles) {}
 
-  /// Another model. `solver_symbols`: those that the solver was asked about; where it gave no value, none is known.
+  /// Replaces the model. `solver_symbols`: the symbols in the solver's query; one of these without a value in `values`
+  /// has a value that is not known.
   void begin(Origin origin, Assignment values, std::span<const Function> solver_symbols = {});
-  /// Makes a model of what was asked from one of what passes left: `recalled` has values for what was asked of nobody,
-  /// the trail computes those of the symbols that passes removed.
+  /// Completes a model of the assertions that the passes left to a model of the query. `recalled` has the values that
+  /// the memo answered; the trail computes the values of symbols that passes removed.
   void reconstruct(const Trail& trail, const Assignment& recalled, std::span<const Function> symbols);
-  /// Gives symbols without a value one: any will do where the solver was not asked about them. One whose value it could
-  /// not say, an irrational number for instance, stays without, as do `unknown`.
+  /// Gives a default value to each symbol without a value about which the solver was not asked: any value will do
+  /// there. A symbol whose value the solver could not say, an irrational number for instance, stays without a value,
+  /// and so do the symbols of `unknown`.
   void complete(std::span<const Function> symbols, const std::unordered_set<Function>& unknown = {});
-  /// Evaluates with what the values say, and no more.
+  /// Evaluates terms from the values alone.
   void evaluate_alone();
-  /// Evaluates with the solver's word for partial operations outside of their domains: it is part of the model.
+  /// Evaluates terms from the values, and from the solver's results of partial operations outside of their domains:
+  /// such results are part of the model.
   void evaluate_with_solver();
-  /// The solver agreed to `told`, values that `grounding` put into its query; `rest` is what it chose.
+  /// Notes that the solver said sat to a query with the values `told`, which `grounding` put into it. `rest` has the
+  /// values that the solver chose for the other symbols.
   void confirm(std::unique_ptr<Assignment> told, std::unique_ptr<Grounding> grounding, const Assignment& rest);
 
   Origin origin() const { return origin_; }
   const Assignment& values() const { return values_; }
   Evaluator& evaluator() { return *evaluator_; }
   ModelCheck check(std::span<const Term> assertions) { return check_model(*evaluator_, assertions); }
-  /// True if evaluating asked the solver about a partial operation: what is true in the model is so because it said
-  /// more.
+  /// True if evaluation has asked the solver about a partial operation: an assertion may be true only because of its
+  /// result.
   bool used_partial_operation() const { return used_partial_operation_; }
   void forget_partial_operations() { used_partial_operation_ = false; }
 
-  /// The solver's value of a term without definitions, in this model; empty if it has none. Where the solver was not
-  /// asked yet, it is asked now.
+  /// The solver's value of a term without definitions in this model; empty if there is none. A model that was found is
+  /// given to the solver first, if it was not yet.
   Value solver_value(Term t);
   /// The same in the solver's own words, empty if it has none.
   std::string solver_text(Term t);
-  /// What follows the name of a function in a define-fun, in the solver's own words; empty if it has none.
+  /// The text behind the name of a function in its define-fun, in the solver's own words; empty if it has none.
   std::string solver_definition(Function f);
 
  private:
@@ -73,7 +77,7 @@ class Model {
   SolverConnection& solver_;
   OracleRounds& oracles_;
   Origin origin_ = Origin::Evaluated;
-  bool completable_ = false;  // of Found: the solver was not asked yet
+  bool completable_ = false;  // of Found: the solver was not given the model yet
   Assignment values_;
   std::unordered_set<Function> solver_symbols_;      // that the solver was asked about
   std::unordered_map<Function, Term> solver_terms_;  // what the solver knows for symbols that passes removed and whose

@@ -19,13 +19,14 @@ bool has_quantifier(const TermManager& tm, Term root) {
   return found;
 }
 
-/// True if values of the sort have elements of uninterpreted sorts in them: another model numbers these otherwise.
+/// True if values of the sort contain elements of uninterpreted sorts. The numbers of such elements mean nothing in
+/// another model.
 bool has_elements(const SortTable& sorts, Sort root) {
   std::vector<Sort> todo{root};
   while (!todo.empty()) {
     const Sort sort = todo.back();
     todo.pop_back();
-    // Fields of datatypes are taken to have some.
+    // Fields of datatypes are taken to contain such elements.
     if (sorts.kind(sort) == SortKind::Declared || sorts.kind(sort) == SortKind::Datatype) {
       return true;
     }
@@ -41,12 +42,12 @@ std::string wrong_model_of(const std::string& solver) {
   return "the model of " + solver + " does not satisfy what it was asked";
 }
 
-/// Values of a model that can be said to a solver, and what it is asked with them.
+/// The values of a model that terms can express, and the questions to the solver with these values put in.
 struct Confirmation {
   std::unique_ptr<Assignment> told;
-  std::unique_ptr<Grounding> grounding;  // by these
-  std::vector<Function> open;            // symbols whose values cannot be said: left to the solver
-  std::vector<Term> questions;           // assertions that evaluating leaves open
+  std::unique_ptr<Grounding> grounding;  // with the values `told`
+  std::vector<Function> open;            // symbols whose values no term expresses: the solver chooses
+  std::vector<Term> questions;           // grounded assertions that the model does not determine
 };
 
 /// ExpansionLimit where the definitions in an assertion are too large. `quantified`: assertions with quantifiers are
@@ -149,9 +150,9 @@ bool ModelAcceptance::fulfils(const Check& check) {
   return !verdict.violated && verdict.undetermined == 0;
 }
 
-/// Asks the solver whether the assertions that the model does not determine hold, with the values of all that it does
-/// determine. What the solver answers them with is part of the model from then on. With quantifiers this is another
-/// question like the first: it is asked only with --check-models.
+/// Gives the solver the assertions that the model does not determine, with the model's values put in. If the solver
+/// says sat, its values become part of the model. Assertions with quantifiers would be as hard for the solver as the
+/// first query: they are given to it only with --check-models.
 CheckResult ModelAcceptance::confirm(const Check& check, std::span<const Term> originals) {
   Confirmation asked;
   try {
@@ -185,8 +186,9 @@ CheckResult ModelAcceptance::confirm(const Check& check, std::span<const Term> o
   return result;
 }
 
-/// After the solver's model violates an assertion. Where it violates what the solver was asked as well, the solver is
-/// wrong (Z3 is about functions of floats), and others are asked; where it does not, this program is.
+/// The answer where the solver's model violates an assertion of the user. A search may find another model. If none is
+/// found and the model violates the solver's own query too, the solver is wrong, as Z3 sometimes is about functions of
+/// floats: other solvers are asked. If the model satisfies the solver's query, this program is wrong.
 CheckResult ModelAcceptance::replace(const Check& check, std::span<const Term> originals, size_t violated,
                                      const std::string& passes) {
   const bool solver_is_wrong = std::ranges::any_of(parts_.solver.query().all(), [this](const LevelledTerm& asked) {
@@ -209,7 +211,8 @@ CheckResult ModelAcceptance::replace(const Check& check, std::span<const Term> o
   return {Status::Unknown, wrong_model_of(name)};
 }
 
-/// By a search: the solver's answer may be right all the same, as Z3's is about functions of floats.
+/// Finds another model by a search. The solver's answer sat may be right though its model is wrong, as with Z3 and
+/// functions of floats.
 bool ModelAcceptance::find_another(const Check& check) {
   const IndexifyMode mode = search_.mode(check);
   if (mode != IndexifyMode::Auto && mode != IndexifyMode::First) {
@@ -219,9 +222,9 @@ bool ModelAcceptance::find_another(const Check& check) {
   return search_.find(check, ModelSearch::Ways::All, ModelSearch::limit(check, IndexifyMode::First), false);
 }
 
-/// The answer of the program of another solver, which can be stopped whatever it does. Its model has to satisfy the
-/// assertions without any solver's help. Nothing where functions are to be synthesised: there may be bounds on costs in
-/// the solver's query, and that it is unsatisfiable says nothing about the script.
+/// The answer of another solver. Its program is run, since a program can always be stopped. Its model has to satisfy
+/// the assertions by evaluation alone. Nothing if no other solver has an answer, and nothing if functions are to be
+/// synthesised: the solver's query may have bounds on costs then, and an unsat says nothing about the script.
 std::optional<CheckResult> ModelAcceptance::ask_another_solver(const Check& check) {
   if (!check.query.functions.empty()) {
     return std::nullopt;

@@ -11,21 +11,24 @@
 
 namespace preproc {
 
-/// The last step to `sat`: a model of what the passes left becomes one of the user's assertions, and these are
-/// evaluated on it. `sat` stands only if none is false. What evaluating leaves open is asked of the solver, with the
-/// values of all that is known (`Grounding`). Where a model is none, a search and then another solver are asked; where
-/// only a pass can be wrong, that is an error of this program.
+/// The last step to `sat`: a model of the assertions that the passes left is completed to the user's symbols, and the
+/// user's assertions are evaluated on it. Assertions that are not determined are given to the solver, with the values
+/// of everything that is known (`Grounding`). If an assertion is false, the answer is not `sat` by this model: a search
+/// is asked for another model, and then another solver; if only a pass can be wrong, that is an error of this program.
+/// docs/architecture.md, "What happens to a model", has the cases as a table.
 class ModelAcceptance {
  public:
   ModelAcceptance(EngineParts& parts, FunctionSearch& functions, ModelSearch& search, SolverWay& solver_way)
       : parts_(parts), functions_(functions), search_(search), solver_way_(solver_way) {}
 
-  /// `values`: of the symbols that the solver was asked about, or of nothing where nobody had to be asked. `passes`:
-  /// names of those that ran, for the error.
+  /// The answer to the query, where the assertions that the passes left have this model. `values`: of `solver_symbols`,
+  /// the symbols of the solver's query; both are empty where the passes left nothing. `passes`: the names of the passes
+  /// that ran, for the error.
   CheckResult accept(const Check& check, Assignment values, std::span<const Function> solver_symbols,
                      const std::string& passes);
-  /// Values that the memo has, of what is asked or (`behind_passes`) of what the passes left: true if all assertions
-  /// are true on them. The solver may choose what they leave open.
+  /// True if all of the user's assertions are true under remembered values of the query's symbols or, with
+  /// `behind_passes`, of the symbols that the passes left. If so, these values are the model, and the solver may choose
+  /// the values they leave open.
   bool accept_remembered(const Check& check, const Assignment& values, bool behind_passes);
 
  private:

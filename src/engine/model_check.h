@@ -10,7 +10,8 @@
 
 namespace preproc {
 
-/// What evaluating the user's assertions under a model said.
+/// The result of evaluating the user's assertions under a model: how many are true, how many have no value, and the
+/// first that is false.
 struct ModelCheck {
   uint32_t satisfied = 0;
   uint32_t undetermined = 0;       ///< quantifiers, opaque operators, values a solver could not name

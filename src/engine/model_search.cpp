@@ -16,7 +16,7 @@ IndexifyMode ModelSearch::mode(const Check& check) {
   if (options.indexify == IndexifyMode::Off || !check.query.functions.empty()) {
     return IndexifyMode::Off;
   }
-  // Here, where errors in the file are those of the check, and not in the thread that searches.
+  // The file is read here and not in the searching thread, so that its errors are errors of the check.
   if (!options.gardens.seeds_file.empty() && !seeds_) {
     Source source = Source::open(options.gardens.seeds_file);
     seeds_ = read_seeds(parts_.tm, source);
@@ -64,7 +64,7 @@ bool ModelSearch::find(const Check& check, Ways ways, Clock::time_point deadline
   const std::vector<Term> terms = parts_.solver.query().terms();
   std::optional<Assignment> candidate;
   if (ways != Ways::Changes) {
-    // What gardens find, they find soon; unless programs are to be run for it.
+    // Gardens find a model soon or not at all, unless programs have to be run for it.
     constexpr std::chrono::seconds kGardens(2);
     const auto left = std::max(deadline - Clock::now(), Clock::duration::zero());
     const auto share = ways == Ways::Gardens     ? left

@@ -11,22 +11,25 @@
 
 namespace preproc {
 
-/// The way to `sat` without a solver: values from gardens, and assignments that are changed until they satisfy the
-/// query (--indexify). Only a model on which all of the user's assertions evaluate to true counts.
+/// The way to `sat` without a solver (--indexify): by values from gardens (docs/indexify.md), and by assignments that
+/// are changed until they satisfy the query (docs/indexify-search.md). Only a model on which all of the user's
+/// assertions evaluate to true counts.
 class ModelSearch {
  public:
   using Clock = std::chrono::steady_clock;
-  /// Assignments of values from gardens, changes of assignments, or first these and then those.
+  /// Gardens: assignments of values from gardens. Changes: changes of one assignment. All: gardens, then changes.
   enum class Ways : uint8_t { Gardens, Changes, All };
 
   explicit ModelSearch(EngineParts& parts) : parts_(parts), hard_theories_(parts.tm) {}
 
-  /// How models are to be searched for in this check; Auto only where a theory is hard for solvers. EngineError if the
-  /// file of seeds cannot be read.
+  /// The mode of search for this check: that of the options, but Off instead of Auto where no theory is hard for
+  /// solvers and there are no oracles, and always Off where functions are to be synthesised. EngineError if the file of
+  /// seeds cannot be read.
   IndexifyMode mode(const Check& check);
-  /// When a search ends at the latest that runs in this mode from now on.
+  /// The latest end of a search in this mode that begins now.
   static Clock::time_point limit(const Check& check, IndexifyMode mode);
-  /// Searches until then, or soon after `stop` is set: true if there is a model, which is the engine's then.
+  /// Searches until the deadline, or until soon after `stop` is set. True if a model was found; it is the engine's
+  /// model then.
   bool find(const Check& check, Ways ways, Clock::time_point deadline, const std::atomic<bool>& stop);
 
  private:

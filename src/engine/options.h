@@ -16,8 +16,8 @@ namespace preproc {
 class Host;
 class Memo;
 
-/// When models are searched for without the solver: never; beside the solver, where theories are hard for it; before
-/// the solver, for half of the time; instead of it.
+/// When models are searched for without the solver. Off: never. Auto: beside the solver, where a theory is hard for
+/// solvers. First: before the solver, for half of the time. Only: instead of the solver.
 enum class IndexifyMode : uint8_t { Off, Auto, First, Only };
 
 /// How check-sats are decided.
@@ -27,15 +27,15 @@ struct EngineOptions {
   std::optional<std::chrono::milliseconds> timeout;  ///< per check-sat
   uint64_t memory_limit = 0;                         ///< bytes, for each solver and for this program; 0: none
   bool check_cores = false;                          ///< solve every unsat core again
-  bool check_models = false;  ///< ask the solver about the parts of the model check that cannot be evaluated here
-  std::optional<Target> target = {};            ///< who solves the result; nothing: the first solver, if it is linked
-  const TableEncoder* table_encoder = nullptr;  ///< how tables are written; null: as is best for the target
-  size_t max_growth = kDefaultMaxRuns;          ///< runs of a table that is written as a formula
-  SynthesisOptions synthesis;                   ///< how functions are searched for
+  bool check_models = false;          ///< give quantified assertions that the model check cannot evaluate to the solver
+  std::optional<Target> target = {};  ///< for which tables are written; nothing: the first solver, if it is a target
+  const TableEncoder* table_encoder = nullptr;  ///< the form of tables; null: the best one for the target
+  size_t max_growth = kDefaultMaxRuns;          ///< a table with more runs is not written as a formula
+  SynthesisOptions synthesis;                   ///< how functions are synthesised
   IndexifyMode indexify = IndexifyMode::Auto;
-  IndexifyOptions gardens;          ///< values that models are looked for among
-  std::shared_ptr<Memo> memo = {};  ///< of answers; null: none are kept
-  std::shared_ptr<Host> host = {};  ///< the process the engine is in; null: it may do nothing there, and is silent
+  IndexifyOptions gardens;          ///< the gardens of values in which models are looked for
+  std::shared_ptr<Memo> memo = {};  ///< keeps answers; null: none are kept
+  std::shared_ptr<Host> host = {};  ///< the process around the engine; null: no rights in it, and no log
   bool statistics = false;          ///< passes take times and count terms
   std::string trace_pass;           ///< report each rewrite of this pass; "all": of every pass
 };

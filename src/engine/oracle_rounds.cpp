@@ -6,9 +6,9 @@ namespace preproc {
 
 namespace {
 
-/// Rounds of a check: a solver that gives another point each time may never meet the right one.
+/// The greatest number of rounds of a check: a solver that proposes a new point each time may never meet the right one.
 constexpr size_t kMaxRounds = 1000;
-/// After so many the solver chooses among few points for a while.
+/// The number of rounds after which the solver has to choose among few points for a while.
 constexpr size_t kFreeRounds = 16;
 
 }  // namespace
@@ -60,7 +60,7 @@ void OracleRounds::widen() {
   SolverQuery& query = solver_.change_query();
   const size_t lemmas = lemmas_.lemmas().size();
   while (garden_rounds_ <= OraclePoints::kMaxRounds) {
-    // Results of the oracles are points too: with new ones the same garden is another.
+    // Results of oracles are points too: with new results, the garden of the same rounds has new points.
     if (garden_rounds_ == 0 || lemmas_in_points_ == lemmas) {
       ++garden_rounds_;
       if (garden_rounds_ > OraclePoints::kMaxRounds) {

@@ -10,31 +10,34 @@
 
 namespace preproc {
 
-/// Keeps the solver's functions in step with the oracles that they stand for: where a model assumes other values than
-/// an oracle computes, what the oracle computes becomes a lemma, and the solver is asked again (`OracleLemmas`). After
-/// some rounds the solver has to choose among few points (`OraclePoints`), then among more, in the end among all.
+/// Keeps the solver's functions in step with the oracles that they stand for. Where a model has another value for an
+/// application than the oracle computes, the oracle's value becomes a lemma, and the solver is asked again
+/// (`OracleLemmas`). After some rounds the solver has to choose arguments among few points (`OraclePoints`), then among
+/// more, in the end among all.
 class OracleRounds {
  public:
   OracleRounds(TermManager& tm, SolverConnection& solver, const Host& host)
       : tm_(tm), solver_(solver), host_(host), lemmas_(tm) {}
 
-  /// A check begins. `in_use`: there are oracles.
+  /// A check begins. `in_use`: the script has oracles.
   void begin(bool in_use);
   bool in_use() const { return in_use_; }
   /// True if the value of the term depends on an oracle.
   bool occur_in(Term t) { return in_use_ && lemmas_.occur_in(t); }
-  /// What went wrong in the first failed call of an oracle in the terms; empty if none did.
+  /// The error of the first failed call of an oracle in the terms; empty if none failed.
   std::string failure(std::span<const Term> terms) { return lemmas_.failure(terms); }
-  /// What the oracles have told since the check began.
+  /// The lemmas learned since the check began.
   const std::vector<Term>& lemmas() const { return lemmas_.lemmas(); }
 
-  /// After a model that the assertions do not hold on: adds what the oracles say where the model applies them to the
-  /// solver's query. False if there is nothing new, or it is time to give up; `result` is the answer then.
+  /// To be called after a model on which the assertions do not hold: computes the oracles where the model applies them,
+  /// and adds the results to the solver's query as lemmas. False if nothing is new, or if it is time to give up;
+  /// `result` is the answer then.
   bool learn(Evaluator& evaluator, bool out_of_time, CheckResult& result);
-  /// Lets the solver choose among more points than before, after there was no model on these; in the end among all.
+  /// Lets the solver choose among more points than before, in the end among all. To be called when there was no model
+  /// on the points so far.
   void widen();
-  /// The reason why a model cannot be taken, if an assertion that depends on an oracle has no value on it: the solver's
-  /// own word for that value means nothing.
+  /// The answer unknown with its reason, if an assertion that depends on an oracle has no value under the model: the
+  /// solver's own value for it would mean nothing. Nothing if there is no such assertion.
   std::optional<CheckResult> undetermined(std::span<const Term> assertions, Evaluator& evaluator);
 
  private:
@@ -43,10 +46,10 @@ class OracleRounds {
   const Host& host_;
   OracleLemmas lemmas_;
   bool in_use_ = false;
-  size_t rounds_ = 0;                   // models that the oracles had something to say about
-  std::optional<OraclePoints> points_;  // while the solver is to choose among few
-  uint32_t garden_rounds_ = 0;          // that these points grew
-  size_t lemmas_in_points_ = 0;         // whose results are among them
+  size_t rounds_ = 0;                   // models that the oracles refuted
+  std::optional<OraclePoints> points_;  // while the solver has to choose among few points
+  uint32_t garden_rounds_ = 0;          // by which the garden of these points has grown
+  size_t lemmas_in_points_ = 0;         // lemmas whose results are among the points
 };
 
 }  // namespace preproc

@@ -17,27 +17,27 @@ namespace preproc {
 /// Functions to be synthesised beside existential constants: each ranges over its grammar, up to a height.
 struct WantedFunctions {
   const SynthesisProblem* problem = nullptr;
-  uint32_t height = 0;          ///< of their terms, at most
-  bool height_assumed = false;  ///< nobody asked for that height, and there are higher terms: unsat says nothing
+  uint32_t height = 0;          ///< the greatest height of their terms
+  bool height_assumed = false;  ///< the height is a default, and there are higher terms: unsat says nothing
   bool empty() const { return problem == nullptr || problem->empty(); }
 };
 
-/// What one check-sat asks. The engine keeps nothing of a query but its terms: what a view shows has to live until the
-/// check has been answered.
+/// The question of one check-sat. The engine keeps nothing of a query but its terms: the memory behind the views has to
+/// live until the check has been answered.
 struct Query {
   std::string logic;                                  ///< as set; empty: none
   std::span<const AssertionStack::Entry> assertions;  ///< as written, with calls of definitions
   std::span<const Term> assumptions;                  ///< of sort Bool, for this check only
-  uint32_t level = 0;                                 ///< of push, now
+  uint32_t level = 0;                                 ///< the current push level
   std::span<const Function> symbols;                  ///< declared and in scope: a model has a value for each
   WantedFunctions functions;
   bool has_oracles = false;  ///< a symbol was declared with an oracle
   BackendOptions solver;     ///< how the solver is made: logic, limits, seed, options of the script
-  /// Everything that the answer depends on beside the engine's options, as a digest; nothing: not known.
+  /// A digest of everything that the answer depends on, beside the engine's options; nothing: not known.
   std::optional<Digest> history;
-  std::string place;  ///< where the check is asked, for log lines
+  std::string place;  ///< of the check-sat in its file, for log lines
 
-  /// What is asserted and assumed.
+  /// The terms of the assertions, then the assumptions.
   std::vector<Term> originals() const {
     std::vector<Term> terms;
     terms.reserve(assertions.size() + assumptions.size());
@@ -49,8 +49,8 @@ struct Query {
   }
 };
 
-/// A query that cannot be answered, or an answer that was seen to be wrong: what a user is told. The engine stays
-/// usable.
+/// A query that cannot be answered, or an answer that was seen to be wrong. The message is for the user. The engine
+/// stays usable.
 class EngineError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

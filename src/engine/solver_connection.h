@@ -13,60 +13,60 @@
 
 namespace preproc {
 
-/// The engine's solver: what it was asked last, whether it has a model of that, and what it says about terms then.
-/// The backend is kept from check to check, and pops and pushes only what differs (`AssertionMirror`).
+/// The engine's solver: its query, whether it has a model of exactly that query, and the values in that model. The
+/// backend is kept from check to check, and pops and pushes only the difference (`AssertionMirror`).
 class SolverConnection {
  public:
   SolverConnection(TermManager& tm, const EngineOptions& options, const Host& host)
       : tm_(tm), options_(options), host_(host), mirror_([this] { return make(backend_options_); }) {}
 
-  /// How a backend is made from now on; one that is there stays, see `reset`.
+  /// Sets how backends are made from now on. The present backend stays until `reset`.
   void set_backend_options(BackendOptions options) { backend_options_ = std::move(options); }
   const BackendOptions& backend_options() const { return backend_options_; }
-  /// A further solver as the user chose it. BackendError if it cannot be made.
+  /// Makes a further solver, as the user chose it. BackendError if that fails.
   std::unique_ptr<Backend> make(BackendOptions options) const;
-  /// A further solver of another choice.
+  /// Makes a further solver of another choice. BackendError if that fails.
   std::unique_ptr<Backend> make(std::span<const SolverChoice> solvers, BackendOptions options) const;
 
-  /// What the solver is asked.
+  /// The solver's query.
   const SolverQuery& query() const { return query_; }
-  /// To change it: the solver has no model of what it is asked then.
+  /// The same, to be changed: the solver has no model of the changed query.
   SolverQuery& change_query() {
     has_model_ = false;
     return query_;
   }
 
-  /// The backend with the assertions of the query. BackendError as `AssertionMirror::sync`.
+  /// Gives the query to the backend, which is made if there is none. BackendError as in `AssertionMirror::sync`.
   Backend& prepare();
-  /// Notes the answer of a check of what `prepare` prepared.
+  /// Notes the status of a check of the prepared backend.
   void note(Status status) { has_model_ = status == Status::Sat; }
-  /// Asks. True if the answer is sat.
+  /// Asks the solver about the query. True if the answer is sat.
   bool check() {
     note(prepare().check().status);
     return has_model_;
   }
   /// True if the solver's last answer was sat, to this query.
   bool has_model() const { return has_model_; }
-  /// Asks, unless the solver has a model already.
+  /// Asks the solver, unless it has a model already. True if it has one.
   bool ensure_model() { return has_model_ || check(); }
   /// The declared constants and functions in the query, and in the definitions used there.
   std::vector<Function> symbols() const;
-  /// Of the solver's model; precondition: `has_model`.
+  /// Values in the solver's model. Precondition: `has_model`.
   Assignment model(std::span<const Function> symbols) { return mirror_.backend()->model(symbols); }
   Value value(Term t) { return mirror_.backend()->value(t); }
   std::string value_text(Term t) { return mirror_.backend()->value_text(t); }
   std::string definition_text(Function f) { return mirror_.backend()->definition_text(f); }
 
-  /// The backend, if one was needed yet.
+  /// The backend; null if none was needed yet.
   Backend* backend() const { return mirror_.backend(); }
-  /// Its name; "nothing" if none was needed.
+  /// The backend's name; "nothing" if there is none.
   std::string name() const { return backend() == nullptr ? "nothing" : std::string(backend()->name()); }
-  /// Drops the backend: the next one is made with the options of then.
+  /// Drops the backend. The next one is made with the options of that time.
   void reset() {
     has_model_ = false;
     mirror_.reset();
   }
-  /// The same, but the backend goes to the caller.
+  /// Drops the backend and hands it to the caller.
   std::unique_ptr<Backend> release() {
     has_model_ = false;
     return mirror_.release();

@@ -8,11 +8,11 @@
 
 namespace preproc {
 
-/// What a solver is asked, by what it follows from. Levels never decrease along `all()`.
+/// The assertions of a solver by their origin. Levels never decrease along `all()`.
 struct SolverQuery {
-  std::vector<LevelledTerm> assertions;    ///< what the passes left of the query
-  std::vector<LevelledTerm> lemmas;        ///< what oracles have told: true whatever is asserted
-  std::vector<LevelledTerm> restrictions;  ///< what a model is to be like: unsat together with these says nothing
+  std::vector<LevelledTerm> assertions;    ///< those of the query that the passes left
+  std::vector<LevelledTerm> lemmas;        ///< results of oracles: true whatever is asserted
+  std::vector<LevelledTerm> restrictions;  ///< on the models wanted: unsat together with these says nothing
   std::vector<LevelledTerm> bounds;  ///< on costs, for a model of the least: unsat together with these says nothing
 
   size_t size() const { return assertions.size() + lemmas.size() + restrictions.size() + bounds.size(); }
@@ -26,7 +26,7 @@ struct SolverQuery {
   /// The level of assertions, or of lemmas.
   uint32_t level() const { return assertions.empty() ? 0 : assertions.back().level; }
   void add_lemma(Term lemma) { lemmas.push_back({lemma, level()}); }
-  /// Terms in place of the restrictions.
+  /// Replaces the restrictions by these terms.
   template <typename Terms>
   void restrict_to(const Terms& terms) {
     restrictions.clear();
@@ -43,7 +43,7 @@ struct SolverQuery {
     terms.insert(terms.end(), bounds.begin(), bounds.end());
     return terms;
   }
-  /// Without the restrictions and bounds.
+  /// The assertions and lemmas, without restrictions and bounds.
   std::vector<Term> terms() const {
     std::vector<Term> terms;
     terms.reserve(assertions.size() + lemmas.size());

@@ -13,7 +13,7 @@ using Clock = Check::Clock;
 SolverWay::Answer SolverWay::ask(const Check& check, IndexifyMode beside) {
   const auto before = Clock::now();
   Backend& backend = parts_.solver.prepare();
-  const std::string name(backend.name());  // it may be left behind
+  const std::string name(backend.name());  // a copy, since the backend may be abandoned
   const auto start = Clock::now();
   const auto handing_over = std::chrono::duration_cast<std::chrono::milliseconds>(start - before);
   Answer answer;
@@ -40,8 +40,9 @@ SolverWay::Answer SolverWay::ask(const Check& check, IndexifyMode beside) {
   return answer;
 }
 
-/// When a check is given up that does not keep to its own limit. A linked solver may still have to take in what it was
-/// given (`handing_over` was what took it to the solver), and has no limit there; a program is killed by its backend.
+/// The time after which a check is given up that does not keep to its own limit. A linked solver may still have to read
+/// the assertions, and has no limit there; `handing_over` is the time that handing them over took. A program is killed
+/// by its backend.
 std::optional<std::chrono::milliseconds> SolverWay::limit_of(const Backend& backend,
                                                              std::chrono::milliseconds handing_over) const {
   const std::optional<std::chrono::milliseconds> timeout = parts_.solver.backend_options().timeout;
@@ -53,18 +54,19 @@ std::optional<std::chrono::milliseconds> SolverWay::limit_of(const Backend& back
   return is_program ? limit + model_limit(*timeout) : limit;
 }
 
-/// After a model was found the solver may be another one.
+/// Once a model was found, `backend` may be gone: the race may have abandoned it.
 SolverWay::Answer SolverWay::ask_beside_search(const Check& check, Backend& backend,
                                                std::chrono::milliseconds handing_over) {
   const auto deadline = ModelSearch::limit(check, IndexifyMode::Auto);
-  // Where there are oracles gardens had their time before.
+  // With oracles, the gardens have had their time already.
   const ModelSearch::Ways ways = check.query.has_oracles ? ModelSearch::Ways::Changes : ModelSearch::Ways::All;
   bool found = false;
   const auto search = [&](const std::atomic<bool>& stop) {
     found = search_.find(check, ways, deadline, stop);
     return found;
   };
-  // Another thread may search while this solver checks, and can stop it; beside others a copy of the program searches.
+  // This solver lets another thread search beside its check, and can be stopped. Beside other solvers, a copy of the
+  // program searches.
   const Capabilities& can = backend.capabilities();
   const bool in_thread = can.interruptible && can.reads_no_terms;
   const Host::CopyWork copy_search = [&](const std::atomic<bool>& woken) {
@@ -77,14 +79,14 @@ SolverWay::Answer SolverWay::ask_beside_search(const Check& check, Backend& back
   std::optional<Clock::time_point> race_limit;
   if (in_thread && limit) {
     race_limit = Clock::now() + *limit;
-    *limit += *limit / 2;  // the race ends before, whatever the solver does
+    *limit += *limit / 2;  // the race ends before that limit, whatever the solver does
   }
   if (parts_.host.limit_check(limit, !in_thread, in_thread ? Host::CopyWork{} : copy_search)) {
     parts_.solver.reset();
     ++parts_.statistics.solver_checks;
     return {found ? CheckResult{Status::Sat, {}} : CheckResult{Status::Unknown, "timeout"}, found};
   }
-  // A solver counts its time from the beginning of each of several checks.
+  // A solver counts its time from the beginning of each check.
   std::optional<Interruption> interruption;
   if (check.query.has_oracles && check.deadline) {
     interruption.emplace(backend, StopCondition{*check.deadline});
@@ -104,7 +106,7 @@ SolverWay::Answer SolverWay::ask_beside_search(const Check& check, Backend& back
     ++parts_.statistics.solver_checks;
     return {{Status::Sat, {}}, true};
   }
-  // Solvers give up on what they do not know; a search need not.
+  // A solver gives up on queries with parts that it does not know; a search may still find a model.
   constexpr std::chrono::seconds kAfterUnknown(5);
   if (race.result.status == Status::Unknown && race.result.reason != "memout" && Clock::now() < deadline &&
       search_.find(check, ways, std::min(deadline, Clock::now() + kAfterUnknown), false)) {

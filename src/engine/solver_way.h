@@ -10,8 +10,8 @@
 
 namespace preproc {
 
-/// The way through the solver: its query, decided within its limits, where a theory is hard for it with a search for a
-/// model beside it.
+/// The way through the solver: decides the solver's query within the limits of the check. Where a theory is hard for
+/// the solver, a search for a model runs beside it.
 class SolverWay {
  public:
   SolverWay(EngineParts& parts, ModelSearch& search) : parts_(parts), search_(search) {}

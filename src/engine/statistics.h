@@ -11,17 +11,17 @@ namespace preproc {
 struct EngineStatistics {
   uint64_t checks = 0;
   uint64_t solver_checks = 0;   ///< checks that a solver had to be asked
-  uint64_t forwarded = 0;       ///< of these, answered by a linked solver's own program: its API could not express them
+  uint64_t forwarded = 0;       ///< of these, answered by a linked solver's own program: its API lacks a term
   uint64_t models_found = 0;    ///< by evaluation, without the solver (--indexify)
-  uint64_t search_changes = 0;  ///< of assignments, on the way to these
-  GardenStatistics gardens;     ///< that models were looked for in
+  uint64_t search_changes = 0;  ///< changes of assignments on the way to these models
+  GardenStatistics gardens;     ///< in which models were looked for
   uint64_t models_checked = 0;
-  uint64_t models_confirmed = 0;  ///< by asking the solver about what they leave open
+  uint64_t models_confirmed = 0;  ///< models of which the solver was asked about undetermined assertions
   uint64_t assertions_undetermined = 0;
   uint64_t cores_checked = 0;
   double solver_seconds = 0;
   MemoStatistics memo;
-  MemoStatistics passed_memo;  ///< behind the passes, where `memo` is before them
+  MemoStatistics passed_memo;  ///< of the look-up behind the passes; `memo` is that before them
 };
 
 }  // namespace preproc

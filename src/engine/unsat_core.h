@@ -11,10 +11,10 @@
 
 namespace preproc {
 
-/// Which of `candidates` make the assertions unsatisfiable together with `background`, by place in ascending order. A
-/// solver of its own is asked about the terms as they are, each candidate behind a literal, so that the core is one of
-/// the original whatever passes did; a core is looked for only when somebody asks for it. All candidates where the
-/// solver cannot tell in its limits: with a known unsat answer that is a core too.
+/// The places, in ascending order, of those candidates that are unsatisfiable together with `background`. A solver of
+/// its own is asked about the terms as they are, each candidate behind a literal, so that the core is one of the
+/// original assertions whatever the passes did. All places where the solver cannot tell within its limits: since the
+/// answer is known to be unsat, all candidates are a core too.
 ///
 /// Terms are Bool, without definitions. Errors: BackendError where the solver cannot express a term.
 std::vector<size_t> find_unsat_core(TermManager& tm, const std::function<std::unique_ptr<Backend>()>& create,

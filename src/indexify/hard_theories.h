@@ -5,8 +5,8 @@
 
 namespace preproc {
 
-/// Tells whether an assertion uses what solvers give up on: strings, floating-point numbers, products and quotients of
-/// unknown numbers. Each term is looked at once in the life of the object, however often it is asked about.
+/// Tells whether an assertion uses theories on which solvers give up: strings, floating-point numbers, products and
+/// quotients of unknown numbers. Each term is looked at once in the life of the object.
 class HardTheories {
  public:
   explicit HardTheories(const TermManager& tm) : tm_(tm) {}

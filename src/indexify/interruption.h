@@ -9,7 +9,7 @@
 
 namespace preproc {
 
-/// While it lives, interrupts a backend as soon as the condition is reached.
+/// Interrupts a backend as soon as the condition is reached, as long as this object lives.
 class Interruption {
  public:
   Interruption(Backend& backend, const StopCondition& stop);

@@ -9,13 +9,14 @@
 
 namespace preproc {
 
-/// A way to find a model of a conjunction without deciding it: what it finds is a candidate, which the caller checks on
-/// its assertions before it answers sat. That nothing was found means nothing.
+/// A way to find a model of a conjunction without deciding it. A found model is a candidate: the caller checks it on
+/// its assertions before it answers sat. A search without a result says nothing about the conjunction.
 class ModelFinder {
  public:
   virtual ~ModelFinder() = default;
-  /// Values under which all assertions are true: a value for each constant that occurs in them, of whatever sort, and
-  /// for functions where it can; or nothing. Ends soon after the deadline, and soon after `stop` became true.
+  /// Values under which all assertions are true: one for each constant that occurs in them, of whatever sort, and for
+  /// those functions whose values the finder knows. Nothing if none were found. Ends soon after the deadline, and soon
+  /// after `stop` became true.
   virtual std::optional<Assignment> find(std::span<const Term> assertions,
                                          std::chrono::steady_clock::time_point deadline,
                                          const std::atomic<bool>& stop) = 0;

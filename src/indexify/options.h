@@ -6,9 +6,9 @@
 
 namespace preproc {
 
-/// How gardens grow (indexify.txt, algorithms 1 and 2).
+/// How gardens grow (Barr 2018, algorithms 1 and 2, in docs/references.md).
 struct GardenOptions {
-  uint32_t rounds = 3;          ///< applications of builders, one upon the other
+  uint32_t rounds = 3;          ///< rounds in which builders are applied to all values so far
   uint32_t max_size = 2'000;    ///< values of each sort; seeds are all kept
   uint32_t max_length = 256;    ///< characters of a string that is grown, or twice the longest seed if that is more
   uint32_t closure_length = 8;  ///< of strings that the Kleene closure makes
@@ -21,7 +21,7 @@ struct GardenOptions {
 struct IndexifyOptions {
   GardenOptions garden;
   std::string seeds_file;        ///< constants beside those of the script; empty: none
-  bool only_seeds_file = false;  ///< those of the script are no seeds, nor boundary values
+  bool only_seeds_file = false;  ///< constants of the script and boundary values are no seeds
   std::string cache_directory;   ///< where tables are kept across runs; empty: nowhere
 };
 

@@ -9,8 +9,8 @@
 
 namespace preproc {
 
-/// A strong hash of 128 bits: the first half of BLAKE2b-256 (RFC 7693). Different texts with one digest are not known,
-/// and by chance among n texts they have the probability n^2 / 2^129.
+/// A strong hash of 128 bits: the first half of BLAKE2b-256 (RFC 7693 in docs/references.md). Different texts with one
+/// digest are not known, and by chance among n texts they have the probability n^2 / 2^129.
 struct Digest {
   std::array<uint64_t, 2> words{};
   friend bool operator==(const Digest&, const Digest&) = default;

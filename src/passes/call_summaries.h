@@ -12,18 +12,19 @@
 
 namespace preproc {
 
-/// Calls of defined functions become what is left of the function where they stand (memoized-replay.txt, section IV-B):
+/// Replaces calls of defined functions by the paths of the function that are feasible at the call (Qiu 2015, section
+/// IV-B, in docs/references.md):
 ///
 ///     (define-fun clamp ((v Int)) Int (ite (< v 0) 0 (ite (> v 255) 255 v)))
 ///     (assert (and (> x 3) (< x 9)))  (assert (= y (clamp x)))     becomes     (assert (= y x))
 ///
-/// Each feasible path of the function is checked once against the assertions without calls of the same level or a lower
-/// one. A call is replaced where some path is infeasible there; all others, and those of recursive functions or under
-/// binders, are expanded, or left, as without this pass. Off by default: it asks the solver about parts of what the
-/// solver is about to be asked.
-/// Guarantee: equivalent. Cost: one call of the solver for each path of the function and call, at most 2000 in all;
-/// else linear in the DAG and the paths. Without a solver (`PassContext::make_solver`), as with --emit, nothing
-/// is done.
+/// Each feasible path of the function is checked once against the assertions of the call's level and lower ones that
+/// contain no calls. A call is replaced if some path is infeasible there. Other calls, calls of recursive functions and
+/// calls under binders are expanded, or left, as without this pass. The pass is off by default, since it asks the
+/// solver about parts of the query that follows.
+/// Guarantee: equivalent. Cost: a check by the solver for each call and path of its function, at most 2000 in all;
+/// besides, linear in the DAG and the paths. Without a solver (`PassContext::make_solver`), as with --emit, the pass
+/// does nothing.
 class SummariesPass : public Pass {
  public:
   void run(Problem& problem, PassContext& context) override;

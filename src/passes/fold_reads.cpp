@@ -121,8 +121,8 @@ class FoldReadsPass : public Pass {
     std::vector<Write> symbolic;  // the symbolic elements
   };
 
-  /// A read of a mixed table: its symbolic elements by cases, and a table of constants for the others (klee-array.txt,
-  /// section 3.3). Null for other arrays.
+  /// A read of a mixed table: its symbolic elements by cases, and a table of constants for the others (Perry 2017,
+  /// section 3.3, in docs/references.md). Null for other arrays.
   Term read_mixed(PassContext& context, Term array, Term index) {
     TermManager& tm = context.tm;
     const ElementTable* table = context.elements.find(array);

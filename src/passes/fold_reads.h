@@ -6,16 +6,16 @@
 
 namespace preproc {
 
-/// Folds reads of arrays whose elements are asserted (klee-array.txt, section 2.1: dynamic constant folding) and reads
-/// over writes:
+/// Folds reads of arrays whose elements are asserted (dynamic constant folding; Perry 2017, sections 2.3 and 3.2, in
+/// docs/references.md) and reads over writes:
 ///
 ///     (select A #x03)                            the asserted element, where there is one
 ///     (select (store B k v) j)                   (ite (= j k) v (select B j)), for a few writes
 ///     (select (ite c A B) j)                     (ite c (select A j) (select B j))
 ///     (select A j), A[c] = x, else constants     (ite (= j c) x (select (store A c ..) j)), for few symbolic elements
 ///
-/// The assertions that make the rows of a table stay as they are. Guarantee: equivalent. Cost: linear in the terms not
-/// seen since the asserted elements changed; a read grows by at most 8 writes.
+/// Assertions that are rows of a table stay as they are. Guarantee: equivalent. Cost: linear in the terms not seen
+/// since the asserted elements changed; a read grows by at most 8 writes.
 std::unique_ptr<Pass> make_fold_reads_pass();
 
 }  // namespace preproc

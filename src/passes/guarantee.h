@@ -5,8 +5,8 @@
 
 namespace preproc {
 
-/// What a pass promises about the problem it leaves, from strongest to weakest. The session answers no more than the
-/// weakest guarantee of the passes that changed something allows.
+/// The promise of a pass about the problem it leaves, from strongest to weakest. The session gives only those answers
+/// that are allowed by the weakest guarantee of the passes that changed something.
 ///
 /// | guarantee           | sat of the result means                              | unsat of the result means |
 /// | ------------------- | ---------------------------------------------------- | ------------------------- |
@@ -24,7 +24,7 @@ inline std::string_view to_string(Guarantee guarantee) {
   return "";
 }
 
-/// True if an unsat answer of the transformed problem is one of the original.
+/// True if an unsat of the transformed problem is an unsat of the original.
 inline bool preserves_unsat(Guarantee guarantee) { return guarantee != Guarantee::UnderApproximating; }
 
 }  // namespace preproc

@@ -20,7 +20,7 @@
 
 namespace preproc {
 
-/// A table of more runs is not written as a formula, unless somebody says so.
+/// A table of more runs is not written as a formula, unless --max-growth allows it.
 inline constexpr size_t kDefaultMaxRuns = 512;
 
 /// Counters of one pass over a session.
@@ -33,27 +33,27 @@ struct PassStatistics {
   std::map<std::string_view, uint64_t> counters;  ///< the pass's own: rule or reason to how often
 };
 
-/// What a pass may use besides the problem. It does not see the session or the parser.
+/// The tools of a pass besides the problem. A pass sees neither the session nor the parser.
 class PassContext {
  public:
   explicit PassContext(TermManager& manager) : tm(manager), simplifier(manager), written(manager) {}
   PassContext(const PassContext&) = delete;
   PassContext& operator=(const PassContext&) = delete;
-  /// Looks at the assertions for tables, as they are now.
+  /// Collects the tables in the assertions as they are at this call.
   void collect_tables(const AssertionList& assertions) {
     elements.collect(tm, assertions);
     written.update(elements);
   }
 
   TermManager& tm;
-  Simplifier simplifier;      ///< shared, so that what one pass simplified is known to the next
-  AssertedElements elements;  ///< for passes that look at tables, which `collect_tables` first
+  Simplifier simplifier;      ///< shared, so that a pass profits from the work of those before
+  AssertedElements elements;  ///< valid after `collect_tables`, which each pass that needs tables calls
   WrittenTables written;
   TableSpellings spellings;                     ///< arrays in place of tables that are spelled otherwise
-  Target target = Target::Generic;              ///< who solves the result
-  const TableEncoder* table_encoder = nullptr;  ///< how tables are to be written, where they can; null: as is best
+  Target target = Target::Generic;              ///< the solver of the result
+  const TableEncoder* table_encoder = nullptr;  ///< the form of tables that have it; null: the best one
   size_t max_runs = kDefaultMaxRuns;            ///< tables with more runs stay arrays
-  /// A solver without assertions, for passes that ask one. Empty: there is none, as with --emit.
+  /// Makes a solver without assertions, for passes that ask one. Empty: there is none, as with --emit.
   std::function<std::unique_ptr<Backend>()> make_solver = {};
   bool measure = false;  ///< with --stats: take times, fill terms_before and terms_after
   /// Called for each rewrite of a traced pass: (rule, before, after). Empty: not traced.
@@ -92,12 +92,11 @@ class Pass {
 
 /// One registered pass. The record drives the pipeline, the command line, the statistics and the tests.
 struct PassRecord {
-  /// What a pass is given.
+  /// The problems that a pass can be given.
   enum class Sees : uint8_t {
-    Problems,    ///< all assertions, definitions expanded
-    Assertions,  ///< the same; it looks at one assertion at a time, and only rewrites it: may run over parts of a
-                 ///< problem
-    Calls,       ///< as Assertions, but where there is a solver, with calls of definitions, which the pass expands
+    Problems,    ///< all assertions, with definitions expanded
+    Assertions,  ///< the same, or parts of them: the pass looks at one assertion at a time, and only rewrites it
+    Calls,       ///< as Assertions; where there is a solver, definitions are called, and the pass expands the calls
   };
   std::string_view name;
   Guarantee guarantee;

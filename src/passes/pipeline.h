@@ -12,17 +12,17 @@
 
 namespace preproc {
 
-/// The passes that are switched on, in their order, with their caches: lives as long as a session's terms.
+/// The passes that are switched on, in their order, with their caches. A pipeline lives as long as a session's terms.
 class Pipeline {
  public:
-  /// `names`: the passes to run (in the registry's order, whatever the order here).
+  /// `names`: the passes to run. They run in the registry's order, whatever the order of the names.
   explicit Pipeline(const std::vector<std::string>& names);
-  /// All passes; the local ones only where a recursive function is applied whose body has declared symbols: those
-  /// occur in more places than the assertions show.
+  /// Runs all passes; but only the local ones where the assertions apply a recursive function whose body has declared
+  /// symbols: such symbols occur in more places than the assertions show.
   void run(Problem& problem, PassContext& context) {
     run(problem, context, has_hidden_symbols(context.tm, problem.assertions));
   }
-  /// The local passes only, for an assertion by itself.
+  /// Runs the local passes only, for an assertion by itself.
   void run_local(Problem& problem, PassContext& context) { run(problem, context, true); }
   /// True if a pass is to see calls of definitions where there is a solver.
   bool wants_calls() const {

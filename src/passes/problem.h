@@ -30,15 +30,15 @@ class AssertionList {
   auto end() const { return assertions_.end(); }
   /// Forgets all assertions.
   void clear() { assertions_.clear(); }
-  /// The user's assertion.
+  /// Adds an assertion of the user.
   void add_original(Term term, uint32_t level) { assertions_.push_back({term, term, level}); }
-  /// A further assertion made by a pass. Levels never decrease along the list: it is placed behind those of its level.
+  /// Adds an assertion made by a pass, behind those of its level: levels never decrease along the list.
   void push_back(Term term, uint32_t level);
-  /// Another term for an assertion; no change if it is the same.
+  /// Replaces the term of an assertion. The same term is no change.
   void replace(size_t i, Term term);
-  /// For each assertion, in order, `rewrite(assertion, out)` appends to `out` what shall stand in its place: the
-  /// assertion itself (no change), nothing, or others, of its level or, where they hold only with assertions of a
-  /// higher one, of that.
+  /// For each assertion, in order, `rewrite(assertion, out)` appends to `out` the assertions that take its place:
+  /// itself (no change), none, or others. Others have its level, or the highest level among the assertions from which
+  /// they follow.
   template <typename Rewrite>
   void transform(Rewrite&& rewrite);
   /// Number of replacements, additions and removals so far.
@@ -66,8 +66,8 @@ void AssertionList::transform(Rewrite&& rewrite) {
   assertions_ = std::move(out);
 }
 
-/// For each symbol that passes removed, how to compute its value from a model of what is left: a definition over the
-/// remaining symbols and over symbols removed later. Also what the emitter writes so that the symbol stays defined.
+/// The definitions of symbols that passes removed, each over the remaining symbols and symbols removed later. From them
+/// the values of removed symbols are computed, and the emitter writes them so that the symbols stay defined.
 class Trail {
  public:
   struct Entry {
@@ -79,17 +79,18 @@ class Trail {
   void define(Function symbol, std::vector<Term> parameters, Term definition, std::string_view pass) {
     entries_.push_back({symbol, std::move(parameters), definition, pass});
   }
-  /// A symbol is back in the problem.
+  /// Drops the definition of a symbol that is back in the problem.
   void forget(Function symbol) {
     std::erase_if(entries_, [symbol](const Entry& entry) { return entry.symbol == symbol; });
   }
   /// In the order of removal: a model is completed from the last to the first.
   const std::vector<Entry>& entries() const { return entries_; }
-  /// Adds the values of the removed symbols to a model of the transformed problem: of constants, and of unary functions
-  /// defined by a read of an array at their parameter. A symbol in a definition that is gone from the problem may have
-  /// any value and gets its sort's default, unless the solver was `asked` for it: then it has one that cannot be said.
-  /// `value_of_definition` is called for each constant in this order, and gives the value of a definition that does not
-  /// evaluate, or an empty one: the symbol then stays without, and is among the symbols returned.
+  /// Adds the values of the removed symbols to a model of the transformed problem: the values of constants, and of
+  /// unary functions defined by a read of an array at their parameter. A symbol in a definition that is gone from the
+  /// problem may have any value, and gets its sort's default; but if it is in `asked`, the symbols of the solver's
+  /// query, it has a value that the solver could not say, and none is added. `value_of_definition` is called for each
+  /// constant, from the last entry to the first, and gives the value of a definition that does not evaluate. Where it
+  /// gives an empty value, the symbol stays without one, and is among the symbols returned.
   std::unordered_set<Function> reconstruct(
       const TermManager& tm, Assignment& model, const std::unordered_set<Function>& asked,
       const std::function<Value(const Entry&, Value)>& value_of_definition = {}) const;
@@ -98,9 +99,9 @@ class Trail {
   std::vector<Entry> entries_;
 };
 
-/// What one check-sat asks.
+/// The question of one check-sat.
 struct Problem {
-  std::string logic;  ///< as set, or as restated by a pass; empty: none
+  std::string logic;  ///< as the script set it, or as a pass restated it; empty: none
   AssertionList assertions;
   Trail trail;
   Guarantee guarantee = Guarantee::Equivalent;  ///< the weakest of the passes that changed something

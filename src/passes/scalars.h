@@ -7,7 +7,7 @@
 namespace preproc {
 
 /// Arrays that are read at constant indices only, such as the input buffers of a symbolic executor, become one constant
-/// for each index (DESIGN 5.7):
+/// for each index (docs/tables.md):
 ///
 ///     (bvult (select stdin #x00000000) (select stdin #x00000004))   becomes   (bvult stdin\0 stdin\4)
 ///
@@ -15,8 +15,8 @@ namespace preproc {
 /// Guarantee: equisatisfiable. Cost: linear in the DAG of the assertions.
 std::unique_ptr<Pass> make_scalars_pass();
 
-/// Arrays that occur nowhere but in the assertions of their elements are defined by these, and the assertions go: what
-/// is left of a table when the passes before have rewritten all its reads.
+/// Removes arrays that occur only in the assertions of their elements, as a table does once other passes have rewritten
+/// all its reads. The trail defines such an array by its elements, and the assertions are removed.
 /// Guarantee: equisatisfiable. Cost: linear in the DAG of the assertions.
 std::unique_ptr<Pass> make_elements_pass();
 

@@ -12,8 +12,9 @@
 
 namespace preproc {
 
-/// Writes what it takes to turn a model of an emitted script into the functions it was emitted for (--emit-decoder;
-/// DecodingSession reads it). It is a script of SMT-LIB, whose names are those of the emitted one:
+/// Writes the decoder of an emitted script (--emit-decoder): a file by which `DecodingSession` turns a model of the
+/// emitted script into functions of their grammars. The decoder is a script of SMT-LIB, with the names of the emitted
+/// one:
 ///
 ///     (set-info :decoder 1)                                  the version of this format
 ///     (declare-fun x () Int)                                 what the original script declares, push and pop
@@ -23,20 +24,21 @@ namespace preproc {
 ///     (check-sat)                                            where the emitted script asks
 class DecoderFile {
  public:
-  /// The file is made when there is a function to write, and has its name when it is complete (pending_file.h).
+  /// The file is made when the first function is written, and has its name when it is complete (pending_file.h).
   DecoderFile(TermManager& tm, std::string path);
   DecoderFile(const DecoderFile&) = delete;
   DecoderFile& operator=(const DecoderFile&) = delete;
 
-  /// A command of the original script.
+  /// Notes a command of the original script.
   void note(const Command& command);
-  /// A function that was emitted over these symbols, the selectors and the constants of its definition.
+  /// Notes a function that was emitted over these symbols: the selectors and the constants of its definition.
   void note_function(const FunctionToSynthesize& function, std::span<const Function> symbols, const OpenTerm& open);
   bool has_functions() const { return has_functions_; }
-  /// Writes what was noted. Throws std::system_error.
+  /// Writes everything noted so far. Throws std::system_error.
   void flush();
-  /// The same, and gives the file its name; to be called before the last of the emitted script is written, so that who
-  /// reads the end of the answers finds the decoder. Nothing may be noted from now on. Throws std::system_error.
+  /// Writes everything noted, and gives the file its name. To be called before the end of the emitted script is
+  /// written: a reader of the last answers then finds the decoder. Nothing may be noted afterwards. Throws
+  /// std::system_error.
   void commit();
 
  private:

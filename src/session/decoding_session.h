@@ -12,14 +12,15 @@
 
 namespace preproc {
 
-/// Turns the answers of a solver to an emitted script into answers to the original script: runs what --emit-decoder
-/// wrote (session/decoder_file.h), and at each of its check-sats reads `sat`, `unsat` or `unknown` and what follows it.
-/// A model, in the form of z3 and cvc5, `((define-fun ...) ...)` or older `(model ...)`, becomes one of the functions,
-/// as terms of their grammars, and of the symbols that the original script declares. All else is handed on as it is,
-/// but for errors about models that are not there.
+/// Turns the answers of a solver to an emitted script into answers to the original script. It runs the decoder that
+/// --emit-decoder wrote (session/decoder_file.h), and at each check-sat there reads `sat`, `unsat` or `unknown` and the
+/// solver's further answers. A model in the form of z3 and cvc5, `((define-fun ...) ...)` or older `(model ...)`,
+/// becomes a model of the functions, as terms of their grammars, and of the symbols that the original script declares.
+/// Other answers are handed on as they are, except that errors about missing models are dropped.
 ///
-/// `run` throws ScriptError, with its place in the decoder or in the answers: a decoder that does not read, a model
-/// without a value that matters, an error of the solver, another number of answers than of questions, no model at all.
+/// `run` throws ScriptError, with the place in the decoder or in the answers: for a decoder that cannot be read, for a
+/// model without a value that a function needs, for an error of the solver, for a number of answers that is not that of
+/// the questions, and if no answer has a model.
 class DecodingSession : public Session {
  public:
   /// `out` receives the answers.
@@ -55,7 +56,7 @@ class DecodingSession : public Session {
   std::vector<uint32_t> datatypes_;
   bool asked_ = false;
   size_t models_ = 0;
-  SourcePosition last_;  // of the last of sat, unsat and unknown
+  SourcePosition last_;  // of the last answer sat, unsat or unknown
   std::string last_status_;
 };
 

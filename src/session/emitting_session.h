@@ -17,13 +17,13 @@ namespace preproc {
 /// Writes the script for the program further down the pipe, without the operators that older solvers do not know
 /// (script/lowering.h).
 ///
-/// A script that is there as a whole (a file, not a pipe) and asks one question is held back until its end, and all
-/// passes see it (session/transformed_script.h). Of any other script every command is written in its place as soon as
-/// it is read, assertions and definitions as the passes that look at one term at a time leave them, all else as it is.
+/// A script in a regular file that asks one question is held back until its end, and all passes see it
+/// (session/transformed_script.h). Any other script is written command by command, as soon as each is read: assertions
+/// and definitions as the local passes leave them, which look at one term at a time, and other commands unchanged.
 ///
-/// An error is reported through `on_error` and nothing is written for the command; as an assertion may then be missing,
-/// a later check-sat in its scope is written as (echo "unknown"). From a name on that is declared a second time, with
-/// another sort, everything is written as it is: which of the two is meant is not known here.
+/// An error is reported through `on_error`, and nothing is written for the command. Since an assertion may then be
+/// missing, a later check-sat in its scope is written as (echo "unknown"). Once a name is declared a second time with
+/// another sort, all commands are written unchanged: this program cannot tell which of the two a term means.
 class EmittingSession : public Session {
  public:
   using OnError = std::function<void(const std::string&)>;
@@ -64,7 +64,7 @@ class EmittingSession : public Session {
   Emitter emitter_;
   SygusPrinter sygus_printer_;
   std::optional<DecoderFile> decoder_;
-  bool asks_for_model_ = false;  // for the decoder: the script asks for models itself
+  bool asks_for_model_ = false;  // the script asks for models itself; the decoder needs no further question
   OnError on_error_;
 };
 

@@ -8,8 +8,8 @@
 
 namespace preproc {
 
-/// Reads a script for its definitions and assertions, and at its end explores one function (--explore): prints its
-/// feasible paths under the assertions. Questions of the script are not answered.
+/// Reads the definitions and assertions of a script, and at its end explores one function (--explore): prints the
+/// function's feasible paths under the assertions. Questions of the script are not answered.
 class ExploringSession : public Session {
  public:
   /// `out` receives the paths and errors. The backend must exist.
@@ -32,7 +32,7 @@ class ExploringSession : public Session {
 
   std::ostream& out_;
   std::string declarations_;  // commands
-  std::string sorts_;         // of these, those that declare sorts
+  std::string sorts_;         // the commands among these that declare sorts
   bool failed_ = false;
   ExplorationStatistics statistics_;
 };

@@ -11,7 +11,7 @@ namespace preproc {
 ///
 ///     declarations, definitions, assertions, (check-sat), then questions about the answer
 ///
-/// Commands are read from a source that is in memory as a whole, so that their texts stay.
+/// Precondition: the source is in memory as a whole, so that the texts of commands stay valid.
 class HeldScript {
  public:
   struct Item {
@@ -20,12 +20,12 @@ class HeldScript {
     Symbol name;     ///< declared or defined
     Sort sort;       ///< of a declared constant or function
     Term assertion;  ///< of an Assert
-    bool has_more;   ///< it has a `command`
-    uint32_t place;  ///< of that
+    bool has_more;   ///< the whole command is kept, as `command`
+    uint32_t place;  ///< of that command, in `commands_`
   };
 
-  /// Takes a command that was read and applied. False where the script has another form: scopes, several questions,
-  /// terms with names, questions whose answers are about the assertions as they are written (unsat cores).
+  /// Takes a command that was read and applied. False if the script has another form than the one above: scopes,
+  /// several questions, terms with names, or questions about the assertions as they are written (unsat cores).
   bool add(const Command& command);
   const std::vector<Item>& items() const { return items_; }
   const Command& command(const Item& item) const { return commands_[item.place]; }
@@ -33,7 +33,7 @@ class HeldScript {
   bool asks() const { return asks_; }
   /// The script asks for the model.
   bool wants_model() const { return wants_model_; }
-  /// The script asks for values, or says that it might.
+  /// The script asks for values, or sets the option that allows it.
   bool wants_values() const { return wants_values_; }
 
  private:

@@ -13,14 +13,14 @@ namespace preproc {
 
 class Progress;
 
-/// How a session treats its scripts: what the command line sets.
+/// How a session treats its scripts, as the command line sets it.
 struct SessionOptions : EngineOptions {
-  bool lower_operators = true;  ///< emitting: write what older solvers do not know in terms of what they do
+  bool lower_operators = true;  ///< emitting: write operators that older solvers lack in operators that they have
   std::string sygus_program = "cvc5 --lang=sygus2 -";  ///< runs beside selector trees; empty: none
-  std::string decoder_file = {};  ///< emitting: where to write how functions are read from a model; empty: nowhere
+  std::string decoder_file = {};  ///< emitting: the file of the decoder (decoder_file.h); empty: none is written
   OracleOptions oracles;
   ExploreOptions explore;
-  Progress* progress = nullptr;  ///< to be kept, for a process that may have to go on from it; null: none is
+  Progress* progress = nullptr;  ///< is kept up to date for a process that may have to go on; null: there is none
   int verbosity = 0;
   AnswerStyle style;
   bool dump_models = false;  ///< after each sat, as if the script asked

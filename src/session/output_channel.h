@@ -10,18 +10,19 @@
 
 namespace preproc {
 
-/// Where a script wants its output: standard output, standard error, or a file that is appended to.
+/// The target of a script's output, as the script sets it: standard output, standard error, or a file that is appended
+/// to.
 class OutputChannel {
  public:
-  /// `standard` is what "stdout" means; `initial` where output goes before anything is said.
+  /// `standard` is the stream named "stdout"; `initial` is the target until the script sets one.
   OutputChannel(std::ostream& standard, std::ostream& initial)
       : standard_(standard), initial_(initial), current_(&initial) {}
   OutputChannel(const OutputChannel&) = delete;
   OutputChannel& operator=(const OutputChannel&) = delete;
-  /// "stdout", "stderr" or the name of a file. False, with everything as it was, if the file cannot be opened; errno
-  /// says why.
+  /// Sets the target: "stdout", "stderr" or the name of a file. If the file cannot be opened, returns false and changes
+  /// nothing; errno says why.
   bool open(const std::string& name);
-  /// Back to where output went at first.
+  /// Sets the initial target again.
   void close();
   std::ostream& stream() { return *current_; }
 
@@ -32,20 +33,20 @@ class OutputChannel {
   std::ofstream file_;
 };
 
-/// The program's own messages on an output channel: those that a host logs. The host's log is changed only when a
-/// script says something about it, and is what it was again at the end.
+/// The output channel of the host's log lines. The host's log is changed only when a script sets its target or
+/// verbosity, and is restored at the end.
 class DiagnosticChannel {
  public:
-  /// `verbosity` is the command line's. The host outlives the channel.
+  /// `verbosity` is that of the command line. The host has to outlive the channel.
   DiagnosticChannel(std::ostream& standard_output, Host& host, int verbosity);
   ~DiagnosticChannel() { close(); }
   DiagnosticChannel(const DiagnosticChannel&) = delete;
   DiagnosticChannel& operator=(const DiagnosticChannel&) = delete;
-  /// As OutputChannel::open.
+  /// As `OutputChannel::open`.
   bool open(const std::string& name);
-  /// 0: silent; more: what is going on.
+  /// 0: no log lines; more: log lines.
   void set_verbosity(uint64_t verbosity);
-  /// Back to standard error and the command line's verbosity.
+  /// Sets standard error and the command line's verbosity again.
   void close();
   std::ostream& stream() { return channel_.stream(); }
 

@@ -15,14 +15,13 @@ namespace preproc {
 /// and `-` for `_`: those are one option here too (`:TIMEOUT`, `:smt.mbqi`).
 class ScriptOptions {
  public:
-  /// Sets an option. Returns what a value must be if this one will not do (`true or false`, `a numeral`, `a string`),
-  /// else nothing.
+  /// Sets an option. If the value is not of the option's kind, returns that kind (`true or false`, `a numeral`, `a
+  /// string`), else nothing.
   std::string_view set(std::string_view keyword, std::string_view value);
-  /// True if setting the option to this value would change what solvers let a script say only before its first
-  /// declaration, assertion, push or check: the standard's start mode, but that set-logic does not end it.
+  /// True if setting the option to this value would change an option that solvers accept only before a script's first
+  /// declaration, assertion, push or check. That is the standard's start mode, except that set-logic does not end it.
   bool is_change_of_start(std::string_view keyword, std::string_view value) const;
-  /// The value as it is written in a script, the default if it was not set; nothing for an option without a default
-  /// that was not set.
+  /// The value as it is written in a script. For an option that was not set: its default, or nothing if it has none.
   std::optional<std::string> get(std::string_view keyword) const;
   bool is_true(std::string_view keyword) const { return get(keyword) == "true"; }
   /// True for options that the solver is made with.

@@ -21,8 +21,8 @@
 namespace preproc {
 
 /// Runs one script, command by command: keeps names, assertions and options, and lets a derived class respond to each
-/// command (solve and answer, or write a script). An error in a command is reported once, at its place; the session
-/// goes on, knows that something is missing, and never says sat while an assertion is.
+/// command (solve and answer, or write a script). An error in a command is reported once, at its place. The session
+/// goes on after an error, and never answers sat while an assertion is missing because of one.
 class Session {
  public:
   enum class End { OfInput, Exit };
@@ -39,26 +39,26 @@ class Session {
   Pipeline& pipeline() { return engine_.pipeline(); }
 
  protected:
-  /// A command that was read without error and has been applied to scope and assertions.
+  /// Responds to a command that was read without error and has been applied to scope and assertions.
   virtual void respond(const Command& command) = 0;
-  /// A command that could not be read or applied; `message` is empty where the error was reported before (a symbol
-  /// whose declaration failed is used). `asks`: the command is a question and changes nothing.
+  /// Responds to a command that could not be read or applied. `message` is empty where the error was reported before:
+  /// the command uses a symbol whose declaration failed. `asks`: the command is a question and changes nothing.
   virtual void respond_error(const std::string& message, bool asks) = 0;
-  /// A command with terms in a form that is not read. True if it was handed on as text.
+  /// Responds to a command with terms that cannot be read. True if the command was handed on as text.
   virtual bool respond_unreadable(std::string_view) { return false; }
-  /// A name is declared again, with another sort, as some solvers allow. True if that is none of our business: commands
-  /// that do not read are given to `respond_unreadable` from then on.
+  /// Called when a name is declared again with another sort, as some solvers allow. True if the session accepts it:
+  /// commands that cannot be read are given to `respond_unreadable` from then on. False: the declaration is an error.
   virtual bool accept_overloading() { return false; }
-  /// True if the options of the script are for this program, not only for the one that reads what it writes.
+  /// True if this program obeys the options of the script; false if they are for the reader of its output only.
   virtual bool obeys_options() const { return true; }
-  /// True if oracles are called: else their declarations are handed on.
+  /// True if oracles are called; false if their declarations are handed on.
   virtual bool calls_oracles() const { return true; }
-  /// At the end of the input or (exit), before `run` returns.
+  /// Called at the end of the input or at (exit), before `run` returns.
   virtual void finish() {}
 
-  /// Of the running command: what an earlier process has answered is applied, not answered again.
+  /// The turn of the running command: a command that an earlier process has answered is applied, not answered again.
   Progress::Turn turn() const { return turn_; }
-  /// The running command has its answer, whatever else is done about it.
+  /// Notes that the running command has its answer, whatever is still done for it.
   void note_answer();
 
   /// Reports an error at the running command.
@@ -81,30 +81,32 @@ class Session {
   std::vector<NamedTerm> named_terms_;
   ScriptOptions script_options_;
   std::map<std::string, std::string, std::less<>> script_info_;  ///< set-info
-  /// The level below which nothing was lost to an error: assertions above it are not all there. UINT32_MAX: all are
-  /// there.
+  /// The lowest push level that lost an assertion to an error: from this level on, assertions may be missing.
+  /// UINT32_MAX: none is missing.
   uint32_t lost_level_ = UINT32_MAX;
   std::ostream* trace_stream_;  ///< for SessionOptions::trace_pass
-  /// Notes that something of the current scope is missing.
+  /// Notes that an assertion of the current level may be missing.
   void lose() { lost_level_ = std::min(lost_level_, assertions_.level()); }
-  /// True after a pop or reset that failed: assertions may be there that should not, and unsat means nothing.
+  /// True after a pop or reset that failed, and after a second declaration of a name: there may be assertions that the
+  /// script does not mean, and an unsat says nothing.
   bool surplus_ = false;
   bool nothing_lost() const { return lost_level_ == UINT32_MAX; }
-  /// There are names that stand for several functions.
+  /// True once a name stands for several functions.
   bool overloaded_ = false;
-  /// An oracle was declared: `TermManager` has one.
+  /// True if an oracle was declared.
   bool has_oracles() const { return !oracles_.empty(); }
 
-  /// How solvers are made for the script: its logic, its options, and the tighter of its limits and the command line's.
+  /// The options of solvers for this script: its logic, its options, and each limit as the tighter one of script and
+  /// command line.
   BackendOptions backend_options() const;
-  /// Terms of functions synthesised beside existential constants have at most this height.
+  /// The greatest height of terms for functions that are synthesised beside existential constants.
   uint32_t synthesis_height() const;
-  /// True if nobody asked for that height, and a grammar of those has higher terms: that there are no functions of that
-  /// height says nothing then.
+  /// True if `synthesis_height` is a default, and the function's grammar has higher terms. An unsat up to that height
+  /// then says nothing.
   bool is_height_assumed(const FunctionToSynthesize& function) const;
-  /// By the name of the file.
+  /// True if the name of the script's file is that of a SyGuS problem.
   bool is_sygus_file() const { return source_.is_sygus(); }
-  /// What is in memory of the script behind the running command.
+  /// The part of the script behind the running command, as far as it is in memory.
   std::string_view text_ahead() const { return {source_.begin(), source_.end()}; }
 
  private:
@@ -122,7 +124,7 @@ class Session {
   bool is_theory_symbol(Symbol name) const;
 
   Source& source_;
-  /// By name and sort: what is declared again is the same.
+  /// The oracles by name and sort: an oracle that is declared again is the same object.
   std::map<std::pair<std::string, uint32_t>, std::shared_ptr<Oracle>> oracles_;
   Progress::Turn turn_ = Progress::Turn::New;
   bool had_error_ = false;

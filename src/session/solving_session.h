@@ -18,7 +18,7 @@ namespace preproc {
 /// Answers a script as a solver does: each check-sat becomes a query for the engine, each question about the last
 /// answer is read from the engine's model.
 ///
-/// After an error that lost an assertion the answer is `unknown` instead of `sat`.
+/// While an assertion is missing because of an error, the answer is `unknown` instead of `sat`.
 class SolvingSession : public Session {
  public:
   /// `out` receives the answers, each flushed. The backend must exist.

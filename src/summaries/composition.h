@@ -30,12 +30,13 @@ struct CalleeLeaves {
   std::vector<std::shared_ptr<PathModel>> models;  ///< by leaf; null: none is known
 };
 
-/// Composes trees with calling contexts (memoized-replay.txt, Algorithm 3): which leaves are feasible there.
+/// Composes trees with calling contexts (Qiu 2015, Algorithm 3, in docs/references.md): which leaves are feasible
+/// there.
 ///
 /// Actual arguments take the place of the formals. A subtree one of whose conditions becomes false, or is the negation
 /// of a conjunct of the path condition, is pruned without the solver. Of the leaves that are left
 ///
-/// - up to four are checked one by one, as in the paper, where models are not used;
+/// - up to four are checked one by one, as in Qiu 2015, where models are not used;
 /// - else they are found on the way down the tree: a child is checked with the path condition there; one that a known
 ///   model of the path condition is in needs no check, nor does the last one when all others were infeasible;
 /// - none needs a check where the arguments are different constants and the path condition says nothing about them nor

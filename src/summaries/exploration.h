@@ -57,8 +57,8 @@ class UnboundedRecursion : public std::runtime_error {
 /// Where trees of earlier runs come from, and where those of this one go.
 class TreeStore;
 
-/// Explores the feasible paths of a method, by composing summaries of what it calls (memoized-replay.txt, Algorithm 1)
-/// or by executing it all. Both find the same paths.
+/// Explores the feasible paths of a method, by composing summaries of what it calls (Qiu 2015, Algorithm 1, in
+/// docs/references.md) or by executing it all. Both find the same paths.
 class Exploration {
  public:
   /// `methods` must hold all that the root calls. The solver's path condition is empty between runs.
@@ -72,8 +72,8 @@ class Exploration {
   void summarise_all();
   /// Trees are loaded from there and saved there, in compositional runs. Must outlive this.
   void set_store(TreeStore* store) { store_ = store; }
-  /// By method: callees that a compositional run summarises. Not methods without branches (Algorithm 1), those that are
-  /// called within their cycle only, and those that are executed just once.
+  /// By method: callees that a compositional run summarises. Not methods without branches (Qiu 2015, Algorithm 1),
+  /// those that are called within their cycle only, and those that are executed just once.
   const std::vector<bool>& summarised() const { return summarised_; }
 
   /// Called for each path. False: stop.

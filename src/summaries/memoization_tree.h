@@ -37,10 +37,10 @@ struct TreeNode {
   std::vector<Symbol> labels;  ///< Leaf, Cut: met on the path, each once
 };
 
-/// The feasible paths of one method up to a bound of recursion (memoized-replay.txt, section IV): all choices in the
-/// order of evaluation. Conditions and results are terms over the method's formals and declared symbols. A choice that
-/// the path condition decides, syntactically, is no node: replay comes to the same. Numbers of nodes stay when a tree
-/// is extended; 0 is the root.
+/// The feasible paths of one method up to a bound of recursion (Qiu 2015, section IV, in docs/references.md): all
+/// choices in the order of evaluation. Conditions and results are terms over the method's formals and declared symbols.
+/// A choice that the path condition decides, syntactically, is no node: replay comes to the same. Numbers of nodes stay
+/// when a tree is extended; 0 is the root.
 class MemoizationTree {
  public:
   MemoizationTree() : nodes_(1) {}

@@ -41,11 +41,11 @@ class CallObserver {
   virtual void spent(uint32_t method, uint64_t calls) = 0;
 };
 
-/// Symbolic execution of methods (memoized-replay.txt, Algorithms 2 and 3): fills memoization trees, in the order of
-/// evaluation, depth first. At a branch each choice is one call of the solver; a condition that is constant, or that
-/// the path condition has as a conjunct, costs none. At the call of a method that has a tree the leaves that are
-/// feasible there are found (composition.h), and nothing of the callee is executed. Calls within a cycle of the call
-/// graph, and of methods without a tree, are executed in place.
+/// Symbolic execution of methods (Qiu 2015, Algorithms 2 and 3, in docs/references.md): fills memoization trees, in the
+/// order of evaluation, depth first. At a branch each choice is one call of the solver; a condition that is constant,
+/// or that the path condition has as a conjunct, costs none. At the call of a method that has a tree the leaves that
+/// are feasible there are found (composition.h), and nothing of the callee is executed. Calls within a cycle of the
+/// call graph, and of methods without a tree, are executed in place.
 ///
 /// A tree that has nodes already is replayed: known choices are followed without the solver, down to the frontier (Open
 /// and Cut nodes), from where execution goes on. Parts without a frontier are not entered.

@@ -17,35 +17,38 @@
 
 namespace preproc {
 
-/// Functions to be synthesised beside existential constants (se-esoc.txt, section 3.1: second-order satisfiability): an
-/// application becomes the output of the function's encoding, whose selectors (or locations) are constants like others.
+/// Functions to be synthesised beside existential constants (second-order satisfiability; Mechtaev 2018, section 4.1,
+/// in docs/references.md): an application becomes the output of the function's encoding, and the selectors (or
+/// locations) of the encoding are constants of the problem like others.
 ///
 ///     (assert (> (rho 0 x) 0))     asserts of the selectors of rho, of its constants, and of x
 ///
-/// Trees and outputs are kept while their function is, so that a growing path condition does not redo work.
-/// Guarantee: equisatisfiable, of functions whose terms have at most the height asked for.
+/// Trees and outputs are kept as long as their function is declared, so that a growing path condition does not redo
+/// work.
+/// Guarantee: equisatisfiable, for functions whose terms have at most the given height.
 class FunctionSearch {
  public:
-  /// `smallest`: terms have costs by their size, beside those that scripts give them.
+  /// `smallest`: the size of a term is a cost too, beside the costs that scripts set.
   FunctionSearch(TermManager& tm, const EncodingOptions& options, bool smallest)
       : tm_(tm), options_(options), smallest_(smallest), simplifier_(tm), expander_(tm) {}
 
-  /// The functions there are now, and the height of their trees. False if a tree would be too large.
+  /// Sets the functions and the height of their trees. False if a tree would be too large.
   bool update(const SynthesisProblem& problem, uint32_t height);
-  /// What the selectors of all functions satisfy: (condition, push level of the function).
+  /// The conditions on the selectors of all functions, each with the push level of its function.
   const std::vector<std::pair<Term, uint32_t>>& conditions() const { return conditions_; }
-  /// The term without applications of the functions; what is to be asserted of constants made for it is appended.
+  /// The term with the applications of the functions replaced by outputs. Conditions on constants made for the outputs
+  /// are appended.
   Term encode(Term t, std::vector<Term>& conditions);
-  /// What the functions' terms cost, to be the least: none where all cost the same; nothing where weights are too
-  /// large.
+  /// The costs of the functions' terms, whose sum is to be the least. Empty if all terms cost the same; nothing if
+  /// weights are too large.
   std::optional<std::vector<Cost>> costs() const;
   /// The first of the problem's functions whose original is higher than its tree; null if there is none.
   const FunctionToSynthesize* misfit() const;
-  /// After a check that was satisfiable: the functions in its model.
+  /// Reads the functions from the model of a check that was sat.
   void decode(const Assignment& model);
-  /// The body of a function, over its parameters, as `decode` found it.
+  /// The body that `decode` read for a function, over the function's parameters.
   Term body(size_t function) const { return bodies_[function]; }
-  /// The term with applications of the functions as `decode` found them.
+  /// The term with the applications of the functions replaced by the bodies that `decode` read.
   Term instantiate(Term t);
 
  private:

@@ -11,22 +11,22 @@
 
 namespace preproc {
 
-/// Models of the least cost: what an optimizer finds where the backend has one (z3), else by bounds on the sum that
-/// fall until the solver says unsat.
+/// Finds models of the least cost: by the backend's optimizer if it has one (z3), else by bounds on the sum of costs,
+/// which are lowered until the solver says unsat.
 class LeastCostSearch {
  public:
   LeastCostSearch(TermManager& tm, std::vector<Cost> costs) : tm_(tm), costs_(std::move(costs)), sum_(tm, costs_) {}
 
   struct Answer {
     CheckResult result;
-    /// If sat: assertions under which the models are of that cost.
+    /// If sat: assertions under which all models have that cost.
     std::vector<Term> conditions;
     uint64_t cost = 0;
-    bool proved = true;  ///< false: the solver gave up before it was clear that there is nothing cheaper
+    bool proved = true;  ///< false: the solver gave up before it proved that no model is cheaper
   };
-  /// Decides the backend's assertions. They have no model that costs less than `at_least`. The backend's assertions are
-  /// the same afterwards; `conditions` are to be added for a model. When `give_up` says so the cheapest model so far
-  /// counts, and the answer is unknown if there is none.
+  /// Decides the backend's assertions. Precondition: no model of them costs less than `at_least`. The backend's
+  /// assertions are the same afterwards; with the answer's `conditions` added, the backend gives a model of the least
+  /// cost. When `give_up` returns true, the cheapest model so far is the answer, or unknown if there is none.
   Answer find(Backend& backend, uint64_t at_least, const std::function<bool()>& give_up);
 
   Term at_most(uint64_t bound) { return sum_.at_most(bound); }

@@ -8,11 +8,11 @@
 
 namespace preproc {
 
-/// All values of universal variables that have few: Booleans and bit-vectors of at most `kMaxBits` bits together. A
-/// candidate is checked on all of them by evaluation over columns, without a solver, and exactly.
+/// All values of universal variables with few values: Booleans and bit-vectors of at most `kMaxBits` bits together. A
+/// candidate is checked on all of these values by evaluation over columns: exactly, and without a solver.
 class SmallDomain {
  public:
-  /// None if the variables have more bits, or other sorts. No variables are one row.
+  /// The domain of the variables; nothing if they have more bits, or other sorts. Without variables there is one row.
   static std::optional<SmallDomain> of(const TermManager& tm, std::span<const Term> variables);
 
   size_t rows() const { return rows_; }

@@ -14,26 +14,27 @@
 
 namespace preproc {
 
-/// A SyGuS solver's own program at work on a problem, beside this one: `cvc5 --lang=sygus2 -`. What it prints on its
-/// standard error is thrown away.
+/// A SyGuS solver's program that works on a problem beside this one: `cvc5 --lang=sygus2 -`. Its standard error is
+/// thrown away.
 class SygusProgram {
  public:
   using Clock = std::chrono::steady_clock;
-  /// Starts the program (none: no words) on the script. `on_end` is called, with this object, by another thread when it
-  /// has ended, again and again until `acknowledge`, and from the deadline on, until this object is destroyed: what it
-  /// is to stop may not have begun at the first call. The program is killed at the deadline. BackendError if the
-  /// program cannot be started.
+  /// Starts the program on the script; without words there is no program. Another thread calls `on_end`, with this
+  /// object, when the program has ended, and repeats the call until `acknowledge`; from the deadline on, it repeats the
+  /// call until this object is destroyed. Calls are repeated because the work that `on_end` is to stop may not have
+  /// begun at the first call. The program is killed at the deadline. BackendError if the program cannot be started.
   SygusProgram(const std::vector<std::string>& words, std::string script, std::optional<Clock::time_point> deadline,
                std::function<void(const SygusProgram&)> on_end);
   ~SygusProgram();
   SygusProgram(const SygusProgram&) = delete;
   SygusProgram& operator=(const SygusProgram&) = delete;
 
-  /// Waits until it has ended or the deadline is there. For ever where there is neither a program nor a deadline.
+  /// Waits for the end of the program, or for the deadline. Waits for ever if there is neither.
   void wait();
-  /// `on_end` has done its work: when this returns no call runs, and there is no other before the deadline.
+  /// Notes that `on_end` has done its work. When this returns, no call of `on_end` runs, and none comes before the
+  /// deadline.
   void acknowledge();
-  /// What it printed; empty if it has not ended, or at the deadline.
+  /// The program's output; empty if the program has not ended, or was killed at the deadline.
   const std::string& answer() const { return ended_ ? answer_ : nothing_; }
   bool ended() const { return ended_; }
   bool timed_out() const { return timed_out_; }

@@ -24,8 +24,8 @@ namespace preproc {
 /// How functions are searched for.
 struct SynthesisOptions {
   EncodingOptions encoding;
-  bool smallest = false;    ///< functions of few nodes, among those that cost the least otherwise
-  uint32_t max_height = 0;  ///< of terms; 0: as high as the encoding goes before it is too large
+  bool smallest = false;    ///< prefer functions of few nodes, among those of the least other costs
+  uint32_t max_height = 0;  ///< of terms; 0: no limit but the size of the encoding
 };
 
 /// The answer to check-synth.
@@ -34,50 +34,50 @@ struct SynthesisResult {
     Solved,      ///< `bodies`, verified
     Infeasible,  ///< proved: no terms of the grammars satisfy the constraints
     Failed,      ///< `reason`
-    Wrong,       ///< an internal error: `bodies` are none, `reason` says why: "violate the constraints"
+    Wrong,       ///< an internal error: `bodies` are no solution, for the `reason`: "violate the constraints"
   } kind = Kind::Failed;
   std::string reason = {};
   std::vector<Term> bodies = {};  ///< over the parameters, by function of the problem
-  bool cheapest = true;           ///< Solved: proved that no other terms of its height cost less
+  bool cheapest = true;           ///< Solved: no other terms of that height cost less, which is proved
 };
 
-/// What a search did.
+/// Counters of a search.
 struct SynthesisStatistics {
   uint64_t candidates = 0;       ///< that were decoded and checked
   uint64_t counterexamples = 0;  ///< values of the universal variables that refuted one
   uint32_t height = 0;           ///< of the trees searched last
 };
 
-/// Solves SyGuS problems by counterexample-guided rounds over selector trees (se-esoc.txt, section 4; DESIGN 6). For
-/// heights from the least one up: a solver looks for selectors that satisfy all instances of the constraints so far;
-/// the functions they select are checked against the constraints, those without variables and those over few bits by
-/// evaluation, the others by a second solver, and what refutes them becomes an instance. Where variables have very few
-/// values, all instances are there from the start.
+/// Solves SyGuS problems by counterexample-guided rounds over selector trees (docs/synthesis.md; the trees: Mechtaev
+/// 2018, section 4.1, in docs/references.md). For heights from the least one up, a solver looks for selectors that
+/// satisfy all instances of the constraints so far. The selected functions are checked against the constraints: by
+/// evaluation if a constraint has no variables, or variables of few bits, else by a second solver. Values that refute
+/// the functions become an instance. If the variables have very few values, all instances are there from the start.
 ///
-/// Where terms cost something (encode/synth/term_cost.h), each candidate is one of the least cost, so that a solution
-/// is too, among those of its height; higher terms are searched for cheaper ones as far as there can be such.
+/// If terms have costs (encode/synth/term_cost.h), each candidate has the least cost among those of its height, and so
+/// has a solution. The search then goes on to higher terms as long as these may cost less.
 ///
 /// Guarantee: solutions are verified and of their grammars; Infeasible only where the grammars have no higher terms and
 /// the solver says unsat of instances, which follow from the constraints.
 class Synthesizer {
  public:
   using MakeSolver = std::function<std::unique_ptr<Backend>()>;
-  /// `make_solver` gives a solver without assertions, each time another one.
+  /// `make_solver` makes a new solver without assertions at each call.
   Synthesizer(TermManager& tm, const SynthesisProblem& problem, const SynthesisOptions& options,
               MakeSolver make_solver);
 
-  /// Errors of the solver are reasons.
+  /// Solves the problem. An error of the solver becomes the `reason` of Failed.
   SynthesisResult solve();
   /// True if some terms cost less than others.
   bool has_costs() const { return has_costs_; }
-  /// Like a candidate of the search: the first constraint that the bodies violate, or whether that is unknown.
+  /// Checks bodies against the constraints, like a candidate of the search.
   enum class Verdict : uint8_t { Holds, Refuted, Unknown };
   Verdict verify(std::span<const Term> bodies);
   const SynthesisStatistics& statistics() const { return statistics_; }
-  /// May be called by another thread: `solve` ends soon, and fails. A call that comes between a look at `stopped` and
-  /// the solver's start does not end that check: repeat it until `solve` has returned.
+  /// Makes `solve` end soon, with Failed. May be called by another thread. A call just before a solver starts may miss
+  /// that solver: repeat the call until `solve` has returned.
   void stop();
-  /// After `stop`: `solve` may be called again, and goes on with the instances there are.
+  /// True after `stop`. After `resume`, `solve` may be called again, and goes on with the instances found so far.
   bool stopped() const { return stopped_; }
   void resume() { stopped_ = false; }
 
@@ -102,11 +102,11 @@ class Synthesizer {
   bool may_be_cheaper(uint32_t height) const;
   Term instance_over(Encodings& encodings, const Instance& instance, std::vector<Term>& conditions);
   Term with_bodies(Term t, std::span<const Term> bodies);
-  /// The term with what `apply(place, arguments)` gives for each application of a function.
+  /// The term with each application of a function replaced by the result of `apply(place, arguments)`.
   using ApplyFunction = std::function<Term(size_t place, std::span<const Term> arguments)>;
   Term replace_functions(Term root, const ApplyFunction& apply);
-  /// While it lives, `stop` interrupts the solver. The solver is let go also where a check throws: `stop` may come
-  /// when it is gone.
+  /// As long as this object lives, `stop` interrupts the solver. The destructor ends that, also where a check throws: a
+  /// later `stop` must not reach a solver that is gone.
   struct Running {
     Synthesizer& of;
     Running(Synthesizer& synthesizer, Backend& solver);

@@ -10,11 +10,11 @@
 
 namespace preproc {
 
-/// Decides membership in the language of a regular expression by derivatives (Brzozowski 1964): after reading c, what
-/// is left to match is again a regular expression. These are hash-consed up to the laws of union and intersection, so
-/// that there are finitely many, and kept: an automaton that is built while it runs. Complement and intersection are
-/// exact. There may be exponentially many derivatives, or very large ones; past `kMaxWork` steps nothing is determined
-/// any more. Iterative.
+/// Decides membership in the language of a regular expression by derivatives (Brzozowski 1964 in docs/references.md):
+/// after reading c, what is left to match is again a regular expression. These are hash-consed up to the laws of union
+/// and intersection, so that there are finitely many, and kept: an automaton that is built while it runs. Complement
+/// and intersection are exact. There may be exponentially many derivatives, or very large ones; past `kMaxWork` steps
+/// nothing is determined any more. Iterative.
 class RegexMatcher {
  public:
   /// Steps over the life of a matcher: a fraction of a second.

@@ -14,8 +14,8 @@ constexpr size_t kNowhere = std::u32string_view::npos;
 
 bool is_digit(char32_t c) { return c >= '0' && c <= '9'; }
 
-/// Finds one string in others in linear time (Knuth, Morris, Pratt): strings of a script may be made for the quadratic
-/// case of a plain search.
+/// Finds one string in others in linear time (Knuth 1977 in docs/references.md): strings of a script may be made for
+/// the quadratic case of a plain search.
 class Search {
  public:
   explicit Search(std::u32string_view part) : part_(part), border_(part.size() + 1, 0) {

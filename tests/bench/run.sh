@@ -69,7 +69,7 @@ status=0
 synth nonsense >/dev/null 2>&1 || status=$?
 ((status == 2)) || fail "exit status $status for wrong usage of synth"
 
-# bench/replay: both ways to explore find the same paths of the paper's artifacts; one that loses a path is noticed.
+# bench/replay: both ways to explore find the same paths of the artifacts of Qiu 2015; one that loses a path is noticed.
 replay() { "$root/bench/replay" "$1" --program "$program" --out "$out" "${@:2}"; }
 replay paths --functions withdraw,same2,abs_of,gcd_rec,mncbc,start1,main1,hold2,flight1,call2,has2,swap_cases,call_twice,near2 \
   >"$out/table" 2>"$out/errors" || fail "replay paths: $(tail -n 5 "$out/errors" "$out/table")"

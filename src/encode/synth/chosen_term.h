@@ -7,8 +7,8 @@
 
 namespace preproc {
 
-/// The body of a function as a formula has it: a term over its parameters, in which the choices that a model makes are
-/// ites over selectors, and the constants whose values it finds are constants. `FunctionEncoding` makes one.
+/// The body of a function before a model chooses: a term over the function's parameters, with an ite over a selector
+/// for each choice, and a constant symbol for each constant to be found. `FunctionEncoding` makes one.
 ///
 ///     (ite s1 x (ite s2 (+ (ite s3 x c) (ite s3 x c)) c))
 struct OpenTerm {
@@ -17,8 +17,9 @@ struct OpenTerm {
   std::unordered_set<Function> constants;
 };
 
-/// What a model makes of it: each ite over a selector becomes the alternative that is chosen, each constant its value,
-/// and all else stays as it is written: (+ x x). Constants without value may have any, and get the default one.
+/// An open term after a model has chosen: each ite over a selector becomes the chosen alternative, each constant symbol
+/// its value, and other operators stay as they are written: (+ x x) in the example above. A constant without a value
+/// may have any value, and gets the default one.
 struct ChosenTerm {
   Term term;                ///< null if a selector that matters has no value
   Function undecided = {};  ///< that selector

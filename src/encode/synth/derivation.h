@@ -8,7 +8,7 @@
 
 namespace preproc {
 
-/// How a grammar makes a term: the productions, chains left out, as a tree.
+/// The derivation of a term by a grammar: the productions, without chains, as a tree.
 struct Derivation {
   struct Step {
     const Production* production;
@@ -19,8 +19,9 @@ struct Derivation {
   uint32_t height = 0;      ///< of a selector tree that has the term
 };
 
-/// A derivation of the term as it is written, by the productions that come first; nothing if the grammar does not have
-/// the term, or it is larger than any selector tree. Definitions are expanded in both.
+/// The derivation of the term as it is written, with the first production that fits at each place. Nothing if the
+/// grammar does not have the term, or the term is larger than any selector tree. Precondition: definitions are expanded
+/// in both.
 /// Cost: for each subterm and nonterminal, linear in the productions; recursion is as deep as the term.
 std::optional<Derivation> derive(TermManager& tm, const ProductionGrammar& grammar, Term t);
 

@@ -12,7 +12,7 @@
 
 namespace preproc {
 
-/// Which encoding, and how each is written.
+/// The form of encodings, and the options of each form.
 struct EncodingOptions {
   enum class Form : uint8_t {
     SelectorTree,
@@ -31,10 +31,11 @@ inline constexpr std::array<std::string_view, 4> kEncodingNames{"selector-tree",
 /// One of `kEncodingNames`; `location` is that over Ints, the published one.
 std::optional<EncodingOptions::Form> find_encoding(std::string_view name);
 
-/// The same with outputs that have no constants of their own, as a definition needs them.
+/// The same form, with outputs that have no constants of their own: a definition needs such outputs.
 EncodingOptions with_closed_outputs(EncodingOptions options);
 
-/// `grammar` is that of the function, with definitions expanded; the function outlives the encoding.
+/// Encodes the terms of the function's grammar. Preconditions: definitions in the grammar are expanded; the function
+/// outlives the encoding.
 std::unique_ptr<FunctionEncoding> make_encoding(TermManager& tm, const FunctionToSynthesize& function, uint32_t height,
                                                 const EncodingOptions& options, uint32_t serial = 0);
 

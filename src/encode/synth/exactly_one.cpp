@@ -36,7 +36,7 @@ void add_sequential(TermManager& tm, std::span<const Term> literals, const std::
   }
 }
 
-/// Odd-even merge sort (Batcher): true ones first.
+/// Odd-even merge sort (Batcher 1968 in docs/references.md): true ones first.
 void add_sorting_network(TermManager& tm, std::span<const Term> literals, std::vector<Term>& conditions) {
   std::vector<Term> line(literals.begin(), literals.end());
   size_t size = 1;

@@ -8,15 +8,15 @@
 
 namespace preproc {
 
-/// The productions of each nonterminal, with those of what its chains `S -> T` lead to in place of the chains.
+/// The productions of each nonterminal. In place of each chain `S -> T` stand the productions of T.
 using ChainFreeProductions = std::vector<std::vector<const Production*>>;
 ChainFreeProductions without_chains(const ProductionGrammar& grammar);
 
-/// `S -> T`
+/// True for a chain `S -> T`: a production that is a nonterminal alone.
 bool is_chain(const Production& production);
 
 inline constexpr uint32_t kNoHeight = UINT32_MAX;
-/// The least height of a term of each nonterminal; kNoHeight for those that have none. A leaf has height 1.
+/// The least height of a term of each nonterminal; kNoHeight for nonterminals without terms. A leaf has height 1.
 std::vector<uint32_t> least_heights(const ChainFreeProductions& productions);
 /// True if a term of at most that height can begin with the production.
 bool fits(const Production& production, uint32_t height, const std::vector<uint32_t>& least_heights);
@@ -26,7 +26,7 @@ uint32_t greatest_height(const ProductionGrammar& grammar);
 /// The least height of a term; 0 if there is none.
 uint32_t least_height(const ProductionGrammar& grammar);
 
-/// The function with user-defined functions in its grammar and its original replaced by their bodies.
+/// The function, with calls of defined functions in its grammar and its original replaced by the functions' bodies.
 FunctionToSynthesize with_expanded_grammar(TermManager& tm, FunctionToSynthesize function);
 
 }  // namespace preproc

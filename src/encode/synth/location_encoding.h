@@ -15,26 +15,27 @@ struct LocationOptions {
   /// The output as one term, in which the value at a location is a nested ite over the components, once for each
   /// height. Else a constant for each input and an implication for each connection (the published form).
   bool multiplexers = false;
-  bool order_copies = true;  ///< copies of one component stand in one order: the published form has no such condition
+  bool order_copies = true;  ///< copies of one component stand in one order; not so in the published form
 };
 
-/// The terms of a grammar up to a height as programs of lines, one component a line (Jha, Gulwani, Seshia and Tiwari,
-/// ICSE 2010; se-esoc.txt, section 3: the baseline that selector trees are compared with). Components are productions;
-/// chains `S -> T` are followed. Those without nonterminals stand on the first lines; each other one has a location lo,
-/// its line, and each of its inputs the location li of the component that it reads:
+/// The terms of a grammar up to a height as programs of lines, one component a line (Jha 2010 in docs/references.md, as
+/// Mechtaev 2018 has it in section 3, the baseline for selector trees). Components are productions; chains `S -> T` are
+/// followed. Components without nonterminals stand on the first lines. Each other component has a location lo, its
+/// line, and each of its inputs has the location li of the component that it reads:
 ///
 ///     lo distinct;  lo and li in range;  li < lo;  li is a line whose component is of the nonterminal asked for
 ///     for each occurrence of the function:  li = lo' => in = out',  where out' is the pattern over the inputs' values
 ///
-/// Copies: a production has as many components as it can occur in one term of the height, which is as often as its own
-/// nodes stand in a term (a production without nonterminals has one, as all its occurrences are equal; `(Constant S)`
-/// one for each occurrence, a constant of the formula). Thus each term of the height is a program: its components stand
-/// before those that it does not use. Programs whose term is higher are ruled out by a number for each component that
-/// is more than those of its inputs, and at most the height for the component that is the output.
-/// Cost: an implication for each input and each component of its nonterminal, an occurrence; `kMaxConnections` at most.
+/// Copies: a production has as many components as it can occur times in one term of the height. A production without
+/// nonterminals has one component, as all its occurrences are equal; `(Constant S)` has one for each occurrence, a
+/// constant of the formula. Thus each term up to the height is a program, in which its components stand before the
+/// unused ones. A number for each component rules out programs of higher terms: it is greater than the numbers of the
+/// component's inputs, and at most the height at the output.
+/// Cost: for each occurrence, an implication for each input and each component of the input's nonterminal;
+/// there are at most `kMaxConnections` of them.
 class LocationEncoding : public FunctionEncoding {
  public:
-  /// `grammar` is that of the function, with definitions expanded; the function outlives this.
+  /// Preconditions: definitions in the function's grammar are expanded; the function outlives this object.
   LocationEncoding(TermManager& tm, const FunctionToSynthesize& function, uint32_t height,
                    const LocationOptions& options, uint32_t serial = 0);
 
@@ -43,7 +44,7 @@ class LocationEncoding : public FunctionEncoding {
   const std::vector<Term>& conditions() const override { return conditions_; }
   Term apply(Simplifier& simplifier, std::span<const Term> arguments, std::vector<Term>& conditions) override;
   std::vector<Function> symbols() const override;
-  /// lval2term of the paper.
+  /// The lval2term of Mechtaev 2018.
   Term decode(const Assignment& model) const override;
   std::optional<OpenTerm> open_definition() override { return {}; }
   bool append_costs(const FunctionCost&, CostsByKind&) const override { return false; }
@@ -55,11 +56,11 @@ class LocationEncoding : public FunctionEncoding {
  private:
   struct Component {
     const Production* production;
-    Term location;              // a value for those without inputs
+    Term location;              // a value if it has no inputs
     std::vector<Term> inputs;   // locations, by use
     Term constant = {};         // of AnyConstant
     Term height = {};           // where heights are told
-    uint32_t least_height = 1;  // of the terms it can be the head of
+    uint32_t least_height = 1;  // of terms with the component as their head
   };
 
   void add_components();

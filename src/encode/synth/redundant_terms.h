@@ -18,8 +18,8 @@ struct RedundantTerm {
     const Production* leaf;
   };
   enum class Why : uint8_t {
-    Constant,  ///< all of it is constant, and the nonterminal has that constant
-    Neutral,   ///< it is one of its operands, or a leaf: neutral, absorbing and idempotent operands
+    Constant,  ///< its value is constant, and the nonterminal has that constant
+    Neutral,   ///< it equals one of its operands, or a leaf: neutral, absorbing and idempotent operands
     Equal,     ///< another production over leaves gives it
   };
   const Production* production;
@@ -27,11 +27,11 @@ struct RedundantTerm {
   Why why;
 };
 
-/// The redundant terms of a nonterminal. `productions`: those of each nonterminal, chains followed; a chain's own are
-/// those of its nonterminal as well.
-/// Guarantee: for each redundant term there is another in the order above, of the same nonterminal, no higher, and
-/// equal for all values of what it is over. As each is left out for one that comes before it, all may be at once. Cost:
-/// for each production the square of the number of leaves of its operands, simplified.
+/// The redundant terms of a nonterminal. `productions`: the productions of each nonterminal, without chains
+/// (grammar_heights.h).
+/// Guarantee: for each redundant term there is an equal one of the same nonterminal, of at most its height, that comes
+/// before it in the order above. So all redundant terms may be left out together. Cost: for each production the square
+/// of the number of leaves of its operands, simplified.
 std::vector<RedundantTerm> find_redundant_terms(TermManager& tm, Simplifier& simplifier,
                                                 const std::vector<std::vector<const Production*>>& productions,
                                                 uint32_t nonterminal);

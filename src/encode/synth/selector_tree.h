@@ -16,16 +16,16 @@ namespace preproc {
 struct SelectorTreeOptions {
   ExactlyOne exactly_one = ExactlyOne::Pairwise;
   /// The output of a node as one nested ite over its selectors. Else a constant for each output, and an implication for
-  /// each component (the paper's form).
+  /// each component (the form of Mechtaev 2018).
   bool multiplexers = true;
   SymmetryBreaking symmetry = {};
 };
 
-/// The terms of a grammar up to a height, as a formula over Booleans (se-esoc.txt, section 4: the propositional
-/// encoding, typed by nonterminal). A node stands for a nonterminal and a height; it has a selector for each of its
-/// components (productions that can be completed within the height), and a child for each nonterminal that a component
-/// can use, as often as one component uses it. Chains `S -> T` are followed without a node. Selectors are shared by all
-/// occurrences of the function, outputs are an occurrence's own:
+/// The terms of a grammar up to a height, as a formula over Booleans (the propositional encoding of Mechtaev 2018,
+/// section 4.1, in docs/references.md, typed by nonterminal). A node stands for a nonterminal and a height; it has a
+/// selector for each of its components (productions that can be completed within the height), and a child for each
+/// nonterminal that a component can use, as often as one component uses it. Chains `S -> T` are followed without a
+/// node. Selectors are shared by all occurrences of the function, outputs are an occurrence's own:
 ///
 ///     out = ite(s1, x, ite(s2, y, ite(s3, out' + out'', ...)))
 ///
@@ -45,8 +45,8 @@ class SelectorTree : public FunctionEncoding {
     std::vector<uint32_t> children;
   };
 
-  /// `grammar` is that of the function, with definitions expanded. The tree has no terms if `empty()`.
-  /// `serial` tells the constants of trees of one function and height apart.
+  /// Precondition: definitions in the function's grammar are expanded. The tree has no terms if `empty()`. `serial`
+  /// tells the constants of trees of one function and height apart.
   SelectorTree(TermManager& tm, const FunctionToSynthesize& function, uint32_t height,
                const SelectorTreeOptions& options, uint32_t serial = 0);
 
@@ -55,19 +55,19 @@ class SelectorTree : public FunctionEncoding {
   const std::vector<Term>& conditions() const override { return conditions_; }
   Term apply(Simplifier& simplifier, std::span<const Term> arguments, std::vector<Term>& conditions) override;
   std::vector<Function> symbols() const override;
-  /// The two kinds of these: Booleans, and the constants of `(Constant S)`.
+  /// The two kinds of `symbols`: the selectors, which are Booleans, and the constants of `(Constant S)`.
   std::vector<Function> selectors() const;
   std::vector<Function> constants() const;
-  /// sval2term of the paper.
+  /// The sval2term of Mechtaev 2018.
   Term decode(const Assignment& model) const override;
   std::optional<OpenTerm> open_definition() override;
   bool append_costs(const FunctionCost& cost, CostsByKind& costs) const override;
 
-  /// Children before parents; the last is the root. Each node is the child of one node only.
+  /// The nodes, children before parents; the last one is the root. Each node is the child of one node only.
   const std::vector<Node>& nodes() const { return nodes_; }
 
   static constexpr size_t kMaxComponents = 200'000;
-  /// Nodes with more components than this are written with the counter where pairs were asked for, and their choices
+  /// A node with more components than this is written as `Sequential` where `Pairwise` was asked for, and its choices
   /// are not ordered.
   static constexpr size_t kMaxPairwise = 64;
 

@@ -7,16 +7,16 @@
 
 namespace preproc {
 
-/// Which terms of a grammar are left out of a selector tree because another one equals them, or is the same. Each rule
-/// leaves a term out for one that is smaller, or of the same size and earlier in preorder: no function is lost, however
-/// many of them are on.
+/// The rules by which a selector tree leaves out terms of a grammar because another term equals them. Each rule leaves
+/// a term out for one that is smaller, or of the same size and earlier in preorder: no function is lost, however many
+/// rules are on.
 struct SymmetryBreaking {
-  bool commutative = true;      ///< of (+ T T): the first child's component is not behind the second's
+  bool commutative = true;      ///< in (+ T T), the first child's component is not behind the second's
   bool unused = true;           ///< children that the selected component does not use select a leaf
   bool double_negation = true;  ///< no (not (not T)), (bvneg (bvneg T)), (- (- T)) where T itself may stand there
   bool constants = true;        ///< no operators over constants only where the nonterminal has all constants
   bool operands = true;         ///< no neutral, absorbing and idempotent operands: (+ T 0), (* T 0), (and x x)
-  bool equals = true;           ///< of two operators over leaves that are equal the first
+  bool equals = true;           ///< of two equal operators over leaves, only the first
 
   static SymmetryBreaking none() { return {false, false, false, false, false, false}; }
   friend bool operator==(const SymmetryBreaking&, const SymmetryBreaking&) = default;

@@ -13,25 +13,25 @@
 
 namespace preproc {
 
-/// The costs of one function's terms: changes where it has an original, weights where its grammar has some, sizes where
-/// asked for.
+/// The costs of one function's terms: changes if the function has an `:original`, weights if its grammar has some, and
+/// sizes if the user asks for the smallest term.
 class FunctionCost {
  public:
-  /// `function` with definitions expanded; it has to stay.
+  /// Preconditions: definitions in the function are expanded; the function outlives this object.
   FunctionCost(TermManager& tm, const FunctionToSynthesize& function, bool smallest);
 
   /// False if all terms cost the same.
   bool any() const { return derivation_ || has_weights_ || smallest_; }
-  /// The original is of the grammar, or there is none.
+  /// True if there is no original, or the grammar has it.
   bool fits() const { return !function_.original || derivation_; }
-  /// The least height of a tree that has the original; 0 without.
+  /// The least height of a tree that has the original; 0 if there is none.
   uint32_t original_height() const { return derivation_ ? derivation_->height : 0; }
-  /// The encoding in which the terms that cost the least are not left out for others that equal them.
+  /// The options changed so that no term of the least cost is left out for an equal term of a higher cost.
   EncodingOptions fitting(EncodingOptions options) const;
-  /// Appends the costs of what a tree selects, up to a constant, by kind.
+  /// Appends the costs of the term that the tree selects, up to a constant, by kind.
   void append(const SelectorTree& tree, CostsByKind& costs) const;
-  /// No term of this height or higher costs less, in the terms of `append` for a tree of any height; nothing where that
-  /// is not known, weights being negative.
+  /// A lower bound on the costs of all terms of this height or higher, as `append` counts them for a tree of any
+  /// height. Nothing if no bound is known, because weights are negative.
   std::optional<TermCost> least(uint32_t height) const;
 
  private:

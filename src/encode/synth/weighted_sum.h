@@ -9,13 +9,13 @@
 
 namespace preproc {
 
-/// The sum of costs as a formula: a network of adders over the conditions (Warners 1998), with Booleans only, so that
-/// it stands in any logic. Cost: linear in the conditions times the bits of the weights.
+/// The sum of costs as a formula: a network of adders over the conditions (Warners 1998 in docs/references.md), with
+/// Booleans only, so that it stands in any logic. Cost: linear in the conditions times the bits of the weights.
 class WeightedSum {
  public:
-  /// The sum of all weights is less than 2^64.
+  /// Precondition: the sum of all weights is less than 2^64.
   WeightedSum(TermManager& tm, std::span<const Cost> costs);
-  /// The sum is at most this.
+  /// The condition that the sum is at most `bound`.
   Term at_most(uint64_t bound);
 
  private:
@@ -23,7 +23,7 @@ class WeightedSum {
   std::vector<Term> bits_;  // of the sum, from the lowest
 };
 
-/// The sum in a model; conditions without a value count as true.
+/// The value of the sum in a model. Conditions without a value count as true.
 uint64_t cost_in(TermManager& tm, std::span<const Cost> costs, const Assignment& model);
 
 }  // namespace preproc

@@ -7,7 +7,7 @@
 
 namespace preproc {
 
-/// A row of the measurements: what a target takes for one unit of an encoder's estimate.
+/// A row of the measurements: a target's cost of one unit of an encoder's estimate.
 struct Coefficient {
   Target target;
   bool boolean;  ///< for tables of Booleans, else of bit-vectors
@@ -19,9 +19,9 @@ inline constexpr Coefficient kCoefficients[] = {
 #include "encode/table/calibration.inc"
 };
 
-/// What a target takes for one unit of an encoder's estimate: only its ratio to those of the target's other encoders
-/// matters. Nothing where the target is not to have that form unless it is asked for by name. The constants are
-/// measured (`bench/tables --calibrate` writes calibration.inc; bench/RESULTS.md has the measurements).
+/// A target's cost of one unit of an encoder's estimate. Only its ratio to the costs of the target's other encoders
+/// matters. Nothing for a form that the target gets only if the user names it. The constants are measured:
+/// `bench/tables --calibrate` writes calibration.inc, and bench/RESULTS.md has the measurements.
 std::optional<double> coefficient_of(Target target, bool boolean, std::string_view encoder);
 
 }  // namespace preproc

@@ -13,13 +13,13 @@ struct Cube {
   uint64_t bits = 0;  ///< 0 outside of the mask
 };
 
-/// Cubes that cover all indices of `on` and none that is neither in `on` nor in `free`; no cube can be left out. `on`
-/// and `free` are sets of indices, bit i % 64 of word i / 64; 2^bits indices, bits <= 16. Nothing if it takes more than
-/// `max_cubes`. Cost: at most 3^bits steps, as a rule far fewer.
+/// Cubes that cover all indices in `on`, and besides only indices in `free`; none of the cubes can be left out. `on`
+/// and `free` are sets of the 2^bits indices, with index i as bit i % 64 of word i / 64; bits <= 16. Nothing if more
+/// than `max_cubes` are needed. Cost: at most 3^bits steps, as a rule far fewer.
 ///
 ///     on = {1, 3, 5, 7}, 3 bits  →  {mask 1, bits 1}
 ///
-/// Source: Minato, Fast Generation of Irredundant Sum-of-Products Forms from Binary Decision Diagrams, SASIMI 1992.
+/// Source: Minato 1992 in docs/references.md.
 std::optional<std::vector<Cube>> cover(std::span<const uint64_t> on, std::span<const uint64_t> free, uint32_t bits,
                                        size_t max_cubes);
 

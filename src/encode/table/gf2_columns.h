@@ -14,8 +14,8 @@ struct Gf2Columns {
   std::vector<uint64_t> columns;  ///< one for each bit of the index
 };
 
-/// The table in this form, if it has it. Nothing for Boolean tables, indices of more than 16 bits, or where 0 or a
-/// power of two below the last index does not occur. Linear in the indices.
+/// The table in this form, if it has the form. Nothing for Boolean tables, for indices of more than 16 bits, and where
+/// 0 or a power of two below the last index does not occur. Linear in the indices.
 std::optional<Gf2Columns> gf2_columns(const TermManager& tm, const Table& table);
 
 }  // namespace preproc

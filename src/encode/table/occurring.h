@@ -5,10 +5,10 @@
 
 namespace preproc {
 
-/// The indices that occur: all, or from the first run to the last.
+/// The range of the indices that occur: all indices if the table has `otherwise`, else from the first run to the last.
 Interval occurring(const TermManager& tm, const Table& table);
 
-/// The term for indices in the runs; outside of them `otherwise`, where there is one.
+/// `inside` for indices in the runs, and the table's `otherwise` for other indices, if it has one.
 Term guard(TermManager& tm, const Table& table, Term inside);
 
 }  // namespace preproc

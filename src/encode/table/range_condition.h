@@ -9,11 +9,11 @@
 
 namespace preproc {
 
-/// first <= index <= last as a condition; `whole` are the values the index may have at all, so that a bound which is
-/// theirs is not written. Indices are Bool or bit-vectors of at most 64 bits.
+/// The condition first <= index <= last. `whole` is the range of all values of the index: a bound that is also a bound
+/// of `whole` is not written. Indices are Bool or bit-vectors of at most 64 bits.
 Term mk_in_range(TermManager& tm, Term index, Interval range, Interval whole);
 
-/// index in one of the ranges (ascending, apart from one another): a disjunction.
+/// The condition that the index is in one of the ranges (ascending, apart from one another), as a disjunction.
 ///
 ///     (or (= k #x2b) (and (bvule #x2f k) (bvule k #x39)) ...)
 Term mk_in_ranges(TermManager& tm, Term index, std::span<const Interval> ranges, Interval whole);

@@ -15,8 +15,8 @@ struct Segment {
   std::vector<Interval> ranges;  ///< ascending, apart from one another
 };
 
-/// The table as segments, the one with the most ranges last. Nothing for Boolean tables, for more than 8 offsets, or
-/// for more than 65,536 indices. Linear in the indices up to the ninth offset.
+/// The table as segments, the one with the most ranges last. Nothing for Boolean tables, for tables with more than 8
+/// offsets, and for more than 65,536 indices. Linear in the indices up to the first one with a ninth offset.
 std::optional<std::vector<Segment>> segments_of(const TermManager& tm, const Table& table);
 
 }  // namespace preproc

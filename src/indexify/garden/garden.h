@@ -12,12 +12,12 @@
 
 namespace preproc {
 
-/// Finite sets of values, one for each sort, grown from seeds by builders (indexify.txt, algorithms 1 and 2). A value's
-/// index is its place in the garden of its sort.
+/// Finite sets of values, one for each sort, grown from seeds by builders (Barr 2018, algorithms 1 and 2, in
+/// docs/references.md). A value's index is its place in the garden of its sort.
 ///
-/// In each round every builder is applied to all tuples of the values that were there when the round began, and at
-/// least one that the round before brought, those of small indices first; what is new goes into the garden of its sort.
-/// Seeds "bar" and "a", builder str.++, one round:
+/// In each round every builder is applied to all tuples of values that were there when the round began, with at least
+/// one value that the round before added. Tuples of small indices come first. A new result goes into the garden of its
+/// sort. Seeds "bar" and "a", builder str.++, one round:
 ///
 ///     "bar" "a" "barbar" "abar" "aa" "bara"
 ///
@@ -31,18 +31,19 @@ class Garden {
  public:
   Garden(TermManager& tm, const GardenOptions& options) : tm_(tm), options_(options) {}
 
-  /// Values that are there from the beginning.
+  /// Adds seeds: values that are there before the first round.
   void plant(Sort sort, std::span<const Value> values);
-  /// All rounds of growth. With `closure`, strings are also concatenated: in round k, words of k strings of the seeds,
-  /// up to a length (the Kleene closure; round 1 brings the empty one).
+  /// Runs all rounds of growth. With `closure`, strings are concatenated too (the Kleene closure): round k adds the
+  /// words of k seeds, up to a length, and round 1 the empty word.
   void grow(std::span<const OperatorInstance> builders, bool closure = false);
-  /// Puts the values of a sort into another order: place i gets what was at `order[i]`, a permutation or a part of one.
+  /// Reorders the values of a sort: place i gets the value that was at `order[i]`. The order is a permutation of the
+  /// places, or a part of one.
   void reorder(Sort sort, std::span<const uint32_t> order);
 
   const ValueSet& of(Sort sort) const;
   /// The sorts that have values, in the order they were planted in or grew.
   const std::vector<Sort>& sorts() const { return sorts_; }
-  /// Applications that were tried, and those whose value was not in the garden yet.
+  /// The number of applications that were tried, and of those whose value was not in the garden yet.
   uint64_t applications() const { return applications_; }
   uint64_t fresh() const { return fresh_; }
 
@@ -79,7 +80,7 @@ std::vector<OperatorInstance> operators_in(TermManager& tm, std::span<const Term
 /// The sorts of the assertions' subterms that have gardens, in the same order.
 std::vector<Sort> garden_sorts(const TermManager& tm, std::span<const Term> assertions);
 
-/// A garden for the assertions: their constants, boundary values and what `more` has, grown as the options say.
+/// A garden for the assertions: their constants, boundary values and the seeds of `more`, grown as the options say.
 Garden grow_garden(TermManager& tm, std::span<const Term> assertions, const IndexifyOptions& options,
                    const Seeds& more = {});
 

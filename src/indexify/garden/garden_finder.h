@@ -17,29 +17,31 @@
 
 namespace preproc {
 
-/// Finds models over gardens of values (indexify.txt; DESIGN 7). Unknowns that are equal to terms over others are
-/// eliminated, and what shares no unknown is solved by itself, each slice over larger and larger gardens: of the seeds,
-/// of one round, of all rounds, and of all rounds with more builders than the assertions have. In each, columns of
-/// assignments are evaluated (block_search.h); where that ends without a model or takes long, the slice is rewritten to
-/// indices (index_rewriting.h), in an order of the garden that leaves its predicates few ranges (garden_order.h), and a
-/// solver is asked. In the end gardens grow from failed attempts: from the values that the terms of the slice have
-/// under the assignments that came closest.
+/// Finds models over gardens of values (docs/indexify.md, after Barr 2018 in docs/references.md). First, unknowns that
+/// are equal to terms over others are eliminated. Assertions that share no unknown then are separate slices, and each
+/// slice is solved by itself, over larger and larger gardens: of the seeds, of one round, of all rounds, and of all
+/// rounds with more builders than the assertions have. In each garden, columns of assignments are evaluated
+/// (block_search.h). If that ends without a model or takes long, the slice is rewritten to indices (index_rewriting.h),
+/// in an order of the garden that gives its predicates few ranges (garden_order.h), and a solver is asked. The last
+/// gardens grow from failed attempts: their seeds are the values of the slice's terms under the assignments that came
+/// closest.
 ///
-/// Guarantee: what is found was evaluated on the assertions. Makes terms: not to be called beside other users of `tm`.
+/// Guarantee: a found model was evaluated on the assertions. The finder makes terms, so that no other thread may use
+/// `tm` meanwhile.
 class GardenFinder final : public ModelFinder {
  public:
-  /// Gives a solver without assertions that can be interrupted: it needs no limit of its own. Null: columns alone are
+  /// Makes a solver without assertions that can be interrupted; it needs no limit of its own. Null: only columns are
   /// used.
   using MakeSolver = std::function<std::unique_ptr<Backend>()>;
 
-  /// `more`: seeds beside those of the assertions; null: none. Outlives the finder. `warn` is told what is wrong with
-  /// the folder of tables.
+  /// `more`: seeds beside those of the assertions; null: none; it has to outlive the finder. `warn` is called with
+  /// warnings about the folder of tables.
   GardenFinder(
       TermManager& tm, IndexifyOptions options, MakeSolver make_solver, Target target = Target::Generic,
       const Seeds* more = nullptr, std::function<void(const std::string&)> warn = [](const std::string&) {});
   std::optional<Assignment> find(std::span<const Term> assertions, std::chrono::steady_clock::time_point deadline,
                                  const std::atomic<bool>& stop) override;
-  /// Of all `find`s so far.
+  /// The counters of all calls of `find` so far.
   const GardenStatistics& statistics() const { return statistics_; }
 
  private:

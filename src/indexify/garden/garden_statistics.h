@@ -4,18 +4,18 @@
 
 namespace preproc {
 
-/// What was made for a rewritten query.
+/// Counters of a query that was rewritten to indices.
 struct IndexRewritingStatistics {
   uint64_t tables = 0;
   uint64_t cached = 0;  ///< of these, taken from the cache
   uint64_t cells = 0;
   uint64_t undefined = 0;  ///< cells that are ⊥
-  uint64_t kept = 0;       ///< operators on indexed sorts that are left to the solver
+  uint64_t kept = 0;       ///< operators on indexed sorts that were left to the solver
 
   IndexRewritingStatistics& operator+=(const IndexRewritingStatistics& more);
 };
 
-/// What the gardens of searches were.
+/// Counters of searches over gardens.
 struct GardenStatistics {
   uint64_t gardens = 0;
   uint64_t values = 0;        ///< of the largest one

@@ -14,9 +14,9 @@
 
 namespace preproc {
 
-/// A query over indices into a garden (indexify.txt, figure 4). Unknowns of strings, floats and rounding modes, and of
-/// Int and Real if the query multiplies or divides unknowns, become bounded bit-vectors; terms over them are written as
-/// tables (encode/table/encoder.h):
+/// A query over indices into a garden (Barr 2018, figure 4, in docs/references.md). Unknowns of strings, floats and
+/// rounding modes, and of Int and Real if the query multiplies or divides unknowns, become bounded bit-vectors; terms
+/// over them are written as tables (encode/table/encoder.h):
 ///
 ///  - a term with one such unknown, or an atom with two, as one table of all its values: what is computed on the way
 ///    need not be in the garden;

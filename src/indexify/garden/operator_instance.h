@@ -25,8 +25,8 @@ struct OperatorInstance {
 /// The placeholder for argument `place`, of this sort.
 Term argument_placeholder(TermManager& tm, Sort sort, size_t place);
 
-/// The operator of an application; none for leaves, connectives, ite, equalities, binders, and what has no values.
-/// Associative operators are taken with two arguments, unless with `all_arguments`.
+/// The operator of an application. Nothing for leaves, connectives, ite, equalities, binders, and operators that cannot
+/// be evaluated. An associative operator is taken with two arguments, unless `all_arguments` is set.
 std::optional<OperatorInstance> operator_of(TermManager& tm, Term application, bool all_arguments = false);
 
 /// True if applications of the function to values have values: it has a definition or an oracle.

@@ -10,14 +10,14 @@
 
 namespace preproc {
 
-/// An operator memoised over gardens (indexify.txt, algorithm 3): what f^ maps indices of arguments to. Arguments are
-/// constants or range over the garden of their sort; a table has a cell for each tuple of indices of the latter, the
-/// last one varying fastest.
+/// An operator memoised over gardens (Barr 2018, algorithm 3, in docs/references.md): a map from the indices of
+/// arguments to the index of the result. An argument is a constant, or ranges over the garden of its sort. The table
+/// has a cell for each tuple of indices of the ranging arguments; the last index varies fastest.
 ///
 ///     str.++ over the garden "a" "aa" "b":    (0, 0) -> 1, all other cells undefined: "aaa", "ab", ... are not in it
 ///     (str.len _) over it:                    0 -> 1, 1 -> 2, 2 -> 1, as values
 struct OperatorTable {
-  /// What has no value, or one outside of the garden of its sort.
+  /// The cell of a result that has no value, or a value outside of the garden of its sort.
   static constexpr uint32_t kUndefined = UINT32_MAX;
 
   std::vector<size_t> shape;    ///< sizes of the gardens of the arguments that are no constants
@@ -30,7 +30,7 @@ struct OperatorTable {
   size_t size() const { return cells.size(); }
 };
 
-/// Tables of more cells are not made.
+/// The greatest number of cells of a table.
 inline constexpr size_t kMaxTableCells = size_t{1} << 24;
 
 /// The number of cells that the table would have; more than `kMaxTableCells` for any more than these.
@@ -43,8 +43,8 @@ size_t table_cells(const Garden& garden, const OperatorInstance& instance,
 OperatorTable memoise(const TermManager& tm, const Garden& garden, const OperatorInstance& instance,
                       std::span<const std::optional<Value>> arguments, bool indexed);
 
-/// The same for a whole term over some of its unknowns, which range over the gardens of their sorts: what is computed
-/// on the way need not be in a garden. Other unknowns make it undefined.
+/// The table of a whole term over some of its unknowns, which range over the gardens of their sorts. Values of its
+/// subterms need not be in a garden. A cell whose value depends on another unknown is undefined.
 OperatorTable tabulate(const TermManager& tm, const Garden& garden, Term t, std::span<const Term> unknowns,
                        bool indexed);
 

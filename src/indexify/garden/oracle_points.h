@@ -8,9 +8,9 @@
 
 namespace preproc {
 
-/// Where oracles are to be asked. A solver that takes an oracle for any function proposes a new point each time, if it
-/// has the choice: it is given a smaller one. Points are the values of a garden grown from the constants of the
-/// assertions (indexify/garden/garden.h), and the results that the oracles gave so far.
+/// The points at which oracles are to be called. To a solver an oracle is any function, and it would propose a new
+/// point each time; so it has to choose among few points. These are the values of a garden grown from the constants of
+/// the assertions (indexify/garden/garden.h), and the results of the oracles so far.
 class OraclePoints {
  public:
   /// The greatest number of rounds that a garden grows here.
@@ -19,9 +19,9 @@ class OraclePoints {
   /// `terms`: assertions in which oracles are applied.
   OraclePoints(TermManager& tm, std::span<const Term> terms);
 
-  /// Terms that are true if every argument of an oracle that is no constant is one of the points: those of a garden of
-  /// so many rounds, and `results`, constants. Other points are left out: unsat together with these says nothing.
-  /// Arguments under binders are not limited. None if there is nothing to choose.
+  /// Conditions that every argument of an oracle that is no constant is one of the points: a value of a garden of
+  /// `rounds` rounds, or one of `results`, which are constants. Other points are excluded, so that an unsat under these
+  /// conditions says nothing. Arguments under binders are not limited. Empty if there is nothing to choose.
   std::vector<Term> restrictions(uint32_t rounds, std::span<const Term> results);
 
  private:

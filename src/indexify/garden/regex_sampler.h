@@ -8,9 +8,9 @@
 
 namespace preproc {
 
-/// A random string of a regular expression, or nothing: under intersections and complements a string of one child is
-/// guessed and not checked. Loops run at most `repetitions` times more than they must. Nothing as well if the string
-/// would be longer than 100,000 characters. Iterative; linear in the string and the expressions on its way.
+/// A random string of a regular expression, or nothing. Under intersections and complements the string is a guess from
+/// one child and may not match. Loops run at most `repetitions` times more than they must. Nothing if the string would
+/// be longer than 100,000 characters. Iterative; linear in the string and the expressions on its way.
 std::optional<std::u32string> sample_regex(const Regex& regex, SearchRandom& random, uint32_t repetitions);
 
 }  // namespace preproc

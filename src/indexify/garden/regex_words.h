@@ -12,16 +12,16 @@
 
 namespace preproc {
 
-/// Words by which texts get into and out of regular languages, found on the product of their automata. Automata are
-/// kept from call to call.
+/// Finds words that bring a text into regular languages, or out of them, on the product of the languages' automata.
+/// Automata are kept from call to call.
 class RegexWords {
  public:
   struct Membership {
     Regex::Handle regex;
     bool wanted = true;
   };
-  /// A word w such that before + w + behind is in each language exactly where that is wanted: a short one behind a
-  /// random beginning. Nothing if there is none, or none within some thousand states.
+  /// A word w such that before + w + behind is in each language with `wanted`, and in no other: a short word behind a
+  /// random beginning. Nothing if there is none within some thousand states of the product.
   std::optional<std::u32string> find(std::span<const Membership> memberships, const std::u32string& before,
                                      const std::u32string& behind, SearchRandom& random);
 

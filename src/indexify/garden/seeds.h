@@ -9,23 +9,23 @@
 
 namespace preproc {
 
-/// What gardens grow from (indexify.txt, 5.1): for each sort, different values in a fixed order. Values are kept of
-/// String, FloatingPoint, Int, Real, RoundingMode and BitVec.
+/// The values from which gardens grow (Barr 2018, section 5.1, in docs/references.md): for each sort, different values
+/// in a fixed order. Values are kept of String, FloatingPoint, Int, Real, RoundingMode and BitVec.
 class Seeds {
  public:
   /// True if values of the sort are kept.
   static bool is_sort_of_seeds(const SortTable& sorts, Sort sort);
 
   /// Adds the constants of the assertions, in the order a walk from the leaves up meets them: the values of all closed
-  /// subterms without symbols, `"ab"` and `((_ to_fp 8 24) RNE 0.1)` alike. Does not enter definitions: these are to be
-  /// expanded before. Linear in the DAG.
+  /// subterms without symbols, `"ab"` and `((_ to_fp 8 24) RNE 0.1)` alike. Precondition: definitions are expanded.
+  /// Linear in the DAG.
   void harvest(const TermManager& tm, std::span<const Term> assertions);
   /// Adds the boundary values of a sort.
   void add_boundary(const SortTable& sorts, Sort sort);
-  /// False if the value was there.
+  /// Adds a value. False if it was there already.
   bool add(Sort sort, Value value) { return sets_[sort.id].insert(std::move(value)); }
 
-  /// Adds the values of others.
+  /// Adds all values of `more`.
   void add(const Seeds& more);
 
   const std::vector<Value>& of(Sort sort) const;

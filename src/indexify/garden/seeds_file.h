@@ -12,7 +12,7 @@ namespace preproc {
 ///     (- 5) 0.25 #x0f
 ///     ((_ to_fp 8 24) RNE 0.1) (_ +oo 8 24)
 ///
-/// Throws ScriptError with file, line and column of the first term that is none of these.
+/// Throws ScriptError with file, line and column of the first term that is not such a constant.
 Seeds read_seeds(TermManager& tm, Source& source);
 
 }  // namespace preproc

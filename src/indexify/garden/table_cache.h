@@ -11,23 +11,23 @@ namespace preproc {
 
 /// Tables kept in a directory across runs (--index-cache). A table is found by its key: the operator or term, its
 /// constant arguments, the contents of the gardens it ranges over, and the version of this program. A file that is
-/// damaged, of another version or of another key is ignored, with a warning; a directory that cannot be written to as
-/// well. Files appear under their names when they are complete, so that several runs may share a directory.
+/// damaged, of another version or of another key is ignored, with a warning; so is a directory that cannot be written
+/// to. A file has its name only when it is complete, so that several runs may share a directory.
 class TableCache {
  public:
   using Warn = std::function<void(const std::string&)>;
   TableCache(std::string directory, Warn warn) : directory_(std::move(directory)), warn_(std::move(warn)) {}
 
-  /// The key of a table of `t`, an operator's pattern or a term, whose constants at `leaves` range over gardens or,
-  /// where `arguments` has a value, are this one.
+  /// The key of a table of `t`, an operator's pattern or a term. Each of the constants `leaves` in it has the value at
+  /// its place in `arguments`, or ranges over the garden of its sort if there is none.
   static std::string key(TermManager& tm, const Garden& garden, Term t, std::span<const Term> leaves,
                          std::span<const std::optional<Value>> arguments, bool indexed);
 
   std::optional<OperatorTable> load(const std::string& key) const;
-  /// Keeps tables whose values are indices, Booleans or Ints, of `kLeastCells` and more.
+  /// Keeps a table of `kLeastCells` cells or more, if its values are indices, Booleans or Ints.
   void save(const std::string& key, const OperatorTable& table) const;
 
-  /// Smaller tables are made as fast as they are read.
+  /// The least number of cells of a kept table: smaller tables are made as fast as they are read.
   static constexpr size_t kLeastCells = 1'024;
 
  private:

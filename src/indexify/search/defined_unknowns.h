@@ -8,8 +8,8 @@
 
 namespace preproc {
 
-/// A conjunction without the unknowns that it equates with terms over the others: these need no values from a garden,
-/// and may have values that no garden has.
+/// A conjunction without the unknowns that it equates with terms over other unknowns. The eliminated unknowns need no
+/// values from a garden, and may have values that no garden has.
 ///
 ///     (= x (str.++ y "b"))  (= n (str.len x))  (> n 3)   becomes   (> (str.len (str.++ y "b")) 3)
 struct ReducedConjunction {
@@ -20,12 +20,13 @@ struct ReducedConjunction {
   std::vector<Term> assertions;
   std::vector<Definition> definitions;
 
-  /// Adds the values of the defined unknowns. What has no value is left out.
+  /// Adds the values of the defined unknowns. An unknown whose definition has no value is left out.
   void complete(const TermManager& tm, Assignment& assignment) const;
 };
 
-/// Takes conjunctions apart and eliminates unknowns. Guarantee: equisatisfiable, `complete` gives the models. Cost:
-/// linear in the DAG for each of the first definitions, of which it takes as many as some millions of steps allow.
+/// Takes conjunctions apart and eliminates unknowns. Guarantee: equisatisfiable; `complete` extends models of the
+/// result to models of the original. Cost: linear in the DAG for each definition; definitions are used until some
+/// millions of steps are spent.
 ReducedConjunction without_defined_unknowns(TermManager& tm, std::span<const Term> assertions);
 
 /// The declared constants of a term, each once, in the order of a walk from the leaves up.

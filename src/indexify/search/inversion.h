@@ -15,10 +15,11 @@ struct Wish {
   Value value;
 };
 
-/// One operator to be inverted: which values of its arguments, as near as possible to the present ones, give `node` the
-/// value `wanted`? Adds wishes for some of the arguments that variables reach. Where there are many answers one is
-/// taken at random; an answer may also be a guess, or only come near. Arithmetic inverse and bit-vector inverse values
-/// as in propagation-based local search (Niemetz, Preiner, Biere 2017), here for all theories.
+/// One operator to be inverted: looks for values of its arguments, as near as possible to the present ones, that give
+/// `node` the value `wanted`, and adds them as wishes for some of the arguments that variables reach. If there are many
+/// such values, some are taken at random. A wish may also be a guess, or only bring the node nearer to the value.
+/// Arithmetic inverse and bit-vector inverse values as in propagation-based local search (Niemetz 2017 in
+/// docs/references.md), here for all theories.
 struct Inversion {
   const SearchGraph& graph;
   const Seeds& seeds;
@@ -32,17 +33,17 @@ struct Inversion {
   size_t arity() const { return graph.children(node).size(); }
   bool is_free(size_t i) const { return graph.is_free(child(i)); }
   Value value(size_t i) const { return graph.value(child(i)); }
-  /// True, always: the operator is inverted.
+  /// Adds a wish for argument i. Returns true, which says that the operator is inverted.
   bool wish(size_t i, Value wanted_value) {
     wishes.push_back({child(i), std::move(wanted_value)});
     return true;
   }
-  /// One of the arguments from `first` on that variables reach; there is one, or `arity()` is returned.
+  /// The place of a random argument, from `first` on, that variables reach; `arity()` if there is none.
   size_t pick_free(size_t first = 0);
 };
 
-/// Adds wishes for arguments of a node with an operator, a call or a definition. False if there is no idea; the
-/// arguments' values are known.
+/// Adds wishes for arguments of a node with an operator, a call or a definition. False if no values were found.
+/// Precondition: the arguments' values are known.
 bool invert(Inversion& inversion);
 
 // The same for the operators of one theory; false for those of others.

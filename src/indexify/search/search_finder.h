@@ -15,23 +15,24 @@ struct SearchStatistics {
   uint64_t accepted = 0;  ///< changes kept
 };
 
-/// Finds models by evaluating assignments and changing them where assertions fail: XSat, goSAT and JFS do so for
-/// floats, propagation-based local search for bit-vectors; here for all theories together. A change either carries the
-/// wish that a failing assertion were true down to a variable, inverting one operator at a time (inversion.h), or
-/// mutates a variable that the assertion depends on (value_mutation.h). It is kept if the distance of the assertions
-/// from being true (truth_distance.h) does not grow, and now and then if it does.
+/// Finds models by evaluating assignments and changing them where assertions fail. XSat, goSAT and JFS
+/// (docs/references.md) do so for floats, and propagation-based local search for bit-vectors; this search does so for
+/// all theories together. A change either carries the wish that a failing assertion were true down to a variable,
+/// inverting one operator at a time (inversion.h), or mutates a variable that the assertion depends on
+/// (value_mutation.h). A change is kept if the distance of the assertions from being true (truth_distance.h) does not
+/// grow, and now and then if it grows.
 ///
 /// Works on the original assertions, with definitions (= x t) followed rather than searched for. Recursive definitions
-/// and declared functions are evaluated; quantifiers and unknown operators are not: then nothing is found. The same
-/// seed gives the same search, which ends at the deadline or after `most_moves`. Cost: a change costs what it reaches,
-/// some nanoseconds an operator over words and 0.1 to 1 us over strings and numbers.
+/// and declared functions are evaluated. If the assertions have quantifiers or unknown operators, nothing is found. The
+/// same seed gives the same search, which ends at the deadline or after `most_moves`. Cost of a change: some
+/// nanoseconds for each operator over words that it reaches, and 0.1 to 1 us for each over strings and numbers.
 class SearchFinder final : public ModelFinder {
  public:
   explicit SearchFinder(TermManager& tm, uint64_t seed = 1, uint64_t most_moves = std::numeric_limits<uint64_t>::max())
       : tm_(tm), seed_(seed), most_moves_(most_moves) {}
   std::optional<Assignment> find(std::span<const Term> assertions, std::chrono::steady_clock::time_point deadline,
                                  const std::atomic<bool>& stop) override;
-  /// Of the last `find`.
+  /// The counters of the last `find`.
   const SearchStatistics& statistics() const { return statistics_; }
 
  private:

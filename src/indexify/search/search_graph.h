@@ -15,22 +15,22 @@
 
 namespace preproc {
 
-/// A conjunction as a search sees it: a graph of operators with the value of each under the current assignment, and for
-/// each Boolean how far it is from being true and from being false (truth_distance.h). A change of a variable computes
-/// again what it reaches, and no more; changes can be taken back.
+/// A conjunction as a graph for a search: each operator with its value under the current assignment, and each Boolean
+/// with its distances from being true and from being false (truth_distance.h). A change of a variable recomputes only
+/// the nodes that it reaches. Changes can be taken back.
 ///
-/// A conjunct (= x t) with x a constant that t does not depend on is a definition: x is no variable any more, it takes
+/// A conjunct (= x t) with x a constant that t does not depend on is a definition: x is not a variable then, and has
 /// the value of t. Declared functions are tables, written at an application; functions with recursive definitions and
 /// oracles are evaluated.
 class SearchGraph {
  public:
-  /// A node, by its place: children have lower places than parents.
+  /// A node, by its place in the graph. Children have lower places than parents.
   using Node = uint32_t;
 
-  /// Definitions in the assertions other than recursive ones are to be expanded before. All variables have default
+  /// Precondition: definitions in the assertions are expanded, except recursive ones. All variables begin with default
   /// values.
   SearchGraph(TermManager& tm, std::span<const Term> assertions);
-  /// False if there is something that has no value: a quantifier, an unknown operator, a sort without values.
+  /// False if a term in the assertions cannot have a value: a quantifier, an unknown operator, a sort without values.
   bool is_searchable() const { return searchable_; }
 
   std::span<const Node> variables() const { return variables_; }    ///< constants that can be assigned
@@ -40,11 +40,11 @@ class SearchGraph {
   Term term(Node n) const { return nodes_[n].term; }
   Kind kind(Node n) const { return nodes_[n].kind; }
   Sort sort(Node n) const { return nodes_[n].sort; }
-  /// The children; of a defined constant its definition.
+  /// The children of a node. The child of a defined constant is its definition.
   std::span<const Node> children(Node n) const {
     return {links_.data() + nodes_[n].first_child, nodes_[n].child_count};
   }
-  /// Of a node that variables reach: where it is a child.
+  /// The parents of a node that variables reach.
   std::span<const Node> parents(Node n) const {
     return {parents_.data() + nodes_[n].first_parent, nodes_[n].parent_count};
   }
@@ -52,7 +52,7 @@ class SearchGraph {
   bool is_variable(Node n) const { return nodes_[n].role == Role::Variable; }
   bool is_defined(Node n) const { return nodes_[n].role == Role::Defined; }
   bool is_declared_application(Node n) const { return nodes_[n].role == Role::DeclaredApplication; }
-  /// True if variables reach it.
+  /// True if variables reach the node.
   bool is_free(Node n) const { return nodes_[n].free; }
   const TermManager& manager() const { return tm_; }
 
@@ -62,14 +62,14 @@ class SearchGraph {
   /// The word of a known value of a sort that has words.
   uint64_t word(Node n) const { return cells_[n].word; }
   bool is_true(Node n) const { return cells_[n].known && cells_[n].word != 0; }
-  /// How far a Boolean is from being `wanted`: 0 if and only if it is.
+  /// The distance of a Boolean from being `wanted`: 0 if and only if it has that value.
   double distance(Node n, bool wanted) const { return wanted ? distances_[n].to_true : distances_[n].to_false; }
-  /// The sum over all conditions; 0 if and only if all are true.
+  /// The sum of the conditions' distances from being true; 0 if and only if all are true.
   double cost() const;
 
-  /// Gives a variable a value, or the function of a declared application the result there.
+  /// Sets the value of a variable, or, for a declared application, the value of its function at the present arguments.
   void assign(Node n, const Value& value);
-  /// The changes since the last `keep` or `take_back` stay, or are taken back.
+  /// Keeps the changes since the last `keep` or `take_back`, or takes them back.
   void keep() { log_.clear(); }
   void take_back();
   /// The values of all constants, and the tables of declared functions.

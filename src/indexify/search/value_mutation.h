@@ -13,7 +13,8 @@ namespace preproc {
 Value mutate_value(const SortTable& sorts, Sort sort, const Value& value, std::span<const Value> constants,
                    SearchRandom& random);
 
-/// The float so many steps along its format from another one, stopping at the infinities; a NaN stays.
+/// The float that is `steps` steps along the format from another one, and an infinity beyond the last. A NaN stays a
+/// NaN.
 FloatingPoint float_stepped(const FloatingPoint& from, int64_t steps);
 
 }  // namespace preproc

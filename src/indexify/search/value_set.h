@@ -9,14 +9,14 @@
 
 namespace preproc {
 
-/// Different values of one sort in the order they were put in: a value has a number, and is found by content in
-/// constant time. Values are told apart by representation: for sorts of numbers, strings and bit-vectors that is what
-/// they mean.
+/// Different values of one sort, numbered in the order in which they were put in. A value is found in constant time.
+/// Two values are the same if they have the same representation; for numbers, strings and bit-vectors, that is
+/// equality.
 class ValueSet {
  public:
   static constexpr uint32_t kAbsent = UINT32_MAX;
 
-  /// True if the value was not there.
+  /// Puts in a value. True if it was not there.
   bool insert(Value value) {
     const uint64_t hash = hash_of(value);
     if (find(value, hash) != kAbsent) {

@@ -7,7 +7,7 @@
 
 namespace preproc {
 
-/// An operator over words (value_word.h), as `apply_word_operator` needs to know it.
+/// An operator over words (value_word.h), with the data that `apply_word_operator` needs.
 struct WordOperator {
   Kind kind = Kind::Value;
   uint32_t indices[2] = {0, 0};
@@ -19,8 +19,8 @@ struct WordOperator {
 /// True if `apply_word_operator` may compute it; it may still decline for some arguments.
 bool is_word_operator(const WordOperator& op);
 
-/// The operator applied to words by the machine's own arithmetic: some nanoseconds. False where it declines, as for
-/// rounding modes other than the nearest even: the operator's table knows the value then.
+/// Applies the operator to words by the machine's own arithmetic, in some nanoseconds. False if it declines, as it does
+/// for rounding modes other than nearest even: the value is then computed by the operator's row in its theory's table.
 bool apply_word_operator(const WordOperator& op, std::span<const uint64_t> arguments, uint64_t& result);
 
 }  // namespace preproc

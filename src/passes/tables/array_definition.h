@@ -6,14 +6,14 @@
 
 namespace preproc {
 
-/// An element of an array: index and what is there.
+/// An element of an array: its index and its value.
 struct ArrayElement {
   Term index;
   Term value;
 };
 
-/// What a trail says of a declared array that passes removed: these elements (at least one), and any value elsewhere,
-/// that of an array of a name of its own.
+/// The definition, for the trail, of a declared array that passes removed: these elements (at least one), and elsewhere
+/// the elements of a fresh array constant, which may have any value.
 Term mk_array_of(TermManager& tm, Term array, std::span<const ArrayElement> elements);
 
 }  // namespace preproc

@@ -20,14 +20,14 @@ struct ElementRow {
   uint32_t level = 0;      ///< of the assertion
 };
 
-/// What is known about single elements of one array: a table, constant where all values are constants.
+/// The table of one array: its elements that are known one by one.
 struct ElementTable {
   Term array;                    ///< a declared constant, or a declared function's application; a chain of stores
   std::vector<ElementRow> rows;  ///< ascending by index, each index once
   bool constant = true;          ///< all values are constants
   uint32_t level = 0;            ///< the highest of the rows
-  /// What is at all other indices: this value; else what this array has there; else, if both are null, what the array
-  /// itself has, of which nothing is asserted.
+  /// The elements at all other indices: they are `otherwise`; if that is null, those of the array `below`; if both are
+  /// null, elements of which nothing is asserted.
   Term otherwise = {};
   Term below = {};
 
@@ -37,17 +37,17 @@ struct ElementTable {
   bool covers(uint64_t low, uint64_t high) const;
 };
 
-/// Recognises asserted elements, KLEE's way to write a constant array (DESIGN 5, form a):
+/// Recognises asserted elements, KLEE's way to write a constant array (docs/tables.md, "What is a table"):
 ///
 ///     (assert (= (select A c) v))        and, for elements of sort Bool, (assert (select A c)), (assert (not ...))
 ///
-/// with a constant index c of at most 64 bits. Of several assertions about one index the first one makes the row; the
-/// others remain ordinary assertions, that become `v = w` when reads are folded.
+/// with a constant index c of at most 64 bits. Of several assertions about one index the first one makes the row. The
+/// others remain ordinary assertions, and become `v = w` when reads are folded.
 ///
-/// Cost: linear in the assertions (which do not get walked), n log n for rows that do not come in order.
+/// Cost: linear in the number of assertions, whose terms are not walked; n log n for rows that do not come in order.
 class AssertedElements {
  public:
-  /// Reads the assertions as they are now.
+  /// Reads the assertions as they are at this call.
   void collect(const TermManager& tm, const AssertionList& assertions);
   /// The table of an array term, null if nothing is asserted of its elements.
   const ElementTable* find(Term array) const {
@@ -55,7 +55,7 @@ class AssertedElements {
     return place == 0 ? nullptr : &tables_[place - 1];
   }
   std::span<const ElementTable> tables() const { return tables_; }
-  /// Changes whenever the tables do: what was computed with the same version still holds.
+  /// Changes whenever the tables change. A result that was computed from the tables of the same version still holds.
   uint64_t version() const { return version_; }
   /// The highest level of a row.
   uint32_t level() const { return level_; }

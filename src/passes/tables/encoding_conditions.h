@@ -9,14 +9,15 @@
 
 namespace preproc {
 
-/// What the encodings of tables need to have asserted beside them, of the constants they made.
+/// The conditions of table encodings on the constants that they made. They have to be asserted beside the encodings.
 class EncodingConditions {
  public:
   void clear() { conditions_.clear(); }
   /// Keeps the conditions of an encoding.
   void add(const Encoding& encoding);
-  /// Asserts the conditions on constants that occur in the assertions or in conditions asserted so, each at the level
-  /// of the first assertion that needs it. Linear in the DAG of the assertions where there are conditions.
+  /// Asserts the conditions on those constants that occur in the assertions, or in conditions asserted by this call.
+  /// Each is asserted at the level of the first assertion that needs it. Linear in the DAG of the assertions, if there
+  /// are conditions.
   void assert_used(const TermManager& tm, AssertionList& assertions) const;
 
  private:

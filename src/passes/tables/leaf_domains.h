@@ -13,7 +13,7 @@
 
 namespace preproc {
 
-/// A table is made of at most so many rows.
+/// The greatest number of rows of which a table is made.
 constexpr uint64_t kMaxTableRows = uint64_t{1} << 16;
 
 /// The values that small terms may have, as words in ascending order:
@@ -27,7 +27,7 @@ constexpr uint64_t kMaxTableRows = uint64_t{1} << 16;
 /// between two calls of `clear`.
 class LeafDomains {
  public:
-  /// Both have to outlive the lists.
+  /// Both arguments have to outlive this object.
   LeafDomains(TermManager& tm, TableEvaluation& evaluation) : tm_(tm), evaluation_(evaluation), bounds_(tm) {}
 
   /// Forgets all facts and all lists.
@@ -48,7 +48,7 @@ class LeafDomains {
   /// Lists the values of a function of nothing but `parts`, where these have lists and the image is worth its cost.
   void list_image(Term t, std::span<const Term> parts);
 
-  /// Images listed so far, and those refused because too much was spent.
+  /// The number of images listed so far, and of those refused because too many operations were spent.
   uint64_t images() const { return images_; }
   uint64_t refused_images() const { return refused_images_; }
 

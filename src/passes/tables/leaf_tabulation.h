@@ -15,19 +15,19 @@
 
 namespace preproc {
 
-/// A term that depends on one leaf, to become a table.
+/// A term that depends on one leaf, and is to become a table.
 struct TableCandidate {
   Term term;
   Term leaf;
-  Term rebuilt;  ///< the term as it is to stay where the table does not say what it is
-  Term index;    ///< the leaf as it is to be written
+  Term rebuilt;  ///< the term for values of the leaf that the table has no row for
+  Term index;    ///< the leaf as the table's index
 };
 
-/// What came of an attempt to make a table.
+/// The result of an attempt to make a table.
 struct Tabulation {
   enum class Refusal : uint8_t {
     None,
-    Rows,  ///< the leaf has no value, or too many, or the term has a value for none of them
+    Rows,  ///< the leaf has no value or too many, or the term has a value for none of them
     Runs,  ///< the table has more runs than allowed
   };
   std::optional<Table> table = {};
@@ -41,7 +41,7 @@ struct Tabulation {
 /// Cost: one operation on a column of the leaf's values for each operator of the term.
 class LeafTabulation {
  public:
-  /// All have to outlive this.
+  /// All arguments have to outlive this object.
   LeafTabulation(TermManager& tm, TableEvaluation& evaluation, LeafDomains& domains, RestArrays& rests)
       : tm_(tm), evaluation_(evaluation), domains_(domains), rests_(rests) {}
 
@@ -50,7 +50,7 @@ class LeafTabulation {
  private:
   struct LeafValues {
     Column column;
-    bool complete = true;  // all that the leaf may have
+    bool complete = true;  // these are all values that the leaf may have
   };
   struct Runs {
     std::vector<TableRun> runs = {};

@@ -11,15 +11,15 @@
 namespace preproc {
 
 /// Decides when *loose* reads stay reads. A read of a table with many runs is loose if its index depends on no other
-/// read. Some solvers do better on the array where there are many loose reads, since they look at few of its elements.
-/// Once decided, the decision stays.
+/// read. Where there are many loose reads, some solvers do better on the array, of which they look at few elements. A
+/// decision to keep loose reads is never taken back.
 /// Cost: linear in the terms of the candidates, and in the rows of each table once.
 class LooseReads {
  public:
-  /// The evaluation has to outlive this.
+  /// The evaluation has to outlive this object.
   explicit LooseReads(const TableEvaluation& evaluation) : evaluation_(evaluation) {}
 
-  /// Forgets how many runs tables have, for other tables.
+  /// Forgets the numbers of runs. To be called when the tables have changed.
   void forget_tables() { table_runs_.clear(); }
   /// Counts the loose reads among the candidates, terms with a leaf each. True if this call decided to keep them.
   bool count(std::span<const Term> candidates, const TableSupports& supports, const LooseReadLimits& limits);

@@ -10,23 +10,24 @@
 
 namespace preproc {
 
-/// What is unknown of an array beside its asserted elements, as an array of its own, the *rest*: a read outside of the
-/// rows of A reads the rest of A, so that no read of A itself is left, and A becomes
+/// Separates the unknown elements of an array from its asserted ones. The unknown elements become an array constant of
+/// their own, the *rest*: a read outside of the rows of A becomes a read of A's rest, so that no read of A itself is
+/// left, and A is defined as
 ///
 ///     (store ... (store A's rest index0 value0) ... indexN valueN)
 ///
-/// Guarantee: equisatisfiable, the model of A from the definition on the trail.
+/// Guarantee: equisatisfiable; the definition on the trail gives the value of A.
 /// Cost: `settle` is linear in the DAG of the assertions once there is a rest.
 class RestArrays {
  public:
   explicit RestArrays(TermManager& tm) : tm_(tm) {}
 
-  /// The term with reads of tables above `leaf` replaced by reads of what is beside their rows. Such a term equals `t`
-  /// where all indices of these reads have no row.
+  /// The term with the reads of tables above `leaf` replaced by reads of their rests. It equals `t` wherever none of
+  /// the reads has an index with a row.
   Term without_rows(Term t, Term leaf, const TableEvaluation& evaluation, const AssertedElements& elements);
-  /// To be called when the terms made are in the assertions, before another pass: an array that nothing reads any more
-  /// but through its rest is defined on the trail, and its rows go; where an array is still read elsewhere, the rest
-  /// becomes the array itself. `pass` is the name for the trail.
+  /// To be called when the terms from `without_rows` are in the assertions, before another pass runs. An array that is
+  /// read through its rest only is defined on the trail, and its rows are removed. For an array that is still read
+  /// itself, the rest is replaced by the array. `pass` is the pass's name on the trail.
   void settle(Problem& problem, PassContext& context, std::string_view pass);
 
  private:

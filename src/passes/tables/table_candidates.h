@@ -9,12 +9,14 @@
 
 namespace preproc {
 
-/// Finds the terms to be tabulated: the largest ones that depend on one leaf and read a table on the way, Boolean ones
-/// or bit-vectors. Operators that only move bits about cost a solver nothing: below them one table serves all.
+/// Finds the terms to be tabulated: the largest Boolean or bit-vector terms that depend on one leaf and read a table on
+/// the way. Operators that only move bits cost a solver nothing, so the term below them is taken: one table then serves
+/// all of them.
 /// Cost: linear in the DAG.
 class TableCandidates {
  public:
-  /// `boolean`: candidates are Boolean terms; else bit-vectors of at most 64 bits. The others have to outlive this.
+  /// `boolean`: candidates are Boolean terms; else bit-vectors of at most 64 bits. The other arguments have to outlive
+  /// this object.
   TableCandidates(const TermManager& tm, TableSupports& supports, bool boolean)
       : tm_(tm), supports_(supports), boolean_(boolean) {}
 

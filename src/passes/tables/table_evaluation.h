@@ -10,25 +10,25 @@
 
 namespace preproc {
 
-/// Makes terms that read constant tables fit for evaluation, where an array of the assertions has no value: a read of a
-/// table becomes one of the array value with the table's rows, and is undetermined outside of them:
+/// Makes terms that read constant tables fit for evaluation. The array of a table has no value, so a read of it becomes
+/// a read of an array value V with the table's rows, and is undetermined outside of the rows:
 ///
 ///     (select A i)   becomes   (ite (bvult i #x00000100) (select V i) undetermined)
 ///
-/// Where such a term evaluates to a value, the original has that value whatever A holds elsewhere.
+/// If the new term evaluates to a value, the original term has that value whatever A holds outside of the rows.
 /// Cost: linear in the terms not seen since the tables changed, and in the rows for each table that is read.
 class TableEvaluation {
  public:
   explicit TableEvaluation(TermManager& tm) : tm_(tm) {}
 
-  /// The tables as collected last: what was made with another version of them is forgotten.
+  /// Sets the tables. Terms that were made with another version of the tables are forgotten.
   void update(const AssertedElements& elements, WrittenTables& written);
   /// The term to evaluate in place of `t`.
   Term evaluable(Term t);
-  /// The same with other terms in place of some: `replaced` has these, and takes up what is made on the way.
+  /// The same with some subterms replaced: `replaced` maps them to other terms, and receives the terms made on the way.
   Term evaluable_over(Term t, TermMap<Term>& replaced);
-  /// A constant that stands for a leaf while terms are evaluated: a declared constant itself, for others one that no
-  /// script can name. Leaves of one evaluation need different numbers.
+  /// A constant that stands for a leaf while terms are evaluated: the leaf itself if it is a declared constant, else a
+  /// constant that no script can name. Leaves of one evaluation need different numbers.
   Term symbol_of(Term leaf, uint32_t number);
   /// True for reads of tables whose values are all constants.
   bool is_table_read(Term t) const { return table_of(t) != nullptr; }
@@ -41,7 +41,7 @@ class TableEvaluation {
  private:
   struct Arrays {
     Term values;
-    Term rows;  // of Bool: which indices have a row; null where these are 0 .. rows-1
+    Term rows;  // of Bool: true at indices with a row; null where these are 0 .. rows-1
   };
   const Arrays& arrays_of(const ElementTable& table);
   Term guarded_read(const ElementTable& table, Term index);

@@ -13,19 +13,19 @@
 namespace preproc {
 
 /// Divides assertions into rows of tables, *facts*, and others. A fact reads no table and uses no operator that is
-/// worth one: the table passes leave it as it is, and rewrite the others with what it says.
+/// worth a table. The table passes leave facts as they are, and use them to rewrite the others.
 /// Cost: linear in the terms not seen since the tables changed.
 class TableFacts {
  public:
-  /// Both have to outlive this.
+  /// Both arguments have to outlive this object.
   TableFacts(const TermManager& tm, const TableEvaluation& evaluation) : tm_(tm), evaluation_(evaluation) {}
 
-  /// Divides the assertions, whose tables are `elements`. True if there are others than rows and facts, and the tables
-  /// or the facts are not those of the last time this returned true.
+  /// Divides the assertions, whose tables are `elements`. True if some are neither rows nor facts, and the tables or
+  /// the facts have changed since the last call that returned true.
   bool update(const AssertedElements& elements, const AssertionList& assertions);
   /// True if the assertion at this place is neither a row nor a fact.
   bool is_other(size_t assertion) const { return is_other_[assertion]; }
-  /// The facts, as they were when `update` returned true the last time.
+  /// The facts of the last `update` that returned true.
   std::span<const Term> facts() const { return facts_; }
   /// The highest level of a fact.
   uint32_t level() const { return level_; }

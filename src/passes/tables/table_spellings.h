@@ -7,15 +7,17 @@
 
 namespace preproc {
 
-/// Arrays that stand for tables which a script spells otherwise, as long as passes work on them:
+/// Arrays in place of tables that a script spells otherwise (docs/tables.md, "What is a table"). They stand there while
+/// the passes for tables run:
 ///
-/// - a unary function with asserted points (DESIGN 5, form c): an array constant in its place;
-/// - an ite on equalities over one index with constants (form d): a chain of constant stores on a constant array.
+/// - a unary function with asserted points: an array constant in its place;
+/// - an ite on equalities over one index with constants: a chain of constant stores on a constant array.
 class TableSpellings {
  public:
   /// The array in place of a function.
   Term array_of(TermManager& tm, Function f);
-  /// The array in place of a nested ite: cases in their order, the first that fits counts; and the value otherwise.
+  /// The array in place of a nested ite with these cases, of which the first that fits counts, and with the value
+  /// `otherwise` at all other indices.
   struct Case {
     Term index;  ///< constants
     Term value;

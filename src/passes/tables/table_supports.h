@@ -11,13 +11,13 @@
 
 namespace preproc {
 
-/// What a term depends on.
+/// The leaves on which a term depends.
 struct Support {
   static constexpr size_t kMaxParts = 3;
 
   Term leaf = {};      ///< the term is a function of this one alone; null: constant, or `many`
   bool many = false;   ///< depends on more than one leaf, or on something that is no leaf
-  bool reads = false;  ///< a table is read between the leaf and the term, or an operator used that solvers find hard
+  bool reads = false;  ///< between the leaf and the term there is a read of a table, or an operator hard for solvers
   std::array<Term, kMaxParts> parts = {};  ///< of a term with `many`: the leaves it is a function of
   uint32_t part_count = 0;                 ///< 0: more, or not only of leaves
 
@@ -26,7 +26,7 @@ struct Support {
   std::span<const Term> all_parts() const { return {parts.data(), part_count}; }
 };
 
-/// True for operators of which one table of a small unknown spares the solver a circuit.
+/// True for operators that a solver would turn into a large circuit: over a small unknown, a table spares it.
 bool is_hard_operator(const TermManager& tm, Term t);
 
 /// Finds what closed terms depend on. A *leaf* is a declared constant with few values, the wide index of a table, or a
@@ -34,21 +34,21 @@ bool is_hard_operator(const TermManager& tm, Term t);
 /// Cost: linear in the terms not seen since `clear`, and images as in `LeafDomains`.
 class TableSupports {
  public:
-  /// What an unknown that is computed from leaves may be.
+  /// When a term that is computed from leaves is a leaf itself.
   enum class Images : uint8_t {
-    AsKnown,  ///< a leaf where it is small, or its values are listed
-    Listed,   ///< also a leaf where its values can be listed: the domains list them
+    AsKnown,  ///< if it is small, or its values are listed already
+    Listed,   ///< also if its values can be listed: the domains list them then
   };
 
-  /// All have to outlive the supports.
+  /// All arguments have to outlive this object.
   TableSupports(const TermManager& tm, const TableEvaluation& evaluation, LeafDomains& domains)
       : tm_(tm), evaluation_(evaluation), domains_(domains) {}
 
-  /// Forgets everything, for other tables or other domains.
+  /// Forgets everything. To be called when the tables or the domains have changed.
   void clear();
-  /// Finds the supports of the closed terms in `root`, of those that are not known yet.
+  /// Finds the supports of those closed terms in `root` that have none yet.
   void find(Term root, Images images);
-  /// The support of a term that was in the root of a `find`.
+  /// The support of a term that was in a root given to `find`.
   const Support& of(Term t) const { return supports_[t]; }
 
  private:

@@ -8,23 +8,23 @@
 
 namespace preproc {
 
-/// Recognises tables in chains of stores (DESIGN 5, forms b and a together): constants written at constant indices of
+/// Recognises tables in chains of stores (docs/tables.md, "What is a table"): constants written at constant indices of
 /// at most 64 bits over
 ///
-/// - a constant array, whose value is then the table's everywhere else,
-/// - an array of which elements are asserted, constants but where they are written over: these and those that were
-///   written are the rows,
-/// - any other array, which then holds all other elements, if at least `kMinWrites` were written.
+/// - a constant array: its value is the table's value at all other indices,
+/// - an array with asserted elements, all of them constants except those that are written over: the asserted and the
+///   written elements are the rows,
+/// - any other array, if at least `kMinWrites` elements were written: that array has all other elements.
 ///
 ///     (store (store ((as const (Array (_ BitVec 32) (_ BitVec 8))) #x00) #x00000041 #x61) #x00000042 #x62)
 ///
-/// Cost: linear in the chain, once for each array asked about while the elements stay the same; at most `kMaxWork`
-/// stores are looked at.
+/// Cost: linear in the chain, once for each array that is asked about while the elements stay the same. At most
+/// `kMaxWork` stores are looked at.
 class WrittenTables {
  public:
   explicit WrittenTables(const TermManager& tm) : tm_(tm) {}
 
-  /// `elements` as collected last: what was found with another version of them is forgotten.
+  /// Sets the asserted elements. Tables that were found with another version of them are forgotten.
   void update(const AssertedElements& elements);
   /// The table that a chain of stores makes, or null.
   const ElementTable* find(Term array);

@@ -128,7 +128,8 @@ TEST(Exploration, NeedsAsManyCallsAsThePaperSays) {
   EXPECT_EQ(without.statistics.init_calls, 0U);
   EXPECT_EQ(explore(program, "p", plain()).complete.size(), 3U);
   EXPECT_EQ(with.complete.size(), 2U);
-  // Figure 3: a summary node for each of the two calls; without them p's two nodes on the way.
+  // As in Qiu 2015 (docs/references.md), figure 3: a summary node for each of the two calls; without them p's two nodes
+  // on the way.
   EXPECT_EQ(with.statistics.nodes, 4U);
   EXPECT_EQ(with.statistics.expanded_nodes, 6U);
   EXPECT_EQ(without.statistics.nodes, 6U);
