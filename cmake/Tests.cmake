@@ -104,6 +104,9 @@ foreach(script ${test_scripts})
   preproc_script_test(${name} "quick;${labels_of_${name}}" 1800 "${script}" $<TARGET_FILE:preproc-solve>)
 endforeach()
 
+preproc_script_test(clients/command_lines "quick;clients" 300 "${PROJECT_SOURCE_DIR}/tests/clients/command_lines.py"
+  $<TARGET_FILE:preproc-solve>)
+
 # tests/regress/<folder>/<script>.smt2 is the test regress/<folder>/<script>, examples/smt2/<script>.smt2 the test
 # regress/examples/<script>; regress/complete counts them.
 set(regress "${PROJECT_SOURCE_DIR}/tests/regress")

@@ -62,6 +62,10 @@ std::string library_version(std::string_view backend) {
   return version;
 }
 
+bool z3_has_option(const std::string& name) {
+  return load<decltype(z3_library_has_option)>("z3", "z3_library_has_option")(name.c_str());
+}
+
 std::unique_ptr<Backend> create_z3_backend(TermManager& tm, const BackendOptions& options) {
   static Create* const kCreate = load<Create>("z3", "create_z3_backend");
   return kCreate(tm, options);

@@ -2,7 +2,9 @@
 
 #include <new>
 
+#include "engine/log.h"
 #include "engine/unsat_core.h"
+#include "value/own_name.h"
 
 namespace preproc {
 
@@ -174,19 +176,42 @@ std::string Engine::value_text(Term t) {
 }
 
 bool Engine::make_candidate(const Query& query) {
-  Backend* const backend = solver_.backend();
-  if (backend == nullptr || solver_.query().empty()) {
+  if (solver_.backend() == nullptr || solver_.query().empty()) {
     return false;
   }
+  const std::vector<Function> symbols = solver_.symbols();
+  std::optional<Assignment> values;
   try {
-    const std::vector<Function> symbols = solver_.symbols();
-    model_.begin(Model::Origin::Evaluated, backend->model(symbols), symbols);
+    values = solver_.backend()->model(symbols);
   } catch (const BackendError&) {
+    values = incremental_candidate(symbols);
+  }
+  if (!values) {
     return false;
   }
+  model_.begin(Model::Origin::Evaluated, *std::move(values), symbols);
   model_.reconstruct(unknown_trail_, {}, query.symbols);
   model_.evaluate_alone();
   return true;
+}
+
+/// Z3's tactics keep no candidate; its incremental core, which answers where there are assumptions, does.
+std::optional<Assignment> Engine::incremental_candidate(std::span<const Function> symbols) {
+  try {
+    const std::unique_ptr<Backend> solver = solver_.make(solver_.backend_options());
+    for (const LevelledTerm& asked : solver_.query().all()) {
+      solver->assert_term(asked.term);
+    }
+    ++statistics_.solver_checks;
+    const Term assumption = tm_.mk_constant(own_name("", "candidate"), tm_.sorts().boolean());
+    if (solver->check_assuming({&assumption, 1}).result.status == Status::Unsat) {
+      return {};
+    }
+    return solver->model(symbols);
+  } catch (const BackendError& error) {
+    log(*host_, "no candidate: {}", error.what());
+    return {};
+  }
 }
 
 Optimum Engine::optimum(const Query& query, std::span<const Objective> objectives) {

@@ -83,6 +83,7 @@ class Engine {
   CheckResult solve(Check& check);
   CheckResult ask_solver(const Check& check, IndexifyMode mode);
   std::string pass_names() const;
+  std::optional<Assignment> incremental_candidate(std::span<const Function> symbols);
 
   TermManager& tm_;
   const EngineOptions options_;

@@ -16,7 +16,9 @@ struct AnswerStyle {
   BitsStyle bits = BitsStyle::Short;
   bool val_elements = false;  ///< elements of uninterpreted sorts as `U!val!0`, as z3 has them, not `(as @U_0 U)`
   bool plain_echo = false;    ///< (echo "a") prints a, not "a"
-  bool foreign_options = false;  ///< an option that neither this program nor the solver knows is an error
+  /// True for options that the solver has; others are errors. Null: options that this program does not know are
+  /// passed by.
+  std::function<bool(const std::string& name)> has_option = {};
   std::string name = {};         ///< of (get-info :name); empty: this program's
   std::function<std::string()> version = {};  ///< of (get-info :version); null: this program's
 

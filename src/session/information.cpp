@@ -53,9 +53,12 @@ void SolvingSession::get_option(const Command& command) {
 /// What the backend is made with and where output goes changes at once.
 void SolvingSession::set_option(const Command& command) {
   const std::string_view key = command.keyword;
+  if (options_.style.has_option && !ScriptOptions::is_known(key) &&
+      !options_.style.has_option(std::string(key.substr(1)))) {
+    fail(command, "unknown parameter '" + std::string(key.substr(1)) + "'");
+  }
   if (ScriptOptions::steers_solver(key)) {
-    engine_.drop_solver();
-    last_.reset();
+    renew_solver_ = true;
   } else if (key == ":verbosity") {
     diagnostics_.set_verbosity(script_options_.number(key).value_or(0));
   } else if (key == ":regular-output-channel" || key == ":diagnostic-output-channel") {

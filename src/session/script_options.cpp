@@ -124,6 +124,8 @@ std::optional<std::string> ScriptOptions::get(std::string_view written) const {
   return option == nullptr || option->preset.empty() ? std::nullopt : std::optional(std::string(option->preset));
 }
 
+bool ScriptOptions::is_known(std::string_view keyword) { return find_standard(canonical(keyword)) != nullptr; }
+
 bool ScriptOptions::steers_solver(std::string_view keyword) {
   constexpr std::string_view kStandard[] = {":random-seed", ":reproducible-resource-limit", ":rlimit", ":timeout",
                                             ":tlimit-per"};

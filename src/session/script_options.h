@@ -24,6 +24,8 @@ class ScriptOptions {
   /// The value as it is written in a script. For an option that was not set: its default, or nothing if it has none.
   std::optional<std::string> get(std::string_view keyword) const;
   bool is_true(std::string_view keyword) const { return get(keyword) == "true"; }
+  /// True for options that have a meaning here.
+  static bool is_known(std::string_view keyword);
   /// True for options that the solver is made with.
   static bool steers_solver(std::string_view keyword);
   /// The number an option was set to; nothing if it was not set.

@@ -197,12 +197,12 @@ Query SolvingSession::last_query() const {
 
 Query SolvingSession::make_query(const Command& command) {
   Query query = last_query();
-  if (used_tactic_) {
+  const bool has_tactic = command.kind == CommandKind::CheckSatUsing;
+  if (renew_solver_ || has_tactic) {
     engine_.drop_solver();
   }
-  used_tactic_ = command.kind == CommandKind::CheckSatUsing;
-  if (used_tactic_) {
-    engine_.drop_solver();
+  renew_solver_ = has_tactic;
+  if (has_tactic) {
     query.solver.tactic = command.value;
   }
   query.functions.height_assumed = std::ranges::any_of(

@@ -86,7 +86,7 @@ class SolvingSession : public Session {
   std::string reason_unknown_;
   Objectives objectives_;
   std::vector<std::string> objective_values_;  // of the last check
-  bool used_tactic_ = false;                   // the solver was made for a tactic
+  bool renew_solver_ = false;                  // what the solver is made with is not what the next check needs
 };
 
 }  // namespace preproc

@@ -1,6 +1,7 @@
 #include "backends/cvc5/cvc5_backend.h"
 
 #include <algorithm>
+#include <set>
 
 #include <cvc5/cvc5.h>
 
@@ -92,6 +93,7 @@ class Cvc5Backend final : public StackedBackend {
   }
 
   void set_script_options();
+  bool refuse_option(std::string_view error);
   void define_functions(Term t);
 
   /// The translator; the first use sets up cvc5.
@@ -109,6 +111,7 @@ class Cvc5Backend final : public StackedBackend {
   const BackendOptions options_;
   std::string logic_;
   ExperimentalOptions experimental_;
+  std::set<std::string> refused_options_;  // of the script, by cvc5
   std::optional<Cvc5Instance> cvc5_;
   std::optional<Cvc5Translator> translator_;
   cvc5::Solver* solver_ = nullptr;
@@ -187,7 +190,7 @@ void Cvc5Backend::set_script_options() {
                                             ":uf-ho-ext",
                                             ":uf-lazy-ll"};
   for (const auto& [keyword, value] : options_.script_options) {
-    if (std::ranges::find(kSteering, keyword) == std::end(kSteering)) {
+    if (std::ranges::find(kSteering, keyword) == std::end(kSteering) || refused_options_.contains(keyword)) {
       continue;
     }
     try {
@@ -209,9 +212,22 @@ void Cvc5Backend::define_functions(Term t) {
   }
 }
 
+/// Takes the option of the script that an error names, "Cannot use --nl-cov without ...", off the list of those that are
+/// set. False if it names none of them.
+bool Cvc5Backend::refuse_option(std::string_view error) {
+  constexpr std::string_view kHead = "Cannot use --";
+  const size_t at = error.find(kHead);
+  if (at == std::string_view::npos) {
+    return false;
+  }
+  const std::string_view rest = error.substr(at + kHead.size());
+  const std::string keyword = ":" + std::string(rest.substr(0, rest.find_first_not_of("abcdefghijklmnopqrstuvwxyz-")));
+  return options_.script_options.contains(keyword) && refused_options_.insert(keyword).second;
+}
+
 bool Cvc5Backend::recover(const BackendError& error) {
   const std::string_view said = error.what();
-  if (experimental_.take_from(said)) {
+  if (experimental_.take_from(said) || refuse_option(said)) {
     return true;
   }
   if (said.find("logic") == std::string_view::npos || logic_ == kWidestHigherOrder) {

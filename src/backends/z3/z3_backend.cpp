@@ -215,7 +215,9 @@ void Z3Backend::set_script_options(Z3_params parameters) {
   const Z3_context context = context_->get();
   const Z3_param_descrs known = Z3_solver_get_param_descrs(context, solver_);
   Z3_param_descrs_inc_ref(context, known);
-  for (const auto& [keyword, value] : options_.script_options) {
+  for (const auto& [keyword, written] : options_.script_options) {
+    std::string value = written;
+    std::erase(value, '|');  // Boogie writes |1.5|
     std::string_view name = std::string_view(keyword).substr(1);
     if (name.starts_with(kModule)) {
       name.remove_prefix(kModule.size());
@@ -386,16 +388,25 @@ std::optional<Optimum> Z3Backend::optimum(std::span<const Objective> objectives)
   Z3_set_ast_print_mode(context, Z3_PRINT_SMTLIB2_COMPLIANT);
   for (size_t i = 0; i < places.size(); ++i) {
     const Objective& objective = objectives[terms[i]];
-    const Z3_ast value = objective.kind == Objective::Kind::Maximize
-                             ? Z3_optimize_get_upper(context, optimizer.get(), places[i])
-                             : Z3_optimize_get_lower(context, optimizer.get(), places[i]);
+    const Z3_ast lower = Z3_optimize_get_lower(context, optimizer.get(), places[i]);
+    const Z3_ast upper = Z3_optimize_get_upper(context, optimizer.get(), places[i]);
     throw_error();
-    const Sort sort = objective.kind == Objective::Kind::Soft ? tm_.sorts().real() : tm_.sort(objective.term);
-    const Term number = optimal_value(value, sort);
-    optimum.values.push_back(Z3_is_numeral_ast(context, value) ? Z3_get_numeral_string(context, value)
-                                                               : Z3_ast_to_string(context, value));
-    if (number && objective.kind != Objective::Kind::Soft) {
-      optimum.values.back() = to_string(tm_.sorts(), tm_.value(number));
+    const bool is_soft = objective.kind == Objective::Kind::Soft;
+    const Sort sort = is_soft ? tm_.sorts().real() : tm_.sort(objective.term);
+    const auto text = [&](Z3_ast bound) {
+      const Term number = optimal_value(bound, sort);
+      return number && !is_soft                     ? to_string(tm_.sorts(), tm_.value(number))
+             : Z3_is_numeral_ast(context, bound) ? std::string(Z3_get_numeral_string(context, bound))
+                                                    : std::string(Z3_ast_to_string(context, bound));
+    };
+    const std::string best = text(objective.kind == Objective::Kind::Maximize ? upper : lower);
+    const std::string other = text(objective.kind == Objective::Kind::Maximize ? lower : upper);
+    if (best == other || !Z3_is_numeral_ast(context, lower) || !Z3_is_numeral_ast(context, upper)) {
+      optimum.values.push_back(best);
+    } else {
+      optimum.values.push_back("(interval " + text(lower) + " " + text(upper) + ")");
+    }
+    if (const Term number = optimal_value(lower, sort); number && best == other && !is_soft) {
       optimum.fixed.push_back(tm_.mk(Kind::Equal, {objective.term, number}));
     }
   }

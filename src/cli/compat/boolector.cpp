@@ -27,6 +27,8 @@ constexpr ClientOption kOptions[] = {
     {"--model-gen", Optional, "--dump-models"},
     {"--output-format", Either},  // of models: SMT-LIB's
     {"--input-format", Either},
+    {"-e=0", None, "--exit-codes=no"},
+    {"--exit-codes=0", None, "--exit-codes=no"},
     {"-e", Optional, "--exit-codes=yes"},
     {"--exit-codes", Optional, "--exit-codes=yes"},
     {"-no-e", None, "--exit-codes=no"},

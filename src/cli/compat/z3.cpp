@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "backends/library_version.h"
 #include "cli/compat/dialect.h"
 
 namespace preproc {
@@ -87,7 +88,7 @@ const Dialect kZ3Dialect = {
     .version_before = "Z3 version ",
     .version_behind = " - 64 bit",
     .version = {},
-    .style = {.val_elements = true, .plain_echo = true, .foreign_options = true, .name = "Z3"},
+    .style = {.val_elements = true, .plain_echo = true, .has_option = z3_has_option, .name = "Z3"},
 };
 
 }  // namespace preproc

@@ -24,7 +24,7 @@
 ; EXIT: 2
 ; RUN: $PROGRAM --compat z3 -T:x $FILE 2>/dev/null
 ; EXIT: 2
-; RUN: $PROGRAM --compat yices $FILE 2>/dev/null
+; RUN: $PROGRAM --compat foo $FILE 2>/dev/null
 ; EXIT: 2
 (declare-const x (_ BitVec 8))
 (assert (bvult x #x10))

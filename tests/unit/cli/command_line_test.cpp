@@ -146,16 +146,52 @@ TEST(CommandLineTest, CombinationsWithAMeaningAreTaken) {
 TEST(CommandLineTest, OptionsOfOtherSolversKnowNoModes) {
   EXPECT_EQ(parsed({"-T:5", "--emit"}, "/usr/bin/z3").session.timeout, milliseconds(5000));
   EXPECT_EQ(complaint({"--compat", "cvc5", "--tlimit=500", "--decode", "d"}), "");
-  EXPECT_EQ(complaint({"--compat", "cvc5", "--emit", "--check-models"}),
-            "--check-models and --emit: expected one of them");
-  EXPECT_EQ(complaint({"--compat", "yices"}), "--compat yices: expected z3 or cvc5");
-  EXPECT_EQ(complaint({"--compat"}), "--compat : expected z3 or cvc5");
+  EXPECT_EQ(complaint({"--compat", "cvc5", "--emit", "--one-process"}),
+            "--one-process and --emit: expected one of them");
+  const std::string expected = "expected z3, cvc5, bitwuzla, boolector, yices or stp";
+  EXPECT_EQ(complaint({"--compat", "minisat"}), "--compat minisat: " + expected);
+  EXPECT_EQ(complaint({"--compat"}), "--compat : " + expected);
   const CommandLine line = parsed({"--compat=z3", "--compat", "cvc5", "-q", "--tlimit", "250"});
-  EXPECT_EQ(line.dialect, Dialect::Cvc5);
+  EXPECT_EQ(line.dialect, &kCvc5Dialect);
   EXPECT_EQ(line.session.solvers.front().text, "cvc5");
   EXPECT_EQ(line.session.timeout, milliseconds(250));
   EXPECT_EQ(parsed({"--solver=cvc5"}, "z3").session.solvers.front().text, "cvc5");
   EXPECT_THAT(parsed({"--", "--compat", "--stats"}).files, ElementsAre("--compat", "--stats"));
+}
+
+using Presets = std::vector<std::pair<std::string, std::string>>;
+
+TEST(CommandLineTest, OptionsOfSearchBecomeThoseOfTheScript) {
+  EXPECT_EQ(parsed({"--compat", "cvc5", "--nl-cov", "--no-cbqi", "--quant-dsplit=none", "--bitblast", "eager", "--seed=7"})
+                .session.script_options,
+            (Presets{{":nl-cov", "true"},
+                     {":cbqi", "false"},
+                     {":quant-dsplit", "none"},
+                     {":bitblast", "eager"},
+                     {":random-seed", "7"}}));
+  const CommandLine z3 = parsed({"smt.mbqi=false", "dump_models=true", "timeout=2000", "query"}, "z3");
+  EXPECT_EQ(z3.session.script_options, (Presets{{":smt.mbqi", "false"}, {":timeout", "2000"}}));
+  EXPECT_TRUE(z3.session.dump_models);
+  EXPECT_THAT(z3.files, ElementsAre("query"));
+}
+
+TEST(CommandLineTest, AnswersFollowTheSolver) {
+  const CommandLine boolector = parsed({"-m", "-x", "-t", "10", "--no-vs", "-rwl=1"}, "boolector");
+  EXPECT_EQ(boolector.session.style.bits, BitsStyle::Hexadecimal);
+  EXPECT_EQ(boolector.session.timeout, milliseconds(10000));
+  EXPECT_TRUE(boolector.exit_codes);
+  EXPECT_FALSE(parsed({"--exit-codes=0"}, "boolector").exit_codes);
+  EXPECT_FALSE(parsed({"--no-exit-codes"}, "boolector").exit_codes);
+  EXPECT_EQ(parsed({"--bv-output-format", "10"}, "bitwuzla").session.style.bits, BitsStyle::Decimal);
+  EXPECT_EQ(parsed({}, "yices_smt2").session.style.bits, BitsStyle::Binary);
+  EXPECT_TRUE(parsed({}, "z3").session.style.plain_echo);
+}
+
+TEST(CommandLineTest, WhatWouldChangeAnswersIsRefusedByItsName) {
+  EXPECT_EQ(complaint({"--compat", "cvc5", "--parse-only"}),
+            "`--parse-only` of cvc5 is not understood here: it would change what is answered");
+  EXPECT_EQ(complaint({"--compat", "bitwuzla", "--sat-solver"}), "--sat-solver: expected a value behind it");
+  EXPECT_EQ(complaint({"--parse-only"}), "`--parse-only` is an option of cvc5: `--compat cvc5` understands it");
 }
 
 TEST(CommandLineTest, ValuesAreExact) {
