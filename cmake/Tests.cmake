@@ -107,6 +107,9 @@ endforeach()
 preproc_script_test(clients/command_lines "quick;clients" 300 "${PROJECT_SOURCE_DIR}/tests/clients/command_lines.py"
   $<TARGET_FILE:preproc-solve>)
 
+preproc_script_test(clients/verifiers "slow;clients" 1800 "${PROJECT_SOURCE_DIR}/tests/clients/verifiers.py"
+  $<TARGET_FILE:preproc-solve>)
+
 # tests/regress/<folder>/<script>.smt2 is the test regress/<folder>/<script>, examples/smt2/<script>.smt2 the test
 # regress/examples/<script>; regress/complete counts them.
 set(regress "${PROJECT_SOURCE_DIR}/tests/regress")

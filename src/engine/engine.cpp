@@ -48,9 +48,6 @@ CheckResult Engine::check(const Query& query) {
     const CheckResult result = decide(check);
     host_->settle_check();  // a copy that took over now would find the memo's store locked by this process
     memo_.end(check, result.status);
-    if (result.status == Status::Unknown) {
-      unknown_trail_ = std::move(check.problem.trail);
-    }
     return result;
   } catch (const std::bad_alloc&) {
     solver_.reset();
@@ -175,43 +172,33 @@ std::string Engine::value_text(Term t) {
   }
 }
 
-bool Engine::make_candidate(const Query& query) {
-  if (solver_.backend() == nullptr || solver_.query().empty()) {
-    return false;
-  }
-  const std::vector<Function> symbols = solver_.symbols();
-  std::optional<Assignment> values;
-  try {
-    values = solver_.backend()->model(symbols);
-  } catch (const BackendError&) {
-    values = incremental_candidate(symbols);
-  }
-  if (!values) {
-    return false;
-  }
-  model_.begin(Model::Origin::Evaluated, *std::move(values), symbols);
-  model_.reconstruct(unknown_trail_, {}, query.symbols);
-  model_.evaluate_alone();
-  return true;
-}
-
-/// Z3's tactics keep no candidate; its incremental core, which answers where there are assumptions, does.
-std::optional<Assignment> Engine::incremental_candidate(std::span<const Function> symbols) {
-  try {
-    const std::unique_ptr<Backend> solver = solver_.make(solver_.backend_options());
-    for (const LevelledTerm& asked : solver_.query().all()) {
-      solver->assert_term(asked.term);
+bool Engine::make_candidate(const Query& query, std::span<const Term> assertions) {
+  const std::vector<Function> symbols = declared_functions(tm_, assertions);
+  const Term assumption = tm_.mk_constant(own_name("", "candidate"), tm_.sorts().boolean());
+  // Z3's tactics keep no candidate; its incremental core, which answers where there are assumptions, does. A program
+  // needs a scope for that.
+  for (const bool assuming : {false, true}) {
+    try {
+      const std::unique_ptr<Backend> solver = solver_.make(query.solver);
+      solver->push();
+      for (const Term t : assertions) {
+        solver->assert_term(t);
+      }
+      ++statistics_.solver_checks;
+      const CheckResult result = assuming ? solver->check_assuming({&assumption, 1}).result : solver->check();
+      if (result.status == Status::Unsat) {
+        return false;
+      }
+      model_.begin(Model::Origin::Evaluated, solver->model(symbols), symbols);
+    } catch (const BackendError& error) {
+      log(*host_, "no candidate for a model: {}", error.what());
+      continue;
     }
-    ++statistics_.solver_checks;
-    const Term assumption = tm_.mk_constant(own_name("", "candidate"), tm_.sorts().boolean());
-    if (solver->check_assuming({&assumption, 1}).result.status == Status::Unsat) {
-      return {};
-    }
-    return solver->model(symbols);
-  } catch (const BackendError& error) {
-    log(*host_, "no candidate: {}", error.what());
-    return {};
+    model_.complete(query.symbols);
+    model_.evaluate_alone();
+    return true;
   }
+  return false;
 }
 
 Optimum Engine::optimum(const Query& query, std::span<const Objective> objectives) {

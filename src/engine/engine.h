@@ -42,9 +42,9 @@ class Engine {
   /// The value of a term in that model, as text: evaluated, else by the solver, else in the solver's own words. Empty
   /// if it is not determined.
   std::string value_text(Term t);
-  /// After a check that answered unknown: makes `model()` what the solver took for a model when it gave up, of which
-  /// nothing is checked. False if the solver has none.
-  bool make_candidate(const Query& query);
+  /// After a check that answered unknown: makes `model()` what the solver takes for a model of these assertions when it
+  /// gives up, of which nothing is checked. They are without definitions. False if the solver has none.
+  bool make_candidate(const Query& query, std::span<const Term> assertions);
   /// The best values of the objectives over what the query asks, by z3's optimizer. EngineError where there is none.
   Optimum optimum(const Query& query, std::span<const Objective> objectives);
   /// The functions that the last check synthesised; precondition: it was sat.
@@ -83,7 +83,6 @@ class Engine {
   CheckResult solve(Check& check);
   CheckResult ask_solver(const Check& check, IndexifyMode mode);
   std::string pass_names() const;
-  std::optional<Assignment> incremental_candidate(std::span<const Function> symbols);
 
   TermManager& tm_;
   const EngineOptions options_;
@@ -95,7 +94,6 @@ class Engine {
   SolverConnection solver_;
   OracleRounds oracles_;
   Model model_;
-  Trail unknown_trail_;  // of the passes, where the last check answered unknown
   FunctionSearch functions_;
   EngineParts parts_;
   ModelSearch search_;

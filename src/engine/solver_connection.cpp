@@ -25,9 +25,13 @@ std::vector<Function> SolverConnection::symbols() const {
   for (const LevelledTerm& asked : query_.all()) {
     terms.push_back(asked.term);
   }
-  std::vector<Function> symbols = mentioned_functions(tm_, terms);
-  std::erase_if(symbols, [this](Function f) {
-    const FunctionInfo& info = tm_.info(f);
+  return declared_functions(tm_, terms);
+}
+
+std::vector<Function> declared_functions(const TermManager& tm, std::span<const Term> terms) {
+  std::vector<Function> symbols = mentioned_functions(tm, terms);
+  std::erase_if(symbols, [&](Function f) {
+    const FunctionInfo& info = tm.info(f);
     return info.body || info.operation.role != DatatypeRole::None;
   });
   return symbols;

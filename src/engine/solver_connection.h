@@ -13,6 +13,9 @@
 
 namespace preproc {
 
+/// The declared constants and functions in the terms, and in the definitions used there.
+std::vector<Function> declared_functions(const TermManager& tm, std::span<const Term> terms);
+
 /// The engine's solver: its query, whether it has a model of exactly that query, and the values in that model. The
 /// backend is kept from check to check, and pops and pushes only the difference (`AssertionMirror`).
 class SolverConnection {

@@ -8,7 +8,7 @@ namespace preproc {
 Scope::Scope(TermManager& tm) : tm_(tm) {
   SymbolTable& symbols = tm.symbols();
   for (const OperatorInfo* row : all_operators()) {
-    for (const std::string_view name : {row->name, row->alias}) {
+    for (const std::string_view name : {row->name, row->aliases[0], row->aliases[1]}) {
       if (name.empty()) {
         continue;
       }

@@ -1,6 +1,11 @@
 #include "session/labels.h"
 
-#include <unordered_set>
+#include <algorithm>
+
+#include "term/substitute.h"
+#include "term/term_map.h"
+#include "term/walk.h"
+#include "value/own_name.h"
 
 namespace preproc {
 
@@ -21,7 +26,7 @@ class LabelWalk {
     while (!todo_.empty()) {
       const Visit visit = todo_.back();
       todo_.pop_back();
-      if (visited_.insert(visit.term).second) {
+      if (visited_.insert(visit.term)) {
         enter(visit);
       }
     }
@@ -46,7 +51,12 @@ class LabelWalk {
           push(children.back(), false);
           return push_all(premises, true);
         }
-        return is(children.back(), true) ? push(children.back(), true) : push_first(premises, false);
+        const Value conclusion = evaluator_.evaluate(children.back());
+        const bool fails = conclusion.known() && !conclusion.boolean();
+        if (fails || (!conclusion.known() && has(premises, false))) {
+          return push_first(premises, false);
+        }
+        return push(children.back(), true);
       }
       case Kind::Ite: {
         const Value condition = evaluator_.evaluate(children[0]);
@@ -62,7 +72,11 @@ class LabelWalk {
 
   bool is(Term t, bool wanted) {
     const Value value = evaluator_.evaluate(t);
-    return value.is_bool() && value.boolean() == wanted;
+    return value.known() && value.boolean() == wanted;
+  }
+
+  bool has(std::span<const Term> terms, bool wanted) {
+    return std::ranges::any_of(terms, [&](Term t) { return is(t, wanted); });
   }
 
   void push(Term t, bool value) { todo_.push_back({t, value}); }
@@ -74,11 +88,12 @@ class LabelWalk {
     }
   }
 
+  /// The first one with the value; where the model gives it to none, the first one that it leaves open.
   void push_first(std::span<const Term> terms, bool value) {
-    for (const Term t : terms) {
-      if (is(t, value)) {
-        return push(t, value);
-      }
+    const auto found = std::ranges::find_if(terms, [&](Term t) { return is(t, value); });
+    const auto open = [&] { return std::ranges::find_if(terms, [&](Term t) { return !evaluator_.evaluate(t).known(); }); };
+    if (const auto chosen = found != terms.end() ? found : open(); chosen != terms.end()) {
+      push(*chosen, value);
     }
   }
 
@@ -93,7 +108,7 @@ class LabelWalk {
   const TermManager& tm_;
   Evaluator& evaluator_;
   std::vector<Visit> todo_;
-  std::unordered_set<Term> visited_;
+  TermSet visited_;
   std::vector<std::string> labels_;
 };
 
@@ -105,6 +120,51 @@ std::vector<std::string> labels_of(const TermManager& tm, Evaluator& evaluator, 
     walk.walk(assertion);
   }
   return walk.take();
+}
+
+namespace {
+
+bool is_label(const TermManager& tm, Term t) {
+  return tm.kind(t) == Kind::Annotate && tm.symbols().name(tm.name(t)).starts_with(":lbl");
+}
+
+bool is_connective(Kind kind) {
+  return kind == Kind::And || kind == Kind::Or || kind == Kind::Not || kind == Kind::Implies || kind == Kind::Ite ||
+         kind == Kind::Annotate;
+}
+
+}  // namespace
+
+Term name_leaves(TermManager& tm, Term assertion, std::vector<Term>& definitions) {
+  TermSet labelled;  // terms with labels in them
+  walk_postorder(tm, assertion, [&](Term t) {
+    const bool inside = std::ranges::any_of(tm.children(t), [&](Term child) { return labelled.contains(child); });
+    if (inside || is_label(tm, t)) {
+      labelled.insert(t);
+    }
+  });
+  if (!labelled.contains(assertion)) {
+    return assertion;
+  }
+  std::vector<Term> from;
+  std::vector<Term> to;
+  TermSet visited;
+  std::vector<Term> todo{assertion};
+  while (!todo.empty()) {
+    const Term t = todo.back();
+    todo.pop_back();
+    if (!visited.insert(t) || tm.sort(t) != tm.sorts().boolean()) {
+      continue;
+    }
+    if (is_connective(tm.kind(t))) {
+      todo.insert(todo.end(), tm.children(t).begin(), tm.children(t).end());
+    } else if (tm.kind(t) != Kind::Constant && !tm.is_value(t)) {
+      from.push_back(t);
+      to.push_back(tm.mk_constant(own_name("", "leaf", t.id), tm.sorts().boolean()));
+      definitions.push_back(tm.mk(Kind::Equal, {to.back(), t}));
+    }
+  }
+  return substitute(tm, assertion, from, to);
 }
 
 }  // namespace preproc

@@ -148,6 +148,7 @@ void SolvingSession::answer(const Command& command) {
 
 void SolvingSession::check_sat(const Command& command) {
   last_.reset();
+  has_candidate_.reset();
   lost_.clear();
   for (const Term t : command.terms) {
     if (tm_.sort(t) != tm_.sorts().boolean() && tm_.sort(t).known()) {
@@ -233,12 +234,27 @@ void SolvingSession::need_model(const Command& command) {
   if (last_ && !lost_.empty()) {
     fail(command, "there is no model any more, the process that had it is gone: " + lost_);
   }
-  if (last_ && last_->status == Status::Unknown && engine_.make_candidate(last_query())) {
+  if (last_ && last_->status == Status::Unknown && make_candidate()) {
     return;
   }
   if (!last_ || last_->status != Status::Sat) {
     fail(command, "there is no model: expected a check-sat that answered sat right before");
   }
+}
+
+/// What the assertions and assumptions say, without definitions.
+std::vector<Term> SolvingSession::expanded_originals() {
+  std::vector<Term> terms = last_query().originals();
+  std::ranges::transform(terms, terms.begin(), [this](Term t) { return engine_.expander().expand(t); });
+  return terms;
+}
+
+/// After unknown: a model that the solver has not found to be none.
+bool SolvingSession::make_candidate() {
+  if (!has_candidate_) {
+    has_candidate_ = engine_.make_candidate(last_query(), expanded_originals());
+  }
+  return *has_candidate_;
 }
 
 void SolvingSession::get_model(const Command& command) {

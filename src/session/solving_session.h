@@ -51,6 +51,8 @@ class SolvingSession : public Session {
   void get_proof(const Command& command);
   void need_option(const Command& command, std::string_view keyword);
   void need_model(const Command& command);
+  bool make_candidate();
+  std::vector<Term> expanded_originals();
   void need_unsat(const Command& command, std::string_view what);
 
   void get_labels(const Command& command);
@@ -81,6 +83,7 @@ class SolvingSession : public Session {
   std::optional<Status> last_answer_;
   std::optional<CheckResult> last_;  // of the last check-sat, until the assertions change
   std::string lost_;                 // why the process that made the last check is gone, if it is
+  std::optional<bool> has_candidate_;  // after unknown, once it was asked for
   std::vector<Term> assumptions_;    // of the last check-sat-assuming
   std::vector<std::string> assumption_texts_;
   std::string reason_unknown_;

@@ -1,4 +1,5 @@
 // How SolvingSession answers commands that z3 has beyond the standard.
+#include <algorithm>
 #include <string>
 
 #include "rewrite/simplifier.h"
@@ -10,11 +11,14 @@
 namespace preproc {
 
 void SolvingSession::get_labels(const Command& command) {
-  need_model(command);
-  std::vector<Term> assertions;
-  for (const AssertionStack::Entry& entry : assertions_.entries()) {
-    assertions.push_back(engine_.expander().expand(entry.term));
+  std::vector<Term> assertions = expanded_originals();
+  if (last_ && last_->status == Status::Unknown) {
+    std::vector<Term> asked;
+    std::ranges::transform(assertions, assertions.begin(), [&](Term t) { return name_leaves(tm_, t, asked); });
+    asked.insert(asked.end(), assertions.begin(), assertions.end());
+    has_candidate_ = engine_.make_candidate(last_query(), asked);
   }
+  need_model(command);
   std::string answer = "(labels";
   for (const std::string& label : labels_of(tm_, engine_.model().evaluator(), assertions)) {
     answer += " " + label;

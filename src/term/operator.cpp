@@ -22,7 +22,7 @@ struct OperatorIndex {
       for (const OperatorInfo& row : theory) {
         by_kind[static_cast<size_t>(row.kind)] = &row;
         all.push_back(&row);
-        for (const std::string_view name : {row.name, row.alias}) {
+        for (const std::string_view name : {row.name, row.aliases[0], row.aliases[1]}) {
           if (!name.empty()) {
             by_name[name].push_back(&row);
           }

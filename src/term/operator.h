@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -63,8 +64,8 @@ struct OperatorInfo {
   void (*evaluate_column)(ColumnContext&);
   /// Cheap local simplification (equivalent): a simpler term, or the null term. See rewrite_rule.h.
   Term (*rewrite)(RewriteContext&);
-  std::string_view alias =
-      {};  ///< a second name that is read too, e.g. ubv_to_int for bv2nat; printed is `name`, which all solvers know
+  /// Further names that are read too, e.g. ubv_to_int for bv2nat; printed is `name`, which all solvers know.
+  std::array<std::string_view, 2> aliases = {};
 };
 
 /// Returned by `result_sort` for a fitting application whose sort cannot be told; every other failure is `Sort{}`.

@@ -279,9 +279,9 @@ constexpr OperatorInfo kOperators[] = {
     {K::BvSsubo, "bvssubo", 0, 2, 2, A::None, false, predicate_sort, evaluate_ssubo, column_bvssubo, nullptr},
     {K::BvSdivo, "bvsdivo", 0, 2, 2, A::None, false, predicate_sort, evaluate_sdivo, column_bvsdivo, nullptr},
 
-    {K::BvUbvToInt, "bv2nat", 0, 1, 1, A::None, false, to_int_sort, evaluate_ubv_to_int, nullptr, nullptr, "ubv_to_int"},
+    {K::BvUbvToInt, "bv2nat", 0, 1, 1, A::None, false, to_int_sort, evaluate_ubv_to_int, nullptr, nullptr, {"ubv_to_int", "bv2int"}},
     {K::BvSbvToInt, "sbv_to_int", 0, 1, 1, A::None, false, to_int_sort, evaluate_sbv_to_int, nullptr, nullptr},
-    {K::BvIntToBv, "int2bv", 1, 1, 1, A::None, false, int_to_bv_sort, evaluate_int_to_bv, nullptr, rewrite_int_to_bv, "int_to_bv"},
+    {K::BvIntToBv, "int2bv", 1, 1, 1, A::None, false, int_to_bv_sort, evaluate_int_to_bv, nullptr, rewrite_int_to_bv, {"int_to_bv", "nat2bv"}},
 };
 // clang-format on
 

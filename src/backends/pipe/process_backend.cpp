@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <filesystem>
 #include <sys/eventfd.h>
 #include <unistd.h>
 
@@ -101,6 +102,12 @@ void ProcessBackend::restart(bool incremental) {
   }
   if (options_.random_seed) {
     text += "(set-option :random-seed " + std::to_string(*options_.random_seed) + ")\n";
+  }
+  for (const auto& [keyword, value] : options_.script_options) {
+    // z3's own, by which its clients steer its core. What another solver has of the kind is not known here.
+    if (keyword.starts_with(":smt.") || keyword.starts_with(":nnf.") || keyword == ":auto_config") {
+      text += std::filesystem::path(words_.front()).filename() == "z3" ? "(set-option " + keyword + " " + value + ")\n" : "";
+    }
   }
   for (const std::string& name : experimental_.names()) {
     text += "(set-option :" + name + " true)\n";

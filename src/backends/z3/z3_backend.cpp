@@ -126,6 +126,7 @@ class Z3Backend final : public StackedBackend {
   void set_solver(Z3_solver solver);
   Z3_params make_parameters();
   void set_script_options(Z3_params parameters);
+  bool steers_core() const;
   /// Throws what Z3 reports about the last call.
   void throw_error() const {
     if (const Z3_error_code code = Z3_get_error_code(context_->get()); code != Z3_OK) {
@@ -164,6 +165,8 @@ void Z3Backend::restart(bool) {
     const Z3_tactic tactic = make_z3_tactic(context, options_.tactic);
     solver = Z3_mk_solver_from_tactic(context, tactic);
     throw_error();
+  } else if (steers_core()) {
+    solver = Z3_mk_simple_solver(context);
   } else if (!options_.logic.empty()) {
     // Null for a logic that Z3 does not know.
     solver = Z3_mk_solver_for_logic(context, Z3_mk_string_symbol(context, options_.logic.c_str()));
@@ -201,6 +204,14 @@ Z3_params Z3Backend::make_parameters() {
     Z3_params_set_uint(context, parameters, Z3_mk_string_symbol(context, "rlimit"), clamp(*options_.resource_limit));
   }
   return parameters;
+}
+
+/// True if the script has options of Z3's SMT core. Tactics that are chosen for a problem do not keep to all of them;
+/// the core alone does, as with the pushes of the verifiers that set such options.
+bool Z3Backend::steers_core() const {
+  return std::ranges::any_of(options_.script_options, [](const auto& option) {
+    return option.first.starts_with(":smt.") || (option.first == ":auto_config" && option.second == "false");
+  });
 }
 
 /// Options of the script that steer the search: those of its module `smt`, and of no module. What they name has no
