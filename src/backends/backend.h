@@ -131,6 +131,8 @@ class Backend {
   /// After Sat: the value of a term as the solver writes it, for values that have no representation as a `Value`, such
   /// as irrational numbers; empty if there is none.
   virtual std::string value_text(Term) { return {}; }
+  /// From now on irrational numbers are written as decimals with so many places; 0, as at first: in the solver's own way.
+  virtual void set_decimal_places(unsigned) {}
   /// The same for a symbol, as what follows its name in a define-fun: `((x!0 Int)) Int (div x!0 10)`.
   virtual std::string definition_text(Function) { return {}; }
   /// After Unsat, of a backend made with `BackendOptions::proofs`: the proof as the solver writes it. BackendError

@@ -33,6 +33,7 @@ class BigStackBackend final : public Backend {
   AssumingResult check_assuming(std::span<const Term> assumptions) override {
     return on_big_stack([&] { return inner_->check_assuming(assumptions); });
   }
+  void set_decimal_places(unsigned places) override { inner_->set_decimal_places(places); }
   std::optional<Optimum> optimum(std::span<const Objective> objectives) override {
     return on_big_stack([&] { return inner_->optimum(objectives); });
   }

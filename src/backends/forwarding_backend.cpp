@@ -82,6 +82,7 @@ class ForwardingBackend final : public Backend {
   AssumingResult check_assuming(std::span<const Term> assumptions) override {
     return forwarding_ ? process_->check_assuming(assumptions) : linked_->check_assuming(assumptions);
   }
+  void set_decimal_places(unsigned places) override { answering().set_decimal_places(places); }
   std::optional<Optimum> optimum(std::span<const Objective> objectives) override {
     return answering().optimum(objectives);
   }

@@ -47,6 +47,12 @@ class Engine {
   bool make_candidate(const Query& query, std::span<const Term> assertions);
   /// The best values of the objectives over what the query asks, by z3's optimizer. EngineError where there is none.
   Optimum optimum(const Query& query, std::span<const Objective> objectives);
+  /// How the solver writes irrational numbers in the model, see `Backend`.
+  void set_decimal_places(unsigned places) {
+    if (solver_.backend() != nullptr) {
+      solver_.backend()->set_decimal_places(places);
+    }
+  }
   /// The functions that the last check synthesised; precondition: it was sat.
   FunctionSearch& functions() { return functions_; }
   /// The lemmas of oracles on which the last answer rests.

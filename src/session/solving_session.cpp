@@ -231,6 +231,7 @@ void SolvingSession::need_option(const Command& command, std::string_view keywor
 }
 
 void SolvingSession::need_model(const Command& command) {
+  engine_.set_decimal_places(answer_style().decimal_places);
   if (last_ && !lost_.empty()) {
     fail(command, "there is no model any more, the process that had it is gone: " + lost_);
   }

@@ -72,6 +72,12 @@ class Z3Backend final : public StackedBackend {
   ~Z3Backend() override { set_solver(nullptr); }
 
   std::string_view name() const override { return "z3"; }
+  void set_decimal_places(unsigned places) override {
+    decimal_places_ = places;
+    if (values_) {
+      values_->set_decimal_places(places);
+    }
+  }
   const Capabilities& capabilities() const override { return kCapabilities; }
   std::optional<OptimalResult> optimize(std::span<const Cost> costs) override;
   std::optional<Optimum> optimum(std::span<const Objective> objectives) override;
@@ -139,6 +145,7 @@ class Z3Backend final : public StackedBackend {
   std::optional<Context> context_;
   std::optional<Z3Translator> translator_;
   std::optional<Z3Values> values_;
+  unsigned decimal_places_ = 0;
   std::mutex solver_mutex_;  // guards the next two against `interrupt`
   Z3_solver solver_ = nullptr;
   bool interrupted_ = false;
@@ -489,11 +496,7 @@ Z3Values& Z3Backend::values() {
     const Z3_model model = Z3_solver_get_model(context_->get(), solver_);
     throw_error();
     values_.emplace(tm_, *translator_, context_->get(), model);
-    if (const auto decimal = options_.script_options.find(":pp.decimal");
-        decimal != options_.script_options.end() && decimal->second == "true") {
-      constexpr unsigned kPlaces = 10;  // Z3's default
-      values_->set_decimal_places(kPlaces);
-    }
+    values_->set_decimal_places(decimal_places_);
   }
   return *values_;
 }

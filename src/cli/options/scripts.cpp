@@ -9,8 +9,8 @@ namespace {
 /// SMT-LIB and SyGuS-IF, whose reader takes SMT-LIB too. Without the option the name of a file says which.
 OptionValue language() {
   const Meanings<std::string> names = {
-      {"smt2", "smt2"}, {"smt2.6", "smt2.6"}, {"smt2.7", "smt2.7"}, {"smt", "smt"}, {"smtlib2", "smtlib2"},
-      {"sygus2", "sygus2"}, {"sygus2.1", "sygus2.1"}};
+      {"smt2", "smt2"}, {"smt2.6", "smt2.6"}, {"smt2.7", "smt2.7"}, {"smt", "smt"}, {"smtlib", "smtlib"}, {"smtlib2", "smtlib2"},
+      {"sygus", "sygus"}, {"sygus2", "sygus2"}, {"sygus2.1", "sygus2.1"}};
   return one_of(
       names, [](auto& line) -> auto& { return line.language; });
 }
