@@ -23,6 +23,8 @@ struct IndexifyOptions {
   std::string seeds_file;        ///< constants beside those of the script; empty: none
   bool only_seeds_file = false;  ///< those of the script are no seeds, nor boundary values
   std::string cache_directory;   ///< where tables are kept across runs; empty: nowhere
+  /// Assignments that columns try in each garden, as a limit that is the same on every machine.
+  uint64_t most_rows = UINT64_MAX;
 };
 
 }  // namespace preproc
