@@ -20,8 +20,15 @@ namespace {
 /// The name under which the inputs come.
 constexpr const char* kFiles = "file";
 
-/// The options as Boost reads them: texts, whose meaning is the records' affair.
-po::options_description readable_options() {
+/// True if the argument may stand for this option.
+bool may_name(const std::string& argument, const OptionRecord& option) {
+  return argument.starts_with("--") ? std::string_view(argument).substr(2).starts_with(option.name)
+                                    : option.letter != 0 && argument.starts_with("-");
+}
+
+/// The options that these arguments may name, as Boost reads them: texts, whose meaning is the records' affair. Boost
+/// takes 5,000 instructions for each option that it is told of, which is why it is not told of all.
+po::options_description readable_options(const std::vector<std::string>& arguments) {
   const auto value = [](Takes takes) -> const po::value_semantic* {
     switch (takes) {
       case Takes::Nothing: return new po::untyped_value(true);
@@ -31,6 +38,9 @@ po::options_description readable_options() {
   };
   po::options_description options;
   for (const OptionRecord* record : all_options()) {
+    if (std::ranges::none_of(arguments, [&](const std::string& word) { return may_name(word, *record); })) {
+      continue;
+    }
     const std::string name = record->letter == 0 ? record->name : record->name + "," + record->letter;
     options.add(boost::make_shared<po::option_description>(name.c_str(), value(record->value.takes)));
   }
@@ -83,7 +93,7 @@ std::vector<std::string> completed(std::vector<std::string> arguments, const Dia
 /// Cuts the arguments into options and their texts.
 GivenOptions read_options(const std::vector<std::string>& arguments) {
   namespace style = po::command_line_style;
-  const po::options_description options = readable_options();
+  const po::options_description options = readable_options(arguments);
   po::positional_options_description positional;
   positional.add(kFiles, -1);
   try {

@@ -1,6 +1,7 @@
 #include "cli/option_table.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -11,11 +12,15 @@ namespace preproc {
 
 namespace {
 
+constexpr OptionGroup (*kGroups[])() = {script_options, solving_options,   emitting_options, pass_options,
+                                        table_options,  memo_options,      indexify_options, synthesis_options,
+                                        oracle_options, exploring_options, batch_options,    report_options};
+
 std::vector<OptionGroup> make_groups() {
-  std::vector<OptionGroup> groups = {script_options(), solving_options(),   emitting_options(), pass_options(),
-                                     table_options(),  memo_options(),      indexify_options(), synthesis_options(),
-                                     oracle_options(), exploring_options(), batch_options(),    report_options()};
-  for (OptionGroup& group : groups) {
+  std::vector<OptionGroup> groups;
+  groups.reserve(std::size(kGroups));
+  for (OptionGroup (*const make_group)() : kGroups) {
+    OptionGroup& group = groups.emplace_back(make_group());
     for (OptionRecord& option : group.options) {
       if (option.modes.empty()) {
         option.modes = group.modes;

@@ -23,6 +23,8 @@ struct IndexifyOptions {
   std::string seeds_file;        ///< constants beside those of the script; empty: none
   bool only_seeds_file = false;  ///< constants of the script and boundary values are no seeds
   std::string cache_directory;   ///< where tables are kept across runs; empty: nowhere
+  /// Assignments that columns try in each garden, as a limit that is the same on every machine.
+  uint64_t most_rows = UINT64_MAX;
 };
 
 }  // namespace preproc

@@ -21,6 +21,7 @@ import sys
 import time
 
 import list_shrinking
+from cost_checks import CostChecks, cost_script
 from function_scripts import FunctionScript
 from path_checks import PathChecks, path_script
 from random_script import RandomScript
@@ -71,9 +72,12 @@ SCRIPTS = {
     "searches": searches,
     "explorations": path_script,
     "synthesis": synthesis_script,
+    "costs": cost_script,
 }
 # How many of a hundred blocks are of a kind.
-SHARES = {"functions": 30, "tables": 16, "theories": 16, "incremental": 12, "searches": 8, "explorations": 9, "synthesis": 9}
+SHARES = {
+    "functions": 28, "tables": 15, "theories": 16, "incremental": 12, "searches": 8, "explorations": 8, "synthesis": 8, "costs": 5
+}  # fmt: skip
 
 
 def checks_of(kind, program, way, scripts):
@@ -81,6 +85,8 @@ def checks_of(kind, program, way, scripts):
         return PathChecks(program, way, scripts)
     if kind == "synthesis":
         return SynthesisChecks(program, way, scripts)
+    if kind == "costs":
+        return CostChecks(program, way, scripts)
     return ScriptChecks(program, way, scripts)
 
 
@@ -95,6 +101,8 @@ def way_for(kind, block):
         return PathChecks.random_way(choose)
     if kind == "synthesis":
         return SynthesisChecks.random_way(choose)
+    if kind == "costs":
+        return CostChecks.random_way(choose)
     return random_way(kind, choose)
 
 

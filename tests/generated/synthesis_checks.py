@@ -10,7 +10,7 @@ import tempfile
 from small_terms import Unknown, evaluate, spelled, values
 from solver_batches import crashed, each_in_one_process, finished, marked
 from terms import read, written
-from ways import LIMIT, Way
+from ways import Way
 
 MOST_COLUMNS = 1500  # of a nonterminal
 
@@ -23,10 +23,10 @@ class SynthesisScript:
     """A function f of two parameters; half of the scripts ask with check-synth for all values of two variables, half with
     check-sat beside a declared constant."""
 
-    def __init__(self, seed):
+    def __init__(self, seed, universal=None):
         self.random = random.Random(seed)
         self.word = bits(self.random.choice((1, 2, 2)))
-        self.universal = self.random.random() < 0.5
+        self.universal = self.random.random() < 0.5 if universal is None else universal
         self.commands = [["set-logic", "BV" if self.universal else "ALL"]]
         self.depth = self.random.choice((2, 2, 3))
         if not self.universal:
@@ -207,9 +207,11 @@ class SynthesisChecks:
                 paths.append(os.path.join(folder, f"{number}.smt2"))
                 with open(paths[-1], "w", encoding="utf-8") as file:
                     file.write(marked(number, "".join(written(command) + "\n" for command in commands)))
+            self.prepare(folder)
             command = self.way.command(self.program)
             printed = each_in_one_process(
-                len(paths), lambda numbers: finished([*command, *[paths[n] for n in numbers]], None, 5 + 2 * LIMIT * len(numbers))
+                len(paths),
+                lambda numbers: finished([*command, *[paths[n] for n in numbers]], None, 5 + 2 * self.way.limit * len(numbers)),
             )
         for number, result in enumerate(printed):
             if result.ended == "crash":
@@ -223,13 +225,22 @@ class SynthesisChecks:
                     self.found[number].append(("error", f"not evaluated here: {unknown}\n{result.text[:500]}"))
         return self.found
 
-    def judge(self, number, output):
-        commands = self.scripts[number]
+    def prepare(self, folder):
+        """Writes what the scripts need beside them."""
+
+    def problem(self, commands):
         synth_fun = next(c for c in commands if c[0] == "synth-fun")
         constraints = [c[1] for c in commands if c[0] in ("constraint", "assert")]
         universal = any(c[0] == "check-synth" for c in commands)
         depth = next((int(c[2]) for c in commands if c[0] == "set-option"), None)
-        problem = Problem(synth_fun, constraints, universal, None if universal else depth)
+        return Problem(synth_fun, constraints, universal, None if universal else depth)
+
+    def confirmed(self, problem):
+        """What is noted of a solution that is right."""
+        return "solutions confirmed"
+
+    def judge(self, number, output):
+        problem = self.problem(self.scripts[number])
         said = read(output)
         words = [e for e in said if isinstance(e, str)]
         # Without a model there are errors to the questions for it.
@@ -242,7 +253,7 @@ class SynthesisChecks:
             if wrong:
                 self.found[number].append(("solution", f"{wrong}: {written(solutions[0])}"))
             else:
-                self.notes["solutions confirmed"] += 1
+                self.notes[self.confirmed(problem)] += 1
         elif words and words[0] in ("infeasible", "unsat", "fail", "unknown"):
             definite = words[0] in ("infeasible", "unsat")
             feasible = problem.feasible()
@@ -257,7 +268,10 @@ class SynthesisChecks:
 
 
 class Problem:
-    def __init__(self, synth_fun, constraints, universal, height):
+    """`oracles`: name -> (parameters, body), beside the function that is searched for."""
+
+    def __init__(self, synth_fun, constraints, universal, height, oracles=None):
+        self.oracles = oracles or {}
         self.synth_fun = synth_fun
         self.constraints = constraints
         self.universal = universal
@@ -270,7 +284,7 @@ class Problem:
     def holds(self, function):
         """For all values of the variables, or else the first value of the constant for which all holds."""
         for point in self.points:
-            held = all(evaluate(c, point, {"f": function}) for c in self.constraints)
+            held = all(evaluate(c, point, {**self.oracles, "f": function}) for c in self.constraints)
             if held != self.universal:
                 return None if self.universal else point
         return {} if self.universal else None
@@ -293,10 +307,10 @@ class Problem:
             for item in expression if isinstance(expression, list) else []:
                 if isinstance(item, list) and item[:2] == ["define-fun", "c"]:
                     model["c"] = evaluate(item[4], {}, {})
-        if not all(evaluate(c, model, {"f": function}) for c in self.constraints):
+        if not all(evaluate(c, model, {**self.oracles, "f": function}) for c in self.constraints):
             return f"a model that violates the assertions, c = {spelled(model['c'])}"
         for term, value in next((e for e in said if isinstance(e, list) and e and len(e[0]) == 2), []):
-            if evaluate(term, model, {"f": function}) != evaluate(value, {}, {}):
+            if evaluate(term, model, {**self.oracles, "f": function}) != evaluate(value, {}, {}):
                 return f"{written(term)} is not {written(value)}"
         return None
 
@@ -311,18 +325,18 @@ class Problem:
 
     def holds_by_table(self, table):
         for point in self.points:
-            held = all(evaluate_with_table(c, point, table) for c in self.constraints)
+            held = all(evaluate_with_table(c, point, table, self.oracles) for c in self.constraints)
             if held != self.universal:
                 return not self.universal
         return self.universal
 
 
-def evaluate_with_table(term, names, table):
+def evaluate_with_table(term, names, table, functions):
     """The value where f is a table."""
     if isinstance(term, list) and term[0] == "f":
-        return table[tuple(evaluate_with_table(part, names, table) for part in term[1:])]
+        return table[tuple(evaluate_with_table(part, names, table, functions) for part in term[1:])]
     if isinstance(term, str):
         return evaluate(term, names, {})
-    parts = [evaluate_with_table(part, names, table) for part in term[1:]]
+    parts = [evaluate_with_table(part, names, table, functions) for part in term[1:]]
     scope = {f"part {number}": value for number, value in enumerate(parts)}
-    return evaluate([term[0], *scope], scope, {})
+    return evaluate([term[0], *scope], scope, functions)

@@ -23,18 +23,20 @@ ENCODINGS = ("ranges", "chain", "boundtree", "bittree", "relation", "bits", "cub
 
 
 class Way:
-    """`name` is one of SOLVERS, `options` are further ones; `memo` keeps answers in a file and asks everything twice."""
+    """`name` is one of SOLVERS, `options` are further ones; `memo` keeps answers in a file and asks everything twice. `limit`:
+    seconds for a check."""
 
     def __init__(self, name, options=(), memo=False):
         self.name = name
         self.options = list(options)
         self.memo = memo
+        self.limit = LIMIT
         self.emits = name.startswith("emit")
         self.solver = "z3" if "z3" in name else "cvc5"
         self.unsat_means_unknown = "--indexify=only" in self.options
 
     def command(self, program):
-        limit = [] if self.emits else ["--timeout", str(LIMIT)]
+        limit = [] if self.emits else ["--timeout", str(self.limit)]
         return [program, *SOLVERS[self.name], *limit, *self.options]
 
     def __str__(self):

@@ -35,10 +35,10 @@ void check_name(const std::string& name, const std::vector<std::string>& words) 
 }
 
 OptionValue selection() {
-  const std::vector<std::string> words = pass_names_and("none");
   OptionValue value = text(
       Takes::List,
-      [words](CommandLine& line, const std::string& list) {
+      [](CommandLine& line, const std::string& list) {
+        const std::vector<std::string> words = pass_names_and("none");
         line.session.passes.clear();
         for (const std::string& name : split_list(list)) {
           check_name(name, words);
@@ -50,11 +50,11 @@ OptionValue selection() {
       [](const CommandLine& line) {
         return line.session.passes.empty() ? "none" : fmt::format("{}", fmt::join(line.session.passes, ","));
       });
-  value.words = words;
+  value.words = pass_names_and("none");
   return value;
 }
 
-OptionValue exclusion(const std::string& pass) {
+OptionValue exclusion(std::string_view pass) {
   return {.set = [pass](CommandLine& line, const auto&) { std::erase(line.session.passes, pass); },
           .get =
               [pass](const CommandLine& line) {
@@ -64,15 +64,14 @@ OptionValue exclusion(const std::string& pass) {
 }
 
 OptionValue traced_pass() {
-  const std::vector<std::string> words = pass_names_and("all");
   OptionValue value = text(
       Takes::Text,
-      [words](CommandLine& line, const std::string& name) {
-        check_name(name, words);
+      [](CommandLine& line, const std::string& name) {
+        check_name(name, pass_names_and("all"));
         line.session.trace_pass = name;
       },
       [](const CommandLine& line) { return line.session.trace_pass; });
-  value.words = words;
+  value.words = pass_names_and("all");
   return value;
 }
 
@@ -90,7 +89,7 @@ OptionGroup pass_options() {
   for (const PassRecord& pass : all_passes()) {
     group.options.push_back({.name = fmt::format("no-{}", pass.name),
                              .help = fmt::format("without this pass: {} ({})", pass.help, to_string(pass.guarantee)),
-                             .value = exclusion(std::string(pass.name))});
+                             .value = exclusion(pass.name)});
   }
   group.options.push_back({.name = "trace-pass",
                            .argument = "NAME",

@@ -236,7 +236,8 @@ bool GardenFinder::solve_by_blocks(std::span<const Term> slice, std::span<const 
     });
   }
   BlockSearchStatistics statistics;
-  const std::optional<std::vector<Value>> values = search_blocks(tm_, slice, std::move(domains), stop, statistics);
+  const std::optional<std::vector<Value>> values =
+      search_blocks(tm_, slice, std::move(domains), stop, options_.most_rows, statistics);
   statistics_.rows += statistics.rows;
   if (!statistics.attempts.empty()) {
     attempts_ = std::move(statistics.attempts);

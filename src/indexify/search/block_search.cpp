@@ -19,8 +19,13 @@ constexpr size_t kMaxAttempts = 8;
 class BlockSearch {
  public:
   BlockSearch(const TermManager& tm, std::span<const Term> assertions, std::vector<UnknownDomain>& domains,
-              const StopCondition& stop, BlockSearchStatistics& statistics)
-      : tm_(tm), assertions_(assertions), domains_(domains), stop_(stop), statistics_(statistics) {}
+              const StopCondition& stop, uint64_t most_rows, BlockSearchStatistics& statistics)
+      : tm_(tm),
+        assertions_(assertions),
+        domains_(domains),
+        stop_(stop),
+        most_rows_(most_rows),
+        statistics_(statistics) {}
 
   std::optional<std::vector<Value>> run() {
     find_supports();
@@ -62,6 +67,8 @@ class BlockSearch {
     }
   }
 
+  bool is_at_end() const { return statistics_.rows >= most_rows_ || stop_.reached(); }
+
   Column column_of(size_t unknown, std::span<const uint32_t> places) const {
     const UnknownDomain& domain = domains_[unknown];
     return preproc::column_of(tm_.sorts(), tm_.sort(domain.unknown), places.size(),
@@ -71,7 +78,7 @@ class BlockSearch {
   /// The first assignment in which what runs processes is true too; one after the other, simple values first.
   std::optional<std::vector<Value>> first_of(const Block& block) {
     for (size_t row = 0; row < block.rows; ++row) {
-      if (stop_.reached()) {
+      if (is_at_end()) {
         return std::nullopt;
       }
       std::vector<Value> values = values_of(block, row);
@@ -143,7 +150,7 @@ class BlockSearch {
       if (!alone.empty() && !values.empty()) {
         std::vector<Value> left;
         for (size_t first = 0; first < values.size(); first += kRowsAtOnce) {
-          if (stop_.reached()) {
+          if (is_at_end()) {
             return false;
           }
           std::vector<uint32_t> places;
@@ -209,7 +216,7 @@ class BlockSearch {
     std::vector<Level> levels(1);
     levels[0].block.rows = 1;
     while (!levels.empty()) {
-      if (stop_.reached()) {
+      if (is_at_end()) {
         return std::nullopt;
       }
       const size_t depth = levels.size() - 1;
@@ -289,6 +296,7 @@ class BlockSearch {
   std::span<const Term> assertions_;
   std::vector<UnknownDomain>& domains_;
   const StopCondition& stop_;
+  const uint64_t most_rows_;
   BlockSearchStatistics& statistics_;
   std::vector<std::vector<size_t>> supports_;  // by assertion: unknowns, as places in domains_; empty for costly ones
   std::vector<size_t> costly_;                 // assertions whose evaluation runs processes: for whole assignments
@@ -301,8 +309,8 @@ class BlockSearch {
 
 std::optional<std::vector<Value>> search_blocks(const TermManager& tm, std::span<const Term> assertions,
                                                 std::vector<UnknownDomain> domains, const StopCondition& stop,
-                                                BlockSearchStatistics& statistics) {
-  return BlockSearch(tm, assertions, domains, stop, statistics).run();
+                                                uint64_t most_rows, BlockSearchStatistics& statistics) {
+  return BlockSearch(tm, assertions, domains, stop, most_rows, statistics).run();
 }
 
 }  // namespace preproc

@@ -33,10 +33,11 @@ struct BlockSearchStatistics {
 /// conjunction with one unknown is one column. An assertion that is not determined in a row is not true there. An
 /// assertion whose evaluation runs processes is evaluated row by row, on assignments that satisfy all other assertions.
 ///
-/// An unknown without a domain has no value. Cost: the rows tried times the operators of the assertions that are
-/// completed; memory for a block at each level.
+/// Unknowns of the assertions without a domain are not determined. The search ends when `stop` is reached, or soon
+/// after `most_rows` were tried, which is the same on every machine. Cost: the rows tried times the operators of the
+/// assertions that are completed; memory for a block at each level.
 std::optional<std::vector<Value>> search_blocks(const TermManager& tm, std::span<const Term> assertions,
                                                 std::vector<UnknownDomain> domains, const StopCondition& stop,
-                                                BlockSearchStatistics& statistics);
+                                                uint64_t most_rows, BlockSearchStatistics& statistics);
 
 }  // namespace preproc

@@ -8,8 +8,7 @@
 #include <vector>
 
 #include "evaluate/evaluator.h"
-#include "indexify/search/word_operators.h"
-#include "term/operator.h"
+#include "indexify/search/search_nodes.h"
 #include "term/term_manager.h"
 #include "value/regex_matcher.h"
 
@@ -24,36 +23,33 @@ namespace preproc {
 /// oracles are evaluated.
 class SearchGraph {
  public:
-  /// A node, by its place in the graph. Children have lower places than parents.
-  using Node = uint32_t;
+  using Node = SearchNodes::Node;
 
   /// Precondition: definitions in the assertions are expanded, except recursive ones. All variables begin with default
   /// values.
   SearchGraph(TermManager& tm, std::span<const Term> assertions);
-  /// False if a term in the assertions cannot have a value: a quantifier, an unknown operator, a sort without values.
-  bool is_searchable() const { return searchable_; }
+  /// False if there is something that has no value: a quantifier, an unknown operator, a sort without values.
+  bool is_searchable() const { return nodes_.searchable; }
 
-  std::span<const Node> variables() const { return variables_; }    ///< constants that can be assigned
-  std::span<const Node> conditions() const { return conditions_; }  ///< what must be true
-  size_t size() const { return nodes_.size(); }
+  std::span<const Node> variables() const { return nodes_.variables; }    ///< constants that can be assigned
+  std::span<const Node> conditions() const { return nodes_.conditions; }  ///< what must be true
+  size_t size() const { return nodes_.nodes.size(); }
 
-  Term term(Node n) const { return nodes_[n].term; }
-  Kind kind(Node n) const { return nodes_[n].kind; }
-  Sort sort(Node n) const { return nodes_[n].sort; }
-  /// The children of a node. The child of a defined constant is its definition.
-  std::span<const Node> children(Node n) const {
-    return {links_.data() + nodes_[n].first_child, nodes_[n].child_count};
-  }
-  /// The parents of a node that variables reach.
+  Term term(Node n) const { return node(n).term; }
+  Kind kind(Node n) const { return node(n).kind; }
+  Sort sort(Node n) const { return node(n).sort; }
+  /// The children; of a defined constant its definition.
+  std::span<const Node> children(Node n) const { return nodes_.children(node(n)); }
+  /// Of a node that variables reach: where it is a child.
   std::span<const Node> parents(Node n) const {
-    return {parents_.data() + nodes_[n].first_parent, nodes_[n].parent_count};
+    return {nodes_.parents.data() + node(n).first_parent, node(n).parent_count};
   }
-  std::span<const uint32_t> indices(Node n) const { return tm_.indices(nodes_[n].term); }
-  bool is_variable(Node n) const { return nodes_[n].role == Role::Variable; }
-  bool is_defined(Node n) const { return nodes_[n].role == Role::Defined; }
-  bool is_declared_application(Node n) const { return nodes_[n].role == Role::DeclaredApplication; }
-  /// True if variables reach the node.
-  bool is_free(Node n) const { return nodes_[n].free; }
+  std::span<const uint32_t> indices(Node n) const { return tm_.indices(node(n).term); }
+  bool is_variable(Node n) const { return node(n).role == SearchRole::Variable; }
+  bool is_defined(Node n) const { return node(n).role == SearchRole::Defined; }
+  bool is_declared_application(Node n) const { return node(n).role == SearchRole::DeclaredApplication; }
+  /// True if variables reach it.
+  bool is_free(Node n) const { return node(n).free; }
   const TermManager& manager() const { return tm_; }
 
   bool known(Node n) const { return cells_[n].known; }
@@ -76,22 +72,6 @@ class SearchGraph {
   Assignment assignment() const;
 
  private:
-  enum class Role : uint8_t { Fixed, Variable, Defined, Operator, DeclaredApplication, Call };
-  struct NodeInfo {
-    Term term;
-    Sort sort;
-    Kind kind = Kind::Value;
-    Role role = Role::Fixed;
-    bool free = false;
-    bool words = false;      // its own value is a word
-    bool word_node = false;  // computed over words
-    uint32_t first_child = 0;
-    uint32_t child_count = 0;
-    uint32_t first_parent = 0;
-    uint32_t parent_count = 0;
-    uint32_t operation = 0;  // place in word_operators_, tables_ or call_sites_
-    const OperatorInfo* info = nullptr;
-  };
   struct Cell {
     bool known = false;
     uint64_t word = 0;
@@ -104,20 +84,7 @@ class SearchGraph {
   struct KeyHash {
     size_t operator()(const std::vector<Value>& key) const;
   };
-  struct Table {
-    Function function;
-    std::unordered_map<std::vector<Value>, Value, KeyHash> entries;
-    Value fallback;
-    std::vector<Node> applications;
-  };
-  /// A function that is evaluated: its application to constants that take the arguments' values, and results. Terms are
-  /// made when the graph is: a solver may be reading terms while it is searched.
-  struct CallSite {
-    Function function;
-    Term application;
-    std::vector<Function> parameters;
-    std::unordered_map<std::vector<Value>, Value, KeyHash> results;
-  };
+  using ValueTable = std::unordered_map<std::vector<Value>, Value, KeyHash>;
   struct Change {
     Node node = 0;
     bool is_entry = false;  // of the node's table, else the node's cell
@@ -127,11 +94,9 @@ class SearchGraph {
     std::optional<Value> entry;
   };
 
-  void build(std::span<const Term> assertions);
-  std::unordered_map<Term, Term> find_definitions(std::span<const Term> conjuncts) const;
-  Node add(Term t, std::unordered_map<Term, Term>& definitions);
-  uint32_t call_site(Function f);
-  void link_parents();
+  const SearchNode& node(Node n) const { return nodes_.nodes[n]; }
+  template <typename Source>
+  void store(Node n, Source&& value, Cell& out) const;
   void compute(Node n, Cell& out);
   void compute_call(Node n, Cell& out);
   bool compute_membership(Node n, Cell& out);
@@ -142,21 +107,14 @@ class SearchGraph {
   void propagate(size_t first);
 
   TermManager& tm_;
-  bool searchable_ = true;
-  std::vector<NodeInfo> nodes_;
-  std::vector<uint32_t> links_;    // children
-  std::vector<uint32_t> parents_;  // free parents of free nodes
-  std::vector<WordOperator> word_operators_;
-  std::vector<Table> tables_;
-  std::vector<Node> variables_;
-  std::vector<Node> conditions_;
-  std::unordered_map<Term, Node> places_;
-  std::unordered_map<Node, std::unique_ptr<RegexMatcher>> matchers_;
+  const SearchNodes nodes_;
   std::vector<Cell> cells_;
   std::vector<Distances> distances_;
+  std::vector<ValueTable> entries_;  // of the tables of declared functions
+  std::vector<ValueTable> results_;  // of the call sites
+  std::unordered_map<Node, std::unique_ptr<RegexMatcher>> matchers_;
   std::vector<uint64_t> dirty_;
   std::vector<Change> log_;
-  std::vector<CallSite> call_sites_;
   std::vector<uint64_t> words_;
   std::vector<Value> values_;
   std::vector<const Value*> arguments_;

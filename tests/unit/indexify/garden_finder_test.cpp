@@ -174,6 +174,20 @@ TEST_F(GardenFinderTest, ThereIsNothingToBeFoundInAContradiction) {
   EXPECT_FALSE(find({tm_.mk_false()}).has_value());
 }
 
+TEST_F(GardenFinderTest, RowsCanBeLimited) {
+  // No sum of two squares is 3 modulo 4.
+  const Term squares = tm_.mk(Kind::Add, {tm_.mk(Kind::Mul, {n_, n_}), tm_.mk(Kind::Mul, {m_, m_})});
+  const std::vector<Term> query = {equal(tm_.mk(Kind::IntMod, {squares, number(4)}), number(3))};
+  constexpr uint64_t kAtOnce = 4096;
+  options_.garden.max_size = 200;
+  EXPECT_FALSE(find(query).has_value());
+  EXPECT_GT(statistics_.rows, statistics_.gardens * (1000 + kAtOnce));
+  options_.most_rows = 1000;
+  EXPECT_FALSE(find(query).has_value());
+  EXPECT_GT(statistics_.gardens, 1U);
+  EXPECT_LE(statistics_.rows, statistics_.gardens * (1000 + kAtOnce));
+}
+
 TEST_F(GardenFinderTest, NonlinearIntegers) {
   const Term squares = tm_.mk(Kind::Add, {tm_.mk(Kind::Mul, {n_, n_}), tm_.mk(Kind::Mul, {m_, m_})});
   EXPECT_TRUE(find({equal(squares, number(25)), tm_.mk(Kind::Gt, {n_, number(0)}), tm_.mk(Kind::Gt, {m_, number(0)}),
