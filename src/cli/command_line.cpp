@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 
 #include "cli/compat.h"
-#include "cli/nearest_name.h"
 #include "cli/option_checks.h"
 #include "cli/option_table.h"
+#include "script/nearest_name.h"
 
 namespace po = boost::program_options;
 

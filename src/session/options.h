@@ -17,6 +17,9 @@ struct SessionOptions : EngineOptions {
   std::string decoder_file = {};  ///< emitting: where to write how functions are read from a model; empty: nowhere
   OracleOptions oracles;
   ExploreOptions explore;
+  /// What the SMT-LIB standard does not have is an error: solvers' own commands, options, logics and theories, and
+  /// sorts that the script's logic does not have. Else it is a line of the log.
+  bool strict = false;
   Progress* progress = nullptr;  ///< to be kept, for a process that may have to go on from it; null: none is
   int verbosity = 0;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <span>
 
 namespace preproc {
 
@@ -9,7 +10,7 @@ namespace {
 
 enum class ValueSort : uint8_t { Boolean, Numeral, Positive, String, Symbol };
 
-struct StandardOption {
+struct KnownOption {
   std::string_view keyword;
   ValueSort sort;
   std::string_view preset;  ///< empty: there is none
@@ -18,7 +19,7 @@ struct StandardOption {
 
 // What can be told without having been prepared for (models, assertions, assignments) is told unless a script says
 // false.
-constexpr StandardOption kStandardOptions[] = {
+constexpr KnownOption kStandardOptions[] = {
     {":diagnostic-output-channel", ValueSort::String, "\"stderr\""},
     {":error-behavior", ValueSort::Symbol, "continued-execution"},
     {":global-declarations", ValueSort::Boolean, "false", true},
@@ -33,16 +34,24 @@ constexpr StandardOption kStandardOptions[] = {
     {":random-seed", ValueSort::Numeral, "0"},
     {":regular-output-channel", ValueSort::String, "\"stdout\""},
     {":reproducible-resource-limit", ValueSort::Numeral, "0"},
-    {":synth-depth", ValueSort::Positive, ""},  // of the functions that are synthesised, see the manual
     {":verbosity", ValueSort::Numeral, "0"},
+};
+
+constexpr KnownOption kOwnOptions[] = {
+    {":synth-depth", ValueSort::Positive, ""},  // of the functions that are synthesised, see the manual
     // Time limits of a check in milliseconds, as z3 and cvc5 call them.
     {":timeout", ValueSort::Numeral, ""},
     {":tlimit-per", ValueSort::Numeral, ""},
 };
 
-const StandardOption* find_standard(std::string_view keyword) {
-  const auto* const found = std::ranges::find(kStandardOptions, keyword, &StandardOption::keyword);
-  return found == std::end(kStandardOptions) ? nullptr : found;
+const KnownOption* find_known(std::string_view keyword) {
+  for (const std::span<const KnownOption> options :
+       {std::span<const KnownOption>(kStandardOptions), std::span<const KnownOption>(kOwnOptions)}) {
+    if (const auto found = std::ranges::find(options, keyword, &KnownOption::keyword); found != options.end()) {
+      return &*found;
+    }
+  }
+  return nullptr;
 }
 
 std::optional<uint64_t> parse(std::string_view text) {
@@ -53,8 +62,20 @@ std::optional<uint64_t> parse(std::string_view text) {
 
 }  // namespace
 
+bool ScriptOptions::is_standard(std::string_view keyword) {
+  return std::ranges::find(kStandardOptions, keyword, &KnownOption::keyword) != std::end(kStandardOptions);
+}
+
+std::vector<std::string> ScriptOptions::standard_names() {
+  std::vector<std::string> names;
+  for (const KnownOption& option : kStandardOptions) {
+    names.emplace_back(option.keyword);
+  }
+  return names;
+}
+
 std::string_view ScriptOptions::set(std::string_view keyword, std::string_view value) {
-  if (const StandardOption* option = find_standard(keyword)) {
+  if (const KnownOption* option = find_known(keyword)) {
     switch (option->sort) {
       case ValueSort::Boolean:
         if (value != "true" && value != "false") {
@@ -88,7 +109,7 @@ std::string_view ScriptOptions::set(std::string_view keyword, std::string_view v
 }
 
 bool ScriptOptions::is_change_of_start(std::string_view keyword, std::string_view value) const {
-  const StandardOption* option = find_standard(keyword);
+  const KnownOption* option = find_known(keyword);
   return option != nullptr && option->at_start && get(keyword) != value;
 }
 
@@ -96,7 +117,7 @@ std::optional<std::string> ScriptOptions::get(std::string_view keyword) const {
   if (const auto found = values_.find(keyword); found != values_.end()) {
     return found->second;
   }
-  const StandardOption* option = find_standard(keyword);
+  const KnownOption* option = find_known(keyword);
   return option == nullptr || option->preset.empty() ? std::nullopt : std::optional(std::string(option->preset));
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace preproc {
 
@@ -12,6 +13,9 @@ namespace preproc {
 /// they take, and any others, kept as written for whom they may concern.
 class ScriptOptions {
  public:
+  /// True for the options of SMT-LIB 2.7.
+  static bool is_standard(std::string_view keyword);
+  static std::vector<std::string> standard_names();
   /// Sets an option. Returns what a value must be if this one will not do (`true or false`, `a numeral`, `a string`),
   /// else nothing.
   std::string_view set(std::string_view keyword, std::string_view value);

@@ -4,9 +4,9 @@
 #include <fmt/ranges.h>
 
 #include "backends/solver_choice.h"
-#include "cli/nearest_name.h"
 #include "cli/option_values.h"
 #include "cli/options/groups.h"
+#include "script/nearest_name.h"
 
 namespace preproc {
 
