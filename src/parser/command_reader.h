@@ -37,6 +37,7 @@ class CommandReader {
  private:
   void read(Lexer& lexer, Command& command);
   void close_command(Lexer& lexer);
+  void skip_failed(const char* begin);
 
   Source& source_;
   Scope& scope_;
@@ -45,6 +46,7 @@ class CommandReader {
   SynthesisReader synthesis_;
   std::unique_ptr<CommandGrammar> grammar_;
   std::string_view failed_text_;
+  bool stray_ = false;  // the last thing that was read is no command
 };
 
 }  // namespace preproc

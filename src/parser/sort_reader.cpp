@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "parser/term_reader.h"
+#include "script/nearest_name.h"
 #include "value/floating_point.h"
 #include "value/identifier.h"
 #include "value/own_name.h"
@@ -15,6 +16,15 @@ namespace {
 /// Sorts of theories and solvers that this program keeps as written.
 constexpr std::array<std::string_view, 10> kForeignSorts = {"Seq",       "Set",   "Bag",      "Tuple", "Relation",
                                                             "UnitTuple", "Table", "Nullable", "RegEx", "Unicode"};
+
+/// The end of a message about a sort that nobody knows; empty where it is near to none of the theories'.
+std::string nearest_sort(std::string_view wrong) {
+  if (wrong == "Integer" || wrong == "Boolean") {
+    return wrong == "Integer" ? ", did you mean `Int`?" : ", did you mean `Bool`?";
+  }
+  return nearest_name(wrong, {"Bool", "Int", "Real", "String", "RegLan", "Array", "Float16", "Float32", "Float64",
+                              "Float128", "RoundingMode"});
+}
 
 /// The names of IEEE 754's interchange formats.
 struct NamedFloat {
@@ -191,7 +201,7 @@ Sort TermReader::apply_sort(Symbol name, std::span<const Sort> arguments, const 
                        std::ranges::find(kForeignSorts, text) != kForeignSorts.end() &&
                        !failed_.contains(tm_.symbols().intern(text).id);
   if (unknown_ != UnknownNames::Opaque && !foreign) {
-    fail(place, text, "unknown sort, expected a declared sort or a theory's");
+    fail(place, text, "unknown sort, expected a declared sort or a theory's" + nearest_sort(text));
   }
   return sorts.opaque(tm_.symbols().intern(quoted_symbol(text)), arguments);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "parser/foreign_words.h"
 #include "value/identifier.h"
 #include "value/limits.h"
 #include "value/string_text.h"
@@ -48,8 +49,8 @@ void TermReader::fail(const char* place, std::string_view found, std::string_vie
 }
 
 void TermReader::fail_unknown(const Token& token, std::string_view message) const {
-  throw UnknownSymbol({source_.position(token.begin), "`" + excerpt(token.text) + "`: " + std::string(message)},
-                      tm_.symbols().intern(token.text));
+  const std::string text = "`" + excerpt(token.text) + "`: " + std::string(message) + advice_about(token.text);
+  throw UnknownSymbol({source_.position(token.begin), text}, tm_.symbols().intern(token.text));
 }
 
 void TermReader::fail_token(const Lexer& lexer, const Token& token, std::string_view expected) const {

@@ -1,6 +1,7 @@
 #include "script/command_names.h"
 
 #include <algorithm>
+#include <cctype>
 #include <vector>
 
 #include "script/nearest_name.h"
@@ -149,7 +150,9 @@ std::string nearest_command(std::string_view name) {
   std::vector<std::string> names(std::begin(kStandard), std::end(kStandard));
   names.insert(names.end(), std::begin(kSynthesis), std::end(kSynthesis));
   names.insert(names.end(), std::begin(kSolvers), std::end(kSolvers));
-  return nearest_name(name, names);
+  std::string lower(name);
+  std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return nearest_name(lower, names);
 }
 
 }  // namespace preproc
