@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "cli/command_line.h"
+#include "cli/option_values.h"
 #include "version.h"
 
 namespace preproc {
@@ -106,7 +107,10 @@ void append(const Translation& translation, const std::string& argument, std::ve
   double limit = number * translation.scale;
   // Given twice, in two units perhaps, the tighter one counts.
   if (const auto earlier = std::ranges::find(translated, translation.ours); earlier != translated.end()) {
-    limit = std::min(limit, std::strtod((earlier + 1)->c_str(), nullptr));
+    const bool is_time = translation.ours == "--timeout";
+    const std::optional<double> other =
+        is_time ? measured_number(*(earlier + 1), kTimeUnits) : measured_number(*(earlier + 1), kSizeUnits);
+    limit = std::min(limit, other.value_or(limit));
     translated.erase(earlier, earlier + 2);
   }
   translated.emplace_back(translation.ours);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "engine/options.h"
@@ -20,7 +21,9 @@ struct SessionOptions : EngineOptions {
   /// What the SMT-LIB standard does not have is an error: solvers' own commands, options, logics and theories, and
   /// sorts that the script's logic does not have. Else it is a line of the log.
   bool strict = false;
-  Progress* progress = nullptr;  ///< to be kept, for a process that may have to go on from it; null: none is
+  bool names = false;                  ///< solving: the name of the script is written in front of each answer
+  std::function<void()> on_path = {};  ///< exploring: called after each path that was printed; may be empty
+  Progress* progress = nullptr;        ///< to be kept, for a process that may have to go on from it; null: none is
   int verbosity = 0;
 };
 

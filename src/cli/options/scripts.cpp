@@ -37,8 +37,13 @@ OptionGroup script_options() {
           {.name = "strict",
            .help = "refuse what SMT-LIB does not have: commands, options, logics and theories of solvers, and sorts "
                    "that the script's logic does not have; otherwise `-v` warns of them",
-           .see = "errors.md#strict",
+           .see = "errors.md#strict-reading",
            .value = flag([](auto& line) -> auto& { return line.session.strict; })},
+          {.name = "names",
+           .help = "begin each answer with the name of its script, `FILE: sat`, where several are answered",
+           .see = "errors.md#whose-answer-it-is",
+           .modes = {Mode::Solve},
+           .value = flag([](auto& line) -> auto& { return line.session.names; })},
           {.name = "compat",
            .help = "understand that solver's common options and answer with it; this is the default where the "
                    "program is called by such a name",

@@ -45,7 +45,7 @@ OptionValue solvers() {
 }
 
 constexpr NumberRange kMemoryLimits = {
-    .least = 0, .most = 1'000'000'000, .whole = false, .above_least = true, .unit = "megabytes"};
+    .least = 0, .most = 1'000'000'000, .whole = false, .above_least = true, .unit = "megabytes", .units = kSizeUnits};
 
 }  // namespace
 
