@@ -11,6 +11,7 @@ find_package(Z3 4.8 REQUIRED MODULE)
 find_package(Cvc5 REQUIRED MODULE)
 find_package(Sqlite REQUIRED MODULE)
 find_package(Hiredis REQUIRED MODULE)
+find_package(Compression MODULE)
 # Header-only or static: each shared library costs every start of the program.
 set(Boost_USE_STATIC_LIBS ON)
 find_package(Boost REQUIRED CONFIG COMPONENTS program_options)

@@ -28,4 +28,5 @@ install(FILES
   "${PROJECT_SOURCE_DIR}/cmake/FindAntlr4Runtime.cmake"
   "${PROJECT_SOURCE_DIR}/cmake/FindSqlite.cmake"
   "${PROJECT_SOURCE_DIR}/cmake/FindHiredis.cmake"
+  "${PROJECT_SOURCE_DIR}/cmake/FindCompression.cmake"
   DESTINATION "${package_dir}" COMPONENT library)

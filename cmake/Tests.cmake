@@ -110,6 +110,15 @@ preproc_script_test(clients/command_lines "quick;clients" 300 "${PROJECT_SOURCE_
 preproc_script_test(clients/verifiers "slow;clients" 1800 "${PROJECT_SOURCE_DIR}/tests/clients/verifiers.py"
   $<TARGET_FILE:preproc-solve>)
 
+# Each group of tests/mistakes/mistakes.txt is the test mistakes/<group>.
+set(mistakes "${PROJECT_SOURCE_DIR}/tests/mistakes")
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${mistakes}/mistakes.txt")
+file(STRINGS "${mistakes}/mistakes.txt" groups REGEX "^\\[")
+foreach(group ${groups})
+  string(REGEX REPLACE "[][]" "" group "${group}")
+  preproc_script_test(mistakes/${group} quick 600 python3 "${mistakes}/check.py" $<TARGET_FILE:preproc-solve> ${group})
+endforeach()
+
 # tests/regress/<folder>/<script>.smt2 is the test regress/<folder>/<script>, examples/smt2/<script>.smt2 the test
 # regress/examples/<script>; regress/complete counts them.
 set(regress "${PROJECT_SOURCE_DIR}/tests/regress")

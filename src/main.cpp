@@ -18,6 +18,7 @@
 #include "cli/usage.h"
 #include "memo/memo.h"
 #include "process/child_process.h"
+#include "process/closed_pipe.h"
 #include "process/output_file.h"
 #include "process/progress.h"
 #include "process/running_check.h"
@@ -56,6 +57,32 @@ struct Outcome {
   }
 };
 
+void add_to(StatisticsReport& report, Session& session) {
+  report.add(session.pipeline());
+  if (const auto* solving = dynamic_cast<const SolvingSession*>(&session)) {
+    report.add(solving->statistics());
+  } else if (const auto* exploring = dynamic_cast<const ExploringSession*>(&session)) {
+    report.add(exploring->statistics());
+  }
+}
+
+/// Has the report written where a signal ends the program: as of the last check that a solver was asked, or path.
+void keep_statistics_ready(CommandLine& line, Work& work, const StatisticsReport& report) {
+  if (!line.statistics) {
+    return;
+  }
+  const auto publish = [&line, &work, &report] {
+    StatisticsReport so_far = report;
+    if (work.session != nullptr) {
+      add_to(so_far, *work.session);
+    }
+    RunningCheck::set_last_words(so_far.to_string(*line.statistics));
+  };
+  publish();
+  work.host->set_checkpoint(publish);
+  line.session.on_path = publish;
+}
+
 /// Runs the scripts of one input; true if no error was reported. The last session is left to `work`.
 bool run_input(const CommandLine& line, const std::string& file, Work& work, StatisticsReport& report,
                std::optional<Status>& answer) {
@@ -91,12 +118,11 @@ bool run_input(const CommandLine& line, const std::string& file, Work& work, Sta
     }
     const Session::End end = work.session->run();
     clean = clean && !work.session->had_error();
-    report.add(work.session->pipeline());
+    add_to(report, *work.session);
     if (const auto* solving = dynamic_cast<const SolvingSession*>(work.session.get())) {
-      report.add(solving->statistics());
       answer = solving->last_answer();
-    } else if (const auto* exploring = dynamic_cast<const ExploringSession*>(work.session.get())) {
-      report.add(exploring->statistics());
+    }
+    if (const auto* exploring = dynamic_cast<const ExploringSession*>(work.session.get())) {
       clean = clean && !exploring->failed();
     }
     if (end == Session::End::OfInput || !line.query_log) {
@@ -113,6 +139,7 @@ Outcome run_inputs(CommandLine& line, Work& work) {
   StatisticsReport report;
   Outcome outcome;
   Progress* const progress = line.session.progress;
+  keep_statistics_ready(line, work, report);
   if (line.merge_results) {
     const std::string& named = line.output.empty() ? line.files.front() : line.output;
     outcome.clean =
@@ -143,11 +170,12 @@ Outcome run_inputs(CommandLine& line, Work& work) {
     }
   }
   if (!std::cout.flush()) {
-    throw std::system_error(std::make_error_code(std::errc::io_error), "cannot write the answers");
+    fail_to_write("cannot write the answers");
   }
   if (line.session.memo != nullptr) {
     line.session.memo->store().flush();
   }
+  RunningCheck::set_last_words({});
   if (line.statistics) {
     std::cerr << report.to_string(*line.statistics);
   }

@@ -10,20 +10,26 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "parser/compression.h"
+
 namespace preproc {
 
 namespace {
 
 namespace fs = std::filesystem;
 
+bool is_query(std::string_view file) {
+  const std::string_view name = uncompressed_name(file);
+  return name.ends_with(".smt2") || name.ends_with(".sy") || name.ends_with(".sl");
+}
+
 std::vector<BatchQuery> queries_below(const fs::path& folder) {
   std::vector<BatchQuery> queries;
   for (const fs::directory_entry& entry :
        fs::recursive_directory_iterator(folder, fs::directory_options::skip_permission_denied)) {
     const fs::path& path = entry.path();
-    const fs::path extension = path.extension();
     std::error_code broken_link;
-    if ((extension == ".smt2" || extension == ".sy" || extension == ".sl") && entry.is_regular_file(broken_link)) {
+    if (is_query(path.string()) && entry.is_regular_file(broken_link)) {
       queries.push_back({path.lexically_relative(folder).string(), path.string()});
     }
   }
@@ -64,7 +70,12 @@ std::vector<BatchQuery> list_queries(const std::string& source, const Shard& sha
     if (!list) {
       throw std::runtime_error("--batch " + source + ": " + std::strerror(errno));
     }
-    queries = queries_listed(list, fs::path(source).parent_path());
+    list >> std::ws;
+    if (is_query(source) || list.peek() == '(' || list.peek() == ';') {
+      queries = {{source, source}};
+    } else {
+      queries = queries_listed(list, fs::path(source).parent_path());
+    }
   }
   if (queries.empty()) {
     throw std::runtime_error("--batch " + source +

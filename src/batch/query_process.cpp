@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "parser/compression.h"
+
 namespace preproc {
 
 namespace {
@@ -21,7 +23,10 @@ std::vector<std::string> command(const BatchQuery& query, const BatchOptions& op
   return words;
 }
 
-bool is_synthesis(const std::string& path) { return path.ends_with(".sl") || path.ends_with(".sy"); }
+bool is_synthesis(const std::string& path) {
+  const std::string_view name = uncompressed_name(path);
+  return name.ends_with(".sl") || name.ends_with(".sy");
+}
 
 }  // namespace
 

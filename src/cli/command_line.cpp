@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 
 #include "cli/compat/dialect.h"
-#include "cli/nearest_name.h"
 #include "cli/option_checks.h"
 #include "cli/option_table.h"
+#include "script/nearest_name.h"
 
 namespace po = boost::program_options;
 
@@ -111,6 +111,15 @@ GivenOptions read_options(const std::vector<std::string>& arguments) {
     return given;
   } catch (const po::unknown_option& error) {
     refuse_unknown(error.get_option_name());
+  } catch (const po::invalid_command_line_syntax& error) {
+    const std::string name = error.get_option_name();  // `--timeout`
+    const OptionRecord* const record = name.size() > 2 ? find_option(name.substr(2)) : nullptr;
+    const bool lacks_text = error.kind() == po::invalid_syntax::missing_parameter ||
+                            error.kind() == po::invalid_syntax::empty_adjacent_parameter;
+    if (record == nullptr || !lacks_text) {
+      throw UsageError(error.what());
+    }
+    throw UsageError(fmt::format("{}: expected {} behind it", name, expectation(*record)));
   } catch (const po::error& error) {
     throw UsageError(error.what());
   }

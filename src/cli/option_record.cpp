@@ -23,13 +23,27 @@ void set_option(CommandLine& line, const OptionRecord& option, const std::vector
   }
 }
 
+namespace {
+
+std::vector<std::string> names_of(std::span<const MeasureUnit> units) {
+  std::vector<std::string> names;
+  for (const MeasureUnit& unit : units) {
+    names.emplace_back(unit.name);
+  }
+  return names;
+}
+
+}  // namespace
+
 std::string to_string(const NumberRange& range) {
   std::string text = range.whole ? "a whole number" : "a number";
   if (!range.unit.empty()) {
     text += fmt::format(" of {}", range.unit);
   }
-  return text + (range.above_least ? fmt::format(" above {}, at most {}", range.least, range.most)
-                                   : fmt::format(" from {} to {}", range.least, range.most));
+  text += range.above_least ? fmt::format(" above {}, at most {}", range.least, range.most)
+                            : fmt::format(" from {} to {}", range.least, range.most);
+  return range.units.empty() ? text
+                             : fmt::format("{}, or one with a unit: {}", text, alternatives(names_of(range.units)));
 }
 
 std::string alternatives(const std::vector<std::string>& words, std::string_view quote) {
@@ -39,6 +53,18 @@ std::string alternatives(const std::vector<std::string>& words, std::string_view
     text.append(quote).append(words[i]).append(quote);
   }
   return text;
+}
+
+std::string expectation(const OptionRecord& option) {
+  const OptionValue& value = option.value;
+  if (value.range) {
+    return to_string(*value.range);
+  }
+  if (value.takes == Takes::File) {
+    return "the name of a file";
+  }
+  const bool lists_all = option.argument.find('|') != std::string::npos;
+  return value.words.empty() || lists_all ? option.argument : alternatives(value.words);
 }
 
 std::string default_text(const OptionRecord& option) {
@@ -65,6 +91,9 @@ std::string full_help(const OptionRecord& option) {
   if (const std::optional<NumberRange>& range = option.value.range) {
     notes.push_back(range->above_least ? fmt::format("above {}, at most {}", range->least, range->most)
                                        : fmt::format("{} to {}", range->least, range->most));
+    if (!range->units.empty()) {
+      notes.push_back("or with a unit: " + alternatives(names_of(range->units), "`"));
+    }
   }
   if (const std::string standard = default_text(option); !standard.empty()) {
     notes.push_back((option.default_words.empty() ? "default " : "default: ") + standard);

@@ -4,6 +4,7 @@
 #include <functional>
 #include <initializer_list>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -52,13 +53,24 @@ enum class Takes : uint8_t {
 /// What is done with the file that an option names, as far as no other option may name the same file.
 enum class FileUse : uint8_t { Free, Read, Written };
 
+/// What may follow a number, and how many of the plain unit it is.
+struct MeasureUnit {
+  std::string_view name;
+  double factor;
+};
+/// Of a plain number of seconds.
+inline constexpr MeasureUnit kTimeUnits[] = {{"ms", 0.001}, {"s", 1}, {"min", 60}, {"h", 3600}};
+/// Of a plain number of megabytes of 2^20 bytes. `G` and `GB` and `GiB` are the same, as memory is counted.
+inline constexpr MeasureUnit kSizeUnits[] = {{"K", 1.0 / 1024}, {"M", 1}, {"G", 1024}, {"T", 1024.0 * 1024}};
+
 /// The numbers that an option takes.
 struct NumberRange {
   int64_t least = 0;
   int64_t most = 0;
-  bool whole = true;           ///< else decimals too: `0.5`, `1e3`
-  bool above_least = false;    ///< `least` itself is refused
-  std::string_view unit = {};  ///< `seconds`; empty: a plain number
+  bool whole = true;                        ///< else decimals too: `0.5`, `1e3`
+  bool above_least = false;                 ///< `least` itself is refused
+  std::string_view unit = {};               ///< `seconds`; empty: a plain number
+  std::span<const MeasureUnit> units = {};  ///< that may follow the number; without one it is of `unit`
 };
 
 /// An option's value: which texts are accepted, and where they go. The functions of option_values.h make these.
@@ -125,6 +137,9 @@ void set_option(CommandLine& line, const OptionRecord& option, const std::vector
 
 /// The numbers of a range in words: "a whole number from 1 to 1024".
 std::string to_string(const NumberRange& range);
+
+/// What an option takes, for a message: "a number from 1 to 9", "text or json", "a file".
+std::string expectation(const OptionRecord& option);
 
 /// "a", "a or b", "a, b or c"; each between `quote`s.
 std::string alternatives(const std::vector<std::string>& words, std::string_view quote = "");

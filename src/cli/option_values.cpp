@@ -39,8 +39,27 @@ std::optional<int64_t> whole_number(const std::string& text, const NumberRange& 
   return number && contains(range, *number) ? number : std::nullopt;
 }
 
+std::optional<double> measured_number(const std::string& text, std::span<const MeasureUnit> units) {
+  double number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [behind, error] = std::from_chars(text.data(), end, number);
+  std::string_view name(behind, static_cast<size_t>(end - behind));
+  if (error != std::errc()) {
+    return {};
+  }
+  if (name.empty()) {
+    return number;
+  }
+  const auto is_named = [&](const MeasureUnit& unit) {
+    return name == unit.name || (units.data() == kSizeUnits && name.starts_with(unit.name) &&
+                                 (name.substr(1) == "B" || name.substr(1) == "iB"));
+  };
+  const auto unit = std::ranges::find_if(units, is_named);
+  return unit == units.end() ? std::nullopt : std::optional(number * unit->factor);
+}
+
 std::optional<double> decimal_number(const std::string& text, const NumberRange& range) {
-  const std::optional<double> number = parsed<double>(text);
+  const std::optional<double> number = measured_number(text, range.units);
   return number && contains(range, *number) ? number : std::nullopt;
 }
 

@@ -21,6 +21,8 @@ namespace preproc {
 /// The number that the text is, if it is one in the range.
 std::optional<int64_t> whole_number(const std::string& text, const NumberRange& range);
 std::optional<double> decimal_number(const std::string& text, const NumberRange& range);
+/// The number in front of one of the units, or of none, in plain units: 0.5 for `500ms` among units of time.
+std::optional<double> measured_number(const std::string& text, std::span<const MeasureUnit> units);
 
 /// The same; RefusedValue where there is none.
 int64_t read_whole_number(const std::string& text, const NumberRange& range);
@@ -57,7 +59,8 @@ OptionValue whole(int64_t least, int64_t most, Field field) {
 template <typename Field>
 OptionValue seconds(Field field) {
   using std::chrono::milliseconds;
-  const NumberRange range{.least = 0, .most = 1'000'000, .whole = false, .above_least = true, .unit = "seconds"};
+  const NumberRange range{
+      .least = 0, .most = 1'000'000, .whole = false, .above_least = true, .unit = "seconds", .units = kTimeUnits};
   return {.takes = Takes::Number,
           .range = range,
           .set =

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <optional>
+#include <utility>
 
 #include "engine/host.h"
 #include "process/running_check.h"
@@ -19,6 +21,9 @@ class ProgramHost final : public Host {
   void begin_check(const char* interrupted) override { running_.emplace(interrupted); }
   void end_check() override { running_.reset(); }
   bool limit_check(std::optional<std::chrono::milliseconds> limit, bool survive, const CopyWork& work) override {
+    if (checkpoint_) {
+      checkpoint_();
+    }
     return RunningCheck::limit(limit, survive, work);
   }
   void settle_check() override { RunningCheck::settle(); }
@@ -26,12 +31,15 @@ class ProgramHost final : public Host {
   void note_abandoned_check() override { abandoned_ = true; }
   std::string program() const override { return "/proc/self/exe"; }
 
+  /// Called before a solver is asked: the passes have done their part.
+  void set_checkpoint(std::function<void()> checkpoint) { checkpoint_ = std::move(checkpoint); }
   /// True once a solver was left behind in its thread: the program has to end without destructors of static objects
   /// (`_Exit`).
   bool has_abandoned_check() const { return abandoned_; }
 
  private:
   std::optional<RunningCheck> running_;
+  std::function<void()> checkpoint_;
   std::atomic<bool> abandoned_ = false;
 };
 

@@ -2,6 +2,7 @@
 
 #include <charconv>
 
+#include "parser/command_extent.h"
 #include "parser/command_grammar.h"
 
 namespace preproc {
@@ -25,16 +26,29 @@ bool CommandReader::next(Command& command) {
   }
   Lexer lexer(source_.begin(), source_.end());
   const char* begin = lexer.skip_blank();
+  while (stray_ && *begin != '(') {  // one error for all words between two commands
+    source_.consume_to(source_.skip_command(begin));
+    if (!source_.fetch()) {
+      return false;
+    }
+    lexer = Lexer(source_.begin(), source_.end());
+    begin = lexer.skip_blank();
+  }
+  stray_ = *begin != '(';
   const size_t locals = scope_.local_mark();
   try {
     read(lexer, command);
-  } catch (...) {
+  } catch (const ScriptError& error) {
     scope_.unbind_locals(locals);
     scope_.unbind_local_sorts();
-    const char* end = source_.skip_command(begin);
-    failed_text_ = {begin, static_cast<size_t>(end - begin)};
     terms_.take_named();
-    source_.consume_to(end);
+    skip_failed(begin);
+    const SourcePosition at = error.diagnostic().position;
+    const SourcePosition end = source_.position(source_.end());
+    const bool at_end = at.line == end.line && at.column == end.column;
+    if (at_end && !stray_ && extent_of_failed(failed_text_).end == CommandExtent::End::OfInput) {
+      terms_.fail(begin, failed_text_, "missing `)`, expected before the end of the input");
+    }
     throw;
   }
   command.place = begin;
@@ -42,6 +56,25 @@ bool CommandReader::next(Command& command) {
   command.named = terms_.take_named();
   source_.consume_to(lexer.position());
   return true;
+}
+
+/// Consumes the command at `begin`, which could not be read. Throws a ScriptError of its own where it could not because
+/// its last parenthesis is missing: whatever was met instead is far from the mistake.
+void CommandReader::skip_failed(const char* begin) {
+  if (stray_) {
+    const char* const end = source_.skip_command(begin);
+    failed_text_ = {begin, static_cast<size_t>(end - begin)};
+    return source_.consume_to(end);
+  }
+  const std::string_view rest(begin, static_cast<size_t>(source_.end() - begin));
+  const CommandExtent extent = extent_of_failed(rest);
+  failed_text_ = rest.substr(0, extent.length);
+  const char* const end = begin + extent.length;
+  source_.consume_to(end);
+  if (extent.end == CommandExtent::End::Next) {
+    terms_.fail(begin, failed_text_,
+                "missing `)`, expected before the next command, in line " + std::to_string(source_.position(end).line));
+  }
 }
 
 std::string CommandReader::position(const char* place) const {

@@ -42,6 +42,7 @@ class CommandReader {
   void read(Lexer& lexer, Command& command);
   void read_assumptions(Lexer& lexer, Command& command);
   void close_command(Lexer& lexer);
+  void skip_failed(const char* begin);
 
   Source& source_;
   Scope& scope_;
@@ -52,6 +53,7 @@ class CommandReader {
   bool reads_z3_commands_ = false;
   std::unique_ptr<CommandGrammar> grammar_;
   std::string_view failed_text_;
+  bool stray_ = false;  // the last thing that was read is no command
 };
 
 }  // namespace preproc

@@ -151,7 +151,7 @@ Term TermReader::finish(const TermFrame::Datatype& frame, const Closing& closing
     return apply_function(tm_.datatype_function(sort, name.operation, frame.written), closing);
   }
   const bool vague = std::ranges::any_of(arguments, [&](Term t) { return !tm_.sorts().is_concrete(tm_.sort(t)); });
-  if (!vague && unknown_ == UnknownNames::Error) {
+  if (!vague && unknown_ != UnknownNames::Opaque) {
     fail_whole(closing, "expected arguments that tell the sort of the datatype `" +
                             quoted_symbol(tm_.symbols().name(tm_.sorts().declaration(name.datatype).name)) + "`, got " +
                             (arguments.empty() ? "none" : sorts_of(arguments)));

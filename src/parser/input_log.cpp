@@ -11,15 +11,15 @@
 namespace preproc {
 
 InputLog::InputLog() : memory_(::memfd_create("preproc-solve input", MFD_CLOEXEC)) {
-  void* const shared = ::mmap(nullptr, sizeof *holed_, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  void* const shared = ::mmap(nullptr, sizeof *shared_, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (memory_ < 0 || shared == MAP_FAILED) {
     throw std::system_error(errno, std::generic_category(), "cannot keep the input");
   }
-  holed_ = new (shared) std::atomic<pid_t>(0);
+  shared_ = new (shared) Shared;
 }
 
 InputLog::~InputLog() {
-  ::munmap(holed_, sizeof *holed_);
+  ::munmap(shared_, sizeof *shared_);
   ::close(memory_);
 }
 
@@ -27,20 +27,21 @@ void InputLog::clear() {
   if (::ftruncate(memory_, 0) != 0) {
     throw std::system_error(errno, std::generic_category(), "cannot keep the input");
   }
-  *holed_ = 0;
+  shared_->holed = 0;
+  shared_->keeps_all = false;
 }
 
 void InputLog::drop_before(uint64_t offset) noexcept {
   constexpr uint64_t kPage = 4096;
-  if (const uint64_t whole = offset / kPage * kPage; whole > 0) {
+  if (const uint64_t whole = offset / kPage * kPage; whole > 0 && !keeps_all()) {
     ::fallocate(memory_, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0, static_cast<off_t>(whole));
   }
 }
 
 ssize_t InputLog::read(int fd, uint64_t offset, char* to, size_t size) noexcept {
-  if (*holed_ != 0) {
+  if (shared_->holed != 0) {
     errno = EIO;
-    return *holed_ == ::getpid() ? ::read(fd, to, size) : -1;
+    return shared_->holed == ::getpid() ? ::read(fd, to, size) : -1;
   }
   auto place = static_cast<off_t>(offset);
   const ssize_t kept = ::pread(memory_, to, size, place);
@@ -60,7 +61,7 @@ ssize_t InputLog::read(int fd, uint64_t offset, char* to, size_t size) noexcept 
   for (ssize_t written = 0; written < got;) {
     const ssize_t more = ::pwrite(memory_, to + written, static_cast<size_t>(got - written), place + written);
     if (more < 0 && errno != EINTR) {
-      *holed_ = ::getpid();
+      shared_->holed = ::getpid();
       break;
     }
     written += more > 0 ? more : 0;

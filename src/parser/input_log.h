@@ -19,6 +19,9 @@ class InputLog {
 
   /// Forgets all. The next input begins at 0.
   void clear();
+  /// From now on, until `clear`, nothing is given back: the input has to be read again from its beginning.
+  void keep_all() noexcept { shared_->keeps_all = true; }
+  bool keeps_all() const noexcept { return shared_->keeps_all; }
   /// Gives back the memory of what lies before `offset`: nobody will read it again.
   void drop_before(uint64_t offset) noexcept;
   /// As read(2), at `offset` of the input: what is kept from there on, and behind that what the descriptor brings.
@@ -26,8 +29,12 @@ class InputLog {
   ssize_t read(int fd, uint64_t offset, char* to, size_t size) noexcept;
 
  private:
+  struct Shared {
+    std::atomic<pid_t> holed = 0;  // the process that read what is not kept
+    std::atomic<bool> keeps_all = false;
+  };
   int memory_;
-  std::atomic<pid_t>* holed_;  // the process that read what is not kept
+  Shared* shared_;
 };
 
 }  // namespace preproc

@@ -103,7 +103,14 @@ Token Lexer::next_word() {
           return {TokenType::End, {}, p};
         }
         return fail(p, p + 1, "a NUL byte");
-      case CharClass::Other: return fail(p, p + 1, "a character that is not allowed here");
+      case CharClass::Other: {
+        const char* behind = p + 1;
+        while ((static_cast<unsigned char>(*p) & 0xc0) == 0xc0 &&
+               (static_cast<unsigned char>(*behind) & 0xc0) == 0x80) {
+          ++behind;  // the rest of a character of several bytes
+        }
+        return fail(p, behind, "a character that is not allowed here");
+      }
     }
   }
 }

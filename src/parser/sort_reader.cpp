@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "parser/term_reader.h"
+#include "script/nearest_name.h"
 #include "value/floating_point.h"
 #include "value/identifier.h"
 #include "value/own_name.h"
@@ -15,6 +16,15 @@ namespace {
 /// Sorts of theories and solvers that this program keeps as written.
 constexpr std::array<std::string_view, 10> kForeignSorts = {"Seq",       "Set",   "Bag",      "Tuple", "Relation",
                                                             "UnitTuple", "Table", "Nullable", "RegEx", "Unicode"};
+
+/// The end of a message about a sort that nobody knows; empty where it is near to none of the theories'.
+std::string nearest_sort(std::string_view wrong) {
+  if (wrong == "Integer" || wrong == "Boolean") {
+    return wrong == "Integer" ? ", did you mean `Int`?" : ", did you mean `Bool`?";
+  }
+  return nearest_name(wrong, {"Bool", "Int", "Real", "String", "RegLan", "Array", "Float16", "Float32", "Float64",
+                              "Float128", "RoundingMode"});
+}
 
 /// The names of IEEE 754's interchange formats.
 struct NamedFloat {
@@ -72,6 +82,7 @@ Sort TermReader::read_sort(Lexer& lexer) {
         done.push_back(read_bitvec_sort(lexer, index));
       } else if (name.type == TokenType::Symbol && name.text == "FloatingPoint") {
         const FloatFormat format = read_float_format(lexer, index);
+        note_sort(name.text, name.begin);
         done.push_back(tm_.sorts().floating_point(format.exponent_bits, format.significand_bits));
       } else {
         lexer.set_position(after);
@@ -101,6 +112,7 @@ Sort TermReader::read_bitvec_sort(Lexer& lexer, Token numeral) {
     fail(numeral.begin, numeral.text, "expected a bit-vector width from 1 to " + std::to_string(kMaxWidth));
   }
   expect(lexer, TokenType::RightParen, "`)` after the width");
+  note_sort("BitVec", numeral.begin);
   return tm_.sorts().bitvec(width);
 }
 
@@ -120,6 +132,12 @@ FloatFormat TermReader::read_float_format(Lexer& lexer, Token numeral) {
   }
   expect(lexer, TokenType::RightParen, "`)` after the widths");
   return format;
+}
+
+void TermReader::note_sort(std::string_view constructor, const char* place) {
+  if (!outside_sort_ && std::ranges::find(outside_sorts_, constructor) != outside_sorts_.end()) {
+    outside_sort_.emplace(place, constructor);
+  }
 }
 
 Sort TermReader::sort_application(Symbol name, std::span<const Sort> arguments, const char* place) {
@@ -150,22 +168,27 @@ Sort TermReader::apply_sort(Symbol name, std::span<const Sort> arguments, const 
   }
   if (text == "Bool" || text == "Int" || text == "Real") {
     expect_arity(0);
+    note_sort(text, place);
     return text == "Bool" ? sorts.boolean() : text == "Int" ? sorts.integer() : sorts.real();
   }
   if (text == "String" || text == "RegLan") {
     expect_arity(0);
+    note_sort("String", place);
     return text == "String" ? sorts.string() : sorts.regular_language();
   }
   if (text == "RoundingMode") {
     expect_arity(0);
+    note_sort("FloatingPoint", place);
     return sorts.rounding_mode();
   }
   if (const auto named = std::ranges::find(kNamedFloats, text, &NamedFloat::name); named != std::end(kNamedFloats)) {
     expect_arity(0);
+    note_sort("FloatingPoint", place);
     return sorts.floating_point(named->format.exponent_bits, named->format.significand_bits);
   }
   if (text == "Array") {
     expect_arity(2);
+    note_sort(text, place);
     return sorts.array(arguments[0], arguments[1]);
   }
   if (text == "->") {
@@ -174,10 +197,11 @@ Sort TermReader::apply_sort(Symbol name, std::span<const Sort> arguments, const 
     }
     return sorts.function(arguments.first(arguments.size() - 1), arguments.back());
   }
-  const bool foreign =
-      std::ranges::find(kForeignSorts, text) != kForeignSorts.end() && !failed_.contains(tm_.symbols().intern(text).id);
-  if (unknown_ == UnknownNames::Error && !foreign) {
-    fail(place, text, "unknown sort, expected a declared sort or a theory's");
+  const bool foreign = unknown_ != UnknownNames::Refused &&
+                       std::ranges::find(kForeignSorts, text) != kForeignSorts.end() &&
+                       !failed_.contains(tm_.symbols().intern(text).id);
+  if (unknown_ != UnknownNames::Opaque && !foreign) {
+    fail(place, text, "unknown sort, expected a declared sort or a theory's" + nearest_sort(text));
   }
   return sorts.opaque(tm_.symbols().intern(quoted_symbol(text)), arguments);
 }

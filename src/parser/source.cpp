@@ -6,7 +6,10 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <utility>
 
+#include "parser/compression.h"
+#include "parser/input_kind.h"
 #include "parser/input_log.h"
 #include "parser/lexer.h"
 
@@ -14,6 +17,7 @@ namespace preproc {
 
 namespace {
 constexpr size_t kReadSize = size_t{1} << 16;
+constexpr size_t kBeginning = 4096;  // bytes that are looked at to tell what an input is
 
 [[noreturn]] void fail(const std::string& name, const std::string& what) {
   Diagnostic diagnostic;
@@ -91,6 +95,8 @@ Source::Source(Source&& other) noexcept
       consumed_(other.consumed_),
       fd_(other.fd_),
       log_(other.log_),
+      examined_(other.examined_),
+      unpacked_from_(other.unpacked_from_),
       dropped_(other.dropped_),
       counted_(other.counted_),
       line_(other.line_),
@@ -132,12 +138,17 @@ Source Source::open(const std::string& path, InputLog* log, const InputPlace& fr
   }
   // Room for a NUL, and for one byte more, so that the end of the file is seen without making room for another piece.
   Source source(name, S_ISREG(info.st_mode) ? static_cast<size_t>(info.st_size) + 2 : 0, fd);
+  source.examined_ = false;
   if (S_ISREG(info.st_mode)) {
     while (source.read_more()) {
     }
     source.consumed_ = std::min(static_cast<size_t>(from.offset), source.size_);
+  } else if (log != nullptr && log->keeps_all()) {
+    source.log_ = log;
+    source.unpacked_from_ = static_cast<size_t>(from.offset);
   } else if (log != nullptr) {
     source.log_ = log;
+    source.examined_ = from.offset > 0;
     source.dropped_ = from.offset;
     source.line_ = from.line;
     source.line_start_ = 1 - static_cast<size_t>(from.column);  // may wrap below zero
@@ -153,7 +164,81 @@ void Source::reserve(size_t capacity) {
   }
 }
 
+bool Source::is_sygus() const { return sygus_ || uncompressed_name(name_).ends_with(".sl"); }
+
+/// True if there is more text than before.
 bool Source::read_more() {
+  bool more = read_bytes();
+  if (!examined_) {
+    examined_ = true;
+    // The marks that tell what an input is are not blank, and no script ends in them.
+    constexpr std::string_view kMarks[] = {"\x1f\x8b", "\xfd", "\x28\xb5\x2f\xfd", kByteOrderMark};
+    const auto is_part = [this](std::string_view mark) {
+      return size_ < mark.size() && mark.starts_with(std::string_view(text_.data(), size_));
+    };
+    while (more && std::ranges::any_of(kMarks, is_part)) {
+      more = read_bytes();
+    }
+    examine();
+    return size_ > consumed_;
+  }
+  return more;
+}
+
+/// Looks at the first bytes, which were just read.
+void Source::examine() {
+  if (compression_of({text_.data(), size_})) {
+    unpack();
+  }
+  if (std::string_view(text_.data(), size_).starts_with(kByteOrderMark)) {
+    size_ -= kByteOrderMark.size();
+    std::memmove(text_.data(), text_.data() + kByteOrderMark.size(), size_ + 1);
+    dropped_ += log_ == nullptr || log_->keeps_all() ? 0 : kByteOrderMark.size();
+  }
+  if (const auto foreign = recognise_foreign({text_.data(), std::min(size_, kBeginning)})) {
+    refuse(foreign->place, foreign->message);
+  }
+}
+
+/// Reads all that is left of a compressed input, and replaces it by what it says.
+void Source::unpack() {
+  if (log_ != nullptr) {
+    log_->keep_all();
+  }
+  while (read_bytes()) {
+  }
+  const HugeArray<char> packed = std::exchange(text_, HugeArray<char>(std::max(kReadSize, size_ * 4)));
+  const std::string_view data(packed.data(), size_);
+  size_ = 0;
+  text_[0] = '\0';
+  try {
+    decompress(*compression_of(data), data, [this](std::string_view piece) {
+      if (text_.size() < size_ + piece.size() + 1) {
+        reserve(size_ + piece.size() + 1);
+      }
+      std::ranges::copy(piece, text_.data() + size_);
+      size_ += piece.size();
+      text_[size_] = '\0';
+    });
+  } catch (const std::runtime_error& error) {
+    size_ = 0;
+    throw ScriptError({{name_, 0, 0}, error.what()});
+  }
+  consumed_ = std::min(unpacked_from_, size_);
+}
+
+/// Throws the error, and leaves nothing to be read.
+void Source::refuse(size_t place, std::string message) {
+  const SourcePosition where = position(text_.data() + place);
+  if (fd_ > STDIN_FILENO) {
+    ::close(fd_);
+  }
+  fd_ = -1;
+  consumed_ = size_;
+  throw ScriptError({where, std::move(message)});
+}
+
+bool Source::read_bytes() {
   if (fd_ < 0) {
     return false;
   }

@@ -21,6 +21,10 @@ struct InputPlace {
 /// The text of a script, handed out so that one whole command is in memory at a time. A regular file or a string is
 /// there as a whole; a pipe or terminal is read as bytes arrive, and a command is handed out as soon as its last
 /// parenthesis is there, so that a client gets its answer before it writes more.
+///
+/// What is opened may be compressed (parser/compression.h), which its first bytes tell; it is then read whole. A
+/// byte-order mark of UTF-8 is passed over. Something well known that is no script (parser/input_kind.h) is one
+/// ScriptError, thrown where its first bytes are read.
 class Source {
  public:
   /// A script in memory.
@@ -52,14 +56,19 @@ class Source {
   const std::string& name() const { return name_; }
   /// True if the whole script is in memory: pointers into it stay good.
   bool whole() const { return fd_ < 0; }
-  /// True if this is a problem in SyGuS-IF: somebody said so, or its name ends with `.sl`.
-  bool is_sygus() const { return sygus_ || name_.ends_with(".sl"); }
+  /// True if this is a problem in SyGuS-IF: somebody said so, or its name ends with `.sl`, or with that and the suffix of
+  /// a compressed file.
+  bool is_sygus() const;
   void set_sygus() { sygus_ = true; }
 
  private:
   Source(std::string name, size_t capacity, int fd);
   void reserve(size_t capacity);
   bool read_more();
+  bool read_bytes();
+  void examine();
+  void unpack();
+  [[noreturn]] void refuse(size_t place, std::string message);
 
   std::string name_;
   HugeArray<char> text_;
@@ -68,7 +77,9 @@ class Source {
   bool sygus_ = false;
   int fd_ = -1;  // of a pipe that may bring more
   InputLog* log_ = nullptr;
-  uint64_t dropped_ = 0;  // bytes of the input before the text
+  bool examined_ = true;      // it is known what the input is
+  size_t unpacked_from_ = 0;  // where to begin in an input that is compressed
+  uint64_t dropped_ = 0;      // bytes of the input before the text
   // A place whose line is known; positions are counted from here.
   mutable size_t counted_ = 0;
   mutable uint64_t line_ = 1;

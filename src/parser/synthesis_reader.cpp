@@ -27,7 +27,9 @@ constexpr std::pair<std::string_view, CommandKind> kCommands[] = {
 class StrictNames {
  public:
   explicit StrictNames(TermReader& terms) : terms_(terms), before_(terms.unknown_names()) {
-    terms_.set_unknown_names(UnknownNames::Error);
+    if (before_ == UnknownNames::Opaque) {
+      terms_.set_unknown_names(UnknownNames::Error);
+    }
   }
   ~StrictNames() { terms_.set_unknown_names(before_); }
   StrictNames(const StrictNames&) = delete;

@@ -83,6 +83,10 @@ void TermReader::open_qualified_head(Lexer& lexer, const char* open, const char*
 /// The head between `head_begin` and its closing parenthesis is kept as written, wherever the lexer stands.
 void TermReader::push_opaque_head(Lexer& lexer, const char* open, const char* head_begin) {
   skip_balanced(lexer, head_begin);
+  if (unknown_ == UnknownNames::Refused) {
+    fail(head_begin, {head_begin, static_cast<size_t>(lexer.position() - head_begin)},
+         "not of SMT-LIB's theories, which --strict demands");
+  }
   push_frame(open, TermFrame::Opaque{source_text(head_begin, lexer.position()), {}});
 }
 

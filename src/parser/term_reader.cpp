@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "parser/foreign_words.h"
 #include "value/identifier.h"
 #include "value/limits.h"
 #include "value/string_text.h"
@@ -48,8 +49,8 @@ void TermReader::fail(const char* place, std::string_view found, std::string_vie
 }
 
 void TermReader::fail_unknown(const Token& token, std::string_view message) const {
-  throw UnknownSymbol({source_.position(token.begin), "`" + excerpt(token.text) + "`: " + std::string(message)},
-                      tm_.symbols().intern(token.text));
+  const std::string text = "`" + excerpt(token.text) + "`: " + std::string(message) + advice_about(token.text);
+  throw UnknownSymbol({source_.position(token.begin), text}, tm_.symbols().intern(token.text));
 }
 
 void TermReader::fail_token(const Lexer& lexer, const Token& token, std::string_view expected) const {
@@ -192,7 +193,7 @@ void TermReader::open_symbol(Lexer& lexer, Symbol symbol, const Token& token, co
   if (is_tester_head(token, open) || (holes_ != nullptr && open_hole(lexer, token))) {
     return;
   }
-  if (unknown_ == UnknownNames::Error && (failed_.contains(symbol.id) || !has_operator_shape(token.text))) {
+  if (unknown_ != UnknownNames::Opaque && (failed_.contains(symbol.id) || !has_operator_shape(token.text))) {
     fail_unknown(token, "unknown function symbol, expected a declared function or a theory's operator");
   }
   note_opaque(symbol);
@@ -213,7 +214,7 @@ void TermReader::atom(const Token& token) {
     return;
   }
   if (binding.datatype_name != 0) {
-    if (unknown_ == UnknownNames::Error) {
+    if (unknown_ != UnknownNames::Opaque) {
       fail(token.begin, token.text,
            "of a datatype with parameters, expected its sort, as in (as " + std::string(token.text) + " S)");
     }
@@ -242,7 +243,7 @@ void TermReader::atom(const Token& token) {
     stack_.push_back(named->second);
     return;
   }
-  if (unknown_ == UnknownNames::Error && (failed_.contains(symbol.id) || !has_operator_shape(token.text))) {
+  if (unknown_ != UnknownNames::Opaque && (failed_.contains(symbol.id) || !has_operator_shape(token.text))) {
     fail_unknown(token, holes_ == nullptr ? "unknown symbol, expected a declared constant, a variable or a literal"
                                           : "unknown symbol, expected a nonterminal, a parameter or a literal");
   }
@@ -270,6 +271,9 @@ void TermReader::note_opaque(Symbol name) {
 }
 
 bool TermReader::has_operator_shape(std::string_view name) const {
+  if (unknown_ == UnknownNames::Refused) {
+    return false;
+  }
   return name.find('.') != std::string_view::npos ||
          std::ranges::find(kForeignOperators, name) != kForeignOperators.end();
 }

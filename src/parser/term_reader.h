@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <unordered_set>
@@ -16,8 +17,9 @@ namespace preproc {
 
 /// What to do with a name that is neither declared nor an operator.
 enum class UnknownNames : uint8_t {
-  Error,   ///< an error, unless the way it is written shows a theory's operator: `set.union`, `(_ f 1)`, `(as f S)`
-  Opaque,  ///< any name is an opaque symbol, for the program further down the pipe to judge
+  Error,    ///< an error, unless the way it is written shows a theory's operator: `set.union`, `(_ f 1)`, `(as f S)`
+  Refused,  ///< an error, whatever the way it is written
+  Opaque,   ///< any name is an opaque symbol, for the program further down the pipe to judge
 };
 
 /// A term in a form this program does not read (`match`). Where text can be handed on, the command is kept as text.
@@ -58,6 +60,12 @@ class TermReader {
 
   void set_unknown_names(UnknownNames policy) { unknown_ = policy; }
   UnknownNames unknown_names() const { return unknown_; }
+  /// Sorts that the script's logic does not have, by the names of their constructors, which outlive this reader.
+  void set_outside_sorts(std::vector<std::string_view> names) { outside_sorts_ = std::move(names); }
+  /// The place of the first of these in what was read since the last call, and what it is.
+  std::optional<std::pair<const char*, std::string_view>> take_outside_sort() {
+    return std::exchange(outside_sort_, std::nullopt);
+  }
   /// A declaration of the name failed: it means nothing, not even what a solver may mean by it.
   void set_failed(Symbol symbol) { failed_.insert(symbol.id); }
   /// In a logic of Reals without Ints, numerals are Reals.
@@ -167,6 +175,7 @@ class TermReader {
   }
   bool has_operator_shape(std::string_view name) const;
   Symbol variable_name(Symbol wanted, const std::function<bool(Symbol)>& taken);
+  void note_sort(std::string_view constructor, const char* place);
   Sort apply_sort(Symbol name, std::span<const Sort> arguments, const char* place);
   Sort sort_application(Symbol name, std::span<const Sort> arguments, const char* place);
   std::string sorts_of(std::span<const Term> terms) const;
@@ -175,6 +184,8 @@ class TermReader {
   TermManager& tm_;
   const Source& source_;
   UnknownNames unknown_ = UnknownNames::Error;
+  std::vector<std::string_view> outside_sorts_;
+  std::optional<std::pair<const char*, std::string_view>> outside_sort_;
   std::unordered_set<uint32_t> failed_;  // by Symbol::id
   bool numerals_are_real_ = false;
   bool keeps_labels_ = false;

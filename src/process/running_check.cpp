@@ -5,6 +5,7 @@
 #include <cstring>
 #include <sys/time.h>
 #include <unistd.h>
+#include <utility>
 
 #include "process/child_process.h"
 #include "process/pending_file.h"
@@ -22,6 +23,7 @@ constinit std::atomic<State> state = State::Idle;
 constinit bool handlers_installed = false;
 constinit std::atomic<Progress*> served = nullptr;
 constinit std::atomic<bool> limited = false;
+constinit std::atomic<const char*> last_words = "";
 static_assert(std::atomic<State>::is_always_lock_free);
 
 void write_text(int fd, const char* text) { [[maybe_unused]] const ssize_t n = ::write(fd, text, std::strlen(text)); }
@@ -48,6 +50,9 @@ void end_program(int signal) {
   }
   if (checking) {
     write_text(STDOUT_FILENO, answer.load());
+  }
+  if (signal != SIGALRM) {
+    write_text(STDERR_FILENO, last_words.load());
   }
   if (progress != nullptr) {
     progress->note_end();
@@ -129,6 +134,15 @@ void RunningCheck::extend(std::chrono::milliseconds limit) {
   if (limited) {
     set_alarm(limit);
   }
+}
+
+void RunningCheck::set_last_words(std::string text) {
+  // A handler may be writing the words that these replace: they stay until the next ones come.
+  static std::string words[2];
+  static size_t next = 0;
+  words[next] = std::move(text);
+  last_words = words[next].c_str();
+  next = 1 - next;
 }
 
 void RunningCheck::serve(Progress& progress) { served = &progress; }

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "term/kind.h"
 
@@ -16,6 +17,12 @@ class Logic {
  public:
   explicit Logic(std::string_view name) : name_(name) {}
 
+  /// True if the name is made of parts that solvers know: `QF_`, `A`, `UF`, `BV`, `LIA` and their like.
+  bool is_known() const;
+  /// The names of logics that are much used.
+  static std::vector<std::string> common_names();
+  /// The names of those sorts of the standard's theories that a known logic does not have; none for other logics.
+  std::vector<std::string_view> outside_sorts() const;
   /// True if it is not restricted to some theories.
   bool is_all() const { return name_.empty() || says("ALL"); }
   /// True if the theory's functions have their names in this logic; elsewhere these are free.

@@ -45,7 +45,9 @@ bool has_different_constant_arrays(TermManager& tm, const AssertionList& asserti
 
 EmittingSession::EmittingSession(const SessionOptions& options, Source& source, int fd, OnError on_error)
     : Session(options, source), lowering_(tm_), emitter_(tm_, fd), sygus_printer_(tm_), on_error_(std::move(on_error)) {
-  reader_.terms().set_unknown_names(UnknownNames::Opaque);
+  if (!options.strict) {
+    reader_.terms().set_unknown_names(UnknownNames::Opaque);
+  }
   engine_.pass_context().make_solver = nullptr;
   lowering_.keep_cardinalities(engine_.pass_context().target == Target::Z3);
   const auto is_local = [](const Pipeline::Stage& stage) { return stage.record->local(); };

@@ -186,6 +186,10 @@ void ExploringSession::explore() {
     if (!only_target || path.result) {
       printer.path(path);
     }
+    statistics_ = exploration.statistics();
+    if (options_.on_path) {
+      options_.on_path();
+    }
     return true;
   };
   printer.begin();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,6 +21,11 @@ struct SessionOptions : EngineOptions {
   std::string decoder_file = {};  ///< emitting: the file of the decoder (decoder_file.h); empty: none is written
   OracleOptions oracles;
   ExploreOptions explore;
+  /// What the SMT-LIB standard does not have is an error: solvers' own commands, options, logics and theories, and
+  /// sorts that the script's logic does not have. Else it is a line of the log.
+  bool strict = false;
+  bool names = false;                  ///< solving: the name of the script is written in front of each answer
+  std::function<void()> on_path = {};  ///< exploring: called after each path that was printed; may be empty
   Progress* progress = nullptr;  ///< is kept up to date for a process that may have to go on; null: there is none
   int verbosity = 0;
   AnswerStyle style;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <span>
 
 namespace preproc {
 
@@ -9,7 +10,7 @@ namespace {
 
 enum class ValueSort : uint8_t { Boolean, Numeral, Positive, String, Symbol };
 
-struct StandardOption {
+struct KnownOption {
   std::string_view keyword;
   ValueSort sort;
   std::string_view preset;  ///< empty: there is none
@@ -18,7 +19,7 @@ struct StandardOption {
 
 // What can be told without having been prepared for (models, assertions, assignments) is told unless a script says
 // false.
-constexpr StandardOption kStandardOptions[] = {
+constexpr KnownOption kStandardOptions[] = {
     {":diagnostic-output-channel", ValueSort::String, "\"stderr\""},
     {":error-behavior", ValueSort::Symbol, "continued-execution"},
     {":global-declarations", ValueSort::Boolean, "false", true},
@@ -33,23 +34,31 @@ constexpr StandardOption kStandardOptions[] = {
     {":random-seed", ValueSort::Numeral, "0"},
     {":regular-output-channel", ValueSort::String, "\"stdout\""},
     {":reproducible-resource-limit", ValueSort::Numeral, "0"},
-    {":synth-depth", ValueSort::Positive, ""},  // of the functions that are synthesised, see the manual
     {":verbosity", ValueSort::Numeral, "0"},
+};
+
+constexpr KnownOption kOwnOptions[] = {
+    {":synth-depth", ValueSort::Positive, ""},  // of the functions that are synthesised, see the manual
     // Time limits of a check in milliseconds, as z3 and cvc5 call them.
     {":timeout", ValueSort::Numeral, ""},
     {":tlimit-per", ValueSort::Numeral, ""},
     {":rlimit", ValueSort::Numeral, ""},  // z3's :reproducible-resource-limit
 };
 
-const StandardOption* find_standard(std::string_view keyword) {
-  const auto* const found = std::ranges::find(kStandardOptions, keyword, &StandardOption::keyword);
-  return found == std::end(kStandardOptions) ? nullptr : found;
+const KnownOption* find_known(std::string_view keyword) {
+  for (const std::span<const KnownOption> options :
+       {std::span<const KnownOption>(kStandardOptions), std::span<const KnownOption>(kOwnOptions)}) {
+    if (const auto found = std::ranges::find(options, keyword, &KnownOption::keyword); found != options.end()) {
+      return &*found;
+    }
+  }
+  return nullptr;
 }
 
 /// The name under which an option is kept.
 std::string canonical(std::string_view keyword) {
   std::string name(keyword);
-  if (find_standard(keyword) != nullptr) {
+  if (find_known(keyword) != nullptr) {
     return name;
   }
   std::ranges::transform(name, name.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
@@ -67,6 +76,18 @@ std::optional<uint64_t> parse(std::string_view text) {
 
 }  // namespace
 
+bool ScriptOptions::is_standard(std::string_view keyword) {
+  return std::ranges::find(kStandardOptions, keyword, &KnownOption::keyword) != std::end(kStandardOptions);
+}
+
+std::vector<std::string> ScriptOptions::standard_names() {
+  std::vector<std::string> names;
+  for (const KnownOption& option : kStandardOptions) {
+    names.emplace_back(option.keyword);
+  }
+  return names;
+}
+
 void ScriptOptions::set_presets(std::span<const std::pair<std::string, std::string>> presets) {
   for (const auto& [keyword, value] : presets) {
     presets_.insert_or_assign(canonical(keyword), value);
@@ -76,7 +97,7 @@ void ScriptOptions::set_presets(std::span<const std::pair<std::string, std::stri
 
 std::string_view ScriptOptions::set(std::string_view written, std::string_view value) {
   const std::string keyword = canonical(written);
-  if (const StandardOption* option = find_standard(keyword)) {
+  if (const KnownOption* option = find_known(keyword)) {
     switch (option->sort) {
       case ValueSort::Boolean:
         if (value != "true" && value != "false") {
@@ -111,7 +132,7 @@ std::string_view ScriptOptions::set(std::string_view written, std::string_view v
 
 bool ScriptOptions::is_change_of_start(std::string_view written, std::string_view value) const {
   const std::string keyword = canonical(written);
-  const StandardOption* option = find_standard(keyword);
+  const KnownOption* option = find_known(keyword);
   return option != nullptr && option->at_start && get(keyword) != value;
 }
 
@@ -120,17 +141,17 @@ std::optional<std::string> ScriptOptions::get(std::string_view written) const {
   if (const auto found = values_.find(keyword); found != values_.end()) {
     return found->second;
   }
-  const StandardOption* option = find_standard(keyword);
+  const KnownOption* option = find_known(keyword);
   return option == nullptr || option->preset.empty() ? std::nullopt : std::optional(std::string(option->preset));
 }
 
-bool ScriptOptions::is_known(std::string_view keyword) { return find_standard(canonical(keyword)) != nullptr; }
+bool ScriptOptions::is_known(std::string_view keyword) { return find_known(canonical(keyword)) != nullptr; }
 
 bool ScriptOptions::steers_solver(std::string_view keyword) {
   constexpr std::string_view kStandard[] = {":random-seed", ":reproducible-resource-limit", ":rlimit", ":timeout",
                                             ":tlimit-per"};
   const std::string name = canonical(keyword);
-  return find_standard(name) == nullptr || std::ranges::find(kStandard, name) != std::end(kStandard);
+  return find_known(name) == nullptr || std::ranges::find(kStandard, name) != std::end(kStandard);
 }
 
 std::optional<uint64_t> ScriptOptions::number(std::string_view keyword) const {

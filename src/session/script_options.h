@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace preproc {
 
@@ -15,6 +16,9 @@ namespace preproc {
 /// and `-` for `_`: those are one option here too (`:TIMEOUT`, `:smt.mbqi`).
 class ScriptOptions {
  public:
+  /// True for the options of SMT-LIB 2.7.
+  static bool is_standard(std::string_view keyword);
+  static std::vector<std::string> standard_names();
   /// Sets an option. If the value is not of the option's kind, returns that kind (`true or false`, `a numeral`, `a
   /// string`), else nothing.
   std::string_view set(std::string_view keyword, std::string_view value);

@@ -27,6 +27,9 @@ Session::Session(const SessionOptions& options, Source& source)
       engine_(tm_, options),
       trace_stream_(&std::cerr),
       source_(source) {
+  if (options.strict) {
+    reader_.terms().set_unknown_names(UnknownNames::Refused);
+  }
   // A term for every so many bytes: what large scripts come to where little is shared.
   constexpr ptrdiff_t kBytesOfTerm = 32;
   tm_.reserve(static_cast<size_t>((source.end() - source.begin()) / kBytesOfTerm));
@@ -43,7 +46,11 @@ Session::Session(const SessionOptions& options, Source& source)
 Session::~Session() = default;
 
 void Session::fail(const Command& command, const std::string& message) {
-  reader_.terms().fail(command.place, command.text, message);
+  throw ScriptError(diagnose(command, message));
+}
+
+Diagnostic Session::diagnose(const Command& command, const std::string& message) const {
+  return {source_.position(command.place), "`" + excerpt(command.text) + "`: " + message};
 }
 
 namespace {
@@ -66,6 +73,7 @@ Session::End Session::run() {
       }
       read = true;
       begin_command();
+      check_standard(command);
       apply(command);
       respond(command);
       note_answer();
@@ -422,6 +430,7 @@ void Session::set_logic(const Command& command) {
     fail(command, "the logic is set already, to " + logic_);
   }
   logic_ = command.value;
+  reader_.terms().set_outside_sorts(Logic(logic_).outside_sorts());
   reader_.terms().set_numerals_are_real(Logic(logic_).numerals_are_real());
   reader_.terms().set_higher_order(Logic(logic_).is_higher_order());
 }
@@ -464,6 +473,7 @@ void Session::reset(bool everything) {
     script_options_.clear();
     script_info_.clear();
     scope_.set_global_declarations(script_options_.is_true(":global-declarations"));
+    reader_.terms().set_outside_sorts({});
     reader_.terms().set_numerals_are_real(false);
     reader_.terms().set_higher_order(false);
     reader_.terms().set_sygus(source_.is_sygus());

@@ -63,6 +63,9 @@ class Session {
 
   /// Reports an error at the running command.
   [[noreturn]] void fail(const Command& command, const std::string& message);
+  /// The running command is one that the standard does not have: an error with SessionOptions::strict, else a line of
+  /// the log.
+  void object(const Command& command, const std::string& message) { object(diagnose(command, message)); }
 
   const SessionOptions& options_;
   TermManager tm_;
@@ -111,6 +114,9 @@ class Session {
 
  private:
   void begin_command();
+  void check_standard(const Command& command);
+  void object(const Diagnostic& diagnostic);
+  Diagnostic diagnose(const Command& command, const std::string& message) const;
   void apply(Command& command);
   void collect_synthesis(Command& command);
   void declare(const Command& command);

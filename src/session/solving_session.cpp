@@ -1,12 +1,11 @@
 #include "session/solving_session.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <ostream>
-#include <system_error>
 
 #include "engine/host.h"
 #include "memo/memo.h"
+#include "process/closed_pipe.h"
 #include "script/model_printer.h"
 #include "script/printer.h"
 #include "value/identifier.h"
@@ -14,17 +13,22 @@
 namespace preproc {
 
 SolvingSession::SolvingSession(const SessionOptions& options, Source& source, std::ostream& out)
-    : Session(options, source), answers_(out, out), diagnostics_(out, engine_.host(), options.verbosity) {
+    : Session(options, source),
+      label_(options.names ? source.name() + ": " : ""),
+      unknown_(label_ + "unknown\n"),
+      fail_(label_ + "fail\n"),
+      answers_(out, out),
+      diagnostics_(out, engine_.host(), options.verbosity) {
   trace_stream_ = &diagnostics_.stream();
-  reader_.set_reads_z3_commands(true);
+  reader_.set_reads_z3_commands(!options.strict);
 }
 
 void SolvingSession::print(std::string_view answer) {
   if (turn() == Progress::Turn::Answered) {
     return;
   }
-  if (!(answers_.stream() << answer << '\n' << std::flush)) {
-    throw std::system_error(errno, std::generic_category(), "cannot write the answers");
+  if (!(answers_.stream() << label_ << answer << '\n' << std::flush)) {
+    fail_to_write("cannot write the answers");
   }
   note_answer();
 }
@@ -159,7 +163,7 @@ void SolvingSession::check_sat(const Command& command) {
   assumption_texts_.assign(command.texts.begin(), command.texts.end());
   CheckResult result;
   {
-    const HostedCheck running(engine_.host());
+    const HostedCheck running(engine_.host(), unknown_.c_str());
     try {
       const Query query = make_query(command);
       result = objectives_.empty() ? engine_.check(query) : check_optimum(query);

@@ -77,6 +77,9 @@ class SolvingSession : public Session {
   std::string report_wrong(const SynthesisProblem& problem, const SynthesisResult& result, const std::string& by);
   std::string solver_logic(const SynthesisProblem& problem) const;
 
+  const std::string label_;    // in front of each answer
+  const std::string unknown_;  // the answer to a check that is interrupted
+  const std::string fail_;     // the same of check-synth
   OutputChannel answers_;
   DiagnosticChannel diagnostics_;
   TextHistory history_;

@@ -181,7 +181,7 @@ void SolvingSession::check_synth(const Command& command) {
     return print("fail");
   }
   Host& host = engine_.host();
-  const HostedCheck running(host, "fail\n");
+  const HostedCheck running(host, fail_.c_str());
   const auto start = SygusProgram::Clock::now();
   BackendOptions backend = backend_options();
   backend.logic = solver_logic(problem);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "process/closed_pipe.h"
 #include "script/model_printer.h"
 #include "value/identifier.h"
 
@@ -96,7 +97,9 @@ void ExplorationPrinter::path(const ExploredPath& path) {
     case ExplorationFormat::Json: print_json(path); break;
     case ExplorationFormat::Smt: print_script(path); break;
   }
-  out_.flush();
+  if (!out_.flush()) {
+    fail_to_write("cannot write the paths");
+  }
 }
 
 namespace {

@@ -7,6 +7,7 @@
 
 #include "backends/library_version.h"
 #include "cli/command_line.h"
+#include "cli/option_values.h"
 #include "version.h"
 
 namespace preproc {
@@ -128,14 +129,25 @@ class Translator {
     if (number == 0) {
       return {};
     }
-    double limit = number * entry.scale;
-    const auto earlier =
-        std::ranges::find_if(translated_, [&](const std::string& word) { return word.starts_with(head); });
-    if (earlier != translated_.end()) {
-      limit = std::min(limit, std::strtod(earlier->c_str() + head.size(), nullptr));
-      translated_.erase(earlier);
+    const double limit = number * entry.scale;
+    return fmt::format("{}", std::min(limit, take_earlier(head).value_or(limit)));
+  }
+
+  /// Removes the limit that `head`, such as `--timeout=`, or the same in two words, gave before.
+  std::optional<double> take_earlier(std::string_view head) {
+    const std::string_view option = head.substr(0, head.size() - 1);
+    const auto earlier = std::ranges::find_if(
+        translated_, [&](const std::string& word) { return word == option || word.starts_with(head); });
+    if (earlier == translated_.end()) {
+      return {};
     }
-    return fmt::format("{}", limit);
+    const bool apart = *earlier == option;
+    if (apart && earlier + 1 == translated_.end()) {
+      return {};
+    }
+    const std::string text = apart ? *(earlier + 1) : earlier->substr(head.size());
+    translated_.erase(earlier, earlier + (apart ? 2 : 1));
+    return option == "--timeout" ? measured_number(text, kTimeUnits) : measured_number(text, kSizeUnits);
   }
 
   const Dialect* dialect_;

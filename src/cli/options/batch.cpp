@@ -121,10 +121,12 @@ OptionGroup batch_options() {
       .options =
           {
               {.name = "batch",
-               .argument = "DIR|LIST",
+               .argument = "DIR|LIST|QUERY",
                .help =
                    "run many queries, each in a process of its own with the other options: all *.smt2, *.sy and *.sl "
-                   "below DIR, or the paths in LIST, one a line (`-`: on standard input)",
+                   "below DIR, compressed or not, or the paths in LIST, one a line (`-`: on standard input), or one "
+                   "QUERY with "
+                   "such a name",
                .see = "batch.md",
                .selects = Mode::Batch,
                .value = file(

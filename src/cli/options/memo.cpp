@@ -9,7 +9,8 @@ namespace preproc {
 
 namespace {
 
-constexpr NumberRange kFileSizes = {.least = 1, .most = 1'000'000'000, .whole = false, .unit = "megabytes"};
+constexpr NumberRange kFileSizes = {
+    .least = 1, .most = 1'000'000'000, .whole = false, .unit = "megabytes", .units = kSizeUnits};
 
 void check_location(const std::string& location) {
   if (location.empty()) {

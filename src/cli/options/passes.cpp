@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cli/nearest_name.h"
 #include "cli/option_values.h"
 #include "cli/options/groups.h"
 #include "passes/pass.h"
+#include "script/nearest_name.h"
 
 namespace preproc {
 

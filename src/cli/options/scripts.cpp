@@ -42,40 +42,50 @@ OptionValue preset() {
 }  // namespace
 
 OptionGroup script_options() {
-  return {.title = "Scripts",
-          .modes = kScriptModes,
-          .options = {
-              {.name = "output",
-               .letter = 'o',
-               .argument = "FILE",
-               .help = "write to FILE instead of standard output; it appears under this name when it is complete",
-               .see = "command-line.md#files-that-are-written",
-               .modes = {Mode::Solve, Mode::Emit, Mode::Decode, Mode::Explore, Mode::Merge},
-               .value = file(
-                   FileUse::Written, [](auto& line) -> auto& { return line.output; })},
-              {.name = "lang",
-               .argument = "LANGUAGE",
-               .help = "the input language, SMT-LIB or SyGuS-IF: {words}; also as `-L`; without, SyGuS-IF is what is in "
-                       "files named `*.sl`",
-               .see = "smtlib-support.md",
-               .value = language()},
-              {.name = "compat",
-               .help = "stand in for that solver: understand its options, answer as it does where clients read answers, "
-                       "and, as `z3` and `cvc5`, solve with it; this is the default where the program is called by "
-                       "such a name",
-               .see = "clients.md",
-               .modes = kAllModes,
-               .value = compat()},
-              {.name = "set-option",
-               .argument = "KEYWORD=VALUE",
-               .help = "as if each script began with `(set-option KEYWORD VALUE)`; may be given several times",
-               .modes = {Mode::Solve, Mode::Batch},
-               .value = preset()},
-              {.name = "query-log",
-               .help = "the input holds many scripts, one after another: `(exit)` ends one, the next begins fresh",
-               .modes = {Mode::Solve, Mode::Emit, Mode::Explore, Mode::Batch},
-               .value = flag([](auto& line) -> auto& { return line.query_log; })},
-          }};
+  return {
+      .title = "Scripts",
+      .modes = kScriptModes,
+      .options = {
+          {.name = "output",
+           .letter = 'o',
+           .argument = "FILE",
+           .help = "write to FILE instead of standard output; it appears under this name when it is complete",
+           .see = "command-line.md#files-that-are-written",
+           .modes = {Mode::Solve, Mode::Emit, Mode::Decode, Mode::Explore, Mode::Merge},
+           .value = file(
+               FileUse::Written, [](auto& line) -> auto& { return line.output; })},
+          {.name = "lang",
+           .argument = "LANGUAGE",
+           .help = "the input language, SMT-LIB or SyGuS-IF: {words}; also as `-L`; without, SyGuS-IF is what is in "
+                   "files named `*.sl`",
+           .see = "smtlib-support.md",
+           .value = language()},
+          {.name = "strict",
+           .help = "refuse what SMT-LIB does not have: commands, options, logics and theories of solvers, and sorts "
+                   "that the script's logic does not have; otherwise `-v` warns of them",
+           .see = "errors.md#strict-reading",
+           .value = flag([](auto& line) -> auto& { return line.session.strict; })},
+          {.name = "names",
+           .help = "begin each answer with the name of its script, `FILE: sat`, where several are answered",
+           .see = "errors.md#whose-answer-it-is",
+           .modes = {Mode::Solve},
+           .value = flag([](auto& line) -> auto& { return line.session.names; })},
+          {.name = "compat",
+           .help = "stand in for that solver: understand its options, answer as it does where clients read answers, and, "
+                   "as `z3` and `cvc5`, solve with it; this is the default where the program is called by such a name",
+           .see = "clients.md",
+           .modes = kAllModes,
+           .value = compat()},
+          {.name = "set-option",
+           .argument = "KEYWORD=VALUE",
+           .help = "as if each script began with `(set-option KEYWORD VALUE)`; may be given several times",
+           .modes = {Mode::Solve, Mode::Batch},
+           .value = preset()},
+          {.name = "query-log",
+           .help = "the input holds many scripts, one after another: `(exit)` ends one, the next begins fresh",
+           .modes = {Mode::Solve, Mode::Emit, Mode::Explore, Mode::Batch},
+           .value = flag([](auto& line) -> auto& { return line.query_log; })},
+      }};
 }
 
 }  // namespace preproc

@@ -4,9 +4,9 @@
 #include <fmt/ranges.h>
 
 #include "backends/solver_choice.h"
-#include "cli/nearest_name.h"
 #include "cli/option_values.h"
 #include "cli/options/groups.h"
+#include "script/nearest_name.h"
 
 namespace preproc {
 
@@ -45,7 +45,7 @@ OptionValue solvers() {
 }
 
 constexpr NumberRange kMemoryLimits = {
-    .least = 0, .most = 1'000'000'000, .whole = false, .above_least = true, .unit = "megabytes"};
+    .least = 0, .most = 1'000'000'000, .whole = false, .above_least = true, .unit = "megabytes", .units = kSizeUnits};
 
 }  // namespace
 

@@ -26,6 +26,15 @@
 ; RUN: printf '(assert (= "a" "b"))%.0s' {1..20000} | $PROGRAM --emit 2>$TEMP/errors | head -n 1; echo "${PIPESTATUS[1]}"; cat $TEMP/errors
 ; EXPECT: (assert false)
 ; EXPECT: 1
+; RUN: (printf '(set-logic QF_BV)(declare-const x (_ BitVec 16))(define-fun f () Int '; for i in {1..200}; do printf '(ite (= x (_ bv%d 16)) %d ' $i $i; done; printf 0; printf ')%.0s' {1..201}) >$TEMP/f.smt2; for f in text json smt2; do $PROGRAM --explore f --explore-format $f --stats $TEMP/f.smt2 2>$TEMP/errors | true; echo "${PIPESTATUS[0]}"; cat $TEMP/errors; done
+; EXPECT: 1
+; EXPECT: 1
+; EXPECT: 1
+; RUN: timeout --preserve-status -s INT 1.5 $PROGRAM --stats $FILE 2>&1 | grep -E '^(unknown|checks|pass split)' | cut -d, -f 1; echo "${PIPESTATUS[0]}"
+; EXPECT: unknown
+; EXPECT: checks: 1 (0 by a solver
+; EXPECT: pass split: 1 runs
+; EXPECT: 130
 ; RUN: ulimit -f 1; printf '(declare-const p%d Bool)' {1..2000} | $PROGRAM --emit -o $TEMP/out 2>&1; echo $?; ls $TEMP
 ; EXPECT: preproc-solve: cannot write the script: File too large
 ; EXPECT: 1

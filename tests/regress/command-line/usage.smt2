@@ -24,7 +24,7 @@
 ; EXPECT: Try `preproc-solve --help`.
 ; EXIT: 2
 ; RUN: $PROGRAM --timeout 0 $FILE 2>&1
-; EXPECT: preproc-solve: --timeout 0: expected a number of seconds above 0, at most 1000000
+; EXPECT: preproc-solve: --timeout 0: expected a number of seconds above 0, at most 1000000, or one with a unit: ms, s, min or h
 ; EXPECT: Try `preproc-solve --help`.
 ; EXIT: 2
 ; RUN: $PROGRAM --stats=xml $FILE 2>&1

@@ -1,5 +1,5 @@
 ; What follows from one error is not reported again: x was not declared, which was said.
-; EXPECT: (error "follow_up.smt2:7:18: `Integer`: unknown sort, expected a declared sort or a theory's")
+; EXPECT: (error "follow_up.smt2:7:18: `Integer`: unknown sort, expected a declared sort or a theory's, did you mean `Int`?")
 ; EXPECT: unknown
 ; EXPECT: unsat
 ; EXIT: 1

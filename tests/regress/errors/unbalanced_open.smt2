@@ -1,5 +1,5 @@
 ; A parenthesis that is not closed.
-; EXPECT: (error "unbalanced_open.smt2:7:1: unexpected end of input, expected `)` at the end of the command")
+; EXPECT: (error "unbalanced_open.smt2:6:1: `(assert (and p (not p))`: missing `)`, expected before the end of the input")
 ; EXIT: 1
 (set-logic QF_UF)
 (declare-const p Bool)

@@ -11,6 +11,6 @@
 ; EXPECT: Try `preproc-solve --help`.
 ; EXIT: 2
 ; RUN: $PROGRAM --memo m --memo-size 0 $FILE 2>&1
-; EXPECT: preproc-solve: --memo-size 0: expected a number of megabytes from 1 to 1000000000
+; EXPECT: preproc-solve: --memo-size 0: expected a number of megabytes from 1 to 1000000000, or one with a unit: K, M, G or T
 ; EXPECT: Try `preproc-solve --help`.
 ; EXIT: 2

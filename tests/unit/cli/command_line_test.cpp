@@ -194,6 +194,40 @@ TEST(CommandLineTest, WhatWouldChangeAnswersIsRefusedByItsName) {
   EXPECT_EQ(complaint({"--parse-only"}), "`--parse-only` is an option of cvc5: `--compat cvc5` understands it");
 }
 
+TEST(CommandLineTest, TimesAndSizesHaveUnits) {
+  for (const auto& [text, time] : {std::pair("10s", 10'000),
+                                   {"500ms", 500},
+                                   {"2min", 120'000},
+                                   {"0.5h", 1'800'000},
+                                   {"1.5", 1500},
+                                   {"1us", 0},
+                                   {"10 s", 0},
+                                   {"ms", 0},
+                                   {"0ms", 0},
+                                   {"300h", 0}}) {
+    if (time == 0) {
+      EXPECT_EQ(complaint({"--timeout", text}),
+                "--timeout " + std::string(text) +
+                    ": expected a number of seconds above 0, at most 1000000, or one with a unit: ms, s, min or h");
+    } else {
+      EXPECT_EQ(parsed({"--timeout", text}).session.timeout, milliseconds(time)) << text;
+    }
+  }
+  constexpr uint64_t kMegabyte = uint64_t{1} << 20;
+  for (const auto& [text, bytes] : {std::pair("500M", 500 * kMegabyte),
+                                    {"2G", 2048 * kMegabyte},
+                                    {"2GB", 2048 * kMegabyte},
+                                    {"2GiB", 2048 * kMegabyte},
+                                    {"512K", kMegabyte / 2},
+                                    {"1T", kMegabyte * kMegabyte}}) {
+    EXPECT_EQ(parsed({"--memory-limit", text}).session.memory_limit, bytes) << text;
+  }
+  EXPECT_EQ(complaint({"--memo-size", "2m"}),
+            "--memo-size 2m: expected a number of megabytes from 1 to 1000000000, or one with a unit: K, M, G or T");
+  EXPECT_EQ(parsed({"--timeout", "500ms", "-T:5"}, "z3").session.timeout, milliseconds(500));
+  EXPECT_EQ(parsed({"--timeout", "1min", "-T:5"}, "z3").session.timeout, milliseconds(5000));
+}
+
 TEST(CommandLineTest, ValuesAreExact) {
   EXPECT_EQ(parsed({"--timeout", "0.5"}).session.timeout, milliseconds(500));
   EXPECT_EQ(parsed({"--timeout=1e-9"}).session.timeout, milliseconds(1));

@@ -214,10 +214,13 @@ TEST(OptionRecordTest, HelpHasWordsRangeAndDefault) {
                               .value = {.takes = Takes::Text, .words = {"a", "b", "c"}}};
   EXPECT_EQ(full_help(words), "one of `a`, `b` or `c`; no other (default: the best)");
   EXPECT_THAT(full_help(*find_option("max-growth")), ::testing::EndsWith(" (0 to 1000000; default 512)"));
-  EXPECT_THAT(full_help(*find_option("timeout")), ::testing::EndsWith(" (above 0, at most 1000000)"));
+  EXPECT_THAT(full_help(*find_option("timeout")),
+              ::testing::EndsWith(" (above 0, at most 1000000; or with a unit: `ms`, `s`, `min` or `h`)"));
   EXPECT_EQ(to_string(NumberRange{.least = 1, .most = 9}), "a whole number from 1 to 9");
   EXPECT_EQ(to_string(NumberRange{.least = 0, .most = 9, .whole = false, .above_least = true, .unit = "seconds"}),
             "a number of seconds above 0, at most 9");
+  EXPECT_EQ(to_string(NumberRange{.least = 0, .most = 9, .whole = false, .unit = "seconds", .units = kTimeUnits}),
+            "a number of seconds from 0 to 9, or one with a unit: ms, s, min or h");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "cli/nearest_name.h"
+#include "script/nearest_name.h"
 
 #include <algorithm>
 #include <numeric>
@@ -27,7 +27,8 @@ size_t distance(std::string_view a, std::string_view b) {
 
 std::string nearest_name(std::string_view wrong, const std::vector<std::string>& names) {
   std::string best;
-  size_t best_distance = std::max<size_t>(2, wrong.size() / 3) + 1;
+  // Of a short word half may be wrong, of a longer one two letters or a third.
+  size_t best_distance = std::min(wrong.size() / 2, std::max<size_t>(2, wrong.size() / 3)) + 1;
   for (const std::string& name : names) {
     if (const size_t d = distance(wrong, name); d < best_distance) {
       best_distance = d;

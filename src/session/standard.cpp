@@ -1,0 +1,75 @@
+// What of a script is no SMT-LIB: refused with --strict, else said with -v.
+#include "engine/log.h"
+#include "script/command_names.h"
+#include "script/logic.h"
+#include "script/nearest_name.h"
+#include "session/session.h"
+
+namespace preproc {
+
+namespace {
+
+/// The word behind the parenthesis with which the text of a command begins.
+std::string_view name_in(std::string_view text) {
+  Lexer lexer(text.data(), text.data() + text.size());
+  lexer.next();
+  return lexer.next().text;
+}
+
+}  // namespace
+
+void Session::object(const Diagnostic& diagnostic) {
+  if (options_.strict) {
+    throw ScriptError(diagnostic);
+  }
+  log(engine_.host(), "warning: {}", to_string(diagnostic));
+}
+
+void Session::check_standard(const Command& command) {
+  const auto outside_sort = reader_.terms().take_outside_sort();
+  const bool hands_on = reader_.terms().unknown_names() == UnknownNames::Opaque;
+  if (command.kind == CommandKind::Other && !hands_on && origin_of_command(command.value) == CommandOrigin::Nobody) {
+    fail(command, "unknown command" + nearest_command(command.value));
+  }
+  if (!options_.strict && !engine_.host().logs()) {
+    return;
+  }
+  if (outside_sort) {
+    const auto& [place, constructor] = *outside_sort;
+    object({source_.position(place), "a sort of " + std::string(constructor) + ", which the logic " + logic_ +
+                                         " does not have: expected another logic, or none"});
+  }
+  switch (command.kind) {
+    case CommandKind::SetLogic:
+      if (!Logic(command.value).is_known()) {
+        object(command, "unknown logic" + nearest_name(command.value, Logic::common_names()));
+      }
+      return;
+    case CommandKind::SetOption:
+      if (!ScriptOptions::is_standard(command.keyword)) {
+        object(command,
+               "an option that SMT-LIB does not have" + nearest_name(command.keyword, ScriptOptions::standard_names()));
+      }
+      return;
+    case CommandKind::CheckSat:
+      if (!synthesis_.problem().empty()) {
+        object(command, "check-sat beside functions to be synthesised, which SMT-LIB does not have");
+      }
+      break;
+    case CommandKind::Push:
+    case CommandKind::Pop:
+      if (command.text.find_first_of("0123456789") == std::string_view::npos) {
+        object(command, "SMT-LIB expects a number of levels");
+      }
+      return;
+    default: break;
+  }
+  const std::string_view name = name_in(command.text);
+  const CommandOrigin origin = origin_of_command(name);
+  if (origin == CommandOrigin::Solver || origin == CommandOrigin::Nobody ||
+      (origin == CommandOrigin::Synthesis && command.kind == CommandKind::Other)) {
+    object(command, "a command that SMT-LIB does not have");
+  }
+}
+
+}  // namespace preproc
