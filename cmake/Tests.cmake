@@ -85,6 +85,12 @@ endfunction()
 preproc_googletests(unit 300)
 preproc_googletests(differential 1200)
 
+# What engines in several threads share, without the other tests: for the thread sanitizer (./dev test --threads).
+if(PREPROC_SANITIZE STREQUAL "thread")
+  preproc_test_program(thread-tests "${PROJECT_SOURCE_DIR}/tests/unit/engine/engine_test.cpp")
+  target_link_libraries(thread-tests PRIVATE GTest::gmock_main)
+endif()
+
 # preproc_script_test(name labels timeout command...): a script that drives the whole program.
 function(preproc_script_test name labels timeout)
   math(EXPR timeout "${timeout} * ${test_patience}")

@@ -8,6 +8,7 @@
 #include "parser/command_reader.h"
 #include "script/assertion_stack.h"
 #include "script/scope.h"
+#include "support/test_rounds.h"
 
 namespace preproc {
 namespace {
@@ -162,13 +163,13 @@ void ask_many(uint32_t first, uint32_t rounds, std::vector<Status>& answers) {
 }
 
 TEST(EngineTest, EnginesOfTwoThreadsDoNotMeet) {
-  constexpr uint32_t kRounds = 40;
+  const auto rounds = static_cast<uint32_t>(number_of_environment("PREPROC_ENGINE_ROUNDS", 40));
   std::vector<Status> alone;
-  ask_many(0, 2 * kRounds, alone);
+  ask_many(0, 2 * rounds, alone);
   std::vector<Status> first;
   std::vector<Status> second;
-  std::thread thread([&] { ask_many(0, kRounds, first); });
-  ask_many(kRounds, kRounds, second);
+  std::thread thread([&] { ask_many(0, rounds, first); });
+  ask_many(rounds, rounds, second);
   thread.join();
   first.insert(first.end(), second.begin(), second.end());
   EXPECT_EQ(first, alone);
