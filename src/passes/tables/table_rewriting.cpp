@@ -50,6 +50,11 @@ class TableRewritingPass : public Pass {
     EncodingConditions conditions;
     TermMap<Term> rewritten;
     TermSet all_candidates;  // since the facts changed
+    uint64_t version = 0;    // of the elements that all this was found with
+    TermSet telling;         // the facts that all this follows from
+    size_t telling_count = 0;
+    uint32_t level = 0;  // the highest of these
+    TermSet silent;      // facts that have told nothing beyond these
   };
 
   void run(Problem& problem, PassContext& context) override {
@@ -58,7 +63,11 @@ class TableRewritingPass : public Pass {
       known_.emplace(context.tm, boolean_);
     }
     known_->evaluation.update(context.elements, context.written);
-    if (known_->facts.update(context.elements, problem.assertions)) {
+    if (!known_->facts.update(context.elements, problem.assertions)) {
+      return;
+    }
+    if (known_->version != context.elements.version() || !still_holds()) {
+      known_->version = context.elements.version();
       learn_facts();
     }
     if (!find_candidates(problem.assertions, context)) {
@@ -67,6 +76,35 @@ class TableRewritingPass : public Pass {
     rewrite_assertions(problem.assertions, context);
     known_->conditions.assert_used(context.tm, problem.assertions);
     known_->rests.settle(problem, context, name_);
+  }
+
+  /// True if all that is known follows from the facts as they are now, and the further ones among these tell nothing:
+  /// what was learned from facts that are gone is not kept, and what new ones tell is not missed.
+  bool still_holds() {
+    Knowledge& known = *known_;
+    size_t held = 0;
+    known.level = 0;
+    for (const TableFacts::Fact& fact : known.facts.facts()) {
+      if (known.telling.contains(fact.term)) {
+        ++held;
+        known.level = std::max(known.level, fact.level);
+      } else if (known.silent.insert(fact.term) && tells(fact.term)) {
+        return false;
+      }
+    }
+    return held == known.telling_count;
+  }
+
+  /// Takes a fact into what is known. False if it says nothing about the values of a leaf beyond the facts before it.
+  bool tells(Term fact) {
+    Knowledge& known = *known_;
+    return known.domains.add_fact(fact) || leaf_of_fact(fact);
+  }
+
+  /// The declared constant that the fact depends on alone; null: there is none.
+  Term leaf_of_fact(Term fact) {
+    known_->supports.find(fact, TableSupports::Images::AsKnown);
+    return known_->domains.fact_leaf(known_->supports.of(fact).leaf);
   }
 
   /// Starts anew with other facts, or other tables.
@@ -78,15 +116,33 @@ class TableRewritingPass : public Pass {
     known.domains.clear();
     known.supports.clear();
     known.loose.forget_tables();
-    for (const Term fact : known.facts.facts()) {
-      known.domains.add_fact(fact);
+    known.telling.clear();
+    known.silent.clear();
+    std::vector<bool> telling;
+    for (const TableFacts::Fact& fact : known.facts.facts()) {
+      telling.push_back(known.domains.add_fact(fact.term));
     }
-    for (const Term fact : known.facts.facts()) {
-      known.supports.find(fact, TableSupports::Images::AsKnown);
-      if (const Term leaf = known.supports.of(fact).leaf) {
+    known.level = 0;
+    known.telling_count = 0;
+    for (size_t i = 0; i < telling.size(); ++i) {
+      const auto [fact, level] = known.facts.facts()[i];
+      if (const Term leaf = leaf_of_fact(fact)) {
         known.domains.add_fact_about(leaf, fact);
+        telling[i] = true;
       }
+      (telling[i] ? known.telling : known.silent).insert(fact);
+      known.telling_count += telling[i] ? 1 : 0;
+      known.level = telling[i] ? std::max(known.level, level) : known.level;
     }
+  }
+
+  /// True if supports that are known do not do any more.
+  bool announce(const AssertionList& assertions) {
+    bool late = false;
+    for (size_t i = 0; i < assertions.size(); ++i) {
+      late = (known_->facts.is_other(i) && known_->supports.announce(assertions[i].term)) || late;
+    }
+    return late;
   }
 
   /// Finds the terms to tabulate, and forgets what was rewritten if other ones are to be tabulated than before. False
@@ -94,6 +150,10 @@ class TableRewritingPass : public Pass {
   bool find_candidates(const AssertionList& assertions, const PassContext& context) {
     Knowledge& known = *known_;
     known.candidates.clear();
+    if (announce(assertions)) {
+      learn_facts();
+      announce(assertions);
+    }
     for (size_t i = 0; i < assertions.size(); ++i) {
       if (known.facts.is_other(i)) {
         known.candidates.find(assertions[i].term);
@@ -126,7 +186,7 @@ class TableRewritingPass : public Pass {
       const Term rewritten = rewrite(context, assertion.term);
       if (rewritten != assertion.term) {
         out.back().term = context.simplifier.simplify(rewritten);
-        out.back().level = std::max({assertion.level, context.elements.level(), known_->facts.level()});
+        out.back().level = std::max({assertion.level, context.elements.level(), known_->level});
         if (context.trace) {
           context.trace(name_, assertion.term, out.back().term);
         }
