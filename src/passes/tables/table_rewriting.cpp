@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "encode/table/encoder.h"
+#include "passes/tables/compared_arrays.h"
 #include "passes/tables/encoding_conditions.h"
 #include "passes/tables/leaf_domains.h"
 #include "passes/tables/leaf_tabulation.h"
@@ -45,6 +46,7 @@ class TableRewritingPass : public Pass {
     TableSupports supports;
     TableCandidates candidates;
     LooseReads loose;
+    ComparedArrays compared;
     RestArrays rests;
     LeafTabulation tabulation;
     EncodingConditions conditions;
@@ -170,6 +172,7 @@ class TableRewritingPass : public Pass {
     if (!boolean_ && context.table_encoder == nullptr) {
       stale = known.loose.count(known.candidates.list(), known.supports, loose_read_limits(context.target)) || stale;
     }
+    stale = known.compared.update(context.tm, context.elements, assertions) || stale;
     if (stale) {
       known.rewritten.clear();
     }
@@ -222,6 +225,10 @@ class TableRewritingPass : public Pass {
     if (!made.table) {
       return {};
     }
+    if (context.table_encoder == nullptr && made.table->runs.size() > kMaxComparedRuns && reads_compared(t, leaf)) {
+      ++compared_reads_;
+      return {};
+    }
     const std::optional<Encoding> encoding =
         encode_for(context.tm, *made.table, context.target, context.max_runs, context.table_encoder);
     if (!encoding) {
@@ -237,6 +244,12 @@ class TableRewritingPass : public Pass {
     return encoding->term;
   }
 
+  bool reads_compared(Term t, Term leaf) const {
+    return !known_->compared.empty() && std::ranges::any_of(known_->evaluation.reads_in(t, leaf), [&](Term read) {
+      return known_->compared.contains(known_->evaluation.table_of(read)->array);
+    });
+  }
+
   void add_counters(Counters& counters) const override {
     count(counters, "tables", tables_);
     count(counters, "rows", rows_);
@@ -249,6 +262,7 @@ class TableRewritingPass : public Pass {
     count(counters, "refused-rows", refused_rows_);
     count(counters, "refused-growth", refused_growth_);
     count(counters, "refused-loose", loose_reads_);
+    count(counters, "refused-compared", compared_reads_);
     if (known_) {
       count(counters, "value-sets", known_->domains.images());
       count(counters, "refused-value-sets", known_->domains.refused_images());
@@ -265,6 +279,7 @@ class TableRewritingPass : public Pass {
   std::map<std::string_view, uint64_t> forms_;  // how many were written in each
   uint64_t outside_ = 0;
   uint64_t loose_reads_ = 0;
+  uint64_t compared_reads_ = 0;
   uint64_t refused_rows_ = 0;
   uint64_t refused_growth_ = 0;
 };

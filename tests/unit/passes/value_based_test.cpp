@@ -83,6 +83,21 @@ TEST_F(ValueBasedTest, OtherElementsAreAnotherTable) {
   EXPECT_EQ(counter("value-based", "kept-outside"), 1U);
 }
 
+/// A solver that has the array anyway finds by congruence what of a formula it would have to prove.
+TEST_F(ValueBasedTest, LongTablesThatAreComparedStayArrays) {
+  read("(declare-const b (Array (_ BitVec 8) (_ BitVec 8)))");
+  for (int i = 8; i < 30; ++i) {
+    read("(assert (= (select a (_ bv" + std::to_string(i) + " 8)) (_ bv" + std::to_string(5 + 7 * i) + " 8)))");
+  }
+  read("(assert (bvult k #x1d)) (assert (bvult l (select a k))) (push 1) (assert (= a b))");
+  apply({"value-based"});
+  expect_alone();
+  EXPECT_EQ(counter("value-based", "refused-compared"), 1U);
+  read("(pop 1) (push 1) (assert (bvult k #x08)) (assert (= a b))");
+  apply({"value-based"});
+  EXPECT_EQ(counter("value-based", "tables"), 1U) << "short ones are worth it";
+}
+
 TEST_F(ValueBasedTest, WiringStaysAboveTheTable) {
   read("(assert (bvult k #x08)) (assert (= ((_ zero_extend 8) (select a k)) (concat l l)))");
   apply({"value-based"});
