@@ -7,6 +7,7 @@
 #include "encode/table/encoder.h"
 #include "passes/tables/compared_arrays.h"
 #include "passes/tables/encoding_conditions.h"
+#include "passes/tables/known_encodings.h"
 #include "passes/tables/leaf_domains.h"
 #include "passes/tables/leaf_tabulation.h"
 #include "passes/tables/loose_reads.h"
@@ -49,6 +50,7 @@ class TableRewritingPass : public Pass {
     ComparedArrays compared;
     RestArrays rests;
     LeafTabulation tabulation;
+    KnownEncodings encodings;
     EncodingConditions conditions;
     TermMap<Term> rewritten;
     TermSet all_candidates;  // since the facts changed
@@ -229,8 +231,9 @@ class TableRewritingPass : public Pass {
       ++compared_reads_;
       return {};
     }
-    const std::optional<Encoding> encoding =
-        encode_for(context.tm, *made.table, context.target, context.max_runs, context.table_encoder);
+    const std::optional<Encoding>& encoding = known_->encodings.find_or(*made.table, [&](const Table& table) {
+      return encode_for(context.tm, table, context.target, context.max_runs, context.table_encoder);
+    });
     if (!encoding) {
       ++refused_growth_;
       return {};
