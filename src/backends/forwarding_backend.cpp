@@ -80,7 +80,12 @@ class ForwardingBackend final : public Backend {
     }
   }
   AssumingResult check_assuming(std::span<const Term> assumptions) override {
-    return forwarding_ ? process_->check_assuming(assumptions) : linked_->check_assuming(assumptions);
+    if (!forwarding_) {
+      return linked_->check_assuming(assumptions);
+    }
+    AssumingResult answer = process_->check_assuming(assumptions);
+    answer.result.forwarded = true;
+    return answer;
   }
   std::optional<OptimalResult> optimize(std::span<const Cost> costs) override { return answering().optimize(costs); }
   std::string value_text(Term t) override { return answering().value_text(t); }

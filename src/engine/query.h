@@ -22,6 +22,13 @@ struct WantedFunctions {
   bool empty() const { return problem == nullptr || problem->empty(); }
 };
 
+/// Of what an unsat core is wanted. Both together: of the one under the other.
+struct CoreWish {
+  bool named = false;        ///< named assertions, as `get-unsat-core` answers
+  bool assumptions = false;  ///< assumptions, as `get-unsat-assumptions` answers
+  friend bool operator==(const CoreWish&, const CoreWish&) = default;
+};
+
 /// What one check-sat asks. The engine keeps nothing of a query but its terms: what a view shows has to live until the
 /// check has been answered.
 struct Query {
@@ -32,11 +39,25 @@ struct Query {
   std::span<const Function> symbols;                  ///< declared and in scope: a model has a value for each
   WantedFunctions functions;
   bool has_oracles = false;  ///< a symbol was declared with an oracle
+  CoreWish core = {};        ///< what an unsat answer is to be explained by, if somebody asks
   BackendOptions solver;     ///< how the solver is made: logic, limits, seed, options of the script
   /// Everything that the answer depends on beside the engine's options, as a digest; nothing: not known.
   std::optional<Digest> history;
   std::string place;  ///< where the check is asked, for log lines
 
+  /// The originals that a core of this kind is made of, as places.
+  std::vector<size_t> candidates(CoreWish wish) const {
+    std::vector<size_t> places;
+    for (size_t i = 0; i < assertions.size() && wish.named; ++i) {
+      if (assertions[i].name) {
+        places.push_back(i);
+      }
+    }
+    for (size_t i = 0; i < assumptions.size() && wish.assumptions; ++i) {
+      places.push_back(assertions.size() + i);
+    }
+    return places;
+  }
   /// What is asserted and assumed.
   std::vector<Term> originals() const {
     std::vector<Term> terms;

@@ -18,7 +18,10 @@ namespace preproc {
 class SolverConnection {
  public:
   SolverConnection(TermManager& tm, const EngineOptions& options, const Host& host)
-      : tm_(tm), options_(options), host_(host), mirror_([this] { return make(backend_options_); }) {}
+      : tm_(tm), options_(options), host_(host), mirror_([this] {
+          tracks_ = backend_options_.unsat_assumptions;
+          return make(backend_options_);
+        }) {}
 
   /// How a backend is made from now on; one that is there stays, see `reset`.
   void set_backend_options(BackendOptions options) { backend_options_ = std::move(options); }
@@ -28,6 +31,12 @@ class SolverConnection {
   /// A further solver of another choice.
   std::unique_ptr<Backend> make(std::span<const SolverChoice> solvers, BackendOptions options) const;
 
+  /// The backend is one that says which of the tracked assertions it needs, or the next one will be.
+  void begin_tracking();
+  /// True if an unsat answer of the solver names what it needs, and a sat answer leaves a model all the same: a linked
+  /// solver in this process.
+  bool can_track() const;
+
   /// What the solver is asked.
   const SolverQuery& query() const { return query_; }
   /// To change it: the solver has no model of what it is asked then.
@@ -36,13 +45,19 @@ class SolverConnection {
     return query_;
   }
 
-  /// The backend with the assertions of the query. BackendError as `AssertionMirror::sync`.
+  /// The backend with the assertions of the query, the tracked ones each behind a literal of its own. BackendError as
+  /// `AssertionMirror::sync`.
   Backend& prepare();
+  /// The answer of the backend that `prepare` prepared. BackendError if it fails.
+  CheckResult decide(Backend& backend);
+  /// After `decide` answered unsat: the places of tracked assertions that suffice for it with those that are not
+  /// tracked.
+  const std::vector<size_t>& core() const { return core_; }
   /// Notes the answer of a check of what `prepare` prepared.
   void note(Status status) { has_model_ = status == Status::Sat; }
   /// Asks. True if the answer is sat.
   bool check() {
-    note(prepare().check().status);
+    note(decide(prepare()).status);
     return has_model_;
   }
   /// True if the solver's last answer was sat, to this query.
@@ -79,7 +94,10 @@ class SolverConnection {
   BackendOptions backend_options_;
   AssertionMirror mirror_;
   SolverQuery query_;
+  std::vector<Term> literals_;  // of the tracked assertions
+  std::vector<size_t> core_;
   bool has_model_ = false;
+  bool tracks_ = false;  // the backend was made to say what it needs
 };
 
 }  // namespace preproc

@@ -24,7 +24,7 @@ SolverWay::Answer SolverWay::ask(const Check& check, IndexifyMode beside) {
     }
   } else {
     parts_.host.limit_check(limit_of(backend, handing_over), false);
-    answer.result = backend.check();
+    answer.result = parts_.solver.decide(backend);
   }
   parts_.solver.note(answer.result.status);
   if (answer.result.status == Status::Sat) {
@@ -38,6 +38,15 @@ SolverWay::Answer SolverWay::ask(const Check& check, IndexifyMode beside) {
       check.problem.assertions.size(), name, to_string(answer.result.status), answer.result.reason.empty() ? "" : ": ",
       answer.result.reason);
   return answer;
+}
+
+CheckResult SolverWay::ask_tracked(const Check& check) {
+  constexpr std::chrono::seconds kPatience(1);
+  std::optional<Interruption> interruption;
+  if (Backend& backend = parts_.solver.prepare(); backend.capabilities().interruptible) {
+    interruption.emplace(backend, StopCondition{Clock::now() + kPatience});
+  }
+  return ask(check, IndexifyMode::Off).result;
 }
 
 /// When a check is given up that does not keep to its own limit. A linked solver may still have to take in what it was
