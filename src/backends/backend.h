@@ -114,7 +114,7 @@ class Backend {
   virtual void assert_term(Term t) = 0;
   /// Decides the assertions.
   virtual CheckResult check() = 0;
-  /// Decides the assertions together with these literals (Boolean constants). There is no model afterwards.
+  /// Decides the assertions together with these literals (Boolean constants). Linked solvers have a model of sat then.
   /// Unless a backend knows better, the literals are asserted in a scope of their own and all of them are the core.
   virtual AssumingResult check_assuming(std::span<const Term> assumptions);
   /// Decides the assertions, and finds the least sum of costs that their models have. Nothing where the backend has no

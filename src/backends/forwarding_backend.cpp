@@ -80,7 +80,12 @@ class ForwardingBackend final : public Backend {
     }
   }
   AssumingResult check_assuming(std::span<const Term> assumptions) override {
-    return forwarding_ ? process_->check_assuming(assumptions) : linked_->check_assuming(assumptions);
+    if (!forwarding_) {
+      return linked_->check_assuming(assumptions);
+    }
+    AssumingResult answer = process_->check_assuming(assumptions);
+    answer.result.forwarded = true;
+    return answer;
   }
   void set_decimal_places(unsigned places) override { answering().set_decimal_places(places); }
   std::optional<Optimum> optimum(std::span<const Objective> objectives) override {

@@ -63,7 +63,14 @@ AssumingResult StackedBackend::check_assuming(std::span<const Term> assumptions)
   last_ = {};
   drop_model();
   std::optional<AssumingResult> answer = send_and([&] { return check_sent_assuming(assumptions); });
-  return answer ? std::move(*answer) : Backend::check_assuming(assumptions);
+  if (!answer) {
+    return Backend::check_assuming(assumptions);
+  }
+  // A model under the assumptions is one of the assertions alone; unsat says nothing about these.
+  if (answer->result.status == Status::Sat) {
+    last_ = answer->result;
+  }
+  return std::move(*answer);
 }
 
 void StackedBackend::require_model() const {

@@ -1,5 +1,7 @@
 #include "engine/engine.h"
 
+#include <algorithm>
+#include <iterator>
 #include <new>
 
 #include "engine/log.h"
@@ -42,6 +44,7 @@ CheckResult Engine::check(const Query& query) {
   model_.forget_partial_operations();
   solver_.set_backend_options(query.solver);
   oracles_.begin(query.has_oracles);
+  core_.reset();
   Check check{query};
   try {
     memo_.begin(check);
@@ -61,7 +64,13 @@ CheckResult Engine::decide(Check& check) {
   if (const auto remembered = memo_.before_passes(check)) {
     return *remembered;
   }
-  if (const auto decided = run_passes(check)) {
+  if (is_tracked(check)) {
+    if (const auto decided = decide_tracked(check)) {
+      return *decided;
+    }
+    check.problem = {};
+  }
+  if (const auto decided = run_passes(check, false)) {
     return *decided;
   }
   if (const auto remembered = memo_.behind_passes(check)) {
@@ -73,9 +82,53 @@ CheckResult Engine::decide(Check& check) {
   return solve(check);
 }
 
-/// Runs the passes. Afterwards the solver's query is the list of assertions that the passes left. Returns an answer if
-/// one of them is false, or if functions cannot be encoded.
-std::optional<CheckResult> Engine::run_passes(Check& check) {
+/// True if the check is made in a form that has a core: assertions stay what the user asserted, each by itself, and
+/// those that a core may be made of are asserted behind literals.
+bool Engine::is_tracked(const Check& check) const {
+  // Then it is only in the way of what would have decided them.
+  constexpr int kTries = 3;
+  const Query& query = check.query;
+  return solver_.can_track() && !check.rest && query.functions.empty() && !query.has_oracles &&
+         tracked_in_vain_ < kTries && !query.candidates(query.core).empty();
+}
+
+/// The answer with its core. Nothing where the solver finds none under assumptions, which keep it from much of what it
+/// can do: the check is then made like any other.
+std::optional<CheckResult> Engine::decide_tracked(Check& check) {
+  solver_.begin_tracking();
+  if (auto decided = run_passes(check, true)) {
+    return decided;
+  }
+  if (solver_.query().empty()) {
+    return acceptance_.accept(check, {}, {}, pass_names());
+  }
+  CheckResult result;
+  if (search_.mode(check) == IndexifyMode::Off) {
+    try {
+      result = solver_way_.ask_tracked(check);
+    } catch (const BackendError&) {
+      solver_.reset();
+    }
+  }
+  tracked_in_vain_ = result.status == Status::Unknown ? tracked_in_vain_ + 1 : 0;
+  if (result.status == Status::Unknown) {
+    return check.out_of_time() ? std::optional(result) : std::nullopt;
+  }
+  if (result.status == Status::Unsat) {
+    core_.emplace();
+    for (const size_t place : solver_.core()) {
+      core_->push_back(origins_[place]);
+    }
+    return result;
+  }
+  const std::vector<Function> symbols = solver_.symbols();
+  return acceptance_.accept(check, solver_.model(symbols), symbols, pass_names());
+}
+
+/// From here on the solver's query is what the passes left. The answer where that is false, or cannot be asked.
+/// `tracked`: only local passes run, after which each assertion means what its original means, and those that a core
+/// may be made of are tracked.
+std::optional<CheckResult> Engine::run_passes(Check& check, bool tracked) {
   solver_.change_query().clear();
   // Functions to be synthesised are looked for in the assertions with definitions expanded.
   const bool sees_calls = pipeline_.wants_calls() && check.query.functions.empty();
@@ -84,7 +137,7 @@ std::optional<CheckResult> Engine::run_passes(Check& check) {
   if (auto failure = function_way_.encode(check)) {
     return failure;
   }
-  if (function_way_.has_costs()) {
+  if (tracked || function_way_.has_costs()) {
     pipeline_.run_local(check.problem, context_);  // the other passes may decide what costs something
   } else {
     pipeline_.run(check.problem, context_);
@@ -92,13 +145,24 @@ std::optional<CheckResult> Engine::run_passes(Check& check) {
   if (const std::optional<std::chrono::milliseconds> timeout = check.query.solver.timeout) {
     check.deadline = Check::Clock::now() + *timeout;
   }
-  std::vector<LevelledTerm>& left = solver_.change_query().assertions;
-  for (const Assertion& assertion : check.problem.assertions) {
+  SolverQuery& asked = solver_.change_query();
+  const std::vector<size_t> candidates = tracked ? check.query.candidates(check.query.core) : std::vector<size_t>{};
+  origins_.clear();
+  for (size_t i = 0; i < check.problem.assertions.size(); ++i) {
+    const Assertion& assertion = check.problem.assertions[i];
+    const bool is_candidate = std::ranges::binary_search(candidates, i);
     if (tm_.is_false(assertion.term)) {
+      if (tracked) {
+        core_ = is_candidate ? std::vector{i} : std::vector<size_t>{};
+      }
       return check.unsat();
     }
     if (!tm_.is_true(assertion.term)) {
-      left.push_back({assertion.term, assertion.level});
+      if (is_candidate) {
+        asked.tracked.push_back(asked.assertions.size());
+      }
+      asked.assertions.push_back({assertion.term, assertion.level});
+      origins_.push_back(i);
     }
   }
   return std::nullopt;
@@ -222,32 +286,52 @@ Optimum Engine::optimum(const Query& query, std::span<const Objective> objective
   }
 }
 
-std::vector<size_t> Engine::unsat_core(const Query& query, std::span<const Term> background,
-                                       std::span<const Term> candidates) {
-  BackendOptions options = query.solver;
-  options.unsat_assumptions = true;
-  options.models = false;
+std::vector<size_t> Engine::unsat_core(const Query& query, CoreWish of) {
+  const std::vector<size_t> candidates = query.candidates(of);
   try {
-    std::vector<size_t> core = find_unsat_core(
-        tm_, [&] { return solver_.make(options); }, background, candidates);
+    std::vector<size_t> core;
+    if (core_) {
+      std::ranges::set_intersection(candidates, *core_, std::back_inserter(core));
+    } else if (!candidates.empty()) {
+      BackendOptions options = query.solver;
+      options.unsat_assumptions = true;
+      options.models = false;
+      std::vector<Term> terms = expanded_originals(query);
+      core = find_unsat_core(
+          tm_, [&] { return solver_.make(options); }, terms, candidates, lemmas());
+    }
     if (options_.check_cores) {
-      const std::unique_ptr<Backend> judge = solver_.make(query.solver);
-      for (const Term t : background) {
-        judge->assert_term(t);
-      }
-      for (const size_t place : core) {
-        judge->assert_term(candidates[place]);
-      }
-      ++statistics_.cores_checked;
-      if (const Status status = judge->check().status; status != Status::Unsat) {
-        throw EngineError("internal error: asked again, " + std::string(judge->name()) + " answers " +
-                          std::string(to_string(status)) + " to the unsat core");
-      }
+      check_core(query, candidates, core);
     }
     return core;
   } catch (const BackendError& error) {
     throw EngineError(error.what());
   }
+}
+
+/// EngineError where a solver does not find unsatisfiable what is no candidate, and the core, together.
+void Engine::check_core(const Query& query, std::span<const size_t> candidates, std::span<const size_t> core) {
+  const std::unique_ptr<Backend> judge = solver_.make(query.solver);
+  for (const Term lemma : lemmas()) {
+    judge->assert_term(lemma);
+  }
+  const std::vector<Term> terms = expanded_originals(query);
+  for (size_t i = 0; i < terms.size(); ++i) {
+    if (!std::ranges::binary_search(candidates, i) || std::ranges::binary_search(core, i)) {
+      judge->assert_term(terms[i]);
+    }
+  }
+  ++statistics_.cores_checked;
+  if (const Status status = judge->check().status; status != Status::Unsat) {
+    throw EngineError("internal error: asked again, " + std::string(judge->name()) + " answers " +
+                      std::string(to_string(status)) + " to the unsat core");
+  }
+}
+
+std::vector<Term> Engine::expanded_originals(const Query& query) {
+  std::vector<Term> terms = query.originals();
+  std::ranges::transform(terms, terms.begin(), [this](Term t) { return expander_.expand(t); });
+  return terms;
 }
 
 std::string Engine::proof(const Query& query) {

@@ -60,12 +60,13 @@ class Engine {
   /// The error of a failed call of an oracle in the term; empty if none failed.
   std::string oracle_failure(Term t) { return oracles_.failure({&t, 1}); }
 
-  /// The places of candidates that are unsatisfiable together with the background; all places if the solver names none.
-  /// With --check-cores the solver is asked again, about the core alone. EngineError where the solver fails.
-  std::vector<size_t> unsat_core(const Query& query, std::span<const Term> background,
-                                 std::span<const Term> candidates);
-  /// A proof of the query as it was written. It is made by a solver of its own, since solvers that write proofs are
-  /// slower. EngineError where there is none.
+  /// Of the candidates of this kind those that suffice for the last answer together with all other originals, as places
+  /// among the originals. Precondition: the last check was of this query, and unsat. The check itself has found them
+  /// where the query wished for it and the solver can; else a solver of its own is asked, and where that does not say
+  /// the core is all candidates. With --check-cores a solver is asked again. EngineError where one fails.
+  std::vector<size_t> unsat_core(const Query& query, CoreWish of);
+  /// The proof of a solver that is made for it, since proofs cost solvers much of their strength: of the query as it
+  /// was written. EngineError where there is none.
   std::string proof(const Query& query);
 
   /// A further solver as the user chose it, for the query. BackendError if it cannot be made.
@@ -85,7 +86,11 @@ class Engine {
 
  private:
   CheckResult decide(Check& check);
-  std::optional<CheckResult> run_passes(Check& check);
+  bool is_tracked(const Check& check) const;
+  std::optional<CheckResult> decide_tracked(Check& check);
+  std::optional<CheckResult> run_passes(Check& check, bool tracked);
+  std::vector<Term> expanded_originals(const Query& query);
+  void check_core(const Query& query, std::span<const size_t> candidates, std::span<const size_t> core);
   CheckResult solve(Check& check);
   CheckResult ask_solver(const Check& check, IndexifyMode mode);
   std::string pass_names() const;
@@ -107,6 +112,9 @@ class Engine {
   FunctionWay function_way_;
   ModelAcceptance acceptance_;
   MemoAnswers memo_;
+  std::optional<std::vector<size_t>> core_;  // of the last check's originals, where it has found one
+  std::vector<size_t> origins_;              // of the assertions of a tracked check: places of originals
+  int tracked_in_vain_ = 0;                  // tracked checks in a row that were not decided
 };
 
 }  // namespace preproc

@@ -22,8 +22,15 @@ struct WantedFunctions {
   bool empty() const { return problem == nullptr || problem->empty(); }
 };
 
-/// The question of one check-sat. The engine keeps nothing of a query but its terms: the memory behind the views has to
-/// live until the check has been answered.
+/// Of what an unsat core is wanted. Both together: of the one under the other.
+struct CoreWish {
+  bool named = false;        ///< named assertions, as `get-unsat-core` answers
+  bool assumptions = false;  ///< assumptions, as `get-unsat-assumptions` answers
+  friend bool operator==(const CoreWish&, const CoreWish&) = default;
+};
+
+/// What one check-sat asks. The engine keeps nothing of a query but its terms: what a view shows has to live until the
+/// check has been answered.
 struct Query {
   std::string logic;                                  ///< as set; empty: none
   std::span<const AssertionStack::Entry> assertions;  ///< as written, with calls of definitions
@@ -32,12 +39,26 @@ struct Query {
   std::span<const Function> symbols;                  ///< declared and in scope: a model has a value for each
   WantedFunctions functions;
   bool has_oracles = false;  ///< a symbol was declared with an oracle
+  CoreWish core = {};        ///< what an unsat answer is to be explained by, if somebody asks
   BackendOptions solver;     ///< how the solver is made: logic, limits, seed, options of the script
   /// A digest of everything that the answer depends on, beside the engine's options; nothing: not known.
   std::optional<Digest> history;
   std::string place;  ///< of the check-sat in its file, for log lines
 
-  /// The terms of the assertions, then the assumptions.
+  /// The originals that a core of this kind is made of, as places.
+  std::vector<size_t> candidates(CoreWish wish) const {
+    std::vector<size_t> places;
+    for (size_t i = 0; i < assertions.size() && wish.named; ++i) {
+      if (assertions[i].name) {
+        places.push_back(i);
+      }
+    }
+    for (size_t i = 0; i < assumptions.size() && wish.assumptions; ++i) {
+      places.push_back(assertions.size() + i);
+    }
+    return places;
+  }
+  /// What is asserted and assumed.
   std::vector<Term> originals() const {
     std::vector<Term> terms;
     terms.reserve(assertions.size() + assumptions.size());

@@ -1,7 +1,10 @@
 #include "engine/solver_connection.h"
 
+#include <algorithm>
+
 #include "engine/host.h"
 #include "term/mentioned_functions.h"
+#include "value/own_name.h"
 
 namespace preproc {
 
@@ -14,10 +17,51 @@ std::unique_ptr<Backend> SolverConnection::make(std::span<const SolverChoice> so
   return make_solver(solvers, tm_, options);
 }
 
+bool SolverConnection::can_track() const {
+  return options_.solvers.size() == 1 && options_.solvers.front().linked != nullptr && options_.memory_limit == 0;
+}
+
+void SolverConnection::begin_tracking() {
+  backend_options_.unsat_assumptions = true;
+  if (backend() != nullptr && !tracks_) {
+    reset();
+  }
+}
+
 Backend& SolverConnection::prepare() {
   has_model_ = false;
+  literals_.clear();
+  if (!query_.tracked.empty()) {
+    std::vector<LevelledTerm> asked = query_.all();
+    for (const size_t place : query_.tracked) {
+      Term& term = asked[place].term;
+      // The same literal whenever the term is tracked, so that the backend keeps what it holds.
+      literals_.push_back(tm_.mk_constant(own_name("", "tracked", term.id), tm_.sorts().boolean()));
+      term = tm_.mk(Kind::Implies, {literals_.back(), term});
+    }
+    return mirror_.sync(asked);
+  }
   const bool is_plain = query_.size() == query_.assertions.size();
   return is_plain ? mirror_.sync(query_.assertions) : mirror_.sync(query_.all());
+}
+
+CheckResult SolverConnection::decide(Backend& backend) {
+  core_.clear();
+  if (literals_.empty()) {
+    return backend.check();
+  }
+  const AssumingResult answer = backend.check_assuming(literals_);
+  if (answer.result.status == Status::Sat && answer.result.forwarded) {
+    // A program's model is gone with its assumptions.
+    query_.tracked.clear();
+    return prepare().check();
+  }
+  for (size_t i = 0; i < literals_.size() && answer.result.status == Status::Unsat; ++i) {
+    if (std::ranges::find(answer.core, literals_[i]) != answer.core.end()) {
+      core_.push_back(query_.tracked[i]);
+    }
+  }
+  return answer.result;
 }
 
 std::vector<Function> SolverConnection::symbols() const {

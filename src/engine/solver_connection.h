@@ -21,7 +21,10 @@ std::vector<Function> declared_functions(const TermManager& tm, std::span<const 
 class SolverConnection {
  public:
   SolverConnection(TermManager& tm, const EngineOptions& options, const Host& host)
-      : tm_(tm), options_(options), host_(host), mirror_([this] { return make(backend_options_); }) {}
+      : tm_(tm), options_(options), host_(host), mirror_([this] {
+          tracks_ = backend_options_.unsat_assumptions;
+          return make(backend_options_);
+        }) {}
 
   /// Sets how backends are made from now on. The present backend stays until `reset`.
   void set_backend_options(BackendOptions options) { backend_options_ = std::move(options); }
@@ -31,7 +34,13 @@ class SolverConnection {
   /// Makes a further solver of another choice. BackendError if that fails.
   std::unique_ptr<Backend> make(std::span<const SolverChoice> solvers, BackendOptions options) const;
 
-  /// The solver's query.
+  /// The backend is one that says which of the tracked assertions it needs, or the next one will be.
+  void begin_tracking();
+  /// True if an unsat answer of the solver names what it needs, and a sat answer leaves a model all the same: a linked
+  /// solver in this process.
+  bool can_track() const;
+
+  /// What the solver is asked.
   const SolverQuery& query() const { return query_; }
   /// The same, to be changed: the solver has no model of the changed query.
   SolverQuery& change_query() {
@@ -39,13 +48,19 @@ class SolverConnection {
     return query_;
   }
 
-  /// Gives the query to the backend, which is made if there is none. BackendError as in `AssertionMirror::sync`.
+  /// The backend with the assertions of the query, the tracked ones each behind a literal of its own. BackendError as
+  /// `AssertionMirror::sync`.
   Backend& prepare();
-  /// Notes the status of a check of the prepared backend.
+  /// The answer of the backend that `prepare` prepared. BackendError if it fails.
+  CheckResult decide(Backend& backend);
+  /// After `decide` answered unsat: the places of tracked assertions that suffice for it with those that are not
+  /// tracked.
+  const std::vector<size_t>& core() const { return core_; }
+  /// Notes the answer of a check of what `prepare` prepared.
   void note(Status status) { has_model_ = status == Status::Sat; }
   /// Asks the solver about the query. True if the answer is sat.
   bool check() {
-    note(prepare().check().status);
+    note(decide(prepare()).status);
     return has_model_;
   }
   /// True if the solver's last answer was sat, to this query.
@@ -82,7 +97,10 @@ class SolverConnection {
   BackendOptions backend_options_;
   AssertionMirror mirror_;
   SolverQuery query_;
+  std::vector<Term> literals_;  // of the tracked assertions
+  std::vector<size_t> core_;
   bool has_model_ = false;
+  bool tracks_ = false;  // the backend was made to say what it needs
 };
 
 }  // namespace preproc

@@ -14,6 +14,8 @@ struct SolverQuery {
   std::vector<LevelledTerm> lemmas;        ///< results of oracles: true whatever is asserted
   std::vector<LevelledTerm> restrictions;  ///< on the models wanted: unsat together with these says nothing
   std::vector<LevelledTerm> bounds;  ///< on costs, for a model of the least: unsat together with these says nothing
+  /// Places in `assertions`, ascending: an unsat answer is to say which of these it needs.
+  std::vector<size_t> tracked;
 
   size_t size() const { return assertions.size() + lemmas.size() + restrictions.size() + bounds.size(); }
   bool empty() const { return size() == 0; }
@@ -22,6 +24,7 @@ struct SolverQuery {
     lemmas.clear();
     restrictions.clear();
     bounds.clear();
+    tracked.clear();
   }
   /// The level of assertions, or of lemmas.
   uint32_t level() const { return assertions.empty() ? 0 : assertions.back().level; }

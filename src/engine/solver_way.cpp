@@ -24,7 +24,7 @@ SolverWay::Answer SolverWay::ask(const Check& check, IndexifyMode beside) {
     }
   } else {
     parts_.host.limit_check(limit_of(backend, handing_over), false);
-    answer.result = backend.check();
+    answer.result = parts_.solver.decide(backend);
   }
   parts_.solver.note(answer.result.status);
   if (answer.result.status == Status::Sat) {
@@ -40,9 +40,17 @@ SolverWay::Answer SolverWay::ask(const Check& check, IndexifyMode beside) {
   return answer;
 }
 
-/// The time after which a check is given up that does not keep to its own limit. A linked solver may still have to read
-/// the assertions, and has no limit there; `handing_over` is the time that handing them over took. A program is killed
-/// by its backend.
+CheckResult SolverWay::ask_tracked(const Check& check) {
+  constexpr std::chrono::seconds kPatience(1);
+  std::optional<Interruption> interruption;
+  if (Backend& backend = parts_.solver.prepare(); backend.capabilities().interruptible) {
+    interruption.emplace(backend, StopCondition{Clock::now() + kPatience});
+  }
+  return ask(check, IndexifyMode::Off).result;
+}
+
+/// When a check is given up that does not keep to its own limit. A linked solver may still have to take in what it was
+/// given (`handing_over` was what took it to the solver), and has no limit there; a program is killed by its backend.
 std::optional<std::chrono::milliseconds> SolverWay::limit_of(const Backend& backend,
                                                              std::chrono::milliseconds handing_over) const {
   const std::optional<std::chrono::milliseconds> timeout = parts_.solver.backend_options().timeout;

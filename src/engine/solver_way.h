@@ -22,6 +22,9 @@ class SolverWay {
   };
   /// `beside`: Auto if a search is to run beside the solver. BackendError if the solver fails.
   Answer ask(const Check& check, IndexifyMode beside);
+  /// The same of a query with tracked assertions, with no search beside. Under assumptions solvers lack some of their
+  /// strength: one that can be interrupted gives up after a second.
+  CheckResult ask_tracked(const Check& check);
 
  private:
   std::optional<std::chrono::milliseconds> limit_of(const Backend& backend,

@@ -1,7 +1,6 @@
 #include "engine/unsat_core.h"
 
 #include <algorithm>
-#include <numeric>
 #include <string>
 
 #include "value/own_name.h"
@@ -9,28 +8,31 @@
 namespace preproc {
 
 std::vector<size_t> find_unsat_core(TermManager& tm, const std::function<std::unique_ptr<Backend>()>& create,
-                                    std::span<const Term> background, std::span<const Term> candidates) {
+                                    std::span<const Term> terms, std::span<const size_t> candidates,
+                                    std::span<const Term> lemmas) {
   const std::unique_ptr<Backend> backend = create();
-  for (const Term t : background) {
-    backend->assert_term(t);
+  for (const Term lemma : lemmas) {
+    backend->assert_term(lemma);
   }
   std::vector<Term> literals;
-  for (const Term candidate : candidates) {
-    const Term literal = tm.mk_constant(own_name("core", literals.size()), tm.sorts().boolean());
-    backend->assert_term(tm.mk(Kind::Implies, {literal, candidate}));
-    literals.push_back(literal);
+  for (size_t i = 0; i < terms.size(); ++i) {
+    if (!std::ranges::binary_search(candidates, i)) {
+      backend->assert_term(terms[i]);
+      continue;
+    }
+    literals.push_back(tm.mk_constant(own_name("core", literals.size()), tm.sorts().boolean()));
+    backend->assert_term(tm.mk(Kind::Implies, {literals.back(), terms[i]}));
   }
-  const auto [result, core] = backend->check_assuming(literals);
+  const AssumingResult answer = backend->check_assuming(literals);
+  if (answer.result.status != Status::Unsat) {
+    return {candidates.begin(), candidates.end()};
+  }
   std::vector<size_t> places;
-  if (result.status != Status::Unsat) {
-    places.resize(candidates.size());
-    std::iota(places.begin(), places.end(), size_t{0});
-    return places;
+  for (size_t i = 0; i < literals.size(); ++i) {
+    if (std::ranges::find(answer.core, literals[i]) != answer.core.end()) {
+      places.push_back(candidates[i]);
+    }
   }
-  for (const Term literal : core) {
-    places.push_back(static_cast<size_t>(std::ranges::find(literals, literal) - literals.begin()));
-  }
-  std::ranges::sort(places);
   return places;
 }
 

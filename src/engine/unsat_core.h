@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -11,13 +10,14 @@
 
 namespace preproc {
 
-/// The places, in ascending order, of those candidates that are unsatisfiable together with `background`. A solver of
-/// its own is asked about the terms as they are, each candidate behind a literal, so that the core is one of the
-/// original assertions whatever the passes did. All places where the solver cannot tell within its limits: since the
-/// answer is known to be unsat, all candidates are a core too.
+/// Which of the `candidates`, places in `terms`, make the terms that are no candidates unsatisfiable together with
+/// these and the lemmas: places in ascending order. A solver of its own is asked about the terms as they are, each
+/// candidate behind a literal, so that the core is one of the original whatever passes did. All candidates where the
+/// solver cannot tell in its limits: with a known unsat answer that is a core too.
 ///
 /// Terms are Bool, without definitions. Errors: BackendError where the solver cannot express a term.
 std::vector<size_t> find_unsat_core(TermManager& tm, const std::function<std::unique_ptr<Backend>()>& create,
-                                    std::span<const Term> background, std::span<const Term> candidates);
+                                    std::span<const Term> terms, std::span<const size_t> candidates,
+                                    std::span<const Term> lemmas);
 
 }  // namespace preproc

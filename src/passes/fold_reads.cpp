@@ -29,6 +29,7 @@ class FoldReadsPass : public Pass {
       version_ = context.elements.version();
       folded_.clear();
       mixed_.clear();
+      reach_.clear();
     }
     size_t place = 0;
     problem.assertions.transform([&](const Assertion& assertion, std::vector<Assertion>& out) {
@@ -99,7 +100,7 @@ class FoldReadsPass : public Pass {
     if (!found && !tm.is_value(index)) {
       found = read_mixed(context, array, index);
     }
-    if (!found && tm.kind(array) == Kind::Ite) {
+    if (!found && tm.kind(array) == Kind::Ite && gains(context, array, index)) {
       const Term parts[] = {tm.child(array, 0), tm.mk(Kind::Select, {tm.child(array, 1), index}),
                             tm.mk(Kind::Select, {tm.child(array, 2), index})};
       found = tm.mk(Kind::Ite, parts);
@@ -115,6 +116,61 @@ class FoldReadsPass : public Pass {
     reads_over_writes_ += writes.size();
     return by_cases(tm, index, writes, found);
   }
+
+  /// What is behind the writes and cases of an array: of these a read that is taken there may become something else.
+  struct Reach {
+    bool known = false;
+    bool table = false;           // or an array of one value
+    bool constant_write = false;  // at a constant index
+  };
+
+  /// True if a read that is taken into the cases of an array may come to an element that is known there. If not, it
+  /// would only become several.
+  bool gains(PassContext& context, Term array, Term index) {
+    const TermManager& tm = context.tm;
+    const Reach& reach = reach_of(context, array);
+    if (reach.table || (reach.constant_write && tm.is_value(index))) {
+      return true;
+    }
+    return std::ranges::any_of(tm.children(array).subspan(1), [&](Term branch) {
+      for (size_t i = 0; tm.kind(branch) == Kind::Store && i < kMaxWrites; ++i, branch = tm.child(branch, 0)) {
+        if (tm.child(branch, 1) == index) {
+          return true;
+        }
+      }
+      return false;
+    });
+  }
+
+  const Reach& reach_of(PassContext& context, Term root) {
+    const TermManager& tm = context.tm;
+    std::vector<Term> stack{root};
+    while (!stack.empty()) {
+      const Term t = stack.back();
+      const Kind kind = tm.kind(t);
+      Reach reach{.known = true, .table = kind == Kind::ConstArray || is_table(context, t)};
+      const std::span<const Term> children = tm.children(t);
+      const std::span<const Term> arrays = kind == Kind::Ite     ? children.subspan(1)
+                                           : kind == Kind::Store ? children.first(1)
+                                                                 : std::span<const Term>{};
+      reach.constant_write = kind == Kind::Store && tm.is_value(children[1]);
+      const size_t open = stack.size();
+      for (const Term below : arrays) {
+        const Reach& of_below = reach_[below];
+        reach.table = reach.table || of_below.table;
+        reach.constant_write = reach.constant_write || of_below.constant_write;
+        if (!of_below.known) {
+          stack.push_back(below);
+        }
+      }
+      if (stack.size() == open) {
+        reach_.slot(t) = reach;
+        stack.pop_back();
+      }
+    }
+    return reach_[root];
+  }
+
   /// A table of which few elements are symbolic.
   struct MixedTable {
     Term constants;               // the array with constants in their place; null: not of that kind
@@ -196,6 +252,7 @@ class FoldReadsPass : public Pass {
 
   TermMap<Term> folded_;
   std::unordered_map<Term, MixedTable> mixed_;  // by array
+  TermMap<Reach> reach_;                        // of arrays
   uint64_t version_ = 0;                        // of the elements that `folded_` was made with
   uint64_t folded_reads_ = 0;
   uint64_t reads_over_writes_ = 0;

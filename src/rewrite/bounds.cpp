@@ -24,16 +24,21 @@ void Bounds::clear() {
   facts_.clear();
 }
 
-void Bounds::narrow(Term t, Interval interval) {
+bool Bounds::narrow(Term t, Interval interval) {
   const auto [place, fresh] = facts_.emplace(t, interval);
   if (!fresh) {
-    place->second.low = std::max(place->second.low, interval.low);
-    place->second.high = std::min(place->second.high, interval.high);
+    const Interval before = place->second;
+    place->second.low = std::max(before.low, interval.low);
+    place->second.high = std::min(before.high, interval.high);
+    if (place->second.low == before.low && place->second.high == before.high) {
+      return false;
+    }
   }
   entries_.clear();
+  return true;
 }
 
-void Bounds::add_fact(Term condition) {
+bool Bounds::add_fact(Term condition) {
   bool positive = true;
   while (tm_.kind(condition) == Kind::Not) {
     positive = !positive;
@@ -41,13 +46,13 @@ void Bounds::add_fact(Term condition) {
   }
   const Kind kind = tm_.kind(condition);
   if (tm_.children(condition).size() != 2) {
-    return;
+    return false;
   }
   const Term left = tm_.child(condition, 0);
   const Term right = tm_.child(condition, 1);
   const bool constant_left = tm_.is_word_value(left);
   if (constant_left == tm_.is_word_value(right) || !is_narrow(tm_, left)) {
-    return;
+    return false;
   }
   const Term t = constant_left ? right : left;
   const uint64_t c = tm_.word_value(constant_left ? left : right);
@@ -62,7 +67,7 @@ void Bounds::add_fact(Term condition) {
       if (positive) {
         narrow(t, {c, c});
       }
-      return;
+      return false;
     case Kind::BvUlt: below = !constant_left, strict = true; break;
     case Kind::BvUle: below = !constant_left; break;
     case Kind::BvUgt: below = constant_left, strict = true; break;
@@ -71,7 +76,7 @@ void Bounds::add_fact(Term condition) {
     case Kind::BvSle: below = !constant_left, is_signed = true; break;
     case Kind::BvSgt: below = constant_left, strict = true, is_signed = true; break;
     case Kind::BvSge: below = constant_left, is_signed = true; break;
-    default: return;
+    default: return false;
   }
   if (!positive) {
     below = !below;
@@ -79,7 +84,7 @@ void Bounds::add_fact(Term condition) {
   }
   const uint64_t limit = is_signed ? c ^ sign : c;
   if (strict && limit == (below ? 0 : top)) {
-    return;  // a contradiction: nothing to say of t
+    return false;  // a contradiction: nothing to say of t
   }
   Interval shifted{0, top};
   if (below) {
@@ -92,18 +97,19 @@ void Bounds::add_fact(Term condition) {
   }
   // Back from the order of signed numbers, where that is one interval.
   if (shifted.low >= sign) {
-    narrow(t, {shifted.low - sign, shifted.high - sign});
+    return narrow(t, {shifted.low - sign, shifted.high - sign});
   } else if (shifted.high < sign) {
-    narrow(t, {shifted.low + sign, shifted.high + sign});
+    return narrow(t, {shifted.low + sign, shifted.high + sign});
   } else if (const auto other = facts_.find(t); other != facts_.end() && other->second.high < sign && below) {
-    narrow(t, {0, shifted.high - sign});
+    return narrow(t, {0, shifted.high - sign});
   } else if (below) {
     // Signed below a bound that is not negative: an upper bound once the sign is known to be 0.
     const Interval now = of(t);
     if (now.high < sign) {
-      narrow(t, {0, shifted.high - sign});
+      return narrow(t, {0, shifted.high - sign});
     }
   }
+  return false;
 }
 
 Interval Bounds::known(Term t) const { return entries_[t].interval; }

@@ -29,8 +29,8 @@ class Bounds {
   explicit Bounds(const TermManager& tm) : tm_(tm) {}
 
   /// Takes a condition that holds: (bvult t c), (bvuge c t), (= t c), signed comparisons, negations of these. Others
-  /// say nothing.
-  void add_fact(Term condition);
+  /// say nothing. False if that leaves the bounds of all terms as they are.
+  bool add_fact(Term condition);
   void clear();
   /// The bounds of a term of bit-vector sort of at most 64 bits.
   Interval of(Term t);
@@ -38,7 +38,7 @@ class Bounds {
  private:
   Interval from_structure(Term t);
   Interval known(Term t) const;
-  void narrow(Term t, Interval interval);
+  bool narrow(Term t, Interval interval);
 
   const TermManager& tm_;
   struct Entry {

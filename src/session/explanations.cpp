@@ -19,31 +19,14 @@ void SolvingSession::need_unsat(const Command& command, std::string_view what) {
 void SolvingSession::get_unsat_core(const Command& command, bool assumptions) {
   need_option(command, assumptions ? ":produce-unsat-assumptions" : ":produce-unsat-cores");
   need_unsat(command, assumptions ? "set of unsatisfiable assumptions" : "unsat core");
-  std::vector<Term> background = engine_.lemmas();
-  std::vector<Term> candidates;
-  std::vector<std::string> names;
-  for (const AssertionStack::Entry& entry : assertions_.entries()) {
-    const Term t = engine_.expander().expand(entry.term);
-    if (entry.name && !assumptions) {
-      candidates.push_back(t);
-      names.push_back(quoted_symbol(tm_.symbols().name(entry.name)));
-    } else {
-      background.push_back(t);
-    }
-  }
-  for (size_t i = 0; i < assumptions_.size(); ++i) {
-    const Term t = engine_.expander().expand(assumptions_[i]);
-    if (assumptions) {
-      candidates.push_back(t);
-      names.push_back(assumption_texts_[i]);
-    } else {
-      background.push_back(t);
-    }
-  }
+  const std::vector<AssertionStack::Entry>& entries = assertions_.entries();
+  const CoreWish wish{.named = !assumptions, .assumptions = assumptions};
   try {
     std::string answer = "(";
-    for (const size_t place : engine_.unsat_core(last_query(), background, candidates)) {
-      answer += (answer.size() == 1 ? "" : " ") + names[place];
+    for (const size_t place : engine_.unsat_core(last_query(), wish)) {
+      answer += answer.size() == 1 ? "" : " ";
+      answer += assumptions ? assumption_texts_[place - entries.size()]
+                            : quoted_symbol(tm_.symbols().name(entries[place].name));
     }
     print(answer + ")");
   } catch (const EngineError& error) {

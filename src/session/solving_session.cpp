@@ -195,6 +195,8 @@ Query SolvingSession::last_query() const {
           .symbols = scope_.declared(),
           .functions = {&synthesis_.problem(), synthesis_height(), false},
           .has_oracles = has_oracles(),
+          .core = {.named = script_options_.is_true(":produce-unsat-cores"),
+                   .assumptions = script_options_.is_true(":produce-unsat-assumptions")},
           .solver = backend_options(),
           .history = {},
           .place = {}};

@@ -24,7 +24,7 @@ constexpr uint64_t kMaxTableRows = uint64_t{1} << 16;
 ///
 /// A value is left out only if the facts rule it out: a list may be too long, and is never too short.
 /// Cost: linear in the values for a list, rows times operators for an image, of which `kMaxOperations` are spent
-/// between two calls of `clear`.
+/// between two calls of `clear`; a few of the rows do where they show that every value within the bounds is there.
 class LeafDomains {
  public:
   /// Both arguments have to outlive this object.
@@ -32,9 +32,11 @@ class LeafDomains {
 
   /// Forgets all facts and all lists.
   void clear();
-  /// Takes a condition that holds, for the bounds of the terms in it.
-  void add_fact(Term fact) { bounds_.add_fact(fact); }
-  /// Takes a condition that holds and depends on one leaf only.
+  /// Takes a condition that holds, for the bounds of the terms in it. False if these stay as they are.
+  bool add_fact(Term fact) { return bounds_.add_fact(fact); }
+  /// The leaf if facts about it alone are of use, else null.
+  Term fact_leaf(Term leaf) const { return leaf && tm_.kind(leaf) == Kind::Constant ? leaf : Term{}; }
+  /// Takes a condition that holds and depends on this leaf only.
   void add_fact_about(Term leaf, Term fact) { facts_about_[leaf].push_back(fact); }
 
   /// The number of values within the bounds of a term; 0 where they are too many to list, or no words.
@@ -56,7 +58,11 @@ class LeafDomains {
 
  private:
   std::vector<uint64_t> within_facts(Term leaf);
-  bool can_spend(Term t, std::span<const Term> parts, uint64_t rows);
+  bool can_spend(uint64_t operations);
+  uint64_t count_operators(Term t, std::span<const Term> parts) const;
+  std::vector<uint64_t> image_of(Term t, std::span<const Term> parts, uint64_t rows, std::span<const uint64_t> chosen);
+  std::vector<uint64_t> telling_rows(std::span<const Term> parts, uint64_t rows);
+  static bool is_whole(const std::vector<uint64_t>& values, Interval whole);
   void list(Term t, std::vector<uint64_t> values);
 
   TermManager& tm_;

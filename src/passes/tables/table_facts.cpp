@@ -1,8 +1,5 @@
 #include "passes/tables/table_facts.h"
 
-#include <algorithm>
-#include <utility>
-
 #include "passes/tables/table_supports.h"
 #include "term/walk.h"
 
@@ -10,13 +7,16 @@ namespace preproc {
 
 bool TableFacts::update(const AssertedElements& elements, const AssertionList& assertions) {
   if (version_ != elements.version()) {
+    version_ = elements.version();
     seen_.clear();
     touches_.clear();
   }
-  std::vector<Term> facts;
+  for (const Fact& fact : facts_) {
+    listed_.erase(fact.term);
+  }
+  facts_.clear();
   bool any_other = false;
   is_other_.assign(assertions.size(), false);
-  level_ = 0;
   for (size_t i = 0; i < assertions.size(); ++i) {
     if (elements.is_row(i)) {
       continue;
@@ -25,17 +25,11 @@ bool TableFacts::update(const AssertedElements& elements, const AssertionList& a
     if (touches_table(t)) {
       is_other_[i] = true;
       any_other = true;
-    } else {
-      facts.push_back(t);
-      level_ = std::max(level_, assertions[i].level);
+    } else if (listed_.insert(t)) {
+      facts_.push_back({t, assertions[i].level});
     }
   }
-  if (!any_other || (version_ == elements.version() && facts == facts_)) {
-    return false;
-  }
-  version_ = elements.version();
-  facts_ = std::move(facts);
-  return true;
+  return any_other;
 }
 
 /// True if a table is read in the term, or an operator used that is worth a table.

@@ -20,15 +20,18 @@ class TableFacts {
   /// Both arguments have to outlive this object.
   TableFacts(const TermManager& tm, const TableEvaluation& evaluation) : tm_(tm), evaluation_(evaluation) {}
 
-  /// Divides the assertions, whose tables are `elements`. True if some are neither rows nor facts, and the tables or
-  /// the facts have changed since the last call that returned true.
+  /// One fact, and the level of its first assertion.
+  struct Fact {
+    Term term;
+    uint32_t level = 0;
+  };
+
+  /// Divides the assertions, whose tables are `elements`. True if there are others than rows and facts.
   bool update(const AssertedElements& elements, const AssertionList& assertions);
   /// True if the assertion at this place is neither a row nor a fact.
   bool is_other(size_t assertion) const { return is_other_[assertion]; }
-  /// The facts of the last `update` that returned true.
-  std::span<const Term> facts() const { return facts_; }
-  /// The highest level of a fact.
-  uint32_t level() const { return level_; }
+  /// The facts as they are now, each once, by ascending level.
+  std::span<const Fact> facts() const { return facts_; }
 
  private:
   bool touches_table(Term root);
@@ -36,9 +39,9 @@ class TableFacts {
   const TermManager& tm_;
   const TableEvaluation& evaluation_;
   uint64_t version_ = 0;  // of the elements
-  std::vector<Term> facts_;
+  std::vector<Fact> facts_;
+  TermSet listed_;  // the facts
   std::vector<bool> is_other_;
-  uint32_t level_ = 0;
   TermSet seen_;
   TermMap<bool> touches_;
 };

@@ -5,7 +5,9 @@
 #include <optional>
 
 #include "encode/table/encoder.h"
+#include "passes/tables/compared_arrays.h"
 #include "passes/tables/encoding_conditions.h"
+#include "passes/tables/known_encodings.h"
 #include "passes/tables/leaf_domains.h"
 #include "passes/tables/leaf_tabulation.h"
 #include "passes/tables/loose_reads.h"
@@ -45,11 +47,18 @@ class TableRewritingPass : public Pass {
     TableSupports supports;
     TableCandidates candidates;
     LooseReads loose;
+    ComparedArrays compared;
     RestArrays rests;
     LeafTabulation tabulation;
+    KnownEncodings encodings;
     EncodingConditions conditions;
     TermMap<Term> rewritten;
     TermSet all_candidates;  // since the facts changed
+    uint64_t version = 0;    // of the elements that all this was found with
+    TermSet telling;         // the facts that all this follows from
+    size_t telling_count = 0;
+    uint32_t level = 0;  // the highest of these
+    TermSet silent;      // facts that have told nothing beyond these
   };
 
   void run(Problem& problem, PassContext& context) override {
@@ -58,7 +67,11 @@ class TableRewritingPass : public Pass {
       known_.emplace(context.tm, boolean_);
     }
     known_->evaluation.update(context.elements, context.written);
-    if (known_->facts.update(context.elements, problem.assertions)) {
+    if (!known_->facts.update(context.elements, problem.assertions)) {
+      return;
+    }
+    if (known_->version != context.elements.version() || !still_holds()) {
+      known_->version = context.elements.version();
       learn_facts();
     }
     if (!find_candidates(problem.assertions, context)) {
@@ -67,6 +80,35 @@ class TableRewritingPass : public Pass {
     rewrite_assertions(problem.assertions, context);
     known_->conditions.assert_used(context.tm, problem.assertions);
     known_->rests.settle(problem, context, name_);
+  }
+
+  /// True if all that is known follows from the facts as they are now, and the further ones among these tell nothing:
+  /// what was learned from facts that are gone is not kept, and what new ones tell is not missed.
+  bool still_holds() {
+    Knowledge& known = *known_;
+    size_t held = 0;
+    known.level = 0;
+    for (const TableFacts::Fact& fact : known.facts.facts()) {
+      if (known.telling.contains(fact.term)) {
+        ++held;
+        known.level = std::max(known.level, fact.level);
+      } else if (known.silent.insert(fact.term) && tells(fact.term)) {
+        return false;
+      }
+    }
+    return held == known.telling_count;
+  }
+
+  /// Takes a fact into what is known. False if it says nothing about the values of a leaf beyond the facts before it.
+  bool tells(Term fact) {
+    Knowledge& known = *known_;
+    return known.domains.add_fact(fact) || leaf_of_fact(fact);
+  }
+
+  /// The declared constant that the fact depends on alone; null: there is none.
+  Term leaf_of_fact(Term fact) {
+    known_->supports.find(fact, TableSupports::Images::AsKnown);
+    return known_->domains.fact_leaf(known_->supports.of(fact).leaf);
   }
 
   /// Starts anew with other facts, or other tables.
@@ -78,15 +120,33 @@ class TableRewritingPass : public Pass {
     known.domains.clear();
     known.supports.clear();
     known.loose.forget_tables();
-    for (const Term fact : known.facts.facts()) {
-      known.domains.add_fact(fact);
+    known.telling.clear();
+    known.silent.clear();
+    std::vector<bool> telling;
+    for (const TableFacts::Fact& fact : known.facts.facts()) {
+      telling.push_back(known.domains.add_fact(fact.term));
     }
-    for (const Term fact : known.facts.facts()) {
-      known.supports.find(fact, TableSupports::Images::AsKnown);
-      if (const Term leaf = known.supports.of(fact).leaf) {
+    known.level = 0;
+    known.telling_count = 0;
+    for (size_t i = 0; i < telling.size(); ++i) {
+      const auto [fact, level] = known.facts.facts()[i];
+      if (const Term leaf = leaf_of_fact(fact)) {
         known.domains.add_fact_about(leaf, fact);
+        telling[i] = true;
       }
+      (telling[i] ? known.telling : known.silent).insert(fact);
+      known.telling_count += telling[i] ? 1 : 0;
+      known.level = telling[i] ? std::max(known.level, level) : known.level;
     }
+  }
+
+  /// True if supports that are known do not do any more.
+  bool announce(const AssertionList& assertions) {
+    bool late = false;
+    for (size_t i = 0; i < assertions.size(); ++i) {
+      late = (known_->facts.is_other(i) && known_->supports.announce(assertions[i].term)) || late;
+    }
+    return late;
   }
 
   /// Finds the terms to tabulate, and forgets what was rewritten if other ones are to be tabulated than before. False
@@ -94,6 +154,10 @@ class TableRewritingPass : public Pass {
   bool find_candidates(const AssertionList& assertions, const PassContext& context) {
     Knowledge& known = *known_;
     known.candidates.clear();
+    if (announce(assertions)) {
+      learn_facts();
+      announce(assertions);
+    }
     for (size_t i = 0; i < assertions.size(); ++i) {
       if (known.facts.is_other(i)) {
         known.candidates.find(assertions[i].term);
@@ -110,6 +174,7 @@ class TableRewritingPass : public Pass {
     if (!boolean_ && context.table_encoder == nullptr) {
       stale = known.loose.count(known.candidates.list(), known.supports, loose_read_limits(context.target)) || stale;
     }
+    stale = known.compared.update(context.tm, context.elements, assertions) || stale;
     if (stale) {
       known.rewritten.clear();
     }
@@ -126,7 +191,7 @@ class TableRewritingPass : public Pass {
       const Term rewritten = rewrite(context, assertion.term);
       if (rewritten != assertion.term) {
         out.back().term = context.simplifier.simplify(rewritten);
-        out.back().level = std::max({assertion.level, context.elements.level(), known_->facts.level()});
+        out.back().level = std::max({assertion.level, context.elements.level(), known_->level});
         if (context.trace) {
           context.trace(name_, assertion.term, out.back().term);
         }
@@ -162,8 +227,13 @@ class TableRewritingPass : public Pass {
     if (!made.table) {
       return {};
     }
-    const std::optional<Encoding> encoding =
-        encode_for(context.tm, *made.table, context.target, context.max_runs, context.table_encoder);
+    if (context.table_encoder == nullptr && made.table->runs.size() > kMaxComparedRuns && reads_compared(t, leaf)) {
+      ++compared_reads_;
+      return {};
+    }
+    const std::optional<Encoding>& encoding = known_->encodings.find_or(*made.table, [&](const Table& table) {
+      return encode_for(context.tm, table, context.target, context.max_runs, context.table_encoder);
+    });
     if (!encoding) {
       ++refused_growth_;
       return {};
@@ -175,6 +245,12 @@ class TableRewritingPass : public Pass {
     ++forms_[encoding->form];
     known_->conditions.add(*encoding);
     return encoding->term;
+  }
+
+  bool reads_compared(Term t, Term leaf) const {
+    return !known_->compared.empty() && std::ranges::any_of(known_->evaluation.reads_in(t, leaf), [&](Term read) {
+      return known_->compared.contains(known_->evaluation.table_of(read)->array);
+    });
   }
 
   void add_counters(Counters& counters) const override {
@@ -189,6 +265,7 @@ class TableRewritingPass : public Pass {
     count(counters, "refused-rows", refused_rows_);
     count(counters, "refused-growth", refused_growth_);
     count(counters, "refused-loose", loose_reads_);
+    count(counters, "refused-compared", compared_reads_);
     if (known_) {
       count(counters, "value-sets", known_->domains.images());
       count(counters, "refused-value-sets", known_->domains.refused_images());
@@ -205,6 +282,7 @@ class TableRewritingPass : public Pass {
   std::map<std::string_view, uint64_t> forms_;  // how many were written in each
   uint64_t outside_ = 0;
   uint64_t loose_reads_ = 0;
+  uint64_t compared_reads_ = 0;
   uint64_t refused_rows_ = 0;
   uint64_t refused_growth_ = 0;
 };

@@ -50,8 +50,24 @@ bool is_hard_operator(const TermManager& tm, Term t) {
 }
 
 void TableSupports::clear() {
+  announced_.clear();
+  read_.clear();
+  passed_over_.clear();
   seen_.clear();
   supports_.clear();
+}
+
+bool TableSupports::announce(Term root) {
+  bool late = false;
+  const auto mark = [&](Term t) { late = late || passed_over_.contains(t); };
+  walk_postorder(tm_, root, announced_, [&](Term t) {
+    if (evaluation_.is_table_read(t) || is_hard_operator(tm_, t)) {
+      for (const Term child : tm_.children(t)) {
+        walk_postorder(tm_, child, read_, mark);
+      }
+    }
+  });
+  return late;
 }
 
 void TableSupports::find(Term root, Images images) {
@@ -120,7 +136,11 @@ Support TableSupports::of_operator(Term t) {
   support.reads = false;
   support.part_count = only_parts ? support.part_count : 0;
   if (images_ == Images::Listed && support.part_count > 0) {
-    domains_.list_image(t, support.all_parts());
+    if (read_.contains(t)) {
+      domains_.list_image(t, support.all_parts());
+    } else {
+      passed_over_.insert(t);
+    }
   }
   return support;
 }

@@ -31,13 +31,14 @@ bool is_hard_operator(const TermManager& tm, Term t);
 
 /// Finds what closed terms depend on. A *leaf* is a declared constant with few values, the wide index of a table, or a
 /// small term that depends on more than one leaf and is kept opaque by the terms above it.
-/// Cost: linear in the terms not seen since `clear`, and images as in `LeafDomains`.
+/// Cost: linear in the terms not seen since `clear`, and images as in `LeafDomains`, of terms below a read or a hard
+/// operator only: of nothing else can a table be made whose leaf they are.
 class TableSupports {
  public:
   /// When a term that is computed from leaves is a leaf itself.
   enum class Images : uint8_t {
-    AsKnown,  ///< if it is small, or its values are listed already
-    Listed,   ///< also if its values can be listed: the domains list them then
+    AsKnown,  ///< a leaf where it is small, or its values are listed
+    Listed,   ///< also a leaf where its values can be listed: the domains list them, for terms that were announced
   };
 
   /// All arguments have to outlive this object.
@@ -46,7 +47,10 @@ class TableSupports {
 
   /// Forgets everything. To be called when the tables or the domains have changed.
   void clear();
-  /// Finds the supports of those closed terms in `root` that have none yet.
+  /// Announces a root of a `find` with `Images::Listed`: what is below reads and hard operators there is worth an
+  /// image. True if that is news about a term that was passed over: supports have to be found anew, after `clear`.
+  bool announce(Term root);
+  /// Finds the supports of the closed terms in `root`, of those that are not known yet.
   void find(Term root, Images images);
   /// The support of a term that was in a root given to `find`.
   const Support& of(Term t) const { return supports_[t]; }
@@ -59,6 +63,9 @@ class TableSupports {
   const TermManager& tm_;
   const TableEvaluation& evaluation_;
   LeafDomains& domains_;
+  TermSet announced_;
+  TermSet read_;         // terms below a read or a hard operator in what was announced
+  TermSet passed_over_;  // terms that have no image since they were not among these
   TermSet seen_;
   TermMap<Support> supports_;
   Images images_ = Images::AsKnown;

@@ -40,6 +40,7 @@ class Embedding {
             .symbols = scope_.declared(),
             .functions = {},
             .has_oracles = false,
+            .core = {},
             .solver = {},
             .history = {},
             .place = "here"};
@@ -128,12 +129,51 @@ TEST(EngineTest, CoresAndProofsAreOfTheQuery) {
   const Term small = e.tm().mk(Kind::Lt, {x, e.tm().mk_int(100)});
   const Term assumptions[] = {small, positive};
   EXPECT_EQ(e.check(assumptions).status, Status::Unsat);
-  const Term background[] = {e.tm().mk(Kind::Lt, {x, e.tm().mk_int(0)})};
-  EXPECT_THAT(e.engine().unsat_core(e.query(assumptions), background, assumptions), testing::ElementsAre(1U));
+  EXPECT_THAT(e.engine().unsat_core(e.query(assumptions), {.assumptions = true}), testing::ElementsAre(2U));
   EXPECT_EQ(e.engine().statistics().cores_checked, 1U);
   EXPECT_THAT(e.engine().proof(e.query(assumptions)), testing::StartsWith("("));
   EXPECT_EQ(e.check().status, Status::Sat);
   EXPECT_THROW(e.engine().proof(e.query()), EngineError);
+}
+
+/// Without another solver: the core is of the check itself, whose sat answers have checked models all the same.
+TEST(EngineTest, AChecksOwnCoreIsOfTheOriginals) {
+  EngineOptions options;
+  options.check_cores = true;
+  for (const char* solver : {"z3", "cvc5"}) {
+    options.solvers = {choose_solver(solver)};
+    Embedding e(
+        "(declare-const x (_ BitVec 8))(declare-const y (_ BitVec 8))(assert (bvult x #x10))"
+        "(assert (= y (bvadd x #x01)))",
+        options);
+    TermManager& tm = e.tm();
+    const Term x = e.symbol("x");
+    const Term y = e.symbol("y");
+    const Term low = tm.mk(Kind::BvUlt, {y, tm.mk_bv(8, 200)});
+    const Term high = tm.mk(Kind::BvUlt, {tm.mk_bv(8, 32), y});
+    const Term never = tm.mk(Kind::BvUlt, {tm.mk(Kind::BvAnd, {x, y}), tm.mk_bv(8, 0)});
+    const auto check = [&](std::span<const Term> assumptions) {
+      Query query = e.query(assumptions);
+      query.core = {.assumptions = true};
+      return std::pair(e.engine().check(query).status, query);
+    };
+    const Term both[] = {low, high};
+    const auto [unsat, asked] = check(both);
+    ASSERT_EQ(unsat, Status::Unsat);
+    EXPECT_EQ(e.engine().statistics().solver_checks, 1U);
+    EXPECT_THAT(e.engine().unsat_core(asked, {.assumptions = true}), testing::Contains(3U));
+    EXPECT_THAT(e.engine().unsat_core(asked, {.named = true}), testing::IsEmpty()) << "nothing has a name";
+    const Term one[] = {low};
+    const auto [sat, left] = check(one);
+    ASSERT_EQ(sat, Status::Sat);
+    EXPECT_EQ(e.engine().statistics().models_checked, 1U);
+    EXPECT_LT(e.engine().model().values().get(tm.function(x)).bits().word(), 16U);
+    const Term false_one[] = {low, never};
+    const auto [folded, by_passes] = check(false_one);
+    ASSERT_EQ(folded, Status::Unsat);
+    EXPECT_THAT(e.engine().unsat_core(by_passes, {.assumptions = true}), testing::ElementsAre(3U));
+    EXPECT_EQ(check({}).first, Status::Sat) << "assumptions are of one check";
+  }
 }
 
 TEST(EngineTest, NothingIsWrittenByAnEngine) {

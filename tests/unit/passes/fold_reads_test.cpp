@@ -66,9 +66,32 @@ TEST_F(FoldReadsTest, ManyWritesStay) {
 }
 
 TEST_F(FoldReadsTest, OfAChoiceOfArraysBothAreRead) {
-  read("(assert (= (select (ite p a b) j) #x11))");
+  read("(assert (= (select (ite p a ((as const (Array (_ BitVec 8) (_ BitVec 8))) #x00)) j) #x11))");
   apply({"fold-reads"});
-  EXPECT_EQ(left(), Texts{"(= (ite p (select a j) (select b j)) #x11)"});
+  EXPECT_EQ(left(), Texts{"(= (ite p (select a j) #x00) #x11)"});
+}
+
+TEST_F(FoldReadsTest, AChoiceOfArraysOfWhichNothingIsKnownStays) {
+  read("(assert (= (select (ite p a b) j) #x11)) (assert (= (select (ite p (store a i v) b) j) #x12))");
+  apply({"fold-reads"});
+  expect_alone();
+}
+
+TEST_F(FoldReadsTest, OfAChoiceWhatWasWrittenThereIsRead) {
+  read("(assert (= (select (ite p (store a j v) b) j) #x11))");
+  apply({"fold-reads"});
+  EXPECT_EQ(left(), Texts{"(= (ite p v (select b j)) #x11)"});
+}
+
+TEST_F(FoldReadsTest, WhatIsKnownOfAChoiceChangesWithTheElements) {
+  read(
+      "(push 1) (assert (= (select a #x00) #x10)) (assert (= (select a #x01) #x20)) "
+      "(assert (= (select (ite p a b) #x01) v))");
+  apply({"fold-reads"});
+  EXPECT_EQ(left().back(), "(= (ite p (select a #x01) (select b #x01)) v)");
+  read("(pop 1) (assert (= (select (ite p a b) #x01) v))");
+  apply({"fold-reads"});
+  expect_alone();
 }
 
 TEST_F(FoldReadsTest, WhatWasWrittenLastIsRead) {

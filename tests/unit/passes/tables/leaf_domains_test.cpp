@@ -1,5 +1,7 @@
 #include "passes/tables/leaf_domains.h"
 
+#include <set>
+
 #include "unit/passes/tables/table_parts_test_support.h"
 
 namespace preproc {
@@ -42,6 +44,32 @@ TEST_F(LeafDomainsTest, ImagesAreOverTheValuesOfTheParts) {
   ASSERT_TRUE(domains_.is_listed(sum));
   EXPECT_EQ(*domains_.values_of(sum), (Values{0, 1, 10, 11, 20, 21}));
   EXPECT_EQ(domains_.images(), 1U);
+}
+
+/// Images that a few rows tell, and such that these do not, by the same values as all rows have.
+TEST_F(LeafDomainsTest, ImagesOfPairsHaveEveryValue) {
+  const Term a = byte("a");
+  const Term b = byte("b");
+  const Term odd = tm_.mk(Kind::BvOr, {tm_.mk(Kind::BvAnd, {a, b}), value(1)});
+  const Term low = tm_.mk(Kind::BvXor, {tm_.mk(Kind::BvLshr, {a, value(4)}), tm_.mk(Kind::BvLshr, {b, value(3)})});
+  const Term rare = tm_.mk(Kind::Ite, {tm_.mk(Kind::Equal, {tm_.mk(Kind::BvXor, {a, value(77)}), value(5)}),
+                                       tm_.mk(Kind::BvOr, {b, value(128)}), tm_.mk(Kind::BvLshr, {b, value(1)})});
+  for (const Term t : {tm_.mk(Kind::BvAnd, {a, b}), tm_.mk(Kind::BvMul, {a, b}), tm_.mk(Kind::BvSub, {a, b}), odd, low,
+                       rare, tm_.mk(Kind::BvUdiv, {a, b})}) {
+    domains_.clear();
+    domains_.list_image(t, std::vector<Term>{a, b});
+    std::set<uint64_t> expected;
+    Assignment values;
+    for (uint64_t i = 0; i < 256; ++i) {
+      for (uint64_t j = 0; j < 256; ++j) {
+        values.set(tm_.function(a), Value(BitVector(8, i)));
+        values.set(tm_.function(b), Value(BitVector(8, j)));
+        expected.insert(Evaluator(tm_, values).evaluate(t).bits().word());
+      }
+    }
+    ASSERT_TRUE(domains_.is_listed(t));
+    EXPECT_EQ(*domains_.values_of(t), Values(expected.begin(), expected.end()));
+  }
 }
 
 TEST_F(LeafDomainsTest, ImagesOfUndeterminedReadsAreNotListed) {

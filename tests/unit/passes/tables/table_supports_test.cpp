@@ -55,10 +55,29 @@ TEST_F(TableSupportsTest, ImagesAreListedWhereAskedFor) {
   const Term p = tm_.mk_constant("p", tm_.sorts().bitvec(4));
   const Term q = tm_.mk_constant("q", tm_.sorts().bitvec(4));
   const Term pair = tm_.mk(Kind::BvConcat, {p, q});
-  support_of(pair);
+  const Term table = array("A", 8);
+  assert_elements(table, 256, [](uint64_t i) { return i; });
+  const Term at_pair = read(table, pair);
+  support_of(at_pair);
   EXPECT_FALSE(domains_.is_listed(pair));
   supports_.clear();
+  EXPECT_FALSE(supports_.announce(at_pair));
+  support_of(at_pair, TableSupports::Images::Listed);
+  EXPECT_TRUE(domains_.is_listed(pair));
+}
+
+TEST_F(TableSupportsTest, ImagesAreOfWhatIsBelowReads) {
+  const Term table = array("A", 8);
+  assert_elements(table, 256, [](uint64_t i) { return i; });
+  const Term pair = tm_.mk(Kind::BvConcat,
+                           {tm_.mk_constant("p", tm_.sorts().bitvec(4)), tm_.mk_constant("q", tm_.sorts().bitvec(4))});
+  EXPECT_FALSE(supports_.announce(pair));
   support_of(pair, TableSupports::Images::Listed);
+  EXPECT_FALSE(domains_.is_listed(pair)) << "no table can have it as its leaf";
+  EXPECT_TRUE(supports_.announce(read(table, pair))) << "what was passed over is read at now";
+  supports_.clear();
+  EXPECT_FALSE(supports_.announce(read(table, pair)));
+  support_of(read(table, pair), TableSupports::Images::Listed);
   EXPECT_TRUE(domains_.is_listed(pair));
 }
 

@@ -1,0 +1,70 @@
+; The check itself has the core: by the passes alone, under assumptions, after models, with the same term in two scopes.
+; SOLVER: z3
+; SOLVE-OPTIONS: --check-cores --no-memo
+(set-option :produce-unsat-cores true)
+(set-option :produce-unsat-assumptions true)
+(set-option :produce-models true)
+(set-logic QF_BV)
+(declare-const x (_ BitVec 8))
+(declare-const y (_ BitVec 8))
+(declare-const p Bool)
+(declare-const q Bool)
+(define-fun small ((v (_ BitVec 8))) Bool (bvult v #x10))
+(assert (! (small x) :named sx))
+(assert (=> p (bvugt x #x20)))
+(assert (! (=> q (= y (bvadd x #x01))) :named step))
+(check-sat)
+; EXPECT: sat
+(push 1)
+(assert (! (bvugt y #xf0) :named big))
+(check-sat-assuming (q (not p)))
+; EXPECT: unsat
+(get-unsat-core)
+; EXPECT: (sx step big)
+(get-unsat-assumptions)
+; EXPECT: (q)
+(check-sat-assuming ((not q)))
+; EXPECT: sat
+(get-value (p (bvugt y #xf0) (bvult x #x10)))
+; EXPECT: ((p false)
+; EXPECT:  ((bvugt y #xf0) true)
+; EXPECT:  ((bvult x #x10) true))
+(check-sat-assuming (p (not q)))
+; EXPECT: unsat
+(get-unsat-assumptions)
+; EXPECT: (p)
+(pop 1)
+(push 1)
+; The passes see that this one is false.
+(assert (! (bvult (bvand y #x0f) #x00) :named never))
+(assert (! (bvugt y #xf0) :named big))
+(check-sat)
+; EXPECT: unsat
+(get-unsat-core)
+; EXPECT: (never)
+(pop 1)
+(push 1)
+(assert (bvult (bvand y #x0f) #x00))
+(check-sat-assuming (q))
+; EXPECT: unsat
+(get-unsat-core)
+; EXPECT: ()
+(get-unsat-assumptions)
+; EXPECT: ()
+(pop 1)
+(push 1)
+(assert (! (bvugt x #x80) :named one))
+(push 1)
+(assert (! (bvugt x #x80) :named two))
+(check-sat)
+; EXPECT: unsat
+(pop 1)
+(check-sat)
+; EXPECT: unsat
+(get-unsat-core)
+; EXPECT: (sx one)
+(pop 1)
+(check-sat-assuming (q))
+; EXPECT: sat
+(get-value ((= y (bvadd x #x01))))
+; EXPECT: (((= y (bvadd x #x01)) true))
