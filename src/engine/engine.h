@@ -42,6 +42,8 @@ class Engine {
   /// The value of a term in that model, as text: evaluated, else by the solver, else in the solver's own words. Empty
   /// if it is not determined.
   std::string value_text(Term t);
+  /// The terms of the assertions, then the assumptions, without definitions. EngineError where these are too large.
+  std::vector<Term> expanded_originals(const Query& query);
   /// After a check that answered unknown: makes `model()` what the solver takes for a model of these assertions when it
   /// gives up, of which nothing is checked. They are without definitions. False if the solver has none.
   bool make_candidate(const Query& query, std::span<const Term> assertions);
@@ -89,7 +91,6 @@ class Engine {
   bool is_tracked(const Check& check) const;
   std::optional<CheckResult> decide_tracked(Check& check);
   std::optional<CheckResult> run_passes(Check& check, bool tracked);
-  std::vector<Term> expanded_originals(const Query& query);
   void check_core(const Query& query, std::span<const size_t> candidates, std::span<const size_t> core);
   CheckResult solve(Check& check);
   CheckResult ask_solver(const Check& check, IndexifyMode mode);

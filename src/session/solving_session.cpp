@@ -8,6 +8,7 @@
 #include "process/closed_pipe.h"
 #include "script/model_printer.h"
 #include "script/printer.h"
+#include "term/expand.h"
 #include "value/identifier.h"
 
 namespace preproc {
@@ -53,7 +54,13 @@ void SolvingSession::respond(const Command& command) {
   if (keeps_history(options_.memo.get()) && !had_error()) {
     history_.note(command, script_options_.is_true(":global-declarations"));
   }
-  answer(command);
+  try {
+    answer(command);
+  } catch (const EngineError& error) {
+    fail(command, error.what());
+  } catch (const ExpansionLimit& error) {
+    fail(command, error.what());
+  }
   if (!script_options_.is_true(":print-success")) {
     return;
   }
@@ -249,17 +256,10 @@ void SolvingSession::need_model(const Command& command) {
   }
 }
 
-/// What the assertions and assumptions say, without definitions.
-std::vector<Term> SolvingSession::expanded_originals() {
-  std::vector<Term> terms = last_query().originals();
-  std::ranges::transform(terms, terms.begin(), [this](Term t) { return engine_.expander().expand(t); });
-  return terms;
-}
-
 /// After unknown: a model that the solver has not found to be none.
 bool SolvingSession::make_candidate() {
   if (!has_candidate_) {
-    has_candidate_ = engine_.make_candidate(last_query(), expanded_originals());
+    has_candidate_ = engine_.make_candidate(last_query(), engine_.expanded_originals(last_query()));
   }
   return *has_candidate_;
 }

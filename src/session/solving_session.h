@@ -52,7 +52,6 @@ class SolvingSession : public Session {
   void need_option(const Command& command, std::string_view keyword);
   void need_model(const Command& command);
   bool make_candidate();
-  std::vector<Term> expanded_originals();
   void need_unsat(const Command& command, std::string_view what);
 
   void get_labels(const Command& command);

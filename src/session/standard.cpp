@@ -56,6 +56,11 @@ void Session::check_standard(const Command& command) {
         object(command, "check-sat beside functions to be synthesised, which SMT-LIB does not have");
       }
       break;
+    case CommandKind::CheckSatAssuming:
+      if (name_in(command.text) == "check-sat") {
+        object(command, "assumptions behind check-sat, which SMT-LIB does not have: expected check-sat-assuming");
+      }
+      return;
     case CommandKind::Push:
     case CommandKind::Pop:
       if (command.text.find_first_of("0123456789") == std::string_view::npos) {

@@ -11,7 +11,7 @@
 namespace preproc {
 
 void SolvingSession::get_labels(const Command& command) {
-  std::vector<Term> assertions = expanded_originals();
+  std::vector<Term> assertions = engine_.expanded_originals(last_query());
   if (last_ && last_->status == Status::Unknown) {
     std::vector<Term> asked;
     std::ranges::transform(assertions, assertions.begin(), [&](Term t) { return name_leaves(tm_, t, asked); });
