@@ -308,8 +308,11 @@ int main(int argc, char** argv) {
       return 0;
     }
     if (line.version) {
-      std::cout << (line.dialect != nullptr ? version_text(*line.dialect) : program_version_text()) << '\n';
+      std::cout << (line.dialect != nullptr ? program_version_text(*line.dialect) : program_version_text()) << '\n';
       return 0;
+    }
+    if (line.dialect != nullptr) {
+      follow_library(*line.dialect, line.session.style);
     }
     work.host = std::make_shared<ProgramHost>(line.session.verbosity > 0);
     line.session.host = work.host;

@@ -56,7 +56,6 @@ void choose_dialect(std::string_view program, std::vector<std::string>& argument
   }
   if (const Dialect* dialect = line.dialect) {
     line.session.style = dialect->style;
-    line.session.style.version = [dialect] { return dialect_version(*dialect); };
     line.exit_codes = dialect->exit_codes;
   }
 }

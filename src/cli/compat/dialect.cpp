@@ -5,10 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "backends/library_version.h"
 #include "cli/command_line.h"
 #include "cli/option_values.h"
-#include "version.h"
 
 namespace preproc {
 
@@ -202,16 +200,6 @@ std::string_view solver_with_option(std::string_view word) {
     return find_entry(dialect->options, word) != nullptr || (dialect->other != nullptr && dialect->other(word));
   });
   return found == std::end(kDialects) ? std::string_view() : (*found)->name;
-}
-
-std::string dialect_version(const Dialect& dialect) {
-  return dialect.version.empty() ? library_version(dialect.default_solver) : std::string(dialect.version);
-}
-
-std::string version_text(const Dialect& dialect) {
-  std::string text = fmt::format("{}{}{}", dialect.version_before, dialect_version(dialect), dialect.version_behind);
-  // Clients read a bare number as a whole line.
-  return dialect.version_before.empty() ? text : fmt::format("{} (preproc-solve {})", text, kVersion);
 }
 
 }  // namespace preproc

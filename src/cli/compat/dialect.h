@@ -39,6 +39,7 @@ struct Dialect {
   std::string_view version_before;  ///< --version prints it in front of the version,
   std::string_view version_behind;  ///< and this behind
   std::string_view version;         ///< that the answers follow; empty: that of the linked solver
+  bool knows_all_options = false;    ///< an option of a script that the default solver does not have is an error
   bool exit_codes = false;           ///< the exit status says what the last answer was: 10 is sat, 20 unsat
   AnswerStyle style;
 };
@@ -70,10 +71,5 @@ bool is_translation(std::string_view option);
 
 /// The solver whose option this word is, to the knowledge of translate_options; empty: of none.
 std::string_view solver_with_option(std::string_view word);
-
-/// The version of the solver that answers follow.
-std::string dialect_version(const Dialect& dialect);
-/// What the solver says to --version, as far as clients read it.
-std::string version_text(const Dialect& dialect);
 
 }  // namespace preproc

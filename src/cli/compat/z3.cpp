@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "backends/library_version.h"
 #include "cli/compat/dialect.h"
 
 namespace preproc {
@@ -88,7 +87,8 @@ const Dialect kZ3Dialect = {
     .version_before = "Z3 version ",
     .version_behind = " - 64 bit",
     .version = {},
-    .style = {.val_elements = true, .plain_echo = true, .has_option = z3_has_option, .name = "Z3"},
+    .knows_all_options = true,
+    .style = {.val_elements = true, .plain_echo = true, .name = "Z3"},
 };
 
 }  // namespace preproc

@@ -317,7 +317,7 @@ TEST_F(OperatorTest, EveryKindHasItsRow) {
 
 TEST_F(OperatorTest, EveryNameResolves) {
   for (const OperatorInfo* info : all_operators()) {
-    for (const std::string_view name : {info->name, info->alias}) {
+    for (const std::string_view name : {info->name, info->aliases[0], info->aliases[1]}) {
       if (!name.empty()) {
         EXPECT_TRUE(std::ranges::count(operators_named(name), info) == 1) << name;
       }
