@@ -66,7 +66,8 @@ void add_to(StatisticsReport& report, Session& session) {
   }
 }
 
-/// Has the report written where a signal ends the program: as of the last check that a solver was asked, or path.
+/// Has the report written where a signal ends the program: as of the last check or path that is done, or the query that
+/// a solver works on.
 void keep_statistics_ready(CommandLine& line, Work& work, const StatisticsReport& report) {
   if (!line.statistics) {
     return;

@@ -19,7 +19,12 @@ class ProgramHost final : public Host {
   explicit ProgramHost(bool logs);
 
   void begin_check(const char* interrupted) override { running_.emplace(interrupted); }
-  void end_check() override { running_.reset(); }
+  void end_check() override {
+    running_.reset();
+    if (checkpoint_) {
+      checkpoint_();
+    }
+  }
   bool limit_check(std::optional<std::chrono::milliseconds> limit, bool survive, const CopyWork& work) override {
     if (checkpoint_) {
       checkpoint_();
@@ -31,7 +36,7 @@ class ProgramHost final : public Host {
   void note_abandoned_check() override { abandoned_ = true; }
   std::string program() const override { return "/proc/self/exe"; }
 
-  /// Called before a solver is asked: the passes have done their part.
+  /// Called before a solver is asked, when the passes have done their part, and behind each check.
   void set_checkpoint(std::function<void()> checkpoint) { checkpoint_ = std::move(checkpoint); }
   /// True once a solver was left behind in its thread: the program has to end without destructors of static objects
   /// (`_Exit`).

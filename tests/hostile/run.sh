@@ -110,7 +110,7 @@ times $((10 * million)) '(' | expect parentheses 1 1 --emit
   expect nested-binders 0 0 --emit
 { printf '(set-info :a ' && times "$million" '('; } | expect nested-attributes 1 1 --emit
 { printf '(declare-datatypes ' && times "$million" '('; } | expect nested-command 1 1 --emit
-times 1000 ')' | expect closing-parentheses 1 1000 --emit
+times 1000 ')' | expect closing-parentheses 1 1 --emit
 
 head -c "$million" /dev/zero | expect nul-bytes 1 1 --emit
 printf '(assert \0)(check-sat)' | expect nul-byte-in-command 1 1 --emit

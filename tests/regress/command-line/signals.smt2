@@ -35,6 +35,11 @@
 ; EXPECT: checks: 1 (0 by a solver
 ; EXPECT: pass split: 1 runs
 ; EXPECT: 130
+; RUN: (printf '(check-sat)(check-sat)'; sleep 2) | timeout --preserve-status -s INT 1 $PROGRAM --stats 2>&1 | grep -E '^(sat|checks)' | cut -d' ' -f 1,2; echo "${PIPESTATUS[1]}"
+; EXPECT: sat
+; EXPECT: sat
+; EXPECT: checks: 2
+; EXPECT: 130
 ; RUN: ulimit -f 1; printf '(declare-const p%d Bool)' {1..2000} | $PROGRAM --emit -o $TEMP/out 2>&1; echo $?; ls $TEMP
 ; EXPECT: preproc-solve: cannot write the script: File too large
 ; EXPECT: 1
