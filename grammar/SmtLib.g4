@@ -58,8 +58,9 @@ cmdAssert
     : ASSERT term
     ;
 
+// z3 has assumptions here too.
 cmdCheckSat
-    : CHECK_SAT
+    : CHECK_SAT propLiteral*
     ;
 
 cmdCheckSatAssuming

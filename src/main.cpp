@@ -13,6 +13,7 @@
 #include "batch/batch.h"
 #include "batch/merge.h"
 #include "cli/command_line.h"
+#include "cli/compat/solver_library.h"
 #include "cli/program_host.h"
 #include "cli/statistics_report.h"
 #include "cli/usage.h"
@@ -309,7 +310,7 @@ int main(int argc, char** argv) {
       return 0;
     }
     if (line.version) {
-      std::cout << (line.dialect != nullptr ? program_version_text(*line.dialect) : program_version_text()) << '\n';
+      std::cout << (line.dialect != nullptr ? dialect_version_text(*line.dialect) : program_version_text()) << '\n';
       return 0;
     }
     if (line.dialect != nullptr) {

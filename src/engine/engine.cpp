@@ -239,11 +239,14 @@ std::string Engine::value_text(Term t) {
 bool Engine::make_candidate(const Query& query, std::span<const Term> assertions) {
   const std::vector<Function> symbols = declared_functions(tm_, assertions);
   const Term assumption = tm_.mk_constant(own_name("", "candidate"), tm_.sorts().boolean());
+  constexpr std::chrono::seconds kPatience(10);
   // Z3's tactics keep no candidate; its incremental core, which answers where there are assumptions, does. A program
   // needs a scope for that.
   for (const bool assuming : {false, true}) {
     try {
-      const std::unique_ptr<Backend> solver = solver_.make(query.solver);
+      BackendOptions options = query.solver;
+      options.timeout = std::min<std::chrono::milliseconds>(options.timeout.value_or(kPatience), kPatience);
+      const std::unique_ptr<Backend> solver = solver_.make(options);
       solver->push();
       for (const Term t : assertions) {
         solver->assert_term(t);

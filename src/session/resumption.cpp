@@ -15,6 +15,7 @@ bool SolvingSession::resume(const Command& command) {
     case CommandKind::CheckSatUsing:
       lost_ = lost ? std::string() : why;
       last_ = {Status::Unknown, why};
+      may_have_candidate_ = false;
       reason_unknown_ = why;
       if (lost) {
         print("unknown");

@@ -157,8 +157,19 @@ void SolvingSession::answer(const Command& command) {
 
 // --- check-sat -----------------------------------------------------------------------------------------------------------
 
+namespace {
+
+/// True if a solver that answers unknown for this reason has looked at everything, and would soon say so again.
+bool has_given_up(std::string_view reason) {
+  constexpr std::string_view kEnded[] = {"timeout", "memout", "interrupted", "resourceout", "canceled"};
+  return std::ranges::none_of(kEnded, [&](std::string_view end) { return reason.find(end) != std::string_view::npos; });
+}
+
+}  // namespace
+
 void SolvingSession::check_sat(const Command& command) {
   last_.reset();
+  may_have_candidate_ = false;
   has_candidate_.reset();
   lost_.clear();
   for (const Term t : command.terms) {
@@ -183,6 +194,8 @@ void SolvingSession::check_sat(const Command& command) {
   }
   reason_unknown_ = result.reason;
   last_ = result;
+  may_have_candidate_ = result.status == Status::Unknown && has_given_up(result.reason) && nothing_lost() &&
+                        synthesis_.problem().empty() && !has_oracles();
   last_answer_ = result.status;
   print(to_string(result.status));
   if (result.status == Status::Sat && options_.dump_models) {
@@ -248,7 +261,7 @@ void SolvingSession::need_model(const Command& command) {
   if (last_ && !lost_.empty()) {
     fail(command, "there is no model any more, the process that had it is gone: " + lost_);
   }
-  if (last_ && last_->status == Status::Unknown && make_candidate()) {
+  if (last_ && may_have_candidate_ && make_candidate()) {
     return;
   }
   if (!last_ || last_->status != Status::Sat) {

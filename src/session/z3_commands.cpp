@@ -12,7 +12,7 @@ namespace preproc {
 
 void SolvingSession::get_labels(const Command& command) {
   std::vector<Term> assertions = engine_.expanded_originals(last_query());
-  if (last_ && last_->status == Status::Unknown) {
+  if (last_ && may_have_candidate_) {
     std::vector<Term> asked;
     std::ranges::transform(assertions, assertions.begin(), [&](Term t) { return name_leaves(tm_, t, asked); });
     asked.insert(asked.end(), assertions.begin(), assertions.end());

@@ -31,8 +31,8 @@
 ; EXPECT: preproc-solve: --stats=xml: expected text or json
 ; EXPECT: Try `preproc-solve --help`.
 ; EXIT: 2
-; RUN: $PROGRAM --lang sygus $FILE 2>&1
-; EXPECT: preproc-solve: --lang sygus: expected smt2, smt2.6, smt2.7 or smtlib2
+; RUN: $PROGRAM --lang btor2 $FILE 2>&1
+; EXPECT: preproc-solve: --lang btor2: expected smt2, smt2.6, smt2.7, smt, smtlib, smtlib2, sygus, sygus2 or sygus2.1
 ; EXPECT: Try `preproc-solve --help`.
 ; EXIT: 2
 ; RUN: $PROGRAM --solver 2>/dev/null

@@ -7,7 +7,7 @@
 ; EXPECT: (error "strict.smt2:37:23: a sort of Array, which the logic QF_BV does not have: expected another logic, or none")
 ; EXPECT: (error "strict.smt2:38:29: `set.card`: unknown function symbol, expected a declared function or a theory's operator")
 ; EXPECT: (error "strict.smt2:39:1: `(push)`: SMT-LIB expects a number of levels")
-; EXPECT: (error "strict.smt2:40:1: `(get-objectives)`: a command that SMT-LIB does not have")
+; EXPECT: (error "strict.smt2:40:1: `(get-difficulty)`: a command that SMT-LIB does not have")
 ; EXPECT: unknown
 ; EXPECT: (error "strict.smt2:43:1: `(set-logic QF_VB)`: unknown logic, did you mean `QF_BV`?")
 ; EXPECT: unknown
@@ -17,7 +17,7 @@
 ; EXPECT: strict.smt2:36:18: a sort of Int, which the logic QF_BV does not have: expected another logic, or none
 ; EXPECT: strict.smt2:37:23: a sort of Array, which the logic QF_BV does not have: expected another logic, or none
 ; EXPECT: strict.smt2:39:1: `(push)`: SMT-LIB expects a number of levels
-; EXPECT: strict.smt2:40:1: `(get-objectives)`: a command that SMT-LIB does not have
+; EXPECT: strict.smt2:40:1: `(get-difficulty)`: a command that SMT-LIB does not have
 ; EXPECT: strict.smt2:43:1: `(set-logic QF_VB)`: unknown logic, did you mean `QF_BV`?
 ; RUN: "$PROGRAM" "$FILE"
 ; EXPECT: unsupported
@@ -37,7 +37,7 @@
 (declare-fun f (Bool) (Array (_ BitVec 8) Bool))
 (define-fun s () Bool (= 1 (set.card 2)))
 (push)
-(get-objectives)
+(get-difficulty)
 (check-sat)
 (reset)
 (set-logic QF_VB)

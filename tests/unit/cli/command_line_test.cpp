@@ -47,6 +47,7 @@ std::string typed(const OptionRecord& option) {
   const std::string text = has_words                  ? option.value.words.front()
                            : option.name == "results" ? "rows.csv"
                            : option.name == "shard"   ? "0/2"
+                           : option.name == "set-option" ? ":random-seed=7"
                                                       : "text";
   return "--" + option.name + "=" + text;
 }
