@@ -45,8 +45,8 @@ struct Work {
 
 /// What became of all inputs.
 struct Outcome {
-  bool clean = true;     ///< no error was reported
-  bool complete = true;  ///< all were read, and the output is all that there will be
+  bool clean = true;                  ///< no error was reported
+  bool complete = true;               ///< all were read, and the output is all that there will be
   std::optional<Status> answer = {};  ///< the last one to a check
 
   /// The exit status. With `tells_answer` that of a SAT solver: 10 is sat, 20 unsat.

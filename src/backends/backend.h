@@ -79,8 +79,9 @@ struct Objective {
 /// The answer to several objectives, the first of which counts most.
 struct Optimum {
   CheckResult result;
-  std::vector<std::string> values;  ///< if sat: of each objective, of each goal at its first place; as SMT-LIB writes them
-  std::vector<Term> fixed;          ///< conditions that hold in those models only that are optimal
+  std::vector<std::string>
+      values;               ///< if sat: of each objective, of each goal at its first place; as SMT-LIB writes them
+  std::vector<Term> fixed;  ///< conditions that hold in those models only that are optimal
 };
 
 struct BackendOptions {
@@ -91,7 +92,7 @@ struct BackendOptions {
   /// change the search and not what answers mean, and passes by the others.
   std::map<std::string, std::string, std::less<>> script_options = {};
   std::optional<uint64_t> resource_limit = {};  ///< for each check, in the solver's own units; the same run after run
-  std::string tactic = {};  ///< of (check-sat-using T), as written; empty: the solver's own way
+  std::string tactic = {};                      ///< of (check-sat-using T), as written; empty: the solver's own way
   bool models = true;
   bool unsat_assumptions = false;  ///< `check_assuming` will be called; costs some solvers preprocessing
   bool proofs = false;             ///< `proof` will be called; costs solvers most of their preprocessing
@@ -123,15 +124,17 @@ class Backend {
   /// Finds the best values of these objectives over the assertions, the first of which counts most. Nothing where the
   /// backend has no optimizer. There is no model afterwards: `Optimum::fixed` is to be asserted for one.
   virtual std::optional<Optimum> optimum(std::span<const Objective>) { return {}; }
-  /// After Sat, and as far as a solver has a candidate for one after Unknown: the value of each of these symbols (constants and functions), completed where the solver leaves a
-  /// choice. A symbol whose value has no representation as a `Value` is left out.
+  /// After Sat, and as far as a solver has a candidate for one after Unknown: the value of each of these symbols
+  /// (constants and functions), completed where the solver leaves a choice. A symbol whose value has no representation
+  /// as a `Value` is left out.
   virtual Assignment model(std::span<const Function> symbols) = 0;
   /// After Sat: the solver's own value of a term (for partial operations and quantifiers), or an empty value.
   virtual Value value(Term t) = 0;
   /// After Sat: the value of a term as the solver writes it, for values that have no representation as a `Value`, such
   /// as irrational numbers; empty if there is none.
   virtual std::string value_text(Term) { return {}; }
-  /// From now on irrational numbers are written as decimals with so many places; 0, as at first: in the solver's own way.
+  /// From now on irrational numbers are written as decimals with so many places; 0, as at first: in the solver's own
+  /// way.
   virtual void set_decimal_places(unsigned) {}
   /// The same for a symbol, as what follows its name in a define-fun: `((x!0 Int)) Int (div x!0 10)`.
   virtual std::string definition_text(Function) { return {}; }

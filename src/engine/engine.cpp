@@ -104,6 +104,7 @@ std::optional<CheckResult> Engine::decide_tracked(Check& check) {
   }
   CheckResult result;
   if (search_.mode(check) == IndexifyMode::Off) {
+    memo_.pass_by_slices(check);
     try {
       result = solver_way_.ask_tracked(check);
     } catch (const BackendError&) {
@@ -119,7 +120,7 @@ std::optional<CheckResult> Engine::decide_tracked(Check& check) {
     for (const size_t place : solver_.core()) {
       core_->push_back(origins_[place]);
     }
-    return result;
+    return check.unsat();
   }
   const std::vector<Function> symbols = solver_.symbols();
   return acceptance_.accept(check, solver_.model(symbols), symbols, pass_names());

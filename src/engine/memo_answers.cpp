@@ -87,7 +87,7 @@ Digest MemoAnswers::text_digest(const Query& query) const {
 }
 
 void MemoAnswers::begin(const Check& check) {
-  by_text_ = asked_slices_ = asked_passed_slices_ = false;
+  by_text_ = asked_slices_ = asked_passed_slices_ = asked_text_ = false;
   unsat_seconds_ = 0;
   undetermined_before_ = parts_.statistics.assertions_undetermined;
   solver_seconds_before_ = parts_.statistics.solver_seconds;
@@ -194,6 +194,12 @@ std::optional<CheckResult> MemoAnswers::behind_passes(Check& check) {
   return std::nullopt;
 }
 
+void MemoAnswers::pass_by_slices(const Check& check) {
+  if (in_use_ && check.query.history) {
+    asked_text_ = passed_->can_mean(Conjuncts(parts_.tm, parts_.solver.query().assertions).terms);
+  }
+}
+
 void MemoAnswers::end(const Check& check, Status status) {
   if (!in_use_) {
     return;
@@ -209,7 +215,7 @@ void MemoAnswers::end(const Check& check, Status status) {
     if (asked_passed_slices_) {
       passed_->remember(status, values, false);
     }
-    if ((asked_slices_ || asked_passed_slices_) && check.query.history) {
+    if ((asked_slices_ || asked_passed_slices_ || asked_text_) && check.query.history) {
       asked_->remember_text(text_digest(check.query), status, check.query.symbols, values);
     }
     parts_.statistics.memo.seconds += seconds_since(start);

@@ -31,7 +31,10 @@ class MemoAnswers {
   /// The answer to the assertions that the passes left, if the memo has it. Slices are smaller there: arrays have
   /// become scalars, and tables are gone. Slices with a known answer are removed from the solver's query.
   std::optional<CheckResult> behind_passes(Check& check);
-  /// Stores the answer. Precondition: no other process may take the check over any more.
+  /// In place of `behind_passes`, for a check whose answer is to have a core, which a remembered slice has not: only
+  /// the text of the script is remembered with its answer.
+  void pass_by_slices(const Check& check);
+  /// Tells the memo the answer. Precondition: no other process may take over from here on.
   void end(const Check& check, Status status);
   /// Lists all models of the assertions of an answered unsat check but one or two, if these models are few: the same
   /// assertions are often asked about again with other conditions (docs/memo.md, "Lists of models").
@@ -58,6 +61,7 @@ class MemoAnswers {
   bool by_text_ = false;              // it was answered by its text
   bool asked_slices_ = false;         // the memo was asked about the slices of the query
   bool asked_passed_slices_ = false;  // and about those that the passes left
+  bool asked_text_ = false;           // it was not, but its text is to be remembered
   uint64_t undetermined_before_ = 0;
   double solver_seconds_before_ = 0;
   double unsat_seconds_ = 0;  // what the solver took to find it unsatisfiable, if it did

@@ -54,7 +54,8 @@ CheckResult SolverConnection::decide(Backend& backend) {
   if (answer.result.status == Status::Sat && answer.result.forwarded) {
     // A program's model is gone with its assumptions.
     query_.tracked.clear();
-    return prepare().check();
+    const CheckResult again = prepare().check();
+    return again.status == Status::Unsat ? CheckResult{Status::Unknown, "incomplete"} : again;
   }
   for (size_t i = 0; i < literals_.size() && answer.result.status == Status::Unsat; ++i) {
     if (std::ranges::find(answer.core, literals_[i]) != answer.core.end()) {

@@ -1,5 +1,6 @@
 #include "engine/solver_way.h"
 
+#include <algorithm>
 #include <thread>
 
 #include "engine/check_race.h"
@@ -41,10 +42,13 @@ SolverWay::Answer SolverWay::ask(const Check& check, IndexifyMode beside) {
 }
 
 CheckResult SolverWay::ask_tracked(const Check& check) {
-  constexpr std::chrono::seconds kPatience(1);
+  using Milliseconds = std::chrono::milliseconds;
+  constexpr Milliseconds kPatience(1000);
+  const std::optional<Milliseconds> timeout = parts_.solver.backend_options().timeout;
+  const Milliseconds patience = std::min(kPatience, timeout ? *timeout / 10 : kPatience);  // the limit is kept
   std::optional<Interruption> interruption;
   if (Backend& backend = parts_.solver.prepare(); backend.capabilities().interruptible) {
-    interruption.emplace(backend, StopCondition{Clock::now() + kPatience});
+    interruption.emplace(backend, StopCondition{Clock::now() + patience});
   }
   return ask(check, IndexifyMode::Off).result;
 }

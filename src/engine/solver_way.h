@@ -23,7 +23,7 @@ class SolverWay {
   /// `beside`: Auto if a search is to run beside the solver. BackendError if the solver fails.
   Answer ask(const Check& check, IndexifyMode beside);
   /// The same of a query with tracked assertions, with no search beside. Under assumptions solvers lack some of their
-  /// strength: one that can be interrupted gives up after a second.
+  /// strength: one that can be interrupted gives up after a second, or after a tenth of its limit.
   CheckResult ask_tracked(const Check& check);
 
  private:

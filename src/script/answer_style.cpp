@@ -19,9 +19,7 @@ bool is_delimiter(char c) {
 std::string literal_in(BitsStyle style, std::string_view literal) {
   const bool hexadecimal = literal[1] == 'x';
   const std::string_view digits = literal.substr(2);
-  const auto value = [&] {
-    return hexadecimal ? BitVector::from_hexadecimal(digits) : BitVector::from_binary(digits);
-  };
+  const auto value = [&] { return hexadecimal ? BitVector::from_hexadecimal(digits) : BitVector::from_binary(digits); };
   switch (style) {
     case BitsStyle::Short: break;
     case BitsStyle::Hexadecimal: return hexadecimal ? std::string(literal) : value().to_string();

@@ -19,7 +19,7 @@ struct AnswerStyle {
   /// True for options that the solver has; others are errors. Null: options that this program does not know are
   /// passed by.
   std::function<bool(const std::string& name)> has_option = {};
-  std::string name = {};         ///< of (get-info :name); empty: this program's
+  std::string name = {};                      ///< of (get-info :name); empty: this program's
   std::function<std::string()> version = {};  ///< of (get-info :version); null: this program's
 
   /// Real numbers as decimals with so many places, `0.3333333333?`, where there are more; 0: as quotients.

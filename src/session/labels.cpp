@@ -39,9 +39,7 @@ class LabelWalk {
     const auto [term, value] = visit;
     const std::span<const Term> children = tm_.children(term);
     switch (tm_.kind(term)) {
-      case Kind::Annotate:
-        note(tm_.symbols().name(tm_.name(term)), value);
-        return push(children[0], value);
+      case Kind::Annotate: note(tm_.symbols().name(tm_.name(term)), value); return push(children[0], value);
       case Kind::Not: return push(children[0], !value);
       case Kind::And: return value ? push_all(children, true) : push_first(children, false);
       case Kind::Or: return value ? push_first(children, true) : push_all(children, false);
@@ -91,7 +89,9 @@ class LabelWalk {
   /// The first one with the value; where the model gives it to none, the first one that it leaves open.
   void push_first(std::span<const Term> terms, bool value) {
     const auto found = std::ranges::find_if(terms, [&](Term t) { return is(t, value); });
-    const auto open = [&] { return std::ranges::find_if(terms, [&](Term t) { return !evaluator_.evaluate(t).known(); }); };
+    const auto open = [&] {
+      return std::ranges::find_if(terms, [&](Term t) { return !evaluator_.evaluate(t).known(); });
+    };
     if (const auto chosen = found != terms.end() ? found : open(); chosen != terms.end()) {
       push(*chosen, value);
     }

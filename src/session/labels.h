@@ -17,9 +17,9 @@ namespace preproc {
 /// `assertions` are true in the model, or not determined by it. Without definitions. Cost: linear in the terms.
 std::vector<std::string> labels_of(const TermManager& tm, Evaluator& evaluator, std::span<const Term> assertions);
 
-/// The assertion with a constant of its own in place of each atom and quantifier below its connectives, so that a solver
-/// tells what its candidate for a model makes of them; what each stands for is added to `definitions`. An assertion
-/// without labels stays as it is.
+/// The assertion with a constant of its own in place of each atom and quantifier below its connectives, so that a
+/// solver tells what its candidate for a model makes of them; what each stands for is added to `definitions`. An
+/// assertion without labels stays as it is.
 Term name_leaves(TermManager& tm, Term assertion, std::vector<Term>& definitions);
 
 }  // namespace preproc

@@ -61,7 +61,8 @@ std::string canonical(std::string_view keyword) {
   if (find_known(keyword) != nullptr) {
     return name;
   }
-  std::ranges::transform(name, name.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  std::ranges::transform(name, name.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
   if (name.find('.') != std::string::npos) {
     std::ranges::replace(name, '-', '_');
   }

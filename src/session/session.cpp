@@ -33,7 +33,11 @@ Session::Session(const SessionOptions& options, Source& source)
   // A term for every so many bytes: what large scripts come to where little is shared.
   constexpr ptrdiff_t kBytesOfTerm = 32;
   tm_.reserve(static_cast<size_t>((source.end() - source.begin()) / kBytesOfTerm));
-  script_options_.set_presets(options.script_options);
+  auto presets = options.script_options;
+  if (options.dump_cores) {
+    presets.emplace_back(":produce-unsat-cores", "true");
+  }
+  script_options_.set_presets(presets);
   scope_.set_global_declarations(script_options_.is_true(":global-declarations"));
   if (!options.trace_pass.empty()) {
     engine_.pass_context().trace = [this](std::string_view rule, Term before, Term after) {

@@ -83,11 +83,11 @@ class SolvingSession : public Session {
   DiagnosticChannel diagnostics_;
   TextHistory history_;
   std::optional<Status> last_answer_;
-  std::optional<CheckResult> last_;  // of the last check-sat, until the assertions change
-  std::string lost_;                 // why the process that made the last check is gone, if it is
+  std::optional<CheckResult> last_;    // of the last check-sat, until the assertions change
+  std::string lost_;                   // why the process that made the last check is gone, if it is
   bool may_have_candidate_ = false;    // the last check was given up by the solver, in this process
   std::optional<bool> has_candidate_;  // then, once it was asked for
-  std::vector<Term> assumptions_;    // of the last check-sat-assuming
+  std::vector<Term> assumptions_;      // of the last check-sat-assuming
   std::vector<std::string> assumption_texts_;
   std::string reason_unknown_;
   Objectives objectives_;

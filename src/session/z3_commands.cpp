@@ -33,7 +33,8 @@ void SolvingSession::eval(const Command& command) {
 
 void SolvingSession::simplify(const Command& command) {
   Simplifier simplifier(tm_);
-  print(in_style(answer_style(), Printer(tm_).to_string(simplifier.simplify(engine_.expander().expand(command.terms[0])))));
+  print(in_style(answer_style(),
+                 Printer(tm_).to_string(simplifier.simplify(engine_.expander().expand(command.terms[0])))));
 }
 
 /// A tactic's goals are what the assertions are after this program's own rules, whatever the tactic.

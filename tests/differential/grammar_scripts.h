@@ -114,7 +114,7 @@ inline constexpr const char* kMalformed[] = {
     "(assert (exists ((forall Int)) true))", "(assert ((_ extract) #x))", "(assert #b)", "(assert #b012)",
     "(assert #xfg)", "(assert 12ab)", "(assert 1.)", "(assert 1.5.2)", "(assert .)x", "(assert #)", "(assert \"open)",
     "(assert |open)", "(assert |back\\slash|)", "(assert {x})", "(assert 'x)", "(assert x,y)", "(assert [true])",
-    "(assert true) )", "(assert \\)", "(assert (let ((x 1)) x) (forall))", "(check-sat 1)", "(check-sat",
+    "(assert true) )", "(assert \\)", "(assert (let ((x 1)) x) (forall))", "(check-sat :a)", "(check-sat",
     "(exit now)", "(push x)", "(push -1)", "(push 1 2)", "(pop 1.0)", "(declare-fun)", "(declare-fun f)",
     "(declare-fun f Int)", "(declare-fun f () Int Int)", "(declare-fun 1 () Int)", "(declare-fun (f) () Int)",
     "(declare-const x)", "(declare-const x ())", "(declare-const x (Array))", "(declare-const x 1)",

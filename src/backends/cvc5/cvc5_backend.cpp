@@ -212,8 +212,8 @@ void Cvc5Backend::define_functions(Term t) {
   }
 }
 
-/// Takes the option of the script that an error names, "Cannot use --nl-cov without ...", off the list of those that are
-/// set. False if it names none of them.
+/// Takes the option of the script that an error names, "Cannot use --nl-cov without ...", off the list of those that
+/// are set. False if it names none of them.
 bool Cvc5Backend::refuse_option(std::string_view error) {
   constexpr std::string_view kHead = "Cannot use --";
   const size_t at = error.find(kHead);

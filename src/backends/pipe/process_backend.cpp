@@ -106,7 +106,8 @@ void ProcessBackend::restart(bool incremental) {
   for (const auto& [keyword, value] : options_.script_options) {
     // z3's own, by which its clients steer its core. What another solver has of the kind is not known here.
     if (keyword.starts_with(":smt.") || keyword.starts_with(":nnf.") || keyword == ":auto_config") {
-      text += std::filesystem::path(words_.front()).filename() == "z3" ? "(set-option " + keyword + " " + value + ")\n" : "";
+      text += std::filesystem::path(words_.front()).filename() == "z3" ? "(set-option " + keyword + " " + value + ")\n"
+                                                                       : "";
     }
   }
   for (const std::string& name : experimental_.names()) {

@@ -224,8 +224,9 @@ bool Z3Backend::steers_core() const {
 /// Options of the script that steer the search: those of its module `smt`, and of no module. What they name has no
 /// say in what answers mean; names of files and reports stay away.
 void Z3Backend::set_script_options(Z3_params parameters) {
-  constexpr std::string_view kOurs[] = {"timeout", "rlimit", "random_seed", "ctrl_c", "model", "proof", "unsat_core",
-                                        "core.validate", "trace", "trace_file_name", "smtlib2_log", "dump_benchmarks"};
+  constexpr std::string_view kOurs[] = {"timeout", "rlimit",          "random_seed", "ctrl_c",
+                                        "model",   "proof",           "unsat_core",  "core.validate",
+                                        "trace",   "trace_file_name", "smtlib2_log", "dump_benchmarks"};
   constexpr std::string_view kModule = "smt.";
   if (options_.script_options.empty()) {
     return;
@@ -413,9 +414,9 @@ std::optional<Optimum> Z3Backend::optimum(std::span<const Objective> objectives)
     const Sort sort = is_soft ? tm_.sorts().real() : tm_.sort(objective.term);
     const auto text = [&](Z3_ast bound) {
       const Term number = optimal_value(bound, sort);
-      return number && !is_soft                     ? to_string(tm_.sorts(), tm_.value(number))
+      return number && !is_soft                  ? to_string(tm_.sorts(), tm_.value(number))
              : Z3_is_numeral_ast(context, bound) ? std::string(Z3_get_numeral_string(context, bound))
-                                                    : std::string(Z3_ast_to_string(context, bound));
+                                                 : std::string(Z3_ast_to_string(context, bound));
     };
     const std::string best = text(objective.kind == Objective::Kind::Maximize ? upper : lower);
     const std::string other = text(objective.kind == Objective::Kind::Maximize ? lower : upper);

@@ -167,9 +167,9 @@ class TacticBuilder {
       double constant = 0;
       const auto [end, error] = std::from_chars(node.word.data(), node.word.data() + node.word.size(), constant);
       const bool is_number = error == std::errc() && end == node.word.data() + node.word.size();
-      return kept(is_number ? Z3_probe_const(context_, constant)
-                            : Z3_mk_probe(context_, std::string(node.word).c_str()),
-                  node.word);
+      return kept(
+          is_number ? Z3_probe_const(context_, constant) : Z3_mk_probe(context_, std::string(node.word).c_str()),
+          node.word);
     }
     const std::string_view head = part(node, 0).word;
     const Z3_probe first = build_probe(part(node, 1));

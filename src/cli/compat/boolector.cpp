@@ -73,10 +73,28 @@ constexpr ClientOption kOptions[] = {
 
 /// Switches of its simplification and engines, in all their forms: `-vs`, `-no-vs`, `--var-subst=0`, `--no-ucopt`.
 std::optional<std::string> engine_switch(std::string_view word) {
-  constexpr std::string_view kNames[] = {"ac", "ack", "ackermannize", "auto-cleanup", "eliminate-slices", "es",
-                                         "extract-lambdas", "merge-lambdas", "ml", "nadd", "norm", "normalize",
-                                         "normalize-add", "p", "pretty-print", "skeleton-preproc", "sp", "uc", "ucopt",
-                                         "var-subst", "vs", "xl"};
+  constexpr std::string_view kNames[] = {"ac",
+                                         "ack",
+                                         "ackermannize",
+                                         "auto-cleanup",
+                                         "eliminate-slices",
+                                         "es",
+                                         "extract-lambdas",
+                                         "merge-lambdas",
+                                         "ml",
+                                         "nadd",
+                                         "norm",
+                                         "normalize",
+                                         "normalize-add",
+                                         "p",
+                                         "pretty-print",
+                                         "skeleton-preproc",
+                                         "sp",
+                                         "uc",
+                                         "ucopt",
+                                         "var-subst",
+                                         "vs",
+                                         "xl"};
   constexpr std::string_view kGroups[] = {"fun-", "sls-", "prop-", "aigprop-", "quant-"};
   if (!word.starts_with('-')) {
     return {};

@@ -117,7 +117,8 @@ constexpr ClientOption kOptions[] = {
 };
 
 // Options that steer the search, the same as options of the script: cvc5 takes those that its version has.
-constexpr std::string_view kSteeringFlags[] = {  // clang-format off
+constexpr std::string_view kSteeringFlags[] = {
+    // clang-format off
     "arith-brab", "arith-eq-solver", "arith-exp", "arith-no-partial-fun", "arith-rewrite-equalities",
     "arith-static-learning", "arrays-eager-index", "arrays-eager-lemmas", "arrays-exp", "arrays-optimize-linear",
     "arrays-reduce-sharing", "arrays-weak-equiv", "assign-function-values", "bags", "bitwise-eq", "bv-assert-input",
@@ -169,7 +170,8 @@ constexpr std::string_view kSteeringFlags[] = {  // clang-format off
     "uf-lambda-qe", "uf-lazy-ll", "uf-ss-fair", "uf-ss-fair-monotone", "use-approx", "use-fcsimplex", "use-soi",
     "var-elim-quant", "var-ent-eq-elim-quant", "var-ineq-elim-quant",
 };  // clang-format on
-constexpr std::string_view kSteeringTexts[] = {  // clang-format off
+constexpr std::string_view kSteeringTexts[] = {
+    // clang-format off
     "approx-branch-depth", "arith-prop", "arith-prop-clauses", "arrays-prop", "bitblast", "bool-to-bv",
     "bv-sat-solver", "bv-solver", "bvand-integer-granularity", "cbqi-mode", "cegis-sample", "cegqi-bv-ineq",
     "cond-var-split-quant", "conflict-process", "conjecture-gen-gt-enum", "conjecture-gen-max-depth",
@@ -204,8 +206,8 @@ std::optional<std::string> steering(std::string_view word) {
   const size_t equal = word.find('=');
   const std::string_view name = word.substr(0, equal);
   if (equal != std::string_view::npos) {
-    const bool known = std::ranges::binary_search(kSteeringTexts, name) ||
-                       std::ranges::binary_search(kSteeringFlags, name);
+    const bool known =
+        std::ranges::binary_search(kSteeringTexts, name) || std::ranges::binary_search(kSteeringFlags, name);
     return known ? std::optional(fmt::format("--set-option=:{}={}", name, word.substr(equal + 1))) : std::nullopt;
   }
   constexpr std::string_view kNo = "no-";

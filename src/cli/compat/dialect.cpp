@@ -191,8 +191,8 @@ bool is_translation(std::string_view option) {
     return entry.becomes.starts_with("--") && entry.becomes.substr(2, entry.becomes.find('=') - 2) == option;
   };
   return option == "solver" || std::ranges::any_of(kDialects, [&](const Dialect* dialect) {
-    return std::ranges::any_of(dialect->options, makes);
-  });
+           return std::ranges::any_of(dialect->options, makes);
+         });
 }
 
 std::string_view solver_with_option(std::string_view word) {

@@ -19,8 +19,8 @@ enum class ClientArgument : uint8_t { None, Attached, Either, Optional };
 struct ClientOption {
   std::string_view name;  ///< as typed; with Attached, the text in front of the argument
   ClientArgument argument = ClientArgument::None;
-  /// An option of ours, `{}` being the argument: `--timeout={}`. Empty: it is passed by, since answers are right without
-  /// it. `kRefused`: it would change what is answered, and nothing here does the same.
+  /// An option of ours, `{}` being the argument: `--timeout={}`. Empty: it is passed by, since answers are right
+  /// without it. `kRefused`: it would change what is answered, and nothing here does the same.
   std::string_view becomes = {};
   double scale = 0;  ///< 0: the argument is a text; else a number that becomes ours by this factor, 0 being no limit
 };
@@ -29,9 +29,9 @@ inline constexpr std::string_view kRefused = "refused";
 
 /// A solver that this program stands in for: how clients start it, and how they expect to be answered.
 struct Dialect {
-  std::string_view name;             ///< of --compat
-  std::string_view program;          ///< that clients start, beside the name
-  std::string_view default_solver;   ///< that answers; empty: the program's own default
+  std::string_view name;            ///< of --compat
+  std::string_view program;         ///< that clients start, beside the name
+  std::string_view default_solver;  ///< that answers; empty: the program's own default
   std::span<const ClientOption> options;
   /// What a word that is in no table becomes, where the solver would take it; nothing: it is no option of the solver's.
   /// Null: there are no such words.
@@ -39,8 +39,8 @@ struct Dialect {
   std::string_view version_before;  ///< --version prints it in front of the version,
   std::string_view version_behind;  ///< and this behind
   std::string_view version;         ///< that the answers follow; empty: that of the linked solver
-  bool knows_all_options = false;    ///< an option of a script that the default solver does not have is an error
-  bool exit_codes = false;           ///< the exit status says what the last answer was: 10 is sat, 20 unsat
+  bool knows_all_options = false;   ///< an option of a script that the default solver does not have is an error
+  bool exit_codes = false;          ///< the exit status says what the last answer was: 10 is sat, 20 unsat
   AnswerStyle style;
 };
 
@@ -61,8 +61,8 @@ extern const Dialect kStpDialect;
 std::optional<std::string> take_compat(std::vector<std::string>& arguments);
 
 /// Puts a solver's options into this program's. This program's own options stay as they are. Without a dialect only the
-/// options by which any client asks for SMT-LIB on standard input are known. UsageError for options that are refused and
-/// for numbers that are none.
+/// options by which any client asks for SMT-LIB on standard input are known. UsageError for options that are refused
+/// and for numbers that are none.
 std::vector<std::string> translate_options(const Dialect* dialect, const std::vector<std::string>& arguments);
 
 /// True if translate_options makes this option of a solver's, or the default solver of a dialect is given by it.

@@ -16,21 +16,12 @@ OptionValue statistics() {
       [](const CommandLine& line) { return line.statistics; }));
 }
 
-OptionValue dumped_cores() {
-  return {.set =
-              [](CommandLine& line, const auto&) {
-                line.session.dump_cores = true;
-                line.session.script_options.emplace_back(":produce-unsat-cores", "true");
-              },
-          .get = [](const CommandLine& line) { return std::string(line.session.dump_cores ? "on" : ""); }};
-}
-
 OptionValue bits() {
   using enum BitsStyle;
-  const Meanings<BitsStyle> formats = {{"short", Short},      {"binary", Binary},  {"hexadecimal", Hexadecimal},
-                                       {"decimal", Decimal},  {"2", Binary},       {"10", Decimal},
-                                       {"16", Hexadecimal},   {"bin", Binary},     {"dec", Decimal},
-                                       {"hex", Hexadecimal}};
+  const Meanings<BitsStyle> formats = {
+      {"binary", Binary},  {"2", Binary},        {"bin", Binary},      {"hexadecimal", Hexadecimal},
+      {"16", Hexadecimal}, {"hex", Hexadecimal}, {"decimal", Decimal}, {"10", Decimal},
+      {"dec", Decimal},    {"short", Short}};
   return one_of(
       formats, [](auto& line) -> auto& { return line.session.style.bits; });
 }
@@ -54,7 +45,7 @@ OptionGroup report_options() {
           {.name = "dump-cores",
            .help = "print the unsat core after each `unsat`, as if the script asked for it",
            .modes = {Mode::Solve},
-           .value = dumped_cores()},
+           .value = flag([](auto& line) -> auto& { return line.session.dump_cores; })},
           {.name = "bits",
            .argument = "FORMAT",
            .help = "how values of bit-vectors are written: `short`, hexadecimal where the width is a multiple of four "

@@ -8,9 +8,9 @@ namespace {
 
 /// SMT-LIB and SyGuS-IF, whose reader takes SMT-LIB too. Without the option the name of a file says which.
 OptionValue language() {
-  const Meanings<std::string> names = {
-      {"smt2", "smt2"}, {"smt2.6", "smt2.6"}, {"smt2.7", "smt2.7"}, {"smt", "smt"}, {"smtlib", "smtlib"}, {"smtlib2", "smtlib2"},
-      {"sygus", "sygus"}, {"sygus2", "sygus2"}, {"sygus2.1", "sygus2.1"}};
+  const Meanings<std::string> names = {{"smt2", "smt2"},   {"smt2.6", "smt2.6"}, {"smt2.7", "smt2.7"},
+                                       {"smt", "smt"},     {"smtlib", "smtlib"}, {"smtlib2", "smtlib2"},
+                                       {"sygus", "sygus"}, {"sygus2", "sygus2"}, {"sygus2.1", "sygus2.1"}};
   return one_of(
       names, [](auto& line) -> auto& { return line.language; });
 }
@@ -36,7 +36,11 @@ OptionValue preset() {
                   line.session.script_options.emplace_back(text.substr(0, equal), text.substr(equal + 1));
                 }
               },
-          .get = [](const CommandLine&) { return std::string(); }};
+          .get =
+              [](const CommandLine& line) {
+                const auto& options = line.session.script_options;
+                return options.empty() ? std::string() : options.back().first + "=" + options.back().second;
+              }};
 }
 
 }  // namespace
@@ -71,8 +75,9 @@ OptionGroup script_options() {
            .modes = {Mode::Solve},
            .value = flag([](auto& line) -> auto& { return line.session.names; })},
           {.name = "compat",
-           .help = "stand in for that solver: understand its options, answer as it does where clients read answers, and, "
-                   "as `z3` and `cvc5`, solve with it; this is the default where the program is called by such a name",
+           .help =
+               "stand in for that solver: understand its options, answer as it does where clients read answers, and, "
+               "as `z3` and `cvc5`, solve with it; this is the default where the program is called by such a name",
            .see = "clients.md",
            .modes = kAllModes,
            .value = compat()},

@@ -44,11 +44,11 @@ std::string typed(const OptionRecord& option) {
     default: break;
   }
   const bool has_words = !option.value.words.empty();
-  const std::string text = has_words                  ? option.value.words.front()
-                           : option.name == "results" ? "rows.csv"
-                           : option.name == "shard"   ? "0/2"
+  const std::string text = has_words                     ? option.value.words.front()
+                           : option.name == "results"    ? "rows.csv"
+                           : option.name == "shard"      ? "0/2"
                            : option.name == "set-option" ? ":random-seed=7"
-                                                      : "text";
+                                                         : "text";
   return "--" + option.name + "=" + text;
 }
 
@@ -163,13 +163,14 @@ TEST(CommandLineTest, OptionsOfOtherSolversKnowNoModes) {
 using Presets = std::vector<std::pair<std::string, std::string>>;
 
 TEST(CommandLineTest, OptionsOfSearchBecomeThoseOfTheScript) {
-  EXPECT_EQ(parsed({"--compat", "cvc5", "--nl-cov", "--no-cbqi", "--quant-dsplit=none", "--bitblast", "eager", "--seed=7"})
-                .session.script_options,
-            (Presets{{":nl-cov", "true"},
-                     {":cbqi", "false"},
-                     {":quant-dsplit", "none"},
-                     {":bitblast", "eager"},
-                     {":random-seed", "7"}}));
+  EXPECT_EQ(
+      parsed({"--compat", "cvc5", "--nl-cov", "--no-cbqi", "--quant-dsplit=none", "--bitblast", "eager", "--seed=7"})
+          .session.script_options,
+      (Presets{{":nl-cov", "true"},
+               {":cbqi", "false"},
+               {":quant-dsplit", "none"},
+               {":bitblast", "eager"},
+               {":random-seed", "7"}}));
   const CommandLine z3 = parsed({"smt.mbqi=false", "dump_models=true", "timeout=2000", "query"}, "z3");
   EXPECT_EQ(z3.session.script_options, (Presets{{":smt.mbqi", "false"}, {":timeout", "2000"}}));
   EXPECT_TRUE(z3.session.dump_models);

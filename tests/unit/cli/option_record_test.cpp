@@ -166,10 +166,9 @@ TEST(OptionRecordTest, RangesEndWhereTheySay) {
 
 TEST(OptionRecordTest, WordsAreTakenAndNamedWhereAnotherIsRefused) {
   // Words that stand for the same as another one.
-  const std::map<std::string, std::string> kSame = {{"location-int", "location"}, {"2", "binary"},
-                                                    {"bin", "binary"},            {"10", "decimal"},
-                                                    {"dec", "decimal"},           {"16", "hexadecimal"},
-                                                    {"hex", "hexadecimal"}};
+  const std::map<std::string, std::string> kSame = {
+      {"location-int", "location"}, {"2", "binary"},       {"bin", "binary"},     {"10", "decimal"},
+      {"dec", "decimal"},           {"16", "hexadecimal"}, {"hex", "hexadecimal"}};
   size_t options = 0;
   for (const OptionRecord* option : all_options()) {
     if (option->value.words.empty() || option->name == "beside") {  // beside any program
