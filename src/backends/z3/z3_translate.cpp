@@ -1,6 +1,7 @@
 #include "backends/z3/z3_translate.h"
 
 #include <algorithm>
+#include <charconv>
 
 #include "backends/inexpressible.h"
 #include "backends/z3/z3_strings.h"
@@ -401,8 +402,13 @@ Z3_ast Z3Translator::translate_quantifier(Term t, std::span<const Z3_app> variab
   const Term body = tm_.children(t).back();
   std::vector<Z3_pattern> patterns;
   bool usable = true;
+  unsigned weight = 1;  // as Z3's reader has it: with 0, instances cost nothing, and are made without end
   for (Term part = body; tm_.kind(part) == Kind::Annotate; part = tm_.child(part, 0)) {
-    if (tm_.symbols().name(tm_.name(part)) != ":pattern") {
+    const std::string_view attribute = tm_.symbols().name(tm_.name(part));
+    if (constexpr std::string_view kWeight = ":weight "; attribute.starts_with(kWeight)) {
+      std::from_chars(attribute.data() + kWeight.size(), attribute.data() + attribute.size(), weight);
+    }
+    if (attribute != ":pattern") {
       continue;
     }
     std::vector<Z3_ast> parts;
@@ -418,7 +424,7 @@ Z3_ast Z3Translator::translate_quantifier(Term t, std::span<const Z3_app> variab
   }
   const bool is_forall = tm_.kind(t) == Kind::Forall;
   const auto make = [&](unsigned pattern_count) {
-    return Z3_mk_quantifier_const(context_, is_forall, 0, static_cast<unsigned>(variables.size()), variables.data(),
+    return Z3_mk_quantifier_const(context_, is_forall, weight, static_cast<unsigned>(variables.size()), variables.data(),
                                   pattern_count, patterns.data(), cache_[body]);
   };
   // Patterns are hints: where Z3 has no use for them, it does without.
