@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <map>
 #include <mutex>
 
 #include <z3.h>
@@ -53,6 +54,29 @@ class Context {
  private:
   Z3_context context_;
 };
+
+/// Makes the script's options of Z3's SMT core global ones, and takes those of an earlier script back: Z3 reads some of
+/// them nowhere else, at the first check of a solver. They steer the search and nothing else; where several engines of
+/// one process have such scripts at a time, the last one counts.
+void set_global_options(const std::map<std::string, std::string, std::less<>>& script_options) {
+  static std::mutex mutex;
+  static std::map<std::string, std::string> defaults;  // of those that are set
+  const std::lock_guard lock(mutex);
+  for (const auto& [name, value] : defaults) {
+    Z3_global_param_set(name.c_str(), value.c_str());
+  }
+  defaults.clear();
+  for (const auto& [keyword, written] : script_options) {
+    std::string value = written;
+    std::erase(value, '|');  // Boogie writes |1.5|
+    Z3_string before = nullptr;
+    const std::string name = keyword.substr(1);
+    if (name.starts_with("smt.") && name != "smt.random_seed" && Z3_global_param_get(name.c_str(), &before)) {
+      defaults.emplace(name, before);
+      Z3_global_param_set(name.c_str(), value.c_str());
+    }
+  }
+}
 
 std::string reason_text(std::string_view said, bool interrupted) {
   if (said == "canceled" || said == "timeout") {
@@ -167,6 +191,7 @@ void Z3Backend::set_solver(Z3_solver solver) {
 void Z3Backend::restart(bool) {
   translator();
   const Z3_context context = context_->get();
+  set_global_options(options_.script_options);
   Z3_solver solver = nullptr;
   if (!options_.tactic.empty()) {
     const Z3_tactic tactic = make_z3_tactic(context, options_.tactic);
