@@ -424,8 +424,8 @@ Z3_ast Z3Translator::translate_quantifier(Term t, std::span<const Z3_app> variab
   }
   const bool is_forall = tm_.kind(t) == Kind::Forall;
   const auto make = [&](unsigned pattern_count) {
-    return Z3_mk_quantifier_const(context_, is_forall, weight, static_cast<unsigned>(variables.size()), variables.data(),
-                                  pattern_count, patterns.data(), cache_[body]);
+    return Z3_mk_quantifier_const(context_, is_forall, weight, static_cast<unsigned>(variables.size()),
+                                  variables.data(), pattern_count, patterns.data(), cache_[body]);
   };
   // Patterns are hints: where Z3 has no use for them, it does without.
   const Z3_ast with_patterns = usable && !patterns.empty() ? make(static_cast<unsigned>(patterns.size())) : nullptr;
