@@ -74,12 +74,17 @@ void SolvingSession::add_objective(const Command& command) {
   objectives_.add(std::move(objective), std::move(text), assertions_.level());
 }
 
-/// The optimum is z3's, and becomes an assertion: the model is found and checked as any other.
+/// The optimum is z3's, and becomes an assertion: the model is found and checked as any other. That there is none is
+/// z3's word only: the check is made like any other, whose core it has.
 CheckResult SolvingSession::check_optimum(Query query) {
   const Optimum optimum = engine_.optimum(query, objectives_.all());
   objective_values_ = optimum.values;
-  if (optimum.result.status != Status::Sat) {
+  if (optimum.result.status == Status::Unknown) {
     return optimum.result;
+  }
+  if (optimum.result.status == Status::Unsat) {
+    const CheckResult result = engine_.check(query);
+    return result.status == Status::Sat ? CheckResult{Status::Unknown, "no optimum was found"} : result;
   }
   std::vector<AssertionStack::Entry> entries(query.assertions.begin(), query.assertions.end());
   for (const Term t : optimum.fixed) {
@@ -92,7 +97,9 @@ CheckResult SolvingSession::check_optimum(Query query) {
 }
 
 void SolvingSession::get_objectives(const Command& command) {
-  need_model(command);
+  if (!last_ || last_->status != Status::Sat) {
+    fail(command, "there is no optimum: expected a check-sat that answered sat right before");
+  }
   print(in_style(answer_style(), objectives_.to_string(objective_values_)));
 }
 

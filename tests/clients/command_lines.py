@@ -76,7 +76,7 @@ RUNS = [
 REFUSED = [
     "z3 -dimacs FILE", "cvc5 --parse-only FILE", "cvc5 --force-logic=QF_BV FILE", "bitwuzla -P FILE",
     "bitwuzla --write-cnf out.cnf FILE", "boolector --btor FILE", "boolector -ds FILE", "yices-smt2 --dimacs=out FILE",
-    "stp --SMTLIB1 FILE", "cvc5 --no-such-option FILE", "bitwuzla --no-such-option FILE", "z3 -no-such-option FILE",
+    "stp --SMTLIB1 FILE", "cvc5 --strings-alpha-card=4 FILE", "cvc5 --no-such-option FILE", "bitwuzla --no-such-option FILE", "z3 -no-such-option FILE",
 ]
 
 

@@ -120,6 +120,7 @@ class Z3Backend final : public StackedBackend {
   CheckResult check_sent() override;
   std::optional<AssumingResult> check_sent_assuming(std::span<const Term> assumptions) override;
   CheckResult to_result(Z3_lbool answer);
+  void prepare(Z3_optimize optimizer);
   Z3_lbool run(Z3_optimize optimizer);
   Term optimal_value(Z3_ast value, Sort sort);
   void forget_interrupt();
@@ -324,13 +325,7 @@ class Optimizer {
 std::optional<OptimalResult> Z3Backend::optimize(std::span<const Cost> costs) {
   const Z3_context context = (translator(), context_->get());
   const Optimizer optimizer(context);
-  const Z3_params parameters = make_parameters();
-  Z3_optimize_set_params(context, optimizer.get(), parameters);
-  Z3_params_dec_ref(context, parameters);
-  throw_error();
-  for (const Term t : assertions()) {
-    Z3_optimize_assert(context, optimizer.get(), translator_->translate(t));
-  }
+  prepare(optimizer.get());
   std::vector<Z3_ast> conditions;
   for (const Cost& cost : costs) {
     conditions.push_back(translator_->translate(cost.condition));
@@ -358,6 +353,18 @@ std::optional<OptimalResult> Z3Backend::optimize(std::span<const Cost> costs) {
     throw_error();
   }
   return optimal;
+}
+
+/// Gives an optimizer the parameters and the assertions.
+void Z3Backend::prepare(Z3_optimize optimizer) {
+  set_global_options(options_.script_options);
+  const Z3_params parameters = make_parameters();
+  Z3_optimize_set_params(context_->get(), optimizer, parameters);
+  Z3_params_dec_ref(context_->get(), parameters);
+  throw_error();
+  for (const Term t : assertions()) {
+    Z3_optimize_assert(context_->get(), optimizer, translator_->translate(t));
+  }
 }
 
 /// Checks, so that `interrupt` reaches it.
@@ -389,13 +396,7 @@ Term Z3Backend::optimal_value(Z3_ast value, Sort sort) {
 std::optional<Optimum> Z3Backend::optimum(std::span<const Objective> objectives) {
   const Z3_context context = (translator(), context_->get());
   const Optimizer optimizer(context);
-  const Z3_params parameters = make_parameters();
-  Z3_optimize_set_params(context, optimizer.get(), parameters);
-  Z3_params_dec_ref(context, parameters);
-  throw_error();
-  for (const Term t : assertions()) {
-    Z3_optimize_assert(context, optimizer.get(), translator_->translate(t));
-  }
+  prepare(optimizer.get());
   std::vector<unsigned> places;  // of objectives in the optimizer, each goal once
   std::vector<size_t> terms;     // those of the script at these places
   std::vector<std::pair<Term, Z3_ast>> soft;

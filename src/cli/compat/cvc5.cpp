@@ -111,12 +111,15 @@ constexpr ClientOption kOptions[] = {
     {"--dump-difficulty", None, kRefused},
     {"--solve-int-as-bv", Either, kRefused},
     {"--global-negate", None, kRefused},
+    {"--solve-real-as-int", None, kRefused},
+    {"--strings-alpha-card", Either, kRefused},
     {"--sygus-inference", Attached, kRefused},
     {"--show-config", None, kRefused},
     {"--copyright", None, kRefused},
 };
 
-// Options that steer the search, the same as options of the script: cvc5 takes those that its version has.
+// Options that steer the search, the same as options of the script. The backend gives cvc5 those of which it is known
+// that no answer depends on them; the others are passed by.
 constexpr std::string_view kSteeringFlags[] = {
     // clang-format off
     "arith-brab", "arith-eq-solver", "arith-exp", "arith-no-partial-fun", "arith-rewrite-equalities",

@@ -1,0 +1,30 @@
+; The core is of the check that was unsat, also where an optimizer was asked before, and an earlier check has a core of its own.
+; RUN: $PROGRAM --check-cores $FILE
+; EXPECT: unsat
+; EXPECT: (a b)
+; EXPECT: unsat
+; EXPECT: (c d)
+; EXPECT: unsat
+; EXPECT: (a b)
+(set-option :produce-unsat-cores true)
+(declare-const x Int)
+(declare-const y Int)
+(push)
+(assert (! (> x 5) :named a))
+(assert (! (< x 3) :named b))
+(assert (! (= y y) :named e))
+(check-sat)
+(get-unsat-core)
+(pop)
+(push)
+(assert (! (= x y) :named e2))
+(assert (! (> y 5) :named c))
+(assert (! (< y 3) :named d))
+(maximize x)
+(check-sat)
+(get-unsat-core)
+(pop)
+(assert (! (> x 5) :named a))
+(assert (! (< x 3) :named b))
+(check-sat)
+(get-unsat-core)
