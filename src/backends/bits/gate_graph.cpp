@@ -18,7 +18,7 @@ uint64_t hash_gate(GateKind kind, Wire a, Wire b, Wire c) {
 GateGraph::GateGraph() { append(GateKind::Constant, {}); }
 
 Wire GateGraph::append(GateKind kind, Operands operands) {
-  constexpr uint32_t kMaxGates = 1U << 30;  // solvers number variables by positive integers
+  constexpr uint32_t kMaxGates = 1U << 26;  // 2 GB with their clauses
   if (kinds_.size() >= kMaxGates) {
     throw std::bad_alloc();
   }

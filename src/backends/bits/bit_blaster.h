@@ -1,0 +1,118 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "backends/bits/array_theory.h"
+#include "backends/bits/circuits.h"
+#include "term/term_manager.h"
+#include "term/term_map.h"
+
+namespace preproc::bits {
+
+/// What terms rest on beside gates: parts of the `ArrayTheory`, and further supports.
+struct Support {
+  std::vector<uint32_t> nodes;
+  std::vector<uint32_t> reads;
+  std::vector<uint32_t> equalities;
+  std::vector<uint32_t> below;
+  bool has_own() const { return !nodes.empty() || !reads.empty() || !equalities.empty(); }
+};
+
+/// Makes circuits of terms, each term once. Values of every sort are words:
+///
+///     Bool                     one bit
+///     (_ BitVec w)             w bits
+///     RoundingMode             three bits, 0 to 4 in the order of the standard
+///     (declare-sort U)         16 bits, the number of an element; at most 60,000 terms are of such sorts
+///
+/// Two values of a sort are equal exactly where their words are. Arrays and functions are nodes of an `ArrayTheory`.
+class BitBlaster {
+ public:
+  explicit BitBlaster(const TermManager& tm) : tm_(tm), circuits_(graph_), arrays_(circuits_) {}
+  BitBlaster(const BitBlaster&) = delete;
+  BitBlaster& operator=(const BitBlaster&) = delete;
+
+  /// Makes the circuit of a term. Inexpressible for what is no matter of bits (integers, strings, quantifiers, ...);
+  /// what was made before stays then. Iterative; linear in the part of the DAG not seen before, and in the gates.
+  void translate(Term t);
+  bool is_translated(Term t) const { return places_[t] != 0; }
+  /// The bits of a translated term that is no array.
+  WordView word(Term t) const { return {pool_.data() + (places_[t] - 1), width_of(tm_.sort(t))}; }
+  Wire wire(Term t) const { return pool_[places_[t] - 1]; }
+  /// The node of a translated term that is an array.
+  uint32_t array(Term t) const { return pool_[places_[t] - 1].code; }
+  /// The node of a function, or of an array constant, that occurs in a translated term.
+  std::optional<uint32_t> node_of(Function f) const;
+  /// The constant's bits, if it is no array and occurs in a translated term.
+  std::optional<Word> bits_of(Function f) const;
+  /// The constants, arrays and functions that occur in translated terms.
+  std::vector<Function> symbols() const;
+  /// The support of a translated term, those of the terms below it included; 0: it rests on gates alone.
+  uint32_t support_of(Term t) const { return support_of_[t]; }
+  const Support& support(uint32_t number) const { return supports_[number]; }
+  size_t support_count() const { return supports_.size(); }
+  /// Conditions that always hold, made since the last call: which words are values, witnesses of arrays that differ.
+  std::vector<Wire> take_constraints() { return std::exchange(constraints_, {}); }
+
+  const GateGraph& graph() const { return graph_; }
+  ArrayTheory& arrays() { return arrays_; }
+  const ArrayTheory& arrays() const { return arrays_; }
+  /// The bits that values of a sort have; 0 if they are not encoded.
+  uint32_t width_of(Sort sort) const;
+  /// The value of a sort that a word of bits encodes.
+  Value decode(Sort sort, const BitVector& bits) const;
+
+ private:
+  struct WordHash {
+    size_t operator()(const Word& word) const;
+  };
+
+  void translate_one(Term t);
+  Word core(Term t);
+  Word bit_vector(Term t);
+  Word fold(Term t, Word (Circuits::*operation)(WordView, WordView));
+  Word fold_inverted(Term t, Word (Circuits::*operation)(WordView, WordView));
+  Word shifted(Term t);
+  Word constant(Term t);
+  Word of_value(Term t);
+  Word application(Term t);
+  Wire equal(Term a, Term b);
+  Wire distinct(Term t);
+  Wire compared(Term t);
+  Wire overflow(Term t);
+  Word divided(Term t);
+  const Division& division(const Word& dividend, const Word& divisor);
+  Word absolute(WordView a);
+  uint32_t array_node(Term t);
+  Word fresh(Sort sort);
+  Word read(uint32_t node, const Word& index, Sort element);
+  void put_support(Term t);
+  void put(Term t, WordView word);
+  Word word_of(Term t) const {
+    const WordView view = word(t);
+    return {view.begin(), view.end()};
+  }
+  [[noreturn]] void refuse(Term t) const;
+
+  const TermManager& tm_;
+  GateGraph graph_;
+  Circuits circuits_;
+  ArrayTheory arrays_;
+  TermMap<uint32_t> places_;  // 1 + place in the pool
+  TermSet seen_;
+  std::vector<Wire> pool_;
+  std::vector<Wire> constraints_;
+  TermMap<uint32_t> support_of_;
+  std::vector<Support> supports_{1};
+  Support own_;  // of the term being translated, without those below it
+  std::unordered_map<Function, Term> constants_;       // translated
+  std::unordered_map<Function, uint32_t> functions_;   // nodes
+  std::unordered_map<Word, Division, WordHash> divisions_;  // by dividend and divisor, one behind the other
+  uint32_t elements_ = 0;                              // terms of declared sorts
+};
+
+}  // namespace preproc::bits
