@@ -4,16 +4,7 @@ namespace preproc::bits {
 
 void ActiveParts::set_active(uint32_t support, bool active) {
   active_[support] = active;
-  const Support& parts = blaster_.support(support);
-  for (const uint32_t node : parts.nodes) {
-    blaster_.arrays().set_node_active(node, active);
-  }
-  for (const uint32_t read : parts.reads) {
-    blaster_.arrays().set_read_active(read, active);
-  }
-  for (const uint32_t equality : parts.equalities) {
-    blaster_.arrays().set_equality_active(equality, active);
-  }
+  blaster_.arrays().set_active(blaster_.support(support).own, active);
 }
 
 void ActiveParts::add(Term t) {

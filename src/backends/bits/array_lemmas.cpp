@@ -9,6 +9,7 @@
 // meet there. Near equalities they travel up as well, and stores are like reads at their own index.
 
 #include <algorithm>
+#include <tuple>
 
 #include "backends/bits/array_theory.h"
 
@@ -19,7 +20,7 @@ namespace {
 uint64_t pair_key(uint32_t high, uint32_t low) { return (static_cast<uint64_t>(high) << 32) | low; }
 
 /// Lemmas of one check: more would be made of a candidate that is wrong in everything.
-constexpr size_t kMostLemmas = 200;
+constexpr size_t kMostLemmas = 500;
 
 }  // namespace
 
@@ -136,6 +137,27 @@ void ArrayTheory::go_across(Simulation& candidate, uint32_t number, Lemmas& lemm
             {Reason::Kind::Wire, equality.holds, 0}, lemmas);
     }
   }
+  if (const auto group = id_groups_.find(at.node); group != id_groups_.end()) {
+    for (const uint32_t other : same_id_[group->second]) {
+      // Through the first one of the group, whichever is the other.
+      const uint32_t first = same_id_[group->second].front();
+      if (other != at.node && (other == first || at.node == first)) {
+        visit(other, at.access, number,
+              {Reason::Kind::Wire, circuits_.equal(nodes_[at.node].id, nodes_[other].id), 0}, lemmas);
+      }
+    }
+  }
+}
+
+/// Arrays with one id in the candidate are equal.
+void ArrayTheory::group_by_id(Simulation& candidate) {
+  for (const uint32_t node : with_id_) {
+    if (is_active(nodes_active_, node)) {
+      const uint64_t group = pair_key(nodes_[node].shape, id_of(candidate, nodes_[node].id));
+      same_id_[group].push_back(node);
+      id_groups_[node] = group;
+    }
+  }
 }
 
 void ArrayTheory::go_on(Simulation& candidate, uint32_t number, Lemmas& lemmas) {
@@ -154,6 +176,9 @@ std::vector<std::vector<Wire>> ArrayTheory::check(Simulation& candidate) {
   store_ids_.clear();
   fallbacks_.clear();
   entries_.clear();
+  same_id_.clear();
+  id_groups_.clear();
+  group_by_id(candidate);
   Lemmas lemmas;
   const auto access = [&](uint32_t node, const Word& index, const Word& value) {
     accesses_.push_back({&index, &value, id_of(candidate, index), id_of(candidate, value)});
@@ -173,15 +198,33 @@ std::vector<std::vector<Wire>> ArrayTheory::check(Simulation& candidate) {
   for (uint32_t i = 0; i < visits_.size(); ++i) {
     go_on(candidate, i, lemmas);
   }
+  if (getenv("BITS_DEBUG")) { size_t len=0; for (auto& l: lemmas) len+=l.size(); fprintf(stderr,"nodes %zu reads %zu equalities %zu withid %zu accesses %zu visits %zu ids %zu groups %zu lemmalen %zu\n", nodes_.size(), reads_.size(), equalities_.size(), with_id_.size(), accesses_.size(), visits_.size(), ids_.size(), same_id_.size(), len); }
+  add_witnesses(candidate, lemmas);
   if (lemmas.empty()) {
     check_constants(candidate, lemmas);
   }
   for (const Visit& each : visits_) {
-    if (lemmas.empty() && nodes_[each.node].kind == ArrayNode::Kind::Variable) {
+    if (lemmas.empty() && (nodes_[each.node].kind == ArrayNode::Kind::Variable || !nodes_[each.node].id.empty())) {
       entries_.emplace(each.node, each.access);
     }
   }
   return lemmas;
+}
+
+/// Arrays that are not equal differ at an index: it is looked for when a candidate first says that they are not.
+void ArrayTheory::add_witnesses(Simulation& candidate, Lemmas& lemmas) {
+  for (uint32_t i = 0; i < equalities_.size(); ++i) {
+    if (equalities_[i].has_witness || !is_active(equalities_active_, i) || candidate.value(equalities_[i].holds)) {
+      continue;
+    }
+    const auto [a, b, holds] = std::tuple(equalities_[i].a, equalities_[i].b, equalities_[i].holds);
+    ArrayParts parts;
+    const Word index = codes_.fresh(shapes_[nodes_[a].shape].index);
+    lemmas.push_back({holds, !equal_at(a, b, index, parts)});  // may add equalities
+    equalities_[i].has_witness = true;
+    equalities_[i].witness = std::move(parts);
+    set_active(equalities_[i].witness, true);
+  }
 }
 
 /// Arrays that are equal but for the indices of stores between them have one element at all other indices. Where two of
@@ -210,7 +253,8 @@ void ArrayTheory::check_constants(Simulation& candidate, Lemmas& lemmas) {
       };
       const ArrayNode& node = nodes_[step.node];
       if (node.kind == ArrayNode::Kind::Constant && i != 0 && id_of(candidate, node.element) != own) {
-        const bool coverable = node.index_bits < 32 && (uint64_t{1} << node.index_bits) <= step.stores;
+        const uint32_t index_bits = shapes_[node.shape].index.bits;
+        const bool coverable = index_bits < 32 && (uint64_t{1} << index_bits) <= step.stores;
         if (!coverable) {
           std::vector<Wire> lemma{circuits_.equal(nodes_[start].element, node.element)};
           for (uint32_t back = i; back != kNone; back = steps[back].from) {
@@ -242,6 +286,11 @@ void ArrayTheory::check_constants(Simulation& candidate, Lemmas& lemmas) {
         if (is_active(equalities_active_, each) && candidate.value(equalities_[each].holds)) {
           reach(equalities_[each].a == step.node ? equalities_[each].b : equalities_[each].a, equalities_[each].holds,
                 step.stores);
+        }
+      }
+      if (const auto group = id_groups_.find(step.node); group != id_groups_.end()) {
+        for (const uint32_t other : same_id_[group->second]) {
+          reach(other, circuits_.equal(node.id, nodes_[other].id), step.stores);
         }
       }
     }

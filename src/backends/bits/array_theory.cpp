@@ -11,6 +11,8 @@ namespace {
 
 uint64_t pair_key(uint32_t high, uint32_t low) { return (static_cast<uint64_t>(high) << 32) | low; }
 
+constexpr uint32_t kIdBits = 16;
+
 uint64_t hash_word(uint64_t seed, const Word& word) {
   for (const Wire bit : word) {
     seed = mix(seed, bit.code);
@@ -52,17 +54,20 @@ void ArrayTheory::join(uint32_t a, uint32_t b) {
   component_equal_[a] = component_equal_[a] || component_equal_[b];
 }
 
-uint32_t ArrayTheory::make_variable(uint32_t index_bits, uint32_t element_bits) {
-  return add_node({.index_bits = index_bits, .element_bits = element_bits});
-}
+uint32_t ArrayTheory::make_variable(uint32_t shape) { return add_node({.shape = shape}); }
 
-uint32_t ArrayTheory::make_store(uint32_t base, Word index, Word element) {
+uint32_t ArrayTheory::make_store(uint32_t base, Word index, ArrayElement element) {
+  const uint32_t shape = nodes_[base].shape;
+  if (shapes_[shape].inner) {
+    make_id(element.node);
+    element.word = nodes_[element.node].id;
+  }
   const uint32_t node = add_node({.kind = ArrayNode::Kind::Store,
-                                  .index_bits = nodes_[base].index_bits,
-                                  .element_bits = nodes_[base].element_bits,
+                                  .shape = shape,
                                   .base = base,
                                   .index = std::move(index),
-                                  .element = std::move(element)});
+                                  .element = std::move(element.word),
+                                  .element_node = element.node});
   nodes_[base].users.push_back(node);
   join(base, node);
   return node;
@@ -73,8 +78,7 @@ uint32_t ArrayTheory::make_ite(Wire condition, uint32_t base, uint32_t other) {
     return condition == kFalse ? other : base;
   }
   const uint32_t node = add_node({.kind = ArrayNode::Kind::Ite,
-                                  .index_bits = nodes_[base].index_bits,
-                                  .element_bits = nodes_[base].element_bits,
+                                  .shape = nodes_[base].shape,
                                   .base = base,
                                   .other = other,
                                   .condition = condition});
@@ -85,14 +89,64 @@ uint32_t ArrayTheory::make_ite(Wire condition, uint32_t base, uint32_t other) {
   return node;
 }
 
-uint32_t ArrayTheory::make_constant(uint32_t index_bits, Word element) {
+uint32_t ArrayTheory::make_constant(uint32_t shape, ArrayElement element) {
+  if (shapes_[shape].inner) {
+    make_id(element.node);
+    element.word = nodes_[element.node].id;
+  }
   return add_node({.kind = ArrayNode::Kind::Constant,
-                   .index_bits = index_bits,
-                   .element_bits = static_cast<uint32_t>(element.size()),
-                   .element = std::move(element)});
+                   .shape = shape,
+                   .element = std::move(element.word),
+                   .element_node = element.node});
 }
 
-uint32_t ArrayTheory::add_read(uint32_t node, const Word& index, const FreshWord& fresh_element) {
+void ArrayTheory::set_id(uint32_t node, Word id) {
+  // Ids of which nothing is known differ.
+  for (uint32_t i = 0; i < id.size(); ++i) {
+    preferences_.push_back(((node >> i) & 1) != 0 ? id[i] : !id[i]);
+  }
+  nodes_[node].id = std::move(id);
+  with_id_.push_back(node);
+  // Any two of a shape may turn out to be equal.
+  const auto [first, is_first] = shape_nodes_.try_emplace(nodes_[node].shape, node);
+  join(first->second, node);
+  component_equal_[component(node)] = true;
+}
+
+void ArrayTheory::make_id(uint32_t node) {
+  if (nodes_[node].id.empty()) {
+    set_id(node, circuits_.inputs(kIdBits));
+  }
+}
+
+/// One more user, or one fewer. True for the first one and for the last.
+bool ArrayTheory::count(std::vector<uint32_t>& active, uint32_t number, bool up) {
+  if (active.size() <= number) {
+    active.resize(number + 1);
+  }
+  return up ? active[number]++ == 0 : --active[number] == 0;
+}
+
+void ArrayTheory::set_active(const ArrayParts& parts, bool active) {
+  std::vector<const ArrayParts*> todo{&parts};
+  while (!todo.empty()) {
+    const ArrayParts& each = *todo.back();
+    todo.pop_back();
+    for (const uint32_t node : each.nodes) {
+      count(nodes_active_, node, active);
+    }
+    for (const uint32_t read : each.reads) {
+      count(reads_active_, read, active);
+    }
+    for (const uint32_t equality : each.equalities) {
+      if (count(equalities_active_, equality, active)) {
+        todo.push_back(&equalities_[equality].witness);
+      }
+    }
+  }
+}
+
+uint32_t ArrayTheory::add_read(uint32_t node, const Word& index) {
   const uint64_t key = hash_word(node, index);
   const auto [first, last] = read_index_.equal_range(key);
   for (auto it = first; it != last; ++it) {
@@ -101,7 +155,8 @@ uint32_t ArrayTheory::add_read(uint32_t node, const Word& index, const FreshWord
     }
   }
   const auto number = static_cast<uint32_t>(reads_.size());
-  reads_.push_back({node, index, fresh_element()});
+  const ArrayShape& shape = shapes_[nodes_[node].shape];
+  reads_.push_back({node, index, shape.inner ? circuits_.inputs(kIdBits) : codes_.fresh(shape.element)});
   read_index_.emplace(key, number);
   return number;
 }
@@ -136,7 +191,7 @@ ArrayTheory::Entries ArrayTheory::constant_stores(uint32_t& node) const {
   for (; nodes_[bottom].kind == ArrayNode::Kind::Store && is_constant(nodes_[bottom].index);
        bottom = nodes_[bottom].base) {
     entries.emplace_back(nodes_[bottom].index, nodes_[bottom].element);
-    if (entries.size() * nodes_[node].element_bits > kMostBits) {
+    if (entries.size() * shapes_[nodes_[node].shape].element.bits > kMostBits) {
       return {};
     }
   }
@@ -148,7 +203,11 @@ ArrayTheory::Entries ArrayTheory::constant_stores(uint32_t& node) const {
   return entries;
 }
 
-Word ArrayTheory::read(uint32_t node, const Word& index, const FreshWord& fresh_element, std::vector<uint32_t>& used) {
+ArrayElement ArrayTheory::read(uint32_t node, const Word& index, ArrayParts& used) {
+  return shapes_[nodes_[node].shape].inner ? read_array(node, index, used) : read_word(node, index, used);
+}
+
+ArrayElement ArrayTheory::read_word(uint32_t node, const Word& index, ArrayParts& used) {
   constexpr int kFewStores = 2;  // that a read passes as a circuit, at indices that are not constant
   constexpr int kFewTables = 2;
   struct Layer {
@@ -191,72 +250,118 @@ Word ArrayTheory::read(uint32_t node, const Word& index, const FreshWord& fresh_
     }
   }
   if (!found) {
-    const uint32_t number = add_read(node, index, fresh_element);
-    used.push_back(number);
+    const uint32_t number = add_read(node, index);
+    used.reads.push_back(number);
     found = reads_[number].value;
   }
   for (auto layer = layers.rbegin(); layer != layers.rend(); ++layer) {
     found = layer->entries.empty() ? circuits_.choose(layer->here, layer->element, *found)
                                    : read_table(layer->entries, index, *found);
   }
-  return *std::move(found);
+  return {*std::move(found)};
 }
 
-Wire ArrayTheory::equal(uint32_t a, uint32_t b, const FreshWord& fresh_index, const FreshWord& fresh_element,
-                        std::vector<uint32_t>& used, std::optional<uint32_t>& equality,
-                        std::vector<Wire>& constraints) {
+ArrayElement ArrayTheory::read_array(uint32_t node, const Word& index, ArrayParts& used) {
+  constexpr size_t kFewStores = 2;  // that a read passes as a circuit
+  struct Layer {
+    Wire here;
+    uint32_t element;
+  };
+  std::vector<Layer> layers;
+  std::optional<uint32_t> found;
+  for (;;) {
+    const ArrayNode& each = nodes_[node];
+    if (each.kind == ArrayNode::Kind::Constant || (each.kind == ArrayNode::Kind::Store && each.index == index)) {
+      found = each.element_node;
+      break;
+    }
+    if (each.kind != ArrayNode::Kind::Store) {
+      break;
+    }
+    const Wire here = circuits_.equal(each.index, index);
+    if (here != kFalse) {
+      if (layers.size() >= kFewStores) {
+        break;
+      }
+      layers.push_back({here, each.element_node});
+    }
+    node = each.base;
+  }
+  if (!found) {
+    const uint32_t number = add_read(node, index);
+    used.reads.push_back(number);
+    const auto [variable, is_new] = read_nodes_.try_emplace(number, 0);
+    if (is_new) {
+      variable->second = make_variable(*shapes_[nodes_[node].shape].inner);
+      set_id(variable->second, reads_[number].value);
+    }
+    found = variable->second;
+    used.nodes.push_back(*found);
+  }
+  for (auto layer = layers.rbegin(); layer != layers.rend(); ++layer) {
+    found = make_ite(layer->here, layer->element, *found);
+    used.nodes.push_back(*found);
+  }
+  return {{}, *found};
+}
+
+/// Nested as deep as elements are arrays of arrays.
+Wire ArrayTheory::equal_at(uint32_t a, uint32_t b, const Word& index, ArrayParts& used) {
+  const ArrayElement left = read(a, index, used);
+  const ArrayElement right = read(b, index, used);
+  return shapes_[nodes_[a].shape].inner ? equal(left.node, right.node, used) : circuits_.equal(left.word, right.word);
+}
+
+Wire ArrayTheory::equal(uint32_t a, uint32_t b, ArrayParts& used) {
   if (a == b) {
     return kTrue;
   }
+  const uint32_t index_bits = shapes_[nodes_[a].shape].index.bits;
   if (nodes_[a].kind == ArrayNode::Kind::Constant && nodes_[b].kind == ArrayNode::Kind::Constant) {
-    return circuits_.equal(nodes_[a].element, nodes_[b].element);
+    return equal_at(a, b, circuits_.constant(index_bits, 0), used);
   }
   constexpr uint32_t kFewBits = 4;
-  if (nodes_[a].index_bits <= kFewBits) {
+  if (index_bits <= kFewBits && shapes_[nodes_[a].shape].index.kind == Code::Kind::Any) {
     Word agree;
-    for (uint64_t i = 0; i < (uint64_t{1} << nodes_[a].index_bits); ++i) {
-      const Word index = circuits_.constant(nodes_[a].index_bits, i);
-      agree.push_back(
-          circuits_.equal(read(a, index, fresh_element, used), read(b, index, fresh_element, used)));
+    for (uint64_t i = 0; i < (uint64_t{1} << index_bits); ++i) {
+      agree.push_back(equal_at(a, b, circuits_.constant(index_bits, i), used));
     }
     return circuits_.all(agree);
   }
   if (b < a) {
     std::swap(a, b);
   }
-  const uint64_t key = pair_key(a, b);
-  const auto known = equality_index_.find(key);
-  if (known != equality_index_.end()) {
-    // The reads of the witness are of an earlier term with the same equality, and this one's too.
-    equality = known->second;
-  } else {
-    equality = static_cast<uint32_t>(equalities_.size());
+  const auto [known, is_new] =
+      equality_index_.try_emplace(pair_key(a, b), static_cast<uint32_t>(equalities_.size()));
+  if (is_new) {
     equalities_.push_back({a, b, circuits_.graph().make_input()});
-    equality_index_.emplace(key, *equality);
-    nodes_[a].equalities.push_back(*equality);
-    nodes_[b].equalities.push_back(*equality);
+    preferences_.push_back(!equalities_.back().holds);
+    nodes_[a].equalities.push_back(known->second);
+    nodes_[b].equalities.push_back(known->second);
     join(a, b);
     component_equal_[component(a)] = true;
   }
-  const Wire holds = equalities_[*equality].holds;
-  const Word witness = fresh_index();
-  const Word left = read(a, witness, fresh_element, used);
-  const Word right = read(b, witness, fresh_element, used);
-  constraints.push_back(circuits_.graph().make_or(holds, !circuits_.equal(left, right)));
-  return holds;
+  used.equalities.push_back(known->second);
+  return equalities_[known->second].holds;
 }
 
-ArrayTheory::Table ArrayTheory::table(uint32_t variable) const {
+ArrayTheory::Table ArrayTheory::table(uint32_t node) const {
   Table result;
-  const auto [first, last] = entries_.equal_range(variable);
+  const auto [first, last] = entries_.equal_range(node);
   for (auto it = first; it != last; ++it) {
     const Access& access = accesses_[it->second];
     result.entries.emplace_back(values_[access.index_id], values_[access.value_id]);
   }
-  if (const auto fallback = fallbacks_.find(variable); fallback != fallbacks_.end()) {
+  if (const auto fallback = fallbacks_.find(node); fallback != fallbacks_.end()) {
     result.fallback = values_[fallback->second];
   }
   return result;
+}
+
+std::optional<uint32_t> ArrayTheory::node_with_id(uint32_t shape, const BitVector& id) const {
+  const auto known = ids_.find(id);
+  const auto group = known == ids_.end() ? same_id_.end() : same_id_.find(pair_key(shape, known->second));
+  return group == same_id_.end() ? std::nullopt : std::optional(group->second.front());
 }
 
 }  // namespace preproc::bits

@@ -1,16 +1,23 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "backends/bits/circuits.h"
+#include "backends/bits/codes.h"
 #include "backends/bits/simulation.h"
 
 namespace preproc::bits {
+
+/// What arrays of one sort are like. Functions are like arrays whose index is all arguments side by side.
+struct ArrayShape {
+  Code index;
+  Code element;                                 ///< of elements that are arrays, their ids
+  std::optional<uint32_t> inner = std::nullopt;  ///< the shape of elements that are arrays
+};
 
 /// A place that can be read: an array term, or an uninterpreted function, which is read at its arguments side by side.
 struct ArrayNode {
@@ -21,19 +28,31 @@ struct ArrayNode {
     Constant,  ///< `element` everywhere
   };
   Kind kind = Kind::Variable;
-  uint32_t index_bits = 0;
-  uint32_t element_bits = 0;
+  uint32_t shape = 0;
   uint32_t base = 0;
   uint32_t other = 0;
   Wire condition = {};
   Word index = {};
-  Word element = {};
+  Word element = {};                      ///< where elements are arrays, the id of `element_node`
+  uint32_t element_node = 0;
+  Word id = {};                           ///< of an array that is an element; else empty
   std::vector<uint32_t> users = {};       ///< stores and ites over it
   std::vector<uint32_t> equalities = {};  ///< that it is a side of
 };
 
-/// Words of fresh bits that encode some index or element: which words are codes at all depends on the sort.
-using FreshWord = std::function<Word()>;
+/// What terms rest on beside gates.
+struct ArrayParts {
+  std::vector<uint32_t> nodes;
+  std::vector<uint32_t> reads;
+  std::vector<uint32_t> equalities;
+  bool empty() const { return nodes.empty() && reads.empty() && equalities.empty(); }
+};
+
+/// An element as it is read: a word, or an array.
+struct ArrayElement {
+  Word word;
+  uint32_t node = 0;
+};
 
 /// Arrays and uninterpreted functions by lemmas on demand (R. Brummayer and A. Biere, Lemmas on Demand for the
 /// Extensional Theory of Arrays, JSAT 2009). What is read is a word of fresh bits, and an equality of arrays is a fresh
@@ -41,28 +60,34 @@ using FreshWord = std::function<Word()>;
 /// clauses. What is small is a circuit from the beginning: reads over stores at constant indices, and over a few other
 /// stores.
 ///
+/// An array that is an element of an array has an id, a word of fresh bits: arrays with equal ids are equal. So what is
+/// read there is an id, and a variable that has it.
+///
 /// Only what is active, that is, part of a present assertion, is looked at.
 class ArrayTheory {
  public:
-  explicit ArrayTheory(Circuits& circuits) : circuits_(circuits) {}
+  ArrayTheory(Circuits& circuits, Codes& codes) : circuits_(circuits), codes_(codes) {}
 
-  uint32_t make_variable(uint32_t index_bits, uint32_t element_bits);
-  uint32_t make_store(uint32_t base, Word index, Word element);
+  uint32_t add_shape(ArrayShape shape) {
+    shapes_.push_back(shape);
+    return static_cast<uint32_t>(shapes_.size() - 1);
+  }
+  uint32_t make_variable(uint32_t shape);
+  /// The element is a word, or else an array.
+  uint32_t make_store(uint32_t base, Word index, ArrayElement element);
   uint32_t make_ite(Wire condition, uint32_t base, uint32_t other);
-  uint32_t make_constant(uint32_t index_bits, Word element);
+  uint32_t make_constant(uint32_t shape, ArrayElement element);
 
-  /// What is at this index. The reads that it rests on are added to `used`.
-  Word read(uint32_t node, const Word& index, const FreshWord& fresh_element, std::vector<uint32_t>& used);
-  /// True where two arrays are equal. The equality, if it is not a constant, is `equality`. Where they are not, they
-  /// differ at a fresh index, whose reads are added to `used`; `constraints` says so and always holds.
-  Wire equal(uint32_t a, uint32_t b, const FreshWord& fresh_index, const FreshWord& fresh_element,
-             std::vector<uint32_t>& used, std::optional<uint32_t>& equality, std::vector<Wire>& constraints);
+  /// What is at this index. What it rests on is added to `used`.
+  ArrayElement read(uint32_t node, const Word& index, ArrayParts& used);
+  /// True where two arrays of one shape are equal. What it rests on is added to `used`.
+  Wire equal(uint32_t a, uint32_t b, ArrayParts& used);
 
-  void set_node_active(uint32_t node, bool active) { count(nodes_active_, node, active); }
-  void set_read_active(uint32_t read, bool active) { count(reads_active_, read, active); }
-  void set_equality_active(uint32_t equality, bool active) { count(equalities_active_, equality, active); }
-  /// True if nothing can be inconsistent: there are no arrays and functions.
-  bool empty() const { return nodes_.empty(); }
+  /// Values of fresh bits that a search does well to try first, since the last call: ids that differ, and arrays that do.
+  std::vector<Wire> take_preferences() { return std::exchange(preferences_, {}); }
+
+  /// Parts are counted: as often as they were made active they must be made inactive.
+  void set_active(const ArrayParts& parts, bool active);
 
   /// Compares the active reads in a candidate model. Each of the lemmas, of which one wire must be true, is valid, and
   /// false in the candidate; none if the candidate is a model. Cost: linear in the ways of reads through stores.
@@ -73,7 +98,9 @@ class ArrayTheory {
     std::vector<std::pair<BitVector, BitVector>> entries;
     std::optional<BitVector> fallback;  ///< for the other indices; nothing: any element will do
   };
-  Table table(uint32_t variable) const;
+  Table table(uint32_t node) const;
+  /// An array of the shape that has this id in the model; nothing if there is none.
+  std::optional<uint32_t> node_with_id(uint32_t shape, const BitVector& id) const;
   const ArrayNode& node(uint32_t number) const { return nodes_[number]; }
 
  private:
@@ -86,6 +113,8 @@ class ArrayTheory {
     uint32_t a = 0;
     uint32_t b = 0;
     Wire holds;
+    bool has_witness = false;
+    ArrayParts witness = {};  ///< what compares the sides at an index at which they differ
   };
   /// Why a read at one array is one at the next: the wire holds, or the index differs from the store's.
   struct Reason {
@@ -119,35 +148,43 @@ class ArrayTheory {
   void join(uint32_t a, uint32_t b);
   uint32_t component(uint32_t node);
   bool has_equality(uint32_t node) { return component_equal_[component(node)]; }
-  static void count(std::vector<uint32_t>& active, uint32_t number, bool up) {
-    if (active.size() <= number) {
-      active.resize(number + 1);
-    }
-    active[number] += up ? 1U : UINT32_MAX;  // one more, or one fewer
-  }
+  static bool count(std::vector<uint32_t>& active, uint32_t number, bool up);
+  void make_id(uint32_t node);
+  void set_id(uint32_t node, Word id);
   static bool is_active(const std::vector<uint32_t>& active, uint32_t number) {
     return number < active.size() && active[number] != 0;
   }
   Entries constant_stores(uint32_t& node) const;
   Word read_table(const Entries& entries, const Word& index, const Word& otherwise);
-  uint32_t add_read(uint32_t node, const Word& index, const FreshWord& fresh_element);
+  uint32_t add_read(uint32_t node, const Word& index);
+  ArrayElement read_word(uint32_t node, const Word& index, ArrayParts& used);
+  ArrayElement read_array(uint32_t node, const Word& index, ArrayParts& used);
+  Wire equal_at(uint32_t a, uint32_t b, const Word& index, ArrayParts& used);
 
   // One check.
   uint32_t id_of(Simulation& candidate, const Word& word);
   void visit(uint32_t node, uint32_t access, uint32_t from, Reason reason, Lemmas& lemmas);
   void go_on(Simulation& candidate, uint32_t visit, Lemmas& lemmas);
   void go_down(Simulation& candidate, uint32_t visit, Lemmas& lemmas);
+  void group_by_id(Simulation& candidate);
   void go_across(Simulation& candidate, uint32_t visit, Lemmas& lemmas);
   uint32_t index_id_of_store(Simulation& candidate, uint32_t store);
   void add_reasons(uint32_t visit, std::vector<Wire>& lemma);
+  void add_witnesses(Simulation& candidate, Lemmas& lemmas);
   void check_constants(Simulation& candidate, Lemmas& lemmas);
 
   Circuits& circuits_;
+  Codes& codes_;
+  std::vector<ArrayShape> shapes_;
   std::vector<ArrayNode> nodes_;
   std::vector<Read> reads_;
   std::vector<Equality> equalities_;
   std::unordered_multimap<uint64_t, uint32_t> read_index_;  // by node and index
   std::unordered_map<uint64_t, uint32_t> equality_index_;   // by both sides
+  std::vector<Wire> preferences_;
+  std::vector<uint32_t> with_id_;                           // nodes
+  std::unordered_map<uint32_t, uint32_t> shape_nodes_;       // one node with an id, by shape
+  std::unordered_map<uint32_t, uint32_t> read_nodes_;       // variables, by the read whose value is their id
   std::vector<uint32_t> parents_;                           // union-find over nodes
   std::vector<bool> component_equal_;                       // by representative: an equality is in it
   std::vector<uint32_t> nodes_active_;
@@ -161,7 +198,9 @@ class ArrayTheory {
   std::unordered_map<uint64_t, uint32_t> seen_;           // visits, by node and index
   std::unordered_map<uint32_t, uint32_t> store_ids_;      // of indices, by store
   std::unordered_map<uint32_t, uint32_t> fallbacks_;      // ids, by node
-  std::unordered_multimap<uint32_t, uint32_t> entries_;   // accesses, by variable
+  std::unordered_multimap<uint32_t, uint32_t> entries_;   // accesses, by node
+  std::unordered_map<uint64_t, std::vector<uint32_t>> same_id_;  // nodes, by shape and id
+  std::unordered_map<uint32_t, uint64_t> id_groups_;             // the same, by node
 };
 
 }  // namespace preproc::bits

@@ -29,14 +29,14 @@ void BitBlaster::refuse(Term t) const {
                       "`: it decides Booleans, bit-vectors, arrays and functions without quantifiers");
 }
 
-uint32_t BitBlaster::width_of(Sort sort) const {
+Code BitBlaster::code_of(Sort sort) const {
   const SortTable& sorts = tm_.sorts();
   switch (sorts.kind(sort)) {
-    case SortKind::Bool: return 1;
-    case SortKind::BitVec: return sorts.width(sort);
-    case SortKind::RoundingMode: return kModeBits;
-    case SortKind::Declared: return kElementBits;
-    default: return 0;
+    case SortKind::Bool: return {Code::Kind::Any, 1};
+    case SortKind::BitVec: return {Code::Kind::Any, sorts.width(sort)};
+    case SortKind::RoundingMode: return {Code::Kind::RoundingMode, kModeBits};
+    case SortKind::Declared: return {Code::Kind::Any, kElementBits};
+    default: return {};
   }
 }
 
@@ -102,7 +102,7 @@ void BitBlaster::translate_one(Term t) {
   } else if (kind == Kind::Constant) {
     word = constant(t);
   } else if (kind == Kind::Apply || kind == Kind::Select) {
-    word = application(t);
+    word = read_at(t).word;
   } else if (kind == Kind::Annotate) {
     word = word_of(tm_.child(t, 0));
   } else if (theory_of(kind) == Theory::Core || theory_of(kind) == Theory::Cardinalities) {
@@ -133,22 +133,13 @@ Word BitBlaster::of_value(Term t) {
   refuse(t);
 }
 
-/// Free bits that encode some value of the sort.
-Word BitBlaster::fresh(Sort sort) {
-  Word word = circuits_.inputs(width_of(sort));
-  if (tm_.sorts().kind(sort) == SortKind::RoundingMode) {
-    constraints_.push_back(!graph_.make_and(word[2], graph_.make_or(word[1], word[0])));
-  }
-  return word;
-}
-
 Word BitBlaster::constant(Term t) {
   const Function f = tm_.function(t);
   if (tm_.info(f).body || tm_.info(f).operation.role != DatatypeRole::None) {
     refuse(t);
   }
   constants_[f] = t;
-  return fresh(tm_.sort(t));
+  return codes_.fresh(code_of(tm_.sort(t)));
 }
 
 std::optional<uint32_t> BitBlaster::node_of(Function f) const {
@@ -178,7 +169,7 @@ std::vector<Function> BitBlaster::symbols() const {
 
 /// Terms that add nothing to what one term below them rests on share its support.
 void BitBlaster::put_support(Term t) {
-  std::vector<uint32_t>& below = own_.below;
+  std::vector<uint32_t> below;
   for (const Term child : tm_.children(t)) {
     if (const uint32_t support = support_of(child); support != 0) {
       below.push_back(support);
@@ -187,24 +178,53 @@ void BitBlaster::put_support(Term t) {
   std::ranges::sort(below);
   const auto repeated = std::ranges::unique(below);
   below.erase(repeated.begin(), repeated.end());
-  if (!own_.has_own() && below.size() <= 1) {
+  if (own_.empty() && below.size() <= 1) {
     support_of_.slot(t) = below.empty() ? 0 : below[0];
-    below.clear();
     return;
   }
   support_of_.slot(t) = static_cast<uint32_t>(supports_.size());
-  supports_.push_back(std::move(own_));
-  own_ = {};
+  supports_.push_back({std::exchange(own_, {}), std::move(below)});
 }
 
-Word BitBlaster::read(uint32_t node, const Word& index, Sort element) {
-  return arrays_.read(node, index, [&] { return fresh(element); }, own_.reads);
+/// The shape of arrays of a sort. Nested as deep as elements are arrays of arrays.
+uint32_t BitBlaster::shape_of(Sort sort) {
+  if (const auto known = shapes_.find(sort.id); known != shapes_.end()) {
+    return known->second;
+  }
+  const SortTable& sorts = tm_.sorts();
+  const Sort element = sorts.element(sort);
+  ArrayShape shape{code_of(sorts.index(sort)), code_of(element)};
+  if (sorts.is_array(element)) {
+    shape.inner = shape_of(element);
+  }
+  if (shape.index.bits == 0 || (shape.element.bits == 0 && !shape.inner)) {
+    throw Inexpressible("bits has no arrays of sort " + sorts.to_string(sort));
+  }
+  return shapes_[sort.id] = arrays_.add_shape(shape);
+}
+
+std::optional<uint32_t> BitBlaster::array_with_id(Sort sort, const BitVector& id) const {
+  const auto shape = shapes_.find(sort.id);
+  return shape == shapes_.end() ? std::nullopt : arrays_.node_with_id(shape->second, id);
+}
+
+uint32_t BitBlaster::function_node(Function f, uint32_t index_bits) {
+  const auto [place, is_new] = functions_.try_emplace(f, 0);
+  if (is_new) {
+    const Sort range = tm_.sorts().range(tm_.info(f).sort);
+    ArrayShape shape{{Code::Kind::Any, index_bits}, code_of(range)};
+    if (tm_.sorts().is_array(range)) {
+      shape.inner = shape_of(range);
+    }
+    place->second = arrays_.make_variable(arrays_.add_shape(shape));
+  }
+  return place->second;
 }
 
 /// A read of an array, or of a function at its arguments.
-Word BitBlaster::application(Term t) {
+ArrayElement BitBlaster::read_at(Term t) {
   if (tm_.kind(t) == Kind::Select) {
-    return read(array(tm_.child(t, 0)), word_of(tm_.child(t, 1)), tm_.sort(t));
+    return arrays_.read(array(tm_.child(t, 0)), word_of(tm_.child(t, 1)), own_);
   }
   const Function f = tm_.function(t);
   if (tm_.info(f).body) {
@@ -218,31 +238,29 @@ Word BitBlaster::application(Term t) {
     const WordView argument = word(child);
     arguments.insert(arguments.end(), argument.begin(), argument.end());
   }
-  const auto [place, is_new] = functions_.try_emplace(f, 0);
-  if (is_new) {
-    place->second = arrays_.make_variable(static_cast<uint32_t>(arguments.size()), width_of(tm_.sort(t)));
-  }
-  return read(place->second, arguments, tm_.sort(t));
+  return arrays_.read(function_node(f, static_cast<uint32_t>(arguments.size())), arguments, own_);
+}
+
+/// A term as an element of an array.
+ArrayElement BitBlaster::element(Term t) const {
+  return tm_.sorts().is_array(tm_.sort(t)) ? ArrayElement{{}, array(t)} : ArrayElement{word_of(t)};
 }
 
 uint32_t BitBlaster::array_node(Term t) {
-  const SortTable& sorts = tm_.sorts();
-  const Sort sort = tm_.sort(t);
-  const uint32_t index_bits = width_of(sorts.index(sort));
-  const uint32_t element_bits = width_of(sorts.element(sort));
-  if (index_bits == 0 || element_bits == 0) {
-    throw Inexpressible("bits has no arrays of sort " + sorts.to_string(sort));
-  }
+  const uint32_t shape = shape_of(tm_.sort(t));
   switch (tm_.kind(t)) {
     case Kind::Constant: {
       const Function f = tm_.function(t);
       if (tm_.info(f).body || tm_.info(f).operation.role != DatatypeRole::None) {
         refuse(t);
       }
-      return functions_[f] = arrays_.make_variable(index_bits, element_bits);
+      return functions_[f] = arrays_.make_variable(shape);
     }
-    case Kind::Store: return arrays_.make_store(array(tm_.child(t, 0)), word_of(tm_.child(t, 1)), word_of(tm_.child(t, 2)));
-    case Kind::ConstArray: return arrays_.make_constant(index_bits, word_of(tm_.child(t, 0)));
+    case Kind::Store:
+      return arrays_.make_store(array(tm_.child(t, 0)), word_of(tm_.child(t, 1)), element(tm_.child(t, 2)));
+    case Kind::ConstArray: return arrays_.make_constant(shape, element(tm_.child(t, 0)));
+    case Kind::Select:
+    case Kind::Apply: return read_at(t).node;
     case Kind::Ite: return arrays_.make_ite(wire(tm_.child(t, 0)), array(tm_.child(t, 1)), array(tm_.child(t, 2)));
     case Kind::Annotate: return array(tm_.child(t, 0));
     default: refuse(t);
@@ -250,18 +268,8 @@ uint32_t BitBlaster::array_node(Term t) {
 }
 
 Wire BitBlaster::equal(Term a, Term b) {
-  const Sort sort = tm_.sort(a);
-  if (!tm_.sorts().is_array(sort)) {
-    return circuits_.equal(word(a), word(b));
-  }
-  std::optional<uint32_t> equality;
-  const Wire result = arrays_.equal(
-      array(a), array(b), [&] { return fresh(tm_.sorts().index(sort)); },
-      [&] { return fresh(tm_.sorts().element(sort)); }, own_.reads, equality, constraints_);
-  if (equality) {
-    own_.equalities.push_back(*equality);
-  }
-  return result;
+  return tm_.sorts().is_array(tm_.sort(a)) ? arrays_.equal(array(a), array(b), own_)
+                                           : circuits_.equal(word(a), word(b));
 }
 
 Wire BitBlaster::distinct(Term t) {

@@ -15,11 +15,8 @@ namespace preproc::bits {
 
 /// What terms rest on beside gates: parts of the `ArrayTheory`, and further supports.
 struct Support {
-  std::vector<uint32_t> nodes;
-  std::vector<uint32_t> reads;
-  std::vector<uint32_t> equalities;
+  ArrayParts own;
   std::vector<uint32_t> below;
-  bool has_own() const { return !nodes.empty() || !reads.empty() || !equalities.empty(); }
 };
 
 /// Makes circuits of terms, each term once. Values of every sort are words:
@@ -32,7 +29,8 @@ struct Support {
 /// Two values of a sort are equal exactly where their words are. Arrays and functions are nodes of an `ArrayTheory`.
 class BitBlaster {
  public:
-  explicit BitBlaster(const TermManager& tm) : tm_(tm), circuits_(graph_), arrays_(circuits_) {}
+  explicit BitBlaster(const TermManager& tm)
+      : tm_(tm), circuits_(graph_), codes_(circuits_), arrays_(circuits_, codes_) {}
   BitBlaster(const BitBlaster&) = delete;
   BitBlaster& operator=(const BitBlaster&) = delete;
 
@@ -55,15 +53,17 @@ class BitBlaster {
   uint32_t support_of(Term t) const { return support_of_[t]; }
   const Support& support(uint32_t number) const { return supports_[number]; }
   size_t support_count() const { return supports_.size(); }
-  /// Conditions that always hold, made since the last call: which words are values, witnesses of arrays that differ.
-  std::vector<Wire> take_constraints() { return std::exchange(constraints_, {}); }
+  /// Conditions that always hold, made since the last call: which words are values.
+  std::vector<Wire> take_constraints() { return codes_.take_constraints(); }
 
   const GateGraph& graph() const { return graph_; }
   ArrayTheory& arrays() { return arrays_; }
   const ArrayTheory& arrays() const { return arrays_; }
   /// The bits that values of a sort have; 0 if they are not encoded.
-  uint32_t width_of(Sort sort) const;
-  /// The value of a sort that a word of bits encodes.
+  uint32_t width_of(Sort sort) const { return code_of(sort).bits; }
+  /// The node of an array with this id in the model of the `ArrayTheory`, of arrays of this sort.
+  std::optional<uint32_t> array_with_id(Sort sort, const BitVector& id) const;
+  /// The value of a sort, which is no array, that a word of bits encodes.
   Value decode(Sort sort, const BitVector& bits) const;
 
  private:
@@ -79,7 +79,6 @@ class BitBlaster {
   Word shifted(Term t);
   Word constant(Term t);
   Word of_value(Term t);
-  Word application(Term t);
   Wire equal(Term a, Term b);
   Wire distinct(Term t);
   Wire compared(Term t);
@@ -87,9 +86,12 @@ class BitBlaster {
   Word divided(Term t);
   const Division& division(const Word& dividend, const Word& divisor);
   Word absolute(WordView a);
+  Code code_of(Sort sort) const;
+  uint32_t shape_of(Sort sort);
+  uint32_t function_node(Function f, uint32_t index_bits);
+  ArrayElement read_at(Term t);
+  ArrayElement element(Term t) const;
   uint32_t array_node(Term t);
-  Word fresh(Sort sort);
-  Word read(uint32_t node, const Word& index, Sort element);
   void put_support(Term t);
   void put(Term t, WordView word);
   Word word_of(Term t) const {
@@ -101,14 +103,15 @@ class BitBlaster {
   const TermManager& tm_;
   GateGraph graph_;
   Circuits circuits_;
+  Codes codes_;
   ArrayTheory arrays_;
   TermMap<uint32_t> places_;  // 1 + place in the pool
   TermSet seen_;
   std::vector<Wire> pool_;
-  std::vector<Wire> constraints_;
+  std::unordered_map<uint32_t, uint32_t> shapes_;  // of sorts of arrays, by id
   TermMap<uint32_t> support_of_;
   std::vector<Support> supports_{1};
-  Support own_;  // of the term being translated, without those below it
+  ArrayParts own_;  // of the term being translated
   std::unordered_map<Function, Term> constants_;       // translated
   std::unordered_map<Function, uint32_t> functions_;   // nodes
   std::unordered_map<Word, Division, WordHash> divisions_;  // by dividend and divisor, one behind the other

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <unordered_set>
 
 #include "backends/bits/active_parts.h"
 #include "backends/bits/bit_blaster.h"
@@ -59,9 +60,11 @@ class BitsBackend final : public StackedBackend {
   void add(Term t) override;
 
   void add_constraints();
+  void add_preferences();
   CheckResult solve(std::span<const Literal> assumptions);
   void read_candidate();
-  Value table_value(Function f, uint32_t node) const;
+  Value table_value(Sort sort, uint32_t node) const;
+  Value element_value(Sort sort, const BitVector& bits) const;
   const Assignment& assignment();
 
   TermManager& tm_;
@@ -72,6 +75,7 @@ class BitsBackend final : public StackedBackend {
   ClauseWriter writer_;
   Simulation candidate_;
   std::vector<Scope> scopes_;
+  std::vector<Wire> preferences_;  // of bits that no clause has
   TermSet lasting_;  // terms in the scope that is never closed
   std::atomic<bool> stop_ = false;
   struct ModelParts {
@@ -116,10 +120,30 @@ void BitsBackend::add_constraints() {
   }
 }
 
+/// Those of bits that clauses have by now.
+void BitsBackend::add_preferences() {
+  for (const Wire wire : blaster_.arrays().take_preferences()) {
+    preferences_.push_back(wire);
+  }
+  std::erase_if(preferences_, [this](Wire wire) {
+    const Literal variable = writer_.variable(wire.gate());
+    if (variable != 0) {
+      solver_.prefer(wire.negated() ? -variable : variable);
+    }
+    return variable != 0;
+  });
+}
+
 void BitsBackend::read_candidate() {
-  candidate_.begin([this](uint32_t gate) {
+  std::unordered_set<uint32_t> preferred;  // true, where no clause speaks of them
+  for (const Wire wire : preferences_) {
+    if (!wire.negated()) {
+      preferred.insert(wire.gate());
+    }
+  }
+  candidate_.begin([&](uint32_t gate) {
     const Literal variable = writer_.variable(gate);
-    return variable != 0 && solver_.value(variable);
+    return variable != 0 ? solver_.value(variable) : preferred.contains(gate);
   });
 }
 
@@ -141,6 +165,7 @@ CheckResult BitsBackend::solve(std::span<const Literal> assumptions) {
       }
       limits.conflicts = *options_.resource_limit - spent;
     }
+    add_preferences();
     for (const Scope& scope : scopes_) {
       if (scope.active != 0) {
         solver_.assume(scope.active);
@@ -163,10 +188,12 @@ CheckResult BitsBackend::solve(std::span<const Literal> assumptions) {
     if (lemmas.empty()) {
       return {Status::Sat, {}};
     }
+    add_constraints();
     for (const std::vector<Wire>& lemma : lemmas) {
       writer_.require_any(lemma);
     }
     ++rounds;
+    if (getenv("BITS_DEBUG")) { fprintf(stderr, "round %lu gates %u clauses %zu lemmas %zu conflicts %lu t %.2f\n", rounds, blaster_.graph().size(), writer_.clauses(), lemmas.size(), solver_.conflicts(), double(clock())/CLOCKS_PER_SEC); }
   }
 }
 
@@ -191,18 +218,26 @@ std::optional<AssumingResult> BitsBackend::check_sent_assuming(std::span<const T
   return answer;
 }
 
+/// What an array or function maps to. Nested as deep as the sorts of arrays are.
+Value BitsBackend::element_value(Sort sort, const BitVector& bits) const {
+  if (!tm_.sorts().is_array(sort)) {
+    return blaster_.decode(sort, bits);
+  }
+  const std::optional<uint32_t> node = blaster_.array_with_id(sort, bits);
+  return node ? table_value(sort, *node) : default_value(tm_.sorts(), sort);
+}
+
 /// An array or function value from what the reads of the model say.
-Value BitsBackend::table_value(Function f, uint32_t node) const {
+Value BitsBackend::table_value(Sort sort, uint32_t node) const {
   const SortTable& sorts = tm_.sorts();
-  const Sort sort = tm_.info(f).sort;
   const bool is_array = sorts.is_array(sort);
   const Sort range = is_array ? sorts.element(sort) : sorts.range(sort);
   const ArrayTheory::Table table = blaster_.arrays().table(node);
-  Value fallback = table.fallback ? blaster_.decode(range, *table.fallback) : default_value(sorts, range);
+  Value fallback = table.fallback ? element_value(range, *table.fallback) : default_value(sorts, range);
   if (is_array) {
     ArrayValue value{sort, std::make_shared<const Value>(fallback), {}};
     for (const auto& [index, element] : table.entries) {
-      if (Value decoded = blaster_.decode(range, element); decoded != fallback) {
+      if (Value decoded = element_value(range, element); decoded != fallback) {
         value.entries.emplace_back(blaster_.decode(sorts.index(sort), index), std::move(decoded));
       }
     }
@@ -218,14 +253,14 @@ Value BitsBackend::table_value(Function f, uint32_t node) const {
       arguments.push_back(blaster_.decode(argument, index.extract(low + width - 1, low)));
       low += width;
     }
-    value.entries.emplace_back(std::move(arguments), blaster_.decode(range, element));
+    value.entries.emplace_back(std::move(arguments), element_value(range, element));
   }
   return Value(std::move(value));
 }
 
 Value BitsBackend::model_value(Function f) {
   if (const std::optional<uint32_t> node = blaster_.node_of(f)) {
-    return table_value(f, *node);
+    return table_value(tm_.info(f).sort, *node);
   }
   if (const std::optional<Word> bits = blaster_.bits_of(f)) {
     return blaster_.decode(tm_.info(f).sort, candidate_.value(*bits));

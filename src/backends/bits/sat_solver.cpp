@@ -79,6 +79,8 @@ void SatSolver::add_clause(std::span<const Literal> clause) {
   parts_->solver.add(0);
 }
 
+void SatSolver::prefer(Literal literal) { parts_->solver.phase(literal); }
+
 void SatSolver::assume(Literal literal) { parts_->solver.assume(literal); }
 
 SatStatus SatSolver::solve(const SatLimits& limits, const std::atomic<bool>& stop) {

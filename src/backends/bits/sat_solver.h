@@ -35,6 +35,8 @@ class SatSolver {
   int variables() const { return variables_; }
   void add_clause(std::span<const Literal> clause);
   void add_clause(std::initializer_list<Literal> clause) { add_clause(std::span(clause.begin(), clause.size())); }
+  /// The search tries this literal before its negation.
+  void prefer(Literal literal);
   /// For the next `solve` only.
   void assume(Literal literal);
   /// `stop`: set by another thread, ends the search soon.
