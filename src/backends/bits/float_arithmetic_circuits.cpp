@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <utility>
 
 #include "backends/bits/float_circuits.h"
 #include "backends/bits/float_exponent.h"
@@ -12,6 +13,9 @@ namespace preproc::bits {
 /// The larger operand first; the other one is shifted to its exponent, with a guard bit, a round bit and a sticky bit
 /// below. Where more is shifted out than these keep, at most one leading bit cancels.
 Word FloatCircuits::add(FloatFormat format, WordView mode, WordView a, WordView b) {
+  if (std::ranges::lexicographical_compare(b, a)) {
+    std::swap(a, b);  // the same sum, whichever operand comes first
+  }
   const Class class_a = classify(format, a);
   const Class class_b = classify(format, b);
   const Wire swap = circuits_.unsigned_less(magnitude(a), magnitude(b));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <utility>
 
 #include "backends/bits/float_exponent.h"
 
@@ -104,6 +105,9 @@ Wire FloatCircuits::less_equal(FloatFormat format, WordView a, WordView b) {
 }
 
 Wire FloatCircuits::ieee_equal(FloatFormat format, WordView a, WordView b) {
+  if (std::ranges::lexicographical_compare(b, a)) {
+    std::swap(a, b);
+  }
   const Class x = classify(format, a);
   const Class y = classify(format, b);
   return graph_.make_and(!x.nan, graph_.make_or(circuits_.equal(a, b), graph_.make_and(x.zero, y.zero)));

@@ -41,6 +41,10 @@ class FloatCircuits {
  public:
   static constexpr uint32_t kModeBits = 3;
 
+  /// True if the format is computable and its products take at most 5 million gates: up to 1024 bits of significand.
+  /// Beyond, only what does not multiply, divide or take roots is of any use.
+  static bool can_build(FloatFormat format) { return format.exponent_bits <= 60 && format.significand_bits <= 1024; }
+
   explicit FloatCircuits(Circuits& circuits) : circuits_(circuits), graph_(circuits.graph()) {}
 
   // --- Words -------------------------------------------------------------------------------------------------------
@@ -70,7 +74,7 @@ class FloatCircuits {
   /// exponents; only where `can_build_remainder`.
   Word rem(FloatFormat format, WordView a, WordView b);
   /// True if the remainder of this format takes at most 2 million gates: that of (11, 53) does, that of (15, 113) does
-  /// not. No other operator has a bound.
+  /// not.
   static bool can_build_remainder(FloatFormat format);
   /// Not defined for zeros of different sign, where either zero is right and the value is one of them: its sign is
   /// open.

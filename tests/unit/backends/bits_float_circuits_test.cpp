@@ -139,7 +139,27 @@ TEST_F(FloatCircuitsTest, ExtremesOfZeros) {
   }
 }
 
-TEST_F(FloatCircuitsTest, BoundOfRemainders) {
+/// Operators that commute are one circuit in both orders.
+TEST_F(FloatCircuitsTest, CommutingOperatorsAreShared) {
+  const FloatFormat format{5, 11};
+  GateGraph graph;
+  Circuits circuits(graph);
+  FloatCircuits floats(circuits);
+  const Word mode = circuits.inputs(FloatCircuits::kModeBits);
+  const Word a = circuits.inputs(format.width());
+  const Word b = circuits.inputs(format.width());
+  const Word c = circuits.inputs(format.width());
+  EXPECT_EQ(floats.add(format, mode, a, b), floats.add(format, mode, b, a));
+  EXPECT_EQ(floats.mul(format, mode, a, b), floats.mul(format, mode, b, a));
+  EXPECT_EQ(floats.fma(format, mode, a, b, c), floats.fma(format, mode, b, a, c));
+  EXPECT_EQ(floats.ieee_equal(format, a, b), floats.ieee_equal(format, b, a));
+}
+
+TEST_F(FloatCircuitsTest, Bounds) {
+  EXPECT_TRUE(FloatCircuits::can_build({15, 113}));
+  EXPECT_TRUE(FloatCircuits::can_build({60, 2}));
+  EXPECT_FALSE(FloatCircuits::can_build({61, 2}));
+  EXPECT_FALSE(FloatCircuits::can_build({15, 1025}));
   EXPECT_TRUE(FloatCircuits::can_build_remainder(kHalf));
   EXPECT_TRUE(FloatCircuits::can_build_remainder(kSingle));
   EXPECT_TRUE(FloatCircuits::can_build_remainder(kDouble));

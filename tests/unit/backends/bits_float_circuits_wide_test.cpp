@@ -42,9 +42,15 @@ BitVector corner(std::mt19937_64& random, FloatFormat f, const FloatingPoint* be
     trailing = 0;
     field = random() % 2 == 0 ? 0 : fields - 1;
   }
+  // What does not fit a word is below, or the same.
+  mpz_class all(std::to_string(trailing));
+  if (trailing_bits > 64) {
+    all <<= trailing_bits - 64;
+    all += trailing == UINT64_MAX || random() % 3 == 0 ? mpz_class(std::to_string(trailing)) : mpz_class(0);
+  }
   return FloatingPoint::from_bits(f, BitVector(1, uint64_t{negative})
                                          .concat(BitVector(f.exponent_bits, field))
-                                         .concat(BitVector(trailing_bits, trailing)))
+                                         .concat(BitVector(trailing_bits, all)))
       .bits;
 }
 
@@ -99,6 +105,22 @@ TEST_F(WideFloatCircuitsTest, Arithmetic) {
     compare_random(fma(format), 10 * rounds);
   }
   EXPECT_GT(defined_, compared_ * 9 / 10);
+}
+
+/// Quadruple precision, and the largest exponents.
+TEST_F(WideFloatCircuitsTest, LargeFormats) {
+  const size_t rounds = test_rounds(2000, 20000);
+  for (const FloatFormat format : {FloatFormat{15, 113}, FloatFormat{60, 5}}) {
+    ASSERT_TRUE(FloatCircuits::can_build(format));
+    for (const auto& operators : {predicates(format), rounded(format), of_integers(format, 128)}) {
+      for (const Operator& op : operators) {
+        compare_random(op, rounds);
+      }
+    }
+    compare_random(fma(format), rounds);
+    compare_random(from_float(format, kDouble), rounds);
+    compare_random(from_float(kDouble, format), rounds);
+  }
 }
 
 TEST_F(WideFloatCircuitsTest, Conversions) {
