@@ -181,25 +181,28 @@ Word Circuits::increment(WordView a, Wire by) {
 
 Word Circuits::multiply_by_constant(WordView a, WordView factor) {
   const auto width = static_cast<uint32_t>(a.size());
-  Word sum = constant(width, 0);
   // Digits 1, 0 and -1 of the non-adjacent form, the lowest first: after a run of ones there is a digit -1 at its
   // beginning and a 1 behind its end.
+  std::vector<Word> added;
+  std::vector<Word> subtracted;
   bool carry = false;
   for (uint32_t i = 0; i < width; ++i) {
     const bool bit = factor[i] == kTrue;
-    const bool next = i + 1 < width && factor[i + 1] == kTrue;
     if (bit == carry) {
       continue;  // 0 + 0, or 1 + 1 carried on
     }
     Word row = constant(width, 0);
     std::ranges::copy(a.first(width - i), row.begin() + i);
-    if (next) {
-      sum = subtract(sum, row);
-      carry = true;
-    } else {
-      sum = add(sum, row);
-      carry = false;
-    }
+    carry = i + 1 < width && factor[i + 1] == kTrue;
+    (carry ? subtracted : added).push_back(std::move(row));
+  }
+  // A row that nothing is subtracted from would cost a negation.
+  Word sum = constant(width, 0);
+  for (const Word& row : added) {
+    sum = add(sum, row);
+  }
+  for (const Word& row : subtracted) {
+    sum = subtract(sum, row);
   }
   return sum;
 }
