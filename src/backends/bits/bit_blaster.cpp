@@ -26,7 +26,7 @@ size_t BitBlaster::WordHash::operator()(const Word& word) const {
 
 void BitBlaster::refuse(Term t) const {
   throw Inexpressible("bits cannot express `" + head_text(tm_, t) +
-                      "`: it decides Booleans, bit-vectors, arrays and functions without quantifiers");
+                      "`: it decides Booleans, bit-vectors, floats, arrays and functions without quantifiers");
 }
 
 Code BitBlaster::code_of(Sort sort) const {
@@ -35,6 +35,11 @@ Code BitBlaster::code_of(Sort sort) const {
     case SortKind::Bool: return {Code::Kind::Any, 1};
     case SortKind::BitVec: return {Code::Kind::Any, sorts.width(sort)};
     case SortKind::RoundingMode: return {Code::Kind::RoundingMode, kModeBits};
+    case SortKind::FloatingPoint: {
+      const FloatFormat format{sorts.exponent_bits(sort), sorts.significand_bits(sort)};
+      return FloatCircuits::can_build(format) ? Code{Code::Kind::Float, format.width(), format.significand_bits}
+                                              : Code{};
+    }
     case SortKind::Declared: return {Code::Kind::Any, kElementBits};
     default: return {};
   }
@@ -45,6 +50,8 @@ Value BitBlaster::decode(Sort sort, const BitVector& bits) const {
     case SortKind::Bool: return Value(bits.bit(0));
     case SortKind::BitVec: return Value(bits);
     case SortKind::RoundingMode: return Value(static_cast<RoundingMode>(bits.word()));
+    case SortKind::FloatingPoint:
+      return Value(FloatingPoint::from_bits({tm_.sorts().exponent_bits(sort), tm_.sorts().significand_bits(sort)}, bits));
     case SortKind::Declared: return Value(Element{sort, bits.word()});
     default: return {};
   }
@@ -68,7 +75,11 @@ void BitBlaster::translate(Term t) {
             translate_one(each);
           }
         },
-        [&](Term each) { return !is_translated(each) && !tm_.has_opaque(each); });
+        [&](Term each) {
+          const Kind kind = tm_.kind(each);
+          const bool binds = kind == Kind::Forall || kind == Kind::Exists || kind == Kind::Lambda;
+          return !is_translated(each) && !binds && kind != Kind::FpFromReal;
+        });
   } catch (...) {
     seen_.clear();  // terms above the failed one are marked as seen
     own_ = {};
@@ -78,9 +89,6 @@ void BitBlaster::translate(Term t) {
 
 void BitBlaster::translate_one(Term t) {
   const Sort sort = tm_.sort(t);
-  if (tm_.has_opaque(t)) {
-    refuse(t);
-  }
   if (tm_.sorts().is_array(sort)) {
     const Wire node{array_node(t)};
     own_.nodes.push_back(node.code);
@@ -90,6 +98,9 @@ void BitBlaster::translate_one(Term t) {
   }
   constexpr uint32_t kWidest = 1U << 22;
   if (width_of(sort) == 0 || width_of(sort) > kWidest) {
+    if (sort.known() && is_leaf(tm_.kind(t))) {
+      throw Inexpressible("bits cannot express values of sort " + tm_.sorts().to_string(sort));
+    }
     refuse(t);
   }
   if (tm_.sorts().kind(sort) == SortKind::Declared && ++elements_ > kMostElements) {
@@ -109,6 +120,8 @@ void BitBlaster::translate_one(Term t) {
     word = core(t);
   } else if (theory_of(kind) == Theory::BitVectors) {
     word = bit_vector(t);
+  } else if (theory_of(kind) == Theory::FloatingPoint) {
+    word = floating_point(t);
   } else {
     refuse(t);
   }
@@ -126,6 +139,9 @@ Word BitBlaster::of_value(Term t) {
   }
   if (value.is_bitvec()) {
     return circuits_.constant(value.bits());
+  }
+  if (value.is_float()) {
+    return floats_.constant(value.floating());
   }
   if (value.is_rounding_mode()) {
     return circuits_.constant(kModeBits, static_cast<uint64_t>(value.rounding_mode()));

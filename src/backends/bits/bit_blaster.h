@@ -1,13 +1,16 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
 #include "backends/bits/array_theory.h"
 #include "backends/bits/circuits.h"
+#include "backends/bits/float_circuits.h"
 #include "term/term_manager.h"
 #include "term/term_map.h"
 
@@ -24,13 +27,14 @@ struct Support {
 ///     Bool                     one bit
 ///     (_ BitVec w)             w bits
 ///     RoundingMode             three bits, 0 to 4 in the order of the standard
+///     (_ FloatingPoint e s)    IEEE 754's encoding, with one NaN, as `FloatCircuits` has it
 ///     (declare-sort U)         16 bits, the number of an element; at most 60,000 terms are of such sorts
 ///
 /// Two values of a sort are equal exactly where their words are. Arrays and functions are nodes of an `ArrayTheory`.
 class BitBlaster {
  public:
   explicit BitBlaster(const TermManager& tm)
-      : tm_(tm), circuits_(graph_), codes_(circuits_), arrays_(circuits_, codes_) {}
+      : tm_(tm), circuits_(graph_), floats_(circuits_), codes_(circuits_, floats_), arrays_(circuits_, codes_) {}
   BitBlaster(const BitBlaster&) = delete;
   BitBlaster& operator=(const BitBlaster&) = delete;
 
@@ -76,6 +80,11 @@ class BitBlaster {
   Word bit_vector(Term t);
   Word fold(Term t, Word (Circuits::*operation)(WordView, WordView));
   Word fold_inverted(Term t, Word (Circuits::*operation)(WordView, WordView));
+  Word floating_point(Term t);
+  Word partial_float(Term t);
+  Wire float_predicate(Term t);
+  Word open_word(Term t, uint32_t width);
+  FloatFormat format_of(Term t) const;
   Word shifted(Term t);
   Word constant(Term t);
   Word of_value(Term t);
@@ -103,6 +112,7 @@ class BitBlaster {
   const TermManager& tm_;
   GateGraph graph_;
   Circuits circuits_;
+  FloatCircuits floats_;
   Codes codes_;
   ArrayTheory arrays_;
   TermMap<uint32_t> places_;  // 1 + place in the pool
@@ -115,6 +125,10 @@ class BitBlaster {
   std::unordered_map<Function, Term> constants_;       // translated
   std::unordered_map<Function, uint32_t> functions_;   // nodes
   std::unordered_map<Word, Division, WordHash> divisions_;  // by dividend and divisor, one behind the other
+  /// An operator that is open for some operands, the bits of these, and the ids of the sorts of the last one and of the
+  /// result.
+  using OpenOperator = std::tuple<Kind, uint32_t, uint32_t, uint32_t>;
+  std::map<OpenOperator, uint32_t> open_;  // the functions that such operators are there
   uint32_t elements_ = 0;                              // terms of declared sorts
 };
 

@@ -79,6 +79,7 @@ class BitsBackend final : public StackedBackend {
   TermSet lasting_;  // terms in the scope that is never closed
   std::atomic<bool> stop_ = false;
   struct ModelParts {
+    size_t symbols = 0;
     Assignment assignment;
     std::optional<Evaluator> evaluator;
   };
@@ -270,9 +271,11 @@ Value BitsBackend::model_value(Function f) {
 
 /// The values of all symbols that terms were made of.
 const Assignment& BitsBackend::assignment() {
-  if (!model_) {
+  const std::vector<Function> symbols = blaster_.symbols();
+  if (!model_ || model_->symbols != symbols.size()) {
     model_ = std::make_unique<ModelParts>();
-    for (const Function f : blaster_.symbols()) {
+    model_->symbols = symbols.size();
+    for (const Function f : symbols) {
       model_->assignment.set(f, model_value(f));
     }
   }
@@ -281,7 +284,12 @@ const Assignment& BitsBackend::assignment() {
 
 /// Reads outside of the present assertions have no part in the model: their values are computed.
 Value BitsBackend::model_value(Term t) {
-  if (blaster_.is_translated(t) && active_.contains(t) && !tm_.sorts().is_array(tm_.sort(t))) {
+  try {
+    blaster_.translate(t);
+  } catch (const Inexpressible&) {
+    return {};
+  }
+  if (active_.contains(t) && !tm_.sorts().is_array(tm_.sort(t))) {
     const WordView word = blaster_.word(t);
     return blaster_.decode(tm_.sort(t), candidate_.value(word));
   }

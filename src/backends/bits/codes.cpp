@@ -4,9 +4,10 @@ namespace preproc::bits {
 
 Word Codes::fresh(Code code) {
   Word word = circuits_.inputs(code.bits);
-  GateGraph& graph = circuits_.graph();
   if (code.kind == Code::Kind::RoundingMode) {
-    constraints_.push_back(!graph.make_and(word[2], graph.make_or(word[1], word[0])));
+    constraints_.push_back(floats_.is_rounding_mode(word));
+  } else if (code.kind == Code::Kind::Float) {
+    constraints_.push_back(floats_.is_canonical({code.bits - code.significand_bits, code.significand_bits}, word));
   }
   return word;
 }

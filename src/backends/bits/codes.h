@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "backends/bits/circuits.h"
+#include "backends/bits/float_circuits.h"
 
 namespace preproc::bits {
 
@@ -23,7 +24,7 @@ struct Code {
 /// Makes words of free bits that are values.
 class Codes {
  public:
-  explicit Codes(Circuits& circuits) : circuits_(circuits) {}
+  Codes(Circuits& circuits, FloatCircuits& floats) : circuits_(circuits), floats_(floats) {}
 
   Word fresh(Code code);
   /// Conditions that always hold: that the fresh words since the last call are values.
@@ -31,6 +32,7 @@ class Codes {
 
  private:
   Circuits& circuits_;
+  FloatCircuits& floats_;
   std::vector<Wire> constraints_;
 };
 
