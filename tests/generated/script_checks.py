@@ -131,7 +131,8 @@ class ScriptChecks:
             undetermined = [e for e in errors if "is not determined by the model" in e]
             self.notes["value that a solver on a pipe, or bits, leaves undetermined"] += len(undetermined)
             errors = [e for e in errors if e not in undetermined]
-        beyond = [e for e in errors if "bits cannot express" in e or "bits has no arrays" in e]
+        told = before + [e for answer in given for e in answer.errors]
+        beyond = [e for e in told if "bits cannot express" in e or "bits has no arrays" in e]
         if beyond:
             self.note(number, "not a matter of bits")
             return

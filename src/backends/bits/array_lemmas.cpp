@@ -133,8 +133,8 @@ void ArrayTheory::go_across(Simulation& candidate, uint32_t number, Lemmas& lemm
   for (const uint32_t each : nodes_[at.node].equalities) {
     const Equality& equality = equalities_[each];
     if (is_active(equalities_active_, each) && candidate.value(equality.holds)) {
-      visit(equality.a == at.node ? equality.b : equality.a, at.access, number,
-            {Reason::Kind::Wire, equality.holds, 0}, lemmas);
+      visit(equality.a == at.node ? equality.b : equality.a, at.access, number, {Reason::Kind::Wire, equality.holds, 0},
+            lemmas);
     }
   }
   if (const auto group = id_groups_.find(at.node); group != id_groups_.end()) {
@@ -142,8 +142,8 @@ void ArrayTheory::go_across(Simulation& candidate, uint32_t number, Lemmas& lemm
       // Through the first one of the group, whichever is the other.
       const uint32_t first = same_id_[group->second].front();
       if (other != at.node && (other == first || at.node == first)) {
-        visit(other, at.access, number,
-              {Reason::Kind::Wire, circuits_.equal(nodes_[at.node].id, nodes_[other].id), 0}, lemmas);
+        visit(other, at.access, number, {Reason::Kind::Wire, circuits_.equal(nodes_[at.node].id, nodes_[other].id), 0},
+              lemmas);
       }
     }
   }
@@ -198,7 +198,6 @@ std::vector<std::vector<Wire>> ArrayTheory::check(Simulation& candidate) {
   for (uint32_t i = 0; i < visits_.size(); ++i) {
     go_on(candidate, i, lemmas);
   }
-  if (getenv("BITS_DEBUG")) { size_t len=0; for (auto& l: lemmas) len+=l.size(); fprintf(stderr,"nodes %zu reads %zu equalities %zu withid %zu accesses %zu visits %zu ids %zu groups %zu lemmalen %zu\n", nodes_.size(), reads_.size(), equalities_.size(), with_id_.size(), accesses_.size(), visits_.size(), ids_.size(), same_id_.size(), len); }
   add_witnesses(candidate, lemmas);
   if (lemmas.empty()) {
     check_constants(candidate, lemmas);

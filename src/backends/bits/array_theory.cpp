@@ -171,9 +171,9 @@ Word ArrayTheory::read_table(const Entries& entries, const Word& index, const Wo
     if (bit == 0) {
       return entries[begin].second;
     }
-    const auto middle = std::partition_point(
-        entries.begin() + static_cast<std::ptrdiff_t>(begin), entries.begin() + static_cast<std::ptrdiff_t>(end),
-        [&](const auto& entry) { return entry.first[bit - 1] == kFalse; });
+    const auto middle = std::partition_point(entries.begin() + static_cast<std::ptrdiff_t>(begin),
+                                             entries.begin() + static_cast<std::ptrdiff_t>(end),
+                                             [&](const auto& entry) { return entry.first[bit - 1] == kFalse; });
     const auto split = static_cast<size_t>(middle - entries.begin());
     const Word low = self(self, begin, split, bit - 1);
     const Word high = self(self, split, end, bit - 1);
@@ -331,8 +331,7 @@ Wire ArrayTheory::equal(uint32_t a, uint32_t b, ArrayParts& used) {
   if (b < a) {
     std::swap(a, b);
   }
-  const auto [known, is_new] =
-      equality_index_.try_emplace(pair_key(a, b), static_cast<uint32_t>(equalities_.size()));
+  const auto [known, is_new] = equality_index_.try_emplace(pair_key(a, b), static_cast<uint32_t>(equalities_.size()));
   if (is_new) {
     equalities_.push_back({a, b, circuits_.graph().make_input()});
     preferences_.push_back(!equalities_.back().holds);

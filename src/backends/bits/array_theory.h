@@ -15,7 +15,7 @@ namespace preproc::bits {
 /// What arrays of one sort are like. Functions are like arrays whose index is all arguments side by side.
 struct ArrayShape {
   Code index;
-  Code element;                                 ///< of elements that are arrays, their ids
+  Code element;                                  ///< of elements that are arrays, their ids
   std::optional<uint32_t> inner = std::nullopt;  ///< the shape of elements that are arrays
 };
 
@@ -33,7 +33,7 @@ struct ArrayNode {
   uint32_t other = 0;
   Wire condition = {};
   Word index = {};
-  Word element = {};                      ///< where elements are arrays, the id of `element_node`
+  Word element = {};  ///< where elements are arrays, the id of `element_node`
   uint32_t element_node = 0;
   Word id = {};                           ///< of an array that is an element; else empty
   std::vector<uint32_t> users = {};       ///< stores and ites over it
@@ -83,7 +83,8 @@ class ArrayTheory {
   /// True where two arrays of one shape are equal. What it rests on is added to `used`.
   Wire equal(uint32_t a, uint32_t b, ArrayParts& used);
 
-  /// Values of fresh bits that a search does well to try first, since the last call: ids that differ, and arrays that do.
+  /// Values of fresh bits that a search does well to try first, since the last call: ids that differ, and arrays that
+  /// do.
   std::vector<Wire> take_preferences() { return std::exchange(preferences_, {}); }
 
   /// Parts are counted: as often as they were made active they must be made inactive.
@@ -182,11 +183,11 @@ class ArrayTheory {
   std::unordered_multimap<uint64_t, uint32_t> read_index_;  // by node and index
   std::unordered_map<uint64_t, uint32_t> equality_index_;   // by both sides
   std::vector<Wire> preferences_;
-  std::vector<uint32_t> with_id_;                           // nodes
-  std::unordered_map<uint32_t, uint32_t> shape_nodes_;       // one node with an id, by shape
-  std::unordered_map<uint32_t, uint32_t> read_nodes_;       // variables, by the read whose value is their id
-  std::vector<uint32_t> parents_;                           // union-find over nodes
-  std::vector<bool> component_equal_;                       // by representative: an equality is in it
+  std::vector<uint32_t> with_id_;                       // nodes
+  std::unordered_map<uint32_t, uint32_t> shape_nodes_;  // one node with an id, by shape
+  std::unordered_map<uint32_t, uint32_t> read_nodes_;   // variables, by the read whose value is their id
+  std::vector<uint32_t> parents_;                       // union-find over nodes
+  std::vector<bool> component_equal_;                   // by representative: an equality is in it
   std::vector<uint32_t> nodes_active_;
   std::vector<uint32_t> reads_active_;
   std::vector<uint32_t> equalities_active_;
@@ -195,10 +196,10 @@ class ArrayTheory {
   std::vector<BitVector> values_;  // by id
   std::vector<Access> accesses_;
   std::vector<Visit> visits_;
-  std::unordered_map<uint64_t, uint32_t> seen_;           // visits, by node and index
-  std::unordered_map<uint32_t, uint32_t> store_ids_;      // of indices, by store
-  std::unordered_map<uint32_t, uint32_t> fallbacks_;      // ids, by node
-  std::unordered_multimap<uint32_t, uint32_t> entries_;   // accesses, by node
+  std::unordered_map<uint64_t, uint32_t> seen_;                  // visits, by node and index
+  std::unordered_map<uint32_t, uint32_t> store_ids_;             // of indices, by store
+  std::unordered_map<uint32_t, uint32_t> fallbacks_;             // ids, by node
+  std::unordered_multimap<uint32_t, uint32_t> entries_;          // accesses, by node
   std::unordered_map<uint64_t, std::vector<uint32_t>> same_id_;  // nodes, by shape and id
   std::unordered_map<uint32_t, uint64_t> id_groups_;             // the same, by node
 };

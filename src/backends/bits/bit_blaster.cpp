@@ -51,7 +51,8 @@ Value BitBlaster::decode(Sort sort, const BitVector& bits) const {
     case SortKind::BitVec: return Value(bits);
     case SortKind::RoundingMode: return Value(static_cast<RoundingMode>(bits.word()));
     case SortKind::FloatingPoint:
-      return Value(FloatingPoint::from_bits({tm_.sorts().exponent_bits(sort), tm_.sorts().significand_bits(sort)}, bits));
+      return Value(
+          FloatingPoint::from_bits({tm_.sorts().exponent_bits(sort), tm_.sorts().significand_bits(sort)}, bits));
     case SortKind::Declared: return Value(Element{sort, bits.word()});
     default: return {};
   }
@@ -302,8 +303,7 @@ Wire BitBlaster::distinct(Term t) {
 Word BitBlaster::core(Term t) {
   const std::span<const Term> children = tm_.children(t);
   Word bits;
-  if (tm_.sorts().kind(tm_.sort(t)) == SortKind::Bool && tm_.kind(t) != Kind::Equal &&
-      tm_.kind(t) != Kind::Distinct) {
+  if (tm_.sorts().kind(tm_.sort(t)) == SortKind::Bool && tm_.kind(t) != Kind::Equal && tm_.kind(t) != Kind::Distinct) {
     for (const Term child : children) {
       bits.push_back(wire(child));
     }

@@ -121,15 +121,15 @@ class BitBlaster {
   std::unordered_map<uint32_t, uint32_t> shapes_;  // of sorts of arrays, by id
   TermMap<uint32_t> support_of_;
   std::vector<Support> supports_{1};
-  ArrayParts own_;  // of the term being translated
-  std::unordered_map<Function, Term> constants_;       // translated
-  std::unordered_map<Function, uint32_t> functions_;   // nodes
+  ArrayParts own_;                                          // of the term being translated
+  std::unordered_map<Function, Term> constants_;            // translated
+  std::unordered_map<Function, uint32_t> functions_;        // nodes
   std::unordered_map<Word, Division, WordHash> divisions_;  // by dividend and divisor, one behind the other
   /// An operator that is open for some operands, the bits of these, and the ids of the sorts of the last one and of the
   /// result.
   using OpenOperator = std::tuple<Kind, uint32_t, uint32_t, uint32_t>;
   std::map<OpenOperator, uint32_t> open_;  // the functions that such operators are there
-  uint32_t elements_ = 0;                              // terms of declared sorts
+  uint32_t elements_ = 0;                  // terms of declared sorts
 };
 
 }  // namespace preproc::bits

@@ -96,7 +96,8 @@ Wire BitBlaster::overflow(Term t) {
   }
   const WordView b = word(tm_.child(t, 1));
   switch (tm_.kind(t)) {
-    case Kind::BvUaddo: return circuits_.add(circuits_.zero_extend(a, width + 1), circuits_.zero_extend(b, width + 1)).back();
+    case Kind::BvUaddo:
+      return circuits_.add(circuits_.zero_extend(a, width + 1), circuits_.zero_extend(b, width + 1)).back();
     case Kind::BvUsubo: return circuits_.unsigned_less(a, b);
     case Kind::BvUmulo: return circuits_.unsigned_multiply_overflows(a, b);
     case Kind::BvSmulo: return circuits_.signed_multiply_overflows(a, b);

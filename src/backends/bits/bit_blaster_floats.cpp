@@ -18,10 +18,8 @@ Word BitBlaster::open_word(Term t, uint32_t width) {
     const WordView operand = word(child);
     operands.insert(operands.end(), operand.begin(), operand.end());
   }
-  const auto [place, is_new] =
-      open_.try_emplace({tm_.kind(t), static_cast<uint32_t>(operands.size()), tm_.sort(tm_.children(t).back()).id,
-                         tm_.sort(t).id},
-                        0);
+  const auto [place, is_new] = open_.try_emplace(
+      {tm_.kind(t), static_cast<uint32_t>(operands.size()), tm_.sort(tm_.children(t).back()).id, tm_.sort(t).id}, 0);
   if (is_new) {
     const ArrayShape shape{{Code::Kind::Any, static_cast<uint32_t>(operands.size())}, {Code::Kind::Any, width}};
     place->second = arrays_.make_variable(arrays_.add_shape(shape));
@@ -120,7 +118,8 @@ Word BitBlaster::floating_point(Term t) {
   }
   const FloatFormat format = format_of(t);
   switch (kind) {
-    case Kind::Fp: return floats_.from_bits(format, Circuits::concat(Circuits::concat(operand(0), operand(1)), operand(2)));
+    case Kind::Fp:
+      return floats_.from_bits(format, Circuits::concat(Circuits::concat(operand(0), operand(1)), operand(2)));
     case Kind::FpFromBits: return floats_.from_bits(format, operand(0));
     case Kind::FpAbs: return floats_.abs(format, operand(0));
     case Kind::FpNeg: return floats_.neg(format, operand(0));

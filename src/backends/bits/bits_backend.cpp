@@ -76,7 +76,7 @@ class BitsBackend final : public StackedBackend {
   Simulation candidate_;
   std::vector<Scope> scopes_;
   std::vector<Wire> preferences_;  // of bits that no clause has
-  TermSet lasting_;  // terms in the scope that is never closed
+  TermSet lasting_;                // terms in the scope that is never closed
   std::atomic<bool> stop_ = false;
   struct ModelParts {
     size_t symbols = 0;
@@ -194,7 +194,6 @@ CheckResult BitsBackend::solve(std::span<const Literal> assumptions) {
       writer_.require_any(lemma);
     }
     ++rounds;
-    if (getenv("BITS_DEBUG")) { fprintf(stderr, "round %lu gates %u clauses %zu lemmas %zu conflicts %lu t %.2f\n", rounds, blaster_.graph().size(), writer_.clauses(), lemmas.size(), solver_.conflicts(), double(clock())/CLOCKS_PER_SEC); }
   }
 }
 

@@ -25,9 +25,9 @@ class Simulation {
   bool evaluate(uint32_t gate);
 
   const GateGraph& graph_;
-  std::vector<bool> inputs_;      // by gate
-  std::vector<uint8_t> states_;   // by gate
-  std::vector<uint32_t> known_;   // gates that have a state
+  std::vector<bool> inputs_;     // by gate
+  std::vector<uint8_t> states_;  // by gate
+  std::vector<uint32_t> known_;  // gates that have a state
   std::vector<uint32_t> stack_;
 };
 

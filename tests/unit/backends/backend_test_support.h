@@ -53,8 +53,8 @@ inline std::vector<std::string> backend_names() {
 }
 
 /// Skips a test on backends without something, by its name in `Capabilities`.
-#define PREPROC_NEEDS(capability)                          \
-  if (!this->make()->capabilities().capability) {          \
+#define PREPROC_NEEDS(capability)                         \
+  if (!this->make()->capabilities().capability) {         \
     GTEST_SKIP() << GetParam() << " has no " #capability; \
   }
 
