@@ -80,7 +80,7 @@ class Circuits {
   Word count(WordView bits);
 
  private:
-  Word multiply_by_constant(WordView a, WordView constant);
+  Word multiply_by_constant(WordView a, WordView factor);
 
   GateGraph& graph_;
 };

@@ -15,12 +15,13 @@ BitVector corner(std::mt19937_64& random, FloatFormat f, const FloatingPoint* be
   const uint64_t fields = uint64_t{1} << f.exponent_bits;
   uint64_t field = random() % fields;
   uint64_t trailing = random();
+  const uint64_t word_bits = std::min(trailing_bits, 64U);
   bool negative = random() % 2 != 0;
   switch (random() % 8) {
-    case 0: field = random() % 3; break;                                                 // near the subnormal numbers
-    case 1: field = fields - 1 - random() % 3; break;                                    // near infinity
-    case 2: field = fields / 2 - 1 + random() % 8; break;                                // near one
-    case 3: field = (fields / 2 + random() % (2 * f.significand_bits)) % fields; break;  // half an integer
+    case 0: field = random() % 3; break;                   // near the subnormal numbers
+    case 1: field = fields - 1 - random() % 3; break;      // near infinity
+    case 2: field = fields / 2 - 1 + random() % 8; break;  // near one
+    case 3: field = (fields / 2 + random() % (uint64_t{2} * f.significand_bits)) % fields; break;  // half an integer
     case 4: field = 0; break;
     default: break;
   }
@@ -34,8 +35,8 @@ BitVector corner(std::mt19937_64& random, FloatFormat f, const FloatingPoint* be
   switch (random() % 6) {
     case 0: trailing = 0; break;
     case 1: trailing = UINT64_MAX; break;
-    case 2: trailing = uint64_t{1} << (random() % trailing_bits); break;
-    case 3: trailing <<= random() % trailing_bits; break;
+    case 2: trailing = uint64_t{1} << (random() % word_bits); break;
+    case 3: trailing <<= random() % word_bits; break;
     default: break;
   }
   if (random() % 40 == 0) {
