@@ -96,6 +96,8 @@ struct BackendOptions {
   bool models = true;
   bool unsat_assumptions = false;  ///< `check_assuming` will be called; costs some solvers preprocessing
   bool proofs = false;             ///< `proof` will be called; costs solvers most of their preprocessing
+  std::string dump_cnf = {};       ///< a file for what a check comes to as clauses, of `bits` only; empty: none
+  std::string dump_aiger = {};     ///< the same as a circuit
   uint64_t memory_limit = 0;       ///< bytes a solver in a process of its own may use; 0: no limit
   /// The file of a program that stands in for a linked solver where one needs a process of its own; empty: none does.
   std::string stand_in = {};

@@ -36,6 +36,8 @@ struct EngineOptions {
   IndexifyOptions gardens;          ///< the gardens of values in which models are looked for
   std::shared_ptr<Memo> memo = {};  ///< keeps answers; null: none are kept
   std::shared_ptr<Host> host = {};  ///< the process around the engine; null: no rights in it, and no log
+  std::string dump_cnf = {};        ///< a file for the clauses of the last check of `bits`; empty: none
+  std::string dump_aiger = {};      ///< the same for its circuit
   bool statistics = false;          ///< passes take times and count terms
   std::string trace_pass;           ///< report each rewrite of this pass; "all": of every pass
 };

@@ -14,6 +14,8 @@ std::unique_ptr<Backend> SolverConnection::make(BackendOptions options) const {
 
 std::unique_ptr<Backend> SolverConnection::make(std::span<const SolverChoice> solvers, BackendOptions options) const {
   options.stand_in = host_.program();
+  options.dump_cnf = options_.dump_cnf;
+  options.dump_aiger = options_.dump_aiger;
   return make_solver(solvers, tm_, options);
 }
 

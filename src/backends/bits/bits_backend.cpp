@@ -2,13 +2,19 @@
 
 #include <algorithm>
 #include <atomic>
+#include <sstream>
+#include <system_error>
 #include <unordered_set>
 
 #include "backends/bits/active_parts.h"
 #include "backends/bits/bit_blaster.h"
+#include "backends/bits/circuit_files.h"
 #include "backends/bits/clause_writer.h"
+#include "backends/bits/sat_solver.h"
 #include "backends/bits/simulation.h"
 #include "backends/stacked_backend.h"
+#include "process/pending_file.h"
+#include "value/identifier.h"
 
 namespace preproc {
 
@@ -43,7 +49,8 @@ class BitsBackend final : public StackedBackend {
  private:
   /// Assertions that come and go together.
   struct Scope {
-    Literal active = 0;  // assumed as long as the scope is open; 0: the scope that is never closed
+    std::vector<Wire> assertions;  // for files, where these are wanted
+    Literal active = 0;            // assumed as long as the scope is open; 0: the scope that is never closed
     ActiveParts::Mark mark = {};
   };
 
@@ -55,10 +62,12 @@ class BitsBackend final : public StackedBackend {
   Value model_value(Term t) override;
 
   void restart(bool incremental) override;
-  void open_scope() override { scopes_.push_back({solver_.new_variable(), active_.mark()}); }
+  void open_scope() override { scopes_.push_back({{}, solver_.new_variable(), active_.mark()}); }
   void close_scopes(uint32_t count) override;
   void add(Term t) override;
 
+  bool writes_files() const { return !options_.dump_cnf.empty() || !options_.dump_aiger.empty(); }
+  void write_files() const;
   void add_constraints();
   void add_preferences();
   CheckResult solve(std::span<const Literal> assumptions);
@@ -75,8 +84,10 @@ class BitsBackend final : public StackedBackend {
   ClauseWriter writer_;
   Simulation candidate_;
   std::vector<Scope> scopes_;
-  std::vector<Wire> preferences_;  // of bits that no clause has
-  TermSet lasting_;                // terms in the scope that is never closed
+  std::vector<Wire> preferences_;          // of bits that no clause has
+  TermSet lasting_;                        // terms in the scope that is never closed
+  std::vector<Wire> constraints_;          // for files, where these are wanted
+  std::vector<std::vector<Wire>> lemmas_;  // the same
   std::atomic<bool> stop_ = false;
   struct ModelParts {
     size_t symbols = 0;
@@ -112,12 +123,18 @@ void BitsBackend::add(Term t) {
   }
   active_.add(t);
   writer_.require(blaster_.wire(t), -scopes_.back().active);
+  if (writes_files()) {
+    scopes_.back().assertions.push_back(blaster_.wire(t));
+  }
 }
 
 /// What always holds is asserted when terms may need it.
 void BitsBackend::add_constraints() {
   for (const Wire constraint : blaster_.take_constraints()) {
     writer_.require(constraint);
+    if (writes_files()) {
+      constraints_.push_back(constraint);
+    }
   }
 }
 
@@ -193,11 +210,50 @@ CheckResult BitsBackend::solve(std::span<const Literal> assumptions) {
     for (const std::vector<Wire>& lemma : lemmas) {
       writer_.require_any(lemma);
     }
+    if (writes_files()) {
+      lemmas_.insert(lemmas_.end(), lemmas.begin(), lemmas.end());
+    }
     ++rounds;
   }
 }
 
-CheckResult BitsBackend::check_sent() { return solve({}); }
+/// What the last check came to, in files that appear when they are complete.
+void BitsBackend::write_files() const {
+  CircuitProblem problem{blaster_.graph(), constraints_, lemmas_, {}};
+  for (const Scope& scope : scopes_) {
+    problem.required.insert(problem.required.end(), scope.assertions.begin(), scope.assertions.end());
+  }
+  for (const Function f : blaster_.symbols()) {
+    if (std::optional<Word> bits = blaster_.bits_of(f)) {
+      problem.names.emplace_back(written_symbol(tm_.symbols().name(tm_.info(f).name)), *std::move(bits));
+    }
+  }
+  std::ranges::sort(problem.names, {}, &std::pair<std::string, Word>::first);
+  const auto write = [&](const std::string& name, void (*to)(std::ostream&, const CircuitProblem&)) {
+    if (name.empty()) {
+      return;
+    }
+    std::ostringstream text;
+    to(text, problem);
+    try {
+      PendingFile file(name);
+      file.write(text.str());
+      file.commit();
+    } catch (const std::system_error& error) {
+      throw BackendError("cannot write " + name + ": " + error.what());
+    }
+  };
+  write(options_.dump_cnf, write_dimacs);
+  write(options_.dump_aiger, write_aiger);
+}
+
+CheckResult BitsBackend::check_sent() {
+  const CheckResult result = solve({});
+  if (writes_files()) {
+    write_files();
+  }
+  return result;
+}
 
 std::optional<AssumingResult> BitsBackend::check_sent_assuming(std::span<const Term> assumptions) {
   const ActiveParts::Mark mark = active_.mark();

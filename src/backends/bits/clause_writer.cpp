@@ -18,14 +18,14 @@ void ClauseWriter::count_users() {
 Literal ClauseWriter::operand(Wire wire) {
   if (wire.constant()) {
     if (true_ == 0) {
-      true_ = solver_.new_variable();
-      clause({true_});
+      true_ = sink_.new_variable();
+      sink_.add_clause({true_});
     }
     return wire == kTrue ? true_ : -true_;
   }
   Written& written = gates_[wire.gate()];
   if (written.variable == 0) {
-    written.variable = solver_.new_variable();
+    written.variable = sink_.new_variable();
   }
   if (!written.directions[wire.negated() ? 1 : 0]) {
     written.directions[wire.negated() ? 1 : 0] = true;
@@ -34,11 +34,6 @@ Literal ClauseWriter::operand(Wire wire) {
     }
   }
   return wire.negated() ? -written.variable : written.variable;
-}
-
-void ClauseWriter::clause(std::initializer_list<Literal> literals) {
-  solver_.add_clause(literals);
-  ++clauses_;
 }
 
 Literal ClauseWriter::literal(Wire wire) {
@@ -81,12 +76,11 @@ void ClauseWriter::write_and(uint32_t gate, bool negated) {
     for (const Wire conjunct : conjuncts_) {
       literals_.push_back(operand(!conjunct));
     }
-    solver_.add_clause(literals_);
-    ++clauses_;
+    sink_.add_clause(literals_);
     return;
   }
   for (const Wire conjunct : conjuncts_) {
-    clause({-variable, operand(conjunct)});
+    sink_.add_clause({-variable, operand(conjunct)});
   }
 }
 
@@ -101,25 +95,25 @@ void ClauseWriter::write(Wire wire) {
     case GateKind::And: write_and(wire.gate(), negated); break;
     case GateKind::Xor: {
       const Wire b = negated ? !gate.b : gate.b;
-      clause({out, operand(gate.a), operand(b)});
-      clause({out, operand(!gate.a), operand(!b)});
+      sink_.add_clause({out, operand(gate.a), operand(b)});
+      sink_.add_clause({out, operand(!gate.a), operand(!b)});
       break;
     }
     case GateKind::Ite: {
       const Literal then_literal = operand(negated ? !gate.b : gate.b);
       const Literal else_literal = operand(negated ? !gate.c : gate.c);
-      clause({out, operand(!gate.a), then_literal});
-      clause({out, operand(gate.a), else_literal});
-      clause({out, then_literal, else_literal});  // follows, and propagates more
+      sink_.add_clause({out, operand(!gate.a), then_literal});
+      sink_.add_clause({out, operand(gate.a), else_literal});
+      sink_.add_clause({out, then_literal, else_literal});  // follows, and propagates more
       break;
     }
     case GateKind::Majority: {
       const Literal a = operand(negated ? !gate.a : gate.a);
       const Literal b = operand(negated ? !gate.b : gate.b);
       const Literal c = operand(negated ? !gate.c : gate.c);
-      clause({out, a, b});
-      clause({out, a, c});
-      clause({out, b, c});
+      sink_.add_clause({out, a, b});
+      sink_.add_clause({out, a, c});
+      sink_.add_clause({out, b, c});
       break;
     }
   }
@@ -166,8 +160,7 @@ void ClauseWriter::require_any(std::span<const Wire> wires, Literal unless) {
       literals.push_back(literal(wire));
     }
   }
-  solver_.add_clause(literals);
-  ++clauses_;
+  sink_.add_clause(literals);
 }
 
 }  // namespace preproc::bits

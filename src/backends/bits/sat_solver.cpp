@@ -1,7 +1,6 @@
 #include "backends/bits/sat_solver.h"
 
 #include <algorithm>
-#include <stdexcept>
 
 #include <cadical.hpp>
 
@@ -100,15 +99,6 @@ SatStatus SatSolver::solve(const SatLimits& limits, const std::atomic<bool>& sto
 bool SatSolver::value(Literal literal) const { return parts_->solver.val(literal) > 0; }
 
 bool SatSolver::failed(Literal assumption) const { return parts_->solver.failed(assumption); }
-
-void SatSolver::trace_proof(const std::string& file) {
-  parts_->solver.set("binary", 0);
-  if (!parts_->solver.trace_proof(file.c_str())) {
-    throw std::runtime_error("cannot write the proof to " + file);
-  }
-}
-
-void SatSolver::close_proof() { parts_->solver.close_proof_trace(); }
 
 std::string SatSolver::version() { return CaDiCaL::Solver::version(); }
 

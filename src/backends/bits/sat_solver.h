@@ -9,10 +9,9 @@
 #include <string>
 #include <vector>
 
-namespace preproc::bits {
+#include "backends/bits/clause_sink.h"
 
-/// A literal as SAT solvers write it: a variable, from 1 on, negative where negated.
-using Literal = int;
+namespace preproc::bits {
 
 enum class SatStatus : uint8_t { Sat, Unsat, Unknown };
 
@@ -24,17 +23,16 @@ struct SatLimits {
 
 /// CaDiCaL, of any version from 1.5 to 2: the only place that knows its interface. Incremental: clauses stay, and
 /// assumptions hold for one `solve`.
-class SatSolver {
+class SatSolver final : public ClauseSink {
  public:
   explicit SatSolver(std::optional<uint64_t> seed = {});
-  ~SatSolver();
+  ~SatSolver() override;
   SatSolver(const SatSolver&) = delete;
   SatSolver& operator=(const SatSolver&) = delete;
 
-  Literal new_variable() { return ++variables_; }
-  int variables() const { return variables_; }
-  void add_clause(std::span<const Literal> clause);
-  void add_clause(std::initializer_list<Literal> clause) { add_clause(std::span(clause.begin(), clause.size())); }
+  Literal new_variable() override { return ++variables_; }
+  using ClauseSink::add_clause;
+  void add_clause(std::span<const Literal> clause) override;
   /// The search tries this literal before its negation.
   void prefer(Literal literal);
   /// For the next `solve` only.
@@ -47,10 +45,6 @@ class SatSolver {
   bool failed(Literal assumption) const;
   /// Conflicts of all searches so far: the same run after run.
   uint64_t conflicts() const { return conflicts_; }
-  /// Writes a DRAT proof of what is refuted, in text, to this file. To be called before the first clause.
-  void trace_proof(const std::string& file);
-  /// Ends the proof's file.
-  void close_proof();
 
   /// The library's version, for example "1.5.3".
   static std::string version();

@@ -79,6 +79,23 @@ OptionGroup solving_options() {
               {.name = "check-cores",
                .help = "solve every unsat core again, on a fresh solver, before it is printed",
                .value = flag([](auto& line) -> auto& { return line.session.check_cores; })},
+              {.name = "dump-cnf",
+               .argument = "FILE",
+               .help = "write what the last check of the solver `bits` came to as clauses, in DIMACS' format",
+               .see = "bits.md#files-for-other-programs",
+               .modes = {Mode::Solve},
+               .changes_answers = false,
+               .value = file(
+                   FileUse::Written, [](auto& line) -> auto& { return line.session.dump_cnf; })},
+              {.name = "dump-aiger",
+               .argument = "FILE",
+               .help = "write what the last check of the solver `bits` came to as an and-inverter graph, in AIGER's "
+                       "ASCII format",
+               .see = "bits.md#files-for-other-programs",
+               .modes = {Mode::Solve},
+               .changes_answers = false,
+               .value = file(
+                   FileUse::Written, [](auto& line) -> auto& { return line.session.dump_aiger; })},
               {.name = "one-process",
                .help = "run linked solvers in the program's first process, where a debugger looks: what ends them ends "
                        "the program",
