@@ -176,6 +176,7 @@ void ContestRound::start_search() {
       outcome->failure = std::current_exception();
     }
   });
+  search_thread_.roam();
 }
 
 void ContestRound::collect_search() {
@@ -414,6 +415,7 @@ ContestEnd ContestRound::hold() {
       }
     }
   }
+  thread_.roam();
   if (given_.others) {
     for (ContestEntrant& entrant : given_.others()) {
       runners_.push_back({.entrant = std::move(entrant)});

@@ -4,6 +4,7 @@
 #include <ctime>
 #include <mutex>
 #include <pthread.h>
+#include <sched.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
 #include <utility>
@@ -71,6 +72,12 @@ void WorkThread::start(std::function<void()> work) {
     state_ = std::make_shared<State>();
     thread_ = std::thread([state = state_] { serve(state); });
   }
+  if (const int here = ::sched_getcpu(); here >= 0 && here != processor_) {
+    cpu_set_t only;
+    CPU_ZERO(&only);
+    CPU_SET(here, &only);
+    processor_ = ::pthread_setaffinity_np(thread_.native_handle(), sizeof only, &only) == 0 ? here : -1;
+  }
   before_ = total();
   const std::lock_guard lock(state_->mutex);
   uint64_t old = 0;
@@ -78,6 +85,14 @@ void WorkThread::start(std::function<void()> work) {
   state_->work = std::move(work);
   state_->running = true;
   state_->changed.notify_all();
+}
+
+void WorkThread::roam() {
+  cpu_set_t all;
+  if (processor_ >= 0 && ::sched_getaffinity(0, sizeof all, &all) == 0) {  // the caller's
+    ::pthread_setaffinity_np(thread_.native_handle(), sizeof all, &all);
+    processor_ = -1;
+  }
 }
 
 bool WorkThread::is_running() const {
@@ -123,6 +138,7 @@ bool WorkThread::abandon(std::function<void()> afterwards) {
     state_->quit = true;
   }
   thread_.detach();
+  processor_ = -1;
   state_.reset();
   return true;
 }

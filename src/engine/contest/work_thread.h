@@ -19,8 +19,11 @@ class WorkThread {
   /// Waits for the end of the work.
   ~WorkThread();
 
-  /// Starts the work, which must not throw. Precondition: no work is under way.
+  /// Starts the work, which must not throw. Precondition: no work is under way. Until `roam` it is done on the
+  /// processor of the caller, who is about to wait: what both touch is in its cache.
   void start(std::function<void()> work);
+  /// From now on the work may be done on any processor.
+  void roam();
   /// True from `start` until the work has ended.
   bool is_running() const;
   /// Waits for the end of the work. False if it has not ended at `time`.
@@ -40,6 +43,7 @@ class WorkThread {
 
   std::shared_ptr<State> state_;
   std::thread thread_;
+  int processor_ = -1;                  // that the thread is bound to; -1: none
   std::chrono::nanoseconds before_{0};  // of the thread's CPU time, when the work was started
 };
 
