@@ -69,7 +69,7 @@ Z3 and cvc5, or writes the simplified script for another solver.")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libpreproc-dev)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
 # The library is static: who links it needs what it is made of.
-set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS "libgmp-dev, libmpfr-dev, libz3-dev, libcvc5-dev, libantlr4-runtime-dev, \
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS "libgmp-dev, libmpfr-dev, libz3-dev, libcvc5-dev, libcadical-dev, libantlr4-runtime-dev, \
 libsqlite3-dev, libhiredis-dev, libboost-program-options-dev, zlib1g-dev, liblzma-dev, libzstd-dev")
 set(CPACK_COMPONENT_LIBRARY_DESCRIPTION "The static library that preproc-solve is made of, with its headers and the
 CMake package PreprocSolve.")

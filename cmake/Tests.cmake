@@ -20,7 +20,7 @@ if(support_sources)
 endif()
 target_include_directories(test-support INTERFACE "${PROJECT_SOURCE_DIR}/tests")
 target_link_libraries(test-support INTERFACE
-  preproc fmt::fmt-header-only spdlog::spdlog_header_only nlohmann_json::nlohmann_json z3::libz3 cvc5::cvc5 Threads::Threads)
+  preproc cadical::cadical fmt::fmt-header-only spdlog::spdlog_header_only nlohmann_json::nlohmann_json z3::libz3 cvc5::cvc5 Threads::Threads)
 
 # preproc_test_program(name sources...): an executable with what every test needs; no sources, no target.
 function(preproc_test_program name)

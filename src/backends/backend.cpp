@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "backends/bits/bits_backend.h"
 #include "backends/cvc5/cvc5_backend.h"
 #include "backends/cvc5/cvc5_sygus.h"
 #include "backends/z3/z3_backend.h"
@@ -36,6 +37,7 @@ namespace {
 constexpr std::array kBackends{
     BackendRecord{"z3", "Z3", "z3 -in", create_z3_backend},
     BackendRecord{"cvc5", "cvc5", "cvc5 --incremental --produce-models -", create_cvc5_backend, cvc5_check_synth},
+    BackendRecord{"bits", "the solver of this program for bit-vectors, arrays and functions", "", create_bits_backend},
 };
 
 }  // namespace

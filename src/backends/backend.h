@@ -150,7 +150,8 @@ class Backend {
 struct BackendRecord {
   std::string_view name;
   std::string_view description;
-  std::string_view program;  ///< command line of the solver's own program, reading SMT-LIB commands one by one
+  std::string_view
+      program;  ///< command line of the solver's own program, reading SMT-LIB commands one by one; or empty
   std::unique_ptr<Backend> (*create)(TermManager&, const BackendOptions&);
   /// The solver's own engine for check-synth; null where it has none. The answer is a text as SyGuS solvers print it:
   /// `( (define-fun ...) ... )`, to be verified, `infeasible` or `fail`. BackendError as `create` and for what it

@@ -1,4 +1,4 @@
-// The backends of the program: each is a module, loaded when it is first needed. Programs that link the library have
+// The backends of other solvers: each is a module, loaded when it is first needed. Programs that link the library have
 // the backends themselves instead of this file.
 
 #include <cstdlib>
@@ -11,6 +11,7 @@
 #include <sanitizer/lsan_interface.h>
 #endif
 
+#include "backends/bits/bits_backend.h"
 #include "backends/cvc5/cvc5_backend.h"
 #include "backends/cvc5/cvc5_sygus.h"
 #include "backends/library_version.h"
@@ -56,6 +57,9 @@ Function* load(const std::string& name, const char* function_name) {
 }  // namespace
 
 std::string library_version(std::string_view backend) {
+  if (backend == "bits") {
+    return bits_version();
+  }
   const std::string name(backend);
   std::string version;
   load<decltype(z3_version)>(name, (name + "_version").c_str())(version);

@@ -8,8 +8,6 @@
 
 namespace preproc {
 
-namespace {
-
 void skip_expression(const Source& source, Lexer& lexer) {
   if (lexer.peek() == TokenType::LeftParen) {
     lexer.set_position(source.skip_command(lexer.skip_blank()));
@@ -17,6 +15,8 @@ void skip_expression(const Source& source, Lexer& lexer) {
     lexer.next();
   }
 }
+
+namespace {
 
 /// A model of twenty thousand definitions in the worst order is read as often as this, at most.
 constexpr int kMostRounds = 100;

@@ -15,6 +15,9 @@
 
 namespace preproc {
 
+/// Goes behind the next expression of a solver's answer: a token, or all up to the parenthesis that closes it.
+void skip_expression(const Source& source, Lexer& lexer);
+
 /// Reads values out of a solver's text, all of one model. Elements of uninterpreted sorts, `(as @U_0 U)` or `U!val!0`,
 /// are numbered by their first appearance, the same element always by the same number. Values that have no
 /// representation (irrational numbers, a solver's own notation) are empty.

@@ -178,7 +178,16 @@ CheckResult ModelAcceptance::confirm(const Check& check, std::span<const Term> o
   if (result.status != Status::Sat) {
     return {Status::Unknown, "the model could not be checked on all assertions"};
   }
-  const Assignment rest = parts_.solver.model(asked.open);
+  Assignment rest = parts_.solver.model(asked.open);
+  // Symbols that no question mentions may have any value.
+  const std::vector<Function> mentioned = parts_.solver.symbols();
+  for (const Function f : asked.open) {
+    if (!rest.contains(f) && std::ranges::find(mentioned, f) == mentioned.end()) {
+      if (Value value = default_value(parts_.tm.sorts(), parts_.tm.info(f).sort); value.known()) {
+        rest.set(f, std::move(value));
+      }
+    }
+  }
   parts_.model.confirm(std::move(asked.told), std::move(asked.grounding), rest);
   if (parts_.model.check(originals).violated) {
     return {Status::Unknown, wrong_model_of(parts_.solver.name())};
@@ -239,7 +248,7 @@ std::optional<CheckResult> ModelAcceptance::ask_another_solver(const Check& chec
     options.timeout = std::min<std::chrono::milliseconds>(options.timeout.value_or(kPatience), kPatience);
     Assignment values;
     try {
-      const std::array solvers{choose_solver(std::string(record.program))};
+      const std::array solvers{choose_solver(std::string(record.program.empty() ? record.name : record.program))};
       const std::unique_ptr<Backend> other = solver.make(solvers, options);
       for (const LevelledTerm& asked : solver.query().all()) {
         other->assert_term(asked.term);

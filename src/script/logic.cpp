@@ -87,8 +87,8 @@ std::string Logic::restated(bool arrays, bool functions) const {
   std::string kept;
   if (rest.starts_with("A") && !rest.starts_with("ALL")) {
     rest.remove_prefix(1);
-    kept += arrays ? "A" : "";
   }
+  kept += arrays ? "A" : "";
   if (rest.starts_with("UF")) {
     rest.remove_prefix(2);
   }

@@ -400,9 +400,10 @@ std::string ProcessBackend::model_text(Term t) {
   if (lexer.next().type != TokenType::LeftParen || lexer.next().type != TokenType::LeftParen) {
     return {};
   }
-  lexer.set_position(source.skip_command(lexer.skip_blank()));  // behind the term
+  skip_expression(source, lexer);  // the term
   const char* value = lexer.skip_blank();
-  return values_->with_script_names(std::string(value, source.skip_command(value)));
+  skip_expression(source, lexer);
+  return values_->with_script_names(std::string(value, lexer.position()));
 }
 
 Value ProcessBackend::model_value(Function f) {

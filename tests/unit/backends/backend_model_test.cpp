@@ -33,6 +33,7 @@ class BackendModelTest : public BackendTest {
 };
 
 TEST_P(BackendModelTest, Scalars) {
+  PREPROC_NEEDS(integers_and_reals);
   const Term b = tm_.mk_constant("b", boolean());
   const Term v = tm_.mk_constant("v", bits(8));
   const Term w = tm_.mk_constant("w", bits(200));
@@ -52,12 +53,14 @@ TEST_P(BackendModelTest, Scalars) {
 }
 
 TEST_P(BackendModelTest, WholeRealsAreReals) {
+  PREPROC_NEEDS(integers_and_reals);
   const Term r = tm_.mk_constant("r", real());
   const Assignment model = model_of(equal(r, tm_.mk_real(5)), {function_of(r)});
   EXPECT_TRUE(model.get(function_of(r)).is_real());
 }
 
 TEST_P(BackendModelTest, IrrationalNumbersAreLeftOut) {
+  PREPROC_NEEDS(integers_and_reals);
   const Term r = tm_.mk_constant("r", real());
   const Term i = tm_.mk_constant("i", integer());
   const auto backend = make({.timeout = std::chrono::milliseconds(500)});
@@ -72,6 +75,7 @@ TEST_P(BackendModelTest, IrrationalNumbersAreLeftOut) {
 }
 
 TEST_P(BackendModelTest, SymbolsNobodyMentioned) {
+  PREPROC_NEEDS(integers_and_reals);
   const Sort u = uninterpreted("U");
   const std::vector<Function> symbols{declare("b", {}, boolean()),
                                       declare("v", {}, bits(70)),
@@ -102,6 +106,7 @@ TEST_P(BackendModelTest, Arrays) {
 }
 
 TEST_P(BackendModelTest, ArraysThatDiffer) {
+  PREPROC_NEEDS(integers_and_reals);
   const Sort sort = array(integer(), integer());
   const Term a = tm_.mk_constant("a", sort);
   const Term b = tm_.mk_constant("b", sort);
@@ -114,6 +119,7 @@ TEST_P(BackendModelTest, ArraysThatDiffer) {
 }
 
 TEST_P(BackendModelTest, NestedArrays) {
+  PREPROC_NEEDS(integers_and_reals);
   const Sort row = array(bits(2), integer());
   const Term grid = tm_.mk_constant("grid", array(bits(2), row));
   const auto at = [&](uint64_t i, uint64_t j) { return select(select(grid, tm_.mk_bv(2, i)), tm_.mk_bv(2, j)); };
@@ -129,6 +135,7 @@ TEST_P(BackendModelTest, BooleanIndicesAndElements) {
 }
 
 TEST_P(BackendModelTest, Functions) {
+  PREPROC_NEEDS(integers_and_reals);
   const Function f = declare("f", {integer(), integer()}, integer());
   const Function p = declare("p", {integer()}, boolean());
   const Function q = declare("q", {boolean(), bits(8)}, boolean());
@@ -150,6 +157,7 @@ TEST_P(BackendModelTest, Functions) {
 }
 
 TEST_P(BackendModelTest, FunctionsOfArrays) {
+  PREPROC_NEEDS(integers_and_reals);
   const Sort sort = array(bits(4), bits(4));
   const Function f = declare("f", {bits(4)}, sort);
   const Function g = declare("g", {sort}, bits(4));
@@ -192,6 +200,7 @@ TEST_P(BackendModelTest, UninterpretedElements) {
 }
 
 TEST_P(BackendModelTest, ValuesOfTerms) {
+  PREPROC_NEEDS(integers_and_reals);
   const Term x = tm_.mk_constant("x", integer());
   const auto backend = make();
   backend->assert_term(equal(x, integer(7)));
@@ -203,6 +212,7 @@ TEST_P(BackendModelTest, ValuesOfTerms) {
 }
 
 TEST_P(BackendModelTest, PartialOperationsHaveTheValueThatWasAsserted) {
+  PREPROC_NEEDS(integers_and_reals);
   const Term x = tm_.mk_constant("x", integer());
   const Term quotient = tm_.mk(Kind::IntDiv, {x, integer(0)});
   const Term formula = all_of({equal(quotient, integer(42)), equal(x, integer(3))});
@@ -210,6 +220,7 @@ TEST_P(BackendModelTest, PartialOperationsHaveTheValueThatWasAsserted) {
 }
 
 TEST_P(BackendModelTest, ConstantArraysOfArrays) {
+  PREPROC_NEEDS(integers_and_reals);
   const Sort row = array(integer(), real());
   const Sort grid = array(integer(), row);
   const Term rows = tm_.mk_const_array(row, tm_.mk_real(mpq_class("1/3")));

@@ -100,7 +100,7 @@ TEST_P(BackendStringTest, SolvesForStrings) {
   EXPECT_EQ(value_of(x, tm_.mk(Kind::StrInRe, {x, a_and_b})), Value(std::u32string(U"ababab")));
 }
 
-PREPROC_ON_ALL_BACKENDS(BackendStringTest);
+PREPROC_ON_WIDE_BACKENDS(BackendStringTest);
 
 }  // namespace
 }  // namespace preproc

@@ -220,6 +220,7 @@ TEST_P(BackendConversation, SaysNothing) {
 }
 
 TEST_P(BackendConversation, QuantifiersWithPatterns) {
+  PREPROC_NEEDS(quantifiers);
   const Term v = tm_.mk_variable(tm_.symbols().intern("v"), integer());
   const Function f = declare("f", {integer()}, integer());
   const Term pattern[] = {apply(f, {v})};
@@ -234,6 +235,7 @@ TEST_P(BackendConversation, QuantifiersWithPatterns) {
 }
 
 TEST_P(BackendConversation, BoundVariablesAreNotTheConstantsOfTheirNames) {
+  PREPROC_NEEDS(quantifiers);
   const Term constant = tm_.mk_constant("v", integer());
   const Term v = tm_.mk_variable(tm_.symbols().intern("v"), integer());
   const Term bound[] = {v};
@@ -245,6 +247,7 @@ TEST_P(BackendConversation, BoundVariablesAreNotTheConstantsOfTheirNames) {
 }
 
 TEST_P(BackendConversation, FunctionsAsArguments) {
+  PREPROC_NEEDS(lambdas);
   const Sort function = tm_.sorts().function(std::vector<Sort>{integer()}, integer());
   const Function apply_to_three = declare("at3", {function}, integer());
   const Term v = tm_.mk_variable(tm_.symbols().intern("v"), integer());

@@ -52,6 +52,20 @@ inline std::vector<std::string> backend_names() {
   return names;
 }
 
+/// Skips a test on backends without something, by its name in `Capabilities`.
+#define PREPROC_NEEDS(capability)                         \
+  if (!this->make()->capabilities().capability) {         \
+    GTEST_SKIP() << GetParam() << " has no " #capability; \
+  }
+
+/// Those that read every theory.
+inline std::vector<std::string> wide_backend_names() { return {"z3", "cvc5"}; }
+
+/// The same as below on these.
+#define PREPROC_ON_WIDE_BACKENDS(Fixture)                                                  \
+  INSTANTIATE_TEST_SUITE_P(All, Fixture, testing::ValuesIn(preproc::wide_backend_names()), \
+                           [](const testing::TestParamInfo<std::string>& tested) { return tested.param; })
+
 /// Runs the tests of a fixture derived from BackendTest on all backends.
 #define PREPROC_ON_ALL_BACKENDS(Fixture)                                              \
   INSTANTIATE_TEST_SUITE_P(All, Fixture, testing::ValuesIn(preproc::backend_names()), \

@@ -190,7 +190,7 @@ TEST_P(DatatypeBackendTest, RecursiveFunctionsAreUnfolded) {
   EXPECT_EQ(solve(differ(apply(sum, {integer(4)}), integer(10))).status, Status::Unsat);
 }
 
-PREPROC_ON_ALL_BACKENDS(DatatypeBackendTest);
+PREPROC_ON_WIDE_BACKENDS(DatatypeBackendTest);
 
 }  // namespace
 }  // namespace preproc

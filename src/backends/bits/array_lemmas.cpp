@@ -1,0 +1,299 @@
+// The check of a candidate model: reads travel from array to array, and two that meet at one index must agree.
+//
+//     read(store(a, i, v), j)   i and j differ: a read of a; else it must be v
+//     read(ite(c, a, b), j)     a read of the branch that c chooses
+//     read(const(v), j)         must be v
+//     a = b, true               a read of a is one of b, and the other way round
+//
+// Where no equality of arrays is near, reads travel down only, towards variables: two reads that concern each other
+// meet there. Near equalities they travel up as well, and stores are like reads at their own index.
+
+#include <algorithm>
+#include <tuple>
+
+#include "backends/bits/array_theory.h"
+
+namespace preproc::bits {
+
+namespace {
+
+uint64_t pair_key(uint32_t high, uint32_t low) { return (static_cast<uint64_t>(high) << 32) | low; }
+
+/// Lemmas of one check: more would be made of a candidate that is wrong in everything.
+constexpr size_t kMostLemmas = 500;
+
+}  // namespace
+
+uint32_t ArrayTheory::id_of(Simulation& candidate, const Word& word) {
+  BitVector value = candidate.value(word);
+  const auto [place, fresh] = ids_.try_emplace(std::move(value), static_cast<uint32_t>(values_.size()));
+  if (fresh) {
+    values_.push_back(place->first);
+  }
+  return place->second;
+}
+
+uint32_t ArrayTheory::index_id_of_store(Simulation& candidate, uint32_t store) {
+  const auto [place, fresh] = store_ids_.try_emplace(store, 0);
+  if (fresh) {
+    place->second = id_of(candidate, nodes_[store].index);
+  }
+  return place->second;
+}
+
+/// The negated reasons for which the access is one at the visit's array.
+void ArrayTheory::add_reasons(uint32_t visit, std::vector<Wire>& lemma) {
+  for (; visit != kNone; visit = visits_[visit].from) {
+    const Reason& reason = visits_[visit].reason;
+    if (reason.kind == Reason::Kind::Wire) {
+      lemma.push_back(!reason.wire);
+    } else if (reason.kind == Reason::Kind::Differs) {
+      const Access& access = accesses_[visits_[visit].access];
+      lemma.push_back(circuits_.equal(nodes_[reason.store].index, *access.index));
+    }
+  }
+}
+
+/// The access arrives at an array: it goes on later, unless another one was at this index before.
+void ArrayTheory::visit(uint32_t node, uint32_t access, uint32_t from, Reason reason, Lemmas& lemmas) {
+  const auto number = static_cast<uint32_t>(visits_.size());
+  const auto [place, fresh] = seen_.try_emplace(pair_key(node, accesses_[access].index_id), number);
+  if (fresh) {
+    visits_.push_back({node, access, from, reason});
+    return;
+  }
+  const Access& other = accesses_[visits_[place->second].access];
+  const Access& own = accesses_[access];
+  if (other.value_id == own.value_id || lemmas.size() >= kMostLemmas) {
+    return;
+  }
+  std::vector<Wire> lemma{!circuits_.equal(*own.index, *other.index), circuits_.equal(*own.value, *other.value)};
+  add_reasons(place->second, lemma);
+  visits_.push_back({node, access, from, reason});
+  add_reasons(number, lemma);
+  visits_.pop_back();
+  lemmas.push_back(std::move(lemma));
+}
+
+void ArrayTheory::go_down(Simulation& candidate, uint32_t number, Lemmas& lemmas) {
+  const Visit at = visits_[number];
+  const ArrayNode& node = nodes_[at.node];
+  switch (node.kind) {
+    case ArrayNode::Kind::Variable: break;
+    case ArrayNode::Kind::Store: {
+      const Access& access = accesses_[at.access];
+      if (index_id_of_store(candidate, at.node) != access.index_id) {
+        visit(node.base, at.access, number, {Reason::Kind::Differs, {}, at.node}, lemmas);
+      } else if (access.value != &node.element && id_of(candidate, node.element) != access.value_id &&
+                 lemmas.size() < kMostLemmas) {
+        std::vector<Wire> lemma{!circuits_.equal(*access.index, node.index),
+                                circuits_.equal(*access.value, node.element)};
+        add_reasons(number, lemma);
+        lemmas.push_back(std::move(lemma));
+      }
+      break;
+    }
+    case ArrayNode::Kind::Ite: {
+      const bool chosen = candidate.value(node.condition);
+      visit(chosen ? node.base : node.other, at.access, number,
+            {Reason::Kind::Wire, chosen ? node.condition : !node.condition, 0}, lemmas);
+      break;
+    }
+    case ArrayNode::Kind::Constant: {
+      const Access& access = accesses_[at.access];
+      if (id_of(candidate, node.element) != access.value_id && lemmas.size() < kMostLemmas) {
+        std::vector<Wire> lemma{circuits_.equal(*access.value, node.element)};
+        add_reasons(number, lemma);
+        lemmas.push_back(std::move(lemma));
+      }
+      break;
+    }
+  }
+}
+
+/// Up, and over equalities that hold.
+void ArrayTheory::go_across(Simulation& candidate, uint32_t number, Lemmas& lemmas) {
+  const Visit at = visits_[number];
+  for (const uint32_t user : nodes_[at.node].users) {
+    if (!is_active(nodes_active_, user)) {
+      continue;
+    }
+    const ArrayNode& above = nodes_[user];
+    if (above.kind == ArrayNode::Kind::Store) {
+      if (index_id_of_store(candidate, user) != accesses_[at.access].index_id) {
+        visit(user, at.access, number, {Reason::Kind::Differs, {}, user}, lemmas);
+      }
+    } else {
+      const bool chosen = candidate.value(above.condition);
+      if ((chosen ? above.base : above.other) == at.node) {
+        visit(user, at.access, number, {Reason::Kind::Wire, chosen ? above.condition : !above.condition, 0}, lemmas);
+      }
+    }
+  }
+  for (const uint32_t each : nodes_[at.node].equalities) {
+    const Equality& equality = equalities_[each];
+    if (is_active(equalities_active_, each) && candidate.value(equality.holds)) {
+      visit(equality.a == at.node ? equality.b : equality.a, at.access, number, {Reason::Kind::Wire, equality.holds, 0},
+            lemmas);
+    }
+  }
+  if (const auto group = id_groups_.find(at.node); group != id_groups_.end()) {
+    for (const uint32_t other : same_id_[group->second]) {
+      // Through the first one of the group, whichever is the other.
+      const uint32_t first = same_id_[group->second].front();
+      if (other != at.node && (other == first || at.node == first)) {
+        visit(other, at.access, number, {Reason::Kind::Wire, circuits_.equal(nodes_[at.node].id, nodes_[other].id), 0},
+              lemmas);
+      }
+    }
+  }
+}
+
+/// Arrays with one id in the candidate are equal.
+void ArrayTheory::group_by_id(Simulation& candidate) {
+  for (const uint32_t node : with_id_) {
+    if (is_active(nodes_active_, node)) {
+      const uint64_t group = pair_key(nodes_[node].shape, id_of(candidate, nodes_[node].id));
+      same_id_[group].push_back(node);
+      id_groups_[node] = group;
+    }
+  }
+}
+
+void ArrayTheory::go_on(Simulation& candidate, uint32_t number, Lemmas& lemmas) {
+  go_down(candidate, number, lemmas);
+  if (has_equality(visits_[number].node)) {
+    go_across(candidate, number, lemmas);
+  }
+}
+
+std::vector<std::vector<Wire>> ArrayTheory::check(Simulation& candidate) {
+  ids_.clear();
+  values_.clear();
+  accesses_.clear();
+  visits_.clear();
+  seen_.clear();
+  store_ids_.clear();
+  fallbacks_.clear();
+  entries_.clear();
+  same_id_.clear();
+  id_groups_.clear();
+  group_by_id(candidate);
+  Lemmas lemmas;
+  const auto access = [&](uint32_t node, const Word& index, const Word& value) {
+    accesses_.push_back({&index, &value, id_of(candidate, index), id_of(candidate, value)});
+    visit(node, static_cast<uint32_t>(accesses_.size() - 1), kNone, {}, lemmas);
+  };
+  for (uint32_t i = 0; i < reads_.size(); ++i) {
+    if (is_active(reads_active_, i)) {
+      access(reads_[i].node, reads_[i].index, reads_[i].value);
+    }
+  }
+  for (uint32_t i = 0; i < nodes_.size(); ++i) {
+    if (nodes_[i].kind == ArrayNode::Kind::Store && is_active(nodes_active_, i) && has_equality(i)) {
+      access(i, nodes_[i].index, nodes_[i].element);
+    }
+  }
+  // In the order of arrival, so that each access takes a shortest way to an array.
+  for (uint32_t i = 0; i < visits_.size(); ++i) {
+    go_on(candidate, i, lemmas);
+  }
+  add_witnesses(candidate, lemmas);
+  if (lemmas.empty()) {
+    check_constants(candidate, lemmas);
+  }
+  for (const Visit& each : visits_) {
+    if (lemmas.empty() && (nodes_[each.node].kind == ArrayNode::Kind::Variable || !nodes_[each.node].id.empty())) {
+      entries_.emplace(each.node, each.access);
+    }
+  }
+  return lemmas;
+}
+
+/// Arrays that are not equal differ at an index: it is looked for when a candidate first says that they are not.
+void ArrayTheory::add_witnesses(Simulation& candidate, Lemmas& lemmas) {
+  for (uint32_t i = 0; i < equalities_.size(); ++i) {
+    if (equalities_[i].has_witness || !is_active(equalities_active_, i) || candidate.value(equalities_[i].holds)) {
+      continue;
+    }
+    const auto [a, b, holds] = std::tuple(equalities_[i].a, equalities_[i].b, equalities_[i].holds);
+    ArrayParts parts;
+    const Word index = codes_.fresh(shapes_[nodes_[a].shape].index);
+    lemmas.push_back({holds, !equal_at(a, b, index, parts)});  // may add equalities
+    equalities_[i].has_witness = true;
+    equalities_[i].witness = std::move(parts);
+    set_active(equalities_[i].witness, true);
+  }
+}
+
+/// Arrays that are equal but for the indices of stores between them have one element at all other indices. Where two of
+/// them are constant, their elements must agree, unless stores may cover every index.
+void ArrayTheory::check_constants(Simulation& candidate, Lemmas& lemmas) {
+  struct Step {
+    uint32_t node;
+    uint32_t from;  // place in steps
+    Wire reason;    // kTrue: none
+    uint32_t stores;
+  };
+  for (uint32_t start = 0; start < nodes_.size(); ++start) {
+    if (nodes_[start].kind != ArrayNode::Kind::Constant || !is_active(nodes_active_, start) || !has_equality(start) ||
+        fallbacks_.contains(start)) {
+      continue;
+    }
+    const uint32_t own = id_of(candidate, nodes_[start].element);
+    std::vector<Step> steps{{start, kNone, kTrue, 0}};
+    fallbacks_[start] = own;
+    for (uint32_t i = 0; i < steps.size(); ++i) {
+      const Step step = steps[i];
+      const auto reach = [&](uint32_t node, Wire reason, uint32_t stores) {
+        if (is_active(nodes_active_, node) && fallbacks_.try_emplace(node, own).second) {
+          steps.push_back({node, i, reason, stores});
+        }
+      };
+      const ArrayNode& node = nodes_[step.node];
+      if (node.kind == ArrayNode::Kind::Constant && i != 0 && id_of(candidate, node.element) != own) {
+        const uint32_t index_bits = shapes_[node.shape].index.bits;
+        const bool coverable = index_bits < 32 && (uint64_t{1} << index_bits) <= step.stores;
+        if (!coverable) {
+          std::vector<Wire> lemma{circuits_.equal(nodes_[start].element, node.element)};
+          for (uint32_t back = i; back != kNone; back = steps[back].from) {
+            lemma.push_back(!steps[back].reason);
+          }
+          std::erase(lemma, kFalse);
+          lemmas.push_back(std::move(lemma));
+          return;
+        }
+      }
+      if (node.kind == ArrayNode::Kind::Store) {
+        reach(node.base, kTrue, step.stores + 1);
+      } else if (node.kind == ArrayNode::Kind::Ite) {
+        const bool chosen = candidate.value(node.condition);
+        reach(chosen ? node.base : node.other, chosen ? node.condition : !node.condition, step.stores);
+      }
+      for (const uint32_t user : node.users) {
+        const ArrayNode& above = nodes_[user];
+        if (above.kind == ArrayNode::Kind::Store) {
+          reach(user, kTrue, step.stores + 1);
+        } else {
+          const bool chosen = candidate.value(above.condition);
+          if ((chosen ? above.base : above.other) == step.node) {
+            reach(user, chosen ? above.condition : !above.condition, step.stores);
+          }
+        }
+      }
+      for (const uint32_t each : node.equalities) {
+        if (is_active(equalities_active_, each) && candidate.value(equalities_[each].holds)) {
+          reach(equalities_[each].a == step.node ? equalities_[each].b : equalities_[each].a, equalities_[each].holds,
+                step.stores);
+        }
+      }
+      if (const auto group = id_groups_.find(step.node); group != id_groups_.end()) {
+        for (const uint32_t other : same_id_[group->second]) {
+          reach(other, circuits_.equal(node.id, nodes_[other].id), step.stores);
+        }
+      }
+    }
+  }
+}
+
+}  // namespace preproc::bits

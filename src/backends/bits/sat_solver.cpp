@@ -1,0 +1,115 @@
+#include "backends/bits/sat_solver.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include <cadical.hpp>
+
+namespace preproc::bits {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Asked by CaDiCaL every few hundred steps.
+class Stop final : public CaDiCaL::Terminator {
+ public:
+  Stop(const SatLimits& limits, const std::atomic<bool>& stop) : limits_(limits), stop_(stop) {}
+  bool terminate() override { return stop_.load(std::memory_order_relaxed) || out_of_time(); }
+
+ private:
+  bool out_of_time() {
+    if (!limits_.deadline) {
+      return false;
+    }
+    constexpr unsigned kStride = 16;  // questions between two looks at the clock
+    if (++asked_ % kStride != 0 && !late_) {
+      return false;
+    }
+    late_ = late_ || Clock::now() >= *limits_.deadline;
+    return late_;
+  }
+
+  const SatLimits& limits_;
+  const std::atomic<bool>& stop_;
+  unsigned asked_ = 0;
+  bool late_ = false;
+};
+
+/// Is told of each learnt clause, of which there is one for each conflict.
+class ConflictCounter final : public CaDiCaL::Learner {
+ public:
+  explicit ConflictCounter(uint64_t& count) : count_(count) {}
+  bool learning(int) override {
+    ++count_;
+    return false;  // its literals are of no interest
+  }
+  void learn(int) override {}
+
+ private:
+  uint64_t& count_;
+};
+
+}  // namespace
+
+struct SatSolver::Parts {
+  explicit Parts(uint64_t& count) : counter(count) { solver.connect_learner(&counter); }
+  ~Parts() { solver.disconnect_learner(); }
+  Parts(const Parts&) = delete;
+  Parts& operator=(const Parts&) = delete;
+
+  CaDiCaL::Solver solver;
+  ConflictCounter counter;
+};
+
+SatSolver::SatSolver(std::optional<uint64_t> seed) : parts_(std::make_unique<Parts>(conflicts_)) {
+  parts_->solver.set("quiet", 1);
+  if (seed) {
+    constexpr uint64_t kSeeds = 2'000'000'000;
+    parts_->solver.set("seed", static_cast<int>(*seed % kSeeds));
+  }
+}
+
+SatSolver::~SatSolver() = default;
+
+void SatSolver::add_clause(std::span<const Literal> clause) {
+  for (const Literal literal : clause) {
+    parts_->solver.add(literal);
+  }
+  parts_->solver.add(0);
+}
+
+void SatSolver::prefer(Literal literal) { parts_->solver.phase(literal); }
+
+void SatSolver::assume(Literal literal) { parts_->solver.assume(literal); }
+
+SatStatus SatSolver::solve(const SatLimits& limits, const std::atomic<bool>& stop) {
+  Stop terminator(limits, stop);
+  if (limits.conflicts) {
+    constexpr uint64_t kMost = 2'000'000'000;
+    parts_->solver.limit("conflicts", static_cast<int>(std::min(*limits.conflicts, kMost)));
+  }
+  parts_->solver.connect_terminator(&terminator);
+  const int answer = parts_->solver.solve();
+  parts_->solver.disconnect_terminator();
+  constexpr int kSat = 10;
+  constexpr int kUnsat = 20;
+  return answer == kSat ? SatStatus::Sat : answer == kUnsat ? SatStatus::Unsat : SatStatus::Unknown;
+}
+
+bool SatSolver::value(Literal literal) const { return parts_->solver.val(literal) > 0; }
+
+bool SatSolver::failed(Literal assumption) const { return parts_->solver.failed(assumption); }
+
+void SatSolver::trace_proof(const std::string& file) {
+  parts_->solver.set("binary", 0);
+  if (!parts_->solver.trace_proof(file.c_str())) {
+    throw std::runtime_error("cannot write the proof to " + file);
+  }
+}
+
+void SatSolver::close_proof() { parts_->solver.close_proof_trace(); }
+
+std::string SatSolver::version() { return CaDiCaL::Solver::version(); }
+
+}  // namespace preproc::bits

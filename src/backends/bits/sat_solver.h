@@ -1,0 +1,65 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace preproc::bits {
+
+/// A literal as SAT solvers write it: a variable, from 1 on, negative where negated.
+using Literal = int;
+
+enum class SatStatus : uint8_t { Sat, Unsat, Unknown };
+
+/// What ends a search early.
+struct SatLimits {
+  std::optional<std::chrono::steady_clock::time_point> deadline = {};
+  std::optional<uint64_t> conflicts = {};
+};
+
+/// CaDiCaL, of any version from 1.5 to 2: the only place that knows its interface. Incremental: clauses stay, and
+/// assumptions hold for one `solve`.
+class SatSolver {
+ public:
+  explicit SatSolver(std::optional<uint64_t> seed = {});
+  ~SatSolver();
+  SatSolver(const SatSolver&) = delete;
+  SatSolver& operator=(const SatSolver&) = delete;
+
+  Literal new_variable() { return ++variables_; }
+  int variables() const { return variables_; }
+  void add_clause(std::span<const Literal> clause);
+  void add_clause(std::initializer_list<Literal> clause) { add_clause(std::span(clause.begin(), clause.size())); }
+  /// The search tries this literal before its negation.
+  void prefer(Literal literal);
+  /// For the next `solve` only.
+  void assume(Literal literal);
+  /// `stop`: set by another thread, ends the search soon.
+  SatStatus solve(const SatLimits& limits, const std::atomic<bool>& stop);
+  /// After Sat, until the next clause: the value of a variable.
+  bool value(Literal literal) const;
+  /// After Unsat: true if the assumption is one of those that the refutation used.
+  bool failed(Literal assumption) const;
+  /// Conflicts of all searches so far: the same run after run.
+  uint64_t conflicts() const { return conflicts_; }
+  /// Writes a DRAT proof of what is refuted, in text, to this file. To be called before the first clause.
+  void trace_proof(const std::string& file);
+  /// Ends the proof's file.
+  void close_proof();
+
+  /// The library's version, for example "1.5.3".
+  static std::string version();
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+  int variables_ = 0;
+  uint64_t conflicts_ = 0;
+};
+
+}  // namespace preproc::bits
