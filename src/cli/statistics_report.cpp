@@ -172,8 +172,8 @@ std::string StatisticsReport::to_string(ReportFormat format) const {
   std::string out = fmt::format("checks: {} ({} by a solver, {:.3f} s)\n", solving_.checks, solving_.solver_checks,
                                 solving_.solver_seconds);
   if (solving_.contests > 0) {
-    out += fmt::format("contests: {} ({} with more than one contestant)\n", solving_.contests,
-                       solving_.joined_contests);
+    out +=
+        fmt::format("contests: {} ({} with more than one contestant)\n", solving_.contests, solving_.joined_contests);
     for (const ContestRecord& contest : solving_.held) {
       out += explanation(contest, "  ");
     }

@@ -29,7 +29,8 @@ struct ContestOptions {
 
 /// How check-sats are decided.
 struct EngineOptions {
-  std::vector<SolverChoice> solvers = {choose_solver("z3")};  ///< several: a portfolio; with a contest z3, its first contestant
+  std::vector<SolverChoice> solvers = {
+      choose_solver("z3")};  ///< several: a portfolio; with a contest z3, its first contestant
   ContestOptions contest = {};
   std::vector<std::string> passes = default_passes();
   std::optional<std::chrono::milliseconds> timeout;  ///< per check-sat

@@ -22,8 +22,8 @@ struct EngineStatistics {
   uint64_t assertions_undetermined = 0;
   uint64_t cores_checked = 0;
   double solver_seconds = 0;
-  uint64_t contests = 0;               ///< checks that several contestants could answer
-  uint64_t joined_contests = 0;        ///< of these, those that more than the first one took part in
+  uint64_t contests = 0;                 ///< checks that several contestants could answer
+  uint64_t joined_contests = 0;          ///< of these, those that more than the first one took part in
   std::vector<ContestRecord> held = {};  ///< the first 200 contests, where statistics are wanted
   ContestRecord last_contest = {};       ///< where it is to be explained
   MemoStatistics memo;

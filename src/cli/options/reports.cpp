@@ -64,8 +64,9 @@ OptionGroup report_options() {
            .modes = {Mode::Solve, Mode::Emit, Mode::Explore},
            .value = statistics()},
           {.name = "explain",
-           .help = "after each check, which contestants of `--solver auto` started, how long each ran and who answered, "
-                   "on standard error",
+           .help =
+               "after each check, which contestants of `--solver auto` started, how long each ran and who answered, "
+               "on standard error",
            .see = "contest.md#who-won",
            .modes = {Mode::Solve},
            .changes_answers = false,

@@ -105,8 +105,7 @@ Contest::Program& Contest::program(Form form, std::string_view solver) {
   if (program.mirror == nullptr) {
     program.mirror = std::make_unique<AssertionMirror>([this, &program, name = std::string(solver)] {
       const BackendOptions& options = parts_.solver.backend_options();
-      auto backend = std::make_unique<ProcessBackend>(parts_.tm, options, name,
-                                                      command_of(name, parts_.host.program()),
+      auto backend = std::make_unique<ProcessBackend>(parts_.tm, options, name, command_of(name, parts_.host.program()),
                                                       find_backend(name) != nullptr);
       program.backend = backend.get();
       return std::unique_ptr<Backend>(std::move(backend));

@@ -19,7 +19,7 @@ struct Turn {
   std::string_view solver;
   uint64_t effort;
 };
-constexpr std::array kTurns{Turn{Form::Rewritten, "bits", 2'000'000}, Turn{Form::Rewritten, "z3", 4'000'000},
+constexpr std::array kTurns{Turn{Form::Rewritten, "bits", 50'000}, Turn{Form::Rewritten, "z3", 4'000'000},
                             Turn{Form::Rewritten, "cvc5", 200'000}, Turn{Form::Written, "z3", 4'000'000}};
 constexpr int kRounds = 8;
 constexpr int kGrowth = 4;

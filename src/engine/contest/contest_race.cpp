@@ -135,9 +135,9 @@ void ContestRound::collect_first() {
   }
   first_running_ = false;
   const CheckResult& result = first_->result;
-  close_record(0, first_->failure ? "failed"
-                                  : std::string(to_string(result.status)) +
-                                        (result.reason.empty() ? "" : ": " + result.reason));
+  close_record(0, first_->failure
+                      ? "failed"
+                      : std::string(to_string(result.status)) + (result.reason.empty() ? "" : ": " + result.reason));
 }
 
 /// Interrupts the first contestant. Attempts are repeated, since one that comes before the check looks for it is lost.
@@ -370,7 +370,9 @@ void ContestRound::wait() {
       dialogues.push_back(runner.backend->dialogue());
     }
   }
-  WaitLimits limits{{}, rules_.memory_limit, first_running_ ? thread_.event() : -1,
+  WaitLimits limits{{},
+                    rules_.memory_limit,
+                    first_running_ ? thread_.event() : -1,
                     search_state_ == Search::Running ? search_thread_.event() : -1};
   const auto wake_at = [&](const std::optional<Clock::time_point>& time) {
     if (time && (!limits.deadline || *time < *limits.deadline)) {

@@ -38,9 +38,9 @@ struct ContestRules {
 /// How a contest ended.
 struct ContestEnd {
   CheckResult result;
-  bool found = false;      ///< by the search
-  bool abandoned = false;  ///< the first contestant did not stop, and runs on in its thread
-  ProcessBackend* program = nullptr;  ///< whose answer it is; null: the first contestant's, or nobody's
+  bool found = false;                              ///< by the search
+  bool abandoned = false;                          ///< the first contestant did not stop, and runs on in its thread
+  ProcessBackend* program = nullptr;               ///< whose answer it is; null: the first contestant's, or nobody's
   std::vector<ContestantRecord> contestants = {};  ///< that have started, the first contestant in front
   /// Two definite answers that differ: their places among `contestants`. No answer counts then.
   std::optional<std::pair<size_t, size_t>> disagreement = {};
@@ -59,7 +59,7 @@ class ContestRace {
   /// Looks for a model until it has one (true), or soon after `stop` is set (false).
   using Search = std::function<bool(const std::atomic<bool>& stop)>;
   struct Contestants {
-    Backend* first = nullptr;    ///< must be interruptible and read no terms (`Capabilities`); null: there is none
+    Backend* first = nullptr;  ///< must be interruptible and read no terms (`Capabilities`); null: there is none
     std::string first_solver = {};
     std::function<std::unique_ptr<Backend>()> release = {};  ///< gives `first` away, where it does not stop
     /// The others. Called once, when the first has had its head start; terms may be made meanwhile.

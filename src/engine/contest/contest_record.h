@@ -9,11 +9,11 @@ namespace preproc {
 
 /// One contestant's part in a contest.
 struct ContestantRecord {
-  std::string form;    ///< "rewritten", "written"; "search" for a search for models
-  std::string solver;  ///< empty for a search
-  double start = 0;    ///< seconds from the beginning of the contest
-  double seconds = 0;  ///< that it ran, on the clock
-  std::string end;     ///< "sat", "unsat", "ended" by another's answer, or why it had no answer
+  std::string form;       ///< "rewritten", "written"; "search" for a search for models
+  std::string solver;     ///< empty for a search
+  double start = 0;       ///< seconds from the beginning of the contest
+  double seconds = 0;     ///< that it ran, on the clock
+  std::string end;        ///< "sat", "unsat", "ended" by another's answer, or why it had no answer
   bool answered = false;  ///< the answer of the check is its answer
 };
 

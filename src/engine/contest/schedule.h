@@ -16,7 +16,7 @@ std::string_view to_string(Form form);
 /// A contestant beside the first one, and when it starts.
 struct Entrant {
   Form form = Form::Rewritten;
-  std::string_view solver;  ///< a linked one, or a program on PATH; one that is not there does not start
+  std::string_view solver;             ///< a linked one, or a program on PATH; one that is not there does not start
   std::chrono::milliseconds start{0};  ///< what the first contestant has spent by then
 };
 

@@ -3,11 +3,12 @@
 #include <condition_variable>
 #include <ctime>
 #include <mutex>
-#include <pthread.h>
-#include <sched.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
 #include <utility>
+
+#include <pthread.h>
+#include <sched.h>
 
 namespace preproc {
 

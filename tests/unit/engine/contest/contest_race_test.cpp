@@ -2,9 +2,9 @@
 
 #include <fstream>
 #include <thread>
+#include <unistd.h>
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 namespace preproc {
 namespace {
