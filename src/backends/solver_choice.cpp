@@ -19,12 +19,16 @@ std::unique_ptr<ProcessBackend> make_process(const SolverChoice& solver, TermMan
     if (options.stand_in.empty()) {
       throw BackendError("several solvers, of which " + solver.text + " is linked, need processes of their own");
     }
-    words = {options.stand_in, "--solver", std::string(solver.linked->name), "--passes", "none", "--one-process", "-"};
+    words = stand_in_words(*solver.linked, options.stand_in);
   }
   return std::make_unique<ProcessBackend>(tm, options, solver.text, std::move(words), solver.linked != nullptr);
 }
 
 }  // namespace
+
+std::vector<std::string> stand_in_words(const BackendRecord& linked, const std::string& program) {
+  return {program, "--solver", std::string(linked.name), "--passes", "none", "--one-process", "-"};
+}
 
 SolverChoice choose_solver(const std::string& text) {
   if (const BackendRecord* linked = find_backend(text)) {

@@ -19,6 +19,9 @@ struct SolverChoice {
 /// Finds the solver. Throws std::invalid_argument with what is wrong: neither a linked solver nor a program on PATH.
 SolverChoice choose_solver(const std::string& text);
 
+/// The command line of the program where it stands in for the linked solver.
+std::vector<std::string> stand_in_words(const BackendRecord& linked, const std::string& program);
+
 /// A backend for one solver, or a portfolio of several. A linked solver runs in this process, backed by its own program
 /// for what its API cannot express; where it must be killed safely (one of several, or under a memory limit) a program
 /// stands in for it (`BackendOptions::stand_in`). BackendError where a solver cannot be had.

@@ -15,8 +15,11 @@ namespace preproc {
 
 /// What the user asked for on the command line.
 struct CommandLine {
-  /// What holds without options: the program explores on demand, unlike the library by itself.
-  CommandLine() { session.explore.exploration.on_demand = true; }
+  /// What holds without options: the program explores on demand and has solvers contend, unlike the library by itself.
+  CommandLine() {
+    session.explore.exploration.on_demand = true;
+    session.contest.on = true;
+  }
 
   SessionOptions session;
   std::vector<std::string> files = {"-"};  ///< "-" is standard input; never empty

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/contest/explanation.h"
 #include "summaries/exploration_printer.h"
 
 namespace preproc {
@@ -48,6 +49,26 @@ std::array<std::pair<std::string_view, uint64_t>, 18> counters_of(const MemoStat
            {"entries written", memo.stored}}};
 }
 
+nlohmann::ordered_json entry_of(const ContestRecord& contest) {
+  nlohmann::ordered_json entry;
+  entry["check"] = contest.place;
+  entry["kind"] = contest.kind;
+  entry["terms"] = contest.figures.terms;
+  entry["multiplications"] = contest.figures.multiplications;
+  entry["ites"] = contest.figures.ites;
+  entry["array_terms"] = contest.figures.array_terms;
+  nlohmann::ordered_json& contestants = entry["started"] = nlohmann::ordered_json::array();
+  for (const ContestantRecord& each : contest.contestants) {
+    contestants.push_back({{"form", each.form},
+                           {"solver", each.solver},
+                           {"start", each.start},
+                           {"seconds", each.seconds},
+                           {"end", each.end},
+                           {"answered", each.answered}});
+  }
+  return entry;
+}
+
 }  // namespace
 
 void StatisticsReport::add(const Pipeline& pipeline) {
@@ -81,6 +102,9 @@ void StatisticsReport::add(const EngineStatistics& more) {
   solving_.models_confirmed += more.models_confirmed;
   solving_.assertions_undetermined += more.assertions_undetermined;
   solving_.solver_seconds += more.solver_seconds;
+  solving_.contests += more.contests;
+  solving_.joined_contests += more.joined_contests;
+  solving_.held.insert(solving_.held.end(), more.held.begin(), more.held.end());
   solving_.memo += more.memo;
   solving_.passed_memo += more.passed_memo;
 }
@@ -100,6 +124,12 @@ std::string StatisticsReport::to_string(ReportFormat format) const {
     report["solver_checks"] = solving_.solver_checks;
     report["forwarded"] = solving_.forwarded;
     report["solver_seconds"] = solving_.solver_seconds;
+    report["contests"] = solving_.contests;
+    report["joined_contests"] = solving_.joined_contests;
+    nlohmann::ordered_json& contests = report["contestants"] = nlohmann::ordered_json::array();
+    for (const ContestRecord& contest : solving_.held) {
+      contests.push_back(entry_of(contest));
+    }
     report["models_found"] = solving_.models_found;
     report["search_changes"] = solving_.search_changes;
     nlohmann::ordered_json& gardens = report["gardens"];
@@ -141,6 +171,13 @@ std::string StatisticsReport::to_string(ReportFormat format) const {
   }
   std::string out = fmt::format("checks: {} ({} by a solver, {:.3f} s)\n", solving_.checks, solving_.solver_checks,
                                 solving_.solver_seconds);
+  if (solving_.contests > 0) {
+    out +=
+        fmt::format("contests: {} ({} with more than one contestant)\n", solving_.contests, solving_.joined_contests);
+    for (const ContestRecord& contest : solving_.held) {
+      out += explanation(contest, "  ");
+    }
+  }
   if (solving_.forwarded > 0) {
     out += fmt::format("forwarded to the solver's program: {}\n", solving_.forwarded);
   }

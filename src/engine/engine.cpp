@@ -26,6 +26,7 @@ Engine::Engine(TermManager& tm, EngineOptions options)
       parts_{tm, options_, *host_, statistics_, solver_, oracles_, model_, expander_},
       search_(parts_),
       solver_way_(parts_, search_),
+      contest_(parts_, search_, solver_way_),
       function_way_(parts_, functions_),
       acceptance_(parts_, functions_, search_, solver_way_),
       memo_(parts_, acceptance_) {
@@ -42,7 +43,11 @@ Engine::~Engine() = default;
 CheckResult Engine::check(const Query& query) {
   ++statistics_.checks;
   model_.forget_partial_operations();
-  solver_.set_backend_options(query.solver);
+  BackendOptions solver_options = query.solver;
+  if (options_.contest.reproducible && contest_.admits(query)) {
+    solver_options.resource_limit = Contest::first_effort(options_.solvers.front().text);
+  }
+  solver_.set_backend_options(std::move(solver_options));
   oracles_.begin(query.has_oracles);
   core_.reset();
   Check check{query};
@@ -53,7 +58,7 @@ CheckResult Engine::check(const Query& query) {
     memo_.end(check, result.status);
     return result;
   } catch (const std::bad_alloc&) {
-    solver_.reset();
+    drop_solver();
     return {Status::Unknown, "memout"};
   } catch (const BackendError& error) {
     throw EngineError(error.what());
@@ -95,6 +100,7 @@ bool Engine::is_tracked(const Check& check) const {
 /// The answer with its core. Nothing where the solver finds none under assumptions, which keep it from much of what it
 /// can do: the check is then made like any other.
 std::optional<CheckResult> Engine::decide_tracked(Check& check) {
+  solver_.choose({});
   solver_.begin_tracking();
   if (auto decided = run_passes(check, true)) {
     return decided;
@@ -187,10 +193,21 @@ CheckResult Engine::solve(Check& check) {
 }
 
 /// The solver's answer. The solver is asked again as long as oracles have new lemmas about its models.
-CheckResult Engine::ask_solver(const Check& check, IndexifyMode mode) {
+CheckResult Engine::ask_solver(Check& check, IndexifyMode mode) {
   for (;;) {
     solver_.change_query().bounds.clear();  // those of the round before, which knew less of the oracles
-    auto [result, found] = solver_way_.ask(check, mode);
+    CheckResult result;
+    bool found = false;
+    if (contest_.takes(check) && !function_way_.has_costs()) {
+      const Contest::Answer answer = contest_.decide(check, mode);
+      result = answer.result;
+      found = answer.found;
+    } else {
+      solver_.choose({});
+      const SolverWay::Answer answer = solver_way_.ask(check, mode);
+      result = answer.result;
+      found = answer.found;
+    }
     if (found) {
       return result;
     }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/check.h"
+#include "engine/contest/contest.h"
 #include "engine/engine_parts.h"
 #include "engine/function_way.h"
 #include "engine/memo_answers.h"
@@ -74,7 +75,10 @@ class Engine {
   /// A further solver as the user chose it, for the query. BackendError if it cannot be made.
   std::unique_ptr<Backend> make_solver(const BackendOptions& options) const { return solver_.make(options); }
   /// Drops the solver and its model: the next is made with the options of the next query.
-  void drop_solver() { solver_.reset(); }
+  void drop_solver() {
+    solver_.reset();
+    contest_.reset();
+  }
   /// True if there is a solver's model of the last check.
   bool has_solver_model() const { return solver_.has_model(); }
 
@@ -93,7 +97,7 @@ class Engine {
   std::optional<CheckResult> run_passes(Check& check, bool tracked);
   void check_core(const Query& query, std::span<const size_t> candidates, std::span<const size_t> core);
   CheckResult solve(Check& check);
-  CheckResult ask_solver(const Check& check, IndexifyMode mode);
+  CheckResult ask_solver(Check& check, IndexifyMode mode);
   std::string pass_names() const;
 
   TermManager& tm_;
@@ -110,6 +114,7 @@ class Engine {
   EngineParts parts_;
   ModelSearch search_;
   SolverWay solver_way_;
+  Contest contest_;
   FunctionWay function_way_;
   ModelAcceptance acceptance_;
   MemoAnswers memo_;

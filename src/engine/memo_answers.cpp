@@ -18,6 +18,9 @@ namespace {
 /// Everything beside the assertions that an answer may depend on.
 Digest answer_domain(const EngineOptions& options, const std::string& logic) {
   std::string text = fmt::format("{}\n{}\n{}\n", kVersion, logic, fmt::join(options.passes, ","));
+  if (options.contest.on) {
+    text += "auto\n";
+  }
   for (const SolverChoice& solver : options.solvers) {
     text += solver.text + "\n";
   }

@@ -20,9 +20,18 @@ class Memo;
 /// solvers. First: before the solver, for half of the time. Only: instead of the solver.
 enum class IndexifyMode : uint8_t { Off, Auto, First, Only };
 
+/// How solvers are held against each other where the user named none.
+struct ContestOptions {
+  bool on = false;            ///< false: the solvers of the options answer, and no other
+  unsigned jobs = 0;          ///< contestants that run at a time; 0: as many as there are processors
+  bool reproducible = false;  ///< no clock decides: contestants one after another, with efforts counted in steps
+};
+
 /// How check-sats are decided.
 struct EngineOptions {
-  std::vector<SolverChoice> solvers = {choose_solver("z3")};  ///< several: a portfolio
+  std::vector<SolverChoice> solvers = {
+      choose_solver("z3")};  ///< several: a portfolio; with a contest z3, its first contestant
+  ContestOptions contest = {};
   std::vector<std::string> passes = default_passes();
   std::optional<std::chrono::milliseconds> timeout;  ///< per check-sat
   uint64_t memory_limit = 0;                         ///< bytes, for each solver and for this program; 0: none
@@ -39,6 +48,7 @@ struct EngineOptions {
   std::string dump_cnf = {};        ///< a file for the clauses of the last check of `bits`; empty: none
   std::string dump_aiger = {};      ///< the same for its circuit
   bool statistics = false;          ///< passes take times and count terms
+  bool explain = false;             ///< the contest of the last check is kept
   std::string trace_pass;           ///< report each rewrite of this pass; "all": of every pass
 };
 

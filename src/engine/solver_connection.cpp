@@ -25,13 +25,25 @@ bool SolverConnection::can_track() const {
 
 void SolverConnection::begin_tracking() {
   backend_options_.unsat_assumptions = true;
-  if (backend() != nullptr && !tracks_) {
+  if (mirror_.backend() != nullptr && !tracks_) {
     reset();
+  }
+}
+
+void SolverConnection::choose(std::string_view linked) {
+  if (linked == (chosen_.empty() ? std::string_view() : std::string_view(chosen_.front().text))) {
+    return;
+  }
+  reset();
+  chosen_.clear();
+  if (!linked.empty()) {
+    chosen_.push_back(choose_solver(std::string(linked)));
   }
 }
 
 Backend& SolverConnection::prepare() {
   has_model_ = false;
+  answering_ = nullptr;
   literals_.clear();
   if (!query_.tracked.empty()) {
     std::vector<LevelledTerm> asked = query_.all();
@@ -44,7 +56,16 @@ Backend& SolverConnection::prepare() {
     return mirror_.sync(asked);
   }
   const bool is_plain = query_.size() == query_.assertions.size();
-  return is_plain ? mirror_.sync(query_.assertions) : mirror_.sync(query_.all());
+  try {
+    return is_plain ? mirror_.sync(query_.assertions) : mirror_.sync(query_.all());
+  } catch (const Inexpressible&) {
+    if (chosen_.empty()) {
+      throw;
+    }
+  }
+  choose({});
+  lacks_words_ = true;
+  return prepare();
 }
 
 CheckResult SolverConnection::decide(Backend& backend) {

@@ -23,7 +23,7 @@ class SolverConnection {
   SolverConnection(TermManager& tm, const EngineOptions& options, const Host& host)
       : tm_(tm), options_(options), host_(host), mirror_([this] {
           tracks_ = backend_options_.unsat_assumptions;
-          return make(backend_options_);
+          return chosen_.empty() ? make(backend_options_) : make(chosen_, backend_options_);
         }) {}
 
   /// Sets how backends are made from now on. The present backend stays until `reset`.
@@ -33,6 +33,18 @@ class SolverConnection {
   std::unique_ptr<Backend> make(BackendOptions options) const;
   /// Makes a further solver of another choice. BackendError if that fails.
   std::unique_ptr<Backend> make(std::span<const SolverChoice> solvers, BackendOptions options) const;
+
+  /// From now on the backend is this linked solver; empty: the user's choice. Where it cannot express a query, the
+  /// user's choice takes its place, until the backend is dropped.
+  void choose(std::string_view linked);
+  /// True if the chosen solver lacked words for a query.
+  bool lacks_words() const { return lacks_words_; }
+  /// The last check, of the same query, was answered by this backend: values are asked there until the next check. It
+  /// lives as long.
+  void answer_by(Backend& other) {
+    answering_ = &other;
+    has_model_ = true;
+  }
 
   /// The backend is one that says which of the tracked assertions it needs, or the next one will be.
   void begin_tracking();
@@ -70,23 +82,25 @@ class SolverConnection {
   /// The declared constants and functions in the query, and in the definitions used there.
   std::vector<Function> symbols() const;
   /// Values in the solver's model. Precondition: `has_model`.
-  Assignment model(std::span<const Function> symbols) { return mirror_.backend()->model(symbols); }
-  Value value(Term t) { return mirror_.backend()->value(t); }
-  std::string value_text(Term t) { return mirror_.backend()->value_text(t); }
-  std::string definition_text(Function f) { return mirror_.backend()->definition_text(f); }
+  Assignment model(std::span<const Function> symbols) { return backend()->model(symbols); }
+  Value value(Term t) { return backend()->value(t); }
+  std::string value_text(Term t) { return backend()->value_text(t); }
+  std::string definition_text(Function f) { return backend()->definition_text(f); }
 
-  /// The backend; null if none was needed yet.
-  Backend* backend() const { return mirror_.backend(); }
+  /// The backend that the last check was answered by; null if none was needed yet.
+  Backend* backend() const { return answering_ != nullptr ? answering_ : mirror_.backend(); }
   /// The backend's name; "nothing" if there is none.
   std::string name() const { return backend() == nullptr ? "nothing" : std::string(backend()->name()); }
   /// Drops the backend. The next one is made with the options of that time.
   void reset() {
-    has_model_ = false;
+    has_model_ = lacks_words_ = false;
+    answering_ = nullptr;
     mirror_.reset();
   }
   /// Drops the backend and hands it to the caller.
   std::unique_ptr<Backend> release() {
     has_model_ = false;
+    answering_ = nullptr;
     return mirror_.release();
   }
 
@@ -95,7 +109,10 @@ class SolverConnection {
   const EngineOptions& options_;
   const Host& host_;
   BackendOptions backend_options_;
+  std::vector<SolverChoice> chosen_;  // empty: the user's
+  bool lacks_words_ = false;
   AssertionMirror mirror_;
+  Backend* answering_ = nullptr;  // another one that the last check was answered by
   SolverQuery query_;
   std::vector<Term> literals_;  // of the tracked assertions
   std::vector<size_t> core_;

@@ -232,6 +232,18 @@ bool ChildProcess::has_ended() const {
   return ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == pid_;
 }
 
+void ChildProcess::pause() const {
+  if (!over_) {
+    ::kill(-pid_, SIGSTOP);
+  }
+}
+
+void ChildProcess::resume() const {
+  if (!over_) {
+    ::kill(-pid_, SIGCONT);
+  }
+}
+
 namespace {
 
 /// The beginning of a file of /proc; empty where there is none.

@@ -48,6 +48,9 @@ class ChildProcess {
   };
   /// Ends it, if it still runs, and its group. Once.
   Ending end();
+  /// Stops it and its group, until `resume`; one that has ended stays so.
+  void pause() const;
+  void resume() const;
   /// Bytes of memory it has in use at the moment; 0 if it has ended.
   uint64_t resident_bytes() const;
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "engine/contest/explanation.h"
 #include "engine/host.h"
 #include "memo/memo.h"
 #include "process/closed_pipe.h"
@@ -180,6 +181,7 @@ void SolvingSession::check_sat(const Command& command) {
   assumptions_ = command.terms;
   assumption_texts_.assign(command.texts.begin(), command.texts.end());
   CheckResult result;
+  const uint64_t contests = engine_.statistics().contests;
   {
     const HostedCheck running(engine_.host(), unknown_.c_str());
     try {
@@ -191,6 +193,9 @@ void SolvingSession::check_sat(const Command& command) {
   }
   if ((result.status == Status::Sat && !nothing_lost()) || (result.status == Status::Unsat && surplus_)) {
     result = {Status::Unknown, "an earlier command had an error, so that an assertion may be missing"};
+  }
+  if (options_.explain) {
+    explain(contests != engine_.statistics().contests);
   }
   reason_unknown_ = result.reason;
   last_ = result;
@@ -204,6 +209,13 @@ void SolvingSession::check_sat(const Command& command) {
     get_unsat_core(command, false);
   }
   engine_.work_ahead();
+}
+
+/// Says on the diagnostic channel who has answered the last check. `contended`: in a contest.
+void SolvingSession::explain(bool contended) {
+  diagnostics_.stream() << (contended ? explanation(engine_.statistics().last_contest, "; ")
+                                      : std::string("; answered without a contest\n"))
+                        << std::flush;
 }
 
 /// What the last check-sat asked, without what only its answer depends on.
@@ -234,7 +246,7 @@ Query SolvingSession::make_query(const Command& command) {
   }
   query.functions.height_assumed = std::ranges::any_of(
       synthesis_.problem().functions, [&](const auto& function) { return is_height_assumed(function); });
-  if (engine_.host().logs()) {
+  if (engine_.host().logs() || options_.explain || options_.statistics) {
     query.place = reader_.position(command.place);  // which counts the lines before it
   }
   if (keeps_history(options_.memo.get()) && !had_error()) {

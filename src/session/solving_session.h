@@ -37,6 +37,7 @@ class SolvingSession : public Session {
   void print(std::string_view answer);
 
   void check_sat(const Command& command);
+  void explain(bool contended);
   Query make_query(const Command& command);
   Query last_query() const;
 

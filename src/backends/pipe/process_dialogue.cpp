@@ -236,10 +236,11 @@ WaitEnd wait_for_answer(std::span<ProcessDialogue* const> dialogues, const WaitL
       }
     }
     events.push_back({limits.interrupt, POLLIN, 0});
+    events.push_back({limits.event, POLLIN, 0});
     if (::poll(events.data(), events.size(), milliseconds) < 0) {
       continue;  // a signal; its handler may have asked for an interrupt
     }
-    if (events.back().revents != 0) {
+    if (events.back().revents != 0 || events[events.size() - 2].revents != 0) {
       return WaitEnd::Interrupted;
     }
     size_t place = 0;

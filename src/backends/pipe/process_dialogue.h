@@ -34,6 +34,9 @@ class ProcessDialogue {
   /// What the program wrote to its standard error since the last call, without blanks at the end.
   std::string take_errors();
   uint64_t resident_bytes() const { return process_.resident_bytes(); }
+  /// Stops the program, which takes no processor until `resume`.
+  void pause() const { process_.pause(); }
+  void resume() const { process_.resume(); }
 
  private:
   friend struct DialogueWait;
@@ -61,6 +64,7 @@ struct WaitLimits {
   std::optional<ProcessDialogue::Clock::time_point> deadline;
   uint64_t memory_bytes = 0;  ///< of any of the programs; 0: no limit; looked at every 20 ms
   int interrupt = -1;         ///< an event file descriptor: readable means stop
+  int event = -1;             ///< another one
 };
 
 /// Moves text until one of the dialogues is ready, or a limit is met. Null entries are left out.

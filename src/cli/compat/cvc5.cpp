@@ -227,6 +227,7 @@ const Dialect kCvc5Dialect = {
     .name = "cvc5",
     .program = "cvc5",
     .default_solver = "cvc5",
+    .library = "cvc5",
     .options = kOptions,
     .other = steering,
     .version_before = "This is cvc5 version ",

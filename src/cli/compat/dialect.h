@@ -32,6 +32,7 @@ struct Dialect {
   std::string_view name;            ///< of --compat
   std::string_view program;         ///< that clients start, beside the name
   std::string_view default_solver;  ///< that answers; empty: the program's own default
+  std::string_view library = {};  ///< the linked solver whose version is told and whose options are known; empty: none
   std::span<const ClientOption> options;
   /// What a word that is in no table becomes, where the solver would take it; nothing: it is no option of the solver's.
   /// Null: there are no such words.

@@ -10,7 +10,7 @@ namespace preproc {
 namespace {
 
 std::string version_of(const Dialect& dialect) {
-  return dialect.version.empty() ? library_version(dialect.default_solver) : std::string(dialect.version);
+  return dialect.version.empty() ? library_version(dialect.library) : std::string(dialect.version);
 }
 
 }  // namespace

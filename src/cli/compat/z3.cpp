@@ -81,7 +81,8 @@ std::optional<std::string> parameter(std::string_view word) {
 const Dialect kZ3Dialect = {
     .name = "z3",
     .program = "z3",
-    .default_solver = "z3",
+    .default_solver = {},
+    .library = "z3",
     .options = kOptions,
     .other = parameter,
     .version_before = "Z3 version ",

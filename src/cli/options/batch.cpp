@@ -66,7 +66,7 @@ void collect_arguments(const GivenOptions& given, BatchOptions& batch) {
   std::vector<std::string> meaning;
   for (const GivenOption& option : given) {
     const OptionRecord* record = find_option(option.name);
-    if (record == nullptr || record->modes == Modes{Mode::Batch}) {
+    if (record == nullptr || record->modes == Modes{Mode::Batch} || record->name == "jobs") {
       continue;
     }
     std::vector<std::string> words;
@@ -95,13 +95,13 @@ void complete_batch(CommandLine& line, const GivenOptions& given) {
     throw UsageError("--batch takes one folder or list, and no other FILE");
   }
   BatchOptions& batch = *line.batch;
-  if (!is_given(given, "jobs")) {
-    batch.jobs = std::max(1U, std::thread::hardware_concurrency());
-  }
+  const unsigned processors = std::max(1U, std::thread::hardware_concurrency());
+  batch.jobs = is_given(given, "jobs") ? line.session.contest.jobs : processors;
   if (!is_given(given, "shard")) {
     batch.shard = shard_of_task();
   }
   collect_arguments(given, batch);
+  batch.arguments.push_back(fmt::format("--jobs={}", std::max<size_t>(1, processors / batch.jobs)));
   if (line.session.memory_limit != 0) {
     batch.memory_limit = line.session.memory_limit + line.session.memory_limit / 4 + (uint64_t{64} << 20);
   }
@@ -134,11 +134,14 @@ OptionGroup batch_options() {
               {.name = "jobs",
                .letter = 'j',
                .argument = "N",
-               .help = "with `--batch`, so many queries at a time",
+               .help = "with `--batch`, so many queries at a time, each with its share of the processors; else so many "
+                       "contestants of `--solver auto` at a time",
                .default_words = "all processors",
                .see = "batch.md",
+               .modes = {Mode::Solve, Mode::Batch},
+               .changes_answers = false,
                .value = whole(
-                   1, kMostJobs, [](auto& line) -> auto& { return batch_of(line).jobs; })},
+                   1, kMostJobs, [](auto& line) -> auto& { return line.session.contest.jobs; })},
               {.name = "results",
                .argument = "FILE",
                .help =

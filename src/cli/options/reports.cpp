@@ -63,6 +63,14 @@ OptionGroup report_options() {
            .see = "tables.md#every-read-which-rule-took-it-or-why-not",
            .modes = {Mode::Solve, Mode::Emit, Mode::Explore},
            .value = statistics()},
+          {.name = "explain",
+           .help =
+               "after each check, which contestants of `--solver auto` started, how long each ran and who answered, "
+               "on standard error",
+           .see = "contest.md#who-won",
+           .modes = {Mode::Solve},
+           .changes_answers = false,
+           .value = flag([](auto& line) -> auto& { return line.session.explain; })},
           {.name = "verbose",
            .letter = 'v',
            .help = "say on standard error what is going on",

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <stdexcept>
 
 #include <fmt/format.h>
@@ -12,8 +13,11 @@ namespace preproc {
 
 namespace {
 
-std::vector<std::string> linked_solvers() {
-  std::vector<std::string> names;
+/// Stands for a contest.
+const std::string kAuto = "auto";
+
+std::vector<std::string> solver_names() {
+  std::vector<std::string> names{kAuto};
   for (const BackendRecord& backend : all_backends()) {
     names.emplace_back(backend.name);
   }
@@ -22,20 +26,32 @@ std::vector<std::string> linked_solvers() {
 
 OptionValue solvers() {
   return {.takes = Takes::Texts,
-          .words = linked_solvers(),
+          .words = solver_names(),
           .set =
               [](CommandLine& line, const std::vector<std::string>& texts) {
+                if (std::ranges::find(texts, kAuto) != texts.end()) {
+                  if (texts.size() > 1) {
+                    throw UsageError("--solver auto: expected no other solver");
+                  }
+                  line.session.contest.on = true;
+                  line.session.solvers = EngineOptions().solvers;
+                  return;
+                }
+                line.session.contest.on = false;
                 line.session.solvers.clear();
                 for (const std::string& text : texts) {
                   try {
                     line.session.solvers.push_back(choose_solver(text));
                   } catch (const std::invalid_argument& error) {
-                    throw UsageError(error.what() + nearest_name(text, linked_solvers()));
+                    throw UsageError(error.what() + nearest_name(text, solver_names()));
                   }
                 }
               },
           .get =
               [](const CommandLine& line) {
+                if (line.session.contest.on) {
+                  return kAuto;
+                }
                 std::vector<std::string> texts;
                 for (const SolverChoice& solver : line.session.solvers) {
                   texts.push_back(solver.text);
@@ -54,13 +70,20 @@ OptionGroup solving_options() {
           .modes = {Mode::Solve, Mode::Batch},
           .options = {
               {.name = "solver",
-               .argument = fmt::format("{}|COMMAND", fmt::join(linked_solvers(), "|")),
-               .help = "the solver that answers: a linked one, or the command line of a program that reads SMT-LIB on "
-                       "its standard input, such as `z3 -in`; given several times, they race and the first definite "
-                       "answer counts; `cvc5` answers check-synth by its own engine",
+               .argument = fmt::format("{}|COMMAND", fmt::join(solver_names(), "|")),
+               .help = "the solver that answers: `auto`, whichever is first in a contest; a linked one, or the command "
+                       "line of a program that reads SMT-LIB on its standard input, such as `z3 -in`; given several "
+                       "times, they race and the first definite answer counts; `cvc5` answers check-synth by its own "
+                       "engine",
                .see = "solvers.md",
                .modes = {Mode::Solve, Mode::Emit, Mode::Explore, Mode::Batch},
                .value = solvers()},
+              {.name = "reproducible",
+               .help = "with `--solver auto`, let no clock decide: contestants answer one after another, with efforts "
+                       "that are counted in their steps, so that runs give the same answers and models",
+               .see = "contest.md#the-same-answer-run-after-run",
+               .modes = {Mode::Solve, Mode::Batch},
+               .value = flag([](auto& line) -> auto& { return line.session.contest.reproducible; })},
               {.name = "timeout",
                .argument = "SECONDS",
                .help = "limit for each check-sat, which then answers unknown",

@@ -1,0 +1,309 @@
+#include "engine/contest/contest.h"
+
+#include <algorithm>
+#include <mutex>
+#include <thread>
+
+#include "backends/solver_choice.h"
+#include "engine/contest/kept_script.h"
+#include "engine/log.h"
+#include "process/child_process.h"
+
+namespace preproc {
+
+namespace {
+
+using Clock = Check::Clock;
+using std::chrono::milliseconds;
+
+/// True if the option steers the search of one solver.
+bool steers_solver(std::string_view keyword) {
+  constexpr std::string_view kModules[] = {":smt.", ":sat.", ":nnf.", ":rewriter.", ":tactic.", ":parallel."};
+  return keyword == ":auto_config" ||
+         std::ranges::any_of(kModules, [&](std::string_view module) { return keyword.starts_with(module); });
+}
+
+/// The words by which the solver is started; empty where there is none.
+std::vector<std::string> command_of(std::string_view solver, const std::string& stand_in) {
+  if (const BackendRecord* linked = find_backend(solver)) {
+    return stand_in_words(*linked, stand_in);
+  }
+  // Looked up once, as this is asked at every contest.
+  static std::map<std::string, bool, std::less<>> known;
+  static std::mutex mutex;
+  const std::lock_guard lock(mutex);
+  auto place = known.find(solver);
+  if (place == known.end()) {
+    place = known.emplace(solver, !find_program(std::string(solver)).empty()).first;
+  }
+  return place->second ? std::vector{place->first} : std::vector<std::string>{};
+}
+
+}  // namespace
+
+bool Contest::admits(const Query& query) const {
+  const BackendOptions& options = query.solver;
+  return parts_.options.contest.on && !parts_.host.program().empty() && query.functions.empty() && !query.has_oracles &&
+         options.tactic.empty() && !options.resource_limit && !options.random_seed && !options.proofs &&
+         std::ranges::none_of(options.script_options, [](const auto& option) { return steers_solver(option.first); });
+}
+
+bool Contest::takes(const Check& check) const {
+  const SolverQuery& query = parts_.solver.query();
+  return admits(check.query) && query.tracked.empty() && query.size() == query.assertions.size();
+}
+
+unsigned Contest::jobs() const {
+  const unsigned wanted = parts_.options.contest.jobs;
+  return wanted != 0 ? wanted : std::max(1U, std::thread::hardware_concurrency());
+}
+
+/// The engine's backend becomes the first contestant for the theories of the query.
+void Contest::choose_first() {
+  static const bool kHasBits = find_backend("bits") != nullptr;
+  if (!kHasBits || parts_.solver.lacks_words()) {
+    return;
+  }
+  TheoryBits theories = 0;
+  for (const LevelledTerm& asked : parts_.solver.query().assertions) {
+    theories |= scan_.of(asked.term);
+  }
+  const std::string_view first = first_solver(theories);
+  parts_.solver.choose(first == parts_.options.solvers.front().text ? std::string_view() : first);
+}
+
+/// The query as the user wrote it, without definitions.
+const Problem& Contest::written(const Check& check) {
+  if (!written_) {
+    written_.emplace();
+    written_->logic = check.query.logic;
+    written_->assertions = check.asked(&parts_.expander);
+  }
+  return *written_;
+}
+
+std::vector<LevelledTerm> Contest::assertions(const Check& check, Form form) {
+  if (form == Form::Rewritten) {
+    return parts_.solver.query().assertions;
+  }
+  std::vector<LevelledTerm> asked;
+  for (const Assertion& assertion : written(check).assertions) {
+    asked.push_back({assertion.term, assertion.level});
+  }
+  return asked;
+}
+
+/// The query as it was written is the solver's query and the problem of the check from now on.
+void Contest::take_written(Check& check) {
+  std::vector<LevelledTerm> asked = assertions(check, Form::Written);
+  check.problem = *std::exchange(written_, std::nullopt);
+  parts_.solver.change_query().assertions = std::move(asked);
+}
+
+Contest::Program& Contest::program(Form form, std::string_view solver) {
+  Program& program = programs_[{form, std::string(solver)}];
+  if (program.mirror == nullptr) {
+    program.mirror = std::make_unique<AssertionMirror>([this, &program, name = std::string(solver)] {
+      const BackendOptions& options = parts_.solver.backend_options();
+      auto backend = std::make_unique<ProcessBackend>(parts_.tm, options, name, command_of(name, parts_.host.program()),
+                                                      find_backend(name) != nullptr);
+      program.backend = backend.get();
+      return std::unique_ptr<Backend>(std::move(backend));
+    });
+  }
+  return program;
+}
+
+ContestEntrant Contest::make_entrant(const Check& check, const Entrant& entry) {
+  const bool as_written = entry.form == Form::Written;
+  return {.form = std::string(to_string(entry.form)),
+          .solver = std::string(entry.solver),
+          .start = entry.start,
+          .unsat_counts = as_written || preserves_unsat(check.problem.guarantee),
+          .prepare = [this, &check, entry, as_written]() -> ProcessBackend& {
+            Program& runner = program(entry.form, entry.solver);
+            runner.mirror->sync(assertions(check, entry.form));
+            return *runner.backend;
+          }};
+}
+
+/// The others, as the schedule has them for this kind of query.
+std::vector<ContestEntrant> Contest::call_up(const Check& check, ContestRecord& record) {
+  std::vector<Term> terms;
+  for (const LevelledTerm& asked : parts_.solver.query().assertions) {
+    terms.push_back(asked.term);
+  }
+  record.figures = figures_of(parts_.tm, scan_, terms);
+  record.kind = kind_of(record.figures);
+  const std::string first = parts_.solver.name();
+  // What the memo has answered in part is not in the query as it was written.
+  const bool as_written = !check.rest && check.recalled.all().empty();
+  const bool alone = jobs() == 1;
+  std::vector<ContestEntrant> entrants;
+  const auto add = [&](const Entrant& entry) {
+    if ((entry.form == Form::Rewritten || as_written) && !command_of(entry.solver, parts_.host.program()).empty()) {
+      entrants.push_back(make_entrant(check, entry));
+    }
+  };
+  for (const Entrant& entry : schedule_for(record.kind).entrants) {
+    // Where contestants take turns, a start costs the others more.
+    constexpr int kReserve = 3;
+    Entrant due = entry;
+    due.start *= alone ? kReserve : 1;
+    if (entry.form != Form::Rewritten || entry.solver != first) {
+      add(due);
+    }
+  }
+  if (alone && !entrants.empty()) {
+    // It has given way to the next one, and gets turns of its own.
+    add({Form::Rewritten, first, entrants.front().start});
+    std::ranges::stable_sort(entrants, {}, &ContestEntrant::start);
+  }
+  return entrants;
+}
+
+ContestRules Contest::rules(const Check& check, milliseconds handing_over) const {
+  ContestRules rules{.jobs = jobs(),
+                     .head_start = kHeadStart,
+                     .unsat_counts = preserves_unsat(check.problem.guarantee),
+                     .deadline = {},
+                     .limit = {},
+                     .memory_limit = parts_.options.memory_limit};
+  if (const std::optional<milliseconds> timeout = parts_.solver.backend_options().timeout) {
+    const Clock::time_point now = Clock::now();
+    rules.deadline = now + *timeout;
+    rules.limit = now + hard_limit(*timeout) + 2 * handing_over;
+  }
+  return rules;
+}
+
+Contest::Answer Contest::decide(Check& check, IndexifyMode beside) {
+  if (parts_.options.contest.reproducible) {
+    return decide_by_steps(check);
+  }
+  const Clock::time_point before = Clock::now();
+  written_.reset();
+  choose_first();
+  Backend& backend = parts_.solver.prepare();
+  const Capabilities& can = backend.capabilities();
+  const bool in_thread = can.interruptible && can.reads_no_terms;
+  auto* const program = dynamic_cast<ProcessBackend*>(&backend);
+  if (!in_thread && program == nullptr) {
+    // Of what a linked solver has no words for, its own program may be the only one that has.
+    const SolverWay::Answer answer = alone_.ask(check, beside);
+    return {answer.result, answer.found};
+  }
+  const Clock::time_point start = Clock::now();
+  const auto handing_over = std::chrono::duration_cast<milliseconds>(start - before);
+  const ContestRules rules = this->rules(check, handing_over);
+  ContestRecord record{.place = check.query.place, .kind = {}, .figures = {}, .contestants = {}};
+  ContestRace::Contestants contestants{.first = nullptr,
+                                       .first_solver = std::string(backend.name()),
+                                       .release = [this] { return parts_.solver.release(); },
+                                       .others = [&] { return call_up(check, record); },
+                                       .search = {}};
+  if (in_thread) {
+    contestants.first = &backend;
+  } else {
+    // Under a memory limit it is a program like the others.
+    contestants.others = [&] {
+      std::vector<ContestEntrant> entrants = call_up(check, record);
+      ContestEntrant first{.form = std::string(to_string(Form::Rewritten)),
+                           .solver = std::string(backend.name()),
+                           .start = milliseconds(0),
+                           .unsat_counts = rules.unsat_counts,
+                           .prepare = [&]() -> ProcessBackend& { return *program; }};
+      entrants.insert(entrants.begin(), std::move(first));
+      return entrants;
+    };
+  }
+  if (beside == IndexifyMode::Auto) {
+    contestants.search = [&, deadline = ModelSearch::limit(check, IndexifyMode::Auto)](const std::atomic<bool>& stop) {
+      return search_.find(check, ModelSearch::Ways::All, deadline, stop);
+    };
+  }
+  if (rules.limit) {
+    // The contest ends before that limit, whatever the solvers do.
+    const auto limit = std::chrono::duration_cast<milliseconds>(*rules.limit - start);
+    parts_.host.limit_check(limit + limit / 2, false);
+  } else {
+    parts_.host.limit_check({}, false);
+  }
+  ContestEnd end = race_.run(contestants, rules);
+  if (end.abandoned) {
+    parts_.host.note_abandoned_check();
+  }
+  const bool is_kept = parts_.options.statistics || parts_.options.explain;
+  if (is_kept && record.kind.empty()) {
+    call_up(check, record);
+  }
+  note(record, end, std::chrono::duration<double>(Clock::now() - start).count());
+  if (end.disagreement) {
+    report_disagreement(check, end);
+  }
+  settle(check, end);
+  return {end.result, end.found};
+}
+
+/// Counts the contest, and keeps its record where statistics are wanted.
+void Contest::note(ContestRecord& record, const ContestEnd& end, double seconds) {
+  EngineStatistics& statistics = parts_.statistics;
+  statistics.solver_seconds += seconds;
+  ++statistics.solver_checks;
+  ++statistics.contests;
+  statistics.joined_contests += end.contestants.size() > 1 ? 1 : 0;
+  statistics.forwarded += end.result.forwarded ? 1 : 0;
+  for (const ContestantRecord& each : end.contestants) {
+    log(parts_.host, "{}: {} {}: {} after {:.3f} s{}", record.place, each.form, each.solver, each.end, each.seconds,
+        each.answered ? ", answered" : "");
+  }
+  // The report is made anew at each check, for the case that the program is ended.
+  constexpr size_t kMostKept = 200;
+  if (parts_.options.explain) {
+    statistics.last_contest = record;
+    statistics.last_contest.contestants = end.contestants;
+  }
+  if (parts_.options.statistics && statistics.held.size() < kMostKept) {
+    record.contestants = end.contestants;
+    statistics.held.push_back(std::move(record));
+  }
+}
+
+/// Makes what follows speak of the contestant that has answered: its model, its form of the query.
+void Contest::settle(Check& check, const ContestEnd& end) {
+  SolverConnection& solver = parts_.solver;
+  if (end.found) {
+    return;
+  }
+  if (end.program != nullptr && end.contestants[*end.winner].form == to_string(Form::Written)) {
+    take_written(check);
+  }
+  solver.note(end.result.status);
+  if (end.result.status == Status::Sat && end.program != nullptr && end.program != solver.backend()) {
+    solver.answer_by(*end.program);
+  }
+  if (end.result.status == Status::Sat) {
+    parts_.host.extend_check(model_limit(parts_.options.timeout.value_or(milliseconds(0))));
+  }
+}
+
+void Contest::report_disagreement(const Check& check, const ContestEnd& end) {
+  std::string message = "internal error: contestants disagree:";
+  for (const size_t place : {end.disagreement->first, end.disagreement->second}) {
+    const ContestantRecord& contestant = end.contestants[place];
+    std::vector<Term> terms;
+    if (contestant.form == to_string(Form::Written)) {
+      for (const Assertion& assertion : written(check).assertions) {
+        terms.push_back(assertion.term);
+      }
+    } else {
+      terms = parts_.solver.query().terms();
+    }
+    message += " " + contestant.solver + " answers " + contestant.end + " to " +
+               keep_script(parts_.tm, check.query.logic, terms, contestant.form + "-" + contestant.solver) + ";";
+  }
+  message.pop_back();
+  throw EngineError(message);
+}
+
+}  // namespace preproc

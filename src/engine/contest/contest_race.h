@@ -1,0 +1,78 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "backends/pipe/process_backend.h"
+#include "engine/contest/contest_record.h"
+#include "engine/contest/work_thread.h"
+
+namespace preproc {
+
+/// A contestant that is a program on a pipe.
+struct ContestEntrant {
+  std::string form;
+  std::string solver;
+  std::chrono::milliseconds start{0};  ///< what the first contestant has spent by then
+  bool unsat_counts = true;            ///< an unsat of this form says that the query is unsat
+  /// Gives the program its assertions. BackendError where it cannot be had.
+  std::function<ProcessBackend&()> prepare;
+};
+
+/// How a contest is held.
+struct ContestRules {
+  using Clock = WorkThread::Clock;
+  unsigned jobs = 2;                     ///< contestants that run at a time; with one the first gives way to the next
+  std::chrono::milliseconds head_start;  ///< that the first contestant has alone
+  bool unsat_counts = true;              ///< an unsat of the first contestant says that the query is unsat
+  std::optional<Clock::time_point> deadline;  ///< when programs end; the first contestant has a limit of its own
+  std::optional<Clock::time_point> limit;     ///< when the first contestant is taken to ignore its limit
+  uint64_t memory_limit = 0;                  ///< bytes, of each program; 0: none
+};
+
+/// How a contest ended.
+struct ContestEnd {
+  CheckResult result;
+  bool found = false;                              ///< by the search
+  bool abandoned = false;                          ///< the first contestant did not stop, and runs on in its thread
+  ProcessBackend* program = nullptr;               ///< whose answer it is; null: the first contestant's, or nobody's
+  std::vector<ContestantRecord> contestants = {};  ///< that have started, the first contestant in front
+  /// Two definite answers that differ: their places among `contestants`. No answer counts then.
+  std::optional<std::pair<size_t, size_t>> disagreement = {};
+  /// The place among `contestants` of the one that has answered; nothing: nobody has.
+  std::optional<size_t> winner = {};
+};
+
+/// Holds contests, one after another. The first contestant is a backend in a thread of its own, which others join as
+/// programs: each when the first one has spent its `start`, or at once where nobody runs any more. The first definite
+/// answer ends the contest: programs are killed, the first contestant is interrupted.
+///
+/// Where more programs have started than may run, they take turns of growing length: the others are stopped by SIGSTOP.
+/// With one job the first contestant is interrupted when the next one starts.
+class ContestRace {
+ public:
+  /// Looks for a model until it has one (true), or soon after `stop` is set (false).
+  using Search = std::function<bool(const std::atomic<bool>& stop)>;
+  struct Contestants {
+    Backend* first = nullptr;  ///< must be interruptible and read no terms (`Capabilities`); null: there is none
+    std::string first_solver = {};
+    std::function<std::unique_ptr<Backend>()> release = {};  ///< gives `first` away, where it does not stop
+    /// The others. Called once, when the first has had its head start; terms may be made meanwhile.
+    std::function<std::vector<ContestEntrant>()> others = {};
+    Search search = {};  ///< runs beside in a thread of its own, a little later; may be empty
+  };
+
+  /// An exception of the first contestant or of the search passes through where there is no answer.
+  ContestEnd run(const Contestants& contestants, const ContestRules& rules);
+
+ private:
+  WorkThread first_thread_;
+  WorkThread search_thread_;
+};
+
+}  // namespace preproc

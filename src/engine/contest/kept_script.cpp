@@ -1,0 +1,43 @@
+#include "engine/contest/kept_script.h"
+
+#include <filesystem>
+#include <system_error>
+#include <unistd.h>
+
+#include "backends/backend.h"
+#include "backends/pipe/process_declarations.h"
+#include "script/emitter.h"
+#include "value/identifier.h"
+
+namespace preproc {
+
+std::string keep_script(TermManager& tm, std::string_view logic, std::span<const Term> assertions,
+                        std::string_view name) {
+  std::error_code failure;
+  const std::filesystem::path folder = std::filesystem::temp_directory_path(failure);
+  constexpr std::string_view kEnd = ".smt2";
+  std::string path = (folder / ("preproc-solve-" + std::string(name) + "-XXXXXX")).string() + std::string(kEnd);
+  const int file = ::mkstemps(path.data(), static_cast<int>(kEnd.size()));
+  if (file < 0) {
+    return "a script that cannot be kept in " + folder.string();
+  }
+  try {
+    Emitter emitter(tm, file);
+    ProcessDeclarations declarations(tm, std::string(name));
+    if (!logic.empty()) {
+      emitter.command("(set-logic " + quoted_symbol(logic) + ")");
+    }
+    for (const Term t : assertions) {
+      declarations.declare_for(t, [&](const std::string& command) { emitter.command(command); });
+      emitter.assertion(t, {});
+    }
+    emitter.command("(check-sat)");
+    emitter.flush();
+  } catch (const BackendError&) {  // what has no declaration: the script ends there
+  } catch (const std::system_error&) {
+  }
+  ::close(file);
+  return path;
+}
+
+}  // namespace preproc

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "term/term_manager.h"
+
+namespace preproc {
+
+/// Writes the assertions as a script with one check-sat to a new file in the folder for temporary files, for somebody
+/// to look into. Its path, or why there is none.
+std::string keep_script(TermManager& tm, std::string_view logic, std::span<const Term> assertions,
+                        std::string_view name);
+
+}  // namespace preproc

@@ -1,0 +1,200 @@
+#include "engine/contest/contest_race.h"
+
+#include <fstream>
+#include <thread>
+#include <unistd.h>
+
+#include <gtest/gtest.h>
+
+namespace preproc {
+namespace {
+
+using Clock = ContestRules::Clock;
+using std::chrono::milliseconds;
+
+/// A solver whose check runs until it is told to end; it hears interrupts or not.
+class SlowBackend final : public Backend {
+ public:
+  struct Control {
+    std::atomic<bool> end = false;
+    std::atomic<bool> destroyed = false;
+    bool hears = true;
+    CheckResult answer = {Status::Unsat, {}};
+    CheckResult interrupted = {Status::Unknown, "interrupted"};
+  };
+  explicit SlowBackend(std::shared_ptr<Control> control) : control_(std::move(control)) {}
+  ~SlowBackend() override { control_->destroyed = true; }
+  std::string_view name() const override { return "slow"; }
+  const Capabilities& capabilities() const override { return capabilities_; }
+  void push() override {}
+  void pop(uint32_t) override {}
+  uint32_t levels() const override { return 0; }
+  void assert_term(Term) override {}
+  CheckResult check() override {
+    while (!control_->end && !interrupted_) {
+      std::this_thread::sleep_for(milliseconds(1));
+    }
+    return interrupted_ ? control_->interrupted : control_->answer;
+  }
+  Assignment model(std::span<const Function>) override { return {}; }
+  Value value(Term) override { return {}; }
+  void interrupt() override { interrupted_ = control_->hears; }
+
+ private:
+  std::shared_ptr<Control> control_;
+  std::atomic<bool> interrupted_ = false;
+  Capabilities capabilities_;
+};
+
+/// True if this thread has no child processes.
+bool has_no_children() {
+  std::ifstream file("/proc/self/task/" + std::to_string(::gettid()) + "/children");
+  int child = 0;
+  return !(file >> child);
+}
+
+class ContestRaceTest : public ::testing::Test {
+ protected:
+  /// A program that says this to check-sat, `delay` (as sleep reads it) after it was asked.
+  ContestEntrant entrant(const std::string& answer, const std::string& delay, milliseconds start = milliseconds(1)) {
+    const std::string script =
+        "while read -r line; do case $line in '(check-sat)') sleep " + delay + "; echo " + answer + ";; esac; done";
+    programs_.push_back(
+        std::make_unique<ProcessBackend>(tm_, BackendOptions{}, answer, std::vector<std::string>{"sh", "-c", script}));
+    ProcessBackend& program = *programs_.back();
+    return {.form = "rewritten",
+            .solver = answer + " after " + delay,
+            .start = start,
+            .unsat_counts = true,
+            .prepare = [&program]() -> ProcessBackend& { return program; }};
+  }
+
+  ContestEnd hold(std::vector<ContestEntrant> others, ContestRules rules = {}, ContestRace::Search search = {}) {
+    rules.head_start = milliseconds(2);
+    backend_ = std::make_unique<SlowBackend>(control_);
+    const auto call_up = [&] {
+      called_up_ = true;
+      return others;
+    };
+    return race_.run({.first = backend_.get(),
+                      .first_solver = "slow",
+                      .release = [this] { return std::move(backend_); },
+                      .others = call_up,
+                      .search = std::move(search)},
+                     rules);
+  }
+
+  TermManager tm_;
+  std::shared_ptr<SlowBackend::Control> control_ = std::make_shared<SlowBackend::Control>();
+  std::unique_ptr<Backend> backend_;
+  std::vector<std::unique_ptr<ProcessBackend>> programs_;
+  ContestRace race_;
+  bool called_up_ = false;
+};
+
+TEST_F(ContestRaceTest, TheFirstContestantAnswersAlone) {
+  control_->end = true;
+  const ContestEnd end = hold({entrant("sat", "0")});
+  EXPECT_EQ(end.result.status, Status::Unsat);
+  EXPECT_EQ(end.winner, 0);
+  EXPECT_FALSE(called_up_);
+  ASSERT_EQ(end.contestants.size(), 1);
+  EXPECT_TRUE(end.contestants[0].answered);
+}
+
+TEST_F(ContestRaceTest, AProgramThatAnswersFirstEndsTheOthers) {
+  const ContestEnd end = hold({entrant("sat", "0"), entrant("unsat", "100")});
+  EXPECT_EQ(end.result.status, Status::Sat);
+  EXPECT_EQ(end.program, programs_[0].get());
+  EXPECT_FALSE(end.abandoned);
+  EXPECT_EQ(end.contestants[0].end, "ended");
+  EXPECT_NE(backend_, nullptr);
+  programs_.clear();  // the winner is kept for its model
+  EXPECT_TRUE(has_no_children());
+}
+
+TEST_F(ContestRaceTest, AFirstContestantThatDoesNotStopIsLeftBehind) {
+  control_->hears = false;
+  const ContestEnd end = hold({entrant("unsat", "0")});
+  EXPECT_EQ(end.result.status, Status::Unsat);
+  EXPECT_TRUE(end.abandoned);
+  EXPECT_EQ(backend_, nullptr);
+  EXPECT_FALSE(control_->destroyed);
+  control_->end = true;
+  while (!control_->destroyed) {  // when its check has ended
+    std::this_thread::sleep_for(milliseconds(1));
+  }
+}
+
+TEST_F(ContestRaceTest, WithOneJobTheFirstContestantGivesWay) {
+  ContestRules rules;
+  rules.jobs = 1;
+  const ContestEnd end = hold({entrant("sat", "0")}, rules);
+  EXPECT_EQ(end.result.status, Status::Sat);
+  EXPECT_LE(end.contestants[0].start + end.contestants[0].seconds, end.contestants[1].start + 0.001);
+}
+
+TEST_F(ContestRaceTest, WithOneJobProgramsTakeTurns) {
+  ContestRules rules;
+  rules.jobs = 1;
+  const ContestEnd end = hold({entrant("unsat", "100"), entrant("unknown", "0.05"), entrant("sat", "0.1")}, rules);
+  EXPECT_EQ(end.result.status, Status::Sat);
+  EXPECT_EQ(end.contestants.size(), 4);
+  EXPECT_EQ(end.contestants[1].end, "ended");
+  programs_.clear();
+  EXPECT_TRUE(has_no_children());
+}
+
+TEST_F(ContestRaceTest, ProgramsThatFailLeaveTheContest) {
+  const ContestEnd end = hold({entrant("nonsense", "0"), entrant("unknown", "0"), entrant("unsat", "0.05")});
+  EXPECT_EQ(end.result.status, Status::Unsat);
+  EXPECT_EQ(end.program, programs_[2].get());
+}
+
+TEST_F(ContestRaceTest, AnUnsatThatSaysNothingDoesNotCount) {
+  ContestRules rules;
+  rules.unsat_counts = false;
+  control_->end = true;
+  const ContestEnd end = hold({entrant("sat", "0")}, rules);
+  EXPECT_EQ(end.result.status, Status::Sat);
+}
+
+TEST_F(ContestRaceTest, AtTheDeadlineNobodyIsLeft) {
+  ContestRules rules;
+  rules.deadline = Clock::now() + milliseconds(100);
+  rules.limit = Clock::now() + milliseconds(150);
+  const ContestEnd end = hold({entrant("sat", "100")}, rules);
+  EXPECT_EQ(end.result.status, Status::Unknown);
+  EXPECT_EQ(end.result.reason, "timeout");
+  EXPECT_FALSE(end.winner);
+  EXPECT_TRUE(has_no_children());
+}
+
+TEST_F(ContestRaceTest, AnswersThatDifferAreReported) {
+  control_->interrupted = {Status::Unsat, {}};
+  const ContestEnd end = hold({entrant("sat", "0")});
+  ASSERT_TRUE(end.disagreement);
+  EXPECT_EQ(*end.disagreement, (std::pair<size_t, size_t>(1, 0)));
+}
+
+TEST_F(ContestRaceTest, ASearchThatFindsAModelEndsTheContest) {
+  const ContestEnd end = hold({entrant("unsat", "100")}, {}, [](const std::atomic<bool>&) { return true; });
+  EXPECT_TRUE(end.found);
+  EXPECT_EQ(end.result.status, Status::Sat);
+  EXPECT_TRUE(has_no_children());
+}
+
+TEST_F(ContestRaceTest, ASearchIsStoppedByAnAnswer) {
+  const auto search = [](const std::atomic<bool>& stop) {
+    while (!stop) {
+      std::this_thread::sleep_for(milliseconds(1));
+    }
+    return false;
+  };
+  const ContestEnd end = hold({entrant("unsat", "0.1")}, {}, search);
+  EXPECT_EQ(end.result.status, Status::Unsat);
+  EXPECT_FALSE(end.found);
+}
+
+}  // namespace
+}  // namespace preproc
