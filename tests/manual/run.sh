@@ -94,7 +94,7 @@ silent bash -n "$for_bash"
 source "$for_bash"
 completes "$(printf -- '--%s ' "${options[@]}" | sed 's/ $//')" --
 completes "--emit --emit-decoder" --em
-completes "auto z3 cvc5" --solver ""
+completes "auto z3 cvc5 bits" --solver ""
 completes "cvc5" --solver c
 completes "json" --stats = j
 completes "text json" --stats =
