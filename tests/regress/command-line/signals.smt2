@@ -14,7 +14,7 @@
 ; EXPECT: "begun"
 ; EXPECT: unknown
 ; EXIT: 143
-; RUN: $PROGRAM $FILE > $TEMP/out & until grep -q begun $TEMP/out; do sleep 0.1; done; sleep 0.5; kill -TERM $!; wait $!; e=$?; cat $TEMP/out; exit $e
+; RUN: $PROGRAM --solver z3 $FILE > $TEMP/out & until grep -q begun $TEMP/out; do sleep 0.1; done; sleep 0.5; kill -TERM $!; wait $!; e=$?; cat $TEMP/out; exit $e
 ; EXPECT: "begun"
 ; EXPECT: unknown
 ; EXIT: 143
@@ -30,7 +30,7 @@
 ; EXPECT: 1
 ; EXPECT: 1
 ; EXPECT: 1
-; RUN: timeout --preserve-status -s INT 1.5 $PROGRAM --stats $FILE 2>&1 | grep -E '^(unknown|checks|pass split)' | cut -d, -f 1; echo "${PIPESTATUS[0]}"
+; RUN: timeout --preserve-status -s INT 1.5 $PROGRAM --solver z3 --stats $FILE 2>&1 | grep -E '^(unknown|checks|pass split)' | cut -d, -f 1; echo "${PIPESTATUS[0]}"
 ; EXPECT: unknown
 ; EXPECT: checks: 1 (0 by a solver
 ; EXPECT: pass split: 1 runs
