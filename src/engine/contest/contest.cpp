@@ -237,7 +237,7 @@ Contest::Answer Contest::decide(Check& check, IndexifyMode beside) {
   if (is_kept && record.kind.empty()) {
     call_up(check, record);
   }
-  note(record, end, std::chrono::duration<double>(Clock::now() - start).count());
+  note(check, record, end, std::chrono::duration<double>(Clock::now() - start).count());
   if (end.disagreement) {
     report_disagreement(check, end);
   }
@@ -246,16 +246,20 @@ Contest::Answer Contest::decide(Check& check, IndexifyMode beside) {
 }
 
 /// Counts the contest, and keeps its record where statistics are wanted.
-void Contest::note(ContestRecord& record, const ContestEnd& end, double seconds) {
+void Contest::note(const Check& check, ContestRecord& record, const ContestEnd& end, double seconds) {
   EngineStatistics& statistics = parts_.statistics;
   statistics.solver_seconds += seconds;
   ++statistics.solver_checks;
   ++statistics.contests;
   statistics.joined_contests += end.contestants.size() > 1 ? 1 : 0;
   statistics.forwarded += end.result.forwarded ? 1 : 0;
-  for (const ContestantRecord& each : end.contestants) {
-    log(parts_.host, "{}: {} {}: {} after {:.3f} s{}", record.place, each.form, each.solver, each.end, each.seconds,
-        each.answered ? ", answered" : "");
+  const std::string name = end.winner ? end.contestants[*end.winner].solver : parts_.solver.name();
+  log(parts_.host, "{}: {} of {} assertions given to {}, {}{}{}", check.query.place, parts_.solver.query().size(),
+      check.problem.assertions.size(), name, to_string(end.result.status), end.result.reason.empty() ? "" : ": ",
+      end.result.reason);
+  for (size_t i = 0; i < end.contestants.size() && end.contestants.size() > 1; ++i) {
+    const ContestantRecord& each = end.contestants[i];
+    log(parts_.host, "{}: {} {}: {} after {:.3f} s", check.query.place, each.form, each.solver, each.end, each.seconds);
   }
   // The report is made anew at each check, for the case that the program is ended.
   constexpr size_t kMostKept = 200;

@@ -66,7 +66,7 @@ class Contest {
   Answer decide_by_steps(Check& check);
   std::vector<LevelledTerm> assertions(const Check& check, Form form);
   void take_written(Check& check);
-  void note(ContestRecord& record, const ContestEnd& end, double seconds);
+  void note(const Check& check, ContestRecord& record, const ContestEnd& end, double seconds);
   void settle(Check& check, const ContestEnd& end);
   [[noreturn]] void report_disagreement(const Check& check, const ContestEnd& end);
   unsigned jobs() const;

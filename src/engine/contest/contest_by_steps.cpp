@@ -87,7 +87,7 @@ Contest::Answer Contest::decide_by_steps(Check& check) {
       }
     }
   }
-  note(record, end, seconds());
+  note(check, record, end, seconds());
   if (end.winner && end.contestants[*end.winner].form == to_string(Form::Written)) {
     take_written(check);
   }

@@ -242,7 +242,7 @@ ContestRound::Runner* ContestRound::next_waiting() {
 
 /// When the next contestant is due, as far as the clock can tell.
 std::optional<Clock::time_point> ContestRound::next_start() const {
-  constexpr int kPatience = 3;  // on the clock, where the first contestant gets less than a processor
+  constexpr int kPatience = 10;  // on the clock, where the first contestant gets less than a processor
   const auto next = std::ranges::find(runners_, State::Waiting, &Runner::state);
   if (next == runners_.end() || search_state_ == Search::Running) {
     return {};

@@ -11,7 +11,7 @@
 ; EXPECT: sat
 ; EXPECT: sat
 ; EXPECT: sat
-; RUN: cp $PROGRAM $TEMP/alone && $TEMP/alone --passes fold $FILE | sed 's|[^ ]*/\(libpreproc-[^ :]*\)|\1|'; exit ${PIPESTATUS[0]}
+; RUN: cp $PROGRAM $TEMP/alone && $TEMP/alone --solver z3 --passes fold $FILE | sed 's|[^ ]*/\(libpreproc-[^ :]*\)|\1|'; exit ${PIPESTATUS[0]}
 ; EXPECT: sat
 ; EXPECT: (error "solver_modules.smt2:24:1: `(check-sat)`: cannot load the solver z3: libpreproc-z3.so: cannot open shared object file: No such file or directory")
 ; EXIT: 1

@@ -1,5 +1,5 @@
 ; get-model shows the function that was checked, linked or on a pipe, with passes and without.
-; RUN: $PROGRAM $FILE && $PROGRAM --passes none $FILE && $PROGRAM --solver 'z3 -in' $FILE
+; RUN: $PROGRAM --solver z3 $FILE && $PROGRAM --solver z3 --passes none $FILE && $PROGRAM --solver 'z3 -in' $FILE
 ; EXPECT: sat
 ; EXPECT: (
 ; EXPECT:   (define-fun e ((x!0 (_ BitVec 1))) (_ BitVec 1) x!0)
