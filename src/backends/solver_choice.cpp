@@ -36,9 +36,9 @@ SolverChoice choose_solver(const std::string& text) {
   }
   SolverChoice choice{text, nullptr, split_command_line(text)};
   if (choice.words.empty() || find_program(choice.words[0]).empty()) {
-    std::string names;
+    std::string names = "auto";
     for (const BackendRecord& backend : all_backends()) {
-      names += (names.empty() ? "" : "|") + std::string(backend.name);
+      names += "|" + std::string(backend.name);
     }
     throw std::invalid_argument("unknown solver `" + text + "`, expected " + names + " or a program on PATH");
   }

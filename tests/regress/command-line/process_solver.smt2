@@ -20,7 +20,7 @@
 ; EXPECT: unsat
 ; EXPECT: sat
 ; RUN: $PROGRAM --passes fold --solver 'no-such-solver -in' $FILE 2>&1
-; EXPECT: preproc-solve: unknown solver `no-such-solver -in`, expected z3|cvc5|bits or a program on PATH
+; EXPECT: preproc-solve: unknown solver `no-such-solver -in`, expected auto|z3|cvc5|bits or a program on PATH
 ; EXPECT: Try `preproc-solve --help`.
 ; EXIT: 2
 ; RUN: $PROGRAM --passes fold --timeout 0.3 --solver '../../support/fake_solver.sh hang' $FILE

@@ -12,7 +12,7 @@
 ; EXPECT: Try `preproc-solve --help`.
 ; EXIT: 2
 ; RUN: $PROGRAM --solver z4 $FILE 2>&1
-; EXPECT: preproc-solve: unknown solver `z4`, expected z3|cvc5|bits or a program on PATH, did you mean `z3`?
+; EXPECT: preproc-solve: unknown solver `z4`, expected auto|z3|cvc5|bits or a program on PATH, did you mean `z3`?
 ; EXPECT: Try `preproc-solve --help`.
 ; EXIT: 2
 ; RUN: $PROGRAM --passes fol $FILE 2>&1 | sed "s/passes: .*)/passes: ...)/"; exit ${PIPESTATUS[0]}

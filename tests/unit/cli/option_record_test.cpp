@@ -98,7 +98,7 @@ TEST(OptionRecordTest, DefaultIsThatOfACommandLineWithoutOptions) {
 
 TEST(OptionRecordTest, DefaultsAreTheDocumentedOnes) {
   const std::pair<const char*, const char*> kDefaults[] = {
-      {"solver", "`z3`"},
+      {"solver", "`auto`"},
       {"max-growth", "512"},
       {"table-encoding", "`auto`"},
       {"memo-size", "1024"},
