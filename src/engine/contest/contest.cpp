@@ -154,9 +154,9 @@ std::vector<ContestEntrant> Contest::call_up(const Check& check, ContestRecord& 
       add(due);
     }
   }
-  if (alone && !entrants.empty()) {
+  if (const BackendRecord* linked = find_backend(first); alone && linked != nullptr && !entrants.empty()) {
     // It has given way to the next one, and gets turns of its own.
-    add({Form::Rewritten, first, entrants.front().start});
+    add({Form::Rewritten, linked->name, entrants.front().start});
     std::ranges::stable_sort(entrants, {}, &ContestEntrant::start);
   }
   return entrants;
