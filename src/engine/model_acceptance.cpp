@@ -6,6 +6,7 @@
 #include "backends/solver_choice.h"
 #include "engine/log.h"
 #include "script/printer.h"
+#include "term/mentioned_functions.h"
 #include "term/walk.h"
 #include "value/identifier.h"
 
@@ -42,6 +43,11 @@ std::string wrong_model_of(const std::string& solver) {
   return "the model of " + solver + " does not satisfy what it was asked";
 }
 
+bool mentions_any(const TermManager& tm, Term t, std::span<const Function> functions) {
+  return std::ranges::any_of(mentioned_functions(tm, {&t, 1}),
+                             [&](Function f) { return std::ranges::find(functions, f) != functions.end(); });
+}
+
 /// The values of a model that terms can express, and the questions to the solver with these values put in.
 struct Confirmation {
   std::unique_ptr<Assignment> told;
@@ -73,6 +79,13 @@ Confirmation make_confirmation(EngineParts& parts, std::span<const Term> origina
       }
     }
     if (unexpressed.empty()) {
+      // What the solver chooses anew must satisfy the quantified assertions too.
+      for (const Term t : originals) {
+        if (!quantified && has_quantifier(parts.tm, t) && !made.grounding->determines(t) &&
+            mentions_any(parts.tm, t, made.open)) {
+          made.questions.push_back(made.grounding->ground(parts.expander.expand(t)));
+        }
+      }
       return made;
     }
     for (const Function f : unexpressed) {
