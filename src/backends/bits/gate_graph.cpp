@@ -1,8 +1,8 @@
 #include "backends/bits/gate_graph.h"
 
-#include <stdexcept>
 #include <utility>
 
+#include "backends/backend.h"
 #include "value/hash.h"
 
 namespace preproc::bits {
@@ -18,9 +18,9 @@ uint64_t hash_gate(GateKind kind, Wire a, Wire b, Wire c) {
 GateGraph::GateGraph() { append(GateKind::Constant, {}); }
 
 Wire GateGraph::append(GateKind kind, Operands operands) {
-  constexpr uint32_t kMaxGates = 1U << 26;  // 2 GB with their clauses
+  constexpr uint32_t kMaxGates = 1U << 24;  // some seconds to make, and half a gigabyte with their clauses
   if (kinds_.size() >= kMaxGates) {
-    throw std::bad_alloc();
+    throw Inexpressible("bits cannot express circuits of more than 16 million gates");
   }
   kinds_.push_back(kind);
   wires_.push_back(operands);

@@ -42,7 +42,7 @@ struct Gate {
 /// simplifies by what is known of the operands (constants, equal and opposite wires) and of the operands' operands, two
 /// levels deep (R. Brummayer and A. Biere, Local Two-Level And-Inverter Graph Minimization without Blowup, MEMICS
 /// 2006). No simplification makes more than one gate. The operands of a gate have smaller numbers than the gate.
-/// Cost: constant time each; 13 bytes a gate and about 10 in the index.
+/// Cost: constant time each; 13 bytes a gate and about 10 in the index. Inexpressible beyond 16 million gates.
 class GateGraph {
  public:
   GateGraph();

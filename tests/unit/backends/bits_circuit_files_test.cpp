@@ -1,13 +1,12 @@
 // Circuits as files: what they say is compared with the circuit, over all values of its inputs.
 
-#include "backends/bits/circuit_files.h"
-
 #include <map>
 #include <random>
 #include <sstream>
 
 #include <gtest/gtest.h>
 
+#include "backends/bits/circuit_files.h"
 #include "backends/bits/sat_solver.h"
 #include "backends/bits/simulation.h"
 
