@@ -13,6 +13,7 @@ OTHER = {"z3": "cvc5", "cvc5": "z3"}
 SOLVERS = {
     "z3": ["--solver", "z3"],
     "cvc5": ["--solver", "cvc5"],
+    "auto": ["--solver", "auto"],
     "bits": ["--solver", "bits"],
     "z3-pipe": ["--solver", "z3 -in"],
     "cvc5-pipe": ["--solver", "cvc5 --incremental --produce-models --fp-exp --strings-exp --lang=smt2 -"],
@@ -55,8 +56,8 @@ def random_way(kind, choose: random.Random):
         first = choose.choice(("--indexify=first", "--indexify=only", "--indexify=only"))
         return Way(choose.choice(("z3", "z3", "cvc5")), [first, "--garden-size", choose.choice(("50", "300"))])
     if kind == "incremental":
-        return Way(choose.choice(("z3", "z3", "cvc5", "bits", "bits", "z3-pipe")), [], True)
-    name = choose.choice(("z3",) * 7 + ("cvc5",) * 5 + ("bits",) * 8 + ("z3-pipe",) * 2 + ("cvc5-pipe",) + ("emit-z3", "emit-cvc5") * 2)
+        return Way(choose.choice(("z3", "auto", "auto", "cvc5", "bits", "bits", "z3-pipe")), [], True)
+    name = choose.choice(("z3",) * 7 + ("cvc5",) * 5 + ("bits",) * 8 + ("auto",) * 4 + ("z3-pipe",) * 2 + ("cvc5-pipe",) + ("emit-z3", "emit-cvc5") * 2)
     options = choose.choice(
         ([],) * 8
         + (
