@@ -39,11 +39,12 @@ class BitsBackend final : public StackedBackend {
         solver_(options.random_seed),
         writer_(blaster_.graph(), solver_),
         candidate_(blaster_.graph()) {
+    capabilities_.reads_no_terms = !writes_files();  // names of symbols go into these
     scopes_.emplace_back();
   }
 
   std::string_view name() const override { return "bits"; }
-  const Capabilities& capabilities() const override { return kCapabilities; }
+  const Capabilities& capabilities() const override { return capabilities_; }
   void interrupt() override { stop_ = true; }
 
  private:
@@ -78,6 +79,7 @@ class BitsBackend final : public StackedBackend {
 
   TermManager& tm_;
   const BackendOptions options_;
+  Capabilities capabilities_ = kCapabilities;
   BitBlaster blaster_;
   ActiveParts active_;
   SatSolver solver_;
