@@ -17,8 +17,6 @@ namespace preproc::bits {
 
 namespace {
 
-uint64_t pair_key(uint32_t high, uint32_t low) { return (static_cast<uint64_t>(high) << 32) | low; }
-
 /// Lemmas of one check: more would be made of a candidate that is wrong in everything.
 constexpr size_t kMostLemmas = 500;
 
@@ -252,9 +250,7 @@ void ArrayTheory::check_constants(Simulation& candidate, Lemmas& lemmas) {
       };
       const ArrayNode& node = nodes_[step.node];
       if (node.kind == ArrayNode::Kind::Constant && i != 0 && id_of(candidate, node.element) != own) {
-        const uint32_t index_bits = shapes_[node.shape].index.bits;
-        const bool coverable = index_bits < 32 && (uint64_t{1} << index_bits) <= step.stores;
-        if (!coverable) {
+        if (step.stores < shapes_[node.shape].index.least_values()) {
           std::vector<Wire> lemma{circuits_.equal(nodes_[start].element, node.element)};
           for (uint32_t back = i; back != kNone; back = steps[back].from) {
             lemma.push_back(!steps[back].reason);

@@ -1,17 +1,12 @@
 #include "backends/bits/array_theory.h"
 
 #include <algorithm>
-#include <string>
 
 #include "value/hash.h"
 
 namespace preproc::bits {
 
 namespace {
-
-uint64_t pair_key(uint32_t high, uint32_t low) { return (static_cast<uint64_t>(high) << 32) | low; }
-
-constexpr uint32_t kIdBits = 16;
 
 uint64_t hash_word(uint64_t seed, const Word& word) {
   for (const Wire bit : word) {
@@ -20,13 +15,9 @@ uint64_t hash_word(uint64_t seed, const Word& word) {
   return seed;
 }
 
-/// The digits of a constant word, the highest first: constants of one width compare as these texts do.
-std::string digits(const Word& word) {
-  std::string text;
-  for (auto bit = word.rbegin(); bit != word.rend(); ++bit) {
-    text += *bit == kTrue ? '1' : '0';
-  }
-  return text;
+/// The order of constant words by their highest bits first.
+bool less_from_above(const Word& a, const Word& b) {
+  return std::lexicographical_compare(a.rbegin(), a.rend(), b.rbegin(), b.rend());
 }
 
 }  // namespace
@@ -115,7 +106,7 @@ void ArrayTheory::set_id(uint32_t node, Word id) {
 
 void ArrayTheory::make_id(uint32_t node) {
   if (nodes_[node].id.empty()) {
-    set_id(node, circuits_.inputs(kIdBits));
+    set_id(node, codes_.fresh(Code::name()));
   }
 }
 
@@ -156,13 +147,14 @@ uint32_t ArrayTheory::add_read(uint32_t node, const Word& index) {
   }
   const auto number = static_cast<uint32_t>(reads_.size());
   const ArrayShape& shape = shapes_[nodes_[node].shape];
-  reads_.push_back({node, index, shape.inner ? circuits_.inputs(kIdBits) : codes_.fresh(shape.element)});
+  reads_.push_back({node, index, codes_.fresh(shape.inner ? Code::name() : shape.element)});
   read_index_.emplace(key, number);
   return number;
 }
 
-/// The element at `index` of what has these elements at these constant indices, each once, in the order of `digits`.
-/// A tree of decisions over the bits of the index, whose equal halves are one. Nested as deep as the index has bits.
+/// The element at `index` of what has these elements at these constant indices, each once, in the order of their
+/// numbers. A tree of decisions over the bits of the index, whose equal halves are one. Nested as deep as the index has
+/// bits.
 Word ArrayTheory::read_table(const Entries& entries, const Word& index, const Word& otherwise) {
   const auto build = [&](auto& self, size_t begin, size_t end, size_t bit) -> Word {
     if (begin == end) {
@@ -197,7 +189,7 @@ ArrayTheory::Entries ArrayTheory::constant_stores(uint32_t& node) const {
   }
   node = bottom;
   // The first of equal indices is the one that was stored last.
-  std::ranges::stable_sort(entries, {}, [](const auto& entry) { return digits(entry.first); });
+  std::ranges::stable_sort(entries, less_from_above, &std::pair<Word, Word>::first);
   const auto repeated = std::ranges::unique(entries, {}, &std::pair<Word, Word>::first);
   entries.erase(repeated.begin(), repeated.end());
   return entries;
@@ -316,15 +308,17 @@ Wire ArrayTheory::equal(uint32_t a, uint32_t b, ArrayParts& used) {
   if (a == b) {
     return kTrue;
   }
-  const uint32_t index_bits = shapes_[nodes_[a].shape].index.bits;
+  const Code code = shapes_[nodes_[a].shape].index;
   if (nodes_[a].kind == ArrayNode::Kind::Constant && nodes_[b].kind == ArrayNode::Kind::Constant) {
-    return equal_at(a, b, circuits_.constant(index_bits, 0), used);
+    return equal_at(a, b, circuits_.constant(code.bits, 0), used);
   }
   constexpr uint32_t kFewBits = 4;
-  if (index_bits <= kFewBits && shapes_[nodes_[a].shape].index.kind == Code::Kind::Any) {
+  if (code.bits <= kFewBits) {
     Word agree;
-    for (uint64_t i = 0; i < (uint64_t{1} << index_bits); ++i) {
-      agree.push_back(equal_at(a, b, circuits_.constant(index_bits, i), used));
+    for (uint64_t i = 0; i < (uint64_t{1} << code.bits); ++i) {
+      if (const Word index = circuits_.constant(code.bits, i); codes_.is_value(code, index) == kTrue) {
+        agree.push_back(equal_at(a, b, index, used));
+      }
     }
     return circuits_.all(agree);
   }

@@ -149,6 +149,7 @@ class ArrayTheory {
   void join(uint32_t a, uint32_t b);
   uint32_t component(uint32_t node);
   bool has_equality(uint32_t node) { return component_equal_[component(node)]; }
+  static uint64_t pair_key(uint32_t high, uint32_t low) { return (static_cast<uint64_t>(high) << 32) | low; }
   static bool count(std::vector<uint32_t>& active, uint32_t number, bool up);
   void make_id(uint32_t node);
   void set_id(uint32_t node, Word id);

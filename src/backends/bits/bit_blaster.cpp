@@ -11,8 +11,6 @@ namespace preproc::bits {
 namespace {
 
 constexpr uint32_t kModeBits = 3;
-constexpr uint32_t kElementBits = 16;
-constexpr uint32_t kMostElements = 60'000;
 
 }  // namespace
 
@@ -40,7 +38,7 @@ Code BitBlaster::code_of(Sort sort) const {
       return FloatCircuits::can_build(format) ? Code{Code::Kind::Float, format.width(), format.significand_bits}
                                               : Code{};
     }
-    case SortKind::Declared: return {Code::Kind::Any, kElementBits};
+    case SortKind::Declared: return Code::name();
     default: return {};
   }
 }
@@ -103,9 +101,6 @@ void BitBlaster::translate_one(Term t) {
       throw Inexpressible("bits cannot express values of sort " + tm_.sorts().to_string(sort));
     }
     refuse(t);
-  }
-  if (tm_.sorts().kind(sort) == SortKind::Declared && ++elements_ > kMostElements) {
-    throw Inexpressible("bits knows at most " + std::to_string(kMostElements) + " terms of declared sorts");
   }
   const Kind kind = tm_.kind(t);
   Word word;

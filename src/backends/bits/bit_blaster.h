@@ -28,7 +28,7 @@ struct Support {
 ///     (_ BitVec w)             w bits
 ///     RoundingMode             three bits, 0 to 4 in the order of the standard
 ///     (_ FloatingPoint e s)    IEEE 754's encoding, with one NaN, as `FloatCircuits` has it
-///     (declare-sort U)         16 bits, the number of an element; at most 60,000 terms are of such sorts
+///     (declare-sort U)         16 bits, the number of an element (`Code::name`)
 ///
 /// Two values of a sort are equal exactly where their words are. Arrays and functions are nodes of an `ArrayTheory`.
 class BitBlaster {
@@ -129,7 +129,6 @@ class BitBlaster {
   /// result.
   using OpenOperator = std::tuple<Kind, uint32_t, uint32_t, uint32_t>;
   std::map<OpenOperator, uint32_t> open_;  // the functions that such operators are there
-  uint32_t elements_ = 0;                  // terms of declared sorts
 };
 
 }  // namespace preproc::bits

@@ -58,18 +58,20 @@ unsigned Contest::jobs() const {
   return wanted != 0 ? wanted : std::max(1U, std::thread::hardware_concurrency());
 }
 
-/// The engine's backend becomes the first contestant for the theories of the query.
-void Contest::choose_first() {
+/// The engine's backend becomes the first contestant for the theories of the query. Returns its name.
+std::string_view Contest::choose_first() {
   static const bool kHasBits = find_backend("bits") != nullptr;
+  const std::string_view usual = parts_.options.solvers.front().text;
   if (!kHasBits || parts_.solver.lacks_words()) {
-    return;
+    return usual;
   }
   TheoryBits theories = 0;
   for (const LevelledTerm& asked : parts_.solver.query().assertions) {
     theories |= scan_.of(asked.term);
   }
   const std::string_view first = first_solver(theories);
-  parts_.solver.choose(first == parts_.options.solvers.front().text ? std::string_view() : first);
+  parts_.solver.choose(first == usual ? std::string_view() : first);
+  return first;
 }
 
 /// The query as the user wrote it, without definitions.

@@ -57,7 +57,7 @@ class Contest {
     ProcessBackend* backend = nullptr;
   };
 
-  void choose_first();
+  std::string_view choose_first();
   ContestRules rules(const Check& check, std::chrono::milliseconds handing_over) const;
   std::vector<ContestEntrant> call_up(const Check& check, ContestRecord& record);
   ContestEntrant make_entrant(const Check& check, const Entrant& entry);

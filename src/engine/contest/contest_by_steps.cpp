@@ -34,8 +34,10 @@ uint64_t Contest::first_effort(std::string_view solver) {
 Contest::Answer Contest::decide_by_steps(Check& check) {
   const auto start = Check::Clock::now();
   written_.reset();
-  choose_first();
   SolverConnection& solver = parts_.solver;
+  BackendOptions first_options = solver.backend_options();
+  first_options.resource_limit = first_effort(choose_first());  // each counts in steps of its own
+  solver.set_backend_options(std::move(first_options));
   ContestRecord record{.place = check.query.place, .kind = "by steps", .figures = {}, .contestants = {}};
   ContestEnd end;
   const auto seconds = [&] { return std::chrono::duration<double>(Check::Clock::now() - start).count(); };
