@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "backends/term_reading.h"
 #include "evaluate/evaluator.h"
 #include "term/cost.h"
 #include "term/term_manager.h"
@@ -145,6 +146,9 @@ class Backend {
   virtual std::string proof() { throw BackendError(std::string(name()) + " gives no proofs"); }
   /// May be called from a signal handler's thread: a running check answers Unknown soon.
   virtual void interrupt() = 0;
+  /// Null, or the turns of a check that reads terms at its beginning although it reads none in general
+  /// (`Capabilities::reads_no_terms`): `TermReading::is_due` says whether the next check does.
+  virtual TermReading* reading() { return nullptr; }
 };
 
 /// One registered backend: adding one is one record. Where backends are modules of their own, as in the program,

@@ -56,6 +56,7 @@ class BigStackBackend final : public Backend {
     return on_big_stack([&] { return inner_->value(t); });
   }
   void interrupt() override { inner_->interrupt(); }
+  TermReading* reading() override { return inner_->reading(); }
 
  private:
   std::unique_ptr<Backend> inner_;

@@ -101,6 +101,7 @@ class ForwardingBackend final : public Backend {
       process->interrupt();
     }
   }
+  TermReading* reading() override { return forwarding_ ? nullptr : linked_->reading(); }
 
  private:
   Backend& answering() { return forwarding_ ? static_cast<Backend&>(*process_) : *linked_; }

@@ -23,6 +23,12 @@ std::invoke_result_t<Check&> StackedBackend::send_and(Check check) {
   }
 }
 
+CheckResult StackedBackend::ended_early(const EndedEarly& end) {
+  forget_sent();
+  check_ended_early();
+  return {Status::Unknown, end.reason};
+}
+
 bool StackedBackend::begin_check() {
   if (begun_) {
     return true;
@@ -51,7 +57,12 @@ void StackedBackend::send() {
 CheckResult StackedBackend::check() {
   if (begin_check()) {
     begun_ = false;
-    last_ = send_and([this] { return check_sent(); });
+    check_begins();
+    try {
+      last_ = send_and([this] { return check_sent(); });
+    } catch (const EndedEarly& end) {
+      last_ = ended_early(end);
+    }
   }
   return last_;
 }
@@ -62,7 +73,13 @@ AssumingResult StackedBackend::check_assuming(std::span<const Term> assumptions)
   }
   last_ = {};
   drop_model();
-  std::optional<AssumingResult> answer = send_and([&] { return check_sent_assuming(assumptions); });
+  check_begins();
+  std::optional<AssumingResult> answer;
+  try {
+    answer = send_and([&] { return check_sent_assuming(assumptions); });
+  } catch (const EndedEarly& end) {
+    answer = AssumingResult{ended_early(end), {}};
+  }
   if (!answer) {
     return Backend::check_assuming(assumptions);
   }

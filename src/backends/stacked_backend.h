@@ -8,6 +8,11 @@
 
 namespace preproc {
 
+/// Thrown where a check has to end before its solver knows all that it is asked: the answer is unknown.
+struct EndedEarly {
+  std::string reason;
+};
+
 /// What linked solvers have in common as backends: an assertion stack that the solver follows, and the last answer. The
 /// same check asked twice is answered once; a model is there as long as the assertions of a sat answer are.
 class StackedBackend : public Backend, private SolverFeed {
@@ -44,6 +49,10 @@ class StackedBackend : public Backend, private SolverFeed {
   virtual CheckResult check_sent() = 0;
   /// The same under assumptions, for solvers that name those they needed; unless overridden, `Backend`'s way.
   virtual std::optional<AssumingResult> check_sent_assuming(std::span<const Term>) { return {}; }
+  /// Called when a check begins that will ask the solver.
+  virtual void check_begins() {}
+  /// Called after EndedEarly. The solver starts over next time.
+  virtual void check_ended_early() {}
   /// Called with a failure of sending or checking: true if another try may succeed.
   virtual bool recover(const BackendError&) { return false; }
   /// Forgets what was read from the last model.
@@ -61,6 +70,7 @@ class StackedBackend : public Backend, private SolverFeed {
 
   template <typename Check>
   std::invoke_result_t<Check&> send_and(Check check);
+  CheckResult ended_early(const EndedEarly& end);
   void require_model() const;
 
   SolverStack stack_;

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <string>
 
+#include "engine/host.h"
 #include "engine/query.h"
 #include "passes/problem.h"
 #include "term/expand.h"
@@ -18,11 +20,20 @@ struct Check {
   std::optional<AssertionList> rest = {};  ///< the part of the query that the memo left open; nothing: all of it
   Problem problem = {};                    ///< the assertions asked about; after the passes, those that they left
   Assignment recalled = {};                ///< values of the symbols in the part that the memo answered
-  std::optional<Clock::time_point> deadline = {};  ///< of all work behind the passes
+  std::optional<Clock::time_point> deadline = {};  ///< of all work on the check
 
   /// The assertions of the query that are still open, with calls of definitions expanded by `expander`, or as written
   /// if it is null. EngineError where definitions are too large.
   AssertionList asked(DefinitionExpander* expander) const;
+  /// The time left until a solver that has this limit is taken to ignore it.
+  std::chrono::milliseconds time_until_hard_limit(std::chrono::milliseconds timeout) const {
+    const std::chrono::milliseconds most = hard_limit(timeout);
+    if (!deadline) {
+      return most;
+    }
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(*deadline - Clock::now());
+    return std::clamp(left + most - timeout, std::chrono::milliseconds(1), most);
+  }
   bool out_of_time() const { return deadline && Clock::now() >= *deadline; }
   /// The answer to the query where the solver says unsat to the assertions that the passes left.
   CheckResult unsat() const {

@@ -51,6 +51,9 @@ CheckResult Engine::check(const Query& query) {
   oracles_.begin(query.has_oracles);
   core_.reset();
   Check check{query};
+  if (const std::optional<std::chrono::milliseconds> timeout = query.solver.timeout) {
+    check.deadline = Check::Clock::now() + *timeout;
+  }
   try {
     memo_.begin(check);
     const CheckResult result = decide(check);
@@ -148,9 +151,6 @@ std::optional<CheckResult> Engine::run_passes(Check& check, bool tracked) {
     pipeline_.run_local(check.problem, context_);  // the other passes may decide what costs something
   } else {
     pipeline_.run(check.problem, context_);
-  }
-  if (const std::optional<std::chrono::milliseconds> timeout = check.query.solver.timeout) {
-    check.deadline = Check::Clock::now() + *timeout;
   }
   SolverQuery& asked = solver_.change_query();
   const std::vector<size_t> candidates = tracked ? check.query.candidates(check.query.core) : std::vector<size_t>{};

@@ -76,7 +76,7 @@ class HostedCheck {
 
 /// The time after which a linked solver is taken to ignore its limit.
 constexpr std::chrono::milliseconds hard_limit(std::chrono::milliseconds limit) {
-  return limit + limit / 10 + std::chrono::milliseconds(100);
+  return limit + limit / 20 + std::chrono::milliseconds(50);
 }
 /// The time that reading a model may take after that.
 constexpr std::chrono::milliseconds model_limit(std::chrono::milliseconds limit) {

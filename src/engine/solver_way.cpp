@@ -12,19 +12,17 @@ namespace preproc {
 using Clock = Check::Clock;
 
 SolverWay::Answer SolverWay::ask(const Check& check, IndexifyMode beside) {
-  const auto before = Clock::now();
   Backend& backend = parts_.solver.prepare();
   const std::string name(backend.name());  // a copy, since the backend may be abandoned
   const auto start = Clock::now();
-  const auto handing_over = std::chrono::duration_cast<std::chrono::milliseconds>(start - before);
   Answer answer;
   if (beside == IndexifyMode::Auto) {
-    answer = ask_beside_search(check, backend, handing_over);
+    answer = ask_beside_search(check, backend);
     if (answer.found) {
       return answer;
     }
   } else {
-    parts_.host.limit_check(limit_of(backend, handing_over), false);
+    parts_.host.limit_check(limit_of(check, backend), false);
     answer.result = parts_.solver.decide(backend);
   }
   parts_.solver.note(answer.result.status);
@@ -53,22 +51,20 @@ CheckResult SolverWay::ask_tracked(const Check& check) {
   return ask(check, IndexifyMode::Off).result;
 }
 
-/// When a check is given up that does not keep to its own limit. A linked solver may still have to take in what it was
-/// given (`handing_over` was what took it to the solver), and has no limit there; a program is killed by its backend.
-std::optional<std::chrono::milliseconds> SolverWay::limit_of(const Backend& backend,
-                                                             std::chrono::milliseconds handing_over) const {
+/// When a check is given up that does not keep to its own limit: a solver counts from the beginning of its own work,
+/// and has no limit where it takes in what it was given. A program is killed by its backend.
+std::optional<std::chrono::milliseconds> SolverWay::limit_of(const Check& check, const Backend& backend) const {
   const std::optional<std::chrono::milliseconds> timeout = parts_.solver.backend_options().timeout;
   if (!timeout) {
     return {};
   }
-  const std::chrono::milliseconds limit = hard_limit(*timeout) + 2 * handing_over;
+  const std::chrono::milliseconds limit = check.time_until_hard_limit(*timeout);
   const bool is_program = backend.capabilities().interruptible && !backend.capabilities().reads_no_terms;
   return is_program ? limit + model_limit(*timeout) : limit;
 }
 
 /// Once a model was found, `backend` may be gone: the race may have abandoned it.
-SolverWay::Answer SolverWay::ask_beside_search(const Check& check, Backend& backend,
-                                               std::chrono::milliseconds handing_over) {
+SolverWay::Answer SolverWay::ask_beside_search(const Check& check, Backend& backend) {
   const auto deadline = ModelSearch::limit(check, IndexifyMode::Auto);
   // With oracles, the gardens have had their time already.
   const ModelSearch::Ways ways = check.query.has_oracles ? ModelSearch::Ways::Changes : ModelSearch::Ways::All;
@@ -87,7 +83,7 @@ SolverWay::Answer SolverWay::ask_beside_search(const Check& check, Backend& back
     }
     return search(woken);
   };
-  std::optional<std::chrono::milliseconds> limit = limit_of(backend, handing_over);
+  std::optional<std::chrono::milliseconds> limit = limit_of(check, backend);
   std::optional<Clock::time_point> race_limit;
   if (in_thread && limit) {
     race_limit = Clock::now() + *limit;

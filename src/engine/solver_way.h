@@ -27,9 +27,8 @@ class SolverWay {
   CheckResult ask_tracked(const Check& check);
 
  private:
-  std::optional<std::chrono::milliseconds> limit_of(const Backend& backend,
-                                                    std::chrono::milliseconds handing_over) const;
-  Answer ask_beside_search(const Check& check, Backend& backend, std::chrono::milliseconds handing_over);
+  std::optional<std::chrono::milliseconds> limit_of(const Check& check, const Backend& backend) const;
+  Answer ask_beside_search(const Check& check, Backend& backend);
 
   EngineParts& parts_;
   ModelSearch& search_;

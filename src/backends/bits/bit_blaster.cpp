@@ -62,7 +62,7 @@ void BitBlaster::put(Term t, WordView word) {
   places_.slot(t) = place + 1;
 }
 
-void BitBlaster::translate(Term t) {
+void BitBlaster::translate(Term t, const std::function<void()>& between) {
   if (is_translated(t)) {
     return;
   }
@@ -71,6 +71,9 @@ void BitBlaster::translate(Term t) {
         tm_, t, seen_,
         [&](Term each) {
           if (!is_translated(each)) {
+            if (between) {
+              between();
+            }
             translate_one(each);
           }
         },

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <span>
@@ -39,8 +40,9 @@ class BitBlaster {
   BitBlaster& operator=(const BitBlaster&) = delete;
 
   /// Makes the circuit of a term. Inexpressible for what is no matter of bits (integers, strings, quantifiers, ...);
-  /// what was made before stays then. Iterative; linear in the part of the DAG not seen before, and in the gates.
-  void translate(Term t);
+  /// what was made before stays then. `between` is called before each term; it may throw, with the same effect.
+  /// Iterative; linear in the part of the DAG not seen before, and in the gates.
+  void translate(Term t, const std::function<void()>& between = {});
   bool is_translated(Term t) const { return places_[t] != 0; }
   /// The bits of a translated term that is no array.
   WordView word(Term t) const { return {pool_.data() + (places_[t] - 1), width_of(tm_.sort(t))}; }
@@ -61,6 +63,7 @@ class BitBlaster {
   std::vector<Wire> take_constraints() { return codes_.take_constraints(); }
 
   const GateGraph& graph() const { return graph_; }
+  GateGraph& graph() { return graph_; }
   ArrayTheory& arrays() { return arrays_; }
   const ArrayTheory& arrays() const { return arrays_; }
   /// The bits that values of a sort have; 0 if they are not encoded.

@@ -32,20 +32,17 @@ constexpr Capabilities kCapabilities{.constant_arrays = true,
 class BitsBackend final : public StackedBackend {
  public:
   BitsBackend(TermManager& tm, const BackendOptions& options)
-      : tm_(tm),
-        options_(options),
-        blaster_(tm),
-        active_(blaster_),
-        solver_(options.random_seed),
-        writer_(blaster_.graph(), solver_),
-        candidate_(blaster_.graph()) {
+      : tm_(tm), options_(options), encoding_(std::make_unique<Encoding>(tm, options)) {
     capabilities_.reads_no_terms = !writes_files();  // names of symbols go into these
-    scopes_.emplace_back();
+    reading_capabilities_.reads_no_terms = false;
   }
 
   std::string_view name() const override { return "bits"; }
-  const Capabilities& capabilities() const override { return capabilities_; }
+  const Capabilities& capabilities() const override {
+    return reading_.is_due() ? reading_capabilities_ : capabilities_;
+  }
   void interrupt() override { stop_ = true; }
+  TermReading* reading() override { return writes_files() ? nullptr : &reading_; }
 
  private:
   /// Assertions that come and go together.
@@ -55,7 +52,45 @@ class BitsBackend final : public StackedBackend {
     ActiveParts::Mark mark = {};
   };
 
-  void prepare(Term t) override { blaster_.translate(t); }
+  /// All that was made of the assertions: circuits, clauses, and the SAT solver that has these.
+  struct Encoding {
+    Encoding(TermManager& tm, const BackendOptions& options)
+        : blaster(tm),
+          active(blaster),
+          solver(options.random_seed),
+          writer(blaster.graph(), solver),
+          candidate(blaster.graph()) {
+      scopes.emplace_back();
+    }
+
+    BitBlaster blaster;
+    ActiveParts active;
+    SatSolver solver;
+    ClauseWriter writer;
+    Simulation candidate;
+    std::vector<Scope> scopes;
+    std::vector<Wire> preferences;          // of bits that no clause has
+    TermSet lasting;                        // terms in the scope that is never closed
+    std::vector<Wire> constraints;          // for files, where these are wanted
+    std::vector<std::vector<Wire>> lemmas;  // the same
+  };
+  /// Thrown in `prepare`: the rest is for the check.
+  struct Enough {};
+
+  void prepare(Term t) override;
+  void check_begins() override;
+  void check_ended_early() override { start_over(); }
+  bool recover(const BackendError&) override {
+    start_over();
+    return false;
+  }
+  void start_over();
+  void watch_check();
+  void translate_in_check(Term t);
+  void check_ends() {
+    encoding_->blaster.graph().set_watch({});
+    eager_end_ = 0;
+  }
   CheckResult check_sent() override;
   std::optional<AssumingResult> check_sent_assuming(std::span<const Term> assumptions) override;
   void drop_model() override { model_.reset(); }
@@ -63,7 +98,9 @@ class BitsBackend final : public StackedBackend {
   Value model_value(Term t) override;
 
   void restart(bool incremental) override;
-  void open_scope() override { scopes_.push_back({{}, solver_.new_variable(), active_.mark()}); }
+  void open_scope() override {
+    encoding_->scopes.push_back({{}, encoding_->solver.new_variable(), encoding_->active.mark()});
+  }
   void close_scopes(uint32_t count) override;
   void add(Term t) override;
 
@@ -80,16 +117,11 @@ class BitsBackend final : public StackedBackend {
   TermManager& tm_;
   const BackendOptions options_;
   Capabilities capabilities_ = kCapabilities;
-  BitBlaster blaster_;
-  ActiveParts active_;
-  SatSolver solver_;
-  ClauseWriter writer_;
-  Simulation candidate_;
-  std::vector<Scope> scopes_;
-  std::vector<Wire> preferences_;          // of bits that no clause has
-  TermSet lasting_;                        // terms in the scope that is never closed
-  std::vector<Wire> constraints_;          // for files, where these are wanted
-  std::vector<std::vector<Wire>> lemmas_;  // the same
+  Capabilities reading_capabilities_ = kCapabilities;
+  std::unique_ptr<Encoding> encoding_;
+  TermReading reading_;
+  uint32_t eager_end_ = 0;                     // gates up to which `prepare` goes before the next check
+  std::optional<Clock::time_point> deadline_;  // of the running check
   std::atomic<bool> stop_ = false;
   struct ModelParts {
     size_t symbols = 0;
@@ -99,9 +131,85 @@ class BitsBackend final : public StackedBackend {
   std::unique_ptr<ModelParts> model_;  // for terms that are not active
 };
 
+/// Makes the circuit, as long as that is quick. What takes longer is the check's, which has a time limit and can be
+/// interrupted, while others begin with the same query.
+void BitsBackend::prepare(Term t) {
+  constexpr uint32_t kFewGates = 1U << 17;  // some 30 ms
+  constexpr uint32_t kMany = 4 * kFewGates;
+  if (reading_.is_due() || encoding_->blaster.is_translated(t)) {
+    return;
+  }
+  GateGraph& graph = encoding_->blaster.graph();
+  if (eager_end_ == 0) {
+    eager_end_ = graph.size() + kFewGates;
+  }
+  graph.set_watch([&graph, end = eager_end_ + kMany] {
+    if (graph.size() >= end) {
+      throw Enough();
+    }
+  });
+  try {
+    encoding_->blaster.translate(t, [&graph, this] {
+      if (graph.size() >= eager_end_) {
+        throw Enough();
+      }
+    });
+    graph.set_watch({});
+  } catch (const Enough&) {
+    if (graph.size() >= eager_end_ + kMany) {  // in the middle of a term
+      forget_sent();
+      start_over();
+    }
+    encoding_->blaster.graph().set_watch({});
+    reading_.set_due(!writes_files());
+  } catch (const Inexpressible&) {
+    graph.set_watch({});
+    if (graph.size() >= GateGraph::kMostGates) {
+      forget_sent();
+      start_over();
+    }
+    throw;
+  }
+}
+
+/// What was made is incomplete, or too large to go on with.
+void BitsBackend::start_over() {
+  encoding_ = std::make_unique<Encoding>(tm_, options_);
+  model_.reset();
+  eager_end_ = 0;
+  reading_.set_due(!writes_files());
+}
+
+void BitsBackend::check_begins() {
+  stop_ = false;
+  deadline_.reset();
+  if (options_.timeout) {
+    deadline_ = Clock::now() + *options_.timeout;
+  }
+  encoding_->blaster.graph().set_watch([this] { watch_check(); });
+}
+
+/// Ends the check where it has to end, in the midst of circuits or clauses.
+void BitsBackend::watch_check() {
+  if (stop_) {
+    throw EndedEarly{"interrupted"};
+  }
+  if (deadline_ && Clock::now() >= *deadline_) {
+    throw EndedEarly{"timeout"};
+  }
+}
+
+void BitsBackend::translate_in_check(Term t) {
+  if (encoding_->blaster.is_translated(t)) {
+    return;
+  }
+  TermReading::Turn turn(reading_);
+  encoding_->blaster.translate(t, [&turn] { turn.give_way(); });
+}
+
 /// The first assertions are lasting where there is no scope; else they are in one scope.
 void BitsBackend::restart(bool incremental) {
-  close_scopes(static_cast<uint32_t>(scopes_.size() - 1));
+  close_scopes(static_cast<uint32_t>(encoding_->scopes.size() - 1));
   if (!incremental && levels() > 0) {
     open_scope();
   }
@@ -109,46 +217,47 @@ void BitsBackend::restart(bool incremental) {
 
 void BitsBackend::close_scopes(uint32_t count) {
   for (; count > 0; --count) {
-    solver_.add_clause({-scopes_.back().active});
-    active_.restore(scopes_.back().mark);
-    scopes_.pop_back();
+    encoding_->solver.add_clause({-encoding_->scopes.back().active});
+    encoding_->active.restore(encoding_->scopes.back().mark);
+    encoding_->scopes.pop_back();
   }
 }
 
 void BitsBackend::add(Term t) {
-  const bool is_lasting = scopes_.size() == 1;
-  if (lasting_.contains(t)) {
+  const bool is_lasting = encoding_->scopes.size() == 1;
+  if (encoding_->lasting.contains(t)) {
     return;
   }
   if (is_lasting) {
-    lasting_.insert(t);
+    encoding_->lasting.insert(t);
   }
-  active_.add(t);
-  writer_.require(blaster_.wire(t), -scopes_.back().active);
+  translate_in_check(t);
+  encoding_->active.add(t);
+  encoding_->writer.require(encoding_->blaster.wire(t), -encoding_->scopes.back().active);
   if (writes_files()) {
-    scopes_.back().assertions.push_back(blaster_.wire(t));
+    encoding_->scopes.back().assertions.push_back(encoding_->blaster.wire(t));
   }
 }
 
 /// What always holds is asserted when terms may need it.
 void BitsBackend::add_constraints() {
-  for (const Wire constraint : blaster_.take_constraints()) {
-    writer_.require(constraint);
+  for (const Wire constraint : encoding_->blaster.take_constraints()) {
+    encoding_->writer.require(constraint);
     if (writes_files()) {
-      constraints_.push_back(constraint);
+      encoding_->constraints.push_back(constraint);
     }
   }
 }
 
 /// Those of bits that clauses have by now.
 void BitsBackend::add_preferences() {
-  for (const Wire wire : blaster_.arrays().take_preferences()) {
-    preferences_.push_back(wire);
+  for (const Wire wire : encoding_->blaster.arrays().take_preferences()) {
+    encoding_->preferences.push_back(wire);
   }
-  std::erase_if(preferences_, [this](Wire wire) {
-    const Literal variable = writer_.variable(wire.gate());
+  std::erase_if(encoding_->preferences, [this](Wire wire) {
+    const Literal variable = encoding_->writer.variable(wire.gate());
     if (variable != 0) {
-      solver_.prefer(wire.negated() ? -variable : variable);
+      encoding_->solver.prefer(wire.negated() ? -variable : variable);
     }
     return variable != 0;
   });
@@ -156,45 +265,43 @@ void BitsBackend::add_preferences() {
 
 void BitsBackend::read_candidate() {
   std::unordered_set<uint32_t> preferred;  // true, where no clause speaks of them
-  for (const Wire wire : preferences_) {
+  for (const Wire wire : encoding_->preferences) {
     if (!wire.negated()) {
       preferred.insert(wire.gate());
     }
   }
-  candidate_.begin([&](uint32_t gate) {
-    const Literal variable = writer_.variable(gate);
-    return variable != 0 ? solver_.value(variable) : preferred.contains(gate);
+  encoding_->candidate.begin([&](uint32_t gate) {
+    const Literal variable = encoding_->writer.variable(gate);
+    return variable != 0 ? encoding_->solver.value(variable) : preferred.contains(gate);
   });
 }
 
 /// Decides the active assertions with the assumptions: candidate models and lemmas, in turns.
 CheckResult BitsBackend::solve(std::span<const Literal> assumptions) {
-  stop_ = false;
+  reading_.set_due(false);
   SatLimits limits;
-  if (options_.timeout) {
-    limits.deadline = Clock::now() + *options_.timeout;
-  }
-  const uint64_t before = solver_.conflicts();
+  limits.deadline = deadline_;
+  const uint64_t before = encoding_->solver.conflicts();
   uint64_t rounds = 0;  // count as well, so that a limit ends any check
   add_constraints();
   for (;;) {
     if (options_.resource_limit) {
-      const uint64_t spent = solver_.conflicts() - before + rounds;
+      const uint64_t spent = encoding_->solver.conflicts() - before + rounds;
       if (spent >= *options_.resource_limit) {
         return {Status::Unknown, "resourceout"};
       }
       limits.conflicts = *options_.resource_limit - spent;
     }
     add_preferences();
-    for (const Scope& scope : scopes_) {
+    for (const Scope& scope : encoding_->scopes) {
       if (scope.active != 0) {
-        solver_.assume(scope.active);
+        encoding_->solver.assume(scope.active);
       }
     }
     for (const Literal assumption : assumptions) {
-      solver_.assume(assumption);
+      encoding_->solver.assume(assumption);
     }
-    switch (solver_.solve(limits, stop_)) {
+    switch (encoding_->solver.solve(limits, stop_)) {
       case SatStatus::Unsat: return {Status::Unsat, {}};
       case SatStatus::Unknown:
         if (stop_) {
@@ -204,16 +311,16 @@ CheckResult BitsBackend::solve(std::span<const Literal> assumptions) {
       case SatStatus::Sat: break;
     }
     read_candidate();
-    const std::vector<std::vector<Wire>> lemmas = blaster_.arrays().check(candidate_);
+    const std::vector<std::vector<Wire>> lemmas = encoding_->blaster.arrays().check(encoding_->candidate);
     if (lemmas.empty()) {
       return {Status::Sat, {}};
     }
     add_constraints();
     for (const std::vector<Wire>& lemma : lemmas) {
-      writer_.require_any(lemma);
+      encoding_->writer.require_any(lemma);
     }
     if (writes_files()) {
-      lemmas_.insert(lemmas_.end(), lemmas.begin(), lemmas.end());
+      encoding_->lemmas.insert(encoding_->lemmas.end(), lemmas.begin(), lemmas.end());
     }
     ++rounds;
   }
@@ -221,12 +328,12 @@ CheckResult BitsBackend::solve(std::span<const Literal> assumptions) {
 
 /// What the last check came to, in files that appear when they are complete.
 void BitsBackend::write_files() const {
-  CircuitProblem problem{blaster_.graph(), constraints_, lemmas_, {}};
-  for (const Scope& scope : scopes_) {
+  CircuitProblem problem{encoding_->blaster.graph(), encoding_->constraints, encoding_->lemmas, {}};
+  for (const Scope& scope : encoding_->scopes) {
     problem.required.insert(problem.required.end(), scope.assertions.begin(), scope.assertions.end());
   }
-  for (const Function f : blaster_.symbols()) {
-    if (std::optional<Word> bits = blaster_.bits_of(f)) {
+  for (const Function f : encoding_->blaster.symbols()) {
+    if (std::optional<Word> bits = encoding_->blaster.bits_of(f)) {
       problem.names.emplace_back(written_symbol(tm_.symbols().name(tm_.info(f).name)), *std::move(bits));
     }
   }
@@ -251,6 +358,7 @@ void BitsBackend::write_files() const {
 
 CheckResult BitsBackend::check_sent() {
   const CheckResult result = solve({});
+  check_ends();
   if (writes_files()) {
     write_files();
   }
@@ -258,17 +366,19 @@ CheckResult BitsBackend::check_sent() {
 }
 
 std::optional<AssumingResult> BitsBackend::check_sent_assuming(std::span<const Term> assumptions) {
-  const ActiveParts::Mark mark = active_.mark();
+  const ActiveParts::Mark mark = encoding_->active.mark();
   std::vector<Literal> literals;
   for (const Term t : assumptions) {
-    active_.add(t);
-    literals.push_back(writer_.literal(blaster_.wire(t)));
+    translate_in_check(t);
+    encoding_->active.add(t);
+    literals.push_back(encoding_->writer.literal(encoding_->blaster.wire(t)));
   }
   AssumingResult answer{solve(literals), {}};
-  active_.restore(mark);
+  check_ends();
+  encoding_->active.restore(mark);
   if (answer.result.status == Status::Unsat) {
     for (size_t i = 0; i < assumptions.size(); ++i) {
-      if (solver_.failed(literals[i])) {
+      if (encoding_->solver.failed(literals[i])) {
         answer.core.push_back(assumptions[i]);
       }
     }
@@ -279,9 +389,9 @@ std::optional<AssumingResult> BitsBackend::check_sent_assuming(std::span<const T
 /// What an array or function maps to. Nested as deep as the sorts of arrays are.
 Value BitsBackend::element_value(Sort sort, const BitVector& bits) const {
   if (!tm_.sorts().is_array(sort)) {
-    return blaster_.decode(sort, bits);
+    return encoding_->blaster.decode(sort, bits);
   }
-  const std::optional<uint32_t> node = blaster_.array_with_id(sort, bits);
+  const std::optional<uint32_t> node = encoding_->blaster.array_with_id(sort, bits);
   return node ? table_value(sort, *node) : default_value(tm_.sorts(), sort);
 }
 
@@ -290,13 +400,13 @@ Value BitsBackend::table_value(Sort sort, uint32_t node) const {
   const SortTable& sorts = tm_.sorts();
   const bool is_array = sorts.is_array(sort);
   const Sort range = is_array ? sorts.element(sort) : sorts.range(sort);
-  const ArrayTheory::Table table = blaster_.arrays().table(node);
+  const ArrayTheory::Table table = encoding_->blaster.arrays().table(node);
   Value fallback = table.fallback ? element_value(range, *table.fallback) : default_value(sorts, range);
   if (is_array) {
     ArrayValue value{sort, std::make_shared<const Value>(fallback), {}};
     for (const auto& [index, element] : table.entries) {
       if (Value decoded = element_value(range, element); decoded != fallback) {
-        value.entries.emplace_back(blaster_.decode(sorts.index(sort), index), std::move(decoded));
+        value.entries.emplace_back(encoding_->blaster.decode(sorts.index(sort), index), std::move(decoded));
       }
     }
     std::ranges::sort(value.entries, Value::less, &std::pair<Value, Value>::first);
@@ -307,8 +417,8 @@ Value BitsBackend::table_value(Sort sort, uint32_t node) const {
     std::vector<Value> arguments;
     uint32_t low = 0;
     for (const Sort argument : sorts.arguments(sort)) {
-      const uint32_t width = blaster_.width_of(argument);
-      arguments.push_back(blaster_.decode(argument, index.extract(low + width - 1, low)));
+      const uint32_t width = encoding_->blaster.width_of(argument);
+      arguments.push_back(encoding_->blaster.decode(argument, index.extract(low + width - 1, low)));
       low += width;
     }
     value.entries.emplace_back(std::move(arguments), element_value(range, element));
@@ -317,18 +427,18 @@ Value BitsBackend::table_value(Sort sort, uint32_t node) const {
 }
 
 Value BitsBackend::model_value(Function f) {
-  if (const std::optional<uint32_t> node = blaster_.node_of(f)) {
+  if (const std::optional<uint32_t> node = encoding_->blaster.node_of(f)) {
     return table_value(tm_.info(f).sort, *node);
   }
-  if (const std::optional<Word> bits = blaster_.bits_of(f)) {
-    return blaster_.decode(tm_.info(f).sort, candidate_.value(*bits));
+  if (const std::optional<Word> bits = encoding_->blaster.bits_of(f)) {
+    return encoding_->blaster.decode(tm_.info(f).sort, encoding_->candidate.value(*bits));
   }
   return default_value(tm_.sorts(), tm_.info(f).sort);
 }
 
 /// The values of all symbols that terms were made of.
 const Assignment& BitsBackend::assignment() {
-  const std::vector<Function> symbols = blaster_.symbols();
+  const std::vector<Function> symbols = encoding_->blaster.symbols();
   if (!model_ || model_->symbols != symbols.size()) {
     model_ = std::make_unique<ModelParts>();
     model_->symbols = symbols.size();
@@ -342,13 +452,13 @@ const Assignment& BitsBackend::assignment() {
 /// Reads outside of the present assertions have no part in the model: their values are computed.
 Value BitsBackend::model_value(Term t) {
   try {
-    blaster_.translate(t);
+    encoding_->blaster.translate(t);
   } catch (const Inexpressible&) {
     return {};
   }
-  if (active_.contains(t) && !tm_.sorts().is_array(tm_.sort(t))) {
-    const WordView word = blaster_.word(t);
-    return blaster_.decode(tm_.sort(t), candidate_.value(word));
+  if (encoding_->active.contains(t) && !tm_.sorts().is_array(tm_.sort(t))) {
+    const WordView word = encoding_->blaster.word(t);
+    return encoding_->blaster.decode(tm_.sort(t), encoding_->candidate.value(word));
   }
   const Assignment& values = assignment();
   if (!model_->evaluator) {

@@ -86,6 +86,10 @@ void ClauseWriter::write_and(uint32_t gate, bool negated) {
 
 /// The clauses by which the literal of a wire implies the wire.
 void ClauseWriter::write(Wire wire) {
+  constexpr uint32_t kStride = 1U << 12;
+  if (++written_ % kStride == 0) {
+    graph_.look();
+  }
   const Gate gate = graph_.gate(wire.gate());
   const Literal out = -(wire.negated() ? -gates_[wire.gate()].variable : gates_[wire.gate()].variable);
   const bool negated = wire.negated();

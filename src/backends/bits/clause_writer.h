@@ -13,7 +13,8 @@ namespace preproc::bits {
 /// that is only ever required to be true gets no clauses that make it true (D. Plaisted and S. Greenbaum, A
 /// structure-preserving clause form translation, 1986). Conjunctions of conjunctions that nothing else uses are one
 /// gate. So the solver's value of a gate's variable may differ from what the inputs make of the gate: values are read
-/// by `Simulation`. Iterative; each gate and direction is written once.
+/// by `Simulation`. Iterative; each gate and direction is written once. The graph's watch is called every few thousand
+/// gates.
 class ClauseWriter {
  public:
   ClauseWriter(const GateGraph& graph, ClauseSink& sink) : graph_(graph), sink_(sink) {}
@@ -48,6 +49,7 @@ class ClauseWriter {
   std::vector<Wire> conjuncts_;
   std::vector<Literal> literals_;
   Literal true_ = 0;
+  uint32_t written_ = 0;  // gates, over and over
 };
 
 }  // namespace preproc::bits

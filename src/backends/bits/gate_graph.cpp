@@ -18,9 +18,12 @@ uint64_t hash_gate(GateKind kind, Wire a, Wire b, Wire c) {
 GateGraph::GateGraph() { append(GateKind::Constant, {}); }
 
 Wire GateGraph::append(GateKind kind, Operands operands) {
-  constexpr uint32_t kMaxGates = 1U << 24;  // some seconds to make, and half a gigabyte with their clauses
-  if (kinds_.size() >= kMaxGates) {
+  if (kinds_.size() >= kMostGates) {
     throw Inexpressible("bits cannot express circuits of more than 16 million gates");
+  }
+  constexpr uint32_t kStride = 1U << 12;
+  if (kinds_.size() % kStride == 0) {
+    look();
   }
   kinds_.push_back(kind);
   wires_.push_back(operands);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "value/hash_index.h"
@@ -45,6 +46,8 @@ struct Gate {
 /// Cost: constant time each; 13 bytes a gate and about 10 in the index. Inexpressible beyond 16 million gates.
 class GateGraph {
  public:
+  static constexpr uint32_t kMostGates = 1U << 24;  ///< some seconds to make, and half a gigabyte with their clauses
+
   GateGraph();
 
   Wire make_input();
@@ -61,6 +64,15 @@ class GateGraph {
   /// Every gate has a smaller number.
   uint32_t size() const { return static_cast<uint32_t>(kinds_.size()); }
 
+  /// A function that is called every few thousand gates, before one is made. It may throw, to end long work: then
+  /// whatever was being made is incomplete.
+  void set_watch(std::function<void()> watch) { watch_ = std::move(watch); }
+  void look() const {
+    if (watch_) {
+      watch_();
+    }
+  }
+
  private:
   struct Operands {
     Wire a, b, c;
@@ -73,6 +85,7 @@ class GateGraph {
 
   std::vector<GateKind> kinds_;
   std::vector<Operands> wires_;
+  std::function<void()> watch_;
   HashIndex index_{64};
 };
 

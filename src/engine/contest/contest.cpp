@@ -164,7 +164,7 @@ std::vector<ContestEntrant> Contest::call_up(const Check& check, ContestRecord& 
   return entrants;
 }
 
-ContestRules Contest::rules(const Check& check, milliseconds handing_over) const {
+ContestRules Contest::rules(const Check& check) const {
   ContestRules rules{.jobs = jobs(),
                      .head_start = kHeadStart,
                      .unsat_counts = preserves_unsat(check.problem.guarantee),
@@ -173,8 +173,8 @@ ContestRules Contest::rules(const Check& check, milliseconds handing_over) const
                      .memory_limit = parts_.options.memory_limit};
   if (const std::optional<milliseconds> timeout = parts_.solver.backend_options().timeout) {
     const Clock::time_point now = Clock::now();
-    rules.deadline = now + *timeout;
-    rules.limit = now + hard_limit(*timeout) + 2 * handing_over;
+    rules.deadline = std::min(now + *timeout, check.deadline.value_or(Clock::time_point::max()));
+    rules.limit = now + check.time_until_hard_limit(*timeout);
   }
   return rules;
 }
@@ -183,12 +183,11 @@ Contest::Answer Contest::decide(Check& check, IndexifyMode beside) {
   if (parts_.options.contest.reproducible) {
     return decide_by_steps(check);
   }
-  const Clock::time_point before = Clock::now();
   written_.reset();
   choose_first();
   Backend& backend = parts_.solver.prepare();
   const Capabilities& can = backend.capabilities();
-  const bool in_thread = can.interruptible && can.reads_no_terms;
+  const bool in_thread = can.interruptible && (can.reads_no_terms || backend.reading() != nullptr);
   auto* const program = dynamic_cast<ProcessBackend*>(&backend);
   if (!in_thread && program == nullptr) {
     // Of what a linked solver has no words for, its own program may be the only one that has.
@@ -196,8 +195,7 @@ Contest::Answer Contest::decide(Check& check, IndexifyMode beside) {
     return {answer.result, answer.found};
   }
   const Clock::time_point start = Clock::now();
-  const auto handing_over = std::chrono::duration_cast<milliseconds>(start - before);
-  const ContestRules rules = this->rules(check, handing_over);
+  const ContestRules rules = this->rules(check);
   ContestRecord record{.place = check.query.place, .kind = {}, .figures = {}, .contestants = {}};
   ContestRace::Contestants contestants{.first = nullptr,
                                        .first_solver = std::string(backend.name()),

@@ -58,7 +58,7 @@ class Contest {
   };
 
   std::string_view choose_first();
-  ContestRules rules(const Check& check, std::chrono::milliseconds handing_over) const;
+  ContestRules rules(const Check& check) const;
   std::vector<ContestEntrant> call_up(const Check& check, ContestRecord& record);
   ContestEntrant make_entrant(const Check& check, const Entrant& entry);
   Program& program(Form form, std::string_view solver);

@@ -2,7 +2,9 @@
 // ended, starts who is due, gives turns and waits for the next event. The first contestant and the search have a thread
 // each and share nothing with the loop but their results, which are read when their threads say that they have ended.
 //
-// While the search runs it makes terms, so nobody else may: whoever is to join is given its assertions before.
+// While the search runs it makes terms, so nobody else may: whoever is to join is given its assertions before. A first
+// contestant that reads terms at the beginning of its check pauses where this loop makes some, and the search waits for
+// the end of that (`TermReading`).
 
 #include "engine/contest/contest_race.h"
 
@@ -61,6 +63,11 @@ class ContestRound {
     record(place).seconds = seconds_between(start_, Clock::now()) - record(place).start;
   }
 
+  /// The turns of the first contestant's check; null: it does not run, or reads no terms any more.
+  TermReading* reading() const {
+    TermReading* const reading = first_running_ ? given_.first->reading() : nullptr;
+    return reading != nullptr && reading->is_due() ? reading : nullptr;
+  }
   void start_first();
   bool wait_alone();
   void collect_first();
@@ -210,6 +217,7 @@ void ContestRound::start(Runner& runner) {
     runner.state = State::Running;
   }
   runner.paused = false;
+  const TermReading::Pause pause(reading());
   try {
     runner.backend = &runner.entrant.prepare();
     runner.backend->start_check();
@@ -391,7 +399,7 @@ void ContestRound::wait() {
     wake_at(turn_end_);
   }
   if (search_state_ == Search::Waiting) {
-    wake_at(start_ + milliseconds(25));
+    wake_at(reading() != nullptr ? Clock::now() + milliseconds(5) : start_ + milliseconds(25));
   }
   if (wait_for_answer(dialogues, limits) == WaitEnd::OutOfMemory) {
     for (Runner& runner : runners_) {
@@ -419,6 +427,7 @@ ContestEnd ContestRound::hold() {
   }
   thread_.roam();
   if (given_.others) {
+    const TermReading::Pause pause(reading());
     for (ContestEntrant& entrant : given_.others()) {
       runners_.push_back({.entrant = std::move(entrant)});
     }
@@ -447,7 +456,7 @@ ContestEnd ContestRound::hold() {
       late = true;
       break;
     }
-    if (search_state_ == Search::Waiting && Clock::now() >= start_ + kSearchStart) {
+    if (search_state_ == Search::Waiting && Clock::now() >= start_ + kSearchStart && reading() == nullptr) {
       while (Runner* next = next_waiting()) {
         start(*next);
       }

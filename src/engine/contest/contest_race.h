@@ -59,7 +59,8 @@ class ContestRace {
   /// Looks for a model until it has one (true), or soon after `stop` is set (false).
   using Search = std::function<bool(const std::atomic<bool>& stop)>;
   struct Contestants {
-    Backend* first = nullptr;  ///< must be interruptible and read no terms (`Capabilities`); null: there is none
+    Backend* first =
+        nullptr;  ///< must be interruptible and read no terms, or in turns (`Backend::reading`); null: none
     std::string first_solver = {};
     std::function<std::unique_ptr<Backend>()> release = {};  ///< gives `first` away, where it does not stop
     /// The others. Called once, when the first has had its head start; terms may be made meanwhile.

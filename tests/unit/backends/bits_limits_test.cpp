@@ -1,5 +1,9 @@
 // What the solver of our own must refuse, since it has too few bits for it.
 
+#include <atomic>
+#include <chrono>
+#include <thread>
+
 #include <gtest/gtest.h>
 
 #include "backends/backend.h"
@@ -17,7 +21,10 @@ TEST(BitsLimits, NoMoreElementsThanThereAreNames) {
   for (int i = 1; i < kNames; ++i) {
     backend->assert_term(tm.mk(Kind::Equal, {first, tm.mk_constant("c" + std::to_string(i), sort)}));
   }
-  EXPECT_THROW(backend->assert_term(tm.mk(Kind::Equal, {first, tm.mk_constant("d", sort)})), Inexpressible);
+  backend->push();
+  backend->assert_term(tm.mk(Kind::Equal, {first, tm.mk_constant("d", sort)}));
+  EXPECT_THROW(backend->check(), Inexpressible);
+  backend->pop(1);
   EXPECT_EQ(backend->check().status, Status::Sat);
 }
 
@@ -34,7 +41,87 @@ TEST(BitsLimits, NoMoreArraysInArraysThanThereAreNames) {
   for (uint64_t i = 0; i < kNames; ++i) {
     backend->assert_term(read(i));
   }
-  EXPECT_THROW(backend->assert_term(read(kNames)), Inexpressible);
+  backend->assert_term(read(kNames));
+  EXPECT_THROW(backend->check(), Inexpressible);
+}
+
+/// A product of `count` factors of so many bits, whose circuit takes seconds.
+Term large_product(TermManager& tm, uint32_t width, int count) {
+  Term product = tm.mk_constant("f0", tm.sorts().bitvec(width));
+  for (int i = 1; i < count; ++i) {
+    product = tm.mk(Kind::BvMul, {product, tm.mk_constant("f" + std::to_string(i), tm.sorts().bitvec(width))});
+  }
+  return product;
+}
+
+Term is_odd(TermManager& tm, Term t) {
+  return tm.mk(Kind::Equal, {tm.mk(Kind::BvExtract, {t}, {0, 0}), tm.mk_bv(1, 1)});
+}
+
+/// What takes long is made in the check, and the time limit of the check ends that.
+TEST(BitsLimits, CircuitsAreMadeWithinTheTimeLimit) {
+  TermManager tm;
+  const auto backend = find_backend("bits")->create(tm, {.timeout = std::chrono::milliseconds(50)});
+  const Term product = large_product(tm, 4096, 40);
+  backend->push();
+  backend->assert_term(tm.mk(Kind::BvUlt, {product, tm.mk_value(Value(BitVector(4096, 77)))}));
+  ASSERT_NE(backend->reading(), nullptr);
+  EXPECT_TRUE(backend->reading()->is_due());
+  EXPECT_FALSE(backend->capabilities().reads_no_terms);
+  const CheckResult result = backend->check();
+  EXPECT_EQ(result.status, Status::Unknown);
+  EXPECT_EQ(result.reason, "timeout");
+
+  backend->pop(1);
+  const Term x = tm.mk_constant("x", tm.sorts().bitvec(8));
+  backend->assert_term(tm.mk(Kind::Equal, {x, tm.mk_bv(8, 5)}));
+  EXPECT_EQ(backend->check().status, Status::Sat);
+  EXPECT_FALSE(backend->reading()->is_due());
+  EXPECT_EQ(backend->value(x), Value(BitVector(8, 5)));
+}
+
+TEST(BitsLimits, AnInterruptEndsTheMakingOfCircuits) {
+  TermManager tm;
+  const auto backend = find_backend("bits")->create(tm, {});
+  backend->assert_term(tm.mk(Kind::BvUlt, {large_product(tm, 4096, 40), tm.mk_value(Value(BitVector(4096, 77)))}));
+  CheckResult result;
+  std::atomic<bool> ended = false;
+  std::thread check([&] {
+    result = backend->check();
+    ended = true;
+  });
+  while (!ended) {
+    backend->interrupt();
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  check.join();
+  EXPECT_EQ(result.status, Status::Unknown);
+  EXPECT_EQ(result.reason, "interrupted");
+}
+
+/// Others make terms while the check makes circuits of terms, in turns, and the answer is that of the same query alone.
+TEST(BitsLimits, TermsAreMadeBesideTheMakingOfCircuits) {
+  TermManager tm;
+  const auto backend = find_backend("bits")->create(tm, {});
+  const Sort word = tm.sorts().bitvec(64);
+  Term all = tm.mk_constant("all", word);
+  for (int i = 0; i < 60; ++i) {
+    const std::string number = std::to_string(i);
+    all = tm.mk(Kind::BvMul, {all, tm.mk_constant("y" + number, word)});
+  }
+  // A product is odd where its factors are.
+  backend->assert_term(is_odd(tm, all));
+  backend->assert_term(
+      tm.mk(Kind::Equal, {tm.mk(Kind::BvExtract, {tm.mk_constant("y7", word)}, {0, 0}), tm.mk_bv(1, 0)}));
+  ASSERT_TRUE(backend->reading()->is_due());
+  CheckResult result;
+  std::thread check([&] { result = backend->check(); });
+  for (uint64_t i = 0; backend->reading()->is_due(); ++i) {
+    const TermReading::Pause pause(backend->reading());
+    tm.mk(Kind::BvAdd, {all, tm.mk_bv(64, i)});
+  }
+  check.join();
+  EXPECT_EQ(result.status, Status::Unsat);
 }
 
 }  // namespace
