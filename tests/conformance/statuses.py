@@ -6,7 +6,8 @@ answers are, and every model is given to another solver.
     statuses.py --program build/release/preproc-solve --known known.csv FILE...
 
 Prints what differs, `script,solver,outcome,details`; exit status 1 if known.csv does not list it. Solvers that are not
-installed are left out. Outcomes: `wrong` answer, `model` that is none, `value`, `error`, `crash`, `lost` answer (unknown,
+installed are left out. An answer that is lost is asked for again, alone and with ten times the limit, since the clock
+also counts what else the machine does. Outcomes: `wrong` answer, `model` that is none, `value`, `error`, `crash`, `lost` answer (unknown,
 or none, where the script states one).
 """
 
@@ -110,6 +111,14 @@ def main():
             notes += counts
             for path, statuses in given.items():
                 said[path][running[done]] = statuses
+    is_lost = lambda row: row[2] == "lost" and (os.path.basename(row[0]), row[1], row[2]) not in known  # noqa: E731
+    lost = sorted({(path, solver) for path, solver, *_ in filter(is_lost, rows)})
+    ways.LIMIT = 10 * arguments.limit
+    for path, solver in lost:
+        rows = [row for row in rows if row[:2] != (path, solver)]
+        more, given, _ = run_files(arguments.program, solver, [path])
+        rows += more
+        said[path][solver] = given[path]
     for path, by_solver in said.items():
         for at in range(max(map(len, by_solver.values()))):
             answered = {s: a[at] for s, a in by_solver.items() if at < len(a) and a[at] in ("sat", "unsat")}

@@ -67,7 +67,7 @@ class ScriptChecks:
                 command += ["--memo", os.path.join(folder, "answers.memo")]
                 rounds = 2
             for _ in range(rounds):
-                printed = as_files(command, folder, texts, LIMIT)
+                printed = as_files(command, folder, texts, self.way.limit)
                 if way.emits:
                     printed = self.through_emitted(printed)
                 self.judge(printed)

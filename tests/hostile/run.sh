@@ -26,7 +26,8 @@ if grep -q __asan_init "$program"; then memory=unlimited; fi
 
 # run OPTION FILE...: output and errors in $work/out; the exit status.
 run() {
-  (ulimit -v "$memory" && exec timeout 60 "$program" "$@") >"$work/out" 2>&1
+  # A minute of processor time; the clock also counts what else the machine does.
+  (ulimit -v "$memory" -t 60 && exec timeout 900 "$program" "$@") >"$work/out" 2>&1
 }
 errors() { grep -ac '^(error' "$work/out"; }
 
