@@ -107,7 +107,7 @@ std::string_view kind_of(const QueryFigures& figures) {
   if (uses(kArithmetic)) {
     return "arithmetic";
   }
-  if (uses(kDatatypes | kSorts)) {
+  if (uses(kDatatypes) || (uses(kSorts) && !uses(kBitVectors | kFloats))) {
     return "general";
   }
   if (uses(kArrays)) {

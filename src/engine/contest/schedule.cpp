@@ -27,7 +27,9 @@ std::string_view first_solver(TheoryBits theories) {
   using namespace theories;
   constexpr TheoryBits kOfBits = kBitVectors | kArrays | kFunctions | kFloats;
   static const bool kHasBits = find_backend("bits") != nullptr;
-  return kHasBits && (theories & ~kOfBits) == 0 ? "bits" : "z3";
+  // Of declared sorts alone, congruence closure is the better way; beside words they are often mere names of states.
+  const TheoryBits known = (theories & (kBitVectors | kFloats)) != 0 ? kOfBits | kSorts : kOfBits;
+  return kHasBits && (theories & ~known) == 0 ? "bits" : "z3";
 }
 
 }  // namespace preproc

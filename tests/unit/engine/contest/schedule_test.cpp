@@ -18,6 +18,8 @@ TEST(QueryKind, TheHardestTheoryCounts) {
   EXPECT_EQ(kind_of({.theories = kArithmetic | kProducts}), "products");
   EXPECT_EQ(kind_of({.theories = kBitVectors | kArrays | kFunctions}), "arrays");
   EXPECT_EQ(kind_of({.theories = kBitVectors | kDatatypes}), "general");
+  EXPECT_EQ(kind_of({.theories = kBitVectors | kFunctions | kSorts}), "functions");
+  EXPECT_EQ(kind_of({.theories = kFunctions | kSorts}), "general");
 }
 
 TEST(QueryKind, AmongBitVectorsWhatIsLeftInTheTermsCounts) {
@@ -60,6 +62,8 @@ TEST(Schedule, BitsIsFirstWhereItHasWords) {
   EXPECT_EQ(first_solver(kBitVectors | kFloats), first);
   EXPECT_EQ(first_solver(kBitVectors | kArithmetic), "z3");
   EXPECT_EQ(first_solver(kStrings), "z3");
+  EXPECT_EQ(first_solver(kBitVectors | kFunctions | kSorts), first);
+  EXPECT_EQ(first_solver(kFunctions | kSorts), "z3");
 }
 
 }  // namespace
