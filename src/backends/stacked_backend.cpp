@@ -4,6 +4,7 @@ namespace preproc {
 
 void StackedBackend::assert_term(Term t) {
   prepare(t);
+  note_asserted(t);
   stack_.add(t);
 }
 

@@ -49,6 +49,8 @@ class StackedBackend : public Backend, private SolverFeed {
   virtual CheckResult check_sent() = 0;
   /// The same under assumptions, for solvers that name those they needed; unless overridden, `Backend`'s way.
   virtual std::optional<AssumingResult> check_sent_assuming(std::span<const Term>) { return {}; }
+  /// Called with a prepared term that is asserted, in the scope `levels()`.
+  virtual void note_asserted(Term) {}
   /// Called when a check begins that will ask the solver.
   virtual void check_begins() {}
   /// Called after EndedEarly. The solver starts over next time.

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <unordered_set>
 
 #include "backends/bits/array_theory.h"
 
@@ -40,37 +41,114 @@ uint32_t ArrayTheory::index_id_of_store(Simulation& candidate, uint32_t store) {
 }
 
 /// The negated reasons for which the access is one at the visit's array.
+void ArrayTheory::add_reasons(const Visit& visit, std::vector<Wire>& lemma) {
+  if (visit.reason.kind == Reason::Kind::Wire) {
+    lemma.push_back(!visit.reason.wire);
+  } else if (visit.reason.kind == Reason::Kind::Differs) {
+    lemma.push_back(circuits_.equal(nodes_[visit.reason.store].index, *accesses_[visit.access].index));
+  }
+  if (visit.from != kNone) {
+    add_reasons(visit.from, lemma);
+  }
+}
+
 void ArrayTheory::add_reasons(uint32_t visit, std::vector<Wire>& lemma) {
   for (; visit != kNone; visit = visits_[visit].from) {
-    const Reason& reason = visits_[visit].reason;
-    if (reason.kind == Reason::Kind::Wire) {
-      lemma.push_back(!reason.wire);
-    } else if (reason.kind == Reason::Kind::Differs) {
-      const Access& access = accesses_[visits_[visit].access];
-      lemma.push_back(circuits_.equal(nodes_[reason.store].index, *access.index));
+    add_reasons({.access = visits_[visit].access, .reason = visits_[visit].reason}, lemma);
+  }
+}
+
+/// The reasons, if each is a wire: then they hold for any other access that takes the same way.
+std::optional<std::vector<Wire>> ArrayTheory::wires_on_the_way(const Visit& visit) const {
+  std::vector<Wire> wires;
+  for (const Visit* at = &visit;; at = &visits_[at->from]) {
+    if (at->reason.kind == Reason::Kind::Differs) {
+      return {};
+    }
+    if (at->reason.kind == Reason::Kind::Wire) {
+      wires.push_back(at->reason.wire);
+    }
+    if (at->from == kNone) {
+      return wires;
     }
   }
 }
 
+/// A read at an index that is not constant, of an array with elements at most constant indices: it reads all of these
+/// as a table. One by one they would take a lemma each, and a candidate for each lemma. False where this is no such
+/// case.
+bool ArrayTheory::add_table(const Visit& at, const Visit& constant, Lemmas& lemmas) {
+  constexpr size_t kWidestIndex = 10;
+  constexpr size_t kFewest = 8;
+  const Access& own = accesses_[at.access];
+  const Access& other = accesses_[constant.access];
+  const std::optional<std::vector<Wire>> way = wires_on_the_way(constant);
+  if (is_constant(*own.index) || !is_constant(*other.index) || own.index->size() > kWidestIndex || !way) {
+    return false;
+  }
+  std::vector<uint32_t> entries;  // accesses
+  for (const Visit& each : visits_) {
+    if (each.node == at.node && is_constant(*accesses_[each.access].index) && wires_on_the_way(each) == way) {
+      entries.push_back(each.access);
+    }
+  }
+  if (entries.size() < kFewest || entries.size() < (size_t{1} << own.index->size()) / 4) {
+    return false;
+  }
+  std::vector<Wire> reasons;
+  add_reasons(at, reasons);
+  for (const Wire wire : *way) {
+    reasons.push_back(!wire);
+  }
+  for (const uint32_t entry : entries) {
+    std::vector<Wire> lemma{!circuits_.equal(*own.index, *accesses_[entry].index),
+                            circuits_.equal(*own.value, *accesses_[entry].value)};
+    lemma.insert(lemma.end(), reasons.begin(), reasons.end());
+    lemmas.push_back(std::move(lemma));
+  }
+  return true;
+}
+
+/// Accesses at one index of one array have one value.
+void ArrayTheory::add_congruences(Lemmas& lemmas) {
+  std::unordered_set<uint64_t> tables;  // by array and access: all conflicts of these are settled
+  for (const Conflict& conflict : conflicts_) {
+    const Visit& first = visits_[conflict.first];
+    const Visit& second = conflict.second;
+    const uint64_t key_of_first = pair_key(first.node, first.access);
+    const uint64_t key_of_second = pair_key(second.node, second.access);
+    if (tables.contains(key_of_first) || tables.contains(key_of_second)) {
+      continue;
+    }
+    if (add_table(first, second, lemmas)) {
+      tables.insert(key_of_first);
+      continue;
+    }
+    if (add_table(second, first, lemmas)) {
+      tables.insert(key_of_second);
+      continue;
+    }
+    const Access& own = accesses_[second.access];
+    const Access& other = accesses_[first.access];
+    std::vector<Wire> lemma{!circuits_.equal(*own.index, *other.index), circuits_.equal(*own.value, *other.value)};
+    add_reasons(first, lemma);
+    add_reasons(second, lemma);
+    lemmas.push_back(std::move(lemma));
+  }
+}
+
 /// The access arrives at an array: it goes on later, unless another one was at this index before.
-void ArrayTheory::visit(uint32_t node, uint32_t access, uint32_t from, Reason reason, Lemmas& lemmas) {
+void ArrayTheory::visit(uint32_t node, uint32_t access, uint32_t from, Reason reason) {
   const auto number = static_cast<uint32_t>(visits_.size());
   const auto [place, fresh] = seen_.try_emplace(pair_key(node, accesses_[access].index_id), number);
   if (fresh) {
     visits_.push_back({node, access, from, reason});
     return;
   }
-  const Access& other = accesses_[visits_[place->second].access];
-  const Access& own = accesses_[access];
-  if (other.value_id == own.value_id || lemmas.size() >= kMostLemmas) {
-    return;
+  const uint32_t other = visits_[place->second].access;
+  if (accesses_[other].value_id != accesses_[access].value_id && conflicts_.size() < kMostLemmas) {
+    conflicts_.push_back({place->second, {node, access, from, reason}});
   }
-  std::vector<Wire> lemma{!circuits_.equal(*own.index, *other.index), circuits_.equal(*own.value, *other.value)};
-  add_reasons(place->second, lemma);
-  visits_.push_back({node, access, from, reason});
-  add_reasons(number, lemma);
-  visits_.pop_back();
-  lemmas.push_back(std::move(lemma));
 }
 
 void ArrayTheory::go_down(Simulation& candidate, uint32_t number, Lemmas& lemmas) {
@@ -81,7 +159,7 @@ void ArrayTheory::go_down(Simulation& candidate, uint32_t number, Lemmas& lemmas
     case ArrayNode::Kind::Store: {
       const Access& access = accesses_[at.access];
       if (index_id_of_store(candidate, at.node) != access.index_id) {
-        visit(node.base, at.access, number, {Reason::Kind::Differs, {}, at.node}, lemmas);
+        visit(node.base, at.access, number, {Reason::Kind::Differs, {}, at.node});
       } else if (access.value != &node.element && id_of(candidate, node.element) != access.value_id &&
                  lemmas.size() < kMostLemmas) {
         std::vector<Wire> lemma{!circuits_.equal(*access.index, node.index),
@@ -94,7 +172,7 @@ void ArrayTheory::go_down(Simulation& candidate, uint32_t number, Lemmas& lemmas
     case ArrayNode::Kind::Ite: {
       const bool chosen = candidate.value(node.condition);
       visit(chosen ? node.base : node.other, at.access, number,
-            {Reason::Kind::Wire, chosen ? node.condition : !node.condition, 0}, lemmas);
+            {Reason::Kind::Wire, chosen ? node.condition : !node.condition, 0});
       break;
     }
     case ArrayNode::Kind::Constant: {
@@ -110,7 +188,7 @@ void ArrayTheory::go_down(Simulation& candidate, uint32_t number, Lemmas& lemmas
 }
 
 /// Up, and over equalities that hold.
-void ArrayTheory::go_across(Simulation& candidate, uint32_t number, Lemmas& lemmas) {
+void ArrayTheory::go_across(Simulation& candidate, uint32_t number) {
   const Visit at = visits_[number];
   for (const uint32_t user : nodes_[at.node].users) {
     if (!is_active(nodes_active_, user)) {
@@ -119,20 +197,20 @@ void ArrayTheory::go_across(Simulation& candidate, uint32_t number, Lemmas& lemm
     const ArrayNode& above = nodes_[user];
     if (above.kind == ArrayNode::Kind::Store) {
       if (index_id_of_store(candidate, user) != accesses_[at.access].index_id) {
-        visit(user, at.access, number, {Reason::Kind::Differs, {}, user}, lemmas);
+        visit(user, at.access, number, {Reason::Kind::Differs, {}, user});
       }
     } else {
       const bool chosen = candidate.value(above.condition);
       if ((chosen ? above.base : above.other) == at.node) {
-        visit(user, at.access, number, {Reason::Kind::Wire, chosen ? above.condition : !above.condition, 0}, lemmas);
+        visit(user, at.access, number, {Reason::Kind::Wire, chosen ? above.condition : !above.condition, 0});
       }
     }
   }
   for (const uint32_t each : nodes_[at.node].equalities) {
     const Equality& equality = equalities_[each];
     if (is_active(equalities_active_, each) && candidate.value(equality.holds)) {
-      visit(equality.a == at.node ? equality.b : equality.a, at.access, number, {Reason::Kind::Wire, equality.holds, 0},
-            lemmas);
+      visit(equality.a == at.node ? equality.b : equality.a, at.access, number,
+            {Reason::Kind::Wire, equality.holds, 0});
     }
   }
   if (const auto group = id_groups_.find(at.node); group != id_groups_.end()) {
@@ -140,8 +218,7 @@ void ArrayTheory::go_across(Simulation& candidate, uint32_t number, Lemmas& lemm
       // Through the first one of the group, whichever is the other.
       const uint32_t first = same_id_[group->second].front();
       if (other != at.node && (other == first || at.node == first)) {
-        visit(other, at.access, number, {Reason::Kind::Wire, circuits_.equal(nodes_[at.node].id, nodes_[other].id), 0},
-              lemmas);
+        visit(other, at.access, number, {Reason::Kind::Wire, circuits_.equal(nodes_[at.node].id, nodes_[other].id), 0});
       }
     }
   }
@@ -161,7 +238,7 @@ void ArrayTheory::group_by_id(Simulation& candidate) {
 void ArrayTheory::go_on(Simulation& candidate, uint32_t number, Lemmas& lemmas) {
   go_down(candidate, number, lemmas);
   if (has_equality(visits_[number].node)) {
-    go_across(candidate, number, lemmas);
+    go_across(candidate, number);
   }
 }
 
@@ -170,6 +247,7 @@ std::vector<std::vector<Wire>> ArrayTheory::check(Simulation& candidate) {
   values_.clear();
   accesses_.clear();
   visits_.clear();
+  conflicts_.clear();
   seen_.clear();
   store_ids_.clear();
   fallbacks_.clear();
@@ -180,11 +258,11 @@ std::vector<std::vector<Wire>> ArrayTheory::check(Simulation& candidate) {
   Lemmas lemmas;
   const auto access = [&](uint32_t node, const Word& index, const Word& value) {
     accesses_.push_back({&index, &value, id_of(candidate, index), id_of(candidate, value)});
-    visit(node, static_cast<uint32_t>(accesses_.size() - 1), kNone, {}, lemmas);
+    visit(node, static_cast<uint32_t>(accesses_.size() - 1), kNone, {});
   };
   for (uint32_t i = 0; i < reads_.size(); ++i) {
     if (is_active(reads_active_, i)) {
-      access(reads_[i].node, reads_[i].index, reads_[i].value);
+      access(reads_[i].node, reads_[i].index, reads_[i].result());
     }
   }
   for (uint32_t i = 0; i < nodes_.size(); ++i) {
@@ -196,6 +274,7 @@ std::vector<std::vector<Wire>> ArrayTheory::check(Simulation& candidate) {
   for (uint32_t i = 0; i < visits_.size(); ++i) {
     go_on(candidate, i, lemmas);
   }
+  add_congruences(lemmas);
   add_witnesses(candidate, lemmas);
   if (lemmas.empty()) {
     check_constants(candidate, lemmas);

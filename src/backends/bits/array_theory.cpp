@@ -15,12 +15,12 @@ uint64_t hash_word(uint64_t seed, const Word& word) {
   return seed;
 }
 
+}  // namespace
+
 /// The order of constant words by their highest bits first.
-bool less_from_above(const Word& a, const Word& b) {
+bool ArrayTheory::less_from_above(const Word& a, const Word& b) {
   return std::lexicographical_compare(a.rbegin(), a.rend(), b.rbegin(), b.rend());
 }
-
-}  // namespace
 
 uint32_t ArrayTheory::add_node(ArrayNode node) {
   const auto number = static_cast<uint32_t>(nodes_.size());
@@ -43,6 +43,30 @@ void ArrayTheory::join(uint32_t a, uint32_t b) {
   b = component(b);
   parents_[b] = a;
   component_equal_[a] = component_equal_[a] || component_equal_[b];
+}
+
+/// The array that is read for this one.
+uint32_t ArrayTheory::same_as(uint32_t node) const {
+  for (auto place = same_as_.find(node); place != same_as_.end(); place = same_as_.find(node)) {
+    node = place->second;
+  }
+  return node;
+}
+
+void ArrayTheory::identify(uint32_t a, uint32_t b) {
+  a = same_as(a);
+  b = same_as(b);
+  if (a != b && nodes_[a].kind == ArrayNode::Kind::Variable && nodes_[b].kind == ArrayNode::Kind::Variable) {
+    same_as_.emplace(std::max(a, b), std::min(a, b));
+  }
+}
+
+void ArrayTheory::note_value(const Word& read, const Word& constant) {
+  if (const auto place = value_index_.find(read[0].gate()); place != value_index_.end()) {
+    if (Read& known = reads_[place->second]; known.value == read && !shapes_[nodes_[known.node].shape].inner) {
+      known.known = constant;
+    }
+  }
 }
 
 uint32_t ArrayTheory::make_variable(uint32_t shape) { return add_node({.shape = shape}); }
@@ -149,6 +173,7 @@ uint32_t ArrayTheory::add_read(uint32_t node, const Word& index) {
   const ArrayShape& shape = shapes_[nodes_[node].shape];
   reads_.push_back({node, index, codes_.fresh(shape.inner ? Code::name() : shape.element)});
   read_index_.emplace(key, number);
+  value_index_.emplace(reads_[number].value[0].gate(), number);
   return number;
 }
 
@@ -212,6 +237,7 @@ ArrayElement ArrayTheory::read_word(uint32_t node, const Word& index, ArrayParts
   int tables = 0;
   std::optional<Word> found;
   for (;;) {
+    node = same_as(node);
     const ArrayNode& each = nodes_[node];
     if (each.kind == ArrayNode::Kind::Constant || (each.kind == ArrayNode::Kind::Store && each.index == index)) {
       found = each.element;
@@ -244,7 +270,7 @@ ArrayElement ArrayTheory::read_word(uint32_t node, const Word& index, ArrayParts
   if (!found) {
     const uint32_t number = add_read(node, index);
     used.reads.push_back(number);
-    found = reads_[number].value;
+    found = reads_[number].result();
   }
   for (auto layer = layers.rbegin(); layer != layers.rend(); ++layer) {
     found = layer->entries.empty() ? circuits_.choose(layer->here, layer->element, *found)
@@ -262,6 +288,7 @@ ArrayElement ArrayTheory::read_array(uint32_t node, const Word& index, ArrayPart
   std::vector<Layer> layers;
   std::optional<uint32_t> found;
   for (;;) {
+    node = same_as(node);
     const ArrayNode& each = nodes_[node];
     if (each.kind == ArrayNode::Kind::Constant || (each.kind == ArrayNode::Kind::Store && each.index == index)) {
       found = each.element_node;

@@ -78,6 +78,14 @@ class ArrayTheory {
   uint32_t make_ite(Wire condition, uint32_t base, uint32_t other);
   uint32_t make_constant(uint32_t shape, ArrayElement element);
 
+  /// Two arrays are equal, whatever else is asserted, now or later: what is read of either from now on is read of one
+  /// of them. Nothing is done where one of them is no variable. The equality itself must still be asserted.
+  void identify(uint32_t a, uint32_t b);
+
+  /// The word that was read has this constant value, whatever else is asserted, now or later. Nothing is done where the
+  /// word is not as it was read. That the word has the value must still be asserted.
+  void note_value(const Word& read, const Word& constant);
+
   /// What is at this index. What it rests on is added to `used`.
   ArrayElement read(uint32_t node, const Word& index, ArrayParts& used);
   /// True where two arrays of one shape are equal. What it rests on is added to `used`.
@@ -109,6 +117,8 @@ class ArrayTheory {
     uint32_t node = 0;
     Word index;
     Word value;
+    Word known = {};  ///< the constant that the value always is; else empty
+    const Word& result() const { return known.empty() ? value : known; }
   };
   struct Equality {
     uint32_t a = 0;
@@ -138,6 +148,11 @@ class ArrayTheory {
     uint32_t from = kNone;
     Reason reason;
   };
+  /// Two accesses that meet at an array, at one index, and have different values.
+  struct Conflict {
+    uint32_t first = 0;  // a visit
+    Visit second;
+  };
   struct ValueHash {
     size_t operator()(const BitVector& value) const { return value.hash(); }
   };
@@ -146,6 +161,7 @@ class ArrayTheory {
   static constexpr uint32_t kNone = UINT32_MAX;
 
   uint32_t add_node(ArrayNode node);
+  uint32_t same_as(uint32_t node) const;
   void join(uint32_t a, uint32_t b);
   uint32_t component(uint32_t node);
   bool has_equality(uint32_t node) { return component_equal_[component(node)]; }
@@ -156,6 +172,7 @@ class ArrayTheory {
   static bool is_active(const std::vector<uint32_t>& active, uint32_t number) {
     return number < active.size() && active[number] != 0;
   }
+  static bool less_from_above(const Word& a, const Word& b);
   Entries constant_stores(uint32_t& node) const;
   Word read_table(const Entries& entries, const Word& index, const Word& otherwise);
   uint32_t add_read(uint32_t node, const Word& index);
@@ -165,13 +182,17 @@ class ArrayTheory {
 
   // One check.
   uint32_t id_of(Simulation& candidate, const Word& word);
-  void visit(uint32_t node, uint32_t access, uint32_t from, Reason reason, Lemmas& lemmas);
+  void visit(uint32_t node, uint32_t access, uint32_t from, Reason reason);
   void go_on(Simulation& candidate, uint32_t visit, Lemmas& lemmas);
   void go_down(Simulation& candidate, uint32_t visit, Lemmas& lemmas);
   void group_by_id(Simulation& candidate);
-  void go_across(Simulation& candidate, uint32_t visit, Lemmas& lemmas);
+  void go_across(Simulation& candidate, uint32_t visit);
   uint32_t index_id_of_store(Simulation& candidate, uint32_t store);
   void add_reasons(uint32_t visit, std::vector<Wire>& lemma);
+  void add_reasons(const Visit& visit, std::vector<Wire>& lemma);
+  void add_congruences(Lemmas& lemmas);
+  bool add_table(const Visit& at, const Visit& constant, Lemmas& lemmas);
+  std::optional<std::vector<Wire>> wires_on_the_way(const Visit& visit) const;
   void add_witnesses(Simulation& candidate, Lemmas& lemmas);
   void check_constants(Simulation& candidate, Lemmas& lemmas);
 
@@ -182,11 +203,13 @@ class ArrayTheory {
   std::vector<Read> reads_;
   std::vector<Equality> equalities_;
   std::unordered_multimap<uint64_t, uint32_t> read_index_;  // by node and index
+  std::unordered_map<uint32_t, uint32_t> value_index_;      // reads, by the gate of the lowest bit of their value
   std::unordered_map<uint64_t, uint32_t> equality_index_;   // by both sides
   std::vector<Wire> preferences_;
   std::vector<uint32_t> with_id_;                       // nodes
   std::unordered_map<uint32_t, uint32_t> shape_nodes_;  // one node with an id, by shape
   std::unordered_map<uint32_t, uint32_t> read_nodes_;   // variables, by the read whose value is their id
+  std::unordered_map<uint32_t, uint32_t> same_as_;      // the earlier one of two variables that were identified
   std::vector<uint32_t> parents_;                       // union-find over nodes
   std::vector<bool> component_equal_;                   // by representative: an equality is in it
   std::vector<uint32_t> nodes_active_;
@@ -197,6 +220,7 @@ class ArrayTheory {
   std::vector<BitVector> values_;  // by id
   std::vector<Access> accesses_;
   std::vector<Visit> visits_;
+  std::vector<Conflict> conflicts_;
   std::unordered_map<uint64_t, uint32_t> seen_;                  // visits, by node and index
   std::unordered_map<uint32_t, uint32_t> store_ids_;             // of indices, by store
   std::unordered_map<uint32_t, uint32_t> fallbacks_;             // ids, by node

@@ -89,6 +89,28 @@ void BitBlaster::translate(Term t, const std::function<void()>& between) {
   }
 }
 
+void BitBlaster::note_lasting(Term assertion) {
+  std::vector<Term> todo{assertion};
+  while (!todo.empty()) {
+    const Term t = todo.back();
+    todo.pop_back();
+    const std::span<const Term> children = tm_.children(t);
+    if (tm_.kind(t) == Kind::And) {
+      todo.insert(todo.end(), children.begin(), children.end());
+    } else if (tm_.kind(t) == Kind::Equal && tm_.sorts().is_array(tm_.sort(children[0]))) {
+      for (const Term other : children.subspan(1)) {
+        arrays_.identify(array(children[0]), array(other));
+      }
+    } else if (tm_.kind(t) == Kind::Equal && children.size() == 2) {
+      for (const auto& [read, value] : {std::pair(children[0], children[1]), std::pair(children[1], children[0])}) {
+        if ((tm_.kind(read) == Kind::Select || tm_.kind(read) == Kind::Apply) && tm_.is_value(value)) {
+          arrays_.note_value(word_of(read), word_of(value));
+        }
+      }
+    }
+  }
+}
+
 void BitBlaster::translate_one(Term t) {
   const Sort sort = tm_.sort(t);
   if (tm_.sorts().is_array(sort)) {

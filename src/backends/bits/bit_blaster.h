@@ -43,6 +43,9 @@ class BitBlaster {
   /// what was made before stays then. `between` is called before each term; it may throw, with the same effect.
   /// Iterative; linear in the part of the DAG not seen before, and in the gates.
   void translate(Term t, const std::function<void()>& between = {});
+  /// The translated assertion will never be taken back: arrays that it says are equal are identified, elements that it
+  /// says are constant are known.
+  void note_lasting(Term assertion);
   bool is_translated(Term t) const { return places_[t] != 0; }
   /// The bits of a translated term that is no array.
   WordView word(Term t) const { return {pool_.data() + (places_[t] - 1), width_of(tm_.sort(t))}; }

@@ -78,6 +78,7 @@ class BitsBackend final : public StackedBackend {
   struct Enough {};
 
   void prepare(Term t) override;
+  void note_asserted(Term t) override;
   void check_begins() override;
   void check_ended_early() override { start_over(); }
   bool recover(const BackendError&) override {
@@ -86,7 +87,7 @@ class BitsBackend final : public StackedBackend {
   }
   void start_over();
   void watch_check();
-  void translate_in_check(Term t);
+  void translate_in_check(Term t, bool is_lasting);
   void check_ends() {
     encoding_->blaster.graph().set_watch({});
     eager_end_ = 0;
@@ -172,6 +173,12 @@ void BitsBackend::prepare(Term t) {
   }
 }
 
+void BitsBackend::note_asserted(Term t) {
+  if (levels() == 0 && encoding_->blaster.is_translated(t)) {
+    encoding_->blaster.note_lasting(t);
+  }
+}
+
 /// What was made is incomplete, or too large to go on with.
 void BitsBackend::start_over() {
   encoding_ = std::make_unique<Encoding>(tm_, options_);
@@ -199,12 +206,15 @@ void BitsBackend::watch_check() {
   }
 }
 
-void BitsBackend::translate_in_check(Term t) {
+void BitsBackend::translate_in_check(Term t, bool is_lasting) {
   if (encoding_->blaster.is_translated(t)) {
     return;
   }
   TermReading::Turn turn(reading_);
   encoding_->blaster.translate(t, [&turn] { turn.give_way(); });
+  if (is_lasting) {
+    encoding_->blaster.note_lasting(t);
+  }
 }
 
 /// The first assertions are lasting where there is no scope; else they are in one scope.
@@ -231,7 +241,7 @@ void BitsBackend::add(Term t) {
   if (is_lasting) {
     encoding_->lasting.insert(t);
   }
-  translate_in_check(t);
+  translate_in_check(t, is_lasting);
   encoding_->active.add(t);
   encoding_->writer.require(encoding_->blaster.wire(t), -encoding_->scopes.back().active);
   if (writes_files()) {
@@ -369,7 +379,7 @@ std::optional<AssumingResult> BitsBackend::check_sent_assuming(std::span<const T
   const ActiveParts::Mark mark = encoding_->active.mark();
   std::vector<Literal> literals;
   for (const Term t : assumptions) {
-    translate_in_check(t);
+    translate_in_check(t, false);
     encoding_->active.add(t);
     literals.push_back(encoding_->writer.literal(encoding_->blaster.wire(t)));
   }
