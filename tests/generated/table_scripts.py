@@ -144,7 +144,7 @@ class Generator:
         r = self.random
         index, element = self.choose([(bv(4), bv(4)), (bv(8), bv(8)), (bv(4), bv(8)), (bv(8), bv(4)), (bv(16), bv(8))])
         name = self.fresh("table")
-        size = min(self.choose([1, 4, 10, 16, 40]), 1 << index[1])
+        size = min(self.choose([1, 4, 10, 16, 40, 100]), 1 << index[1])
         values = [r.getrandbits(element[1]) for _ in range(self.choose([1, 2, 4, size]))]
         commands = [["declare-fun", name, [], sort_text(array(index, element))]]
         places = list(range(size)) if r.random() < 0.7 else r.sample(range(1 << index[1]), size)
@@ -156,6 +156,24 @@ class Generator:
         if r.random() < 0.05:
             commands.append(["assert", ["=", self.constant(element), ["select", name, f"(_ bv{places[0]} {index[1]})"]]])
         self.symbols.setdefault(array(index, element), []).append(name)
+        return commands + (self.copies(name, array(index, element)) if r.random() < 0.3 else [])
+
+    def copies(self, name, sort):
+        """Arrays that are equal to the table, as memories of a model checker are from step to step; not always for good."""
+        commands = []
+        for _ in range(self.random.randint(1, 3)):
+            copy = self.fresh("copy")
+            commands.append(["declare-fun", copy, [], sort_text(sort)])
+            self.symbols[sort].append(copy)
+            equation = ["=", *self.random.sample([copy, name], 2)]
+            kind = self.random.random()
+            if kind < 0.6:
+                commands.append(["assert", equation])
+            elif kind < 0.8:
+                commands.append(["assert", ["and", self.term(BOOL, 1), equation]])
+            else:
+                commands.append(["assert", ["=>", self.term(BOOL, 1), equation]])
+            name = self.choose([name, copy])
         return commands
 
     def script(self):
