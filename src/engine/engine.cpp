@@ -6,6 +6,7 @@
 
 #include "engine/log.h"
 #include "engine/unsat_core.h"
+#include "rewrite/simplifier.h"
 #include "value/own_name.h"
 
 namespace preproc {
@@ -247,7 +248,11 @@ std::string Engine::value_text(Term t) {
   }
   try {
     const Term expanded = expander_.expand(t);
-    const Value value = model_.solver_value(expanded);
+    // Folding finds values of quantified terms, too.
+    Value value = model_.evaluator().evaluate(Simplifier(tm_).simplify(expanded));
+    if (!value.known()) {
+      value = model_.solver_value(expanded);
+    }
     return value.known() ? to_string(tm_.sorts(), value) : model_.solver_text(expanded);
   } catch (const ExpansionLimit&) {
     return {};
