@@ -35,6 +35,11 @@ class CommandReader {
 
   /// `file:line:column` of a place in the last command.
   std::string position(const char* place) const;
+  /// What is wrong with the last command, with its place and its text.
+  Diagnostic diagnose(const Command& command, const std::string& message) const {
+    return {source_.position(command.place), "`" + excerpt(command.text) + "`: " + message};
+  }
+  const Source& source() const { return source_; }
 
   TermReader& terms() { return terms_; }
 

@@ -37,16 +37,16 @@ void DecodingSession::respond_error(const std::string& message, bool) {
 void DecodingSession::respond(const Command& command) {
   if (!versioned_) {
     if (command.kind != CommandKind::SetInfo || command.keyword != ":decoder") {
-      fail(command, "expected (set-info :decoder 1), as --emit-decoder writes at the beginning of a decoder");
+      throw CommandRefused("expected (set-info :decoder 1), as --emit-decoder writes at the beginning of a decoder");
     }
     if (command.value != "1") {
-      fail(command, "expected version 1 of the format of decoders");
+      throw CommandRefused("expected version 1 of the format of decoders");
     }
     versioned_ = true;
     return;
   }
   if (announced_ && command.kind != CommandKind::DefineFun) {
-    fail(command, "expected the definition of the function that :decodes names");
+    throw CommandRefused("expected the definition of the function that :decodes names");
   }
   switch (command.kind) {
     case CommandKind::SetInfo:
@@ -57,7 +57,7 @@ void DecodingSession::respond(const Command& command) {
     case CommandKind::DefineFun:
       if (announced_) {
         if (command.definitions[0].name != announced_name_) {
-          fail(command, "expected the definition of the function that :decodes names");
+          throw CommandRefused("expected the definition of the function that :decodes names");
         }
         define(command.definitions[0]);
       }
@@ -68,7 +68,8 @@ void DecodingSession::respond(const Command& command) {
     case CommandKind::Pop:
     case CommandKind::Reset:
     case CommandKind::ResetAssertions:
-      std::erase_if(functions_, [this](const DecodedFunction& function) { return !scope_.is_bound(function.name); });
+      std::erase_if(functions_,
+                    [this](const DecodedFunction& function) { return !script_.scope().is_bound(function.name); });
       return;
     case CommandKind::CheckSat: return decode_check();
     default: return;
@@ -77,7 +78,7 @@ void DecodingSession::respond(const Command& command) {
 
 /// `(f (selectors...) (constants...))`
 void DecodingSession::announce(const Command& command) {
-  const auto malformed = [&] { fail(command, "expected :decodes (function (selectors) (constants))"); };
+  const auto malformed = [&] { throw CommandRefused("expected :decodes (function (selectors) (constants))"); };
   const std::string text(command.value);
   const Source source = Source::from_string("decodes", text);
   Lexer lexer(source.begin(), source.end());
@@ -92,11 +93,11 @@ void DecodingSession::announce(const Command& command) {
     }
     while (lexer.peek() == TokenType::Symbol) {
       const std::string_view name = lexer.next().text;
-      const Function f = scope_.lookup(tm_.symbols().intern(name)).function;
+      const Function f = script_.scope().lookup(tm_.symbols().intern(name)).function;
       if (!f || tm_.sorts().kind(tm_.info(f).sort) == SortKind::Function ||
           (group == &announced_->selectors && tm_.info(f).sort != tm_.sorts().boolean())) {
-        fail(command,
-             "`" + quoted_symbol(name) + "` in :decodes is not declared before, as Bool where it is a selector");
+        throw CommandRefused("`" + quoted_symbol(name) +
+                             "` in :decodes is not declared before, as Bool where it is a selector");
       }
       group->insert(f);
     }
@@ -159,7 +160,7 @@ void DecodingSession::decode_check() {
 void DecodingSession::decode_model(const char* begin, std::string_view text) {
   ++models_;
   const auto definitions = definitions_of(answers_, text);
-  const std::vector<Function>& declared = scope_.declared();
+  const std::vector<Function>& declared = script_.scope().declared();
   TextValues reader(tm_, datatypes_);
   Assignment model;
   if (auto values = reader.read_model(std::string(text), declared)) {

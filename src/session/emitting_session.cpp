@@ -8,6 +8,7 @@
 #include "encode/synth/encoding_choice.h"
 #include "engine/log.h"
 #include "script/declaration_text.h"
+#include "session/script_limits.h"
 #include "session/transformed_script.h"
 #include "term/walk.h"
 #include "value/identifier.h"
@@ -44,7 +45,11 @@ bool has_different_constant_arrays(TermManager& tm, const AssertionList& asserti
 }  // namespace
 
 EmittingSession::EmittingSession(const SessionOptions& options, Source& source, int fd, OnError on_error)
-    : Session(options, source), lowering_(tm_), emitter_(tm_, fd), sygus_printer_(tm_), on_error_(std::move(on_error)) {
+    : Session(options, source, {.obeys_options = false, .calls_oracles = false, .accepts_overloading = true}),
+      lowering_(tm_),
+      emitter_(tm_, fd),
+      sygus_printer_(tm_),
+      on_error_(std::move(on_error)) {
   if (!options.strict) {
     reader_.terms().set_unknown_names(UnknownNames::Opaque);
   }
@@ -95,10 +100,10 @@ std::string_view EmittingSession::write_held() {
     return "the script has no check-sat";
   }
   Problem problem;
-  problem.logic = logic_;
+  problem.logic = script_.logic();
   DefinitionExpander expander(tm_);
   try {
-    for (const AssertionStack::Entry& entry : assertions_.entries()) {
+    for (const AssertionStack::Entry& entry : script_.assertions().entries()) {
       problem.assertions.add_original(expander.expand(entry.term), 0);
     }
   } catch (const ExpansionLimit&) {
@@ -147,9 +152,9 @@ Term EmittingSession::transform(Term t) {
   if (as_read_) {
     return t;
   }
-  problem_.logic = logic_;
+  problem_.logic = script_.logic();
   problem_.assertions.clear();
-  problem_.assertions.add_original(t, assertions_.level());
+  problem_.assertions.add_original(t, script_.assertions().level());
   pipeline().run_local(problem_, engine_.pass_context());
   return problem_.assertions[0].term;
 }
@@ -187,7 +192,7 @@ bool EmittingSession::write_as_it_is(const Command& command) {
     case CommandKind::DefineFun:
     case CommandKind::GetValue: break;
     case CommandKind::CheckSatAssuming:
-      if (!nothing_lost()) {
+      if (script_.doubts().may_be_missing()) {
         return false;
       }
       break;
@@ -200,13 +205,13 @@ bool EmittingSession::write_as_it_is(const Command& command) {
 
 /// True if the script has functions to be synthesised beside existential constants, as far as that can be known.
 bool EmittingSession::asks_for_functions() {
-  const bool any = !synthesis_.problem().empty() || text_ahead().find("(synth-fun") != std::string_view::npos;
+  const bool any = !script_.synthesis().empty() || text_ahead().find("(synth-fun") != std::string_view::npos;
   return any && is_existential();
 }
 
 /// True if what is to be synthesised stands beside existential constants: the script asks check-sat, not check-synth.
 bool EmittingSession::is_existential() {
-  const SynthesisProblem::Language language = synthesis_.problem().language;
+  const SynthesisProblem::Language language = script_.synthesis().language;
   if (language != SynthesisProblem::Language::Undecided) {
     return language == SynthesisProblem::Language::SmtLib;
   }
@@ -215,21 +220,22 @@ bool EmittingSession::is_existential() {
 
 /// Writes a function to be synthesised for solvers that do not know such functions: its selectors, what they satisfy,
 /// and its definition over them.
-void EmittingSession::write_function(const Command& command, const FunctionToSynthesize& function) {
-  if (is_height_assumed(function)) {
-    lose();
+void EmittingSession::write_function(const FunctionToSynthesize& function) {
+  if (is_height_assumed(script_, options_, function)) {
+    script_.note_missing_assertion();
     emitter_.command(declaration_text(tm_, function.function));
-    fail(command,
-         "expected (set-option :synth-depth d) before, or --synth-depth: the function has terms of any height");
+    throw CommandRefused(
+        "expected (set-option :synth-depth d) before, or --synth-depth: the function has terms of any height");
   }
   const FunctionToSynthesize expanded = with_expanded_grammar(tm_, function);
   const FunctionCost cost(tm_, expanded, options_.synthesis.smallest);
   // A definition has no constants of its own for each application.
-  const std::unique_ptr<FunctionEncoding> encoding = make_encoding(
-      tm_, expanded, synthesis_height(), cost.fitting(with_closed_outputs(options_.synthesis.encoding)), ++trees_);
+  const std::unique_ptr<FunctionEncoding> encoding =
+      make_encoding(tm_, expanded, synthesis_height(script_, options_),
+                    cost.fitting(with_closed_outputs(options_.synthesis.encoding)), ++trees_);
   if (encoding->too_large()) {
-    fail(command, "the function has too many terms of height " + std::to_string(synthesis_height()) +
-                      ", expected a smaller :synth-depth");
+    throw CommandRefused("the function has too many terms of height " +
+                         std::to_string(synthesis_height(script_, options_)) + ", expected a smaller :synth-depth");
   }
   if (encoding->empty()) {
     emitter_.command(declaration_text(tm_, function.function));
@@ -246,26 +252,26 @@ void EmittingSession::write_function(const Command& command, const FunctionToSyn
   const Term body = encoding->apply(simplifier, function.parameters, conditions);
   emitter_.definition(function.name, function.parameters, function.range, lower(body));
   if (options_.target == Target::Z3 && cost.any()) {
-    write_costs(command, cost, *encoding);
+    write_costs(cost, *encoding);
   }
   if (decoder_) {
     const std::optional<OpenTerm> open = encoding->open_definition();
     if (!open) {
-      fail(command, "--emit-decoder: expected --synth-encoding selector-tree");
+      throw CommandRefused("--emit-decoder: expected --synth-encoding selector-tree");
     }
     decoder_->note_function(function, encoding->symbols(), *open);
   }
 }
 
 /// What z3 is to make the least, where the encoding can tell.
-void EmittingSession::write_costs(const Command& command, const FunctionCost& cost, const FunctionEncoding& encoding) {
+void EmittingSession::write_costs(const FunctionCost& cost, const FunctionEncoding& encoding) {
   CostsByKind costs;
   if (!encoding.append_costs(cost, costs)) {
     return;
   }
   const std::optional<std::vector<Cost>> all = in_one(costs);
   if (!all) {
-    fail(command, "the weights are too large to be compared");
+    throw CommandRefused("the weights are too large to be compared");
   }
   for (const Cost& each : *all) {
     emitter_.command("(assert-soft " + emitter_.term_text(tm_.mk(Kind::Not, {each.condition})) + " :weight " +
@@ -276,7 +282,7 @@ void EmittingSession::write_costs(const Command& command, const FunctionCost& co
 /// The question that a decoder needs the answer to, in a script that does not ask it itself.
 void EmittingSession::ask_for_model() {
   asks_for_model_ = asks_for_model_ || text_ahead().find("(get-model") != std::string_view::npos;
-  if (!asks_for_model_ && nothing_lost()) {
+  if (!asks_for_model_ && !script_.doubts().may_be_missing()) {
     emitter_.command("(get-model)");
     emitter_.flush();
   }
@@ -284,17 +290,17 @@ void EmittingSession::ask_for_model() {
 
 /// Writes a command of SyGuS-IF, in version 2.1.
 bool EmittingSession::write_synthesis(const Command& command) {
-  const SynthesisProblem& problem = synthesis_.problem();
+  const SynthesisProblem& problem = script_.synthesis();
   switch (command.kind) {
     case CommandKind::SynthFun:
     case CommandKind::SynthInv: {
       if (is_existential()) {
-        write_function(command, problem.functions.back());
+        write_function(problem.functions.back());
         break;
       }
       const std::string text = sygus_printer_.function(problem.functions.back());
       if (text.empty()) {
-        fail(command, "unsupported: SyGuS-IF 2.1 has no let over nonterminals");
+        throw CommandRefused("unsupported: SyGuS-IF 2.1 has no let over nonterminals");
       }
       emitter_.command(text);
       break;
@@ -304,7 +310,9 @@ bool EmittingSession::write_synthesis(const Command& command) {
     case CommandKind::ChcConstraint: write_variables(command.definitions[0].parameters.size()); [[fallthrough]];
     case CommandKind::Constraint: write_condition("constraint", problem.constraints.back()); break;
     case CommandKind::Assume: write_condition("assume", problem.assumptions.back()); break;
-    case CommandKind::CheckSynth: emitter_.command(nothing_lost() ? command.text : "(echo \"fail\")"); break;
+    case CommandKind::CheckSynth:
+      emitter_.command(!script_.doubts().may_be_missing() ? command.text : "(echo \"fail\")");
+      break;
     case CommandKind::DeclareWeight:
     case CommandKind::InvConstraint:
     case CommandKind::SetFeature: emitter_.command(command.text); break;
@@ -317,8 +325,8 @@ bool EmittingSession::write_synthesis(const Command& command) {
       break;
     case CommandKind::SetOption:
       if (command.keyword == ":synth-depth" && trees_ > 0) {
-        lose();
-        fail(command, "expected :synth-depth before the functions, whose definitions are written");
+        script_.note_missing_assertion();
+        throw CommandRefused("expected :synth-depth before the functions, whose definitions are written");
       }
       return command.keyword == ":synth-depth";  // said by the functions' definitions
     case CommandKind::DefineSort: {
@@ -340,7 +348,7 @@ bool EmittingSession::write_synthesis(const Command& command) {
 
 /// The last `count` universal variables.
 void EmittingSession::write_variables(size_t count) {
-  const std::vector<Term>& variables = synthesis_.problem().variables;
+  const std::vector<Term>& variables = script_.synthesis().variables;
   for (size_t i = variables.size() - count; i < variables.size(); ++i) {
     emitter_.command(sygus_printer_.variable(variables[i]));
   }
@@ -353,9 +361,9 @@ void EmittingSession::write_condition(std::string_view name, Term t) {
 /// Writes the declaration of an oracle as cvc5 reads it, which alone has oracles: executables.
 void EmittingSession::write_oracle(const Command& command) {
   const auto refuse = [&](const std::string& message) {
-    lose();
+    script_.note_missing_assertion();
     emitter_.command(declaration_text(tm_, tm_.declare(command.name, command.sort)));
-    fail(command, message);
+    throw CommandRefused(message);
   };
   if (engine_.pass_context().target != Target::Cvc5 && engine_.pass_context().target != Target::Generic) {
     refuse("unsupported: only cvc5 has oracles, see --for");
@@ -374,12 +382,12 @@ void EmittingSession::respond(const Command& command) {
     lowering_.keep_cardinalities(engine_.pass_context().target == Target::Z3 &&
                                  (command.value == "ALL" || asks_for_functions()));
   }
-  const std::string_view why = overloaded_ ? "a name is declared twice"
+  const std::string_view why = script_.is_overloaded() ? "a name is declared twice"
                                : reader_.terms().sygus()
                                    ? "the script is of SyGuS"
                                    : "it is no script of declarations, assertions, one check-sat and "
                                      "questions about its answer";
-  if (held_ && !overloaded_ && !reader_.terms().sygus() && held_->add(command)) {
+  if (held_ && !script_.is_overloaded() && !reader_.terms().sygus() && held_->add(command)) {
     return;
   }
   release(why);
@@ -401,9 +409,9 @@ void EmittingSession::respond(const Command& command) {
 void EmittingSession::write(const Command& command) {
   if (emitter_.is_own_name(command.name) ||
       std::ranges::any_of(command.definitions, [&](const auto& d) { return emitter_.is_own_name(d.name); })) {
-    fail(command, "the name is taken: the script written so far defines it");
+    throw CommandRefused("the name is taken: the script written so far defines it");
   }
-  if (overloaded_ && write_as_it_is(command)) {
+  if (script_.is_overloaded() && write_as_it_is(command)) {
     return;
   }
   if (write_synthesis(command)) {
@@ -434,7 +442,7 @@ void EmittingSession::write(const Command& command) {
     case CommandKind::ResetAssertions: emitter_.forget(); return emitter_.command(command.text);
     case CommandKind::CheckSat:
     case CommandKind::CheckSatAssuming:
-      if (!nothing_lost()) {
+      if (script_.doubts().may_be_missing()) {
         emitter_.command("(echo \"unknown\")");
       } else if (command.kind == CommandKind::CheckSat || !respond_lowered(command)) {
         emitter_.command(command.text);
@@ -463,7 +471,7 @@ void EmittingSession::respond_error(const std::string& message, bool) {
 
 bool EmittingSession::respond_unreadable(std::string_view text) {
   release("a command is not understood");
-  emitter_.command(text.starts_with("(check-sat") && !nothing_lost() ? "(echo \"unknown\")" : text);
+  emitter_.command(text.starts_with("(check-sat") && script_.doubts().may_be_missing() ? "(echo \"unknown\")" : text);
   emitter_.flush();
   return true;
 }

@@ -33,9 +33,6 @@ class EmittingSession : public Session {
   void respond(const Command& command) override;
   void respond_error(const std::string& message, bool asks) override;
   bool respond_unreadable(std::string_view text) override;
-  bool accept_overloading() override { return true; }
-  bool obeys_options() const override { return false; }
-  bool calls_oracles() const override { return false; }
   void finish() override;
 
  private:
@@ -47,8 +44,8 @@ class EmittingSession : public Session {
   bool respond_lowered(const Command& command);
   bool asks_for_functions();
   bool is_existential();
-  void write_function(const Command& command, const FunctionToSynthesize& function);
-  void write_costs(const Command& command, const FunctionCost& cost, const FunctionEncoding& encoding);
+  void write_function(const FunctionToSynthesize& function);
+  void write_costs(const FunctionCost& cost, const FunctionEncoding& encoding);
   bool write_synthesis(const Command& command);
   void write_variables(size_t count);
   void write_condition(std::string_view name, Term t);

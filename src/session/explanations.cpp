@@ -6,20 +6,21 @@
 
 namespace preproc {
 
-void SolvingSession::need_unsat(const Command& command, std::string_view what) {
-  if (!synthesis_.problem().empty()) {
-    fail(command, "unsupported: a " + std::string(what) + " beside functions to be synthesised");
+void SolvingSession::need_unsat(std::string_view what) {
+  if (!script_.synthesis().empty()) {
+    throw CommandRefused("unsupported: a " + std::string(what) + " beside functions to be synthesised");
   }
   if (!last_ || last_->status != Status::Unsat) {
-    fail(command, "there is no " + std::string(what) + ": expected a check-sat that answered unsat right before");
+    throw CommandRefused("there is no " + std::string(what) +
+                         ": expected a check-sat that answered unsat right before");
   }
 }
 
 /// The named assertions, or the assumptions, that the last unsat answer needs.
-void SolvingSession::get_unsat_core(const Command& command, bool assumptions) {
-  need_option(command, assumptions ? ":produce-unsat-assumptions" : ":produce-unsat-cores");
-  need_unsat(command, assumptions ? "set of unsatisfiable assumptions" : "unsat core");
-  const std::vector<AssertionStack::Entry>& entries = assertions_.entries();
+void SolvingSession::get_unsat_core(bool assumptions) {
+  need_option(assumptions ? ":produce-unsat-assumptions" : ":produce-unsat-cores");
+  need_unsat(assumptions ? "set of unsatisfiable assumptions" : "unsat core");
+  const std::vector<AssertionStack::Entry>& entries = script_.assertions().entries();
   const CoreWish wish{.named = !assumptions, .assumptions = assumptions};
   try {
     std::string answer = "(";
@@ -30,17 +31,17 @@ void SolvingSession::get_unsat_core(const Command& command, bool assumptions) {
     }
     print(answer + ")");
   } catch (const EngineError& error) {
-    fail(command, error.what());
+    throw CommandRefused(error.what());
   }
 }
 
-void SolvingSession::get_proof(const Command& command) {
-  need_option(command, ":produce-proofs");
-  need_unsat(command, "proof");
+void SolvingSession::get_proof() {
+  need_option(":produce-proofs");
+  need_unsat("proof");
   try {
     print(engine_.proof(last_query()));
   } catch (const EngineError& error) {
-    fail(command, error.what());
+    throw CommandRefused(error.what());
   }
 }
 

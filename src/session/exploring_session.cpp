@@ -7,6 +7,7 @@
 
 #include "memo/memo.h"
 #include "process/pending_file.h"
+#include "session/script_limits.h"
 #include "summaries/exploration_printer.h"
 #include "summaries/tree_drawing.h"
 #include "summaries/tree_store.h"
@@ -92,20 +93,20 @@ std::vector<Function> ExploringSession::mentioned_symbols(const MethodTable& met
   }
   std::ranges::for_each(assumptions, look);
   std::vector<Function> symbols;
-  std::ranges::copy_if(scope_.declared(), std::back_inserter(symbols),
+  std::ranges::copy_if(script_.scope().declared(), std::back_inserter(symbols),
                        [&](Function f) { return mentioned.contains(f) && !tm_.info(f).oracle; });
   return symbols;
 }
 
 /// What trees depend on besides definitions and the symbols in them.
 std::string ExploringSession::tree_context() const {
-  std::string context = sorts_ + "logic " + logic_ + "\n";
+  std::string context = sorts_ + "logic " + script_.logic() + "\n";
   for (const SolverChoice& solver : options_.solvers) {
     context += "solver " + solver.text + "\n";
   }
   context += options_.timeout ? "timeout " + std::to_string(options_.timeout->count()) + "\n" : std::string();
   context += options_.explore.short_circuits ? "short circuits\n" : "";
-  for (const auto& [keyword, value] : script_options_.all()) {
+  for (const auto& [keyword, value] : script_.options().all()) {
     context.append(keyword).append(" ").append(value).append("\n");
   }
   return context;
@@ -119,7 +120,7 @@ void ExploringSession::explore() {
     text = text.substr(1, text.size() - 2);
   }
   const Symbol name = tm_.symbols().intern(text);
-  const Binding binding = scope_.lookup(name);
+  const Binding binding = script_.scope().lookup(name);
   MethodTable methods(tm_, {.short_circuits = options.short_circuits});
   uint32_t root = 0;
   if (binding.function && tm_.info(binding.function).body) {
@@ -137,12 +138,12 @@ void ExploringSession::explore() {
   }
   std::vector<Term> assumptions;
   DefinitionExpander expander(tm_);
-  for (const AssertionStack::Entry& entry : assertions_.entries()) {
+  for (const AssertionStack::Entry& entry : script_.assertions().entries()) {
     assumptions.push_back(engine_.pass_context().simplifier.simplify(expander.expand(entry.term)));
   }
   std::erase_if(assumptions, [this](Term t) { return tm_.is_true(t); });
 
-  BackendOptions backend = backend_options();
+  BackendOptions backend = backend_options(script_, options_);
   ExplorationOptions exploring = options.exploration;
   exploring.use_models = options.use_models.value_or(exploring.compositional);
   backend.models = exploring.models || exploring.use_models;
@@ -164,7 +165,7 @@ void ExploringSession::explore() {
     // As the script calls it, or with a number where something else is called so.
     const std::string own(scripted_part(tm_.symbols().name(tm_.name(parameter))));
     Symbol written = tm_.symbols().intern(own);
-    for (uint32_t k = 1; scope_.is_bound(written); ++k) {
+    for (uint32_t k = 1; script_.scope().is_bound(written); ++k) {
       written = tm_.symbols().intern(own + "!" + std::to_string(k));
     }
     explored.names.push_back(written);
@@ -172,7 +173,7 @@ void ExploringSession::explore() {
   explored.globals = mentioned_symbols(methods, assumptions);
   explored.declarations = declarations_;
   explored.assumptions = assumptions;
-  explored.logic = logic_;
+  explored.logic = script_.logic();
   std::vector<Function> symbols = explored.globals;
   for (const Term formal : explored.formals) {
     symbols.push_back(tm_.function(formal));

@@ -25,10 +25,10 @@ void SolvingSession::get_info(const Command& command) {
     return print("(:authors \"the preproc-solve authors\")");
   }
   if (key == ":error-behavior") {
-    return print("(:error-behavior " + script_options_.get(":error-behavior").value_or("") + ")");
+    return print("(:error-behavior " + script_.options().get(":error-behavior").value_or("") + ")");
   }
   if (key == ":assertion-stack-levels") {
-    return print("(:assertion-stack-levels " + std::to_string(assertions_.level()) + ")");
+    return print("(:assertion-stack-levels " + std::to_string(script_.assertions().level()) + ")");
   }
   if (key == ":all-statistics") {
     return print("(:check-sat " + std::to_string(statistics().checks) + "\n :solver-check-sat " +
@@ -40,14 +40,14 @@ void SolvingSession::get_info(const Command& command) {
     const bool word = reason_unknown_ == "incomplete" || reason_unknown_ == "memout";
     return print("(:reason-unknown " + (word ? reason_unknown_ : string_literal(reason_unknown_)) + ")");
   }
-  if (const auto found = script_info_.find(key); found != script_info_.end()) {
+  if (const auto found = script_.info().find(key); found != script_.info().end()) {
     return print("(" + std::string(key) + " " + found->second + ")");
   }
   print("unsupported");
 }
 
 void SolvingSession::get_option(const Command& command) {
-  print(script_options_.get(command.keyword).value_or("unsupported"));
+  print(script_.options().get(command.keyword).value_or("unsupported"));
 }
 
 /// What the backend is made with and where output goes changes at once.
@@ -55,27 +55,27 @@ void SolvingSession::set_option(const Command& command) {
   const std::string_view key = command.keyword;
   if (options_.style.has_option && !ScriptOptions::is_known(key) &&
       !options_.style.has_option(std::string(key.substr(1)))) {
-    fail(command, "unknown parameter '" + std::string(key.substr(1)) + "'");
+    throw CommandRefused("unknown parameter '" + std::string(key.substr(1)) + "'");
   }
   if (ScriptOptions::steers_solver(key)) {
     renew_solver_ = true;
   } else if (key == ":verbosity") {
-    diagnostics_.set_verbosity(script_options_.number(key).value_or(0));
+    diagnostics_.set_verbosity(script_.options().number(key).value_or(0));
   } else if (key == ":regular-output-channel" || key == ":diagnostic-output-channel") {
     const std::string name(command.value.substr(1, command.value.size() - 2));
     if (!(key == ":regular-output-channel" ? answers_.open(name) : diagnostics_.open(name))) {
-      fail(command, "cannot open " + string_literal(name) + " for writing: " + std::strerror(errno));
+      throw CommandRefused("cannot open " + string_literal(name) + " for writing: " + std::strerror(errno));
     }
     trace_stream_ = &diagnostics_.stream();
   }
 }
 
-void SolvingSession::get_assertions(const Command& command) {
-  need_option(command, ":produce-assertions");
-  need_option(command, ":interactive-mode");
+void SolvingSession::get_assertions() {
+  need_option(":produce-assertions");
+  need_option(":interactive-mode");
   Printer printer(tm_);
   std::string answer = "(";
-  for (const AssertionStack::Entry& entry : assertions_.entries()) {
+  for (const AssertionStack::Entry& entry : script_.assertions().entries()) {
     answer += answer.size() == 1 ? "" : "\n ";
     const std::string text = printer.to_string(entry.term);
     answer += entry.name ? "(! " + text + " :named " + quoted_symbol(tm_.symbols().name(entry.name)) + ")" : text;

@@ -7,8 +7,8 @@ namespace preproc {
 /// True for a question, which is not asked again: what was answered stays, and what was lost is said to be. All other
 /// commands are executed again.
 bool SolvingSession::resume(const Command& command) {
-  const bool lost = turn() == Progress::Turn::Lost;
-  const std::string why = options_.progress->loss();
+  const bool lost = turns_.is_lost();
+  const std::string why = turns_.loss();
   switch (command.kind) {
     case CommandKind::CheckSat:
     case CommandKind::CheckSatAssuming:
@@ -37,7 +37,7 @@ bool SolvingSession::resume(const Command& command) {
     case CommandKind::GetUnsatAssumptions:
     case CommandKind::GetUnsatCore:
       if (lost) {
-        fail(command, why);
+        throw CommandRefused(why);
       }
       return true;
     // No solver is asked: what ended the process came from elsewhere.

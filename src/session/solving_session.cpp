@@ -9,6 +9,7 @@
 #include "process/closed_pipe.h"
 #include "script/model_printer.h"
 #include "script/printer.h"
+#include "session/script_limits.h"
 #include "term/expand.h"
 #include "value/identifier.h"
 
@@ -26,13 +27,13 @@ SolvingSession::SolvingSession(const SessionOptions& options, Source& source, st
 }
 
 void SolvingSession::print(std::string_view answer) {
-  if (turn() == Progress::Turn::Answered) {
+  if (turns_.is_answered()) {
     return;
   }
   if (!(answers_.stream() << label_ << answer << '\n' << std::flush)) {
     fail_to_write("cannot write the answers");
   }
-  note_answer();
+  turns_.note_answer();
 }
 
 namespace {
@@ -53,16 +54,16 @@ void SolvingSession::respond_error(const std::string& message, bool asks) {
 
 void SolvingSession::respond(const Command& command) {
   if (keeps_history(options_.memo.get()) && !had_error()) {
-    history_.note(command, script_options_.is_true(":global-declarations"));
+    history_.note(command, script_.options().is_true(":global-declarations"));
   }
   try {
     answer(command);
   } catch (const EngineError& error) {
-    fail(command, error.what());
+    throw CommandRefused(error.what());
   } catch (const ExpansionLimit& error) {
-    fail(command, error.what());
+    throw CommandRefused(error.what());
   }
-  if (!script_options_.is_true(":print-success")) {
+  if (!script_.options().is_true(":print-success")) {
     return;
   }
   switch (command.kind) {
@@ -91,11 +92,11 @@ void SolvingSession::respond(const Command& command) {
 }
 
 void SolvingSession::answer(const Command& command) {
-  if (turn() != Progress::Turn::New && resume(command)) {
+  if (!turns_.is_new() && resume(command)) {
     return;
   }
   switch (command.kind) {
-    case CommandKind::Pop: objectives_.pop_to(assertions_.level()); [[fallthrough]];
+    case CommandKind::Pop: objectives_.pop_to(script_.assertions().level()); [[fallthrough]];
     case CommandKind::Assert:
     case CommandKind::Push:
     case CommandKind::DeclareConst:
@@ -127,20 +128,20 @@ void SolvingSession::answer(const Command& command) {
     case CommandKind::CheckSat:
     case CommandKind::CheckSatUsing:
     case CommandKind::CheckSatAssuming: return check_sat(command);
-    case CommandKind::Labels: return get_labels(command);
+    case CommandKind::Labels: return get_labels();
     case CommandKind::Eval: return eval(command);
     case CommandKind::Simplify: return simplify(command);
     case CommandKind::Apply: return apply_tactic();
-    case CommandKind::GetObjectives: return get_objectives(command);
-    case CommandKind::GetModel: return get_model(command);
+    case CommandKind::GetObjectives: return get_objectives();
+    case CommandKind::GetModel: return get_model();
     case CommandKind::GetValue: return get_value(command);
     case CommandKind::GetInfo: return get_info(command);
     case CommandKind::GetOption: return get_option(command);
-    case CommandKind::GetAssertions: return get_assertions(command);
-    case CommandKind::GetAssignment: return get_assignment(command);
-    case CommandKind::GetUnsatCore: return get_unsat_core(command, false);
-    case CommandKind::GetUnsatAssumptions: return get_unsat_core(command, true);
-    case CommandKind::GetProof: return get_proof(command);
+    case CommandKind::GetAssertions: return get_assertions();
+    case CommandKind::GetAssignment: return get_assignment();
+    case CommandKind::GetUnsatCore: return get_unsat_core(false);
+    case CommandKind::GetUnsatAssumptions: return get_unsat_core(true);
+    case CommandKind::GetProof: return get_proof();
     case CommandKind::SetOption: return set_option(command);
     case CommandKind::Echo: return print(options_.style.plain_echo ? unquoted_string(command.value) : command.value);
     case CommandKind::CheckSynth: return check_synth(command);
@@ -148,7 +149,7 @@ void SolvingSession::answer(const Command& command) {
       // What it would have declared or asserted is missing from now on.
       constexpr std::string_view kHarmless[] = {"get-", "check-", "set-", "display", "help"};
       if (std::ranges::none_of(kHarmless, [&](std::string_view prefix) { return command.value.starts_with(prefix); })) {
-        lose();
+        script_.note_missing_assertion();
       }
       return print("unsupported");
     }
@@ -175,7 +176,7 @@ void SolvingSession::check_sat(const Command& command) {
   lost_.clear();
   for (const Term t : command.terms) {
     if (tm_.sort(t) != tm_.sorts().boolean() && tm_.sort(t).known()) {
-      fail(command, "expected assumptions of sort Bool, got " + tm_.sorts().to_string(tm_.sort(t)));
+      throw CommandRefused("expected assumptions of sort Bool, got " + tm_.sorts().to_string(tm_.sort(t)));
     }
   }
   assumptions_ = command.terms;
@@ -188,10 +189,11 @@ void SolvingSession::check_sat(const Command& command) {
       const Query query = make_query(command);
       result = objectives_.empty() ? engine_.check(query) : check_optimum(query);
     } catch (const EngineError& error) {
-      fail(command, error.what());
+      throw CommandRefused(error.what());
     }
   }
-  if ((result.status == Status::Sat && !nothing_lost()) || (result.status == Status::Unsat && surplus_)) {
+  if ((result.status == Status::Sat && script_.doubts().may_be_missing()) ||
+      (result.status == Status::Unsat && script_.doubts().may_be_too_many())) {
     result = {Status::Unknown, "an earlier command had an error, so that an assertion may be missing"};
   }
   if (options_.explain) {
@@ -199,14 +201,14 @@ void SolvingSession::check_sat(const Command& command) {
   }
   reason_unknown_ = result.reason;
   last_ = result;
-  may_have_candidate_ = result.status == Status::Unknown && has_given_up(result.reason) && nothing_lost() &&
-                        synthesis_.problem().empty() && !has_oracles();
+  may_have_candidate_ = result.status == Status::Unknown && has_given_up(result.reason) &&
+                        !script_.doubts().may_be_missing() && script_.synthesis().empty() && !script_.has_oracles();
   last_answer_ = result.status;
   print(to_string(result.status));
   if (result.status == Status::Sat && options_.dump_models) {
-    get_model(command);
+    get_model();
   } else if (result.status == Status::Unsat && options_.dump_cores) {
-    get_unsat_core(command, false);
+    get_unsat_core(false);
   }
   engine_.work_ahead();
 }
@@ -220,16 +222,16 @@ void SolvingSession::explain(bool contended) {
 
 /// What the last check-sat asked, without what only its answer depends on.
 Query SolvingSession::last_query() const {
-  return {.logic = logic_,
-          .assertions = assertions_.entries(),
+  return {.logic = script_.logic(),
+          .assertions = script_.assertions().entries(),
           .assumptions = assumptions_,
-          .level = assertions_.level(),
-          .symbols = scope_.declared(),
-          .functions = {&synthesis_.problem(), synthesis_height(), false},
-          .has_oracles = has_oracles(),
-          .core = {.named = script_options_.is_true(":produce-unsat-cores"),
-                   .assumptions = script_options_.is_true(":produce-unsat-assumptions")},
-          .solver = backend_options(),
+          .level = script_.assertions().level(),
+          .symbols = script_.scope().declared(),
+          .functions = {&script_.synthesis(), synthesis_height(script_, options_), false},
+          .has_oracles = script_.has_oracles(),
+          .core = {.named = script_.options().is_true(":produce-unsat-cores"),
+                   .assumptions = script_.options().is_true(":produce-unsat-assumptions")},
+          .solver = backend_options(script_, options_),
           .history = {},
           .place = {}};
 }
@@ -244,8 +246,9 @@ Query SolvingSession::make_query(const Command& command) {
   if (has_tactic) {
     query.solver.tactic = command.value;
   }
-  query.functions.height_assumed = std::ranges::any_of(
-      synthesis_.problem().functions, [&](const auto& function) { return is_height_assumed(function); });
+  query.functions.height_assumed = std::ranges::any_of(script_.synthesis().functions, [&](const auto& function) {
+    return is_height_assumed(script_, options_, function);
+  });
   if (engine_.host().logs() || options_.explain || options_.statistics) {
     query.place = reader_.position(command.place);  // which counts the lines before it
   }
@@ -262,22 +265,22 @@ Query SolvingSession::make_query(const Command& command) {
 
 // --- Models, values ------------------------------------------------------------------------------------------------------
 
-void SolvingSession::need_option(const Command& command, std::string_view keyword) {
-  if (!script_options_.is_true(keyword)) {
-    fail(command, "expected (set-option " + std::string(keyword) + " true) at the beginning of the script");
+void SolvingSession::need_option(std::string_view keyword) {
+  if (!script_.options().is_true(keyword)) {
+    throw CommandRefused("expected (set-option " + std::string(keyword) + " true) at the beginning of the script");
   }
 }
 
-void SolvingSession::need_model(const Command& command) {
+void SolvingSession::need_model() {
   engine_.set_decimal_places(answer_style().decimal_places);
   if (last_ && !lost_.empty()) {
-    fail(command, "there is no model any more, the process that had it is gone: " + lost_);
+    throw CommandRefused("there is no model any more, the process that had it is gone: " + lost_);
   }
   if (last_ && may_have_candidate_ && make_candidate()) {
     return;
   }
   if (!last_ || last_->status != Status::Sat) {
-    fail(command, "there is no model: expected a check-sat that answered sat right before");
+    throw CommandRefused("there is no model: expected a check-sat that answered sat right before");
   }
 }
 
@@ -289,17 +292,17 @@ bool SolvingSession::make_candidate() {
   return *has_candidate_;
 }
 
-void SolvingSession::get_model(const Command& command) {
-  need_option(command, ":produce-models");
-  need_model(command);
-  std::vector<Function> symbols = scope_.declared();
+void SolvingSession::get_model() {
+  need_option(":produce-models");
+  need_model();
+  std::vector<Function> symbols = script_.scope().declared();
   std::erase_if(symbols, [this](Function f) { return tm_.info(f).oracle != nullptr; });
-  for (const FunctionToSynthesize& function : synthesis_.problem().functions) {
+  for (const FunctionToSynthesize& function : script_.synthesis().functions) {
     symbols.push_back(function.function);
   }
   print(in_style(answer_style(),
                  model_to_string(tm_, engine_.model().values(), symbols, [this](Function f) -> std::string {
-                   if (synthesis_.problem().find(f) != nullptr) {
+                   if (script_.synthesis().find(f) != nullptr) {
                      return function_text(f);
                    }
                    return unknown_definition(f);
@@ -317,8 +320,8 @@ std::string SolvingSession::unknown_definition(Function f) {
 }
 
 void SolvingSession::get_value(const Command& command) {
-  need_option(command, ":produce-models");
-  need_model(command);
+  need_option(":produce-models");
+  need_model();
   std::string answer = "(";
   for (size_t i = 0; i < command.terms.size(); ++i) {
     answer += (i == 0 ? "(" : "\n (") + std::string(command.texts[i]) + " " + value_answer(command, i) + ")";
@@ -328,13 +331,13 @@ void SolvingSession::get_value(const Command& command) {
 
 /// The value of the command's term, as it is printed.
 std::string SolvingSession::value_answer(const Command& command, size_t i) {
-  const Term t = synthesis_.problem().empty() ? command.terms[i] : engine_.functions().instantiate(command.terms[i]);
+  const Term t = script_.synthesis().empty() ? command.terms[i] : engine_.functions().instantiate(command.terms[i]);
   std::string text = engine_.value_text(t);
   if (text.empty()) {
     if (const std::string failure = engine_.oracle_failure(t); !failure.empty()) {
-      fail(command, failure);
+      throw CommandRefused(failure);
     }
-    fail(command, "the value of " + excerpt(command.texts[i]) + " is not determined by the model");
+    throw CommandRefused("the value of " + excerpt(command.texts[i]) + " is not determined by the model");
   }
   return in_style(answer_style(), std::move(text));
 }
@@ -342,19 +345,19 @@ std::string SolvingSession::value_answer(const Command& command, size_t i) {
 /// As the command line has it, and the script's :pp.decimal.
 AnswerStyle SolvingSession::answer_style() const {
   AnswerStyle style = options_.style;
-  if (script_options_.is_true(":pp.decimal")) {
+  if (script_.options().is_true(":pp.decimal")) {
     constexpr uint64_t kDefaultPlaces = 10;
     style.decimal_places = static_cast<uint32_t>(
-        std::clamp<uint64_t>(script_options_.number(":pp.decimal_precision").value_or(kDefaultPlaces), 1, 1000));
+        std::clamp<uint64_t>(script_.options().number(":pp.decimal_precision").value_or(kDefaultPlaces), 1, 1000));
   }
   return style;
 }
 
-void SolvingSession::get_assignment(const Command& command) {
-  need_option(command, ":produce-assignments");
-  need_model(command);
+void SolvingSession::get_assignment() {
+  need_option(":produce-assignments");
+  need_model();
   std::string answer = "(";
-  for (const NamedTerm& named : named_terms_) {
+  for (const ScriptState::NamedTerm& named : script_.named_terms()) {
     const Value value = engine_.model().evaluator().evaluate(named.term);
     if (value.is_bool()) {
       answer += answer.size() == 1 ? "" : " ";

@@ -41,31 +41,31 @@ class SolvingSession : public Session {
   Query make_query(const Command& command);
   Query last_query() const;
 
-  void get_model(const Command& command);
+  void get_model();
   void get_value(const Command& command);
   std::string value_answer(const Command& command, size_t i);
   AnswerStyle answer_style() const;
-  void get_assignment(const Command& command);
+  void get_assignment();
   std::string unknown_definition(Function f);
   std::string function_text(Function f);
-  void get_unsat_core(const Command& command, bool assumptions);
-  void get_proof(const Command& command);
-  void need_option(const Command& command, std::string_view keyword);
-  void need_model(const Command& command);
+  void get_unsat_core(bool assumptions);
+  void get_proof();
+  void need_option(std::string_view keyword);
+  void need_model();
   bool make_candidate();
-  void need_unsat(const Command& command, std::string_view what);
+  void need_unsat(std::string_view what);
 
-  void get_labels(const Command& command);
+  void get_labels();
   void eval(const Command& command);
   void simplify(const Command& command);
   void apply_tactic();
   void add_objective(const Command& command);
   CheckResult check_optimum(Query query);
-  void get_objectives(const Command& command);
+  void get_objectives();
 
   void get_info(const Command& command);
   void get_option(const Command& command);
-  void get_assertions(const Command& command);
+  void get_assertions();
   void set_option(const Command& command);
 
   void check_synth(const Command& command);

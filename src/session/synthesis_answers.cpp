@@ -12,6 +12,7 @@
 #include "script/logic.h"
 #include "script/solution_text.h"
 #include "script/sygus_problem_text.h"
+#include "session/script_limits.h"
 #include "session/solving_session.h"
 #include "session/synthesis_failure.h"
 #include "synthesis/sygus_program.h"
@@ -52,7 +53,7 @@ std::vector<Term> SolvingSession::read_solution(const SynthesisProblem& problem,
   }
   std::vector<Term> bodies(problem.functions.size());
   Source source = Source::from_string("the solver's answer", answer.substr(first, last - first));
-  CommandReader reader(source, scope_);
+  CommandReader reader(source, script_.scope());
   Command command;
   try {
     while (reader.next(command)) {
@@ -75,7 +76,7 @@ std::vector<Term> SolvingSession::read_solution(const SynthesisProblem& problem,
 
 /// What follows the name of a synthesised function in its define-fun.
 std::string SolvingSession::function_text(Function f) {
-  const std::vector<FunctionToSynthesize>& functions = synthesis_.problem().functions;
+  const std::vector<FunctionToSynthesize>& functions = script_.synthesis().functions;
   const auto function = std::ranges::find(functions, f, &FunctionToSynthesize::function);
   const std::string text = solution_text(tm_, function->name, function->parameters, function->range,
                                          engine_.functions().body(static_cast<size_t>(function - functions.begin())));
@@ -128,7 +129,7 @@ std::string SolvingSession::report_wrong(const SynthesisProblem& problem, const 
 SynthesisResult SolvingSession::solve_by_engine(const SynthesisProblem& problem, Synthesizer& verifier) {
   const BackendRecord& solver = *options_.solvers[0].linked;
   std::string answer;
-  solver.check_synth(tm_, problem, backend_options(), answer);
+  solver.check_synth(tm_, problem, backend_options(script_, options_), answer);
   return judge_answer(problem, verifier, answer);
 }
 
@@ -169,11 +170,11 @@ SynthesisResult SolvingSession::solve_by_trees(const SynthesisProblem& problem, 
 }
 
 void SolvingSession::check_synth(const Command& command) {
-  if (has_oracles()) {
-    fail(command, "unsupported: check-synth with oracles");
+  if (script_.has_oracles()) {
+    throw CommandRefused("unsupported: check-synth with oracles");
   }
-  const SynthesisProblem& problem = synthesis_.problem();
-  if (!nothing_lost()) {
+  const SynthesisProblem& problem = script_.synthesis();
+  if (script_.doubts().may_be_missing()) {
     return print("fail");
   }
   if (!problem.unsupported.empty()) {
@@ -183,7 +184,7 @@ void SolvingSession::check_synth(const Command& command) {
   Host& host = engine_.host();
   const HostedCheck running(host, fail_.c_str());
   const auto start = SygusProgram::Clock::now();
-  BackendOptions backend = backend_options();
+  BackendOptions backend = backend_options(script_, options_);
   backend.logic = solver_logic(problem);
   const SolverChoice& solver = options_.solvers[0];
   bool by_engine = options_.solvers.size() == 1 && solver.linked != nullptr && solver.linked->check_synth != nullptr;
@@ -213,13 +214,14 @@ void SolvingSession::check_synth(const Command& command) {
     result = {.reason = error.what()};
     log(engine_.host(), "{}: {}", reader_.position(command.place), error.what());
   } catch (const ExpansionLimit& error) {
-    fail(command, error.what());
+    throw CommandRefused(error.what());
   }
   switch (result.kind) {
     case SynthesisResult::Kind::Infeasible: return print("infeasible");
     case SynthesisResult::Kind::Failed: reason_unknown_ = result.reason; return print("fail");
     case SynthesisResult::Kind::Wrong:
-      fail(command, "internal error: " + report_wrong(problem, result, by_engine ? solver.text : "selector trees"));
+      throw CommandRefused("internal error: " +
+                           report_wrong(problem, result, by_engine ? solver.text : "selector trees"));
     case SynthesisResult::Kind::Solved: break;
   }
   std::string functions;

@@ -10,7 +10,7 @@
 
 namespace preproc {
 
-void SolvingSession::get_labels(const Command& command) {
+void SolvingSession::get_labels() {
   std::vector<Term> assertions = engine_.expanded_originals(last_query());
   if (last_ && may_have_candidate_) {
     std::vector<Term> asked;
@@ -18,7 +18,7 @@ void SolvingSession::get_labels(const Command& command) {
     asked.insert(asked.end(), assertions.begin(), assertions.end());
     has_candidate_ = engine_.make_candidate(last_query(), asked);
   }
-  need_model(command);
+  need_model();
   std::string answer = "(labels";
   for (const std::string& label : labels_of(tm_, engine_.model().evaluator(), assertions)) {
     answer += " " + label;
@@ -27,7 +27,7 @@ void SolvingSession::get_labels(const Command& command) {
 }
 
 void SolvingSession::eval(const Command& command) {
-  need_model(command);
+  need_model();
   print(value_answer(command, 0));
 }
 
@@ -42,7 +42,7 @@ void SolvingSession::apply_tactic() {
   Simplifier simplifier(tm_);
   Printer printer(tm_);
   std::string answer = "(goals\n(goal\n";
-  for (const AssertionStack::Entry& entry : assertions_.entries()) {
+  for (const AssertionStack::Entry& entry : script_.assertions().entries()) {
     const Term left = simplifier.simplify(engine_.expander().expand(entry.term));
     if (!tm_.is_true(left)) {
       answer += "  " + printer.to_string(left) + "\n";
@@ -59,7 +59,7 @@ void SolvingSession::add_objective(const Command& command) {
   std::string text(command.texts[0]);
   if (command.kind == CommandKind::AssertSoft) {
     if (sort != sorts.boolean()) {
-      fail(command, "expected a term of sort Bool, got " + sorts.to_string(sort));
+      throw CommandRefused("expected a term of sort Bool, got " + sorts.to_string(sort));
     }
     objective.kind = Objective::Kind::Soft;
     objective.weight = command.value.empty() ? "1" : std::string(command.value);
@@ -67,11 +67,11 @@ void SolvingSession::add_objective(const Command& command) {
     text = command.keyword;
   } else {
     if (sort != sorts.integer() && sort != sorts.real() && sorts.kind(sort) != SortKind::BitVec) {
-      fail(command, "expected a term of sort Int, Real or (_ BitVec n), got " + sorts.to_string(sort));
+      throw CommandRefused("expected a term of sort Int, Real or (_ BitVec n), got " + sorts.to_string(sort));
     }
     objective.kind = command.kind == CommandKind::Minimize ? Objective::Kind::Minimize : Objective::Kind::Maximize;
   }
-  objectives_.add(std::move(objective), std::move(text), assertions_.level());
+  objectives_.add(std::move(objective), std::move(text), script_.assertions().level());
 }
 
 /// The optimum is z3's, and becomes an assertion: the model is found and checked as any other. That there is none is
@@ -96,9 +96,9 @@ CheckResult SolvingSession::check_optimum(Query query) {
   return result.status == Status::Unsat ? CheckResult{Status::Unknown, "the optimum could not be confirmed"} : result;
 }
 
-void SolvingSession::get_objectives(const Command& command) {
+void SolvingSession::get_objectives() {
   if (!last_ || last_->status != Status::Sat) {
-    fail(command, "there is no optimum: expected a check-sat that answered sat right before");
+    throw CommandRefused("there is no optimum: expected a check-sat that answered sat right before");
   }
   print(in_style(answer_style(), objectives_.to_string(objective_values_)));
 }
