@@ -4,6 +4,7 @@
 #include <iterator>
 #include <new>
 
+#include "engine/exploration_way.h"
 #include "engine/log.h"
 #include "engine/unsat_core.h"
 #include "value/own_name.h"
@@ -231,6 +232,10 @@ CheckResult Engine::ask_solver(Check& check, IndexifyMode mode) {
       return result;
     }
   }
+}
+
+std::unique_ptr<ExplorationWay> Engine::begin_exploration(const ExplorationQuery& query) {
+  return std::make_unique<ExplorationWay>(parts_, context_.simplifier, query);
 }
 
 std::string Engine::pass_names() const {

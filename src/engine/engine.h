@@ -18,6 +18,9 @@
 
 namespace preproc {
 
+class ExplorationWay;
+struct ExplorationQuery;
+
 /// Decides check-sats. A query goes through the memo, the passes, evaluation, a search for a model and the solver. The
 /// answer `sat` is given after its model was evaluated on the user's assertions, `unsat` only where every pass that
 /// changed something preserves it. `Engine::decide` (engine.cpp) has the order of these ways.
@@ -71,6 +74,10 @@ class Engine {
   /// The proof of a solver that is made for it, since proofs cost solvers much of their strength: of the query as it
   /// was written. EngineError where there is none.
   std::string proof(const Query& query);
+
+  /// The exploration of a method (--explore), which is to be run; the query has to outlive it. EngineError where
+  /// definitions are too large.
+  std::unique_ptr<ExplorationWay> begin_exploration(const ExplorationQuery& query);
 
   /// A further solver as the user chose it, for the query. BackendError if it cannot be made.
   std::unique_ptr<Backend> make_solver(const BackendOptions& options) const { return solver_.make(options); }
