@@ -6,6 +6,7 @@
 
 #include "engine/exploration_way.h"
 #include "engine/log.h"
+#include "engine/synthesis_way.h"
 #include "engine/unsat_core.h"
 #include "value/own_name.h"
 
@@ -233,6 +234,8 @@ CheckResult Engine::ask_solver(Check& check, IndexifyMode mode) {
     }
   }
 }
+
+SynthesisAnswer Engine::synthesize(const SynthesisQuery& query) { return SynthesisWay(parts_, query).decide(); }
 
 std::unique_ptr<ExplorationWay> Engine::begin_exploration(const ExplorationQuery& query) {
   return std::make_unique<ExplorationWay>(parts_, context_.simplifier, query);

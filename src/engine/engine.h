@@ -20,6 +20,8 @@ namespace preproc {
 
 class ExplorationWay;
 struct ExplorationQuery;
+struct SynthesisAnswer;
+struct SynthesisQuery;
 
 /// Decides check-sats. A query goes through the memo, the passes, evaluation, a search for a model and the solver. The
 /// answer `sat` is given after its model was evaluated on the user's assertions, `unsat` only where every pass that
@@ -75,6 +77,8 @@ class Engine {
   /// was written. EngineError where there is none.
   std::string proof(const Query& query);
 
+  /// Answers a check-synth. EngineError where definitions are too large.
+  SynthesisAnswer synthesize(const SynthesisQuery& query);
   /// The exploration of a method (--explore), which is to be run; the query has to outlive it. EngineError where
   /// definitions are too large.
   std::unique_ptr<ExplorationWay> begin_exploration(const ExplorationQuery& query);

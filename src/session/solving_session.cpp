@@ -5,11 +5,15 @@
 
 #include "engine/contest/explanation.h"
 #include "engine/host.h"
+#include "engine/log.h"
+#include "engine/synthesis_way.h"
 #include "memo/memo.h"
 #include "process/closed_pipe.h"
 #include "script/model_printer.h"
 #include "script/printer.h"
+#include "script/solution_text.h"
 #include "session/script_limits.h"
+#include "session/synthesis_failure.h"
 #include "term/expand.h"
 #include "value/identifier.h"
 
@@ -365,6 +369,73 @@ void SolvingSession::get_assignment() {
     }
   }
   print(answer + ")");
+}
+
+/// What follows the name of a synthesised function in its define-fun.
+std::string SolvingSession::function_text(Function f) {
+  const std::vector<FunctionToSynthesize>& functions = script_.synthesis().functions;
+  const auto function = std::ranges::find(functions, f, &FunctionToSynthesize::function);
+  const std::string text = solution_text(tm_, function->name, function->parameters, function->range,
+                                         engine_.functions().body(static_cast<size_t>(function - functions.begin())));
+  const std::string head = "(define-fun " + quoted_symbol(tm_.symbols().name(function->name)) + " ";
+  return text.substr(head.size(), text.size() - head.size() - 2);
+}
+
+// --- check-synth ---------------------------------------------------------------------------------------------------------
+
+namespace {
+
+/// Keeps what shows wrong functions in a file, and says so.
+std::string wrong_functions_text(TermManager& tm, const SynthesisProblem& problem, const SynthesisResult& wrong,
+                                 const std::string& by) {
+  const std::string file = write_synthesis_failure(tm, problem, wrong.bodies, by, wrong.reason);
+  return "functions of " + by + " " + wrong.reason + ", " +
+         (file.empty() ? "and no file could be written to show it" : "see " + file);
+}
+
+}  // namespace
+
+void SolvingSession::check_synth(const Command& command) {
+  if (script_.has_oracles()) {
+    throw CommandRefused("unsupported: check-synth with oracles");
+  }
+  const SynthesisProblem& problem = script_.synthesis();
+  if (script_.doubts().may_be_missing()) {
+    return print("fail");
+  }
+  if (!problem.unsupported.empty()) {
+    log(engine_.host(), "{}", to_string(problem.unsupported.front()));
+    return print("fail");
+  }
+  const HostedCheck running(engine_.host(), fail_.c_str());
+  print_synthesis(engine_.synthesize({.problem = problem,
+                                      .scope = script_.scope(),
+                                      .solver = backend_options(script_, options_),
+                                      .place = reader_.position(command.place),
+                                      .on_wrong = [&](const SynthesisResult& wrong, const std::string& by) {
+                                        diagnostics_.stream()
+                                            << "preproc-solve: " << wrong_functions_text(tm_, problem, wrong, by)
+                                            << '\n'
+                                            << std::flush;
+                                      }}));
+}
+
+void SolvingSession::print_synthesis(const SynthesisAnswer& answer) {
+  const SynthesisProblem& problem = script_.synthesis();
+  const SynthesisResult& result = answer.result;
+  switch (result.kind) {
+    case SynthesisResult::Kind::Infeasible: return print("infeasible");
+    case SynthesisResult::Kind::Failed: reason_unknown_ = result.reason; return print("fail");
+    case SynthesisResult::Kind::Wrong:
+      throw CommandRefused("internal error: " + wrong_functions_text(tm_, problem, result, answer.by));
+    case SynthesisResult::Kind::Solved: break;
+  }
+  std::string functions;
+  for (size_t i = 0; i < problem.functions.size(); ++i) {
+    const FunctionToSynthesize& function = problem.functions[i];
+    functions += solution_text(tm_, function.name, function.parameters, function.range, result.bodies[i]);
+  }
+  print("(\n" + functions + ")");
 }
 
 }  // namespace preproc

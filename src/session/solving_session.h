@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <iosfwd>
 #include <memory>
 #include <optional>
@@ -11,7 +10,6 @@
 #include "session/objectives.h"
 #include "session/output_channel.h"
 #include "session/session.h"
-#include "synthesis/synthesizer.h"
 
 namespace preproc {
 
@@ -69,13 +67,7 @@ class SolvingSession : public Session {
   void set_option(const Command& command);
 
   void check_synth(const Command& command);
-  SynthesisResult solve_by_engine(const SynthesisProblem& problem, Synthesizer& verifier);
-  SynthesisResult solve_by_trees(const SynthesisProblem& problem, Synthesizer& synthesizer,
-                                 std::optional<std::chrono::steady_clock::time_point> deadline);
-  SynthesisResult judge_answer(const SynthesisProblem& problem, Synthesizer& verifier, std::string_view answer);
-  std::vector<Term> read_solution(const SynthesisProblem& problem, std::string_view answer);
-  std::string report_wrong(const SynthesisProblem& problem, const SynthesisResult& result, const std::string& by);
-  std::string solver_logic(const SynthesisProblem& problem) const;
+  void print_synthesis(const SynthesisAnswer& answer);
 
   const std::string label_;    // in front of each answer
   const std::string unknown_;  // the answer to a check that is interrupted
