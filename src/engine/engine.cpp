@@ -294,27 +294,6 @@ bool Engine::make_candidate(const Query& query, std::span<const Term> assertions
   return false;
 }
 
-Optimum Engine::optimum(const Query& query, std::span<const Objective> objectives) {
-  const BackendRecord* optimizer = find_backend("z3");
-  if (optimizer == nullptr) {
-    throw EngineError("objectives need z3, which this program was built without");
-  }
-  try {
-    const std::unique_ptr<Backend> solver = optimizer->create(tm_, query.solver);
-    for (const Term t : query.originals()) {
-      solver->assert_term(expander_.expand(t));
-    }
-    std::optional<Optimum> optimum = solver->optimum(objectives);
-    if (!optimum) {
-      throw EngineError("z3 has no optimizer here");
-    }
-    ++statistics_.solver_checks;
-    return *std::move(optimum);
-  } catch (const BackendError& error) {
-    throw EngineError(error.what());
-  }
-}
-
 std::vector<size_t> Engine::unsat_core(const Query& query, CoreWish of) {
   const std::vector<size_t> candidates = query.candidates(of);
   try {

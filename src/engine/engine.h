@@ -53,8 +53,6 @@ class Engine {
   /// After a check that answered unknown: makes `model()` what the solver takes for a model of these assertions when it
   /// gives up, of which nothing is checked. They are without definitions. False if the solver has none.
   bool make_candidate(const Query& query, std::span<const Term> assertions);
-  /// The best values of the objectives over what the query asks, by z3's optimizer. EngineError where there is none.
-  Optimum optimum(const Query& query, std::span<const Objective> objectives);
   /// How the solver writes irrational numbers in the model, see `Backend`.
   void set_decimal_places(unsigned places) {
     if (solver_.backend() != nullptr) {
@@ -96,6 +94,7 @@ class Engine {
   /// The passes, for callers that transform without solving.
   Pipeline& pipeline() { return pipeline_; }
   PassContext& pass_context() { return context_; }
+  TermManager& terms() { return tm_; }
   DefinitionExpander& expander() { return expander_; }
   Host& host() const { return *host_; }
   const EngineStatistics& statistics() const { return statistics_; }

@@ -1,48 +1,59 @@
-// How SolvingSession explains an unsat answer: cores, assumptions, proofs.
-#include <string>
+#include "session/unsat_answers.h"
 
-#include "session/solving_session.h"
+#include "session/needed_option.h"
+#include "session/script_query.h"
 #include "value/identifier.h"
 
 namespace preproc {
 
-void SolvingSession::need_unsat(std::string_view what) {
+namespace {
+
+std::string in_parentheses(const std::vector<std::string>& words) {
+  std::string text = "(";
+  for (const std::string& word : words) {
+    text += text.size() == 1 ? "" : " ";
+    text += word;
+  }
+  return text + ")";
+}
+
+}  // namespace
+
+void UnsatAnswers::need_unsat(std::string_view what) const {
   if (!script_.synthesis().empty()) {
     throw CommandRefused("unsupported: a " + std::string(what) + " beside functions to be synthesised");
   }
-  if (!last_ || last_->status != Status::Unsat) {
+  if (!last_.is(Status::Unsat)) {
     throw CommandRefused("there is no " + std::string(what) +
                          ": expected a check-sat that answered unsat right before");
   }
 }
 
-/// The named assertions, or the assumptions, that the last unsat answer needs.
-void SolvingSession::get_unsat_core(bool assumptions) {
-  need_option(assumptions ? ":produce-unsat-assumptions" : ":produce-unsat-cores");
-  need_unsat(assumptions ? "set of unsatisfiable assumptions" : "unsat core");
-  const std::vector<AssertionStack::Entry>& entries = script_.assertions().entries();
-  const CoreWish wish{.named = !assumptions, .assumptions = assumptions};
-  try {
-    std::string answer = "(";
-    for (const size_t place : engine_.unsat_core(last_query(), wish)) {
-      answer += answer.size() == 1 ? "" : " ";
-      answer += assumptions ? assumption_texts_[place - entries.size()]
-                            : quoted_symbol(tm_.symbols().name(entries[place].name));
-    }
-    print(answer + ")");
-  } catch (const EngineError& error) {
-    throw CommandRefused(error.what());
+std::string UnsatAnswers::core() {
+  need_option(script_, ":produce-unsat-cores");
+  need_unsat("unsat core");
+  std::vector<std::string> names;
+  for (const size_t place : engine_.unsat_core(script_query(script_, options_, last_), {.named = true})) {
+    names.push_back(quoted_symbol(tm_.symbols().name(script_.assertions().entries()[place].name)));
   }
+  return in_parentheses(names);
 }
 
-void SolvingSession::get_proof() {
-  need_option(":produce-proofs");
-  need_unsat("proof");
-  try {
-    print(engine_.proof(last_query()));
-  } catch (const EngineError& error) {
-    throw CommandRefused(error.what());
+std::string UnsatAnswers::assumptions() {
+  need_option(script_, ":produce-unsat-assumptions");
+  need_unsat("set of unsatisfiable assumptions");
+  const size_t before = script_.assertions().entries().size();
+  std::vector<std::string> texts;
+  for (const size_t place : engine_.unsat_core(script_query(script_, options_, last_), {.assumptions = true})) {
+    texts.push_back(last_.assumption_texts[place - before]);
   }
+  return in_parentheses(texts);
+}
+
+std::string UnsatAnswers::proof() {
+  need_option(script_, ":produce-proofs");
+  need_unsat("proof");
+  return engine_.proof(script_query(script_, options_, last_));
 }
 
 }  // namespace preproc
