@@ -7,7 +7,7 @@
 #include "engine/check.h"
 #include "engine/engine_parts.h"
 #include "indexify/garden/seeds.h"
-#include "indexify/hard_theories.h"
+#include "term/theory_scan.h"
 
 namespace preproc {
 

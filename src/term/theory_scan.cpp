@@ -1,4 +1,4 @@
-#include "indexify/hard_theories.h"
+#include "term/theory_scan.h"
 
 #include <algorithm>
 
