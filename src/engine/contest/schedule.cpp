@@ -25,7 +25,7 @@ const ScheduleRow& schedule_for(std::string_view kind) {
 
 std::string_view first_solver(TheoryBits theories) {
   using namespace theories;
-  constexpr TheoryBits kOfBits = kBitVectors | kArrays | kFunctions | kFloats;
+  constexpr TheoryBits kOfBits = kBitVectors | kArrays | kFunctions | kFloats | kRoundingModes;
   static const bool kHasBits = find_backend("bits") != nullptr;
   return kHasBits && (theories & ~kOfBits) == 0 ? "bits" : "z3";
 }
