@@ -1,7 +1,7 @@
 #include "session/standard.h"
 
 #include "engine/log.h"
-#include "script/command_names.h"
+#include "value/command_names.h"
 #include "script/logic.h"
 #include "script/nearest_name.h"
 #include "session/command_text.h"

@@ -1,4 +1,4 @@
-#include "script/command_names.h"
+#include "value/command_names.h"
 
 #include <algorithm>
 #include <cctype>
