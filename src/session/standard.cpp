@@ -1,10 +1,10 @@
 #include "session/standard.h"
 
 #include "engine/log.h"
-#include "value/command_names.h"
 #include "script/logic.h"
 #include "script/nearest_name.h"
 #include "session/command_text.h"
+#include "value/command_names.h"
 
 namespace preproc {
 

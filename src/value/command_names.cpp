@@ -1,10 +1,6 @@
 #include "value/command_names.h"
 
 #include <algorithm>
-#include <cctype>
-#include <vector>
-
-#include "script/nearest_name.h"
 
 namespace preproc {
 
@@ -146,13 +142,18 @@ CommandOrigin origin_of_command(std::string_view name) {
   return contains(kSolvers, name) || name.starts_with("dbg-") ? CommandOrigin::Solver : CommandOrigin::Nobody;
 }
 
-std::string nearest_command(std::string_view name) {
-  std::vector<std::string> names(std::begin(kStandard), std::end(kStandard));
-  names.insert(names.end(), std::begin(kSynthesis), std::end(kSynthesis));
-  names.insert(names.end(), std::begin(kSolvers), std::end(kSolvers));
-  std::string lower(name);
-  std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return nearest_name(lower, names);
+std::span<const std::string_view> commands_of(CommandOrigin origin) {
+  switch (origin) {
+    case CommandOrigin::Standard: return kStandard;
+    case CommandOrigin::Synthesis: return kSynthesis;
+    case CommandOrigin::Solver: return kSolvers;
+    case CommandOrigin::Nobody: break;
+  }
+  return {};
+}
+
+bool is_reserved_command(std::string_view name) {
+  return name != "declare-sort-parameter" && contains(kStandard, name);  // which 2.7 has added
 }
 
 }  // namespace preproc

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
+#include <span>
 #include <string_view>
 
 namespace preproc {
@@ -17,8 +17,10 @@ enum class CommandOrigin : uint8_t {
 /// Cost: a comparison with each name that is known.
 CommandOrigin origin_of_command(std::string_view name);
 
-/// The end of a message about a command that nobody knows: ", did you mean `assert`?", empty where none is near.
-/// Commands of the standard come before others that are as near.
-std::string nearest_command(std::string_view name);
+/// The commands of an origin, by name; Nobody has none.
+std::span<const std::string_view> commands_of(CommandOrigin origin);
+
+/// True for commands whose names SMT-LIB 2.6 reserves: these are no symbols without bars.
+bool is_reserved_command(std::string_view name);
 
 }  // namespace preproc
