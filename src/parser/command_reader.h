@@ -58,7 +58,7 @@ class CommandReader {
   bool reads_z3_commands_ = false;
   std::unique_ptr<CommandGrammar> grammar_;
   std::string_view failed_text_;
-  bool stray_ = false;  // the last thing that was read is no command
+  bool was_stray_ = false;  // the last thing that was read is no command
 };
 
 }  // namespace preproc

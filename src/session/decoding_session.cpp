@@ -35,14 +35,14 @@ void DecodingSession::respond_error(const std::string& message, bool) {
 }
 
 void DecodingSession::respond(const Command& command) {
-  if (!versioned_) {
+  if (!has_version_) {
     if (command.kind != CommandKind::SetInfo || command.keyword != ":decoder") {
       throw CommandRefused("expected (set-info :decoder 1), as --emit-decoder writes at the beginning of a decoder");
     }
     if (command.value != "1") {
       throw CommandRefused("expected version 1 of the format of decoders");
     }
-    versioned_ = true;
+    has_version_ = true;
     return;
   }
   if (announced_ && command.kind != CommandKind::DefineFun) {
@@ -127,7 +127,7 @@ std::string_view DecodingSession::next_answer() {
 }
 
 void DecodingSession::decode_check() {
-  asked_ = true;
+  has_check_ = true;
   bool answered = false;
   for (;;) {
     const std::string_view answer = next_answer();
@@ -137,7 +137,7 @@ void DecodingSession::decode_check() {
     const char* begin = answer.data();
     if (is_status(answer)) {
       answered = true;
-      last_ = answers_.position(begin);
+      last_position_ = answers_.position(begin);
       last_status_ = answer.front() == '"' ? "unknown" : answer;
       out_ << last_status_ << '\n';
     } else if (is_error(answer)) {
@@ -197,19 +197,19 @@ void DecodingSession::decode_model(const char* begin, std::string_view text) {
 }
 
 void DecodingSession::finish() {
-  if (!versioned_) {
+  if (!has_version_) {
     throw ScriptError({{}, "the decoder is empty, expected (set-info :decoder 1)"});
   }
-  if (!asked_) {
+  if (!has_check_) {
     decode_check();  // the question was not part of the script
   }
   if (const std::string_view rest = next_answer(); !rest.empty()) {
     fail_answer(&rest.front(), "one more answer than the script has questions: `" + excerpt(rest) + "`");
   }
   if (models_ == 0) {
-    throw ScriptError({last_, last_status_ == "sat"
-                                  ? "no model follows sat, expected the answer to (get-model)"
-                                  : "the answer is " + last_status_ + ": there are no functions in it"});
+    throw ScriptError({last_position_, last_status_ == "sat"
+                                           ? "no model follows sat, expected the answer to (get-model)"
+                                           : "the answer is " + last_status_ + ": there are no functions in it"});
   }
 }
 

@@ -49,14 +49,14 @@ class DecodingSession : public Session {
 
   Source& answers_;
   std::ostream& out_;
-  bool versioned_ = false;
+  bool has_version_ = false;
   std::optional<OpenTerm> announced_;  // of the next definition
   Symbol announced_name_;
   std::vector<DecodedFunction> functions_;
   std::vector<uint32_t> datatypes_;
-  bool asked_ = false;
+  bool has_check_ = false;
   size_t models_ = 0;
-  SourcePosition last_;  // of the last answer sat, unsat or unknown
+  SourcePosition last_position_;  // of the last answer sat, unsat or unknown
   std::string last_status_;
 };
 
