@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/query.h"
-#include "session/last_check.h"
+#include "session/answers/last_check.h"
 #include "session/options.h"
 #include "session/script_state.h"
 

@@ -11,12 +11,12 @@
 #include "engine/synthesis_way.h"
 #include "memo/memo.h"
 #include "script/solution_text.h"
-#include "session/question.h"
-#include "session/script_answers.h"
+#include "session/answers/question.h"
+#include "session/answers/script_answers.h"
+#include "session/answers/simplified_terms.h"
+#include "session/answers/synthesis_failure.h"
 #include "session/script_limits.h"
 #include "session/script_query.h"
-#include "session/simplified_terms.h"
-#include "session/synthesis_failure.h"
 #include "term/expand.h"
 
 namespace preproc {

@@ -5,13 +5,13 @@
 #include <string>
 
 #include "memo/text_history.h"
-#include "session/answer_printer.h"
-#include "session/last_check.h"
-#include "session/model_answers.h"
-#include "session/objectives.h"
+#include "session/answers/answer_printer.h"
+#include "session/answers/last_check.h"
+#include "session/answers/model_answers.h"
+#include "session/answers/objectives.h"
+#include "session/answers/unsat_answers.h"
 #include "session/output_channel.h"
 #include "session/session.h"
-#include "session/unsat_answers.h"
 
 namespace preproc {
 

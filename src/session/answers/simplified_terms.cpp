@@ -1,4 +1,4 @@
-#include "session/simplified_terms.h"
+#include "session/answers/simplified_terms.h"
 
 #include "rewrite/simplifier.h"
 #include "script/printer.h"

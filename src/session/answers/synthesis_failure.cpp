@@ -1,4 +1,4 @@
-#include "session/synthesis_failure.h"
+#include "session/answers/synthesis_failure.h"
 
 #include <cerrno>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-#include "session/script_answers.h"
+#include "session/answers/script_answers.h"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 #include "passes/problem.h"
 #include "script/emitter.h"
 #include "script/lowering.h"
-#include "session/held_script.h"
+#include "session/emit/held_script.h"
 
 namespace preproc {
 

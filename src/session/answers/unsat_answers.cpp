@@ -1,4 +1,4 @@
-#include "session/unsat_answers.h"
+#include "session/answers/unsat_answers.h"
 
 #include "session/needed_option.h"
 #include "session/script_query.h"

@@ -1,4 +1,4 @@
-#include "session/labels.h"
+#include "session/answers/labels.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "session/held_script.h"
+#include "session/emit/held_script.h"
 
 namespace preproc {
 

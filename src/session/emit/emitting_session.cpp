@@ -1,4 +1,4 @@
-#include "session/emitting_session.h"
+#include "session/emit/emitting_session.h"
 
 #include <algorithm>
 #include <iterator>
@@ -8,8 +8,8 @@
 #include "encode/synth/encoding_choice.h"
 #include "engine/log.h"
 #include "script/declaration_text.h"
+#include "session/emit/transformed_script.h"
 #include "session/script_limits.h"
-#include "session/transformed_script.h"
 #include "term/walk.h"
 #include "value/identifier.h"
 

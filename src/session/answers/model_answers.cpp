@@ -1,10 +1,10 @@
-#include "session/model_answers.h"
+#include "session/answers/model_answers.h"
 
 #include <algorithm>
 
 #include "script/model_printer.h"
 #include "script/solution_text.h"
-#include "session/labels.h"
+#include "session/answers/labels.h"
 #include "session/needed_option.h"
 #include "session/script_query.h"
 #include "value/identifier.h"

@@ -1,4 +1,4 @@
-#include "session/decoder_file.h"
+#include "session/emit/decoder_file.h"
 
 #include "script/declaration_text.h"
 #include "value/identifier.h"

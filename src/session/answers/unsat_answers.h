@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "engine/engine.h"
-#include "session/last_check.h"
+#include "session/answers/last_check.h"
 #include "session/options.h"
 #include "session/script_state.h"
 

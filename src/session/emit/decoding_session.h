@@ -13,10 +13,10 @@
 namespace preproc {
 
 /// Turns the answers of a solver to an emitted script into answers to the original script. It runs the decoder that
-/// --emit-decoder wrote (session/decoder_file.h), and at each check-sat there reads `sat`, `unsat` or `unknown` and the
-/// solver's further answers. A model in the form of z3 and cvc5, `((define-fun ...) ...)` or older `(model ...)`,
-/// becomes a model of the functions, as terms of their grammars, and of the symbols that the original script declares.
-/// Other answers are handed on as they are, except that errors about missing models are dropped.
+/// --emit-decoder wrote (session/emit/decoder_file.h), and at each check-sat there reads `sat`, `unsat` or `unknown`
+/// and the solver's further answers. A model in the form of z3 and cvc5, `((define-fun ...) ...)` or older `(model
+/// ...)`, becomes a model of the functions, as terms of their grammars, and of the symbols that the original script
+/// declares. Other answers are handed on as they are, except that errors about missing models are dropped.
 ///
 /// `run` throws ScriptError, with the place in the decoder or in the answers: for a decoder that cannot be read, for a
 /// model without a value that a function needs, for an error of the solver, for a number of answers that is not that of

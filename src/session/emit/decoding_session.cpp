@@ -1,4 +1,4 @@
-#include "session/decoding_session.h"
+#include "session/emit/decoding_session.h"
 
 #include <algorithm>
 #include <ostream>

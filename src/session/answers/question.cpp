@@ -1,4 +1,4 @@
-#include "session/question.h"
+#include "session/answers/question.h"
 
 namespace preproc {
 

@@ -1,4 +1,4 @@
-#include "session/transformed_script.h"
+#include "session/emit/transformed_script.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,4 +1,4 @@
-#include "session/objectives.h"
+#include "session/answers/objectives.h"
 
 #include <algorithm>
 #include <iterator>

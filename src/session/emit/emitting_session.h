@@ -7,8 +7,8 @@
 #include "script/emitter.h"
 #include "script/lowering.h"
 #include "script/sygus_printer.h"
-#include "session/decoder_file.h"
-#include "session/held_script.h"
+#include "session/emit/decoder_file.h"
+#include "session/emit/held_script.h"
 #include "session/session.h"
 #include "term/expand.h"
 
@@ -18,8 +18,9 @@ namespace preproc {
 /// (script/lowering.h).
 ///
 /// A script in a regular file that asks one question is held back until its end, and all passes see it
-/// (session/transformed_script.h). Any other script is written command by command, as soon as each is read: assertions
-/// and definitions as the local passes leave them, which look at one term at a time, and other commands unchanged.
+/// (session/emit/transformed_script.h). Any other script is written command by command, as soon as each is read:
+/// assertions and definitions as the local passes leave them, which look at one term at a time, and other commands
+/// unchanged.
 ///
 /// An error is reported through `on_error`, and nothing is written for the command. Since an assertion may then be
 /// missing, a later check-sat in its scope is written as (echo "unknown"). Once a name is declared a second time with
