@@ -112,6 +112,12 @@ void ScriptState::apply(Command& command, const SourcePosition& place) {
   }
 }
 
+void ScriptState::need_option(std::string_view keyword) const {
+  if (!options_.is_true(keyword)) {
+    throw CommandRefused("expected (set-option " + std::string(keyword) + " true) at the beginning of the script");
+  }
+}
+
 void ScriptState::push(uint32_t levels) {
   if (levels > kMaxLevels - assertions_.level()) {
     throw CommandRefused("expected at most " + std::to_string(kMaxLevels) + " levels, there are " +

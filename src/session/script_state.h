@@ -64,6 +64,8 @@ class ScriptState {
   const std::map<std::string, std::string, std::less<>>& info() const { return info_; }
   /// Those in scope, in order.
   const std::vector<NamedTerm>& named_terms() const { return named_terms_; }
+  /// CommandRefused where the script has not switched the option on that a question needs.
+  void need_option(std::string_view keyword) const;
   /// True if an oracle was declared.
   bool has_oracles() const { return !oracles_.empty(); }
   /// True once a name stands for several functions.

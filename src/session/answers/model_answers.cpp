@@ -5,7 +5,6 @@
 #include "script/model_printer.h"
 #include "script/solution_text.h"
 #include "session/answers/labels.h"
-#include "session/needed_option.h"
 #include "session/script_query.h"
 #include "value/identifier.h"
 
@@ -34,7 +33,7 @@ bool ModelAnswers::make_candidate() {
 }
 
 std::string ModelAnswers::model() {
-  need_option(script_, ":produce-models");
+  script_.need_option(":produce-models");
   need_model();
   std::vector<Function> symbols = script_.scope().declared();
   std::erase_if(symbols, [this](Function f) { return tm_.info(f).oracle != nullptr; });
@@ -67,7 +66,7 @@ std::string ModelAnswers::synthesised_definition(Function f) {
 }
 
 std::string ModelAnswers::values(const Command& command) {
-  need_option(script_, ":produce-models");
+  script_.need_option(":produce-models");
   need_model();
   std::string answer = "(";
   for (size_t i = 0; i < command.terms.size(); ++i) {
@@ -105,7 +104,7 @@ AnswerStyle ModelAnswers::style() const {
 }
 
 std::string ModelAnswers::assignment() {
-  need_option(script_, ":produce-assignments");
+  script_.need_option(":produce-assignments");
   need_model();
   std::string answer = "(";
   for (const ScriptState::NamedTerm& named : script_.named_terms()) {

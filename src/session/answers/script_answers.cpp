@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "script/printer.h"
-#include "session/needed_option.h"
 #include "value/identifier.h"
 #include "version.h"
 
@@ -43,8 +42,8 @@ std::string information_text(const ScriptState& script, const SessionOptions& op
 }
 
 std::string assertions_text(TermManager& tm, const ScriptState& script) {
-  need_option(script, ":produce-assertions");
-  need_option(script, ":interactive-mode");
+  script.need_option(":produce-assertions");
+  script.need_option(":interactive-mode");
   Printer printer(tm);
   std::string answer = "(";
   for (const AssertionStack::Entry& entry : script.assertions().entries()) {

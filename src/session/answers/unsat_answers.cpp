@@ -1,6 +1,5 @@
 #include "session/answers/unsat_answers.h"
 
-#include "session/needed_option.h"
 #include "session/script_query.h"
 #include "value/identifier.h"
 
@@ -30,7 +29,7 @@ void UnsatAnswers::need_unsat(std::string_view what) const {
 }
 
 std::string UnsatAnswers::core() {
-  need_option(script_, ":produce-unsat-cores");
+  script_.need_option(":produce-unsat-cores");
   need_unsat("unsat core");
   std::vector<std::string> names;
   for (const size_t place : engine_.unsat_core(script_query(script_, options_, last_), {.named = true})) {
@@ -40,7 +39,7 @@ std::string UnsatAnswers::core() {
 }
 
 std::string UnsatAnswers::assumptions() {
-  need_option(script_, ":produce-unsat-assumptions");
+  script_.need_option(":produce-unsat-assumptions");
   need_unsat("set of unsatisfiable assumptions");
   const size_t before = script_.assertions().entries().size();
   std::vector<std::string> texts;
@@ -51,7 +50,7 @@ std::string UnsatAnswers::assumptions() {
 }
 
 std::string UnsatAnswers::proof() {
-  need_option(script_, ":produce-proofs");
+  script_.need_option(":produce-proofs");
   need_unsat("proof");
   return engine_.proof(script_query(script_, options_, last_));
 }
