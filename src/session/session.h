@@ -53,11 +53,6 @@ class Session {
   CommandTurns turns_;
   std::ostream* trace_stream_;  ///< for SessionOptions::trace_pass
 
-  /// True if the name of the script's file is that of a SyGuS problem.
-  bool is_sygus_file() const { return source_.is_sygus(); }
-  /// The part of the script behind the running command, as far as it is in memory.
-  std::string_view text_ahead() const { return {source_.begin(), source_.end()}; }
-
  private:
   void execute(Command& command);
   void follow(const Command& command);

@@ -5,11 +5,9 @@
 #include <unordered_map>
 #include <utility>
 
-#include "encode/synth/encoding_choice.h"
 #include "engine/log.h"
 #include "script/declaration_text.h"
 #include "session/emit/transformed_script.h"
-#include "session/script_limits.h"
 #include "term/walk.h"
 #include "value/identifier.h"
 
@@ -48,7 +46,7 @@ EmittingSession::EmittingSession(const SessionOptions& options, Source& source, 
     : Session(options, source, {.obeys_options = false, .calls_oracles = false, .accepts_overloading = true}),
       lowering_(tm_),
       emitter_(tm_, fd),
-      sygus_printer_(tm_),
+      synthesis_(tm_, options, script_, reader_, emitter_, lowering_),
       on_error_(std::move(on_error)) {
   if (!options.strict) {
     reader_.terms().set_unknown_names(UnknownNames::Opaque);
@@ -66,6 +64,7 @@ EmittingSession::EmittingSession(const SessionOptions& options, Source& source, 
   }
   if (!options.decoder_file.empty()) {
     decoder_.emplace(tm_, options.decoder_file);
+    synthesis_.set_decoder(*decoder_);
     emitter_.command(kProduceModels);
   }
 }
@@ -203,159 +202,13 @@ bool EmittingSession::write_as_it_is(const Command& command) {
   return true;
 }
 
-/// True if the script has functions to be synthesised beside existential constants, as far as that can be known.
-bool EmittingSession::asks_for_functions() {
-  const bool any = !script_.synthesis().empty() || text_ahead().find("(synth-fun") != std::string_view::npos;
-  return any && is_existential();
-}
-
-/// True if what is to be synthesised stands beside existential constants: the script asks check-sat, not check-synth.
-bool EmittingSession::is_existential() {
-  const SynthesisProblem::Language language = script_.synthesis().language;
-  if (language != SynthesisProblem::Language::Undecided) {
-    return language == SynthesisProblem::Language::SmtLib;
-  }
-  return !is_sygus_file() && text_ahead().find("(check-synth") == std::string_view::npos;
-}
-
-/// Writes a function to be synthesised for solvers that do not know such functions: its selectors, what they satisfy,
-/// and its definition over them.
-void EmittingSession::write_function(const FunctionToSynthesize& function) {
-  if (is_height_assumed(script_, options_, function)) {
-    script_.note_missing_assertion();
-    emitter_.command(declaration_text(tm_, function.function));
-    throw CommandRefused(
-        "expected (set-option :synth-depth d) before, or --synth-depth: the function has terms of any height");
-  }
-  const FunctionToSynthesize expanded = with_expanded_grammar(tm_, function);
-  const FunctionCost cost(tm_, expanded, options_.synthesis.smallest);
-  // A definition has no constants of its own for each application.
-  const std::unique_ptr<FunctionEncoding> encoding =
-      make_encoding(tm_, expanded, synthesis_height(script_, options_),
-                    cost.fitting(with_closed_outputs(options_.synthesis.encoding)), ++trees_);
-  if (encoding->too_large()) {
-    throw CommandRefused("the function has too many terms of height " +
-                         std::to_string(synthesis_height(script_, options_)) + ", expected a smaller :synth-depth");
-  }
-  if (encoding->empty()) {
-    emitter_.command(declaration_text(tm_, function.function));
-    return emitter_.assertion(tm_.mk_false(), {});
-  }
-  for (const Function f : encoding->symbols()) {
-    emitter_.command(declaration_text(tm_, f));
-  }
-  for (const Term condition : encoding->conditions()) {
-    emitter_.assertion(lower(condition), {});
-  }
-  Simplifier simplifier(tm_);
-  std::vector<Term> conditions;
-  const Term body = encoding->apply(simplifier, function.parameters, conditions);
-  emitter_.definition(function.name, function.parameters, function.range, lower(body));
-  if (options_.target == Target::Z3 && cost.any()) {
-    write_costs(cost, *encoding);
-  }
-  if (decoder_) {
-    const std::optional<OpenTerm> open = encoding->open_definition();
-    if (!open) {
-      throw CommandRefused("--emit-decoder: expected --synth-encoding selector-tree");
-    }
-    decoder_->note_function(function, encoding->symbols(), *open);
-  }
-}
-
-/// What z3 is to make the least, where the encoding can tell.
-void EmittingSession::write_costs(const FunctionCost& cost, const FunctionEncoding& encoding) {
-  CostsByKind costs;
-  if (!encoding.append_costs(cost, costs)) {
-    return;
-  }
-  const std::optional<std::vector<Cost>> all = in_one(costs);
-  if (!all) {
-    throw CommandRefused("the weights are too large to be compared");
-  }
-  for (const Cost& each : *all) {
-    emitter_.command("(assert-soft " + emitter_.term_text(tm_.mk(Kind::Not, {each.condition})) + " :weight " +
-                     std::to_string(each.weight) + ")");
-  }
-}
-
 /// The question that a decoder needs the answer to, in a script that does not ask it itself.
 void EmittingSession::ask_for_model() {
-  asks_for_model_ = asks_for_model_ || text_ahead().find("(get-model") != std::string_view::npos;
+  asks_for_model_ = asks_for_model_ || synthesis_.text_ahead().find("(get-model") != std::string_view::npos;
   if (!asks_for_model_ && !script_.doubts().may_be_missing()) {
     emitter_.command("(get-model)");
     emitter_.flush();
   }
-}
-
-/// Writes a command of SyGuS-IF, in version 2.1.
-bool EmittingSession::write_synthesis(const Command& command) {
-  const SynthesisProblem& problem = script_.synthesis();
-  switch (command.kind) {
-    case CommandKind::SynthFun:
-    case CommandKind::SynthInv: {
-      if (is_existential()) {
-        write_function(problem.functions.back());
-        break;
-      }
-      const std::string text = sygus_printer_.function(problem.functions.back());
-      if (text.empty()) {
-        throw CommandRefused("unsupported: SyGuS-IF 2.1 has no let over nonterminals");
-      }
-      emitter_.command(text);
-      break;
-    }
-    case CommandKind::DeclareVar:
-    case CommandKind::DeclarePrimedVar: write_variables(command.kind == CommandKind::DeclareVar ? 1 : 2); break;
-    case CommandKind::ChcConstraint: write_variables(command.definitions[0].parameters.size()); [[fallthrough]];
-    case CommandKind::Constraint: write_condition("constraint", problem.constraints.back()); break;
-    case CommandKind::Assume: write_condition("assume", problem.assumptions.back()); break;
-    case CommandKind::CheckSynth:
-      emitter_.command(!script_.doubts().may_be_missing() ? command.text : "(echo \"fail\")");
-      break;
-    case CommandKind::DeclareWeight:
-    case CommandKind::InvConstraint:
-    case CommandKind::SetFeature: emitter_.command(command.text); break;
-    case CommandKind::SetLogic:
-      // Selectors are Booleans beside the logic, and a constant times a term is not linear any more.
-      if (!asks_for_functions()) {
-        return false;
-      }
-      emitter_.command("(set-logic ALL)");
-      break;
-    case CommandKind::SetOption:
-      if (command.keyword == ":synth-depth" && trees_ > 0) {
-        script_.note_missing_assertion();
-        throw CommandRefused("expected :synth-depth before the functions, whose definitions are written");
-      }
-      return command.keyword == ":synth-depth";  // said by the functions' definitions
-    case CommandKind::DefineSort: {
-      if (!reader_.terms().sygus() || !command.sorts.empty() || !tm_.sorts().is_concrete(command.sort)) {
-        return false;
-      }
-      emitter_.command("(define-sort " + quoted_symbol(tm_.symbols().name(command.name)) + " () " +
-                       tm_.sorts().to_string(command.sort) + ")");
-      break;
-    }
-    case CommandKind::Other:
-      // Options of solvers that read SyGuS-IF 1.
-      return command.value == "set-options" && problem.language != SynthesisProblem::Language::SmtLib;
-    default: return false;
-  }
-  emitter_.flush();
-  return true;
-}
-
-/// The last `count` universal variables.
-void EmittingSession::write_variables(size_t count) {
-  const std::vector<Term>& variables = script_.synthesis().variables;
-  for (size_t i = variables.size() - count; i < variables.size(); ++i) {
-    emitter_.command(sygus_printer_.variable(variables[i]));
-  }
-}
-
-void EmittingSession::write_condition(std::string_view name, Term t) {
-  emitter_.command("(" + std::string(name) + " " + emitter_.term_text(lower(t)) + ")");
 }
 
 /// Writes the declaration of an oracle as cvc5 reads it, which alone has oracles: executables.
@@ -380,7 +233,7 @@ void EmittingSession::write_oracle(const Command& command) {
 void EmittingSession::respond(const Command& command) {
   if (command.kind == CommandKind::SetLogic) {
     lowering_.keep_cardinalities(engine_.pass_context().target == Target::Z3 &&
-                                 (command.value == "ALL" || asks_for_functions()));
+                                 (command.value == "ALL" || synthesis_.asks_for_functions()));
   }
   const std::string_view why = script_.is_overloaded() ? "a name is declared twice"
                                : reader_.terms().sygus()
@@ -414,7 +267,7 @@ void EmittingSession::write(const Command& command) {
   if (script_.is_overloaded() && write_as_it_is(command)) {
     return;
   }
-  if (write_synthesis(command)) {
+  if (synthesis_.write(command)) {
     return;
   }
   switch (command.kind) {

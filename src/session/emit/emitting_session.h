@@ -3,12 +3,11 @@
 #include <functional>
 #include <optional>
 
-#include "encode/synth/term_cost.h"
 #include "script/emitter.h"
 #include "script/lowering.h"
-#include "script/sygus_printer.h"
 #include "session/emit/decoder_file.h"
 #include "session/emit/held_script.h"
+#include "session/emit/synthesis_emitter.h"
 #include "session/session.h"
 #include "term/expand.h"
 
@@ -43,13 +42,6 @@ class EmittingSession : public Session {
   Term transform(Term t);
   Term lower(Term t);
   bool respond_lowered(const Command& command);
-  bool asks_for_functions();
-  bool is_existential();
-  void write_function(const FunctionToSynthesize& function);
-  void write_costs(const FunctionCost& cost, const FunctionEncoding& encoding);
-  bool write_synthesis(const Command& command);
-  void write_variables(size_t count);
-  void write_condition(std::string_view name, Term t);
   void write_oracle(const Command& command);
   bool write_as_it_is(const Command& command);
   void ask_for_model();
@@ -58,9 +50,8 @@ class EmittingSession : public Session {
   bool as_read_ = false;  // assertions are not transformed
   Problem problem_;       // of one assertion at a time
   Lowering lowering_;
-  uint32_t trees_ = 0;
   Emitter emitter_;
-  SygusPrinter sygus_printer_;
+  SynthesisEmitter synthesis_;
   std::optional<DecoderFile> decoder_;
   bool asks_for_model_ = false;  // the script asks for models itself; the decoder needs no further question
   OnError on_error_;
