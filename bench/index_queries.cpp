@@ -40,7 +40,7 @@ class IndexingSession final : public Session {
     std::vector<Term> query;
     try {
       DefinitionExpander expander(tm_);
-      for (const AssertionStack::Entry& entry : assertions_.entries()) {
+      for (const AssertionStack::Entry& entry : script_.assertions().entries()) {
         query.push_back(expander.expand(entry.term));
       }
     } catch (const ExpansionLimit&) {

@@ -25,8 +25,8 @@
 #include "process/running_check.h"
 #include "process/worker_process.h"
 #include "program_version.h"
-#include "session/decoding_session.h"
-#include "session/emitting_session.h"
+#include "session/emit/decoding_session.h"
+#include "session/emit/emitting_session.h"
 #include "session/exploring_session.h"
 #include "session/solving_session.h"
 

@@ -42,14 +42,14 @@ class AssertionMirror {
 
  private:
   struct Scope {
-    size_t first;  // place in held_ of its first assertion
+    size_t first;  // place in backend_assertions_ of its first assertion
     uint32_t level;
   };
   void retract_to(size_t keep);
 
   std::function<std::unique_ptr<Backend>()> create_;
   std::unique_ptr<Backend> backend_;
-  std::vector<LevelledTerm> held_;
+  std::vector<LevelledTerm> backend_assertions_;
   std::vector<Scope> scopes_;
 };
 

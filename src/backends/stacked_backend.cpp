@@ -35,12 +35,12 @@ bool StackedBackend::begin_check() {
     return true;
   }
   if (stack_.is_sent()) {
-    if (last_.status != Status::Unknown) {
+    if (last_result_.status != Status::Unknown) {
       return false;
     }
     stack_.forget();
   }
-  last_ = {};
+  last_result_ = {};
   drop_model();
   begun_ = true;
   return true;
@@ -60,19 +60,19 @@ CheckResult StackedBackend::check() {
     begun_ = false;
     check_begins();
     try {
-      last_ = send_and([this] { return check_sent(); });
+      last_result_ = send_and([this] { return check_sent(); });
     } catch (const EndedEarly& end) {
-      last_ = ended_early(end);
+      last_result_ = ended_early(end);
     }
   }
-  return last_;
+  return last_result_;
 }
 
 AssumingResult StackedBackend::check_assuming(std::span<const Term> assumptions) {
   for (const Term t : assumptions) {
     prepare(t);
   }
-  last_ = {};
+  last_result_ = {};
   drop_model();
   check_begins();
   std::optional<AssumingResult> answer;
@@ -86,13 +86,13 @@ AssumingResult StackedBackend::check_assuming(std::span<const Term> assumptions)
   }
   // A model under the assumptions is one of the assertions alone; unsat says nothing about these.
   if (answer->result.status == Status::Sat) {
-    last_ = answer->result;
+    last_result_ = answer->result;
   }
   return std::move(*answer);
 }
 
 void StackedBackend::require_model() const {
-  if (last_.status == Status::Unsat || !stack_.is_sent()) {  // after Unknown there may be a candidate
+  if (last_result_.status == Status::Unsat || !stack_.is_sent()) {  // after Unknown there may be a candidate
     throw BackendError(std::string(name()) + " has no model: the assertions have not been found satisfiable");
   }
 }
@@ -120,7 +120,7 @@ std::string StackedBackend::definition_text(Function f) {
 }
 
 std::string StackedBackend::proof() {
-  if (last_.status != Status::Unsat || !stack_.is_sent()) {
+  if (last_result_.status != Status::Unsat || !stack_.is_sent()) {
     throw BackendError(std::string(name()) + " has no proof: the assertions have not been found unsatisfiable");
   }
   return sent_proof();

@@ -77,7 +77,7 @@ class StackedBackend : public Backend, private SolverFeed {
 
   SolverStack stack_;
   bool begun_ = false;
-  CheckResult last_;
+  CheckResult last_result_;
 };
 
 }  // namespace preproc

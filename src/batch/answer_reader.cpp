@@ -31,27 +31,27 @@ std::string message_of(std::string_view list) {
 }  // namespace
 
 void AnswerReader::keep(char c) {
-  if (kept_.size() < kKept) {
-    kept_ += c;
+  if (unfinished_.size() < kKept) {
+    unfinished_ += c;
   }
 }
 
 void AnswerReader::end_of_word() {
   if (depth_ == 0) {
-    if (std::ranges::find(kAnswers, kept_) != std::end(kAnswers)) {
-      answers_.push_back(kept_);
+    if (std::ranges::find(kAnswers, unfinished_) != std::end(kAnswers)) {
+      answers_.push_back(unfinished_);
     }
-    kept_.clear();
+    unfinished_.clear();
   }
 }
 
 void AnswerReader::end_of_list() {
-  if (kept_.starts_with(kError)) {
+  if (unfinished_.starts_with(kError)) {
     if (errors_++ == 0) {
-      error_ = message_of(kept_);
+      error_ = message_of(unfinished_);
     }
   } else if (synthesis_) {
-    std::string_view rest = kept_;
+    std::string_view rest = unfinished_;
     const auto pass_blanks = [&] { rest.remove_prefix(std::min(rest.find_first_not_of(" \t\r\n"), rest.size())); };
     for (int open = 0; open < 2 && rest.starts_with('('); ++open) {
       rest.remove_prefix(1);
@@ -61,7 +61,7 @@ void AnswerReader::end_of_list() {
       answers_.emplace_back("solution");
     }
   }
-  kept_.clear();
+  unfinished_.clear();
 }
 
 void AnswerReader::add(std::string_view text) {
@@ -79,7 +79,7 @@ void AnswerReader::add(std::string_view text) {
         if (c == (inside_ == Inside::String ? '"' : '|')) {
           inside_ = Inside::Nothing;
           if (depth_ == 0) {
-            kept_.clear();
+            unfinished_.clear();
           }
         }
         continue;

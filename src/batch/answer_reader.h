@@ -31,7 +31,7 @@ class AnswerReader {
   const bool synthesis_;
   Inside inside_ = Inside::Nothing;
   size_t depth_ = 0;
-  std::string kept_;  // the beginning of the expression that is being read
+  std::string unfinished_;  // the beginning of the expression that is being read
   std::vector<std::string> answers_;
   std::string error_;
   size_t errors_ = 0;

@@ -22,10 +22,10 @@ std::string clock_text(double seconds) {
 }  // namespace
 
 BatchProgress::BatchProgress(size_t queries, size_t taken, bool quiet)
-    : queries_(queries), taken_(taken), quiet_(quiet), terminal_(::isatty(STDERR_FILENO) == 1) {}
+    : queries_(queries), answered_before_(taken), quiet_(quiet), terminal_(::isatty(STDERR_FILENO) == 1) {}
 
 void BatchProgress::add(const ResultRow& row) {
-  ++done_;
+  ++answered_;
   failures_ += row.status != 0 ? 1 : 0;
   cpu_seconds_ += row.cpu_seconds;
   for (const std::string& answer : row.answers) {
@@ -36,18 +36,18 @@ void BatchProgress::add(const ResultRow& row) {
 }
 
 std::string BatchProgress::counts() const {
-  return fmt::format("{}/{}  sat {}  unsat {}  unknown {}  errors {}", taken_ + done_, queries_, sat_, unsat_, unknown_,
-                     failures_);
+  return fmt::format("{}/{}  sat {}  unsat {}  unknown {}  errors {}", answered_before_ + answered_, queries_, sat_,
+                     unsat_, unknown_, failures_);
 }
 
 void BatchProgress::show_bar(Clock::time_point now) const {
   const double seconds = std::chrono::duration<double>(now - started_).count();
-  const size_t filled = queries_ == 0 ? kBar : (taken_ + done_) * kBar / queries_;
+  const size_t filled = queries_ == 0 ? kBar : (answered_before_ + answered_) * kBar / queries_;
   std::string text = fmt::format("[{}{}] {}  {}", std::string(filled, '#'), std::string(kBar - filled, '.'), counts(),
                                  clock_text(seconds));
-  const size_t left = queries_ - taken_ - done_;
-  if (done_ > 0 && left > 0) {
-    text += ", left " + clock_text(seconds / static_cast<double>(done_) * static_cast<double>(left));
+  const size_t left = queries_ - answered_before_ - answered_;
+  if (answered_ > 0 && left > 0) {
+    text += ", left " + clock_text(seconds / static_cast<double>(answered_) * static_cast<double>(left));
   }
   std::cerr << '\r' << text << "\x1b[K" << std::flush;
 }
@@ -72,7 +72,7 @@ void BatchProgress::finish(const std::string& remark) {
   const double seconds = std::chrono::duration<double>(Clock::now() - started_).count();
   std::cerr << (terminal_ ? "\r\x1b[K" : "")
             << fmt::format("preproc-solve: {}, {:.1f} s, {:.1f} CPU s{}{}\n", counts(), seconds, cpu_seconds_,
-                           taken_ > 0 ? fmt::format(", {} from earlier", taken_) : "", remark)
+                           answered_before_ > 0 ? fmt::format(", {} from earlier", answered_before_) : "", remark)
             << std::flush;
 }
 

@@ -27,12 +27,12 @@ class BatchProgress {
   void show_bar(Clock::time_point now) const;
 
   const size_t queries_;
-  const size_t taken_;
+  const size_t answered_before_;
   const bool quiet_;
   const bool terminal_;
   const Clock::time_point started_ = Clock::now();
   Clock::time_point shown_ = started_;
-  size_t done_ = 0;
+  size_t answered_ = 0;
   size_t failures_ = 0;
   size_t sat_ = 0;
   size_t unsat_ = 0;

@@ -4,7 +4,9 @@
 #include <iterator>
 #include <new>
 
+#include "engine/exploration_way.h"
 #include "engine/log.h"
+#include "engine/synthesis_way.h"
 #include "engine/unsat_core.h"
 #include "rewrite/simplifier.h"
 #include "value/own_name.h"
@@ -234,6 +236,12 @@ CheckResult Engine::ask_solver(Check& check, IndexifyMode mode) {
   }
 }
 
+SynthesisAnswer Engine::synthesize(const SynthesisQuery& query) { return SynthesisWay(parts_, query).decide(); }
+
+std::unique_ptr<ExplorationWay> Engine::begin_exploration(const ExplorationQuery& query) {
+  return std::make_unique<ExplorationWay>(parts_, context_.simplifier, query);
+}
+
 std::string Engine::pass_names() const {
   std::string names;
   for (const Pipeline::Stage& stage : pipeline_.stages()) {
@@ -289,27 +297,6 @@ bool Engine::make_candidate(const Query& query, std::span<const Term> assertions
     return true;
   }
   return false;
-}
-
-Optimum Engine::optimum(const Query& query, std::span<const Objective> objectives) {
-  const BackendRecord* optimizer = find_backend("z3");
-  if (optimizer == nullptr) {
-    throw EngineError("objectives need z3, which this program was built without");
-  }
-  try {
-    const std::unique_ptr<Backend> solver = optimizer->create(tm_, query.solver);
-    for (const Term t : query.originals()) {
-      solver->assert_term(expander_.expand(t));
-    }
-    std::optional<Optimum> optimum = solver->optimum(objectives);
-    if (!optimum) {
-      throw EngineError("z3 has no optimizer here");
-    }
-    ++statistics_.solver_checks;
-    return *std::move(optimum);
-  } catch (const BackendError& error) {
-    throw EngineError(error.what());
-  }
 }
 
 std::vector<size_t> Engine::unsat_core(const Query& query, CoreWish of) {

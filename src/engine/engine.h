@@ -18,6 +18,11 @@
 
 namespace preproc {
 
+class ExplorationWay;
+struct ExplorationQuery;
+struct SynthesisAnswer;
+struct SynthesisQuery;
+
 /// Decides check-sats. A query goes through the memo, the passes, evaluation, a search for a model and the solver. The
 /// answer `sat` is given after its model was evaluated on the user's assertions, `unsat` only where every pass that
 /// changed something preserves it. `Engine::decide` (engine.cpp) has the order of these ways.
@@ -48,8 +53,6 @@ class Engine {
   /// After a check that answered unknown: makes `model()` what the solver takes for a model of these assertions when it
   /// gives up, of which nothing is checked. They are without definitions. False if the solver has none.
   bool make_candidate(const Query& query, std::span<const Term> assertions);
-  /// The best values of the objectives over what the query asks, by z3's optimizer. EngineError where there is none.
-  Optimum optimum(const Query& query, std::span<const Objective> objectives);
   /// How the solver writes irrational numbers in the model, see `Backend`.
   void set_decimal_places(unsigned places) {
     if (solver_.backend() != nullptr) {
@@ -72,6 +75,12 @@ class Engine {
   /// was written. EngineError where there is none.
   std::string proof(const Query& query);
 
+  /// Answers a check-synth. EngineError where definitions are too large.
+  SynthesisAnswer synthesize(const SynthesisQuery& query);
+  /// The exploration of a method (--explore), which is to be run; the query has to outlive it. EngineError where
+  /// definitions are too large.
+  std::unique_ptr<ExplorationWay> begin_exploration(const ExplorationQuery& query);
+
   /// A further solver as the user chose it, for the query. BackendError if it cannot be made.
   std::unique_ptr<Backend> make_solver(const BackendOptions& options) const { return solver_.make(options); }
   /// Drops the solver and its model: the next is made with the options of the next query.
@@ -85,6 +94,7 @@ class Engine {
   /// The passes, for callers that transform without solving.
   Pipeline& pipeline() { return pipeline_; }
   PassContext& pass_context() { return context_; }
+  TermManager& terms() { return tm_; }
   DefinitionExpander& expander() { return expander_; }
   Host& host() const { return *host_; }
   const EngineStatistics& statistics() const { return statistics_; }

@@ -31,13 +31,13 @@ Term Grounding::ground(Term root) {
   while (!stack.empty()) {
     Frame& frame = stack.back();
     const Term t = frame.term;
-    if (done_[t]) {
+    if (grounded_[t]) {
       stack.pop_back();
       continue;
     }
     if (frame.next == 0) {
       if (const Term value = value_of(t)) {
-        done_.slot(t) = value;
+        grounded_.slot(t) = value;
         stack.pop_back();
         continue;
       }
@@ -48,10 +48,10 @@ Term Grounding::ground(Term root) {
       continue;
     }
     const Term result = node(t);
-    done_.slot(t) = result;
+    grounded_.slot(t) = result;
     stack.pop_back();
   }
-  return done_[root];
+  return grounded_[root];
 }
 
 /// The value of a closed term as a term, or the null term.
@@ -67,7 +67,7 @@ Term Grounding::value_of(Term t) {
 Term Grounding::node(Term t) {
   std::vector<Term> children;
   for (const Term child : tm_.children(t)) {
-    children.push_back(done_[child]);
+    children.push_back(grounded_[child]);
   }
   if (tm_.kind(t) == Kind::Apply) {
     if (const Term body = application(model_.get(tm_.function(t)), children)) {

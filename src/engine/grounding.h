@@ -34,7 +34,7 @@ class Grounding {
   TermManager& tm_;
   const Assignment& model_;
   Evaluator evaluator_;
-  TermMap<Term> done_;
+  TermMap<Term> grounded_;
 };
 
 }  // namespace preproc

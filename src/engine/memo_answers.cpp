@@ -65,16 +65,16 @@ bool MemoAnswers::remembers(const Query& query) {
 }
 
 void MemoAnswers::open_views(const Query& query) {
-  if (asked_ != nullptr && logic_ == query.logic) {
+  if (query_slices_ != nullptr && logic_ == query.logic) {
     return;
   }
   Memo& memo = *parts_.options.memo;
   const bool persistent = memo.store().is_persistent();
   const bool renames = memo.mode() == MemoMode::On;
   const Digest domain = answer_domain(parts_.options, query.logic);
-  asked_ = std::make_unique<SliceMemo>(parts_.tm, memo, domain, renames, parts_.statistics.memo);
-  passed_ = std::make_unique<SliceMemo>(parts_.tm, memo.behind_passes(), domain, renames && !persistent,
-                                        statistics_behind_passes());
+  query_slices_ = std::make_unique<SliceMemo>(parts_.tm, memo, domain, renames, parts_.statistics.memo);
+  passed_slices_ = std::make_unique<SliceMemo>(parts_.tm, memo.behind_passes(), domain, renames && !persistent,
+                                               statistics_behind_passes());
   logic_ = query.logic;
 }
 
@@ -90,7 +90,7 @@ Digest MemoAnswers::text_digest(const Query& query) const {
 }
 
 void MemoAnswers::begin(const Check& check) {
-  by_text_ = asked_slices_ = asked_passed_slices_ = asked_text_ = false;
+  by_text_ = looked_up_slices_ = looked_up_passed_slices_ = keeps_text_ = false;
   unsat_seconds_ = 0;
   undetermined_before_ = parts_.statistics.assertions_undetermined;
   solver_seconds_before_ = parts_.statistics.solver_seconds;
@@ -119,7 +119,8 @@ std::optional<CheckResult> MemoAnswers::recall_text(Check& check) {
   if (!check.query.history) {
     return std::nullopt;
   }
-  const std::optional<SliceMemo::Whole> whole = asked_->recall_text(text_digest(check.query), check.query.symbols);
+  const std::optional<SliceMemo::Whole> whole =
+      query_slices_->recall_text(text_digest(check.query), check.query.symbols);
   if (!whole || (whole->status == Status::Sat && !acceptance_.accept_remembered(check, whole->values, false))) {
     return std::nullopt;
   }
@@ -130,15 +131,15 @@ std::optional<CheckResult> MemoAnswers::recall_text(Check& check) {
 
 std::optional<CheckResult> MemoAnswers::recall_slices(Check& check) {
   const Conjuncts conjuncts(parts_.tm, check.asked(&parts_.expander));
-  if (!asked_->can_mean(conjuncts.terms)) {
+  if (!query_slices_->can_mean(conjuncts.terms)) {
     ++parts_.statistics.memo.bypassed;
     return std::nullopt;
   }
   if (conjuncts.terms.empty()) {
     return std::nullopt;
   }
-  asked_slices_ = true;
-  Recollection known = asked_->recall(conjuncts.terms);
+  looked_up_slices_ = true;
+  Recollection known = query_slices_->recall(conjuncts.terms);
   if (known.status == Status::Unsat) {
     return CheckResult{Status::Unsat, {}};
   }
@@ -146,7 +147,7 @@ std::optional<CheckResult> MemoAnswers::recall_slices(Check& check) {
     if (acceptance_.accept_remembered(check, known.values, false)) {
       return CheckResult{Status::Sat, {}};
     }
-    asked_slices_ = false;  // the answer must not be stored for the slices of this look-up
+    looked_up_slices_ = false;  // the answer must not be stored for the slices of this look-up
     return std::nullopt;
   }
   if (known.rest.size() < conjuncts.terms.size()) {
@@ -166,11 +167,11 @@ std::optional<CheckResult> MemoAnswers::behind_passes(Check& check) {
   }
   const auto start = Clock::now();
   const Conjuncts conjuncts(parts_.tm, parts_.solver.query().assertions);
-  asked_passed_slices_ = passed_->can_mean(conjuncts.terms);
-  const Recollection known = asked_passed_slices_ ? passed_->recall(conjuncts.terms) : Recollection();
+  looked_up_passed_slices_ = passed_slices_->can_mean(conjuncts.terms);
+  const Recollection known = looked_up_passed_slices_ ? passed_slices_->recall(conjuncts.terms) : Recollection();
   MemoStatistics& counted = statistics_behind_passes();
   counted.seconds += seconds_since(start);
-  if (!asked_passed_slices_) {
+  if (!looked_up_passed_slices_) {
     ++counted.bypassed;
     return std::nullopt;
   }
@@ -181,7 +182,7 @@ std::optional<CheckResult> MemoAnswers::behind_passes(Check& check) {
     if (acceptance_.accept_remembered(check, known.values, true)) {
       return CheckResult{Status::Sat, {}};
     }
-    asked_passed_slices_ = false;  // as in `recall_slices`
+    looked_up_passed_slices_ = false;  // as in `recall_slices`
     return std::nullopt;
   }
   if (known.rest.size() < conjuncts.terms.size()) {
@@ -199,7 +200,7 @@ std::optional<CheckResult> MemoAnswers::behind_passes(Check& check) {
 
 void MemoAnswers::pass_by_slices(const Check& check) {
   if (in_use_ && check.query.history) {
-    asked_text_ = passed_->can_mean(Conjuncts(parts_.tm, parts_.solver.query().assertions).terms);
+    keeps_text_ = passed_slices_->can_mean(Conjuncts(parts_.tm, parts_.solver.query().assertions).terms);
   }
 }
 
@@ -212,18 +213,18 @@ void MemoAnswers::end(const Check& check, Status status) {
   const bool determined = parts_.statistics.assertions_undetermined == undetermined_before_;
   if (!by_text_ && determined && status != Status::Unknown) {
     const Assignment& values = parts_.model.values();
-    if (asked_slices_) {
-      asked_->remember(status, values, !parts_.model.used_partial_operation());
+    if (looked_up_slices_) {
+      query_slices_->remember(status, values, !parts_.model.used_partial_operation());
     }
-    if (asked_passed_slices_) {
-      passed_->remember(status, values, false);
+    if (looked_up_passed_slices_) {
+      passed_slices_->remember(status, values, false);
     }
-    if ((asked_slices_ || asked_passed_slices_ || asked_text_) && check.query.history) {
-      asked_->remember_text(text_digest(check.query), status, check.query.symbols, values);
+    if ((looked_up_slices_ || looked_up_passed_slices_ || keeps_text_) && check.query.history) {
+      query_slices_->remember_text(text_digest(check.query), status, check.query.symbols, values);
     }
     parts_.statistics.memo.seconds += seconds_since(start);
   }
-  unsat_seconds_ = !by_text_ && asked_passed_slices_ && status == Status::Unsat ? solver_seconds : 0;
+  unsat_seconds_ = !by_text_ && looked_up_passed_slices_ && status == Status::Unsat ? solver_seconds : 0;
   // An answer that took the solver long is written at once, so that it survives a crash of this process.
   constexpr double kLong = 0.005;
   if (solver_seconds > kLong) {
@@ -235,10 +236,9 @@ void MemoAnswers::list_models() {
   if (unsat_seconds_ == 0) {
     return;
   }
-  passed_->list_models(std::exchange(unsat_seconds_, 0),
-                       [this](std::span<const Term> assertions, std::span<const Function> symbols, double seconds) {
-                         return ask_for_model(assertions, symbols, seconds);
-                       });
+  passed_slices_->list_models(std::exchange(unsat_seconds_, 0),
+                              [this](std::span<const Term> assertions, std::span<const Function> symbols,
+                                     double seconds) { return ask_for_model(assertions, symbols, seconds); });
 }
 
 std::pair<Status, Assignment> MemoAnswers::ask_for_model(std::span<const Term> assertions,

@@ -52,16 +52,16 @@ class MemoAnswers {
 
   EngineParts& parts_;
   ModelAcceptance& acceptance_;
-  std::unique_ptr<SliceMemo> asked_;   // the memo's view of the query; null until it is used
-  std::unique_ptr<SliceMemo> passed_;  // the same, of the assertions that the passes left
-  std::string logic_;                  // of the query for which these views were made
+  std::unique_ptr<SliceMemo> query_slices_;   // the memo's view of the query; null until it is used
+  std::unique_ptr<SliceMemo> passed_slices_;  // the same, of the assertions that the passes left
+  std::string logic_;                         // of the query for which these views were made
 
   // Of the running check
   bool in_use_ = false;
-  bool by_text_ = false;              // it was answered by its text
-  bool asked_slices_ = false;         // the memo was asked about the slices of the query
-  bool asked_passed_slices_ = false;  // and about those that the passes left
-  bool asked_text_ = false;           // it was not, but its text is to be remembered
+  bool by_text_ = false;                  // it was answered by its text
+  bool looked_up_slices_ = false;         // the memo was asked about the slices of the query
+  bool looked_up_passed_slices_ = false;  // and about those that the passes left
+  bool keeps_text_ = false;               // it was not, but its text is to be remembered
   uint64_t undetermined_before_ = 0;
   double solver_seconds_before_ = 0;
   double unsat_seconds_ = 0;  // what the solver took to find it unsatisfiable, if it did

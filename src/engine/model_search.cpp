@@ -24,7 +24,7 @@ IndexifyMode ModelSearch::mode(const Check& check) {
   if (options.indexify == IndexifyMode::Auto) {
     bool hard = check.query.has_oracles;
     for (const Term asked : parts_.solver.query().terms()) {
-      hard = hard_theories_.occur_in(asked) || hard;
+      hard = (theories_.of(asked) & theories::kHard) != 0 || hard;
     }
     return hard ? IndexifyMode::Auto : IndexifyMode::Off;
   }

@@ -7,7 +7,7 @@
 #include "engine/check.h"
 #include "engine/engine_parts.h"
 #include "indexify/garden/seeds.h"
-#include "indexify/hard_theories.h"
+#include "term/theory_scan.h"
 
 namespace preproc {
 
@@ -20,7 +20,7 @@ class ModelSearch {
   /// Gardens: assignments of values from gardens. Changes: changes of one assignment. All: gardens, then changes.
   enum class Ways : uint8_t { Gardens, Changes, All };
 
-  explicit ModelSearch(EngineParts& parts) : parts_(parts), hard_theories_(parts.tm) {}
+  explicit ModelSearch(EngineParts& parts) : parts_(parts), theories_(parts.tm) {}
 
   /// The mode of search for this check: that of the options, but Off instead of Auto where no theory is hard for
   /// solvers and there are no oracles, and always Off where functions are to be synthesised. EngineError if the file of
@@ -37,7 +37,7 @@ class ModelSearch {
                                            const std::atomic<bool>& stop);
 
   EngineParts& parts_;
-  HardTheories hard_theories_;
+  TheoryScan theories_;
   std::optional<Seeds> seeds_;  // of the file, once it was read
 };
 

@@ -38,9 +38,10 @@ struct EngineOptions {
   bool check_cores = false;                          ///< solve every unsat core again
   bool check_models = false;          ///< give quantified assertions that the model check cannot evaluate to the solver
   std::optional<Target> target = {};  ///< for which tables are written; nothing: the first solver, if it is a target
-  const TableEncoder* table_encoder = nullptr;  ///< the form of tables; null: the best one for the target
-  size_t max_growth = kDefaultMaxRuns;          ///< a table with more runs is not written as a formula
-  SynthesisOptions synthesis;                   ///< how functions are synthesised
+  const TableEncoder* table_encoder = nullptr;         ///< the form of tables; null: the best one for the target
+  size_t max_growth = kDefaultMaxRuns;                 ///< a table with more runs is not written as a formula
+  SynthesisOptions synthesis;                          ///< how functions are synthesised
+  std::string sygus_program = "cvc5 --lang=sygus2 -";  ///< runs beside selector trees; empty: none
   IndexifyMode indexify = IndexifyMode::Auto;
   IndexifyOptions gardens;          ///< the gardens of values in which models are looked for
   std::shared_ptr<Memo> memo = {};  ///< keeps answers; null: none are kept

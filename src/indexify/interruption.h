@@ -20,7 +20,7 @@ class Interruption {
  private:
   std::mutex mutex_;
   std::condition_variable changed_;
-  bool done_ = false;
+  bool is_over_ = false;
   std::thread watcher_;
 };
 

@@ -6,7 +6,7 @@
 namespace preproc {
 
 KnownModel& ModelIndex::add(std::unordered_map<Digest, std::string> values, AssertionSet satisfied) {
-  models_.push_front({next_++, std::move(values), std::move(satisfied)});
+  models_.push_front({next_number_++, std::move(values), std::move(satisfied)});
   if (models_.size() > max_models_) {
     models_.pop_back();
   }

@@ -42,7 +42,7 @@ class ModelIndex {
 
  private:
   size_t max_models_;
-  uint64_t next_ = 1;
+  uint64_t next_number_ = 1;
   std::list<KnownModel> models_;  // the last one used first
 };
 

@@ -33,7 +33,7 @@ std::vector<Term> OracleLemmas::results() const {
 
 void OracleLemmas::forget() {
   lemmas_.clear();
-  known_.clear();
+  known_lemmas_.clear();
 }
 
 OracleLemmas::Point OracleLemmas::point_of(Term application, Evaluator& evaluator) {
@@ -93,7 +93,7 @@ std::vector<Term> OracleLemmas::learn(std::span<const Term> terms, Evaluator& ev
       if (tm_.function(other) != tm_.function(application)) {
         continue;
       }
-      if (const Term found = lemma(other, point); found && known_.insert(found).second) {
+      if (const Term found = lemma(other, point); found && known_lemmas_.insert(found).second) {
         fresh.push_back(found);
         lemmas_.push_back(found);
       }

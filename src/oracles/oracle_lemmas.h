@@ -46,7 +46,7 @@ class OracleLemmas {
 
   TermManager& tm_;
   std::vector<Term> lemmas_;
-  std::unordered_set<Term> known_;
+  std::unordered_set<Term> known_lemmas_;
 };
 
 }  // namespace preproc

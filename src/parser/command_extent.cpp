@@ -1,6 +1,6 @@
 #include "parser/command_extent.h"
 
-#include "script/command_names.h"
+#include "value/command_names.h"
 
 namespace preproc {
 

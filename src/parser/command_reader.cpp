@@ -26,7 +26,7 @@ bool CommandReader::next(Command& command) {
   }
   Lexer lexer(source_.begin(), source_.end());
   const char* begin = lexer.skip_blank();
-  while (stray_ && *begin != '(') {  // one error for all words between two commands
+  while (was_stray_ && *begin != '(') {  // one error for all words between two commands
     source_.consume_to(source_.skip_command(begin));
     if (!source_.fetch()) {
       return false;
@@ -34,7 +34,7 @@ bool CommandReader::next(Command& command) {
     lexer = Lexer(source_.begin(), source_.end());
     begin = lexer.skip_blank();
   }
-  stray_ = *begin != '(';
+  was_stray_ = *begin != '(';
   const size_t locals = scope_.local_mark();
   try {
     read(lexer, command);
@@ -46,7 +46,7 @@ bool CommandReader::next(Command& command) {
     const SourcePosition at = error.diagnostic().position;
     const SourcePosition end = source_.position(source_.end());
     const bool at_end = at.line == end.line && at.column == end.column;
-    if (at_end && !stray_ && extent_of_failed(failed_text_).end == CommandExtent::End::OfInput) {
+    if (at_end && !was_stray_ && extent_of_failed(failed_text_).end == CommandExtent::End::OfInput) {
       terms_.fail(begin, failed_text_, "missing `)`, expected before the end of the input");
     }
     throw;
@@ -61,7 +61,7 @@ bool CommandReader::next(Command& command) {
 /// Consumes the command at `begin`, which could not be read. Throws a ScriptError of its own where it could not because
 /// its last parenthesis is missing: whatever was met instead is far from the mistake.
 void CommandReader::skip_failed(const char* begin) {
-  if (stray_) {
+  if (was_stray_) {
     const char* const end = source_.skip_command(begin);
     failed_text_ = {begin, static_cast<size_t>(end - begin)};
     return source_.consume_to(end);

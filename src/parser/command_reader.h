@@ -35,6 +35,11 @@ class CommandReader {
 
   /// `file:line:column` of a place in the last command.
   std::string position(const char* place) const;
+  /// What is wrong with the last command, with its place and its text.
+  Diagnostic diagnose(const Command& command, const std::string& message) const {
+    return {source_.position(command.place), "`" + excerpt(command.text) + "`: " + message};
+  }
+  const Source& source() const { return source_; }
 
   TermReader& terms() { return terms_; }
 
@@ -53,7 +58,7 @@ class CommandReader {
   bool reads_z3_commands_ = false;
   std::unique_ptr<CommandGrammar> grammar_;
   std::string_view failed_text_;
-  bool stray_ = false;  // the last thing that was read is no command
+  bool was_stray_ = false;  // the last thing that was read is no command
 };
 
 }  // namespace preproc

@@ -1,7 +1,11 @@
 #include "script/nearest_name.h"
 
 #include <algorithm>
+#include <cctype>
 #include <numeric>
+#include <span>
+
+#include "value/command_names.h"
 
 namespace preproc {
 
@@ -36,6 +40,17 @@ std::string nearest_name(std::string_view wrong, const std::vector<std::string>&
     }
   }
   return best.empty() ? best : ", did you mean `" + best + "`?";
+}
+
+std::string nearest_command(std::string_view wrong) {
+  std::vector<std::string> names;
+  for (const CommandOrigin origin : {CommandOrigin::Standard, CommandOrigin::Synthesis, CommandOrigin::Solver}) {
+    const std::span<const std::string_view> commands = commands_of(origin);
+    names.insert(names.end(), commands.begin(), commands.end());
+  }
+  std::string lower(wrong);
+  std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return nearest_name(lower, names);
 }
 
 }  // namespace preproc

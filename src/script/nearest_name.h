@@ -10,4 +10,7 @@ namespace preproc {
 /// where none is near.
 std::string nearest_name(std::string_view wrong, const std::vector<std::string>& names);
 
+/// The same of a command. Commands of the standard come before others that are as near.
+std::string nearest_command(std::string_view wrong);
+
 }  // namespace preproc

@@ -2,13 +2,14 @@
 
 #include <ostream>
 #include <string>
+#include <vector>
 
 #include "session/session.h"
 #include "summaries/exploration.h"
 
 namespace preproc {
 
-/// Reads the definitions and assertions of a script, and at its end explores one function (--explore): prints the
+/// Reads the definitions and assertions of a script, and at its end has one function explored (--explore): prints the
 /// function's feasible paths under the assertions. Questions of the script are not answered.
 class ExploringSession : public Session {
  public:
@@ -26,9 +27,10 @@ class ExploringSession : public Session {
 
  private:
   void explore();
-  std::vector<Function> mentioned_symbols(const MethodTable& methods, const std::vector<Term>& assumptions) const;
+  uint32_t add_root(MethodTable& methods);
+  std::vector<Symbol> printed_names(std::span<const Term> parameters);
+  void draw(const MethodTable& methods, const Exploration::Trees& trees);
   void report_error(const std::string& message);
-  std::string tree_context() const;
 
   std::ostream& out_;
   std::string declarations_;  // commands

@@ -16,8 +16,7 @@ class Progress;
 
 /// How a session treats its scripts, as the command line sets it.
 struct SessionOptions : EngineOptions {
-  bool lower_operators = true;  ///< emitting: write operators that older solvers lack in operators that they have
-  std::string sygus_program = "cvc5 --lang=sygus2 -";  ///< runs beside selector trees; empty: none
+  bool lower_operators = true;    ///< emitting: write operators that older solvers lack in operators that they have
   std::string decoder_file = {};  ///< emitting: the file of the decoder (decoder_file.h); empty: none is written
   OracleOptions oracles;
   ExploreOptions explore;

@@ -1,38 +1,36 @@
 #include "session/solving_session.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <ostream>
 
 #include "engine/contest/explanation.h"
-#include "engine/host.h"
+#include "engine/log.h"
+#include "engine/optimum_way.h"
+#include "engine/synthesis_way.h"
 #include "memo/memo.h"
-#include "process/closed_pipe.h"
-#include "script/model_printer.h"
-#include "script/printer.h"
+#include "script/solution_text.h"
+#include "session/answers/question.h"
+#include "session/answers/script_answers.h"
+#include "session/answers/simplified_terms.h"
+#include "session/answers/synthesis_failure.h"
+#include "session/script_limits.h"
+#include "session/script_query.h"
 #include "term/expand.h"
-#include "value/identifier.h"
 
 namespace preproc {
 
 SolvingSession::SolvingSession(const SessionOptions& options, Source& source, std::ostream& out)
     : Session(options, source),
-      label_(options.names ? source.name() + ": " : ""),
-      unknown_(label_ + "unknown\n"),
-      fail_(label_ + "fail\n"),
-      answers_(out, out),
-      diagnostics_(out, engine_.host(), options.verbosity) {
+      printer_(out, options.names ? source.name() + ": " : "", turns_),
+      diagnostics_(out, engine_.host(), options.verbosity),
+      unknown_(printer_.label() + "unknown\n"),
+      fail_(printer_.label() + "fail\n"),
+      models_(tm_, script_, engine_, options, last_),
+      unsat_answers_(tm_, script_, engine_, options, last_) {
   trace_stream_ = &diagnostics_.stream();
   reader_.set_reads_z3_commands(!options.strict);
-}
-
-void SolvingSession::print(std::string_view answer) {
-  if (turn() == Progress::Turn::Answered) {
-    return;
-  }
-  if (!(answers_.stream() << label_ << answer << '\n' << std::flush)) {
-    fail_to_write("cannot write the answers");
-  }
-  note_answer();
 }
 
 namespace {
@@ -44,7 +42,7 @@ bool keeps_history(const Memo* memo) { return memo != nullptr && memo->mode() ==
 
 void SolvingSession::respond_error(const std::string& message, bool asks) {
   if (!asks) {
-    last_.reset();
+    last_.result.reset();
   }
   if (!message.empty()) {
     print("(error " + string_literal(message) + ")");
@@ -53,67 +51,87 @@ void SolvingSession::respond_error(const std::string& message, bool asks) {
 
 void SolvingSession::respond(const Command& command) {
   if (keeps_history(options_.memo.get()) && !had_error()) {
-    history_.note(command, script_options_.is_true(":global-declarations"));
+    history_.note(command, script_.options().is_true(":global-declarations"));
   }
   try {
     answer(command);
   } catch (const EngineError& error) {
-    fail(command, error.what());
+    throw CommandRefused(error.what());
   } catch (const ExpansionLimit& error) {
-    fail(command, error.what());
+    throw CommandRefused(error.what());
   }
-  if (!script_options_.is_true(":print-success")) {
-    return;
-  }
-  switch (command.kind) {
-    case CommandKind::CheckSat:
-    case CommandKind::CheckSatAssuming:
-    case CommandKind::CheckSynth:
-    case CommandKind::GetModel:
-    case CommandKind::GetValue:
-    case CommandKind::GetInfo:
-    case CommandKind::GetOption:
-    case CommandKind::GetAssertions:
-    case CommandKind::GetAssignment:
-    case CommandKind::GetProof:
-    case CommandKind::GetUnsatAssumptions:
-    case CommandKind::GetUnsatCore:
-    case CommandKind::Echo:
-    case CommandKind::Apply:
-    case CommandKind::CheckSatUsing:
-    case CommandKind::Eval:
-    case CommandKind::GetObjectives:
-    case CommandKind::Labels:
-    case CommandKind::Simplify:
-    case CommandKind::Other: return;  // has answered
-    default: print("success");
+  const bool has_answered = question_of(command.kind) != Question::None || command.kind == CommandKind::Other;
+  if (!has_answered && script_.options().is_true(":print-success")) {
+    print("success");
   }
 }
 
 void SolvingSession::answer(const Command& command) {
-  if (turn() != Progress::Turn::New && resume(command)) {
+  if (!turns_.is_new() && resume(command)) {
     return;
   }
+  follow_stack(command);
+  drop_solver_for(command);
   switch (command.kind) {
-    case CommandKind::Pop: objectives_.pop_to(assertions_.level()); [[fallthrough]];
+    case CommandKind::CheckSat:
+    case CommandKind::CheckSatUsing:
+    case CommandKind::CheckSatAssuming: return check_sat(command);
+    case CommandKind::CheckSynth: return check_synth(command);
+    case CommandKind::GetModel: return print(models_.model());
+    case CommandKind::GetValue: return print(models_.values(command));
+    case CommandKind::Eval: return print(models_.evaluation(command));
+    case CommandKind::GetAssignment: return print(models_.assignment());
+    case CommandKind::Labels: return print(models_.labels());
+    case CommandKind::GetUnsatCore: return print(unsat_answers_.core());
+    case CommandKind::GetUnsatAssumptions: return print(unsat_answers_.assumptions());
+    case CommandKind::GetProof: return print(unsat_answers_.proof());
+    case CommandKind::GetObjectives:
+      if (!last_.is(Status::Sat)) {
+        throw CommandRefused("there is no optimum: expected a check-sat that answered sat right before");
+      }
+      return print(in_style(models_.style(), objectives_.to_string()));
+    case CommandKind::GetInfo:
+      return print(information_text(script_, options_, engine_.statistics(), last_.reason_unknown, command.keyword));
+    case CommandKind::GetOption: return print(script_.options().get(command.keyword).value_or("unsupported"));
+    case CommandKind::GetAssertions: return print(assertions_text(tm_, script_));
+    case CommandKind::Simplify:
+      return print(in_style(models_.style(), simplified_text(tm_, engine_.expander(), command.terms[0])));
+    case CommandKind::Apply: return print(goals_text(tm_, engine_.expander(), script_.assertions().entries()));
+    case CommandKind::Echo: return print(options_.style.plain_echo ? unquoted_string(command.value) : command.value);
+    case CommandKind::SetOption: return set_option(command);
+    case CommandKind::Other: return answer_other(command);
+    default: return;
+  }
+}
+
+/// What the last answer was about, and what is to be the best, follow the assertions.
+void SolvingSession::follow_stack(const Command& command) {
+  switch (command.kind) {
+    case CommandKind::Pop: objectives_.pop_to(script_.assertions().level()); break;
+    case CommandKind::Reset:
+    case CommandKind::ResetAssertions: objectives_.clear(); break;
     case CommandKind::Assert:
     case CommandKind::Push:
     case CommandKind::DeclareConst:
     case CommandKind::DeclareDatatypes:
     case CommandKind::DeclareFun:
-    case CommandKind::DeclareOracleFun: last_.reset(); return;
-    case CommandKind::ResetAssertions:
-      last_.reset();
-      objectives_.clear();
-      return;
+    case CommandKind::DeclareOracleFun: break;
     case CommandKind::AssertSoft:
     case CommandKind::Minimize:
-    case CommandKind::Maximize: last_.reset(); return add_objective(command);
+    case CommandKind::Maximize:
+      last_.result.reset();
+      return objectives_.add(tm_, engine_.expander(), command, script_.assertions().level());
+    default: return;
+  }
+  last_.result.reset();
+}
+
+/// Commands that change how the solver is made.
+void SolvingSession::drop_solver_for(const Command& command) {
+  switch (command.kind) {
     case CommandKind::Reset:
-      last_.reset();
-      objectives_.clear();
       engine_.drop_solver();
-      answers_.close();
+      printer_.channel().close();
       diagnostics_.close();
       trace_stream_ = &diagnostics_.stream();
       return;
@@ -123,36 +141,69 @@ void SolvingSession::answer(const Command& command) {
         engine_.drop_solver();
       }
       return;
-    case CommandKind::SetLogic: engine_.drop_solver(); return;
-    case CommandKind::CheckSat:
-    case CommandKind::CheckSatUsing:
-    case CommandKind::CheckSatAssuming: return check_sat(command);
-    case CommandKind::Labels: return get_labels(command);
-    case CommandKind::Eval: return eval(command);
-    case CommandKind::Simplify: return simplify(command);
-    case CommandKind::Apply: return apply_tactic();
-    case CommandKind::GetObjectives: return get_objectives(command);
-    case CommandKind::GetModel: return get_model(command);
-    case CommandKind::GetValue: return get_value(command);
-    case CommandKind::GetInfo: return get_info(command);
-    case CommandKind::GetOption: return get_option(command);
-    case CommandKind::GetAssertions: return get_assertions(command);
-    case CommandKind::GetAssignment: return get_assignment(command);
-    case CommandKind::GetUnsatCore: return get_unsat_core(command, false);
-    case CommandKind::GetUnsatAssumptions: return get_unsat_core(command, true);
-    case CommandKind::GetProof: return get_proof(command);
-    case CommandKind::SetOption: return set_option(command);
-    case CommandKind::Echo: return print(options_.style.plain_echo ? unquoted_string(command.value) : command.value);
-    case CommandKind::CheckSynth: return check_synth(command);
-    case CommandKind::Other: {
-      // What it would have declared or asserted is missing from now on.
-      constexpr std::string_view kHarmless[] = {"get-", "check-", "set-", "display", "help"};
-      if (std::ranges::none_of(kHarmless, [&](std::string_view prefix) { return command.value.starts_with(prefix); })) {
-        lose();
-      }
-      return print("unsupported");
-    }
+    case CommandKind::SetLogic: return engine_.drop_solver();
     default: return;
+  }
+}
+
+/// A command that an earlier process has answered, or ended over (process/progress.h). True for a question, which is
+/// not asked again: a given answer stays, and of a lost one it is said so. All other commands are executed again.
+bool SolvingSession::resume(const Command& command) {
+  const bool lost = turns_.is_lost();
+  const std::string why = turns_.loss();
+  switch (question_of(command.kind)) {
+    case Question::None: return false;
+    case Question::Check:
+      last_.lost = lost ? std::string() : why;
+      last_.result = {Status::Unknown, why};
+      last_.may_have_candidate = false;
+      last_.reason_unknown = why;
+      if (lost) {
+        print("unknown");
+      }
+      return true;
+    case Question::Synthesis:
+      last_.reason_unknown = why;
+      if (lost) {
+        print("fail");
+      }
+      return true;
+    case Question::AboutAnswer:
+      if (lost) {
+        throw CommandRefused(why);
+      }
+      return true;
+    case Question::AboutScript: return !lost;  // what ended the process came from elsewhere: no solver is asked
+  }
+  return false;
+}
+
+void SolvingSession::answer_other(const Command& command) {
+  // What it would have declared or asserted is missing from now on.
+  constexpr std::string_view kHarmless[] = {"get-", "check-", "set-", "display", "help"};
+  if (std::ranges::none_of(kHarmless, [&](std::string_view prefix) { return command.value.starts_with(prefix); })) {
+    script_.note_missing_assertion();
+  }
+  print("unsupported");
+}
+
+/// What the backend is made with and where output goes changes at once.
+void SolvingSession::set_option(const Command& command) {
+  const std::string_view key = command.keyword;
+  if (options_.style.has_option && !ScriptOptions::is_known(key) &&
+      !options_.style.has_option(std::string(key.substr(1)))) {
+    throw CommandRefused("unknown parameter '" + std::string(key.substr(1)) + "'");
+  }
+  if (ScriptOptions::steers_solver(key)) {
+    renew_solver_ = true;
+  } else if (key == ":verbosity") {
+    diagnostics_.set_verbosity(script_.options().number(key).value_or(0));
+  } else if (key == ":regular-output-channel" || key == ":diagnostic-output-channel") {
+    const std::string name(command.value.substr(1, command.value.size() - 2));
+    if (!(key == ":regular-output-channel" ? printer_.channel().open(name) : diagnostics_.open(name))) {
+      throw CommandRefused("cannot open " + string_literal(name) + " for writing: " + std::strerror(errno));
+    }
+    trace_stream_ = &diagnostics_.stream();
   }
 }
 
@@ -169,46 +220,47 @@ bool has_given_up(std::string_view reason) {
 }  // namespace
 
 void SolvingSession::check_sat(const Command& command) {
-  last_.reset();
-  may_have_candidate_ = false;
-  has_candidate_.reset();
-  lost_.clear();
+  last_.begin();
   for (const Term t : command.terms) {
     if (tm_.sort(t) != tm_.sorts().boolean() && tm_.sort(t).known()) {
-      fail(command, "expected assumptions of sort Bool, got " + tm_.sorts().to_string(tm_.sort(t)));
+      throw CommandRefused("expected assumptions of sort Bool, got " + tm_.sorts().to_string(tm_.sort(t)));
     }
   }
-  assumptions_ = command.terms;
-  assumption_texts_.assign(command.texts.begin(), command.texts.end());
-  CheckResult result;
+  last_.assumptions = command.terms;
+  last_.assumption_texts.assign(command.texts.begin(), command.texts.end());
   const uint64_t contests = engine_.statistics().contests;
+  CheckResult result;
   {
     const HostedCheck running(engine_.host(), unknown_.c_str());
-    try {
-      const Query query = make_query(command);
-      result = objectives_.empty() ? engine_.check(query) : check_optimum(query);
-    } catch (const EngineError& error) {
-      fail(command, error.what());
-    }
+    result = decide(make_query(command));
   }
-  if ((result.status == Status::Sat && !nothing_lost()) || (result.status == Status::Unsat && surplus_)) {
+  const AssertionDoubts& doubts = script_.doubts();
+  if ((result.status == Status::Sat && doubts.may_be_missing()) ||
+      (result.status == Status::Unsat && doubts.may_be_too_many())) {
     result = {Status::Unknown, "an earlier command had an error, so that an assertion may be missing"};
   }
   if (options_.explain) {
     explain(contests != engine_.statistics().contests);
   }
-  reason_unknown_ = result.reason;
-  last_ = result;
-  may_have_candidate_ = result.status == Status::Unknown && has_given_up(result.reason) && nothing_lost() &&
-                        synthesis_.problem().empty() && !has_oracles();
-  last_answer_ = result.status;
+  last_.end(result);
+  last_.may_have_candidate = result.status == Status::Unknown && has_given_up(result.reason) &&
+                             !doubts.may_be_missing() && script_.synthesis().empty() && !script_.has_oracles();
   print(to_string(result.status));
   if (result.status == Status::Sat && options_.dump_models) {
-    get_model(command);
+    print(models_.model());
   } else if (result.status == Status::Unsat && options_.dump_cores) {
-    get_unsat_core(command, false);
+    print(unsat_answers_.core());
   }
   engine_.work_ahead();
+}
+
+CheckResult SolvingSession::decide(const Query& query) {
+  if (objectives_.empty()) {
+    return engine_.check(query);
+  }
+  OptimumWay::Answer answer = OptimumWay(engine_).decide(query, objectives_.all());
+  objectives_.set_values(std::move(answer.values));
+  return answer.result;
 }
 
 /// Says on the diagnostic channel who has answered the last check. `contended`: in a contest.
@@ -218,24 +270,8 @@ void SolvingSession::explain(bool contended) {
                         << std::flush;
 }
 
-/// What the last check-sat asked, without what only its answer depends on.
-Query SolvingSession::last_query() const {
-  return {.logic = logic_,
-          .assertions = assertions_.entries(),
-          .assumptions = assumptions_,
-          .level = assertions_.level(),
-          .symbols = scope_.declared(),
-          .functions = {&synthesis_.problem(), synthesis_height(), false},
-          .has_oracles = has_oracles(),
-          .core = {.named = script_options_.is_true(":produce-unsat-cores"),
-                   .assumptions = script_options_.is_true(":produce-unsat-assumptions")},
-          .solver = backend_options(),
-          .history = {},
-          .place = {}};
-}
-
 Query SolvingSession::make_query(const Command& command) {
-  Query query = last_query();
+  Query query = script_query(script_, options_, last_);
   const bool has_tactic = command.kind == CommandKind::CheckSatUsing;
   if (renew_solver_ || has_tactic) {
     engine_.drop_solver();
@@ -244,8 +280,9 @@ Query SolvingSession::make_query(const Command& command) {
   if (has_tactic) {
     query.solver.tactic = command.value;
   }
-  query.functions.height_assumed = std::ranges::any_of(
-      synthesis_.problem().functions, [&](const auto& function) { return is_height_assumed(function); });
+  query.functions.height_assumed = std::ranges::any_of(script_.synthesis().functions, [&](const auto& function) {
+    return is_height_assumed(script_, options_, function);
+  });
   if (engine_.host().logs() || options_.explain || options_.statistics) {
     query.place = reader_.position(command.place);  // which counts the lines before it
   }
@@ -260,108 +297,61 @@ Query SolvingSession::make_query(const Command& command) {
   return query;
 }
 
-// --- Models, values ------------------------------------------------------------------------------------------------------
+// --- check-synth ---------------------------------------------------------------------------------------------------------
 
-void SolvingSession::need_option(const Command& command, std::string_view keyword) {
-  if (!script_options_.is_true(keyword)) {
-    fail(command, "expected (set-option " + std::string(keyword) + " true) at the beginning of the script");
-  }
+namespace {
+
+/// Keeps what shows wrong functions in a file, and says so.
+std::string wrong_functions_text(TermManager& tm, const SynthesisProblem& problem, const SynthesisResult& wrong,
+                                 const std::string& by) {
+  const std::string file = write_synthesis_failure(tm, problem, wrong.bodies, by, wrong.reason);
+  return "functions of " + by + " " + wrong.reason + ", " +
+         (file.empty() ? "and no file could be written to show it" : "see " + file);
 }
 
-void SolvingSession::need_model(const Command& command) {
-  engine_.set_decimal_places(answer_style().decimal_places);
-  if (last_ && !lost_.empty()) {
-    fail(command, "there is no model any more, the process that had it is gone: " + lost_);
+}  // namespace
+
+void SolvingSession::check_synth(const Command& command) {
+  if (script_.has_oracles()) {
+    throw CommandRefused("unsupported: check-synth with oracles");
   }
-  if (last_ && may_have_candidate_ && make_candidate()) {
-    return;
+  const SynthesisProblem& problem = script_.synthesis();
+  if (script_.doubts().may_be_missing()) {
+    return print("fail");
   }
-  if (!last_ || last_->status != Status::Sat) {
-    fail(command, "there is no model: expected a check-sat that answered sat right before");
+  if (!problem.unsupported.empty()) {
+    log(engine_.host(), "{}", to_string(problem.unsupported.front()));
+    return print("fail");
   }
+  const HostedCheck running(engine_.host(), fail_.c_str());
+  print_synthesis(engine_.synthesize({.problem = problem,
+                                      .scope = script_.scope(),
+                                      .solver = backend_options(script_, options_),
+                                      .place = reader_.position(command.place),
+                                      .on_wrong = [&](const SynthesisResult& wrong, const std::string& by) {
+                                        diagnostics_.stream()
+                                            << "preproc-solve: " << wrong_functions_text(tm_, problem, wrong, by)
+                                            << '\n'
+                                            << std::flush;
+                                      }}));
 }
 
-/// After unknown: a model that the solver has not found to be none.
-bool SolvingSession::make_candidate() {
-  if (!has_candidate_) {
-    has_candidate_ = engine_.make_candidate(last_query(), engine_.expanded_originals(last_query()));
+void SolvingSession::print_synthesis(const SynthesisAnswer& answer) {
+  const SynthesisProblem& problem = script_.synthesis();
+  const SynthesisResult& result = answer.result;
+  switch (result.kind) {
+    case SynthesisResult::Kind::Infeasible: return print("infeasible");
+    case SynthesisResult::Kind::Failed: last_.reason_unknown = result.reason; return print("fail");
+    case SynthesisResult::Kind::Wrong:
+      throw CommandRefused("internal error: " + wrong_functions_text(tm_, problem, result, answer.by));
+    case SynthesisResult::Kind::Solved: break;
   }
-  return *has_candidate_;
-}
-
-void SolvingSession::get_model(const Command& command) {
-  need_option(command, ":produce-models");
-  need_model(command);
-  std::vector<Function> symbols = scope_.declared();
-  std::erase_if(symbols, [this](Function f) { return tm_.info(f).oracle != nullptr; });
-  for (const FunctionToSynthesize& function : synthesis_.problem().functions) {
-    symbols.push_back(function.function);
+  std::string functions;
+  for (size_t i = 0; i < problem.functions.size(); ++i) {
+    const FunctionToSynthesize& function = problem.functions[i];
+    functions += solution_text(tm_, function.name, function.parameters, function.range, result.bodies[i]);
   }
-  print(in_style(answer_style(),
-                 model_to_string(tm_, engine_.model().values(), symbols, [this](Function f) -> std::string {
-                   if (synthesis_.problem().find(f) != nullptr) {
-                     return function_text(f);
-                   }
-                   return unknown_definition(f);
-                 })));
-}
-
-/// What follows the name of a symbol in a define-fun where its value is known to the solver only, empty if to nobody.
-std::string SolvingSession::unknown_definition(Function f) {
-  const Sort sort = tm_.info(f).sort;
-  if (tm_.sorts().kind(sort) == SortKind::Function) {
-    return engine_.model().solver_definition(f);
-  }
-  const std::string text = engine_.model().solver_text(tm_.mk_constant(f));
-  return text.empty() ? text : "() " + tm_.sorts().to_string(sort) + " " + text;
-}
-
-void SolvingSession::get_value(const Command& command) {
-  need_option(command, ":produce-models");
-  need_model(command);
-  std::string answer = "(";
-  for (size_t i = 0; i < command.terms.size(); ++i) {
-    answer += (i == 0 ? "(" : "\n (") + std::string(command.texts[i]) + " " + value_answer(command, i) + ")";
-  }
-  print(answer + ")");
-}
-
-/// The value of the command's term, as it is printed.
-std::string SolvingSession::value_answer(const Command& command, size_t i) {
-  const Term t = synthesis_.problem().empty() ? command.terms[i] : engine_.functions().instantiate(command.terms[i]);
-  std::string text = engine_.value_text(t);
-  if (text.empty()) {
-    if (const std::string failure = engine_.oracle_failure(t); !failure.empty()) {
-      fail(command, failure);
-    }
-    fail(command, "the value of " + excerpt(command.texts[i]) + " is not determined by the model");
-  }
-  return in_style(answer_style(), std::move(text));
-}
-
-/// As the command line has it, and the script's :pp.decimal.
-AnswerStyle SolvingSession::answer_style() const {
-  AnswerStyle style = options_.style;
-  if (script_options_.is_true(":pp.decimal")) {
-    constexpr uint64_t kDefaultPlaces = 10;
-    style.decimal_places = static_cast<uint32_t>(
-        std::clamp<uint64_t>(script_options_.number(":pp.decimal_precision").value_or(kDefaultPlaces), 1, 1000));
-  }
-  return style;
-}
-
-void SolvingSession::get_assignment(const Command& command) {
-  need_option(command, ":produce-assignments");
-  need_model(command);
-  std::string answer = "(";
-  for (const NamedTerm& named : named_terms_) {
-    const Value value = engine_.model().evaluator().evaluate(named.term);
-    if (value.is_bool()) {
-      answer += answer.size() == 1 ? "" : " ";
-      answer += "(" + quoted_symbol(tm_.symbols().name(named.name)) + (value.boolean() ? " true)" : " false)");
-    }
-  }
-  print(answer + ")");
+  print("(\n" + functions + ")");
 }
 
 }  // namespace preproc

@@ -1,22 +1,22 @@
 #pragma once
 
-#include <chrono>
 #include <iosfwd>
-#include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "memo/text_history.h"
-#include "session/objectives.h"
+#include "session/answers/answer_printer.h"
+#include "session/answers/last_check.h"
+#include "session/answers/model_answers.h"
+#include "session/answers/objectives.h"
+#include "session/answers/unsat_answers.h"
 #include "session/output_channel.h"
 #include "session/session.h"
-#include "synthesis/synthesizer.h"
 
 namespace preproc {
 
-/// Answers a script as a solver does: each check-sat becomes a query for the engine, each question about the last
-/// answer is read from the engine's model.
+/// Answers a script as a solver does: each check-sat and check-synth becomes a query for the engine, each question
+/// about the last answer is read from the engine's model (`ModelAnswers`, `UnsatAnswers`).
 ///
 /// While an assertion is missing because of an error, the answer is `unknown` instead of `sat`.
 class SolvingSession : public Session {
@@ -25,7 +25,7 @@ class SolvingSession : public Session {
   SolvingSession(const SessionOptions& options, Source& source, std::ostream& out);
   const EngineStatistics& statistics() const { return engine_.statistics(); }
   /// The last answer to a check; nothing: there was none.
-  std::optional<Status> last_answer() const { return last_answer_; }
+  std::optional<Status> last_answer() const { return last_.last_status; }
 
  protected:
   void respond(const Command& command) override;
@@ -34,66 +34,30 @@ class SolvingSession : public Session {
  private:
   void answer(const Command& command);
   bool resume(const Command& command);
-  void print(std::string_view answer);
+  void print(std::string_view answer) { printer_.print(answer); }
 
   void check_sat(const Command& command);
-  void explain(bool contended);
   Query make_query(const Command& command);
-  Query last_query() const;
-
-  void get_model(const Command& command);
-  void get_value(const Command& command);
-  std::string value_answer(const Command& command, size_t i);
-  AnswerStyle answer_style() const;
-  void get_assignment(const Command& command);
-  std::string unknown_definition(Function f);
-  std::string function_text(Function f);
-  void get_unsat_core(const Command& command, bool assumptions);
-  void get_proof(const Command& command);
-  void need_option(const Command& command, std::string_view keyword);
-  void need_model(const Command& command);
-  bool make_candidate();
-  void need_unsat(const Command& command, std::string_view what);
-
-  void get_labels(const Command& command);
-  void eval(const Command& command);
-  void simplify(const Command& command);
-  void apply_tactic();
-  void add_objective(const Command& command);
-  CheckResult check_optimum(Query query);
-  void get_objectives(const Command& command);
-
-  void get_info(const Command& command);
-  void get_option(const Command& command);
-  void get_assertions(const Command& command);
-  void set_option(const Command& command);
-
+  CheckResult decide(const Query& query);
+  void explain(bool contended);
   void check_synth(const Command& command);
-  SynthesisResult solve_by_engine(const SynthesisProblem& problem, Synthesizer& verifier);
-  SynthesisResult solve_by_trees(const SynthesisProblem& problem, Synthesizer& synthesizer,
-                                 std::optional<std::chrono::steady_clock::time_point> deadline);
-  SynthesisResult judge_answer(const SynthesisProblem& problem, Synthesizer& verifier, std::string_view answer);
-  std::vector<Term> read_solution(const SynthesisProblem& problem, std::string_view answer);
-  std::string report_wrong(const SynthesisProblem& problem, const SynthesisResult& result, const std::string& by);
-  std::string solver_logic(const SynthesisProblem& problem) const;
+  void print_synthesis(const SynthesisAnswer& answer);
 
-  const std::string label_;    // in front of each answer
+  void follow_stack(const Command& command);
+  void drop_solver_for(const Command& command);
+  void set_option(const Command& command);
+  void answer_other(const Command& command);
+
+  AnswerPrinter printer_;
+  DiagnosticChannel diagnostics_;
   const std::string unknown_;  // the answer to a check that is interrupted
   const std::string fail_;     // the same of check-synth
-  OutputChannel answers_;
-  DiagnosticChannel diagnostics_;
   TextHistory history_;
-  std::optional<Status> last_answer_;
-  std::optional<CheckResult> last_;    // of the last check-sat, until the assertions change
-  std::string lost_;                   // why the process that made the last check is gone, if it is
-  bool may_have_candidate_ = false;    // the last check was given up by the solver, in this process
-  std::optional<bool> has_candidate_;  // then, once it was asked for
-  std::vector<Term> assumptions_;      // of the last check-sat-assuming
-  std::vector<std::string> assumption_texts_;
-  std::string reason_unknown_;
+  LastCheck last_;
+  ModelAnswers models_;
+  UnsatAnswers unsat_answers_;
   Objectives objectives_;
-  std::vector<std::string> objective_values_;  // of the last check
-  bool renew_solver_ = false;                  // what the solver is made with is not what the next check needs
+  bool renew_solver_ = false;  // what the solver is made with is not what the next check needs
 };
 
 }  // namespace preproc

@@ -1,43 +1,33 @@
-// What of a script is no SMT-LIB: refused with --strict, else said with -v.
+#include "session/standard.h"
+
 #include "engine/log.h"
-#include "script/command_names.h"
 #include "script/logic.h"
 #include "script/nearest_name.h"
-#include "session/session.h"
+#include "session/command_text.h"
+#include "value/command_names.h"
 
 namespace preproc {
 
-namespace {
-
-/// The word behind the parenthesis with which the text of a command begins.
-std::string_view name_in(std::string_view text) {
-  Lexer lexer(text.data(), text.data() + text.size());
-  lexer.next();
-  return lexer.next().text;
-}
-
-}  // namespace
-
-void Session::object(const Diagnostic& diagnostic) {
-  if (options_.strict) {
+void StandardCheck::object(const Diagnostic& diagnostic) {
+  if (strict_) {
     throw ScriptError(diagnostic);
   }
-  log(engine_.host(), "warning: {}", to_string(diagnostic));
+  log(host_, "warning: {}", to_string(diagnostic));
 }
 
-void Session::check_standard(const Command& command) {
+void StandardCheck::check(const Command& command) {
   const auto outside_sort = reader_.terms().take_outside_sort();
   const bool hands_on = reader_.terms().unknown_names() == UnknownNames::Opaque;
   if (command.kind == CommandKind::Other && !hands_on && origin_of_command(command.value) == CommandOrigin::Nobody) {
-    fail(command, "unknown command" + nearest_command(command.value));
+    throw ScriptError(reader_.diagnose(command, "unknown command" + nearest_command(command.value)));
   }
-  if (!options_.strict && !engine_.host().logs()) {
+  if (!strict_ && !host_.logs()) {
     return;
   }
   if (outside_sort) {
     const auto& [place, constructor] = *outside_sort;
-    object({source_.position(place), "a sort of " + std::string(constructor) + ", which the logic " + logic_ +
-                                         " does not have: expected another logic, or none"});
+    object({reader_.source().position(place), "a sort of " + std::string(constructor) + ", which the logic " +
+                                                  script_.logic() + " does not have: expected another logic, or none"});
   }
   switch (command.kind) {
     case CommandKind::SetLogic:
@@ -52,12 +42,12 @@ void Session::check_standard(const Command& command) {
       }
       return;
     case CommandKind::CheckSat:
-      if (!synthesis_.problem().empty()) {
+      if (!script_.synthesis().empty()) {
         object(command, "check-sat beside functions to be synthesised, which SMT-LIB does not have");
       }
       break;
     case CommandKind::CheckSatAssuming:
-      if (name_in(command.text) == "check-sat") {
+      if (command_name(command.text) == "check-sat") {
         object(command, "assumptions behind check-sat, which SMT-LIB does not have: expected check-sat-assuming");
       }
       return;
@@ -69,7 +59,7 @@ void Session::check_standard(const Command& command) {
       return;
     default: break;
   }
-  const std::string_view name = name_in(command.text);
+  const std::string_view name = command_name(command.text);
   const CommandOrigin origin = origin_of_command(name);
   if (origin == CommandOrigin::Solver || origin == CommandOrigin::Nobody ||
       (origin == CommandOrigin::Synthesis && command.kind == CommandKind::Other)) {

@@ -86,8 +86,8 @@ CalleeLeaves Composition::feasible(uint32_t callee, std::span<const Term> actual
   for (const Term actual : actuals) {
     key.push_back(actual.id);
   }
-  const auto known = known_.find(key);
-  if (known != known_.end()) {
+  const auto known = known_leaves_.find(key);
+  if (known != known_leaves_.end()) {
     return {known->second, {}};
   }
   Leaves feasible;
@@ -105,7 +105,7 @@ CalleeLeaves Composition::feasible(uint32_t callee, std::span<const Term> actual
     leaf.checked = true;
   }
   result.leaves = std::make_shared<const Leaves>(std::move(feasible));
-  known_.emplace(std::move(key), result.leaves);
+  known_leaves_.emplace(std::move(key), result.leaves);
   return result;
 }
 

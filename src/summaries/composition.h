@@ -78,7 +78,7 @@ class Composition {
   PathSolver& solver_;
   SymbolSets symbols_;
   Instantiation instantiation_;
-  std::map<std::vector<uint32_t>, std::shared_ptr<const Leaves>> known_;  // by callee, arguments and context
+  std::map<std::vector<uint32_t>, std::shared_ptr<const Leaves>> known_leaves_;  // by callee, arguments and context
   struct CalleeSymbols {
     bool known = false;
     bool quantified = false;  // a condition has a quantifier, or is not understood

@@ -16,7 +16,6 @@ struct ExploredMethod {
   std::string name;
   std::string_view mode = "compositional";
   uint32_t bound = 0;
-  bool is_recursive = false;  ///< it, or something it calls
   std::vector<Term> formals;
   std::vector<Symbol> names;      ///< under which formals are printed
   std::vector<Function> globals;  ///< declared symbols that matter

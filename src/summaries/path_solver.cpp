@@ -57,23 +57,23 @@ CheckResult PathSolver::check() {
   if (!backend_) {
     backend_ = create_();
   }
-  const auto common = static_cast<size_t>(std::ranges::mismatch(held_, path_).in1 - held_.begin());
+  const auto common = static_cast<size_t>(std::ranges::mismatch(asserted_path_, path_).in1 - asserted_path_.begin());
   recall(nullptr);
-  if (held_.size() > common) {
-    backend_->pop(static_cast<uint32_t>(held_.size() - common));
-    held_.resize(common);
+  if (asserted_path_.size() > common) {
+    backend_->pop(static_cast<uint32_t>(asserted_path_.size() - common));
+    asserted_path_.resize(common);
   }
   ++checks;
   CheckResult result;
   try {
-    while (held_.size() < path_.size()) {
+    while (asserted_path_.size() < path_.size()) {
       backend_->push();
-      backend_->assert_term(path_[held_.size()]);
-      held_.push_back(path_[held_.size()]);
+      backend_->assert_term(path_[asserted_path_.size()]);
+      asserted_path_.push_back(path_[asserted_path_.size()]);
     }
     result = backend_->check();
   } catch (...) {
-    held_.clear();
+    asserted_path_.clear();
     backend_.reset();
     throw;
   }

@@ -71,9 +71,9 @@ class PathSolver {
   std::unique_ptr<Backend> backend_;
   std::vector<Function> symbols_;
   std::vector<Term> path_;
-  std::vector<size_t> sizes_;    // of `path_` before each push
-  std::vector<Term> held_;       // what the backend has, a scope each
-  TermMap<uint32_t> conjuncts_;  // how often each is in the path
+  std::vector<size_t> sizes_;        // of `path_` before each push
+  std::vector<Term> asserted_path_;  // what the backend has, a scope each
+  TermMap<uint32_t> conjuncts_;      // how often each is in the path
   // A model of the first `modelled_` conjuncts: the backend's, until it is looked at, or `model_`.
   size_t modelled_ = 0;
   bool backend_has_model_ = false;

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <unordered_set>
 
+#include "value/command_names.h"
 #include "value/own_name.h"
 
 namespace preproc {
@@ -31,52 +33,12 @@ constexpr std::array<bool, 256> make_symbol_characters() {
 constexpr std::array<bool, 256> kSymbolCharacter = make_symbol_characters();
 
 /// Words that cannot be symbols without bars: SMT-LIB 2.6 reserves the names of commands too.
-const std::unordered_set<std::string_view> kReserved = {"assert",
-                                                        "check-sat",
-                                                        "check-sat-assuming",
-                                                        "declare-const",
-                                                        "declare-datatype",
-                                                        "declare-datatypes",
-                                                        "declare-fun",
-                                                        "declare-sort",
-                                                        "define-const",
-                                                        "define-fun",
-                                                        "define-fun-rec",
-                                                        "define-funs-rec",
-                                                        "define-sort",
-                                                        "echo",
-                                                        "exit",
-                                                        "get-assertions",
-                                                        "get-assignment",
-                                                        "get-info",
-                                                        "get-model",
-                                                        "get-option",
-                                                        "get-proof",
-                                                        "get-unsat-assumptions",
-                                                        "get-unsat-core",
-                                                        "get-value",
-                                                        "pop",
-                                                        "push",
-                                                        "reset",
-                                                        "reset-assertions",
-                                                        "set-info",
-                                                        "set-logic",
-                                                        "set-option",
-
-                                                        "!",
-                                                        "_",
-                                                        "as",
-                                                        "BINARY",
-                                                        "DECIMAL",
-                                                        "exists",
-                                                        "HEXADECIMAL",
-                                                        "forall",
-                                                        "lambda",
-                                                        "let",
-                                                        "match",
-                                                        "NUMERAL",
-                                                        "par",
-                                                        "STRING"};
+const std::unordered_set<std::string_view> kReserved = [] {
+  std::unordered_set<std::string_view> words = {"!",      "_",      "as",  "BINARY", "DECIMAL", "exists", "HEXADECIMAL",
+                                                "forall", "lambda", "let", "match",  "NUMERAL", "par",    "STRING"};
+  std::ranges::copy_if(commands_of(CommandOrigin::Standard), std::inserter(words, words.end()), is_reserved_command);
+  return words;
+}();
 
 }  // namespace
 

@@ -92,12 +92,11 @@ CommandKind kind_of(Tree& tree) {
 class ComparingSession : public Session {
  public:
   ComparingSession(const SessionOptions& options, Source& source, Grammar& grammar, GrammarComparison& result)
-      : Session(options, source), grammar_(grammar), result_(result) {
+      : Session(options, source, {.calls_oracles = false}), grammar_(grammar), result_(result) {
     reader_.terms().set_unknown_names(UnknownNames::Opaque);
   }
 
  protected:
-  bool calls_oracles() const override { return false; }  // nothing is run here
   void respond(const Command& command) override {
     if (Tree* tree = next(command.text)) {
       ++result_.commands;
@@ -177,7 +176,7 @@ class ComparingSession : public Session {
       ++result_.terms;
       return;
     }
-    AntlrTermBuilder builder(scope_, logic_);
+    AntlrTermBuilder builder(script_.scope(), script_.logic());
     for (const auto& [name, term] : command.named) {
       builder.hide(name);
     }
@@ -330,7 +329,7 @@ class ComparingSession : public Session {
 
   /// True if all terms and sorts of the command can be built. Its names are not bound: the program stopped before.
   bool makes_terms(Tree& tree) {
-    AntlrTermBuilder builder(scope_, logic_);
+    AntlrTermBuilder builder(script_.scope(), script_.logic());
     try {
       build_all(tree, builder);
       if (auto* assertion = tree.cmdAssert()) {

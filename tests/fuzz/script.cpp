@@ -2,7 +2,7 @@
 #include <cstdint>
 #include <fcntl.h>
 
-#include "session/emitting_session.h"
+#include "session/emit/emitting_session.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace preproc;

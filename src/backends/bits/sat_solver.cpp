@@ -22,7 +22,7 @@ class Stop final : public CaDiCaL::Terminator {
       return false;
     }
     constexpr unsigned kStride = 16;  // questions between two looks at the clock
-    if (++asked_ % kStride != 0 && !late_) {
+    if (++polls_ % kStride != 0 && !late_) {
       return false;
     }
     late_ = late_ || Clock::now() >= *limits_.deadline;
@@ -31,7 +31,7 @@ class Stop final : public CaDiCaL::Terminator {
 
   const SatLimits& limits_;
   const std::atomic<bool>& stop_;
-  unsigned asked_ = 0;
+  unsigned polls_ = 0;
   bool late_ = false;
 };
 

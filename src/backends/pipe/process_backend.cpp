@@ -80,14 +80,14 @@ void ProcessBackend::fail(std::string_view what) {
 
 void ProcessBackend::stop() {
   dialogue_.reset();
-  asked_ = false;
+  check_sent_ = false;
   forget_sent();
 }
 
 // --- What is sent --------------------------------------------------------------------------------------------------------
 
 void ProcessBackend::restart(bool incremental) {
-  asked_ = false;
+  check_sent_ = false;
   proven_ = false;
   dialogue_.reset();  // one program at a time
   dialogue_ = std::make_unique<ProcessDialogue>(words_);
@@ -163,13 +163,13 @@ void ProcessBackend::ask_check() {
   }
   dialogue_->set_answer_limit(kCheckAnswerLimit);
   dialogue_->send(emitter_->take() + "(check-sat)\n");
-  asked_ = true;
+  check_sent_ = true;
 }
 
 void ProcessBackend::start_check() {
   racing_ = true;
   retry_ = false;
-  if (!asked_ && begin_check()) {
+  if (!check_sent_ && begin_check()) {
     send();
     ask_check();
   }
@@ -190,7 +190,7 @@ CheckResult ProcessBackend::end_early(WaitEnd end) {
 
 CheckResult ProcessBackend::check_sent() {
   error_said_ = false;
-  if (!asked_) {
+  if (!check_sent_) {
     ask_check();
   }
   std::string complaint;
@@ -233,7 +233,7 @@ CheckResult ProcessBackend::check_sent() {
       complaint = excerpt(errors, 300);
       break;
     }
-    asked_ = false;
+    check_sent_ = false;
     proven_ = true;
     if (status == Status::Unknown) {
       std::string reason = answer == "timeout" ? answer : "incomplete";

@@ -47,7 +47,7 @@ class ProcessBackend final : public StackedBackend {
   /// Ends a check that was started: the program is killed, the next check starts it anew.
   void abandon_check();
   /// The conversation while a check runs; null where the answer is known without one.
-  ProcessDialogue* dialogue() { return asked_ ? dialogue_.get() : nullptr; }
+  ProcessDialogue* dialogue() { return check_sent_ ? dialogue_.get() : nullptr; }
 
  private:
   void prepare(Term t) override;
@@ -88,7 +88,7 @@ class ProcessBackend final : public StackedBackend {
   bool proven_ = false;                                         // the running program has answered a check
   bool racing_ = false;                                         // checks are started and waited for by a race
   bool retry_ = false;                                          // a failed check may succeed when it is tried again
-  bool asked_ = false;                                          // (check-sat) is on its way
+  bool check_sent_ = false;                                     // (check-sat) is on its way
   std::optional<ProcessDialogue::Clock::time_point> deadline_;  // of the running check
   int interrupt_ = -1;                                          // event file descriptor
   std::unique_ptr<ProcessDialogue> dialogue_;

@@ -10,6 +10,7 @@
 
 #include "backends/big_stack_backend.h"
 #include "backends/stacked_backend.h"
+#include "backends/z3/z3_optimizer.h"
 #include "backends/z3/z3_tactic.h"
 #include "backends/z3/z3_translate.h"
 #include "backends/z3/z3_values.h"
@@ -120,9 +121,8 @@ class Z3Backend final : public StackedBackend {
   CheckResult check_sent() override;
   std::optional<AssumingResult> check_sent_assuming(std::span<const Term> assumptions) override;
   CheckResult to_result(Z3_lbool answer);
-  void prepare(Z3_optimize optimizer);
-  Z3_lbool run(Z3_optimize optimizer);
-  Term optimal_value(Z3_ast value, Sort sort);
+  void prepare(Z3Optimizer& optimizer);
+  CheckResult run(Z3_optimize optimizer);
   void forget_interrupt();
   void drop_model() override { values_.reset(); }
   Value model_value(Function f) override { return values().value(f); }
@@ -152,6 +152,10 @@ class Z3Backend final : public StackedBackend {
       translator_.emplace(tm_, context_->get());
     }
     return *translator_;
+  }
+  Z3_context context() {
+    translator();
+    return context_->get();
   }
   Z3Values& values();
   void set_solver(Z3_solver solver);
@@ -302,73 +306,26 @@ void Z3Backend::set_script_options(Z3_params parameters) {
   Z3_param_descrs_dec_ref(context, known);
 }
 
-namespace {
-
-/// An optimizer of a context, as long as it is in use.
-class Optimizer {
- public:
-  explicit Optimizer(Z3_context context) : context_(context), optimizer_(Z3_mk_optimize(context)) {
-    Z3_optimize_inc_ref(context_, optimizer_);
-  }
-  Optimizer(const Optimizer&) = delete;
-  Optimizer& operator=(const Optimizer&) = delete;
-  ~Optimizer() { Z3_optimize_dec_ref(context_, optimizer_); }
-  Z3_optimize get() const { return optimizer_; }
-
- private:
-  Z3_context context_;
-  Z3_optimize optimizer_;
-};
-
-}  // namespace
-
 std::optional<OptimalResult> Z3Backend::optimize(std::span<const Cost> costs) {
-  const Z3_context context = (translator(), context_->get());
-  const Optimizer optimizer(context);
-  prepare(optimizer.get());
-  std::vector<Z3_ast> conditions;
-  for (const Cost& cost : costs) {
-    conditions.push_back(translator_->translate(cost.condition));
-    Z3_optimize_assert_soft(context, optimizer.get(), Z3_mk_not(context, conditions.back()),
-                            std::to_string(cost.weight).c_str(), nullptr);
-  }
-  throw_error();
-  const Z3_lbool answer = run(optimizer.get());
-  if (answer == Z3_L_UNDEF) {
-    return OptimalResult{
-        {Status::Unknown, reason_text(Z3_optimize_get_reason_unknown(context, optimizer.get()), interrupted_)}, {}};
-  }
-  throw_error();
-  OptimalResult optimal{{answer == Z3_L_TRUE ? Status::Sat : Status::Unsat, {}}, {}};
-  if (answer == Z3_L_TRUE) {
-    const Z3_model model = Z3_optimize_get_model(context, optimizer.get());
-    throw_error();
-    Z3_model_inc_ref(context, model);
-    for (const Z3_ast condition : conditions) {
-      Z3_ast value = nullptr;
-      optimal.holds.push_back(Z3_model_eval(context, model, condition, true, &value) &&
-                              Z3_get_bool_value(context, value) == Z3_L_TRUE);
-    }
-    Z3_model_dec_ref(context, model);
-    throw_error();
-  }
-  return optimal;
+  Z3Optimizer optimizer(tm_, context(), translator());
+  prepare(optimizer);
+  return optimizer.minimize(costs, [this](Z3_optimize asked) { return run(asked); });
+}
+
+std::optional<Optimum> Z3Backend::optimum(std::span<const Objective> objectives) {
+  Z3Optimizer optimizer(tm_, context(), translator());
+  prepare(optimizer);
+  return optimizer.optimum(objectives, [this](Z3_optimize asked) { return run(asked); });
 }
 
 /// Gives an optimizer the parameters and the assertions.
-void Z3Backend::prepare(Z3_optimize optimizer) {
+void Z3Backend::prepare(Z3Optimizer& optimizer) {
   set_global_options(options_.script_options);
-  const Z3_params parameters = make_parameters();
-  Z3_optimize_set_params(context_->get(), optimizer, parameters);
-  Z3_params_dec_ref(context_->get(), parameters);
-  throw_error();
-  for (const Term t : assertions()) {
-    Z3_optimize_assert(context_->get(), optimizer, translator_->translate(t));
-  }
+  optimizer.prepare(make_parameters(), assertions());
 }
 
-/// Checks, so that `interrupt` reaches it.
-Z3_lbool Z3Backend::run(Z3_optimize optimizer) {
+/// The optimizer's answer. `interrupt` reaches it.
+CheckResult Z3Backend::run(Z3_optimize optimizer) {
   const auto set_optimizing = [this](bool on) {
     const std::lock_guard lock(solver_mutex_);
     optimizing_ = on;
@@ -377,96 +334,12 @@ Z3_lbool Z3Backend::run(Z3_optimize optimizer) {
   set_optimizing(true);
   const Z3_lbool answer = Z3_optimize_check(context_->get(), optimizer, 0, nullptr);
   set_optimizing(false);
-  return answer;
-}
-
-/// The number as a term of the sort; null where it is none, such as infinity.
-Term Z3Backend::optimal_value(Z3_ast value, Sort sort) {
-  if (!Z3_is_numeral_ast(context_->get(), value)) {
-    return {};
-  }
-  const mpq_class number(Z3_get_numeral_string(context_->get(), value));
-  const SortTable& sorts = tm_.sorts();
-  if (sorts.kind(sort) == SortKind::BitVec) {
-    return tm_.mk_value(Value(BitVector(sorts.width(sort), number.get_num())));
-  }
-  return sort == sorts.integer() ? tm_.mk_value(Value(number.get_num())) : tm_.mk_real(number);
-}
-
-std::optional<Optimum> Z3Backend::optimum(std::span<const Objective> objectives) {
-  const Z3_context context = (translator(), context_->get());
-  const Optimizer optimizer(context);
-  prepare(optimizer.get());
-  std::vector<unsigned> places;  // of objectives in the optimizer, each goal once
-  std::vector<size_t> terms;     // those of the script at these places
-  std::vector<std::pair<Term, Z3_ast>> soft;
-  for (size_t i = 0; i < objectives.size(); ++i) {
-    const Objective& objective = objectives[i];
-    const Z3_ast ast = translator_->translate(objective.term);
-    unsigned place = 0;
-    if (objective.kind == Objective::Kind::Soft) {
-      const Z3_symbol goal = objective.goal.empty() ? nullptr : Z3_mk_string_symbol(context, objective.goal.c_str());
-      place = Z3_optimize_assert_soft(context, optimizer.get(), ast, objective.weight.c_str(), goal);
-      soft.emplace_back(objective.term, ast);
-    } else {
-      place = objective.kind == Objective::Kind::Minimize ? Z3_optimize_minimize(context, optimizer.get(), ast)
-                                                          : Z3_optimize_maximize(context, optimizer.get(), ast);
-    }
-    throw_error();
-    if (std::ranges::find(places, place) == places.end()) {
-      places.push_back(place);
-      terms.push_back(i);
-    }
-  }
-  Optimum optimum;
-  const Z3_lbool answer = run(optimizer.get());
   if (answer == Z3_L_UNDEF) {
-    optimum.result = {Status::Unknown,
-                      reason_text(Z3_optimize_get_reason_unknown(context, optimizer.get()), interrupted_)};
-    return optimum;
+    const std::lock_guard lock(solver_mutex_);
+    return {Status::Unknown, reason_text(Z3_optimize_get_reason_unknown(context_->get(), optimizer), interrupted_)};
   }
   throw_error();
-  optimum.result.status = answer == Z3_L_TRUE ? Status::Sat : Status::Unsat;
-  if (answer != Z3_L_TRUE) {
-    return optimum;
-  }
-  Z3_set_ast_print_mode(context, Z3_PRINT_SMTLIB2_COMPLIANT);
-  for (size_t i = 0; i < places.size(); ++i) {
-    const Objective& objective = objectives[terms[i]];
-    const Z3_ast lower = Z3_optimize_get_lower(context, optimizer.get(), places[i]);
-    const Z3_ast upper = Z3_optimize_get_upper(context, optimizer.get(), places[i]);
-    throw_error();
-    const bool is_soft = objective.kind == Objective::Kind::Soft;
-    const Sort sort = is_soft ? tm_.sorts().real() : tm_.sort(objective.term);
-    const auto text = [&](Z3_ast bound) {
-      const Term number = optimal_value(bound, sort);
-      return number && !is_soft                  ? to_string(tm_.sorts(), tm_.value(number))
-             : Z3_is_numeral_ast(context, bound) ? std::string(Z3_get_numeral_string(context, bound))
-                                                 : std::string(Z3_ast_to_string(context, bound));
-    };
-    const std::string best = text(objective.kind == Objective::Kind::Maximize ? upper : lower);
-    const std::string other = text(objective.kind == Objective::Kind::Maximize ? lower : upper);
-    if (best == other || !Z3_is_numeral_ast(context, lower) || !Z3_is_numeral_ast(context, upper)) {
-      optimum.values.push_back(best);
-    } else {
-      optimum.values.push_back("(interval " + text(lower) + " " + text(upper) + ")");
-    }
-    if (const Term number = optimal_value(lower, sort); number && best == other && !is_soft) {
-      optimum.fixed.push_back(tm_.mk(Kind::Equal, {objective.term, number}));
-    }
-  }
-  const Z3_model model = Z3_optimize_get_model(context, optimizer.get());
-  throw_error();
-  Z3_model_inc_ref(context, model);
-  for (const auto& [term, ast] : soft) {
-    Z3_ast value = nullptr;
-    if (Z3_model_eval(context, model, ast, true, &value) && Z3_get_bool_value(context, value) == Z3_L_TRUE) {
-      optimum.fixed.push_back(term);
-    }
-  }
-  Z3_model_dec_ref(context, model);
-  throw_error();
-  return optimum;
+  return {answer == Z3_L_TRUE ? Status::Sat : Status::Unsat, {}};
 }
 
 void Z3Backend::forget_interrupt() {

@@ -18,73 +18,121 @@ class Deriver {
       : tm_(tm), grammar_(grammar), productions_(without_chains(grammar)) {}
 
   /// Finds out whether the nonterminal makes the term, and by which production. Productions that are no chains hold
-  /// more than a placeholder, so that what is asked below is smaller.
+  /// more than a placeholder, so that the goals of a goal are smaller.
   bool find(uint32_t nonterminal, Term t) {
-    const auto known = made_.find({nonterminal, t});
-    if (known != made_.end()) {
-      return known->second.production != nullptr;
-    }
-    Made made;
-    if (tm_.sort(t) == grammar_.nonterminals[nonterminal].sort) {
-      for (const Production* production : productions_[nonterminal]) {
-        if (production->kind == Production::Kind::AnyConstant) {
-          if (is_constant_term(tm_, t)) {
-            made = {production, {}};
-            break;
-          }
-          continue;
-        }
-        std::unordered_map<Term, Term> bound;
-        if (!matches_pattern(tm_, *production, t, bound)) {
-          continue;
-        }
-        made = {production, {}};
-        for (const NonterminalUse& use : production->uses) {
-          const auto part = bound.find(use.placeholder);
-          if (part == bound.end() || !find(use.nonterminal, part->second)) {
-            made.production = nullptr;
-            break;
-          }
-          made.parts.emplace_back(use.nonterminal, part->second);
-        }
-        if (made.production != nullptr) {
-          break;
-        }
+    std::vector<Goal> goals{Goal{{nonterminal, t}}};
+    while (!goals.empty()) {
+      if (const std::optional<Key> part = advance(goals.back())) {
+        goals.push_back(Goal{*part});
+      } else {
+        made_[goals.back().key] = std::move(goals.back().made);
+        goals.pop_back();
       }
     }
-    made_[{nonterminal, t}] = made;
-    return made.production != nullptr;
+    return made_.at({nonterminal, t}).production != nullptr;
   }
 
-  /// Appends the steps of what was found. Returns their height.
-  uint32_t append(uint32_t nonterminal, Term t, Derivation& derivation) {
-    if (derivation.steps.size() > SelectorTree::kMaxComponents) {
-      return 0;
+  /// Writes the steps of what was found, and their height. Stops where there are more than a selector tree has.
+  void write(uint32_t nonterminal, Term t, Derivation& derivation) {
+    struct Frame {
+      const Made* made;
+      Derivation::Step step = {};
+      uint32_t height_below = 0;
+    };
+    const auto frame_of = [&](const Key& key) {
+      const Made& made = made_.at(key);
+      Frame frame{&made, {made.production, {}, {}}};
+      if (made.production->kind == Production::Kind::AnyConstant) {
+        frame.step.constant = tm_.mk_value(evaluate(tm_, key.second, {}));
+      }
+      return frame;
+    };
+    std::vector<Frame> frames{frame_of({nonterminal, t})};
+    while (!frames.empty() && derivation.steps.size() <= SelectorTree::kMaxComponents) {
+      Frame& frame = frames.back();
+      if (frame.step.children.size() < frame.made->parts.size()) {
+        frames.push_back(frame_of(frame.made->parts[frame.step.children.size()]));
+        continue;
+      }
+      derivation.steps.push_back(std::move(frame.step));
+      derivation.height = frame.height_below + 1;
+      frames.pop_back();
+      if (!frames.empty()) {
+        frames.back().step.children.push_back(static_cast<uint32_t>(derivation.steps.size() - 1));
+        frames.back().height_below = std::max(frames.back().height_below, derivation.height);
+      }
     }
-    const Made& made = made_.at({nonterminal, t});
-    Derivation::Step step{made.production, {}, {}};
-    if (made.production->kind == Production::Kind::AnyConstant) {
-      step.constant = tm_.mk_value(evaluate(tm_, t, {}));
-    }
-    uint32_t below = 0;
-    for (const auto& [part, term] : made.parts) {
-      below = std::max(below, append(part, term, derivation));
-      step.children.push_back(static_cast<uint32_t>(derivation.steps.size() - 1));
-    }
-    derivation.steps.push_back(std::move(step));
-    return below + 1;
   }
 
  private:
+  using Key = std::pair<uint32_t, Term>;  // a nonterminal, and a term that it may make
+
   struct Made {
     const Production* production = nullptr;
-    std::vector<std::pair<uint32_t, Term>> parts;  // by use
+    std::vector<Key> parts = {};  // by use
   };
+
+  /// A key that is being looked into: how far among the productions of its nonterminal, and among the uses of that
+  /// production.
+  struct Goal {
+    Key key;
+    size_t production = 0;
+    bool matched = false;
+    std::unordered_map<Term, Term> bound = {};
+    Made made = {};
+  };
+
+  /// The part of the goal that has to be looked into before; nothing once `made` is known.
+  std::optional<Key> advance(Goal& goal) {
+    const auto& [nonterminal, t] = goal.key;
+    if (tm_.sort(t) != grammar_.nonterminals[nonterminal].sort) {
+      return {};
+    }
+    const auto& productions = productions_[nonterminal];
+    for (; goal.production < productions.size(); ++goal.production) {
+      const Production* production = productions[goal.production];
+      if (production->kind == Production::Kind::AnyConstant) {
+        if (is_constant_term(tm_, t)) {
+          goal.made = {production};
+          return {};
+        }
+        continue;
+      }
+      if (!goal.matched) {
+        goal.bound.clear();
+        goal.matched = matches_pattern(tm_, *production, t, goal.bound);
+        goal.made = {goal.matched ? production : nullptr};
+      }
+      while (goal.made.production != nullptr && goal.made.parts.size() < production->uses.size()) {
+        const NonterminalUse& use = production->uses[goal.made.parts.size()];
+        const auto part = goal.bound.find(use.placeholder);
+        if (part == goal.bound.end()) {
+          goal.made = {};
+          break;
+        }
+        const Key key{use.nonterminal, part->second};
+        const auto known = made_.find(key);
+        if (known == made_.end()) {
+          return key;
+        }
+        if (known->second.production == nullptr) {
+          goal.made = {};
+        } else {
+          goal.made.parts.push_back(key);
+        }
+      }
+      if (goal.made.production != nullptr) {
+        return {};
+      }
+      goal.matched = false;
+    }
+    return {};
+  }
 
   TermManager& tm_;
   const ProductionGrammar& grammar_;
   ChainFreeProductions productions_;
-  std::map<std::pair<uint32_t, Term>, Made> made_;
+  std::map<Key, Made> made_;
 };
 
 }  // namespace
@@ -95,7 +143,7 @@ std::optional<Derivation> derive(TermManager& tm, const ProductionGrammar& gramm
     return {};
   }
   Derivation derivation;
-  derivation.height = deriver.append(0, t, derivation);
+  deriver.write(0, t, derivation);
   if (derivation.steps.size() > SelectorTree::kMaxComponents) {
     return {};
   }

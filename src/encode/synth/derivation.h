@@ -22,7 +22,7 @@ struct Derivation {
 /// The derivation of the term as it is written, with the first production that fits at each place. Nothing if the
 /// grammar does not have the term, or the term is larger than any selector tree. Precondition: definitions are expanded
 /// in both.
-/// Cost: for each subterm and nonterminal, linear in the productions; recursion is as deep as the term.
+/// Cost: for each subterm and nonterminal, linear in the productions.
 std::optional<Derivation> derive(TermManager& tm, const ProductionGrammar& grammar, Term t);
 
 }  // namespace preproc

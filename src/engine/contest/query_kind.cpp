@@ -1,65 +1,10 @@
 #include "engine/contest/query_kind.h"
 
-#include <algorithm>
-
 #include "term/walk.h"
 
 namespace preproc {
 
 using namespace theories;
-
-namespace {
-
-TheoryBits theory_of_sort(SortKind kind) {
-  switch (kind) {
-    case SortKind::Bool: return 0;
-    case SortKind::Int:
-    case SortKind::Real: return kArithmetic;
-    case SortKind::BitVec: return kBitVectors;
-    case SortKind::Array: return kArrays;
-    case SortKind::FloatingPoint:
-    case SortKind::RoundingMode: return kFloats;
-    case SortKind::String:
-    case SortKind::RegLan: return kStrings;
-    case SortKind::Datatype: return kDatatypes;
-    case SortKind::Declared: return kSorts;
-    default: return kOpaque;
-  }
-}
-
-bool has_two_unknowns(const TermManager& tm, Term t) {
-  return std::ranges::count_if(tm.children(t), [&](Term c) { return !tm.is_value(c); }) > 1;
-}
-
-}  // namespace
-
-TheoryBits TheoryScan::own(Term t) const {
-  const TheoryBits sort = theory_of_sort(tm_.sorts().kind(tm_.sort(t)));
-  switch (tm_.kind(t)) {
-    case Kind::Apply: return sort | kFunctions;
-    case Kind::Forall:
-    case Kind::Exists:
-    case Kind::Lambda: return sort | kQuantifiers;
-    case Kind::Opaque:
-    case Kind::HoApply: return sort | kOpaque;
-    case Kind::Mul: return has_two_unknowns(tm_, t) ? sort | kProducts : sort;
-    case Kind::RealDiv:
-    case Kind::IntDiv:
-    case Kind::IntMod: return tm_.is_value(tm_.child(t, 1)) ? sort : sort | kProducts;
-    default: return sort;
-  }
-}
-
-TheoryBits TheoryScan::of(Term assertion) {
-  walk_postorder(tm_, assertion, seen_, [&](Term t) {
-    TheoryBits found = own(t);
-    for (const Term child : tm_.children(t)) {
-      found |= found_[child];
-    }
-    found_.slot(t) = found;
-  });
-  return found_[assertion];
-}
 
 QueryFigures figures_of(const TermManager& tm, TheoryScan& scan, std::span<const Term> assertions) {
   QueryFigures figures;
@@ -98,7 +43,7 @@ std::string_view kind_of(const QueryFigures& figures) {
   if (uses(kQuantifiers)) {
     return "quantifiers";
   }
-  if (uses(kFloats)) {
+  if (uses(kFloats | kRoundingModes)) {
     return "floats";
   }
   if (uses(kProducts)) {

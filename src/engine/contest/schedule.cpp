@@ -25,7 +25,7 @@ const ScheduleRow& schedule_for(std::string_view kind) {
 
 std::string_view first_solver(TheoryBits theories) {
   using namespace theories;
-  constexpr TheoryBits kOfBits = kBitVectors | kArrays | kFunctions | kFloats;
+  constexpr TheoryBits kOfBits = kBitVectors | kArrays | kFunctions | kFloats | kRoundingModes;
   static const bool kHasBits = find_backend("bits") != nullptr;
   // Of declared sorts alone, congruence closure is the better way; beside words they are often mere names of states.
   const TheoryBits known = (theories & (kBitVectors | kFloats)) != 0 ? kOfBits | kSorts : kOfBits;

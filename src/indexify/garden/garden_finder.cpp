@@ -69,7 +69,7 @@ std::optional<UnknownDomain> domain_of(const TermManager& tm, const Garden& gard
 
 GardenFinder::GardenFinder(TermManager& tm, IndexifyOptions options, MakeSolver make_solver, Target target,
                            const Seeds* more, std::function<void(const std::string&)> warn)
-    : tm_(tm), options_(std::move(options)), make_solver_(std::move(make_solver)), target_(target), more_(more) {
+    : tm_(tm), options_(std::move(options)), make_solver_(std::move(make_solver)), target_(target), user_seeds_(more) {
   if (!options_.cache_directory.empty()) {
     cache_.emplace(options_.cache_directory, std::move(warn));
   }
@@ -148,7 +148,7 @@ bool GardenFinder::solve(std::span<const Term> slice, const StopCondition& stop,
     if (stage.wide && !options_.garden.builders.empty()) {
       continue;  // the user has chosen
     }
-    const Garden garden = garden_of(slice, stage.rounds, stage.size, stage.wide, more_);
+    const Garden garden = garden_of(slice, stage.rounds, stage.size, stage.wide, user_seeds_);
     bool exhaustive = false;
     if (solve_by_blocks(slice, unknowns, garden, stop.part(stage.blocks_time), found, exhaustive)) {
       ++statistics_.solved_blocks;
@@ -158,7 +158,7 @@ bool GardenFinder::solve(std::span<const Term> slice, const StopCondition& stop,
     if (stage.table_size == 0 || !make_solver_ || stop.reached()) {
       continue;
     }
-    Garden smaller = garden_of(slice, stage.rounds, stage.table_size, stage.wide, more_);
+    Garden smaller = garden_of(slice, stage.rounds, stage.table_size, stage.wide, user_seeds_);
     if (exhaustive && smaller.applications() == garden.applications()) {
       continue;
     }
@@ -178,8 +178,8 @@ bool GardenFinder::solve(std::span<const Term> slice, const StopCondition& stop,
 bool GardenFinder::solve_from_attempts(std::span<const Term> slice, std::span<const Term> unknowns,
                                        const StopCondition& stop, Assignment& found) {
   Seeds seeds;
-  if (more_ != nullptr) {
-    seeds.add(*more_);
+  if (user_seeds_ != nullptr) {
+    seeds.add(*user_seeds_);
   }
   size_t count = 0;
   for (int garden = 0; garden < kAttemptGardens; ++garden) {

@@ -57,7 +57,7 @@ class GardenFinder final : public ModelFinder {
   IndexifyOptions options_;
   MakeSolver make_solver_;
   Target target_;
-  const Seeds* more_;
+  const Seeds* user_seeds_;
   std::optional<TableCache> cache_;
   GardenStatistics statistics_;
   std::vector<std::vector<Value>> attempts_;  // of the slice's unknowns, the closest in the last garden

@@ -87,13 +87,13 @@ SearchNodes SearchGraphBuilder::build(std::span<const Term> assertions) {
   find_definitions(conjuncts);
   for (const Term t : conjuncts) {
     const Node n = add(t);
-    if (!made_.searchable) {
-      return std::move(made_);
+    if (!nodes_.searchable) {
+      return std::move(nodes_);
     }
-    made_.conditions.push_back(n);
+    nodes_.conditions.push_back(n);
   }
   link_parents();
-  return std::move(made_);
+  return std::move(nodes_);
 }
 
 /// The first definition of each constant, also where they depend on each other in a circle.
@@ -171,7 +171,7 @@ SearchGraphBuilder::Node SearchGraphBuilder::add(Term root) {
       continue;
     }
     add_node(t);
-    if (!made_.searchable) {
+    if (!nodes_.searchable) {
       return 0;
     }
     stack.pop_back();
@@ -186,12 +186,12 @@ void SearchGraphBuilder::add_node(Term t) {
   node.sort = tm_.sort(t);
   node.kind = tm_.kind(t);
   node.words = has_value_word(tm_.sorts(), node.sort);
-  node.first_child = static_cast<uint32_t>(made_.links.size());
+  node.first_child = static_cast<uint32_t>(nodes_.links.size());
   node.child_count = static_cast<uint32_t>(child_count(t));
   for (size_t i = 0; i < node.child_count; ++i) {
     const Node c = places_.at(child(t, i));
-    made_.links.push_back(c);
-    node.free = node.free || made_.nodes[c].free;
+    nodes_.links.push_back(c);
+    node.free = node.free || nodes_.nodes[c].free;
   }
   switch (node.kind) {
     case Kind::Value: break;
@@ -200,8 +200,8 @@ void SearchGraphBuilder::add_node(Term t) {
     case Kind::Apply: complete_application(node); break;
     default: complete_operator(node); break;
   }
-  places_.emplace(t, static_cast<Node>(made_.nodes.size()));
-  made_.nodes.push_back(node);
+  places_.emplace(t, static_cast<Node>(nodes_.nodes.size()));
+  nodes_.nodes.push_back(node);
 }
 
 void SearchGraphBuilder::complete_constant(SearchNode& node) {
@@ -211,8 +211,8 @@ void SearchGraphBuilder::complete_constant(SearchNode& node) {
   }
   node.role = SearchRole::Variable;
   node.free = true;
-  made_.searchable = made_.searchable && has_values(tm_.sorts(), node.sort);
-  made_.variables.push_back(static_cast<Node>(made_.nodes.size()));
+  nodes_.searchable = nodes_.searchable && has_values(tm_.sorts(), node.sort);
+  nodes_.variables.push_back(static_cast<Node>(nodes_.nodes.size()));
 }
 
 void SearchGraphBuilder::complete_application(SearchNode& node) {
@@ -225,14 +225,14 @@ void SearchGraphBuilder::complete_application(SearchNode& node) {
   node.role = SearchRole::DeclaredApplication;
   node.free = true;
   node.operation = table_of(f, node.sort);
-  made_.tables[node.operation].applications.push_back(static_cast<Node>(made_.nodes.size()));
+  nodes_.tables[node.operation].applications.push_back(static_cast<Node>(nodes_.nodes.size()));
 }
 
 void SearchGraphBuilder::complete_operator(SearchNode& node) {
   const SortTable& sorts = tm_.sorts();
   node.role = SearchRole::Operator;
   node.info = operator_info(node.kind);
-  made_.searchable = made_.searchable && (node.info != nullptr || node.kind == Kind::ConstArray);
+  nodes_.searchable = nodes_.searchable && (node.info != nullptr || node.kind == Kind::ConstArray);
   WordOperator op;
   op.kind = node.kind;
   const std::span<const uint32_t> indices = tm_.indices(node.term);
@@ -248,25 +248,25 @@ void SearchGraphBuilder::complete_operator(SearchNode& node) {
   }
   if (words && is_word_operator(op)) {
     node.word_node = true;
-    node.operation = static_cast<uint32_t>(made_.word_operators.size());
-    made_.word_operators.push_back(op);
+    node.operation = static_cast<uint32_t>(nodes_.word_operators.size());
+    nodes_.word_operators.push_back(op);
   }
 }
 
 uint32_t SearchGraphBuilder::table_of(Function f, Sort result) {
-  const auto found = std::ranges::find(made_.tables, f, &SearchNodes::Table::function);
-  const auto place = static_cast<uint32_t>(found - made_.tables.begin());
-  if (found == made_.tables.end()) {
-    made_.tables.push_back({f, default_value(tm_.sorts(), result), {}});
-    made_.searchable = made_.searchable && made_.tables.back().fallback.known();
+  const auto found = std::ranges::find(nodes_.tables, f, &SearchNodes::Table::function);
+  const auto place = static_cast<uint32_t>(found - nodes_.tables.begin());
+  if (found == nodes_.tables.end()) {
+    nodes_.tables.push_back({f, default_value(tm_.sorts(), result), {}});
+    nodes_.searchable = nodes_.searchable && nodes_.tables.back().fallback.known();
   }
   return place;
 }
 
 uint32_t SearchGraphBuilder::call_site_of(Function f) {
-  const auto found = std::ranges::find(made_.call_sites, f, &SearchNodes::CallSite::function);
-  if (found != made_.call_sites.end()) {
-    return static_cast<uint32_t>(found - made_.call_sites.begin());
+  const auto found = std::ranges::find(nodes_.call_sites, f, &SearchNodes::CallSite::function);
+  if (found != nodes_.call_sites.end()) {
+    return static_cast<uint32_t>(found - nodes_.call_sites.begin());
   }
   SearchNodes::CallSite site;
   site.function = f;
@@ -278,29 +278,29 @@ uint32_t SearchGraphBuilder::call_site_of(Function f) {
     arguments.push_back(tm_.mk_constant(site.parameters.back()));
   }
   site.application = tm_.mk_apply(f, arguments);
-  made_.call_sites.push_back(std::move(site));
-  return static_cast<uint32_t>(made_.call_sites.size() - 1);
+  nodes_.call_sites.push_back(std::move(site));
+  return static_cast<uint32_t>(nodes_.call_sites.size() - 1);
 }
 
 void SearchGraphBuilder::link_parents() {
-  std::vector<uint32_t> counts(made_.nodes.size());
+  std::vector<uint32_t> counts(nodes_.nodes.size());
   const auto each_link = [&](auto&& visit) {
-    for (Node n = 0; n < made_.nodes.size(); ++n) {
-      for (const Node c : made_.children(made_.nodes[n])) {
-        if (made_.nodes[c].free) {
+    for (Node n = 0; n < nodes_.nodes.size(); ++n) {
+      for (const Node c : nodes_.children(nodes_.nodes[n])) {
+        if (nodes_.nodes[c].free) {
           visit(n, c);
         }
       }
     }
   };
-  each_link([&](Node, Node c) { ++made_.nodes[c].parent_count; });
+  each_link([&](Node, Node c) { ++nodes_.nodes[c].parent_count; });
   uint32_t place = 0;
-  for (SearchNode& node : made_.nodes) {
+  for (SearchNode& node : nodes_.nodes) {
     node.first_parent = place;
     place += node.parent_count;
   }
-  made_.parents.resize(place);
-  each_link([&](Node n, Node c) { made_.parents[made_.nodes[c].first_parent + counts[c]++] = n; });
+  nodes_.parents.resize(place);
+  each_link([&](Node n, Node c) { nodes_.parents[nodes_.nodes[c].first_parent + counts[c]++] = n; });
 }
 
 }  // namespace preproc

@@ -36,7 +36,7 @@ class SearchGraphBuilder {
   void link_parents();
 
   TermManager& tm_;
-  SearchNodes made_;
+  SearchNodes nodes_;
   std::unordered_map<Term, Term> definitions_;  // of constants
   std::unordered_map<Term, Node> places_;
 };

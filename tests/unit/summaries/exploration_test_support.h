@@ -22,12 +22,12 @@ class Program : public Session {
   TermManager& tm() { return tm_; }
   Simplifier& simplifier() { return context().simplifier; }
   PassContext& context() { return engine_.pass_context(); }
-  const std::vector<AssertionStack::Entry>& entries() const { return assertions_.entries(); }
-  Function function(std::string_view name) { return scope_.lookup(tm_.symbols().intern(name)).function; }
+  const std::vector<AssertionStack::Entry>& entries() const { return script_.assertions().entries(); }
+  Function function(std::string_view name) { return script_.scope().lookup(tm_.symbols().intern(name)).function; }
   std::vector<Term> assumptions() {
     DefinitionExpander expander(tm_);
     std::vector<Term> all;
-    for (const AssertionStack::Entry& entry : assertions_.entries()) {
+    for (const AssertionStack::Entry& entry : script_.assertions().entries()) {
       all.push_back(expander.expand(entry.term));
     }
     return all;

@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "script/default_grammar.h"
-#include "session/emitting_session.h"
+#include "session/emit/emitting_session.h"
 #include "support/corpus.h"
 #include "term/substitute.h"
 #include "unit/synthesis/synthesis_test_support.h"

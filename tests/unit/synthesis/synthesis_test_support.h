@@ -16,7 +16,7 @@ namespace preproc {
 class ReadingSession : public Session {
  public:
   using Session::Session;
-  const SynthesisProblem& problem() const { return synthesis_.problem(); }
+  const SynthesisProblem& problem() const { return script_.synthesis(); }
   TermManager& terms() { return tm_; }
   const std::vector<std::string>& errors() const { return errors_; }
 

@@ -6,45 +6,13 @@
 
 #include <gtest/gtest.h>
 
+#include "unit/engine/slow_backend.h"
+
 namespace preproc {
 namespace {
 
 using Clock = ContestRules::Clock;
 using std::chrono::milliseconds;
-
-/// A solver whose check runs until it is told to end; it hears interrupts or not.
-class SlowBackend final : public Backend {
- public:
-  struct Control {
-    std::atomic<bool> end = false;
-    std::atomic<bool> destroyed = false;
-    bool hears = true;
-    CheckResult answer = {Status::Unsat, {}};
-    CheckResult interrupted = {Status::Unknown, "interrupted"};
-  };
-  explicit SlowBackend(std::shared_ptr<Control> control) : control_(std::move(control)) {}
-  ~SlowBackend() override { control_->destroyed = true; }
-  std::string_view name() const override { return "slow"; }
-  const Capabilities& capabilities() const override { return capabilities_; }
-  void push() override {}
-  void pop(uint32_t) override {}
-  uint32_t levels() const override { return 0; }
-  void assert_term(Term) override {}
-  CheckResult check() override {
-    while (!control_->end && !interrupted_) {
-      std::this_thread::sleep_for(milliseconds(1));
-    }
-    return interrupted_ ? control_->interrupted : control_->answer;
-  }
-  Assignment model(std::span<const Function>) override { return {}; }
-  Value value(Term) override { return {}; }
-  void interrupt() override { interrupted_ = control_->hears; }
-
- private:
-  std::shared_ptr<Control> control_;
-  std::atomic<bool> interrupted_ = false;
-  Capabilities capabilities_;
-};
 
 /// True if this thread has no child processes.
 bool has_no_children() {
@@ -121,9 +89,7 @@ TEST_F(ContestRaceTest, AFirstContestantThatDoesNotStopIsLeftBehind) {
   EXPECT_EQ(backend_, nullptr);
   EXPECT_FALSE(control_->destroyed);
   control_->end = true;
-  while (!control_->destroyed) {  // when its check has ended
-    std::this_thread::sleep_for(milliseconds(1));
-  }
+  control_->wait_until_destroyed();  // when its check has ended
 }
 
 TEST_F(ContestRaceTest, WithOneJobTheFirstContestantGivesWay) {

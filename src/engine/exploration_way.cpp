@@ -1,0 +1,106 @@
+#include "engine/exploration_way.h"
+
+#include <algorithm>
+#include <iterator>
+#include <unordered_set>
+
+#include "memo/memo.h"
+#include "term/walk.h"
+
+namespace preproc {
+
+ExplorationWay::ExplorationWay(EngineParts& parts, Simplifier& simplifier, const ExplorationQuery& query)
+    : parts_(parts),
+      simplifier_(simplifier),
+      query_(query),
+      assumptions_(expanded_assertions()),
+      options_(settled_options()),
+      globals_(mentioned_symbols()),
+      solver_(parts.tm, simplifier, [this, options = solver_options()] { return parts_.solver.make(options); }),
+      exploration_(parts.tm, simplifier, query.methods, query.root, solver_) {
+  if (keeps_trees()) {
+    store_.emplace(parts.tm, query.methods, exploration_.calls(), exploration_.summarised(),
+                   parts.options.memo->store(), tree_context());
+    exploration_.set_store(&*store_);
+  }
+}
+
+bool ExplorationWay::keeps_trees() const {
+  return parts_.options.memo != nullptr && parts_.options.memo->store().is_persistent();
+}
+
+ExplorationOptions ExplorationWay::settled_options() const {
+  const ExploreOptions& asked = query_.options;
+  ExplorationOptions options = asked.exploration;
+  options.use_models = asked.use_models.value_or(options.compositional);
+  // Trees that are drawn or kept are those of all callees.
+  options.on_demand = options.on_demand && asked.dot_file.empty() && !keeps_trees();
+  return options;
+}
+
+BackendOptions ExplorationWay::solver_options() const {
+  BackendOptions options = query_.solver;
+  options.models = options_.models || options_.use_models;
+  return options;
+}
+
+std::vector<Term> ExplorationWay::expanded_assertions() {
+  std::vector<Term> terms;
+  try {
+    DefinitionExpander expander(parts_.tm);
+    for (const AssertionStack::Entry& entry : query_.assertions) {
+      terms.push_back(simplifier_.simplify(expander.expand(entry.term)));
+    }
+  } catch (const ExpansionLimit& error) {
+    throw EngineError(error.what());
+  }
+  std::erase_if(terms, [this](Term t) { return parts_.tm.is_true(t); });
+  return terms;
+}
+
+std::vector<Function> ExplorationWay::mentioned_symbols() const {
+  std::unordered_set<Function> mentioned;
+  TermSet seen;
+  const auto look = [&](Term root) {
+    walk_postorder(parts_.tm, root, seen, [&](Term t) {
+      if (parts_.tm.kind(t) == Kind::Constant || parts_.tm.kind(t) == Kind::Apply) {
+        mentioned.insert(parts_.tm.function(t));
+      }
+    });
+  };
+  for (uint32_t method = 0; method < query_.methods.size(); ++method) {
+    for (const Step& step : query_.methods[method].steps) {
+      look(step.term);
+    }
+  }
+  std::ranges::for_each(assumptions_, look);
+  std::vector<Function> symbols;
+  std::ranges::copy_if(query_.symbols, std::back_inserter(symbols),
+                       [&](Function f) { return mentioned.contains(f) && !parts_.tm.info(f).oracle; });
+  return symbols;
+}
+
+/// What kept trees depend on besides definitions and the symbols in them.
+std::string ExplorationWay::tree_context() const {
+  const EngineOptions& options = parts_.options;
+  std::string context = query_.sorts + "logic " + query_.logic + "\n";
+  for (const SolverChoice& solver : options.solvers) {
+    context += "solver " + solver.text + "\n";
+  }
+  context += options.timeout ? "timeout " + std::to_string(options.timeout->count()) + "\n" : std::string();
+  context += query_.options.short_circuits ? "short circuits\n" : "";
+  for (const auto& [keyword, value] : query_.solver.script_options) {
+    context.append(keyword).append(" ").append(value).append("\n");
+  }
+  return context;
+}
+
+void ExplorationWay::run(const Exploration::OnPath& on_path) {
+  std::vector<Function> symbols = globals_;
+  for (const Term formal : query_.methods[query_.root].formals) {
+    symbols.push_back(parts_.tm.function(formal));
+  }
+  exploration_.run(assumptions_, symbols, options_, on_path);
+}
+
+}  // namespace preproc

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/engine_parts.h"
+#include "engine/query.h"
+#include "rewrite/simplifier.h"
+#include "summaries/exploration.h"
+#include "summaries/tree_store.h"
+
+namespace preproc {
+
+/// What one exploration asks: the feasible paths of a method under assertions.
+struct ExplorationQuery {
+  const MethodTable& methods;  ///< with all that the root calls, and the target
+  uint32_t root = 0;
+  std::span<const AssertionStack::Entry> assertions;  ///< as written, with calls of definitions
+  std::span<const Function> symbols;                  ///< declared and in scope
+  std::string logic;                                  ///< as set; empty: none
+  std::string sorts;                                  ///< the commands that declare sorts, on which kept trees depend
+  const ExploreOptions& options;
+  BackendOptions solver;  ///< how the solver is made: logic, limits, seed, options of the script
+};
+
+/// The way of --explore: solvers of the engine with the limits of a check, its simplifier, and its memo, where trees
+/// are kept.
+class ExplorationWay {
+ public:
+  /// The query lives as long. EngineError where definitions are too large.
+  ExplorationWay(EngineParts& parts, Simplifier& simplifier, const ExplorationQuery& query);
+
+  /// The assertions that say something, without definitions.
+  const std::vector<Term>& assumptions() const { return assumptions_; }
+  /// Declared symbols in what is executed, or assumed.
+  const std::vector<Function>& globals() const { return globals_; }
+  /// As asked, with what follows from the other options settled.
+  const ExplorationOptions& options() const { return options_; }
+
+  /// Explores, and calls `on_path` for each path as it is found. UnboundedRecursion where there is no bound,
+  /// BackendError where the solver fails.
+  void run(const Exploration::OnPath& on_path);
+  const ExplorationStatistics& statistics() const { return exploration_.statistics(); }
+  /// The trees of all methods; null: not summarised.
+  const Exploration::Trees& trees() const { return exploration_.trees(); }
+
+ private:
+  bool keeps_trees() const;
+  ExplorationOptions settled_options() const;
+  BackendOptions solver_options() const;
+  std::vector<Term> expanded_assertions();
+  std::vector<Function> mentioned_symbols() const;
+  std::string tree_context() const;
+
+  EngineParts& parts_;
+  Simplifier& simplifier_;
+  const ExplorationQuery& query_;
+  std::vector<Term> assumptions_;
+  ExplorationOptions options_;
+  std::vector<Function> globals_;
+  PathSolver solver_;
+  Exploration exploration_;
+  std::optional<TreeStore> store_;
+};
+
+}  // namespace preproc

@@ -1,0 +1,163 @@
+#include "engine/synthesis_way.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "engine/log.h"
+#include "engine/query.h"
+#include "script/grammar_membership.h"
+#include "script/logic.h"
+#include "script/sygus_problem_text.h"
+#include "synthesis/solution_reader.h"
+#include "synthesis/sygus_program.h"
+
+namespace preproc {
+
+namespace {
+
+/// True if the text says more than that there is no answer.
+bool is_answer(std::string_view text) {
+  return text.find("(define-fun") != std::string_view::npos || text.starts_with("infeasible");
+}
+
+}  // namespace
+
+/// True if the chosen solver has an engine of its own for such problems.
+bool SynthesisWay::has_engine() const {
+  const std::vector<SolverChoice>& solvers = parts_.options.solvers;
+  return solvers.size() == 1 && solvers[0].linked != nullptr && solvers[0].linked->check_synth != nullptr;
+}
+
+/// The logic that the solvers beneath the selector trees are told: where everything is bits they do better.
+std::string SynthesisWay::logic() const {
+  const bool bits =
+      parts_.options.synthesis.encoding.is_propositional() && Logic(query_.problem.logic).is_bit_vectors_only();
+  return bits ? "QF_BV" : "";
+}
+
+/// The words of the program beside. The default one, where it is not installed, is a copy of this program with cvc5's
+/// engine linked.
+std::vector<std::string> SynthesisWay::words_of_program() const {
+  const std::string& command_line = parts_.options.sygus_program;
+  std::vector<std::string> words = split_command_line(command_line);
+  if (!words.empty() && find_program(words[0]).empty()) {
+    words.clear();
+    if (command_line == EngineOptions().sygus_program && !parts_.host.program().empty()) {
+      words = {parts_.host.program(), "--solver", "cvc5", "-"};
+    }
+  }
+  return words;
+}
+
+SynthesisAnswer SynthesisWay::decide() {
+  Host& host = parts_.host;
+  const SolverChoice& solver = parts_.options.solvers[0];
+  bool by_engine = has_engine();
+  Deadline deadline;
+  if (query_.solver.timeout) {
+    deadline = SygusProgram::Clock::now() + *query_.solver.timeout;
+  }
+  // cvc5's engine cannot be stopped, and Z3 4.8.12 at times hangs in its own timers: then a copy of the program goes
+  // on.
+  const std::optional<std::chrono::milliseconds> timeout = parts_.options.timeout;
+  if (timeout && host.limit_check(by_engine ? *timeout : hard_limit(*timeout), true)) {
+    return {{.reason = "timeout"}, {}};
+  }
+  BackendOptions backend = query_.solver;
+  backend.logic = logic();
+  SynthesisAnswer answer;
+  try {
+    Synthesizer synthesizer(parts_.tm, query_.problem, parts_.options.synthesis,
+                            [&] { return parts_.solver.make(backend); });
+    by_engine = by_engine && !synthesizer.has_costs();
+    answer.by = by_engine ? solver.text : "selector trees";
+    answer.result = by_engine ? solve_by_engine(synthesizer) : solve_by_trees(synthesizer, deadline);
+    const SynthesisStatistics& statistics = synthesizer.statistics();
+    parts_.statistics.solver_checks += statistics.candidates;
+    log(host, "{}: {} candidates, {} counterexamples, height {}{}{}", query_.place, statistics.candidates,
+        statistics.counterexamples, statistics.height, answer.result.reason.empty() ? "" : ": ", answer.result.reason);
+    if (!answer.result.cheapest) {
+      log(host, "{}: there may be functions that cost less", query_.place);
+    }
+  } catch (const BackendError& error) {
+    answer.result = {.reason = error.what()};
+    log(host, "{}: {}", query_.place, error.what());
+  } catch (const ExpansionLimit& error) {
+    throw EngineError(error.what());
+  }
+  return answer;
+}
+
+/// By the linked solver's own engine.
+SynthesisResult SynthesisWay::solve_by_engine(Synthesizer& verifier) {
+  std::string answer;
+  parts_.options.solvers[0].linked->check_synth(parts_.tm, query_.problem, query_.solver, answer);
+  return judge(verifier, answer);
+}
+
+/// By selector trees, and by a program beside. The first answer counts.
+SynthesisResult SynthesisWay::solve_by_trees(Synthesizer& synthesizer, Deadline deadline) {
+  std::vector<std::string> words = synthesizer.has_costs() ? std::vector<std::string>{} : words_of_program();
+  std::string script = words.empty() ? std::string() : sygus_problem_text(parts_.tm, query_.problem);
+  if (script.empty()) {
+    words.clear();
+  }
+  SygusProgram program(words, std::move(script), deadline, [&](const SygusProgram& ended) {
+    if (ended.timed_out() || is_answer(ended.answer())) {
+      synthesizer.stop();
+    }
+  });
+  SynthesisResult result = synthesizer.solve();
+  if (result.kind == SynthesisResult::Kind::Solved || result.kind == SynthesisResult::Kind::Infeasible ||
+      program.timed_out() || words.empty()) {
+    return result;
+  }
+  const bool stopped = synthesizer.stopped();
+  program.wait();  // where it has not ended, the search here has, without an answer
+  program.acknowledge();
+  synthesizer.resume();
+  SynthesisResult theirs = judge(synthesizer, program.answer());
+  if (theirs.kind == SynthesisResult::Kind::Wrong) {
+    if (query_.on_wrong) {
+      query_.on_wrong(theirs, parts_.options.sygus_program);
+    }
+  } else if (theirs.kind != SynthesisResult::Kind::Failed) {
+    return theirs;
+  }
+  return stopped && !program.timed_out() ? synthesizer.solve() : result;
+}
+
+/// What another solver's answer is worth. Functions count where the grammars have them and they are verified.
+SynthesisResult SynthesisWay::judge(Synthesizer& verifier, std::string_view answer) {
+  const SynthesisProblem& problem = query_.problem;
+  if (answer.starts_with("infeasible")) {
+    return {.kind = SynthesisResult::Kind::Infeasible};
+  }
+  SynthesisResult result{.bodies = read_solution(query_.scope, problem, answer)};
+  if (result.bodies.empty()) {
+    result.reason = "no answer";
+    return result;
+  }
+  for (size_t i = 0; i < problem.functions.size(); ++i) {
+    const ProductionGrammar& grammar = problem.functions[i].grammar;
+    if (!grammar.is_default && !is_produced(parts_.tm, grammar, result.bodies[i])) {
+      result.kind = SynthesisResult::Kind::Wrong;
+      result.reason = "are not of their grammars";
+      return result;
+    }
+  }
+  std::vector<Term> expanded;
+  std::ranges::transform(result.bodies, std::back_inserter(expanded),
+                         [&](Term t) { return parts_.expander.expand(t); });
+  switch (verifier.verify(expanded)) {
+    case Synthesizer::Verdict::Holds: result.kind = SynthesisResult::Kind::Solved; break;
+    case Synthesizer::Verdict::Refuted:
+      result.kind = SynthesisResult::Kind::Wrong;
+      result.reason = "violate the constraints";
+      break;
+    case Synthesizer::Verdict::Unknown: result.reason = "the solution could not be verified"; break;
+  }
+  return result;
+}
+
+}  // namespace preproc

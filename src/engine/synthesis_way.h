@@ -1,0 +1,57 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/engine_parts.h"
+#include "script/scope.h"
+#include "script/synthesis.h"
+#include "synthesis/synthesizer.h"
+
+namespace preproc {
+
+/// What one check-synth asks.
+struct SynthesisQuery {
+  const SynthesisProblem& problem;
+  Scope& scope;           ///< the names in the answers of other solvers
+  BackendOptions solver;  ///< how solvers are made: logic, limits, seed, options of the script
+  std::string place;      ///< of the check-synth in its file, for log lines
+  /// Called for wrong functions of another solver, in whose place others are searched for. `by` names that solver.
+  std::function<void(const SynthesisResult& wrong, const std::string& by)> on_wrong;
+};
+
+/// What is answered, and by whom.
+struct SynthesisAnswer {
+  SynthesisResult result;
+  std::string by;  ///< who found the functions
+};
+
+/// The way of check-synth: the engine of the chosen solver where it has one, else selector trees with a program beside,
+/// where the first answer counts. Functions of another solver count where the grammars have them and they satisfy the
+/// constraints.
+class SynthesisWay {
+ public:
+  SynthesisWay(EngineParts& parts, const SynthesisQuery& query) : parts_(parts), query_(query) {}
+
+  /// The answer within the limits of the query. EngineError where definitions are too large.
+  SynthesisAnswer decide();
+
+ private:
+  using Deadline = std::optional<std::chrono::steady_clock::time_point>;
+
+  bool has_engine() const;
+  std::string logic() const;
+  std::vector<std::string> words_of_program() const;
+  SynthesisResult solve_by_engine(Synthesizer& verifier);
+  SynthesisResult solve_by_trees(Synthesizer& synthesizer, Deadline deadline);
+  SynthesisResult judge(Synthesizer& verifier, std::string_view answer);
+
+  EngineParts& parts_;
+  const SynthesisQuery& query_;
+};
+
+}  // namespace preproc

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <ostream>
+#include <string>
+#include <string_view>
+
+#include "process/closed_pipe.h"
+#include "session/command_turns.h"
+#include "session/output_channel.h"
+
+namespace preproc {
+
+/// Writes the answers of a session, each flushed, with a label in front.
+class AnswerPrinter {
+ public:
+  AnswerPrinter(std::ostream& out, std::string label, CommandTurns& turns)
+      : label_(std::move(label)), channel_(out, out), turns_(turns) {}
+
+  /// Writes the answer to the running command, unless an earlier process has written it.
+  void print(std::string_view answer) {
+    if (turns_.is_answered()) {
+      return;
+    }
+    if (!(channel_.stream() << label_ << answer << '\n' << std::flush)) {
+      fail_to_write("cannot write the answers");
+    }
+    turns_.note_answer();
+  }
+  OutputChannel& channel() { return channel_; }
+  const std::string& label() const { return label_; }
+
+ private:
+  const std::string label_;
+  OutputChannel channel_;
+  CommandTurns& turns_;
+};
+
+}  // namespace preproc

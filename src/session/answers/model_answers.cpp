@@ -1,0 +1,137 @@
+#include "session/answers/model_answers.h"
+
+#include <algorithm>
+
+#include "script/model_printer.h"
+#include "script/solution_text.h"
+#include "session/answers/labels.h"
+#include "session/script_query.h"
+#include "value/identifier.h"
+
+namespace preproc {
+
+void ModelAnswers::need_model() {
+  engine_.set_decimal_places(style().decimal_places);
+  if (last_.result && !last_.lost.empty()) {
+    throw CommandRefused("there is no model any more, the process that had it is gone: " + last_.lost);
+  }
+  if (last_.result && last_.may_have_candidate && make_candidate()) {
+    return;
+  }
+  if (!last_.is(Status::Sat)) {
+    throw CommandRefused("there is no model: expected a check-sat that answered sat right before");
+  }
+}
+
+/// After unknown: a model that the solver has not found to be none.
+bool ModelAnswers::make_candidate() {
+  if (!last_.has_candidate) {
+    const Query query = script_query(script_, options_, last_);
+    last_.has_candidate = engine_.make_candidate(query, engine_.expanded_originals(query));
+  }
+  return *last_.has_candidate;
+}
+
+std::string ModelAnswers::model() {
+  script_.need_option(":produce-models");
+  need_model();
+  std::vector<Function> symbols = script_.scope().declared();
+  std::erase_if(symbols, [this](Function f) { return tm_.info(f).oracle != nullptr; });
+  for (const FunctionToSynthesize& function : script_.synthesis().functions) {
+    symbols.push_back(function.function);
+  }
+  return in_style(style(), model_to_string(tm_, engine_.model().values(), symbols, [this](Function f) -> std::string {
+                    return script_.synthesis().find(f) != nullptr ? synthesised_definition(f) : unknown_definition(f);
+                  }));
+}
+
+/// What follows the name of a symbol in a define-fun where its value is known to the solver only, empty if to nobody.
+std::string ModelAnswers::unknown_definition(Function f) {
+  const Sort sort = tm_.info(f).sort;
+  if (tm_.sorts().kind(sort) == SortKind::Function) {
+    return engine_.model().solver_definition(f);
+  }
+  const std::string text = engine_.model().solver_text(tm_.mk_constant(f));
+  return text.empty() ? text : "() " + tm_.sorts().to_string(sort) + " " + text;
+}
+
+/// What follows the name of a synthesised function in its define-fun.
+std::string ModelAnswers::synthesised_definition(Function f) {
+  const std::vector<FunctionToSynthesize>& functions = script_.synthesis().functions;
+  const auto function = std::ranges::find(functions, f, &FunctionToSynthesize::function);
+  const std::string text = solution_text(tm_, function->name, function->parameters, function->range,
+                                         engine_.functions().body(static_cast<size_t>(function - functions.begin())));
+  const std::string head = "(define-fun " + quoted_symbol(tm_.symbols().name(function->name)) + " ";
+  return text.substr(head.size(), text.size() - head.size() - 2);
+}
+
+std::string ModelAnswers::values(const Command& command) {
+  script_.need_option(":produce-models");
+  need_model();
+  std::string answer = "(";
+  for (size_t i = 0; i < command.terms.size(); ++i) {
+    answer += (i == 0 ? "(" : "\n (") + std::string(command.texts[i]) + " " + value(command, i) + ")";
+  }
+  return answer + ")";
+}
+
+std::string ModelAnswers::evaluation(const Command& command) {
+  need_model();
+  return value(command, 0);
+}
+
+/// The value of the command's term, as it is printed.
+std::string ModelAnswers::value(const Command& command, size_t i) {
+  const Term t = script_.synthesis().empty() ? command.terms[i] : engine_.functions().instantiate(command.terms[i]);
+  std::string text = engine_.value_text(t);
+  if (text.empty()) {
+    if (const std::string failure = engine_.oracle_failure(t); !failure.empty()) {
+      throw CommandRefused(failure);
+    }
+    throw CommandRefused("the value of " + excerpt(command.texts[i]) + " is not determined by the model");
+  }
+  return in_style(style(), std::move(text));
+}
+
+AnswerStyle ModelAnswers::style() const {
+  AnswerStyle style = options_.style;
+  if (script_.options().is_true(":pp.decimal")) {
+    constexpr uint64_t kDefaultPlaces = 10;
+    style.decimal_places = static_cast<uint32_t>(
+        std::clamp<uint64_t>(script_.options().number(":pp.decimal_precision").value_or(kDefaultPlaces), 1, 1000));
+  }
+  return style;
+}
+
+std::string ModelAnswers::assignment() {
+  script_.need_option(":produce-assignments");
+  need_model();
+  std::string answer = "(";
+  for (const ScriptState::NamedTerm& named : script_.named_terms()) {
+    const Value value = engine_.model().evaluator().evaluate(named.term);
+    if (value.is_bool()) {
+      answer += answer.size() == 1 ? "" : " ";
+      answer += "(" + quoted_symbol(tm_.symbols().name(named.name)) + (value.boolean() ? " true)" : " false)");
+    }
+  }
+  return answer + ")";
+}
+
+std::string ModelAnswers::labels() {
+  const Query query = script_query(script_, options_, last_);
+  std::vector<Term> assertions = engine_.expanded_originals(query);
+  if (last_.result && last_.may_have_candidate) {
+    std::vector<Term> asserted;
+    std::ranges::transform(assertions, assertions.begin(), [&](Term t) { return name_leaves(tm_, t, asserted); });
+    asserted.insert(asserted.end(), assertions.begin(), assertions.end());
+    last_.has_candidate = engine_.make_candidate(query, asserted);
+  }
+  need_model();
+  std::string answer = "(labels";
+  for (const std::string& label : labels_of(tm_, engine_.model().evaluator(), assertions)) {
+    answer += " " + label;
+  }
+  return answer + ")";
+}
+
+}  // namespace preproc

@@ -1,0 +1,332 @@
+#include "session/emit/emitting_session.h"
+
+#include <algorithm>
+#include <iterator>
+#include <unordered_map>
+#include <utility>
+
+#include "engine/log.h"
+#include "script/declaration_text.h"
+#include "session/emit/transformed_script.h"
+#include "term/walk.h"
+#include "value/identifier.h"
+
+namespace preproc {
+
+namespace {
+
+constexpr std::string_view kProduceModels = "(set-option :produce-models true)";  // for the decoder
+
+/// Whether assertions hold different constant arrays of one sort. cvc5 1.0.3 gives up where writes connect two of them,
+/// which depends on the order of its decisions: a script that it answers as it is written must not become one that it
+/// refuses.
+bool has_different_constant_arrays(TermManager& tm, const AssertionList& assertions) {
+  std::unordered_map<uint32_t, Term> elements;  // by sort: of the first constant array
+  TermSet seen;
+  bool different = false;
+  for (const Assertion& assertion : assertions) {
+    walk_postorder(tm, assertion.term, seen, [&](Term t) {
+      Term element;
+      if (tm.kind(t) == Kind::ConstArray) {
+        element = tm.child(t, 0);
+      } else if (tm.is_value(t) && tm.sorts().is_array(tm.sort(t))) {
+        element = tm.mk_value(*tm.value(t).array().fallback);
+      }
+      if (element) {
+        different = different || elements.try_emplace(tm.sort(t).id, element).first->second != element;
+      }
+    });
+  }
+  return different;
+}
+
+}  // namespace
+
+EmittingSession::EmittingSession(const SessionOptions& options, Source& source, int fd, OnError on_error)
+    : Session(options, source, {.obeys_options = false, .calls_oracles = false, .accepts_overloading = true}),
+      lowering_(tm_),
+      emitter_(tm_, fd),
+      synthesis_(tm_, options, script_, reader_, emitter_, lowering_),
+      on_error_(std::move(on_error)) {
+  if (!options.strict) {
+    reader_.terms().set_unknown_names(UnknownNames::Opaque);
+  }
+  engine_.pass_context().make_solver = nullptr;
+  lowering_.keep_cardinalities(engine_.pass_context().target == Target::Z3);
+  const auto is_local = [](const Pipeline::Stage& stage) { return stage.record->local(); };
+  held_.emplace();
+  if (!source.whole()) {
+    release("the script comes through a pipe");
+  } else if (!options.decoder_file.empty()) {
+    release("a decoder is written for it");
+  } else if (std::ranges::all_of(pipeline().stages(), is_local)) {
+    release("all passes look at one assertion at a time");
+  }
+  if (!options.decoder_file.empty()) {
+    decoder_.emplace(tm_, options.decoder_file);
+    synthesis_.set_decoder(*decoder_);
+    emitter_.command(kProduceModels);
+  }
+}
+
+/// From here on the script is written command by command: first what was held back, if it was.
+void EmittingSession::release(std::string_view why) {
+  if (!held_) {
+    return;
+  }
+  log(engine_.host(), "written command by command: {}", why);
+  const HeldScript held = *std::exchange(held_, {});
+  for (const HeldScript::Item& item : held.items()) {
+    if (item.has_more) {
+      write(held.command(item));
+    } else {
+      Command command;
+      command.kind = item.kind;
+      command.text = item.text;
+      command.name = item.name;
+      if (item.assertion) {
+        command.terms = {item.assertion};
+      }
+      write(command);
+    }
+  }
+}
+
+/// Runs all passes over the script that was held back, and writes what they leave of it. Why nothing was written; empty
+/// if it was.
+std::string_view EmittingSession::write_held() {
+  if (!held_->asks()) {
+    return "the script has no check-sat";
+  }
+  Problem problem;
+  problem.logic = script_.logic();
+  DefinitionExpander expander(tm_);
+  try {
+    for (const AssertionStack::Entry& entry : script_.assertions().entries()) {
+      problem.assertions.add_original(expander.expand(entry.term), 0);
+    }
+  } catch (const ExpansionLimit&) {
+    return "its definitions are too large to be expanded";
+  }
+  pipeline().run(problem, engine_.pass_context());
+  if (engine_.pass_context().target == Target::Cvc5 && has_different_constant_arrays(tm_, problem.assertions)) {
+    as_read_ = true;
+    return "cvc5 may refuse the different constant arrays that the passes leave";
+  }
+  if (problem.guarantee > Guarantee::Equisatisfiable) {
+    return "unsat of what the passes leave would say nothing about the script";
+  }
+  if (!write_transformed_script(tm_, emitter_, lowering_, *held_, problem, options_.lower_operators)) {
+    return "it has terms that are not understood, or asks for the model of something that passes remove";
+  }
+  log(engine_.host(), "written as a whole: all passes saw the script");
+  return {};
+}
+
+void EmittingSession::finish() {
+  const std::string_view why = held_ ? write_held() : "";
+  if (held_ && why.empty()) {
+    const HeldScript held = *std::exchange(held_, {});
+    const auto question = std::ranges::find(held.items(), CommandKind::CheckSat, &HeldScript::Item::kind);
+    for (const HeldScript::Item& item : std::ranges::subrange(question, held.items().end())) {
+      if (item.kind != CommandKind::GetValue || !respond_lowered(held.command(item))) {
+        emitter_.command(item.text);
+      }
+    }
+  }
+  release(why);
+  if (decoder_) {
+    decoder_->commit();
+  }
+  emitter_.flush();
+  if (decoder_ && !decoder_->has_functions()) {
+    throw ScriptError({{},
+                       "--emit-decoder: the script asks for no functions beside existential constants, so that "
+                       "there is nothing to decode"});
+  }
+}
+
+/// Runs the passes that look at one assertion at a time over one term; they are equivalences.
+Term EmittingSession::transform(Term t) {
+  if (as_read_) {
+    return t;
+  }
+  problem_.logic = script_.logic();
+  problem_.assertions.clear();
+  problem_.assertions.add_original(t, script_.assertions().level());
+  pipeline().run_local(problem_, engine_.pass_context());
+  return problem_.assertions[0].term;
+}
+
+Term EmittingSession::lower(Term t) { return options_.lower_operators ? lowering_.lower(t) : t; }
+
+/// Writes a command that lists terms, or defines a constant, if there is something to lower in it.
+bool EmittingSession::respond_lowered(const Command& command) {
+  const auto changes = [&](Term t) { return lower(t) != t; };
+  if (!command.named.empty()) {
+    return false;
+  }
+  if (command.kind == CommandKind::DefineConst) {
+    const FunctionDefinition& definition = command.definitions[0];
+    if (!changes(definition.body)) {
+      return false;
+    }
+    emitter_.definition(definition.name, {}, definition.range, lower(definition.body));
+    return true;
+  }
+  if (std::ranges::none_of(command.terms, changes)) {
+    return false;
+  }
+  std::vector<Term> terms;
+  std::ranges::transform(command.terms, std::back_inserter(terms), [&](Term t) { return lower(t); });
+  emitter_.term_list(command.kind == CommandKind::GetValue ? "get-value" : "check-sat-assuming", terms);
+  return true;
+}
+
+/// Where names are overloaded, for what has terms in it.
+bool EmittingSession::write_as_it_is(const Command& command) {
+  switch (command.kind) {
+    case CommandKind::Assert:
+    case CommandKind::DefineConst:
+    case CommandKind::DefineFun:
+    case CommandKind::GetValue: break;
+    case CommandKind::CheckSatAssuming:
+      if (script_.doubts().may_be_missing()) {
+        return false;
+      }
+      break;
+    default: return false;
+  }
+  emitter_.command(command.text);
+  emitter_.flush();
+  return true;
+}
+
+/// The question that a decoder needs the answer to, in a script that does not ask it itself.
+void EmittingSession::ask_for_model() {
+  asks_for_model_ = asks_for_model_ || synthesis_.text_ahead().find("(get-model") != std::string_view::npos;
+  if (!asks_for_model_ && !script_.doubts().may_be_missing()) {
+    emitter_.command("(get-model)");
+    emitter_.flush();
+  }
+}
+
+/// Writes the declaration of an oracle as cvc5 reads it, which alone has oracles: executables.
+void EmittingSession::write_oracle(const Command& command) {
+  const auto refuse = [&](const std::string& message) {
+    script_.note_missing_assertion();
+    emitter_.command(declaration_text(tm_, tm_.declare(command.name, command.sort)));
+    throw CommandRefused(message);
+  };
+  if (engine_.pass_context().target != Target::Cvc5 && engine_.pass_context().target != Target::Generic) {
+    refuse("unsupported: only cvc5 has oracles, see --for");
+  }
+  if (command.value.starts_with("libm:") || command.value.starts_with("lib:")) {
+    refuse("unsupported: cvc5 has executables as oracles only");
+  }
+  std::string text = declaration_text(tm_, tm_.declare(command.name, command.sort));
+  text.replace(0, std::string_view("(declare-fun").size(), "(declare-oracle-fun");
+  text.back() = ' ';
+  emitter_.command(text + quoted_symbol(command.value) + ")");
+}
+
+void EmittingSession::respond(const Command& command) {
+  if (command.kind == CommandKind::SetLogic) {
+    lowering_.keep_cardinalities(engine_.pass_context().target == Target::Z3 &&
+                                 (command.value == "ALL" || synthesis_.asks_for_functions()));
+  }
+  const std::string_view why = script_.is_overloaded() ? "a name is declared twice"
+                               : reader_.terms().sygus()
+                                   ? "the script is of SyGuS"
+                                   : "it is no script of declarations, assertions, one check-sat and "
+                                     "questions about its answer";
+  if (held_ && !script_.is_overloaded() && !reader_.terms().sygus() && held_->add(command)) {
+    return;
+  }
+  release(why);
+  const bool asks = command.kind == CommandKind::CheckSat || command.kind == CommandKind::CheckSatAssuming;
+  if (decoder_) {
+    decoder_->note(command);
+    if (asks) {
+      decoder_->flush();
+    }
+  }
+  write(command);
+  if (decoder_ && asks) {
+    ask_for_model();
+  } else if (decoder_ && command.kind == CommandKind::Reset) {
+    emitter_.command(kProduceModels);
+  }
+}
+
+void EmittingSession::write(const Command& command) {
+  if (emitter_.is_own_name(command.name) ||
+      std::ranges::any_of(command.definitions, [&](const auto& d) { return emitter_.is_own_name(d.name); })) {
+    throw CommandRefused("the name is taken: the script written so far defines it");
+  }
+  if (script_.is_overloaded() && write_as_it_is(command)) {
+    return;
+  }
+  if (synthesis_.write(command)) {
+    return;
+  }
+  switch (command.kind) {
+    case CommandKind::Assert: {
+      const Term asserted = command.terms[0];
+      const bool whole = !command.named.empty() && command.named.back().second == asserted;
+      // A term that is named inside the assertion would lose its name.
+      if (command.named.size() > (whole ? 1U : 0U)) {
+        return emitter_.command(command.text);
+      }
+      return emitter_.assertion(lower(transform(asserted)), whole ? command.named[0].first : Symbol{});
+    }
+    case CommandKind::DefineFun:
+      if (command.named.empty()) {
+        const FunctionDefinition& definition = command.definitions[0];
+        const bool boolean = definition.range == tm_.sorts().boolean() && tm_.is_closed(definition.body);
+        return emitter_.definition(definition.name, definition.parameters, definition.range,
+                                   lower(boolean ? transform(definition.body) : definition.body));
+      }
+      return emitter_.command(command.text);
+    case CommandKind::DeclareOracleFun: write_oracle(command); return emitter_.flush();
+    case CommandKind::Push: return emitter_.push(command.number);
+    case CommandKind::Pop: return emitter_.pop(command.number);
+    case CommandKind::Reset:
+    case CommandKind::ResetAssertions: emitter_.forget(); return emitter_.command(command.text);
+    case CommandKind::CheckSat:
+    case CommandKind::CheckSatAssuming:
+      if (script_.doubts().may_be_missing()) {
+        emitter_.command("(echo \"unknown\")");
+      } else if (command.kind == CommandKind::CheckSat || !respond_lowered(command)) {
+        emitter_.command(command.text);
+      }
+      return emitter_.flush();
+    case CommandKind::GetValue:
+    case CommandKind::DefineConst:
+      if (!respond_lowered(command)) {
+        emitter_.command(command.text);
+      }
+      return emitter_.flush();
+    default:
+      emitter_.command(command.text);
+      if (command.kind != CommandKind::DeclareConst && command.kind != CommandKind::DeclareFun) {
+        emitter_.flush();
+      }
+  }
+}
+
+void EmittingSession::respond_error(const std::string& message, bool) {
+  release("a command has an error");
+  if (!message.empty()) {
+    on_error_(message);
+  }
+}
+
+bool EmittingSession::respond_unreadable(std::string_view text) {
+  release("a command is not understood");
+  emitter_.command(text.starts_with("(check-sat") && script_.doubts().may_be_missing() ? "(echo \"unknown\")" : text);
+  emitter_.flush();
+  return true;
+}
+
+}  // namespace preproc

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "script/emitter.h"
+#include "script/lowering.h"
+#include "session/emit/decoder_file.h"
+#include "session/emit/held_script.h"
+#include "session/emit/synthesis_emitter.h"
+#include "session/session.h"
+#include "term/expand.h"
+
+namespace preproc {
+
+/// Writes the script for the program further down the pipe, without the operators that older solvers do not know
+/// (script/lowering.h).
+///
+/// A script in a regular file that asks one question is held back until its end, and all passes see it
+/// (session/emit/transformed_script.h). Any other script is written command by command, as soon as each is read:
+/// assertions and definitions as the local passes leave them, which look at one term at a time, and other commands
+/// unchanged.
+///
+/// An error is reported through `on_error`, and nothing is written for the command. Since an assertion may then be
+/// missing, a later check-sat in its scope is written as (echo "unknown"). Once a name is declared a second time with
+/// another sort, all commands are written unchanged: this program cannot tell which of the two a term means.
+class EmittingSession : public Session {
+ public:
+  using OnError = std::function<void(const std::string&)>;
+  EmittingSession(const SessionOptions& options, Source& source, int fd, OnError on_error);
+
+ protected:
+  void respond(const Command& command) override;
+  void respond_error(const std::string& message, bool asks) override;
+  bool respond_unreadable(std::string_view text) override;
+  void finish() override;
+
+ private:
+  void write(const Command& command);
+  void release(std::string_view why);
+  std::string_view write_held();
+  Term transform(Term t);
+  Term lower(Term t);
+  bool respond_lowered(const Command& command);
+  void write_oracle(const Command& command);
+  bool write_as_it_is(const Command& command);
+  void ask_for_model();
+
+  std::optional<HeldScript> held_;
+  bool as_read_ = false;  // assertions are not transformed
+  Problem problem_;       // of one assertion at a time
+  Lowering lowering_;
+  Emitter emitter_;
+  SynthesisEmitter synthesis_;
+  std::optional<DecoderFile> decoder_;
+  bool asks_for_model_ = false;  // the script asks for models itself; the decoder needs no further question
+  OnError on_error_;
+};
+
+}  // namespace preproc

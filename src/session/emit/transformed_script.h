@@ -1,0 +1,25 @@
+#pragma once
+
+#include "passes/problem.h"
+#include "script/emitter.h"
+#include "script/lowering.h"
+#include "session/emit/held_script.h"
+
+namespace preproc {
+
+/// Writes a script whose problem the passes have transformed, up to its check-sat. Commands stay in their order, with
+/// these exceptions:
+///
+/// - constants that passes made are declared behind the script's own declarations;
+/// - a symbol that passes removed is defined by its definition on the trail, if the script asks for values; if the
+///   script asks for the model, the symbol stays declared, with its definition asserted, so that the model has it;
+///   otherwise the symbol is left out;
+/// - definitions that may be used follow the declarations, and the assertions follow the definitions;
+/// - the logic is restated without arrays and functions where none are left.
+///
+/// False, and nothing is written, if the script has terms that are not understood, asks for the model of a function
+/// that passes removed, or declares a name that a new constant would have.
+bool write_transformed_script(TermManager& tm, Emitter& emitter, Lowering& lowering, const HeldScript& script,
+                              const Problem& problem, bool lower_operators);
+
+}  // namespace preproc

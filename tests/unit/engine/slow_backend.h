@@ -1,0 +1,54 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <thread>
+#include <utility>
+
+#include "backends/backend.h"
+
+namespace preproc {
+
+/// A solver whose check runs until the test or an interrupt ends it.
+class SlowBackend final : public Backend {
+ public:
+  /// What the test says to the solver, and sees of it.
+  struct Control {
+    std::atomic<bool> end = false;
+    std::atomic<bool> destroyed = false;
+    bool hears = true;  ///< interrupts
+    CheckResult answer = {Status::Unsat, {}};
+    CheckResult interrupted = {Status::Unknown, "interrupted"};
+
+    void wait_until_destroyed() const {
+      while (!destroyed) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      }
+    }
+  };
+  explicit SlowBackend(std::shared_ptr<Control> control) : control_(std::move(control)) {}
+  ~SlowBackend() override { control_->destroyed = true; }
+  std::string_view name() const override { return "slow"; }
+  const Capabilities& capabilities() const override { return capabilities_; }
+  void push() override {}
+  void pop(uint32_t) override {}
+  uint32_t levels() const override { return 0; }
+  void assert_term(Term) override {}
+  CheckResult check() override {
+    while (!control_->end && !interrupted_) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return interrupted_ ? control_->interrupted : control_->answer;
+  }
+  Assignment model(std::span<const Function>) override { return {}; }
+  Value value(Term) override { return {}; }
+  void interrupt() override { interrupted_ = control_->hears; }
+
+ private:
+  std::shared_ptr<Control> control_;
+  std::atomic<bool> interrupted_ = false;
+  Capabilities capabilities_;
+};
+
+}  // namespace preproc
