@@ -34,7 +34,7 @@ class BitsBackend final : public StackedBackend {
   BitsBackend(TermManager& tm, const BackendOptions& options)
       : tm_(tm),
         options_(options),
-        blaster_(tm),
+        blaster_(tm, writes_files() ? UINT32_MAX : ProductTheory::kWide),  // files say all of a product
         active_(blaster_),
         solver_(options.random_seed),
         writer_(blaster_.graph(), solver_),
@@ -50,8 +50,8 @@ class BitsBackend final : public StackedBackend {
  private:
   /// Assertions that come and go together.
   struct Scope {
-    std::vector<Wire> assertions;  // for files, where these are wanted
-    Literal active = 0;            // assumed as long as the scope is open; 0: the scope that is never closed
+    std::vector<Wire> assertions;
+    Literal active = 0;  // assumed as long as the scope is open; 0: the scope that is never closed
     ActiveParts::Mark mark = {};
   };
 
@@ -71,8 +71,9 @@ class BitsBackend final : public StackedBackend {
   void write_files() const;
   void add_constraints();
   void add_preferences();
-  CheckResult solve(std::span<const Literal> assumptions);
+  CheckResult solve(std::span<const Wire> assumptions);
   void read_candidate();
+  bool correct_candidate(std::span<const Wire> assumptions, std::vector<Lemma>& lemmas);
   Value table_value(Sort sort, uint32_t node) const;
   Value element_value(Sort sort, const BitVector& bits) const;
   const Assignment& assignment();
@@ -86,10 +87,10 @@ class BitsBackend final : public StackedBackend {
   ClauseWriter writer_;
   Simulation candidate_;
   std::vector<Scope> scopes_;
-  std::vector<Wire> preferences_;          // of bits that no clause has
-  TermSet lasting_;                        // terms in the scope that is never closed
-  std::vector<Wire> constraints_;          // for files, where these are wanted
-  std::vector<std::vector<Wire>> lemmas_;  // the same
+  std::vector<Wire> preferences_;  // of bits that no clause has
+  TermSet lasting_;                // terms in the scope that is never closed
+  std::vector<Wire> constraints_;
+  std::vector<std::vector<Wire>> lemmas_;  // for files, where these are wanted
   std::atomic<bool> stop_ = false;
   struct ModelParts {
     size_t symbols = 0;
@@ -125,18 +126,14 @@ void BitsBackend::add(Term t) {
   }
   active_.add(t);
   writer_.require(blaster_.wire(t), -scopes_.back().active);
-  if (writes_files()) {
-    scopes_.back().assertions.push_back(blaster_.wire(t));
-  }
+  scopes_.back().assertions.push_back(blaster_.wire(t));
 }
 
 /// What always holds is asserted when terms may need it.
 void BitsBackend::add_constraints() {
   for (const Wire constraint : blaster_.take_constraints()) {
     writer_.require(constraint);
-    if (writes_files()) {
-      constraints_.push_back(constraint);
-    }
+    constraints_.push_back(constraint);
   }
 }
 
@@ -167,8 +164,22 @@ void BitsBackend::read_candidate() {
   });
 }
 
+/// Puts the true products into the candidate; true if it is a model then. Lemmas that it violates are added.
+bool BitsBackend::correct_candidate(std::span<const Wire> assumptions, std::vector<Lemma>& lemmas) {
+  read_candidate();
+  blaster_.products().correct(candidate_);
+  const auto holds = [this](Wire wire) { return candidate_.value(wire); };
+  if (!std::ranges::all_of(assumptions, holds) || !std::ranges::all_of(constraints_, holds) ||
+      !std::ranges::all_of(scopes_, [&](const Scope& scope) { return std::ranges::all_of(scope.assertions, holds); })) {
+    return false;
+  }
+  const std::vector<Lemma> found = blaster_.arrays().check(candidate_);
+  lemmas.insert(lemmas.end(), found.begin(), found.end());
+  return found.empty();
+}
+
 /// Decides the active assertions with the assumptions: candidate models and lemmas, in turns.
-CheckResult BitsBackend::solve(std::span<const Literal> assumptions) {
+CheckResult BitsBackend::solve(std::span<const Wire> assumptions) {
   stop_ = false;
   SatLimits limits;
   if (options_.timeout) {
@@ -178,6 +189,12 @@ CheckResult BitsBackend::solve(std::span<const Literal> assumptions) {
   uint64_t rounds = 0;  // count as well, so that a limit ends any check
   add_constraints();
   for (;;) {
+    if (stop_) {
+      return {Status::Unknown, "interrupted"};
+    }
+    if (limits.deadline && Clock::now() >= *limits.deadline) {
+      return {Status::Unknown, "timeout"};
+    }
     if (options_.resource_limit) {
       const uint64_t spent = solver_.conflicts() - before + rounds;
       if (spent >= *options_.resource_limit) {
@@ -191,8 +208,8 @@ CheckResult BitsBackend::solve(std::span<const Literal> assumptions) {
         solver_.assume(scope.active);
       }
     }
-    for (const Literal assumption : assumptions) {
-      solver_.assume(assumption);
+    for (const Wire assumption : assumptions) {
+      solver_.assume(writer_.literal(assumption));
     }
     switch (solver_.solve(limits, stop_)) {
       case SatStatus::Unsat: return {Status::Unsat, {}};
@@ -204,8 +221,13 @@ CheckResult BitsBackend::solve(std::span<const Literal> assumptions) {
       case SatStatus::Sat: break;
     }
     read_candidate();
-    const std::vector<std::vector<Wire>> lemmas = blaster_.arrays().check(candidate_);
-    if (lemmas.empty()) {
+    std::vector<Lemma> lemmas = blaster_.arrays().check(candidate_);
+    const std::vector<Lemma> products = blaster_.products().check(candidate_);
+    if (lemmas.empty() && products.empty()) {
+      return {Status::Sat, {}};
+    }
+    lemmas.insert(lemmas.end(), products.begin(), products.end());
+    if (!products.empty() && correct_candidate(assumptions, lemmas)) {
       return {Status::Sat, {}};
     }
     add_constraints();
@@ -259,16 +281,16 @@ CheckResult BitsBackend::check_sent() {
 
 std::optional<AssumingResult> BitsBackend::check_sent_assuming(std::span<const Term> assumptions) {
   const ActiveParts::Mark mark = active_.mark();
-  std::vector<Literal> literals;
+  std::vector<Wire> wires;
   for (const Term t : assumptions) {
     active_.add(t);
-    literals.push_back(writer_.literal(blaster_.wire(t)));
+    wires.push_back(blaster_.wire(t));
   }
-  AssumingResult answer{solve(literals), {}};
+  AssumingResult answer{solve(wires), {}};
   active_.restore(mark);
   if (answer.result.status == Status::Unsat) {
     for (size_t i = 0; i < assumptions.size(); ++i) {
-      if (solver_.failed(literals[i])) {
+      if (solver_.failed(writer_.literal(wires[i]))) {
         answer.core.push_back(assumptions[i]);
       }
     }
