@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "term/conjuncts.h"
 #include "term/rebuild.h"
 #include "term/walk.h"
 
@@ -53,17 +54,27 @@ class SolveEqsPass : public Pass {
       replaced.slot(definition.symbol) = context.simplifier.simplify(replace(tm, definition.value, replaced));
     }
     size_t place = 0;
+    ConjunctSplitter splitter(tm);  // of what becomes a conjunction by the replacement
     problem.assertions.transform([&](const Assertion& assertion, std::vector<Assertion>& out) {
       if (is_definition_[place++]) {
         return;
       }
-      out.push_back(assertion);
       const Term result = replace(tm, assertion.term, replaced);
-      if (result != assertion.term) {
-        out.back().term = context.simplifier.simplify(result);
-        if (context.trace) {
-          context.trace("defined", assertion.term, out.back().term);
-        }
+      if (result == assertion.term) {
+        out.push_back(assertion);
+        return;
+      }
+      const Term simplified = context.simplifier.simplify(result);
+      if (context.trace) {
+        context.trace("defined", assertion.term, simplified);
+      }
+      parts_.clear();
+      splitter.split(simplified, parts_);
+      if (tm.is_true(simplified)) {
+        parts_.push_back(simplified);
+      }
+      for (const Term part : parts_) {
+        out.push_back({part, assertion.original, assertion.level});
       }
     });
     for (const Definition& definition : definitions_) {
@@ -143,6 +154,9 @@ class SolveEqsPass : public Pass {
     if (tm.sort(t) == tm.sorts().real()) {
       return false;  // it may be irrational
     }
+    if (kind == Kind::Apply) {
+      return is_free_function(tm, tm.function(t));
+    }
     switch (theory_of(kind)) {
       case Theory::Core:
       case Theory::Cardinalities:
@@ -150,6 +164,17 @@ class SolveEqsPass : public Pass {
       case Theory::Arrays: return true;
       default: return kind == Kind::Neg || kind == Kind::Add || kind == Kind::Sub || kind == Kind::Mul;
     }
+  }
+
+  /// True for a declared function over sorts whose values solvers can say, and of which they agree when two are equal.
+  static bool is_free_function(const TermManager& tm, Function f) {
+    const auto& info = tm.info(f);
+    const auto is_plain = [&](Sort sort) {
+      const SortKind kind = tm.sorts().kind(sort);
+      return kind == SortKind::Bool || kind == SortKind::BitVec || kind == SortKind::Int || kind == SortKind::Declared;
+    };
+    return !info.body && !info.recursive && info.operation.role == DatatypeRole::None &&
+           is_plain(tm.sorts().range(info.sort)) && std::ranges::all_of(tm.sorts().arguments(info.sort), is_plain);
   }
 
   /// Leaves out definitions that refer to themselves, by way of others, and puts the rest in an order in which what one
@@ -241,6 +266,7 @@ class SolveEqsPass : public Pass {
   }
 
   std::vector<Definition> definitions_;
+  std::vector<Term> parts_;
   TermMap<uint32_t> places_;  // of symbols: 1 + place in definitions_ as they were found
   size_t assertion_count_ = 0;
   std::vector<bool> is_definition_;

@@ -19,6 +19,12 @@ void ConjunctSplitter::split(Term assertion, std::vector<Term>& conjuncts) {
       for (const Term child : tm_.children(term) | std::views::reverse) {
         todo_.push_back({child, positive});
       }
+    } else if (kind == Kind::Implies && !positive) {
+      const std::span<const Term> children = tm_.children(term);
+      todo_.push_back({children.back(), false});
+      for (const Term premise : children.first(children.size() - 1) | std::views::reverse) {
+        todo_.push_back({premise, true});
+      }
     } else if (const Term conjunct = positive ? term : tm_.mk(Kind::Not, {term}); !tm_.is_true(conjunct)) {
       conjuncts.push_back(conjunct);
     }

@@ -7,8 +7,9 @@
 
 namespace preproc {
 
-/// Splits assertions into their conjuncts: through `and`, through a negated `or`, and through double negations. A
-/// conjunct that came before, of this assertion or another, does not come again; `true` never comes.
+/// Splits assertions into their conjuncts: through `and`, through a negated `or`, through a negated `=>`, and through
+/// double negations. A conjunct that came before, of this assertion or another, does not come again; `true` never
+/// comes.
 /// Iterative; linear in the part of the DAG that is looked through.
 class ConjunctSplitter {
  public:

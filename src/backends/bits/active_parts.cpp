@@ -5,6 +5,7 @@ namespace preproc::bits {
 void ActiveParts::set_active(uint32_t support, bool active) {
   active_[support] = active;
   blaster_.arrays().set_active(blaster_.support(support).own, active);
+  blaster_.products().set_active(blaster_.support(support).products, active);
 }
 
 void ActiveParts::add(Term t) {

@@ -4,7 +4,6 @@
 
 #include "backends/inexpressible.h"
 #include "term/walk.h"
-#include "value/hash.h"
 
 namespace preproc::bits {
 
@@ -13,14 +12,6 @@ namespace {
 constexpr uint32_t kModeBits = 3;
 
 }  // namespace
-
-size_t BitBlaster::WordHash::operator()(const Word& word) const {
-  uint64_t hash = word.size();
-  for (const Wire bit : word) {
-    hash = mix(hash, bit.code);
-  }
-  return hash;
-}
 
 void BitBlaster::refuse(Term t) const {
   throw Inexpressible("bits cannot express `" + head_text(tm_, t) +
@@ -85,6 +76,7 @@ void BitBlaster::translate(Term t, const std::function<void()>& between) {
   } catch (...) {
     seen_.clear();  // terms above the failed one are marked as seen
     own_ = {};
+    own_products_.clear();
     throw;
   }
 }
@@ -215,12 +207,12 @@ void BitBlaster::put_support(Term t) {
   std::ranges::sort(below);
   const auto repeated = std::ranges::unique(below);
   below.erase(repeated.begin(), repeated.end());
-  if (own_.empty() && below.size() <= 1) {
+  if (own_.empty() && own_products_.empty() && below.size() <= 1) {
     support_of_.slot(t) = below.empty() ? 0 : below[0];
     return;
   }
   support_of_.slot(t) = static_cast<uint32_t>(supports_.size());
-  supports_.push_back({std::exchange(own_, {}), std::move(below)});
+  supports_.push_back({std::exchange(own_, {}), std::exchange(own_products_, {}), std::move(below)});
 }
 
 /// The shape of arrays of a sort. Nested as deep as elements are arrays of arrays.

@@ -12,14 +12,16 @@
 #include "backends/bits/array_theory.h"
 #include "backends/bits/circuits.h"
 #include "backends/bits/float_circuits.h"
+#include "backends/bits/product_theory.h"
 #include "term/term_manager.h"
 #include "term/term_map.h"
 
 namespace preproc::bits {
 
-/// What terms rest on beside gates: parts of the `ArrayTheory`, and further supports.
+/// What terms rest on beside gates: parts of the `ArrayTheory` and of the `ProductTheory`, and further supports.
 struct Support {
   ArrayParts own;
+  std::vector<uint32_t> products;
   std::vector<uint32_t> below;
 };
 
@@ -34,8 +36,14 @@ struct Support {
 /// Two values of a sort are equal exactly where their words are. Arrays and functions are nodes of an `ArrayTheory`.
 class BitBlaster {
  public:
-  explicit BitBlaster(const TermManager& tm)
-      : tm_(tm), circuits_(graph_), floats_(circuits_), codes_(circuits_, floats_), arrays_(circuits_, codes_) {}
+  /// Products and quotients as wide as `wide_products` are left open for the `ProductTheory`.
+  explicit BitBlaster(const TermManager& tm, uint32_t wide_products = ProductTheory::kWide)
+      : tm_(tm),
+        circuits_(graph_),
+        floats_(circuits_),
+        codes_(circuits_, floats_),
+        arrays_(circuits_, codes_),
+        products_(circuits_, wide_products) {}
   BitBlaster(const BitBlaster&) = delete;
   BitBlaster& operator=(const BitBlaster&) = delete;
 
@@ -69,6 +77,7 @@ class BitBlaster {
   GateGraph& graph() { return graph_; }
   ArrayTheory& arrays() { return arrays_; }
   const ArrayTheory& arrays() const { return arrays_; }
+  ProductTheory& products() { return products_; }
   /// The bits that values of a sort have; 0 if they are not encoded.
   uint32_t width_of(Sort sort) const { return code_of(sort).bits; }
   /// The node of an array with this id in the model of the `ArrayTheory`, of arrays of this sort.
@@ -77,14 +86,11 @@ class BitBlaster {
   Value decode(Sort sort, const BitVector& bits) const;
 
  private:
-  struct WordHash {
-    size_t operator()(const Word& word) const;
-  };
-
   void translate_one(Term t);
   Word core(Term t);
   Word bit_vector(Term t);
   Word fold(Term t, Word (Circuits::*operation)(WordView, WordView));
+  Word multiplied(Term t);
   Word fold_inverted(Term t, Word (Circuits::*operation)(WordView, WordView));
   Word floating_point(Term t);
   Word partial_float(Term t);
@@ -99,7 +105,6 @@ class BitBlaster {
   Wire compared(Term t);
   Wire overflow(Term t);
   Word divided(Term t);
-  const Division& division(const Word& dividend, const Word& divisor);
   Word absolute(WordView a);
   Code code_of(Sort sort) const;
   uint32_t shape_of(Sort sort);
@@ -121,16 +126,17 @@ class BitBlaster {
   FloatCircuits floats_;
   Codes codes_;
   ArrayTheory arrays_;
+  ProductTheory products_;
   TermMap<uint32_t> places_;  // 1 + place in the pool
   TermSet seen_;
   std::vector<Wire> pool_;
   std::unordered_map<uint32_t, uint32_t> shapes_;  // of sorts of arrays, by id
   TermMap<uint32_t> support_of_;
   std::vector<Support> supports_{1};
-  ArrayParts own_;                                          // of the term being translated
-  std::unordered_map<Function, Term> constants_;            // translated
-  std::unordered_map<Function, uint32_t> functions_;        // nodes
-  std::unordered_map<Word, Division, WordHash> divisions_;  // by dividend and divisor, one behind the other
+  ArrayParts own_;                                    // of the term being translated
+  std::vector<uint32_t> own_products_;                // the same
+  std::unordered_map<Function, Term> constants_;      // translated
+  std::unordered_map<Function, uint32_t> functions_;  // nodes
   /// An operator that is open for some operands, the bits of these, and the ids of the sorts of the last one and of the
   /// result.
   using OpenOperator = std::tuple<Kind, uint32_t, uint32_t, uint32_t>;

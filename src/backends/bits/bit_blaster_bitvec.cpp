@@ -24,15 +24,13 @@ Word BitBlaster::fold_inverted(Term t, Word (Circuits::*operation)(WordView, Wor
 
 Word BitBlaster::absolute(WordView a) { return circuits_.choose(a.back(), circuits_.negate(a), a); }
 
-/// One divider serves the quotient and the remainder of the same operands.
-const Division& BitBlaster::division(const Word& dividend, const Word& divisor) {
-  Word key = dividend;
-  key.insert(key.end(), divisor.begin(), divisor.end());
-  const auto found = divisions_.find(key);
-  if (found != divisions_.end()) {
-    return found->second;
+Word BitBlaster::multiplied(Term t) {
+  const std::span<const Term> children = tm_.children(t);
+  Word result = word_of(children[0]);
+  for (const Term child : children.subspan(1)) {
+    result = products_.multiply(result, word(child), own_products_);
   }
-  return divisions_.emplace(std::move(key), circuits_.divide(dividend, divisor)).first->second;
+  return result;
 }
 
 Word BitBlaster::divided(Term t) {
@@ -40,12 +38,12 @@ Word BitBlaster::divided(Term t) {
   const Word b = word_of(tm_.child(t, 1));
   const Kind kind = tm_.kind(t);
   if (kind == Kind::BvUdiv) {
-    return division(a, b).quotient;
+    return products_.divide(a, b, own_products_).quotient;
   }
   if (kind == Kind::BvUrem) {
-    return division(a, b).remainder;
+    return products_.divide(a, b, own_products_).remainder;
   }
-  const Division& magnitudes = division(absolute(a), absolute(b));
+  const Division magnitudes = products_.divide(absolute(a), absolute(b), own_products_);
   const Wire signs_differ = graph_.make_xor(a.back(), b.back());
   if (kind == Kind::BvSdiv) {
     return circuits_.choose(signs_differ, circuits_.negate(magnitudes.quotient), magnitudes.quotient);
@@ -138,7 +136,7 @@ Word BitBlaster::bit_vector(Term t) {
     case Kind::BvComp: return {circuits_.equal(word(children[0]), word(children[1]))};
     case Kind::BvAdd: return fold(t, &Circuits::add);
     case Kind::BvSub: return fold(t, &Circuits::subtract);
-    case Kind::BvMul: return fold(t, &Circuits::multiply);
+    case Kind::BvMul: return multiplied(t);
     case Kind::BvUdiv:
     case Kind::BvUrem:
     case Kind::BvSdiv:

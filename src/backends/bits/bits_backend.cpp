@@ -47,15 +47,15 @@ class BitsBackend final : public StackedBackend {
  private:
   /// Assertions that come and go together.
   struct Scope {
-    std::vector<Wire> assertions;  // for files, where these are wanted
-    Literal active = 0;            // assumed as long as the scope is open; 0: the scope that is never closed
+    std::vector<Wire> assertions;
+    Literal active = 0;  // assumed as long as the scope is open; 0: the scope that is never closed
     ActiveParts::Mark mark = {};
   };
 
   /// All that was made of the assertions: circuits, clauses, and the SAT solver that has these.
   struct Encoding {
     Encoding(TermManager& tm, const BackendOptions& options)
-        : blaster(tm),
+        : blaster(tm, writes_files(options) ? UINT32_MAX : ProductTheory::kWide),  // files say all of a product
           active(blaster),
           solver(options.random_seed),
           writer(blaster.graph(), solver),
@@ -69,10 +69,10 @@ class BitsBackend final : public StackedBackend {
     ClauseWriter writer;
     Simulation candidate;
     std::vector<Scope> scopes;
-    std::vector<Wire> preferences;          // of bits that no clause has
-    TermSet lasting;                        // terms in the scope that is never closed
-    std::vector<Wire> constraints;          // for files, where these are wanted
-    std::vector<std::vector<Wire>> lemmas;  // the same
+    std::vector<Wire> preferences;  // of bits that no clause has
+    TermSet lasting;                // terms in the scope that is never closed
+    std::vector<Wire> constraints;
+    std::vector<std::vector<Wire>> lemmas;  // for files, where these are wanted
   };
   /// Thrown in `prepare`: the rest is for the check.
   struct Enough {};
@@ -105,12 +105,16 @@ class BitsBackend final : public StackedBackend {
   void close_scopes(uint32_t count) override;
   void add(Term t) override;
 
-  bool writes_files() const { return !options_.dump_cnf.empty() || !options_.dump_aiger.empty(); }
+  static bool writes_files(const BackendOptions& options) {
+    return !options.dump_cnf.empty() || !options.dump_aiger.empty();
+  }
+  bool writes_files() const { return writes_files(options_); }
   void write_files() const;
   void add_constraints();
   void add_preferences();
-  CheckResult solve(std::span<const Literal> assumptions);
+  CheckResult solve(std::span<const Wire> assumptions);
   void read_candidate();
+  bool correct_candidate(std::span<const Wire> assumptions, std::vector<Lemma>& lemmas);
   Value table_value(Sort sort, uint32_t node) const;
   Value element_value(Sort sort, const BitVector& bits) const;
   const Assignment& assignment();
@@ -244,18 +248,14 @@ void BitsBackend::add(Term t) {
   translate_in_check(t, is_lasting);
   encoding_->active.add(t);
   encoding_->writer.require(encoding_->blaster.wire(t), -encoding_->scopes.back().active);
-  if (writes_files()) {
-    encoding_->scopes.back().assertions.push_back(encoding_->blaster.wire(t));
-  }
+  encoding_->scopes.back().assertions.push_back(encoding_->blaster.wire(t));
 }
 
 /// What always holds is asserted when terms may need it.
 void BitsBackend::add_constraints() {
   for (const Wire constraint : encoding_->blaster.take_constraints()) {
     encoding_->writer.require(constraint);
-    if (writes_files()) {
-      encoding_->constraints.push_back(constraint);
-    }
+    encoding_->constraints.push_back(constraint);
   }
 }
 
@@ -286,8 +286,23 @@ void BitsBackend::read_candidate() {
   });
 }
 
+/// Puts the true products into the candidate; true if it is a model then. Lemmas that it violates are added.
+bool BitsBackend::correct_candidate(std::span<const Wire> assumptions, std::vector<Lemma>& lemmas) {
+  read_candidate();
+  encoding_->blaster.products().correct(encoding_->candidate);
+  const auto holds = [this](Wire wire) { return encoding_->candidate.value(wire); };
+  if (!std::ranges::all_of(assumptions, holds) || !std::ranges::all_of(encoding_->constraints, holds) ||
+      !std::ranges::all_of(encoding_->scopes,
+                           [&](const Scope& scope) { return std::ranges::all_of(scope.assertions, holds); })) {
+    return false;
+  }
+  const std::vector<Lemma> found = encoding_->blaster.arrays().check(encoding_->candidate);
+  lemmas.insert(lemmas.end(), found.begin(), found.end());
+  return found.empty();
+}
+
 /// Decides the active assertions with the assumptions: candidate models and lemmas, in turns.
-CheckResult BitsBackend::solve(std::span<const Literal> assumptions) {
+CheckResult BitsBackend::solve(std::span<const Wire> assumptions) {
   reading_.set_due(false);
   SatLimits limits;
   limits.deadline = deadline_;
@@ -295,6 +310,12 @@ CheckResult BitsBackend::solve(std::span<const Literal> assumptions) {
   uint64_t rounds = 0;  // count as well, so that a limit ends any check
   add_constraints();
   for (;;) {
+    if (stop_) {
+      return {Status::Unknown, "interrupted"};
+    }
+    if (limits.deadline && Clock::now() >= *limits.deadline) {
+      return {Status::Unknown, "timeout"};
+    }
     if (options_.resource_limit) {
       const uint64_t spent = encoding_->solver.conflicts() - before + rounds;
       if (spent >= *options_.resource_limit) {
@@ -308,8 +329,8 @@ CheckResult BitsBackend::solve(std::span<const Literal> assumptions) {
         encoding_->solver.assume(scope.active);
       }
     }
-    for (const Literal assumption : assumptions) {
-      encoding_->solver.assume(assumption);
+    for (const Wire assumption : assumptions) {
+      encoding_->solver.assume(encoding_->writer.literal(assumption));
     }
     switch (encoding_->solver.solve(limits, stop_)) {
       case SatStatus::Unsat: return {Status::Unsat, {}};
@@ -321,8 +342,13 @@ CheckResult BitsBackend::solve(std::span<const Literal> assumptions) {
       case SatStatus::Sat: break;
     }
     read_candidate();
-    const std::vector<std::vector<Wire>> lemmas = encoding_->blaster.arrays().check(encoding_->candidate);
-    if (lemmas.empty()) {
+    std::vector<Lemma> lemmas = encoding_->blaster.arrays().check(encoding_->candidate);
+    const std::vector<Lemma> products = encoding_->blaster.products().check(encoding_->candidate);
+    if (lemmas.empty() && products.empty()) {
+      return {Status::Sat, {}};
+    }
+    lemmas.insert(lemmas.end(), products.begin(), products.end());
+    if (!products.empty() && correct_candidate(assumptions, lemmas)) {
       return {Status::Sat, {}};
     }
     add_constraints();
@@ -377,18 +403,18 @@ CheckResult BitsBackend::check_sent() {
 
 std::optional<AssumingResult> BitsBackend::check_sent_assuming(std::span<const Term> assumptions) {
   const ActiveParts::Mark mark = encoding_->active.mark();
-  std::vector<Literal> literals;
+  std::vector<Wire> wires;
   for (const Term t : assumptions) {
     translate_in_check(t, false);
     encoding_->active.add(t);
-    literals.push_back(encoding_->writer.literal(encoding_->blaster.wire(t)));
+    wires.push_back(encoding_->blaster.wire(t));
   }
-  AssumingResult answer{solve(literals), {}};
+  AssumingResult answer{solve(wires), {}};
   check_ends();
   encoding_->active.restore(mark);
   if (answer.result.status == Status::Unsat) {
     for (size_t i = 0; i < assumptions.size(); ++i) {
-      if (encoding_->solver.failed(literals[i])) {
+      if (encoding_->solver.failed(encoding_->writer.literal(wires[i]))) {
         answer.core.push_back(assumptions[i]);
       }
     }

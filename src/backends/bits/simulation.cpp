@@ -65,4 +65,11 @@ BitVector Simulation::value(WordView word) {
   return {width, bits};
 }
 
+void Simulation::set_inputs(WordView inputs, const BitVector& value) {
+  inputs_.resize(graph_.size());
+  for (uint32_t i = 0; i < inputs.size(); ++i) {
+    inputs_[inputs[i].gate()] = value.bit(i);
+  }
+}
+
 }  // namespace preproc::bits

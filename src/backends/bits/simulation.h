@@ -19,6 +19,8 @@ class Simulation {
   void begin(Input&& input);
   bool value(Wire wire) { return evaluate(wire.gate()) != wire.negated(); }
   BitVector value(WordView word);
+  /// Inputs get other values. No gate that depends on them may have been computed.
+  void set_inputs(WordView inputs, const BitVector& value);
 
  private:
   enum State : uint8_t { kUnknown, kFalseState, kTrueState };

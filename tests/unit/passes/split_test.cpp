@@ -24,6 +24,12 @@ TEST_F(SplitTest, SoDoWhatANegatedDisjunctionDenies) {
   EXPECT_EQ(left(), (Texts{"(not p)", "q", "(not r)"}));
 }
 
+TEST_F(SplitTest, SoDoThePremisesOfADeniedImplication) {
+  read("(assert (not (=> (and p (< n 3)) (not q) (or r q))))");
+  apply({"split"});
+  EXPECT_EQ(left(), (Texts{"p", "(< n 3)", "(not q)", "(not r)"}));
+}
+
 TEST_F(SplitTest, PartsKeepLevelAndOrigin) {
   read("(assert p) (push) (assert (and q r))");
   apply({"split"});
