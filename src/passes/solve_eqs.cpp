@@ -154,9 +154,6 @@ class SolveEqsPass : public Pass {
     if (tm.sort(t) == tm.sorts().real()) {
       return false;  // it may be irrational
     }
-    if (kind == Kind::Apply) {
-      return is_free_function(tm, tm.function(t));
-    }
     switch (theory_of(kind)) {
       case Theory::Core:
       case Theory::Cardinalities:
@@ -164,17 +161,6 @@ class SolveEqsPass : public Pass {
       case Theory::Arrays: return true;
       default: return kind == Kind::Neg || kind == Kind::Add || kind == Kind::Sub || kind == Kind::Mul;
     }
-  }
-
-  /// True for a declared function over sorts whose values solvers can say, and of which they agree when two are equal.
-  static bool is_free_function(const TermManager& tm, Function f) {
-    const auto& info = tm.info(f);
-    const auto is_plain = [&](Sort sort) {
-      const SortKind kind = tm.sorts().kind(sort);
-      return kind == SortKind::Bool || kind == SortKind::BitVec || kind == SortKind::Int || kind == SortKind::Declared;
-    };
-    return !info.body && !info.recursive && info.operation.role == DatatypeRole::None &&
-           is_plain(tm.sorts().range(info.sort)) && std::ranges::all_of(tm.sorts().arguments(info.sort), is_plain);
   }
 
   /// Leaves out definitions that refer to themselves, by way of others, and puts the rest in an order in which what one

@@ -60,10 +60,10 @@ else
     model=$work/$name.smt2
     timeout 60 yosys -q -p "read_verilog -formal designs/$name.v; prep -top $top -nordff; write_smt2 -wires $model" ||
       result 1 "yosys $name.v"
-    same "bounded model checking of $name" "Status: $checked" "$clock" yosys-smtbmc -s z3 -t 10 "$model"
-    same "induction of $name" "Status: $induced" "$clock;/ in step| Value| at /d" yosys-smtbmc -s z3 -i -t 10 "$model"
+    same "bounded model checking of $name" "Status: $checked" "$clock" yosys-smtbmc --noprogress -s z3 -t 10 "$model"
+    same "induction of $name" "Status: $induced" "$clock;/ in step| Value| at /d" yosys-smtbmc --noprogress -s z3 -i -t 10 "$model"
     if [[ $covered != - ]]; then
-      same "cover of $name" "Status: $covered" "$clock" yosys-smtbmc -s z3 -c -t 10 "$model"
+      same "cover of $name" "Status: $covered" "$clock" yosys-smtbmc --noprogress -s z3 -c -t 10 "$model"
     fi
   done
 fi

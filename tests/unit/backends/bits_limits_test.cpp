@@ -107,8 +107,8 @@ TEST(BitsLimits, TermsAreMadeBesideTheMakingOfCircuits) {
   const Term all = large_product(tm, 200);
   // A product is odd where its factors are.
   backend->assert_term(is_odd(tm, all));
-  backend->assert_term(
-      tm.mk(Kind::Equal, {tm.mk(Kind::BvExtract, {tm.mk_constant("f7", tm.sorts().bitvec(32))}, {0, 0}), tm.mk_bv(1, 0)}));
+  backend->assert_term(tm.mk(
+      Kind::Equal, {tm.mk(Kind::BvExtract, {tm.mk_constant("f7", tm.sorts().bitvec(32))}, {0, 0}), tm.mk_bv(1, 0)}));
   ASSERT_TRUE(backend->reading()->is_due());
   CheckResult result;
   std::thread check([&] { result = backend->check(); });
