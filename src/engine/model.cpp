@@ -115,7 +115,15 @@ Value Model::solver_value(Term t) {
     if (origin_ == Origin::Found && !complete_found()) {
       return {};
     }
-    return solver_.ensure_model() ? solver_.value(seen) : Value();
+    if (!solver_.ensure_model()) {
+      return {};
+    }
+    if (Value value = solver_.value(seen); value.known() || !solver_.leave_chosen()) {
+      return value;
+    }
+    // The first contestant has no words for the term: the usual solver is told the values and asked in its place.
+    completable_ = true;
+    return complete_found() ? solver_.value(seen) : Value();
   } catch (const BackendError&) {
     return {};
   }

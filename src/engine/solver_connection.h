@@ -37,6 +37,12 @@ class SolverConnection {
   /// From now on the backend is this linked solver; empty: the user's choice. Where it cannot express a query, the
   /// user's choice takes its place, until the backend is dropped.
   void choose(std::string_view linked);
+  /// From now on the backend is the user's choice. False if it is already.
+  bool leave_chosen() {
+    const bool was_chosen = !chosen_.empty();
+    choose({});
+    return was_chosen;
+  }
   /// True if the chosen solver lacked words for a query.
   bool lacks_words() const { return lacks_words_; }
   /// The last check, of the same query, was answered by this backend: values are asked there until the next check. It
