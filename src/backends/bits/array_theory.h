@@ -183,10 +183,10 @@ class ArrayTheory {
   // One check.
   uint32_t id_of(Simulation& candidate, const Word& word);
   void visit(uint32_t node, uint32_t access, uint32_t from, Reason reason);
-  void go_on(Simulation& candidate, uint32_t visit, Lemmas& lemmas);
-  void go_down(Simulation& candidate, uint32_t visit, Lemmas& lemmas);
+  void go_on(Simulation& candidate, uint32_t number, Lemmas& lemmas);
+  void go_down(Simulation& candidate, uint32_t number, Lemmas& lemmas);
   void group_by_id(Simulation& candidate);
-  void go_across(Simulation& candidate, uint32_t visit);
+  void go_across(Simulation& candidate, uint32_t number);
   uint32_t index_id_of_store(Simulation& candidate, uint32_t store);
   void add_reasons(uint32_t visit, std::vector<Wire>& lemma);
   void add_reasons(const Visit& visit, std::vector<Wire>& lemma);
