@@ -56,12 +56,19 @@ else
   clock='s/^##[ 0-9:]*//'
   for design in "${designs[@]}"; do
     read -r name checked induced covered <<<"$design"
-    top=$(sed -n 's/^module \([a-z_A-Z0-9]*\).*/\1/p' "designs/$name.v" | tail -n 1)
+    # The same as aes, but for one wrong element of a table.
+    if [[ $name == aesbug ]]; then
+      sed "s/module aes(/module aesbug(/; s/IS\[22\]=8'hff/IS[22]=8'hfe/" designs/aes.v >"$work/aesbug.v"
+      source=$work/aesbug.v
+    else
+      source=designs/$name.v
+    fi
+    top=$(sed -n 's/^module \([a-z_A-Z0-9]*\).*/\1/p' "$source" | tail -n 1)
     model=$work/$name.smt2
-    timeout 60 yosys -q -p "read_verilog -formal designs/$name.v; prep -top $top -nordff; write_smt2 -wires $model" ||
+    timeout 60 yosys -q -p "read_verilog -formal $source; prep -top $top -nordff; write_smt2 -wires $model" ||
       result 1 "yosys $name.v"
     same "bounded model checking of $name" "Status: $checked" "$clock" yosys-smtbmc --noprogress -s z3 -t 10 "$model"
-    same "induction of $name" "Status: $induced" "$clock;/ in step| Value| at /d" yosys-smtbmc --noprogress -s z3 -i -t 10 "$model"
+    same "induction of $name" "Status: $induced" "$clock" yosys-smtbmc --noprogress -s z3 -i -t 10 "$model"
     if [[ $covered != - ]]; then
       same "cover of $name" "Status: $covered" "$clock" yosys-smtbmc --noprogress -s z3 -c -t 10 "$model"
     fi

@@ -111,8 +111,9 @@ def main():
             notes += counts
             for path, statuses in given.items():
                 said[path][running[done]] = statuses
-    is_lost = lambda row: row[2] == "lost" and (os.path.basename(row[0]), row[1], row[2]) not in known  # noqa: E731
-    lost = sorted({(path, solver) for path, solver, *_ in filter(is_lost, rows)})
+    lost = sorted(
+        {(path, solver) for path, solver, what, _ in rows if what == "lost" and (os.path.basename(path), solver, what) not in known}
+    )
     ways.LIMIT = 10 * arguments.limit
     for path, solver in lost:
         rows = [row for row in rows if row[:2] != (path, solver)]

@@ -42,19 +42,15 @@ uint32_t ArrayTheory::index_id_of_store(Simulation& candidate, uint32_t store) {
 
 /// The negated reasons for which the access is one at the visit's array.
 void ArrayTheory::add_reasons(const Visit& visit, std::vector<Wire>& lemma) {
-  if (visit.reason.kind == Reason::Kind::Wire) {
-    lemma.push_back(!visit.reason.wire);
-  } else if (visit.reason.kind == Reason::Kind::Differs) {
-    lemma.push_back(circuits_.equal(nodes_[visit.reason.store].index, *accesses_[visit.access].index));
-  }
-  if (visit.from != kNone) {
-    add_reasons(visit.from, lemma);
-  }
-}
-
-void ArrayTheory::add_reasons(uint32_t visit, std::vector<Wire>& lemma) {
-  for (; visit != kNone; visit = visits_[visit].from) {
-    add_reasons({.access = visits_[visit].access, .reason = visits_[visit].reason}, lemma);
+  for (const Visit* at = &visit;; at = &visits_[at->from]) {
+    if (at->reason.kind == Reason::Kind::Wire) {
+      lemma.push_back(!at->reason.wire);
+    } else if (at->reason.kind == Reason::Kind::Differs) {
+      lemma.push_back(circuits_.equal(nodes_[at->reason.store].index, *accesses_[at->access].index));
+    }
+    if (at->from == kNone) {
+      return;
+    }
   }
 }
 
@@ -164,7 +160,7 @@ void ArrayTheory::go_down(Simulation& candidate, uint32_t number, Lemmas& lemmas
                  lemmas.size() < kMostLemmas) {
         std::vector<Wire> lemma{!circuits_.equal(*access.index, node.index),
                                 circuits_.equal(*access.value, node.element)};
-        add_reasons(number, lemma);
+        add_reasons(at, lemma);
         lemmas.push_back(std::move(lemma));
       }
       break;
@@ -179,7 +175,7 @@ void ArrayTheory::go_down(Simulation& candidate, uint32_t number, Lemmas& lemmas
       const Access& access = accesses_[at.access];
       if (id_of(candidate, node.element) != access.value_id && lemmas.size() < kMostLemmas) {
         std::vector<Wire> lemma{circuits_.equal(*access.value, node.element)};
-        add_reasons(number, lemma);
+        add_reasons(at, lemma);
         lemmas.push_back(std::move(lemma));
       }
       break;

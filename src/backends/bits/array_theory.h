@@ -188,7 +188,6 @@ class ArrayTheory {
   void group_by_id(Simulation& candidate);
   void go_across(Simulation& candidate, uint32_t number);
   uint32_t index_id_of_store(Simulation& candidate, uint32_t store);
-  void add_reasons(uint32_t visit, std::vector<Wire>& lemma);
   void add_reasons(const Visit& visit, std::vector<Wire>& lemma);
   void add_congruences(Lemmas& lemmas);
   bool add_table(const Visit& at, const Visit& constant, Lemmas& lemmas);

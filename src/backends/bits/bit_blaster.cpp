@@ -86,6 +86,9 @@ void BitBlaster::note_lasting(Term assertion) {
   while (!todo.empty()) {
     const Term t = todo.back();
     todo.pop_back();
+    if (!lasting_.insert(t)) {
+      continue;
+    }
     const std::span<const Term> children = tm_.children(t);
     if (tm_.kind(t) == Kind::And) {
       todo.insert(todo.end(), children.begin(), children.end());

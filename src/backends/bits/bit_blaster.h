@@ -52,7 +52,7 @@ class BitBlaster {
   /// Iterative; linear in the part of the DAG not seen before, and in the gates.
   void translate(Term t, const std::function<void()>& between = {});
   /// The translated assertion will never be taken back: arrays that it says are equal are identified, elements that it
-  /// says are constant are known.
+  /// says are constant are known. Iterative; each conjunct is looked at once.
   void note_lasting(Term assertion);
   bool is_translated(Term t) const { return places_[t] != 0; }
   /// The bits of a translated term that is no array.
@@ -129,6 +129,7 @@ class BitBlaster {
   ProductTheory products_;
   TermMap<uint32_t> places_;  // 1 + place in the pool
   TermSet seen_;
+  TermSet lasting_;  // conjuncts of lasting assertions
   std::vector<Wire> pool_;
   std::unordered_map<uint32_t, uint32_t> shapes_;  // of sorts of arrays, by id
   TermMap<uint32_t> support_of_;

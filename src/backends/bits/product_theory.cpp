@@ -205,26 +205,26 @@ void ProductTheory::refute(uint32_t number, Simulation& candidate, std::vector<L
   Part& part = parts_[number];
   const Values& seen = values_[number];
   std::vector<Lemma> found;
+  const auto is_refuted_by = [&](const auto& refute) {
+    if (part.is_division) {
+      refute(part.quotient, seen.quotient);
+    } else {
+      refute(part.product, seen.product);
+    }
+    return keep_false(candidate, found, lemmas);
+  };
   if (part.by_form < kMostByForm) {
     ++part.by_form;
-    if (part.is_division) {
-      refute_by_form(circuits_, part.quotient, seen.quotient, found);
-    } else {
-      refute_by_form(circuits_, part.product, seen.product, found);
-    }
-    if (keep_false(candidate, found, lemmas)) {
+    if (is_refuted_by(
+            [&](const auto& words, const auto& values) { refute_by_form(circuits_, words, values, found); })) {
       return;
     }
   }
   constexpr uint32_t kBitsPerValue = 8;
   if (part.by_value < part.width() / kBitsPerValue) {
     ++part.by_value;
-    if (part.is_division) {
-      refute_by_value(circuits_, part.quotient, seen.quotient, found);
-    } else {
-      refute_by_value(circuits_, part.product, seen.product, found);
-    }
-    if (keep_false(candidate, found, lemmas)) {
+    if (is_refuted_by(
+            [&](const auto& words, const auto& values) { refute_by_value(circuits_, words, values, found); })) {
       return;
     }
   }
