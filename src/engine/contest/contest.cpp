@@ -122,7 +122,7 @@ ContestEntrant Contest::make_entrant(const Check& check, const Entrant& entry) {
           .solver = std::string(entry.solver),
           .start = entry.start,
           .unsat_counts = as_written || preserves_unsat(check.problem.guarantee),
-          .prepare = [this, &check, entry, as_written]() -> ProcessBackend& {
+          .prepare = [this, &check, entry]() -> ProcessBackend& {
             Program& runner = program(entry.form, entry.solver);
             runner.mirror->sync(assertions(check, entry.form));
             return *runner.backend;

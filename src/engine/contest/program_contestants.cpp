@@ -68,8 +68,12 @@ void ProgramContestants::collect(size_t slots, bool may_make_terms) {
   }
 }
 
-/// Takes an answer that is there.
+/// Takes an answer that is there. A program that was stopped after it had answered goes on: it is asked for values.
 void ProgramContestants::finish(Runner& runner, bool may_make_terms) {
+  if (ProcessDialogue* dialogue = runner.backend->dialogue(); dialogue != nullptr && runner.paused) {
+    dialogue->resume();
+    runner.paused = false;
+  }
   try {
     runner.result = runner.backend->check();
     runner.state = State::Over;
