@@ -16,7 +16,9 @@ ExplorationWay::ExplorationWay(EngineParts& parts, Simplifier& simplifier, const
       assumptions_(expanded_assertions()),
       options_(settled_options()),
       globals_(mentioned_symbols()),
-      solver_(parts.tm, simplifier, [this, options = solver_options()] { return parts_.solver.make(options); }),
+      solver_(
+          parts.tm, simplifier, [this, options = solver_options()] { return parts_.solver.make(options); },
+          [this](Backend& backend) { return checked(backend); }),
       exploration_(parts.tm, simplifier, query.methods, query.root, solver_) {
   if (keeps_trees()) {
     store_.emplace(parts.tm, query.methods, exploration_.calls(), exploration_.summarised(),
@@ -42,6 +44,17 @@ BackendOptions ExplorationWay::solver_options() const {
   BackendOptions options = query_.solver;
   options.models = options_.models || options_.use_models;
   return options;
+}
+
+/// Within the hard limit of one check: an exploration is not to hang for a solver that ignores its own limit.
+CheckResult ExplorationWay::checked(Backend& backend) const {
+  const std::optional<std::chrono::milliseconds> timeout = parts_.options.timeout;
+  if (!timeout) {
+    return backend.check();
+  }
+  const HostedCheck running(parts_.host, "");
+  parts_.host.limit_check(hard_limit(*timeout), false);
+  return backend.check();
 }
 
 std::vector<Term> ExplorationWay::expanded_assertions() {

@@ -50,6 +50,7 @@ class ExplorationWay {
   bool keeps_trees() const;
   ExplorationOptions settled_options() const;
   BackendOptions solver_options() const;
+  CheckResult checked(Backend& backend) const;
   std::vector<Term> expanded_assertions();
   std::vector<Function> mentioned_symbols() const;
   std::string tree_context() const;

@@ -71,7 +71,7 @@ CheckResult PathSolver::check() {
       backend_->assert_term(path_[asserted_path_.size()]);
       asserted_path_.push_back(path_[asserted_path_.size()]);
     }
-    result = backend_->check();
+    result = ask_(*backend_);
   } catch (...) {
     asserted_path_.clear();
     backend_.reset();
@@ -93,7 +93,7 @@ Status PathSolver::check_afresh(std::shared_ptr<PathModel>& model) {
   for (const Term literal : path_) {
     fresh->assert_term(literal);
   }
-  const Status status = fresh->check().status;
+  const Status status = ask_(*fresh).status;
   if (status == Status::Sat) {
     model = std::make_shared<PathModel>(tm_, fresh->model(symbols_));
     if (model->violates(path_)) {

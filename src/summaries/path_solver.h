@@ -18,8 +18,14 @@ namespace preproc {
 /// are asked about have in common at their beginning stays asserted, a scope for each literal.
 class PathSolver {
  public:
-  PathSolver(TermManager& tm, Simplifier& simplifier, std::function<std::unique_ptr<Backend>()> create)
-      : tm_(tm), simplifier_(simplifier), create_(std::move(create)) {}
+  /// Has a backend check what is asserted there.
+  using Ask = std::function<CheckResult(Backend& backend)>;
+
+  /// `ask`: what surrounds each check, such as a time limit that the host keeps.
+  PathSolver(
+      TermManager& tm, Simplifier& simplifier, std::function<std::unique_ptr<Backend>()> create,
+      Ask ask = [](Backend& backend) { return backend.check(); })
+      : tm_(tm), simplifier_(simplifier), create_(std::move(create)), ask_(std::move(ask)) {}
 
   /// A further conjunction. Its conjuncts are implied from now on.
   void push(std::span<const Term> literals);
@@ -68,6 +74,7 @@ class PathSolver {
   TermManager& tm_;
   Simplifier& simplifier_;
   std::function<std::unique_ptr<Backend>()> create_;
+  Ask ask_;
   std::unique_ptr<Backend> backend_;
   std::vector<Function> symbols_;
   std::vector<Term> path_;
