@@ -83,6 +83,12 @@ class Trail {
   void forget(Function symbol) {
     std::erase_if(entries_, [symbol](const Entry& entry) { return entry.symbol == symbol; });
   }
+  /// Replaces each definition by what `rewrite` makes of it: a term of the same value.
+  void transform(const std::function<Term(Term)>& rewrite) {
+    for (Entry& entry : entries_) {
+      entry.definition = rewrite(entry.definition);
+    }
+  }
   /// In the order of removal: a model is completed from the last to the first.
   const std::vector<Entry>& entries() const { return entries_; }
   /// Adds the values of the removed symbols to a model of the transformed problem: the values of constants, and of

@@ -199,36 +199,12 @@ class ArraysForTablesPass : public Pass {
 
 class RespellPass : public Pass {
   void run(Problem& problem, PassContext& context) override {
-    TermManager& tm = context.tm;
     if (!context.spellings.any() || !any_left(problem, context)) {
       return;
     }
     problem.assertions.transform([&](const Assertion& assertion, std::vector<Assertion>& out) {
       out.push_back(assertion);
-      const Term t = rebuild_bottom_up(tm, assertion.term, done_, [&](Term u, std::span<const Term> children) {
-        if (tm.kind(u) == Kind::Select) {
-          // Over constants that passes wrote where an element is symbolic.
-          std::vector<Term> stores;
-          Term array = tm.child(u, 0);
-          for (; tm.kind(array) == Kind::Store; array = tm.child(array, 0)) {
-            stores.push_back(array);
-          }
-          if (const Function f = context.spellings.function_of(array)) {
-            ++kept_;
-            Term read = tm.mk_apply(f, std::span(&children[1], 1));
-            for (const Term store : stores | std::views::reverse) {
-              const Term here = tm.mk(Kind::Equal, {children[1], tm.child(store, 1)});
-              read = tm.mk(Kind::Ite, {here, tm.child(store, 2), read});
-            }
-            return read;
-          }
-          if (context.spellings.is_ite(tm.child(u, 0))) {
-            ++kept_;
-            return context.spellings.ite_at(tm, tm.child(u, 0), children[1]);
-          }
-        }
-        return rebuild_if_changed(tm, u, children);
-      });
+      const Term t = respelled(context, assertion.term);
       if (t != assertion.term) {
         out.back().term = t;
         if (context.trace) {
@@ -236,26 +212,63 @@ class RespellPass : public Pass {
         }
       }
     });
+    // Definitions of removed symbols may read the arrays too, which no model of the result speaks of.
+    problem.trail.transform([&](Term definition) { return respelled(context, definition); });
+  }
+
+  Term respelled(PassContext& context, Term root) {
+    TermManager& tm = context.tm;
+    return rebuild_bottom_up(tm, root, done_, [&](Term t, std::span<const Term> children) {
+      if (tm.kind(t) != Kind::Select) {
+        return rebuild_if_changed(tm, t, children);
+      }
+      // Over constants that passes wrote where an element is symbolic.
+      std::vector<Term> stores;
+      Term array = tm.child(t, 0);
+      for (; tm.kind(array) == Kind::Store; array = tm.child(array, 0)) {
+        stores.push_back(array);
+      }
+      if (const Function f = context.spellings.function_of(array); back_.contains(f)) {
+        ++kept_;
+        Term read = tm.mk_apply(f, std::span(&children[1], 1));
+        for (const Term store : stores | std::views::reverse) {
+          const Term here = tm.mk(Kind::Equal, {children[1], tm.child(store, 1)});
+          read = tm.mk(Kind::Ite, {here, tm.child(store, 2), read});
+        }
+        return read;
+      }
+      if (context.spellings.is_ite(tm.child(t, 0))) {
+        ++kept_;
+        return context.spellings.ite_at(tm, tm.child(t, 0), children[1]);
+      }
+      return rebuild_if_changed(tm, t, children);
+    });
   }
 
   /// True if one of the arrays is still there. A function whose array is has a value of its own again.
-  static bool any_left(Problem& problem, const PassContext& context) {
-    bool any = false;
+  bool any_left(Problem& problem, const PassContext& context) {
+    bool has_ite = false;
+    std::unordered_set<Function> back;
     TermSet seen;
     for (const Assertion& assertion : problem.assertions) {
       walk_postorder(context.tm, assertion.term, seen, [&](Term t) {
         if (const Function f = context.spellings.function_of(t)) {
           problem.trail.forget(f);
-          any = true;
+          back.insert(f);
         }
-        any = any || context.spellings.is_ite(t);
+        has_ite = has_ite || context.spellings.is_ite(t);
       });
     }
-    return any;
+    if (back != back_) {
+      back_ = std::move(back);
+      done_.clear();
+    }
+    return has_ite || !back_.empty();
   }
 
   void add_counters(Counters& counters) const override { count(counters, "kept", kept_); }
 
+  std::unordered_set<Function> back_;  // functions again, for their arrays are left
   TermMap<Term> done_;
   uint64_t kept_ = 0;
 };

@@ -103,6 +103,13 @@ Term RandomTableProblems::element_value(Sort sort, const std::vector<Term>& cons
   if (sort == tm_.sorts().boolean()) {
     return booleans_.front();
   }
+  if (!asserted_.empty() && chance(25)) {  // an element of another table
+    const Table& table = tables_[asserted_[below(asserted_.size())].table];
+    if (table.element != tm_.sorts().boolean()) {
+      const uint64_t index = below(uint64_t{1} << table.index_width);
+      return fit(read_at(table, table.array, bits(table.index_width, index)), tm_.sorts().width(sort));
+    }
+  }
   const Term unknown = fit(unknowns_[below(unknowns_.size())], tm_.sorts().width(sort));
   return chance(60) ? unknown : tm_.mk(Kind::BvAdd, {unknown, constants.front()});
 }
@@ -471,6 +478,7 @@ Assignment RandomTableProblems::assignment(const TableProblem& problem, const st
     Sort element;
     uint32_t index_width = 0;
     std::map<uint64_t, Value> entries;
+    std::vector<std::pair<uint64_t, Term>> fixed;
   };
   const SortTable& sorts = tm_.sorts();
   Assignment assignment;
@@ -479,9 +487,9 @@ Assignment RandomTableProblems::assignment(const TableProblem& problem, const st
     const Sort sort = tm_.info(f).sort;
     const Sort range = sorts.range(sort);
     if (sorts.is_array(range)) {
-      contents[f.id] = {sorts.element(range), sorts.width(sorts.index(range)), {}};
+      contents[f.id] = {sorts.element(range), sorts.width(sorts.index(range)), {}, {}};
     } else if (range != sort) {
-      contents[f.id] = {range, sorts.width(sorts.arguments(sort).front()), {}};
+      contents[f.id] = {range, sorts.width(sorts.arguments(sort).front()), {}, {}};
     } else {
       assignment.set(f, value(sort));
       continue;
@@ -494,16 +502,19 @@ Assignment RandomTableProblems::assignment(const TableProblem& problem, const st
   for (const size_t step : live) {
     for (const TableProblem::Fact& fact : problem.steps[step].facts) {
       if (fact.index) {
-        contents.at(fact.symbol.id).entries[*fact.index] = evaluate(tm_, fact.value, assignment);
+        contents.at(fact.symbol.id).fixed.emplace_back(*fact.index, fact.value);
       }
     }
   }
-  for (const Function f : problem.declared) {
+  for (const Function f : problem.declared) {  // an element may be that of a table declared before
     const auto found = contents.find(f.id);
     if (found == contents.end()) {
       continue;
     }
-    const Content& content = found->second;
+    Content& content = found->second;
+    for (const auto& [index, term] : content.fixed) {
+      content.entries[index] = evaluate(tm_, term, assignment);
+    }
     const Sort sort = tm_.info(f).sort;
     const Value fallback = value(content.element);
     const Sort range = sorts.range(sort);

@@ -102,11 +102,14 @@ std::vector<Trail::Entry> definitions_for_script(TermManager& tm, const Trail& t
       continue;
     }
     const Term parameter = entry.parameters[0];
-    const Function array = tm.function(tm.child(entry.definition, 0));
+    const auto array = arrays.find(tm.function(tm.child(entry.definition, 0)));
+    if (array == arrays.end()) {
+      continue;
+    }
     const Sort range = tm.sort(entry.definition);
     Term definition = tm.mk_value(default_value(tm.sorts(), range));
     std::vector<Term> stores;
-    for (Term t = arrays.at(array); tm.kind(t) == Kind::Store; t = tm.child(t, 0)) {
+    for (Term t = array->second; tm.kind(t) == Kind::Store; t = tm.child(t, 0)) {
       stores.push_back(t);
     }
     for (const Term store : stores | std::views::reverse) {
@@ -114,7 +117,7 @@ std::vector<Trail::Entry> definitions_for_script(TermManager& tm, const Trail& t
           tm.mk(Kind::Ite, {tm.mk(Kind::Equal, {parameter, tm.child(store, 1)}), tm.child(store, 2), definition});
     }
     entry.definition = definition;
-    said.insert(array);
+    said.insert(array->first);
   }
   std::erase_if(entries, [&](const Trail::Entry& entry) { return said.contains(entry.symbol); });
   return entries;

@@ -43,6 +43,15 @@ TEST_F(RespellTest, AFunctionWhoseReadsAreGoneStaysOnTheTrail) {
   EXPECT_EQ(counter("respell", "kept"), 0U);
 }
 
+TEST_F(RespellTest, DefinitionsOnTheTrailReadTheFunctionToo) {
+  read(
+      "(declare-const a (Array (_ BitVec 8) (_ BitVec 8))) (assert (= (f #x00) #x17)) (assert (= (f #x01) #x2a)) "
+      "(assert (= (select a #x00) (f #x05))) (assert (bvult (f #x05) (f x)))");
+  apply({"arrays-for-tables", "elements", "respell"});
+  EXPECT_EQ(left(), (Texts{"(= (f #x00) #x17)", "(= (f #x01) #x2a)", "(bvult (f #x05) (f x))"}));
+  EXPECT_EQ(trail(), Texts{"a = (store preproc!a!elsewhere #x00 (f #x05))"});
+}
+
 TEST_F(RespellTest, OverWrittenElementsAreCases) {
   read("(assert (= (f #x00) #x17)) (assert (= (f #x01) #x2a)) (assert (= (f #x02) y)) (assert (= (f x) #x2a))");
   apply({"arrays-for-tables", "fold-reads", "respell"});
