@@ -22,6 +22,12 @@ void AssertionList::replace(size_t i, Term term) {
 
 namespace {
 
+/// An application of a function that only a model gives a meaning.
+bool is_declared(const TermManager& tm, Term application) {
+  const auto& info = tm.info(tm.function(application));
+  return !info.body && !info.recursive && info.operation.role == DatatypeRole::None;
+}
+
 /// Of a function that is (select array parameter).
 Value function_value(const TermManager& tm, const Trail::Entry& entry, const Assignment& model) {
   const Term read = entry.definition;
@@ -53,12 +59,14 @@ std::unordered_set<Function> Trail::reconstruct(
   TermSet seen;
   for (const Entry& entry : std::views::reverse(entries_)) {
     walk_postorder(tm, entry.definition, seen, [&](Term t) {
-      const bool is_open = tm.kind(t) == Kind::Constant && !model.contains(tm.function(t)) &&
-                           !asked.contains(tm.function(t)) && !unknown.contains(tm.function(t));
+      const bool is_symbol = tm.kind(t) == Kind::Constant || (tm.kind(t) == Kind::Apply && is_declared(tm, t));
+      const bool is_open = is_symbol && !model.contains(tm.function(t)) && !asked.contains(tm.function(t)) &&
+                           !unknown.contains(tm.function(t));
       if (!is_open) {
         return;
       }
-      if (Value value = default_value(tm.sorts(), tm.sort(t)); value.known()) {
+      const Sort sort = tm.kind(t) == Kind::Constant ? tm.sort(t) : tm.info(tm.function(t)).sort;
+      if (Value value = default_value(tm.sorts(), sort); value.known()) {
         model.set(tm.function(t), std::move(value));
       }
     });

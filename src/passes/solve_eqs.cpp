@@ -97,7 +97,7 @@ class SolveEqsPass : public Pass {
       return tm.kind(t) == Kind::Constant && !tm.info(tm.function(t)).body && !lower_[t] && places_[t] == 0;
     };
     const auto define = [&](size_t i, Term symbol, Term value) {
-      if (!is_free(symbol) || !is_determined(tm, value)) {
+      if (!is_free(symbol) || is_table_point(tm, value) || !is_determined(tm, value)) {
         return false;
       }
       definitions_.push_back({symbol, value, i});
@@ -154,6 +154,9 @@ class SolveEqsPass : public Pass {
     if (tm.sort(t) == tm.sorts().real()) {
       return false;  // it may be irrational
     }
+    if (kind == Kind::Apply) {
+      return is_free_function(tm, tm.function(t));
+    }
     switch (theory_of(kind)) {
       case Theory::Core:
       case Theory::Cardinalities:
@@ -161,6 +164,22 @@ class SolveEqsPass : public Pass {
       case Theory::Arrays: return true;
       default: return kind == Kind::Neg || kind == Kind::Add || kind == Kind::Sub || kind == Kind::Mul;
     }
+  }
+
+  /// True for a declared function over sorts whose values solvers can say, and of which they agree when two are equal.
+  static bool is_free_function(const TermManager& tm, Function f) {
+    const auto& info = tm.info(f);
+    const auto is_plain = [&](Sort sort) {
+      const SortKind kind = tm.sorts().kind(sort);
+      return kind == SortKind::Bool || kind == SortKind::BitVec || kind == SortKind::Int || kind == SortKind::Declared;
+    };
+    return !info.body && !info.recursive && info.operation.role == DatatypeRole::None &&
+           is_plain(tm.sorts().range(info.sort)) && std::ranges::all_of(tm.sorts().arguments(info.sort), is_plain);
+  }
+
+  /// True for (f c), f a unary function: a row of the table that the function may be.
+  static bool is_table_point(const TermManager& tm, Term value) {
+    return tm.kind(value) == Kind::Apply && tm.children(value).size() == 1 && tm.is_value(tm.child(value, 0));
   }
 
   /// Leaves out definitions that refer to themselves, by way of others, and puts the rest in an order in which what one

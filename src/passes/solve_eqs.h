@@ -15,8 +15,9 @@ namespace preproc {
 /// conjunction by a replacement is split, and its conjuncts may be definitions in turn. Of several definitions of one
 /// symbol the first counts; the others become conditions. A definition is used only if the symbol occurs on no lower
 /// push level: so assertions of lower levels stay the same when the definition comes and goes. A definition has only
-/// operators on Booleans, bit-vectors, arrays and numbers whose values a model always determines.
-/// Asserted elements of arrays are left to the passes for tables.
+/// operators on Booleans, bit-vectors, arrays and numbers, and declared functions, whose values a model always
+/// determines.
+/// Asserted elements of arrays, and of unary functions, are left to the passes for tables.
 ///
 /// Guarantee: equisatisfiable; the definitions are on the trail.
 /// Cost: linear in the DAG of the assertions; the replacement is done again when the definitions change.

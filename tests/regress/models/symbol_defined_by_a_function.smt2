@@ -1,4 +1,4 @@
-; Symbols that are what functions give: of a function that stays, and of one that is in no other assertion.
+; Symbols that are defined by what functions give: of a function that stays, and of one that is in no assertion then.
 ; RUN: $PROGRAM --check-models $FILE
 ; EXPECT: sat
 ; EXPECT: (((= x (f y) #x05) true))

@@ -83,6 +83,19 @@ TEST_F(ProblemTest, ASymbolThatIsGoneHasAnyValue) {
   EXPECT_TRUE(evaluate(tm_, x, model).known());
 }
 
+TEST_F(ProblemTest, AFunctionThatIsGoneHasAnyValue) {
+  const Term x = number("x");
+  const Sort integer = tm_.sorts().integer();
+  const Function f = tm_.declare(tm_.symbols().intern("f"), tm_.sorts().function({&integer, 1}, integer));
+  const Term argument = tm_.mk_int(3);
+  Trail trail;
+  trail.define(tm_.function(x), {}, tm_.mk_apply(f, {&argument, 1}), "test");
+  Assignment model;
+  EXPECT_TRUE(trail.reconstruct(tm_, model, {}).empty());
+  EXPECT_TRUE(model.contains(f));
+  EXPECT_TRUE(evaluate(tm_, x, model).known());
+}
+
 TEST_F(ProblemTest, ASymbolWithAValueThatCannotBeSaidHasNone) {
   const Term x = number("x");
   const Term y = number("y");

@@ -12,7 +12,8 @@ class SolveEqsTest : public PassTest {
         "(declare-const x (_ BitVec 8)) (declare-const y (_ BitVec 8)) (declare-const z (_ BitVec 8)) (declare-const p "
         "Bool) (declare-const q Bool) (declare-const n Int) (declare-const r Real) (declare-const s Real) (declare-fun "
         "f ((_ BitVec 8)) (_ "
-        "BitVec 8)) (declare-const a (Array (_ BitVec 8) (_ BitVec 8)))");
+        "BitVec 8)) (declare-const w Float32) (declare-fun g (Float32) (_ BitVec 8)) (declare-const a (Array (_ BitVec "
+        "8) (_ BitVec 8)))");
   }
 };
 
@@ -75,10 +76,17 @@ TEST_F(SolveEqsTest, ASymbolOfALowerLevelStays) {
 
 TEST_F(SolveEqsTest, WhatAModelMayNotDetermineIsNoDefinition) {
   read(
-      "(assert (= n (div 7 0))) (assert (= r (* s s))) (assert (= y (f x))) (assert (= p (forall ((i Int)) (< i "
+      "(assert (= n (div 7 0))) (assert (= r (* s s))) (assert (= y (g w))) (assert (= p (forall ((i Int)) (< i "
       "n))))");
   apply({"solve-eqs"});
   expect_alone();
+}
+
+TEST_F(SolveEqsTest, WhatAFunctionGivesIsADefinition) {
+  read("(assert (= y (f x))) (assert (= x (f y))) (assert (= (f z) y)) (assert (bvult y z))");
+  apply({"solve-eqs"});
+  EXPECT_EQ(left(), (Texts{"(= y (f (f y)))", "(= (f z) y)", "(bvult y z)"}));
+  EXPECT_EQ(trail(), Texts{"x = (f y)"});
 }
 
 TEST_F(SolveEqsTest, ConjunctionsThatAppearAreSplit) {
@@ -89,7 +97,7 @@ TEST_F(SolveEqsTest, ConjunctionsThatAppearAreSplit) {
 }
 
 TEST_F(SolveEqsTest, AssertedElementsAreLeftToThePassesForTables) {
-  read("(assert (= (select a #x00) x)) (assert (= (select a #x01) #x07)) (assert (bvult x #x03))");
+  read("(assert (= (select a #x00) x)) (assert (= (select a #x01) #x07)) (assert (= (f #x02) y)) (assert (bvult x y))");
   apply({"solve-eqs"});
   expect_alone();
 }
