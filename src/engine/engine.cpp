@@ -72,7 +72,7 @@ CheckResult Engine::check(const Query& query) {
 }
 
 CheckResult Engine::decide(Check& check) {
-  if (const auto remembered = memo_.before_passes(check)) {
+  if (const auto remembered = memo_.by_text(check)) {
     return *remembered;
   }
   if (is_tracked(check)) {
@@ -84,7 +84,16 @@ CheckResult Engine::decide(Check& check) {
   if (const auto decided = run_passes(check, false)) {
     return *decided;
   }
-  if (const auto remembered = memo_.behind_passes(check)) {
+  if (const auto remembered = memo_.by_slices(check)) {
+    return *remembered;
+  }
+  if (check.rest) {  // the memo has answered the other part
+    check.problem = {};
+    if (const auto decided = run_passes(check, false)) {
+      return *decided;
+    }
+  }
+  if (const auto remembered = memo_.by_passed_slices(check)) {
     return *remembered;
   }
   if (solver_.query().empty() && !function_way_.has_costs()) {
@@ -116,7 +125,6 @@ std::optional<CheckResult> Engine::decide_tracked(Check& check) {
   }
   CheckResult result;
   if (search_.mode(check) == IndexifyMode::Off) {
-    memo_.pass_by_slices(check);
     try {
       result = solver_way_.ask_tracked(check);
     } catch (const BackendError&) {

@@ -90,7 +90,7 @@ Digest MemoAnswers::text_digest(const Query& query) const {
 }
 
 void MemoAnswers::begin(const Check& check) {
-  by_text_ = looked_up_slices_ = looked_up_passed_slices_ = keeps_text_ = false;
+  has_text_ = looked_up_slices_ = looked_up_passed_slices_ = false;
   unsat_seconds_ = 0;
   undetermined_before_ = parts_.statistics.assertions_undetermined;
   solver_seconds_before_ = parts_.statistics.solver_seconds;
@@ -100,33 +100,31 @@ void MemoAnswers::begin(const Check& check) {
   }
 }
 
-std::optional<CheckResult> MemoAnswers::before_passes(Check& check) {
-  if (!in_use_) {
+std::optional<CheckResult> MemoAnswers::by_text(Check& check) {
+  if (!in_use_ || !check.query.history) {
     return std::nullopt;
   }
   const auto start = Clock::now();
-  std::optional<CheckResult> result = recall_text(check);
-  by_text_ = result.has_value();
-  // With a store the query itself is remembered too: later runs then need no passes.
-  if (!result && parts_.options.memo->store().is_persistent()) {
-    result = recall_slices(check);
-  }
-  parts_.statistics.memo.seconds += seconds_since(start);
-  return result;
-}
-
-std::optional<CheckResult> MemoAnswers::recall_text(Check& check) {
-  if (!check.query.history) {
-    return std::nullopt;
-  }
   const std::optional<SliceMemo::Whole> whole =
       query_slices_->recall_text(text_digest(check.query), check.query.symbols);
-  if (!whole || (whole->status == Status::Sat && !acceptance_.accept_remembered(check, whole->values, false))) {
+  has_text_ = whole && (whole->status != Status::Sat || acceptance_.accept_remembered(check, whole->values, false));
+  parts_.statistics.memo.seconds += seconds_since(start);
+  if (!has_text_) {
     return std::nullopt;
   }
   ++parts_.statistics.memo.checks;
   ++parts_.statistics.memo.texts;
   return CheckResult{whole->status, {}};
+}
+
+std::optional<CheckResult> MemoAnswers::by_slices(Check& check) {
+  if (!in_use_ || parts_.solver.query().empty() || !parts_.options.memo->store().is_persistent()) {
+    return std::nullopt;
+  }
+  const auto start = Clock::now();
+  std::optional<CheckResult> result = recall_slices(check);
+  parts_.statistics.memo.seconds += seconds_since(start);
+  return result;
 }
 
 std::optional<CheckResult> MemoAnswers::recall_slices(Check& check) {
@@ -161,7 +159,7 @@ std::optional<CheckResult> MemoAnswers::recall_slices(Check& check) {
   return std::nullopt;
 }
 
-std::optional<CheckResult> MemoAnswers::behind_passes(Check& check) {
+std::optional<CheckResult> MemoAnswers::by_passed_slices(Check& check) {
   if (!in_use_ || parts_.solver.query().empty()) {
     return std::nullopt;
   }
@@ -198,12 +196,6 @@ std::optional<CheckResult> MemoAnswers::behind_passes(Check& check) {
   return std::nullopt;
 }
 
-void MemoAnswers::pass_by_slices(const Check& check) {
-  if (in_use_ && check.query.history) {
-    keeps_text_ = passed_slices_->can_mean(Conjuncts(parts_.tm, parts_.solver.query().assertions).terms);
-  }
-}
-
 void MemoAnswers::end(const Check& check, Status status) {
   if (!in_use_) {
     return;
@@ -211,7 +203,7 @@ void MemoAnswers::end(const Check& check, Status status) {
   const auto start = Clock::now();
   const double solver_seconds = parts_.statistics.solver_seconds - solver_seconds_before_;
   const bool determined = parts_.statistics.assertions_undetermined == undetermined_before_;
-  if (!by_text_ && determined && status != Status::Unknown) {
+  if (!has_text_ && determined && status != Status::Unknown) {
     const Assignment& values = parts_.model.values();
     if (looked_up_slices_) {
       query_slices_->remember(status, values, !parts_.model.used_partial_operation());
@@ -219,12 +211,14 @@ void MemoAnswers::end(const Check& check, Status status) {
     if (looked_up_passed_slices_) {
       passed_slices_->remember(status, values, false);
     }
-    if ((looked_up_slices_ || looked_up_passed_slices_ || keeps_text_) && check.query.history) {
+    // In memory, what the passes decide is sooner decided again.
+    const bool needed_solver = solver_seconds > 0 || looked_up_passed_slices_;
+    if (check.query.history && (needed_solver || parts_.options.memo->store().is_persistent())) {
       query_slices_->remember_text(text_digest(check.query), status, check.query.symbols, values);
     }
     parts_.statistics.memo.seconds += seconds_since(start);
   }
-  unsat_seconds_ = !by_text_ && looked_up_passed_slices_ && status == Status::Unsat ? solver_seconds : 0;
+  unsat_seconds_ = !has_text_ && looked_up_passed_slices_ && status == Status::Unsat ? solver_seconds : 0;
   // An answer that took the solver long is written at once, so that it survives a crash of this process.
   constexpr double kLong = 0.005;
   if (solver_seconds > kLong) {

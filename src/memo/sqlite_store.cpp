@@ -343,6 +343,23 @@ std::optional<std::string> SqliteStore::get(EntryKind kind, const Digest& key) {
   return entry;
 }
 
+/// False if neither the file nor what is to be written there has an entry of this kind.
+bool SqliteStore::has_any(EntryKind kind) {
+  const auto first = static_cast<unsigned>(kind);  // of the bytes of a key
+  return std::ranges::any_of(pending_, [kind](const auto& entry) { return entry.first.first == kind; }) ||
+         number(fmt::format("SELECT EXISTS (SELECT 1 FROM memo WHERE key >= x'{:02x}' AND key < x'{:02x}')", first,
+                            first + 1)
+                    .c_str()) != 0;
+}
+
+std::vector<std::optional<std::string>> SqliteStore::get_all(EntryKind kind, std::span<const Digest> keys) {
+  constexpr size_t kMany = 16;
+  if (keys.size() >= kMany && ready() && !has_any(kind)) {
+    return std::vector<std::optional<std::string>>(keys.size());
+  }
+  return MemoStore::get_all(kind, keys);
+}
+
 void SqliteStore::put(EntryKind kind, const Digest& key, std::string_view bytes) {
   if (!ready() || read_only_ || bytes.size() > max_bytes_ / 8) {
     return;

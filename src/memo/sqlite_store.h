@@ -30,6 +30,8 @@ class SqliteStore : public MemoStore {
   SqliteStore(const SqliteStore&) = delete;
   SqliteStore& operator=(const SqliteStore&) = delete;
   std::optional<std::string> get(EntryKind kind, const Digest& key) override;
+  /// Of a kind that the file has nothing of, many keys cost one question.
+  std::vector<std::optional<std::string>> get_all(EntryKind kind, std::span<const Digest> keys) override;
   void put(EntryKind kind, const Digest& key, std::string_view bytes) override;
   void flush() override;
 
@@ -50,6 +52,7 @@ class SqliteStore : public MemoStore {
   std::optional<int64_t> number(const char* sql);
   sqlite3_stmt* compile(const char* sql);
   void bind_key(sqlite3_stmt* statement, const Key& key);
+  bool has_any(EntryKind kind);
   bool write_pending();
   bool evict();
   void fail(int code);

@@ -20,25 +20,36 @@ void TextHistory::note(const Command& command, bool global) {
     case CommandKind::GetUnsatCore:
     case CommandKind::GetValue:
     case CommandKind::SetInfo: return;  // nothing is another afterwards
-    case CommandKind::Push: scopes_.insert(scopes_.end(), command.number, digest_); break;
+    case CommandKind::Push: scopes_.push_back({said_, command.number}); break;
     case CommandKind::Pop:
       if (!global) {
-        const size_t levels = std::min<size_t>(command.number, scopes_.size());
-        if (levels > 0) {
-          digest_ = scopes_[scopes_.size() - levels];
-          scopes_.resize(scopes_.size() - levels);
-        }
-        return;
+        return forget(command.number);
       }
       break;
     case CommandKind::Reset:
     case CommandKind::ResetAssertions: scopes_.clear(); break;
     default: break;
   }
-  DigestBuilder builder;
-  builder.add(digest_);
-  builder.add(command.text);
-  digest_ = builder.finish();
+  said_.add(command.text.size());
+  said_.add(command.text);
+}
+
+void TextHistory::forget(uint64_t levels) {
+  while (levels > 0 && !scopes_.empty()) {
+    Scopes& last = scopes_.back();
+    said_ = last.before;
+    const uint64_t popped = std::min(levels, last.count);
+    levels -= popped;
+    last.count -= popped;
+    if (last.count == 0) {
+      scopes_.pop_back();
+    }
+  }
+}
+
+Digest TextHistory::digest() const {
+  DigestBuilder said = said_;
+  return said.finish();
 }
 
 }  // namespace preproc
