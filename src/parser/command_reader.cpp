@@ -13,7 +13,7 @@ CommandReader::CommandReader(Source& source, Scope& scope)
       terms_(scope, source),
       declarations_(scope, terms_),
       synthesis_(source, scope, terms_),
-      z3_commands_(source, terms_) {
+      z3_commands_(terms_) {
   terms_.set_sygus(source.is_sygus());
 }
 

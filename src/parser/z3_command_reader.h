@@ -3,7 +3,6 @@
 #include <string_view>
 
 #include "parser/lexer.h"
-#include "parser/source.h"
 #include "parser/term_reader.h"
 #include "script/command.h"
 
@@ -13,7 +12,7 @@ namespace preproc {
 /// (eval t), (simplify t), (apply T), (assert-soft t), (minimize t), (maximize t), (get-objectives).
 class Z3CommandReader {
  public:
-  Z3CommandReader(const Source& source, TermReader& terms) : source_(source), terms_(terms) {}
+  explicit Z3CommandReader(TermReader& terms) : terms_(terms) {}
 
   /// Reads the rest of the command `name` up to its closing parenthesis. False, with nothing read, if it is no command
   /// of these.
@@ -25,7 +24,6 @@ class Z3CommandReader {
   std::string_view read_text(Lexer& lexer, std::string_view what);
   void close(Lexer& lexer);
 
-  const Source& source_;
   TermReader& terms_;
 };
 

@@ -13,10 +13,10 @@ namespace {
 
 // --- Sorts ---------------------------------------------------------------------------------------------------------------
 
-constexpr SortKind B = SortKind::Bool;
-constexpr SortKind I = SortKind::Int;
-constexpr SortKind S = SortKind::String;
-constexpr SortKind R = SortKind::RegLan;
+constexpr SortKind kB = SortKind::Bool;
+constexpr SortKind kI = SortKind::Int;
+constexpr SortKind kS = SortKind::String;
+constexpr SortKind kR = SortKind::RegLan;
 
 Sort sort_of(SortTable& sorts, SortKind kind) {
   switch (kind) {
@@ -128,14 +128,14 @@ Value evaluate_none(const EvalContext&) { return Value(Regex::none()); }
 Value evaluate_all(const EvalContext&) { return Value(Regex::all()); }
 Value evaluate_allchar(const EvalContext&) { return Value(Regex::range(0, kMaxCodePoint)); }
 
-template <Regex::Op op>
+template <Regex::Op Operator>
 Value evaluate_over(const EvalContext& context) {
   std::vector<Regex::Handle> children;
   children.reserve(context.arguments.size());
   for (const Value* argument : context.arguments) {
     children.push_back(argument->regex());
   }
-  return Value(Regex::over(op, std::move(children)));
+  return Value(Regex::over(Operator, std::move(children)));
 }
 
 Value evaluate_diff(const EvalContext& context) {
@@ -168,41 +168,41 @@ using Op = Regex::Op;
 // kind, name, indices, least and most arguments, associativity, commutative, sort, value, column, rewrite, old name
 // clang-format off
 constexpr OperatorInfo kOperators[] = {
-    {K::StrConcat, "str.++", 0, 2, kAnyNumber, A::Nary, false, nary<S>, evaluate_concat, nullptr, nullptr},
-    {K::StrLen, "str.len", 0, 1, 1, A::None, false, rank<I, S>, evaluate_len, nullptr, nullptr},
-    {K::StrLt, "str.<", 0, 2, kAnyNumber, A::Chainable, false, rank<B, S, S>, evaluate_lt, nullptr, nullptr},
-    {K::StrLe, "str.<=", 0, 2, kAnyNumber, A::Chainable, false, rank<B, S, S>, evaluate_le, nullptr, nullptr},
-    {K::StrAt, "str.at", 0, 2, 2, A::None, false, rank<S, S, I>, evaluate_at, nullptr, nullptr},
-    {K::StrSubstr, "str.substr", 0, 3, 3, A::None, false, rank<S, S, I, I>, evaluate_substr, nullptr, nullptr},
-    {K::StrPrefixof, "str.prefixof", 0, 2, 2, A::None, false, rank<B, S, S>, evaluate_prefixof, nullptr, nullptr},
-    {K::StrSuffixof, "str.suffixof", 0, 2, 2, A::None, false, rank<B, S, S>, evaluate_suffixof, nullptr, nullptr},
-    {K::StrContains, "str.contains", 0, 2, 2, A::None, false, rank<B, S, S>, evaluate_contains, nullptr, nullptr},
-    {K::StrIndexof, "str.indexof", 0, 3, 3, A::None, false, rank<I, S, S, I>, evaluate_indexof, nullptr, nullptr},
-    {K::StrReplace, "str.replace", 0, 3, 3, A::None, false, rank<S, S, S, S>, evaluate_replace, nullptr, nullptr},
-    {K::StrReplaceAll, "str.replace_all", 0, 3, 3, A::None, false, rank<S, S, S, S>, evaluate_replace_all, nullptr, nullptr, "str.replaceall"},
-    {K::StrReplaceRe, "str.replace_re", 0, 3, 3, A::None, false, rank<S, S, R, S>, evaluate_replace_re, nullptr, nullptr},
-    {K::StrReplaceReAll, "str.replace_re_all", 0, 3, 3, A::None, false, rank<S, S, R, S>, evaluate_replace_re_all, nullptr, nullptr},
-    {K::StrIsDigit, "str.is_digit", 0, 1, 1, A::None, false, rank<B, S>, evaluate_is_digit, nullptr, nullptr},
-    {K::StrToCode, "str.to_code", 0, 1, 1, A::None, false, rank<I, S>, evaluate_to_code, nullptr, nullptr, "str.code"},
-    {K::StrFromCode, "str.from_code", 0, 1, 1, A::None, false, rank<S, I>, evaluate_from_code, nullptr, nullptr},
-    {K::StrToInt, "str.to_int", 0, 1, 1, A::None, false, rank<I, S>, evaluate_to_int, nullptr, nullptr, "str.to.int"},
-    {K::StrFromInt, "str.from_int", 0, 1, 1, A::None, false, rank<S, I>, evaluate_from_int, nullptr, nullptr, "int.to.str"},
-    {K::StrToRe, "str.to_re", 0, 1, 1, A::None, false, rank<R, S>, evaluate_to_re, nullptr, nullptr, "str.to.re"},
-    {K::StrInRe, "str.in_re", 0, 2, 2, A::None, false, rank<B, S, R>, evaluate_in_re, nullptr, nullptr, "str.in.re"},
-    {K::ReNone, "re.none", 0, 0, 0, A::None, false, rank<R>, evaluate_none, nullptr, nullptr, "re.nostr"},
-    {K::ReAll, "re.all", 0, 0, 0, A::None, false, rank<R>, evaluate_all, nullptr, nullptr},
-    {K::ReAllchar, "re.allchar", 0, 0, 0, A::None, false, rank<R>, evaluate_allchar, nullptr, nullptr},
-    {K::ReConcat, "re.++", 0, 2, kAnyNumber, A::Nary, false, nary<R>, evaluate_over<Op::Concat>, nullptr, nullptr},
-    {K::ReUnion, "re.union", 0, 2, kAnyNumber, A::Nary, true, nary<R>, evaluate_over<Op::Union>, nullptr, nullptr},
-    {K::ReInter, "re.inter", 0, 2, kAnyNumber, A::Nary, true, nary<R>, evaluate_over<Op::Inter>, nullptr, nullptr},
-    {K::ReStar, "re.*", 0, 1, 1, A::None, false, rank<R, R>, evaluate_over<Op::Star>, nullptr, nullptr},
-    {K::ReComplement, "re.comp", 0, 1, 1, A::None, false, rank<R, R>, evaluate_over<Op::Complement>, nullptr, nullptr, "re.complement"},
-    {K::ReDiff, "re.diff", 0, 2, kAnyNumber, A::LeftBinary, false, rank<R, R, R>, evaluate_diff, nullptr, nullptr},
-    {K::RePlus, "re.+", 0, 1, 1, A::None, false, rank<R, R>, evaluate_plus, nullptr, nullptr},
-    {K::ReOpt, "re.opt", 0, 1, 1, A::None, false, rank<R, R>, evaluate_opt, nullptr, nullptr},
-    {K::ReRange, "re.range", 0, 2, 2, A::None, false, rank<R, S, S>, evaluate_range, nullptr, nullptr},
-    {K::RePower, "re.^", 1, 1, 1, A::None, false, rank<R, R>, evaluate_power, nullptr, nullptr},
-    {K::ReLoop, "re.loop", 2, 1, 1, A::None, false, rank<R, R>, evaluate_loop, nullptr, nullptr},
+    {K::StrConcat, "str.++", 0, 2, kAnyNumber, A::Nary, false, nary<kS>, evaluate_concat, nullptr, nullptr},
+    {K::StrLen, "str.len", 0, 1, 1, A::None, false, rank<kI, kS>, evaluate_len, nullptr, nullptr},
+    {K::StrLt, "str.<", 0, 2, kAnyNumber, A::Chainable, false, rank<kB, kS, kS>, evaluate_lt, nullptr, nullptr},
+    {K::StrLe, "str.<=", 0, 2, kAnyNumber, A::Chainable, false, rank<kB, kS, kS>, evaluate_le, nullptr, nullptr},
+    {K::StrAt, "str.at", 0, 2, 2, A::None, false, rank<kS, kS, kI>, evaluate_at, nullptr, nullptr},
+    {K::StrSubstr, "str.substr", 0, 3, 3, A::None, false, rank<kS, kS, kI, kI>, evaluate_substr, nullptr, nullptr},
+    {K::StrPrefixof, "str.prefixof", 0, 2, 2, A::None, false, rank<kB, kS, kS>, evaluate_prefixof, nullptr, nullptr},
+    {K::StrSuffixof, "str.suffixof", 0, 2, 2, A::None, false, rank<kB, kS, kS>, evaluate_suffixof, nullptr, nullptr},
+    {K::StrContains, "str.contains", 0, 2, 2, A::None, false, rank<kB, kS, kS>, evaluate_contains, nullptr, nullptr},
+    {K::StrIndexof, "str.indexof", 0, 3, 3, A::None, false, rank<kI, kS, kS, kI>, evaluate_indexof, nullptr, nullptr},
+    {K::StrReplace, "str.replace", 0, 3, 3, A::None, false, rank<kS, kS, kS, kS>, evaluate_replace, nullptr, nullptr},
+    {K::StrReplaceAll, "str.replace_all", 0, 3, 3, A::None, false, rank<kS, kS, kS, kS>, evaluate_replace_all, nullptr, nullptr, {"str.replaceall"}},
+    {K::StrReplaceRe, "str.replace_re", 0, 3, 3, A::None, false, rank<kS, kS, kR, kS>, evaluate_replace_re, nullptr, nullptr},
+    {K::StrReplaceReAll, "str.replace_re_all", 0, 3, 3, A::None, false, rank<kS, kS, kR, kS>, evaluate_replace_re_all, nullptr, nullptr},
+    {K::StrIsDigit, "str.is_digit", 0, 1, 1, A::None, false, rank<kB, kS>, evaluate_is_digit, nullptr, nullptr},
+    {K::StrToCode, "str.to_code", 0, 1, 1, A::None, false, rank<kI, kS>, evaluate_to_code, nullptr, nullptr, {"str.code"}},
+    {K::StrFromCode, "str.from_code", 0, 1, 1, A::None, false, rank<kS, kI>, evaluate_from_code, nullptr, nullptr},
+    {K::StrToInt, "str.to_int", 0, 1, 1, A::None, false, rank<kI, kS>, evaluate_to_int, nullptr, nullptr, {"str.to.int"}},
+    {K::StrFromInt, "str.from_int", 0, 1, 1, A::None, false, rank<kS, kI>, evaluate_from_int, nullptr, nullptr, {"int.to.str"}},
+    {K::StrToRe, "str.to_re", 0, 1, 1, A::None, false, rank<kR, kS>, evaluate_to_re, nullptr, nullptr, {"str.to.re"}},
+    {K::StrInRe, "str.in_re", 0, 2, 2, A::None, false, rank<kB, kS, kR>, evaluate_in_re, nullptr, nullptr, {"str.in.re"}},
+    {K::ReNone, "re.none", 0, 0, 0, A::None, false, rank<kR>, evaluate_none, nullptr, nullptr, {"re.nostr"}},
+    {K::ReAll, "re.all", 0, 0, 0, A::None, false, rank<kR>, evaluate_all, nullptr, nullptr},
+    {K::ReAllchar, "re.allchar", 0, 0, 0, A::None, false, rank<kR>, evaluate_allchar, nullptr, nullptr},
+    {K::ReConcat, "re.++", 0, 2, kAnyNumber, A::Nary, false, nary<kR>, evaluate_over<Op::Concat>, nullptr, nullptr},
+    {K::ReUnion, "re.union", 0, 2, kAnyNumber, A::Nary, true, nary<kR>, evaluate_over<Op::Union>, nullptr, nullptr},
+    {K::ReInter, "re.inter", 0, 2, kAnyNumber, A::Nary, true, nary<kR>, evaluate_over<Op::Inter>, nullptr, nullptr},
+    {K::ReStar, "re.*", 0, 1, 1, A::None, false, rank<kR, kR>, evaluate_over<Op::Star>, nullptr, nullptr},
+    {K::ReComplement, "re.comp", 0, 1, 1, A::None, false, rank<kR, kR>, evaluate_over<Op::Complement>, nullptr, nullptr, {"re.complement"}},
+    {K::ReDiff, "re.diff", 0, 2, kAnyNumber, A::LeftBinary, false, rank<kR, kR, kR>, evaluate_diff, nullptr, nullptr},
+    {K::RePlus, "re.+", 0, 1, 1, A::None, false, rank<kR, kR>, evaluate_plus, nullptr, nullptr},
+    {K::ReOpt, "re.opt", 0, 1, 1, A::None, false, rank<kR, kR>, evaluate_opt, nullptr, nullptr},
+    {K::ReRange, "re.range", 0, 2, 2, A::None, false, rank<kR, kS, kS>, evaluate_range, nullptr, nullptr},
+    {K::RePower, "re.^", 1, 1, 1, A::None, false, rank<kR, kR>, evaluate_power, nullptr, nullptr},
+    {K::ReLoop, "re.loop", 2, 1, 1, A::None, false, rank<kR, kR>, evaluate_loop, nullptr, nullptr},
 };
 // clang-format on
 

@@ -295,7 +295,7 @@ BitVector BitVector::repeat(uint32_t times) const {
   assert(times > 0);
   // By doubling: linear in the result.
   BitVector result = *this;
-  for (int bit = std::bit_width(times) - 2; bit >= 0; --bit) {
+  for (int bit = static_cast<int>(std::bit_width(times)) - 2; bit >= 0; --bit) {
     result = result.concat(result);
     if (((times >> bit) & 1U) != 0) {
       result = result.concat(*this);
