@@ -113,6 +113,9 @@ endforeach()
 preproc_script_test(clients/command_lines "quick;clients" 300 "${PROJECT_SOURCE_DIR}/tests/clients/command_lines.py"
   $<TARGET_FILE:preproc-solve>)
 
+preproc_script_test(clients/pysmt_driver "quick;clients" 600 "${PROJECT_SOURCE_DIR}/tests/clients/pysmt_driver.py"
+  $<TARGET_FILE:preproc-solve>)
+
 preproc_script_test(clients/verifiers "slow;clients" 1800 "${PROJECT_SOURCE_DIR}/tests/clients/verifiers.py"
   $<TARGET_FILE:preproc-solve>)
 
