@@ -18,6 +18,7 @@
 #include "cli/statistics_report.h"
 #include "cli/usage.h"
 #include "memo/memo.h"
+#include "memo/merge_memos.h"
 #include "process/child_process.h"
 #include "process/closed_pipe.h"
 #include "process/output_file.h"
@@ -136,6 +137,8 @@ bool run_input(const CommandLine& line, const std::string& file, Work& work, Sta
   }
 }
 
+void warn_of_memo(const std::string& warning) { std::cerr << "preproc-solve: " << warning << '\n' << std::flush; }
+
 /// All that is on the command line, up to the output.
 Outcome run_inputs(CommandLine& line, Work& work) {
   StatisticsReport report;
@@ -146,12 +149,17 @@ Outcome run_inputs(CommandLine& line, Work& work) {
     const std::string& named = line.output.empty() ? line.files.front() : line.output;
     outcome.clean =
         merge_results(line.files, result_format_of(named).value_or(ResultFormat::Csv), std::cout, std::cerr);
+  } else if (!line.merged_memo.empty()) {
+    if (line.files == CommandLine().files) {
+      throw UsageError("--memo-merge: expected the memos to put together, FILE...");
+    }
+    MemoOptions target = line.memo;
+    target.location = line.merged_memo;
+    outcome.clean = merge_memos(line.files, target, std::cout, warn_of_memo);
   } else {
     // Not before there is work: where the store is away this waits.
     if (line.memo.mode != MemoMode::Off && !line.emit && line.decoder.empty()) {
-      line.session.memo = std::make_shared<Memo>(line.memo, [](const std::string& warning) {
-        std::cerr << "preproc-solve: " << warning << '\n' << std::flush;
-      });
+      line.session.memo = std::make_shared<Memo>(line.memo, warn_of_memo);
     }
     for (size_t i = progress == nullptr ? 0 : progress->input(); i < line.files.size(); ++i) {
       try {
@@ -270,7 +278,7 @@ void run_worker(CommandLine& line, Work& work, Progress& progress) {
 
 /// True if linked solvers are asked, which may take the process with them.
 bool is_endangered(const CommandLine& line) {
-  return !line.one_process && !line.emit && line.decoder.empty() && !line.merge_results;
+  return !line.one_process && !line.emit && line.decoder.empty() && !line.merge_results && line.merged_memo.empty();
 }
 
 int run(CommandLine& line, Work& work) {

@@ -31,6 +31,7 @@ struct CommandLine {
   bool one_process = false;           ///< linked solvers run in this very process
   std::optional<BatchOptions> batch;  ///< run many queries instead of `files`
   bool merge_results = false;         ///< `files` are result files of batches, to be put together
+  std::string merged_memo;            ///< `files` are memos, to be put into this one; empty: they are not
   MemoOptions memo;
   std::optional<ReportFormat> statistics;
   const Dialect* dialect = nullptr;  ///< the solver that this program stands in for; null: none

@@ -16,7 +16,7 @@ struct CommandLine;
 
 /// What the program does with its inputs. A run has one mode: that of the option that selects it (`--emit`,
 /// `--decode`, ...), and `Solve` without such an option.
-enum class Mode : uint8_t { Solve, Emit, Decode, Explore, Batch, Merge };
+enum class Mode : uint8_t { Solve, Emit, Decode, Explore, Batch, Merge, MergeMemos };
 
 /// A set of modes.
 class Modes {
@@ -37,7 +37,8 @@ class Modes {
 
 /// The modes in which scripts are read.
 inline constexpr Modes kScriptModes = {Mode::Solve, Mode::Emit, Mode::Decode, Mode::Explore, Mode::Batch};
-inline constexpr Modes kAllModes = {Mode::Solve, Mode::Emit, Mode::Decode, Mode::Explore, Mode::Batch, Mode::Merge};
+inline constexpr Modes kAllModes = {Mode::Solve, Mode::Emit,  Mode::Decode,    Mode::Explore,
+                                    Mode::Batch, Mode::Merge, Mode::MergeMemos};
 
 /// What follows an option.
 enum class Takes : uint8_t {

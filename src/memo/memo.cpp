@@ -7,7 +7,8 @@ namespace preproc {
 Memo::Memo(const MemoOptions& options, const StoreWarning& warn)
     : Memo(options, options.location.empty()
                         ? nullptr
-                        : open_store(options.location, options.max_bytes, StoreVersion{std::string(kVersion)}, warn)) {}
+                        : open_store(options.location, options.max_bytes, StoreVersion{std::string(kVersion)}, warn,
+                                     options.read_only ? StoreAccess::ReadOnly : StoreAccess::ReadWrite)) {}
 
 bool Memo::trim() {
   constexpr size_t kMaxDigests = 4'000'000;

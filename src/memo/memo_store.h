@@ -41,6 +41,10 @@ class MemoStore {
   virtual void put(EntryKind kind, const Digest& key, std::string_view bytes) = 0;
   /// Makes what was put visible to others, and safe against a crash of this process.
   virtual void flush() {}
+  using Visitor = std::function<void(EntryKind kind, const Digest& key, std::string_view bytes)>;
+  /// Calls `visit` for each entry of this version, what was not used for longest first as far as the store knows that.
+  /// A store of one process has no entries that anybody else would ask for: it calls nothing.
+  virtual void visit(const Visitor& /*visit*/) {}
 };
 
 /// Called with a warning: one line, without a line break.
@@ -53,10 +57,16 @@ struct StoreVersion {
   std::string prefix() const { return "preproc-memo:1:" + program + ":"; }
 };
 
+/// What this program may do to a store.
+enum class StoreAccess : uint8_t {
+  ReadWrite,
+  ReadOnly,  ///< what is put is forgotten, and nothing is made or changed
+};
+
 /// The store at a location: `redis://HOST[:PORT][/DATABASE]`, or the name of an SQLite file, which is made where there
 /// is none. `max_bytes` bounds the file; a server is bounded by its own settings.
 /// Throws std::invalid_argument for a location that is none; whatever else is wrong is a warning.
 std::unique_ptr<MemoStore> open_store(const std::string& location, uint64_t max_bytes, const StoreVersion& version,
-                                      StoreWarning warn);
+                                      StoreWarning warn, StoreAccess access = StoreAccess::ReadWrite);
 
 }  // namespace preproc

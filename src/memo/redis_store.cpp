@@ -70,8 +70,11 @@ RedisAddress RedisAddress::parse(const std::string& location) {
   return address;
 }
 
-RedisStore::RedisStore(RedisAddress address, StoreVersion version, StoreWarning warn)
-    : address_(std::move(address)), version_(std::move(version)), warn_(std::move(warn)) {
+RedisStore::RedisStore(RedisAddress address, StoreVersion version, StoreWarning warn, StoreAccess access)
+    : address_(std::move(address)),
+      version_(std::move(version)),
+      warn_(std::move(warn)),
+      refuses_(access == StoreAccess::ReadOnly) {
   connect();
 }
 
@@ -144,6 +147,31 @@ std::string RedisStore::key_text(EntryKind kind, const Digest& key) const {
   return fmt::format("{}{}:{}", version_.prefix(), static_cast<int>(kind), key.hexadecimal());
 }
 
+/// What `key_text` is the text of; nothing: it is a key of somebody else's.
+std::optional<std::pair<EntryKind, Digest>> RedisStore::key_of(std::string_view text) const {
+  const std::string prefix = version_.prefix();
+  const size_t colon = text.rfind(':');
+  constexpr size_t kDigits = 2 * sizeof(Digest::words);
+  if (!text.starts_with(prefix) || colon < prefix.size() || text.size() - colon - 1 != kDigits) {
+    return {};
+  }
+  const auto number = [](std::string_view digits, int base) -> std::optional<uint8_t> {
+    uint8_t value = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value, base);
+    return error == std::errc() && end == digits.data() + digits.size() ? std::optional(value) : std::nullopt;
+  };
+  const std::optional<uint8_t> kind = number(text.substr(prefix.size(), colon - prefix.size()), 10);
+  std::string bytes;
+  for (size_t place = colon + 1; place < text.size(); place += 2) {
+    const std::optional<uint8_t> byte = number(text.substr(place, 2), 16);
+    if (!byte) {
+      return {};
+    }
+    bytes += static_cast<char>(*byte);
+  }
+  return kind ? std::optional(std::pair(static_cast<EntryKind>(*kind), Digest::from_bytes(bytes))) : std::nullopt;
+}
+
 /// The answer to the command that was sent first of those not answered; null where there is none, after giving up.
 redisReply* RedisStore::next_reply() {
   void* reply = nullptr;
@@ -202,6 +230,37 @@ std::vector<std::optional<std::string>> RedisStore::get_all(EntryKind kind, std:
     freeReplyObject(reply);
   }
   return entries;
+}
+
+void RedisStore::visit(const Visitor& visit) {
+  const std::string pattern = version_.prefix() + "*";
+  std::string cursor = "0";
+  while (ready() && drain()) {
+    std::array<const char*, 6> words{"SCAN", cursor.data(), "MATCH", pattern.data(), "COUNT", "1000"};
+    const std::array<size_t, 6> sizes{4, cursor.size(), 5, pattern.size(), 5, 4};
+    redisAppendCommandArgv(server_, 6, words.data(), sizes.data());
+    redisReply* const reply = next_reply();
+    if (reply == nullptr) {
+      return;
+    }
+    std::vector<std::pair<EntryKind, Digest>> keys;
+    const bool is_page = reply->type == REDIS_REPLY_ARRAY && reply->elements == 2;
+    cursor = is_page ? std::string(text_of(reply->element[0])) : "0";
+    for (size_t i = 0; is_page && i < reply->element[1]->elements; ++i) {
+      if (const auto key = key_of(text_of(reply->element[1]->element[i]))) {
+        keys.push_back(*key);
+      }
+    }
+    freeReplyObject(reply);
+    for (const auto& [kind, key] : keys) {
+      if (const std::optional<std::string> entry = get(kind, key)) {
+        visit(kind, key, *entry);
+      }
+    }
+    if (cursor == "0") {
+      return;
+    }
+  }
 }
 
 void RedisStore::put(EntryKind kind, const Digest& key, std::string_view bytes) {

@@ -1,6 +1,7 @@
 #pragma once
 
-#include <map>
+#include <optional>
+#include <utility>
 
 #include "memo/memo_store.h"
 
@@ -27,7 +28,8 @@ struct RedisAddress {
 /// answer in a second, or goes away, is given up.
 class RedisStore : public MemoStore {
  public:
-  RedisStore(RedisAddress address, StoreVersion version, StoreWarning warn);
+  RedisStore(RedisAddress address, StoreVersion version, StoreWarning warn,
+             StoreAccess access = StoreAccess::ReadWrite);
   ~RedisStore() override;
   RedisStore(const RedisStore&) = delete;
   RedisStore& operator=(const RedisStore&) = delete;
@@ -35,12 +37,14 @@ class RedisStore : public MemoStore {
   std::vector<std::optional<std::string>> get_all(EntryKind kind, std::span<const Digest> keys) override;
   void put(EntryKind kind, const Digest& key, std::string_view bytes) override;
   void flush() override;
+  void visit(const Visitor& visit) override;
 
  private:
   void connect();
   bool ready();
   bool command(std::initializer_list<std::string_view> words);
   std::string key_text(EntryKind kind, const Digest& key) const;
+  std::optional<std::pair<EntryKind, Digest>> key_of(std::string_view text) const;
   redisReply* next_reply();
   bool drain();
   void give_up(const std::string& why);
@@ -51,8 +55,8 @@ class RedisStore : public MemoStore {
   redisContext* server_ = nullptr;
   size_t unanswered_ = 0;  // commands that nobody waits for
   uint64_t unsent_bytes_ = 0;
-  bool refuses_ = false;  // what is put
-  int process_ = 0;       // that connected
+  bool refuses_;     // what is put
+  int process_ = 0;  // that connected
 };
 
 }  // namespace preproc

@@ -61,8 +61,13 @@ class FolderLock {
 
 }  // namespace
 
-SqliteStore::SqliteStore(std::string file, uint64_t max_bytes, StoreVersion version, StoreWarning warn)
-    : file_(std::move(file)), max_bytes_(max_bytes), version_(std::move(version)), warn_(std::move(warn)) {
+SqliteStore::SqliteStore(std::string file, uint64_t max_bytes, StoreVersion version, StoreWarning warn,
+                         StoreAccess access)
+    : file_(std::move(file)),
+      max_bytes_(max_bytes),
+      version_(std::move(version)),
+      warn_(std::move(warn)),
+      access_(access) {
   open();
 }
 
@@ -89,6 +94,9 @@ void SqliteStore::open() {
     warn_once(fmt::format("the memo {} is {}, it was left as it is, going on without it", file_, whose));
     return;
   }
+  if (access_ == StoreAccess::ReadOnly) {
+    return open_to_read();
+  }
   Opening opening = Opening::Bad;
   {
     const FolderLock lock(file_, LOCK_SH);
@@ -110,11 +118,27 @@ void SqliteStore::open() {
     const std::string why =
         database_ == nullptr ? "it was replaced, or the memory is short" : sqlite3_errmsg(database_);
     std::error_code ignored;
-    if (std::filesystem::exists(file_, ignored) && try_open(true) == Opening::Done) {
+    if (std::filesystem::exists(file_, ignored) && try_open(FileMode::Frozen) == Opening::Done) {
       read_only_ = true;
       warn_once(fmt::format("the memo {} cannot be written ({}), it is only read", file_, why));
       return;
     }
+    close();
+    warn_once(fmt::format("the memo {} cannot be used ({}), going on without it", file_, why));
+  }
+}
+
+/// Opens the file of somebody else, where there is one.
+void SqliteStore::open_to_read() {
+  read_only_ = true;
+  std::error_code ignored;
+  if (!std::filesystem::exists(file_, ignored)) {
+    warn_once(fmt::format("there is no memo {}, going on without it", file_));
+    return;
+  }
+  if (try_open(FileMode::ReadOnly) != Opening::Done && try_open(FileMode::Frozen) != Opening::Done) {
+    const std::string why =
+        sqlite3_errcode(database_) == SQLITE_OK ? "it is of another version or program" : sqlite3_errmsg(database_);
     close();
     warn_once(fmt::format("the memo {} cannot be used ({}), going on without it", file_, why));
   }
@@ -125,7 +149,7 @@ void SqliteStore::open() {
 SqliteStore::Opening SqliteStore::open_patiently() {
   const auto end = std::chrono::steady_clock::now() + kPatience;
   for (auto pause = kShortestPause;; pause = std::min(2 * pause, kLongestPause)) {
-    const Opening opening = try_open(false);
+    const Opening opening = try_open(FileMode::Writable);
     if (opening != Opening::Busy || std::chrono::steady_clock::now() >= end) {
       return opening;
     }
@@ -147,14 +171,14 @@ SqliteStore::Opening SqliteStore::failed_opening() {
   }
 }
 
-SqliteStore::Opening SqliteStore::try_open(bool read_only) {
+SqliteStore::Opening SqliteStore::try_open(FileMode mode) {
   close();
-  // A file that nobody can write needs no locks, and where it lies none can be made.
   std::string uri = "file:";
   for (const char c : file_) {
     uri += c == '%' || c == '?' || c == '#' ? fmt::format("%{:02x}", static_cast<uint8_t>(c)) : std::string(1, c);
   }
-  uri += read_only ? "?immutable=1" : "";
+  uri += mode == FileMode::Frozen ? "?immutable=1" : "";
+  const bool read_only = mode != FileMode::Writable;
   const int flags = SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX |
                     (read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
   if (sqlite3_open_v2(uri.c_str(), &database_, flags, nullptr) != SQLITE_OK) {
@@ -303,9 +327,9 @@ void SqliteStore::bind_key(sqlite3_stmt* statement, const Key& key) {
 void SqliteStore::fail(int code) {
   code &= 0xff;
   const std::string why = sqlite3_errmsg(database_);
-  if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB) {
+  if (access_ == StoreAccess::ReadWrite && (code == SQLITE_CORRUPT || code == SQLITE_NOTADB)) {
     const FolderLock lock(file_, LOCK_EX);
-    if (set_aside(why) && try_open(false) == Opening::Done) {
+    if (set_aside(why) && try_open(FileMode::Writable) == Opening::Done) {
       return;
     }
   }
@@ -358,6 +382,30 @@ std::vector<std::optional<std::string>> SqliteStore::get_all(EntryKind kind, std
     return std::vector<std::optional<std::string>>(keys.size());
   }
   return MemoStore::get_all(kind, keys);
+}
+
+void SqliteStore::visit(const Visitor& visit) {
+  flush();
+  sqlite3_stmt* const all = ready() ? compile("SELECT key, bytes FROM memo ORDER BY used") : nullptr;
+  if (all == nullptr) {
+    return;
+  }
+  int code = SQLITE_DONE;
+  while ((code = sqlite3_step(all)) == SQLITE_ROW) {
+    const std::string place(text_of(all, 0));
+    if (place.size() != 1 + sizeof(Digest::words)) {
+      continue;
+    }
+    const auto kind = static_cast<EntryKind>(place.front());
+    const Digest key = Digest::from_bytes(std::string_view(place).substr(1));
+    if (const std::optional<std::string> entry = unseal_entry(kind, key, version_, text_of(all, 1))) {
+      visit(kind, key, *entry);
+    }
+  }
+  sqlite3_finalize(all);
+  if (code != SQLITE_DONE) {
+    fail(code);
+  }
 }
 
 void SqliteStore::put(EntryKind kind, const Digest& key, std::string_view bytes) {

@@ -25,7 +25,8 @@ namespace preproc {
 /// none.
 class SqliteStore : public MemoStore {
  public:
-  SqliteStore(std::string file, uint64_t max_bytes, StoreVersion version, StoreWarning warn);
+  SqliteStore(std::string file, uint64_t max_bytes, StoreVersion version, StoreWarning warn,
+              StoreAccess access = StoreAccess::ReadWrite);
   ~SqliteStore() override;
   SqliteStore(const SqliteStore&) = delete;
   SqliteStore& operator=(const SqliteStore&) = delete;
@@ -34,6 +35,7 @@ class SqliteStore : public MemoStore {
   std::vector<std::optional<std::string>> get_all(EntryKind kind, std::span<const Digest> keys) override;
   void put(EntryKind kind, const Digest& key, std::string_view bytes) override;
   void flush() override;
+  void visit(const Visitor& visit) override;
 
  private:
   using Key = std::pair<EntryKind, Digest>;
@@ -41,7 +43,10 @@ class SqliteStore : public MemoStore {
   enum class Opening { Done, Bad, Busy, Failed };
   void open();
   Opening open_patiently();
-  Opening try_open(bool read_only);
+  /// `Frozen`: nobody can write it, so that no locks are needed, nor could any be made.
+  enum class FileMode { Writable, ReadOnly, Frozen };
+  void open_to_read();
+  Opening try_open(FileMode mode);
   Opening failed_opening();
   Opening prepare();
   bool set_aside(const std::string& why);
@@ -62,6 +67,7 @@ class SqliteStore : public MemoStore {
   uint64_t max_bytes_;
   StoreVersion version_;
   StoreWarning warn_;
+  StoreAccess access_;
   sqlite3* database_ = nullptr;
   sqlite3_stmt* select_ = nullptr;
   sqlite3_stmt* insert_ = nullptr;

@@ -27,11 +27,19 @@ void check_location(const std::string& location) {
   }
 }
 
-OptionValue location() {
-  OptionValue value = file(
-      FileUse::Written, [](auto& line) -> auto& { return line.memo.location; });
+/// The same, refused where no memo can be.
+OptionValue checked_location(OptionValue value) {
   value.set = [set = value.set](CommandLine& line, const std::vector<std::string>& texts) {
     check_location(texts.back());
+    set(line, texts);
+  };
+  return value;
+}
+
+OptionValue location() {
+  OptionValue value = checked_location(file(
+      FileUse::Written, [](auto& line) -> auto& { return line.memo.location; }));
+  value.set = [set = value.set](CommandLine& line, const std::vector<std::string>& texts) {
     set(line, texts);
     line.memo.mode = MemoMode::On;
   };
@@ -66,9 +74,25 @@ OptionGroup memo_options() {
                .argument = "MB",
                .help = "bound for such a file; what was not used for long goes",
                .see = "memo.md",
+               .modes = {Mode::Solve, Mode::Explore, Mode::Batch, Mode::MergeMemos},
                .changes_answers = false,
                .value = megabytes(
                    kFileSizes, [](auto& line) -> auto& { return line.memo.max_bytes; })},
+              {.name = "memo-readonly",
+               .help = "take answers from there, and write nothing",
+               .see = "memo.md#many-machines",
+               .needs = "memo",
+               .changes_answers = false,
+               .value = flag([](auto& line) -> auto& { return line.memo.read_only; })},
+              {.name = "memo-merge",
+               .argument = "FILE|redis://HOST:PORT/DB",
+               .help = "put what the memos FILE... hold (files, or locations of servers) into this one, and answer "
+                       "nothing",
+               .see = "memo.md#many-machines",
+               .modes = {Mode::MergeMemos},
+               .selects = Mode::MergeMemos,
+               .value = checked_location(file(
+                   FileUse::Written, [](auto& line) -> auto& { return line.merged_memo; }))},
               {.name = "no-memo",
                .help = "remember no answers",
                .see = "memo.md",

@@ -55,7 +55,8 @@ std::string typed(const OptionRecord& option) {
 TEST(CommandLineTest, OptionsOfOtherModesAreRefused) {
   size_t accepted = 0;
   size_t refused = 0;
-  for (const Mode mode : {Mode::Solve, Mode::Emit, Mode::Decode, Mode::Explore, Mode::Batch, Mode::Merge}) {
+  for (const Mode mode :
+       {Mode::Solve, Mode::Emit, Mode::Decode, Mode::Explore, Mode::Batch, Mode::Merge, Mode::MergeMemos}) {
     const OptionRecord* const selector = mode == Mode::Solve ? nullptr : find_option(mode_name(mode).substr(2));
     for (const OptionRecord* option : all_options()) {
       if (option == selector || (selector == nullptr && option->selects)) {

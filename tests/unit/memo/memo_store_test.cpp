@@ -3,6 +3,7 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <random>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -41,10 +42,15 @@ class MemoStoreTest : public ::testing::Test {
   ~MemoStoreTest() override { std::filesystem::remove_all(folder_); }
   std::string file() const { return (folder_ / "memo").string(); }
   std::unique_ptr<MemoStore> open(const std::string& location, const std::string& version = "1",
-                                  uint64_t max_bytes = 64 * kMegabyte) {
-    return open_store(location, max_bytes, StoreVersion{version},
-                      [this](const std::string& line) { warnings_.push_back(line); });
+                                  uint64_t max_bytes = 64 * kMegabyte, StoreAccess access = StoreAccess::ReadWrite) {
+    return open_store(
+        location, max_bytes, StoreVersion{version}, [this](const std::string& line) { warnings_.push_back(line); },
+        access);
   }
+  std::unique_ptr<MemoStore> open_to_read(const std::string& location) {
+    return open(location, "1", 64 * kMegabyte, StoreAccess::ReadOnly);
+  }
+  void check_reading_only(const std::string& location);
   void check_many_processes(const std::string& location, const testing::Matcher<std::vector<std::string>>& expected);
   std::filesystem::path folder_;
   std::vector<std::string> warnings_;
@@ -66,6 +72,32 @@ void check_contract(MemoStore& store) {
   const std::vector<Digest> keys{key_of(2), key_of(3), key_of(1)};
   EXPECT_THAT(store.get_all(EntryKind::Slice, keys),
               ElementsAre(std::optional<std::string>(""), std::nullopt, std::optional<std::string>("another")));
+}
+
+/// What every store does that is only read: it has what others wrote, lists it, and changes nothing.
+void MemoStoreTest::check_reading_only(const std::string& location) {
+  const auto writer = open(location);
+  for (int i = 0; i < 3000; ++i) {
+    writer->put(i % 2 == 0 ? EntryKind::Slice : EntryKind::Check, key_of(i), entry_of(i));
+  }
+  writer->flush();
+  {
+    const auto reader = open_to_read(location);
+    EXPECT_EQ(reader->get(EntryKind::Slice, key_of(2)), entry_of(2));
+    reader->put(EntryKind::Slice, key_of(2), "changed");
+    reader->put(EntryKind::Slice, key_of(5000), "new");
+    reader->flush();
+  }
+  EXPECT_EQ(writer->get(EntryKind::Slice, key_of(2)), entry_of(2));
+  EXPECT_FALSE(writer->get(EntryKind::Slice, key_of(5000)));
+  std::map<std::string, std::string> listed;
+  open_to_read(location)->visit([&](EntryKind kind, const Digest& key, std::string_view bytes) {
+    listed[std::to_string(static_cast<int>(kind)) + key.hexadecimal()] = bytes;
+  });
+  EXPECT_THAT(listed, SizeIs(3000));
+  EXPECT_EQ(listed["1" + key_of(2998).hexadecimal()], entry_of(2998));
+  EXPECT_EQ(listed["2" + key_of(2999).hexadecimal()], entry_of(2999));
+  EXPECT_THAT(warnings_, IsEmpty());
 }
 
 TEST(DigestTest, IsBlake2b) {
@@ -108,6 +140,35 @@ TEST(SealedEntryTest, WhatWasChangedIsNoEntry) {
     changed[i] = static_cast<char>(changed[i] ^ 4);
     EXPECT_FALSE(unseal_entry(EntryKind::Slice, key_of(1), version, changed)) << i;
   }
+}
+
+TEST_F(MemoStoreTest, ReadingOnlyChangesNothing) {
+  check_reading_only(file());
+  std::filesystem::permissions(file(), std::filesystem::perms::owner_read);
+  EXPECT_EQ(open_to_read(file())->get(EntryKind::Slice, key_of(2)), entry_of(2));
+}
+
+TEST_F(MemoStoreTest, ReadingOnlyMakesNoFile) {
+  const auto store = open_to_read(file());
+  store->put(EntryKind::Slice, key_of(1), "x");
+  store->flush();
+  EXPECT_FALSE(store->get(EntryKind::Slice, key_of(1)));
+  EXPECT_FALSE(std::filesystem::exists(file()));
+  EXPECT_THAT(warnings_, ElementsAre(HasSubstr("there is no memo")));
+}
+
+TEST_F(MemoStoreTest, ManyKeysOfAKindThatIsNotThereAreNoEntries) {
+  const auto store = open(file());
+  store->put(EntryKind::Slice, key_of(1), "x");
+  std::vector<Digest> keys;
+  for (int i = 0; i < 100; ++i) {
+    keys.push_back(key_of(i));
+  }
+  EXPECT_THAT(store->get_all(EntryKind::Core, keys), Each(std::nullopt));
+  store->put(EntryKind::Core, key_of(7), "a core");
+  EXPECT_EQ(store->get_all(EntryKind::Core, keys)[7], "a core");  // before it is written
+  store->flush();
+  EXPECT_EQ(open(file())->get_all(EntryKind::Core, keys)[7], "a core");
 }
 
 TEST_F(MemoStoreTest, InMemory) {
@@ -430,6 +491,8 @@ TEST_F(RedisStoreTest, KeepsEntries) {
   EXPECT_FALSE(open(server_->location(), "2")->get(EntryKind::Slice, key_of(1)));
   EXPECT_THAT(warnings_, IsEmpty());
 }
+
+TEST_F(RedisStoreTest, ReadingOnlyChangesNothing) { check_reading_only(server_->location()); }
 
 TEST_F(RedisStoreTest, EightProcessesShareIt) { check_many_processes(server_->location(), IsEmpty()); }
 
