@@ -87,7 +87,10 @@ preproc_googletests(differential 1200)
 
 # What engines in several threads share, without the other tests: for the thread sanitizer (./dev test --threads).
 if(PREPROC_SANITIZE STREQUAL "thread")
-  preproc_test_program(thread-tests "${PROJECT_SOURCE_DIR}/tests/unit/engine/engine_test.cpp")
+  set(tests_of_threads threads_test.cpp check_race_test.cpp contest/contest_race_test.cpp
+                       contest/program_contestants_test.cpp)
+  list(TRANSFORM tests_of_threads PREPEND "${PROJECT_SOURCE_DIR}/tests/unit/engine/")
+  preproc_test_program(thread-tests ${tests_of_threads})
   target_link_libraries(thread-tests PRIVATE GTest::gmock_main)
 endif()
 

@@ -94,6 +94,7 @@ void MemoAnswers::begin(const Check& check) {
   unsat_seconds_ = 0;
   undetermined_before_ = parts_.statistics.assertions_undetermined;
   solver_seconds_before_ = parts_.statistics.solver_seconds;
+  solver_checks_before_ = parts_.statistics.solver_checks;
   in_use_ = remembers(check.query);
   if (in_use_) {
     open_views(check.query);
@@ -212,7 +213,7 @@ void MemoAnswers::end(const Check& check, Status status) {
       passed_slices_->remember(status, values, false);
     }
     // In memory, what the passes decide is sooner decided again.
-    const bool needed_solver = solver_seconds > 0 || looked_up_passed_slices_;
+    const bool needed_solver = looked_up_passed_slices_ || parts_.statistics.solver_checks > solver_checks_before_;
     if (check.query.history && (needed_solver || parts_.options.memo->store().is_persistent())) {
       query_slices_->remember_text(text_digest(check.query), status, check.query.symbols, values);
     }

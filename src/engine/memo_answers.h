@@ -63,6 +63,7 @@ class MemoAnswers {
   bool looked_up_passed_slices_ = false;  // and about those that the passes left
   uint64_t undetermined_before_ = 0;
   double solver_seconds_before_ = 0;
+  uint64_t solver_checks_before_ = 0;
   double unsat_seconds_ = 0;  // what the solver took to find it unsatisfiable, if it did
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <map>
 #include <stdexcept>
 #include <sys/time.h>
 #include <unistd.h>
@@ -243,18 +244,25 @@ void RedisStore::visit(const Visitor& visit) {
     if (reply == nullptr) {
       return;
     }
-    std::vector<std::pair<EntryKind, Digest>> keys;
-    const bool is_page = reply->type == REDIS_REPLY_ARRAY && reply->elements == 2;
-    cursor = is_page ? std::string(text_of(reply->element[0])) : "0";
-    for (size_t i = 0; is_page && i < reply->element[1]->elements; ++i) {
+    if (reply->type != REDIS_REPLY_ARRAY || reply->elements != 2) {
+      const std::string why = reply->type == REDIS_REPLY_ERROR ? std::string(text_of(reply)) : "no answer to SCAN";
+      freeReplyObject(reply);
+      return give_up(why);
+    }
+    std::map<EntryKind, std::vector<Digest>> keys;
+    cursor = text_of(reply->element[0]);
+    for (size_t i = 0; i < reply->element[1]->elements; ++i) {
       if (const auto key = key_of(text_of(reply->element[1]->element[i]))) {
-        keys.push_back(*key);
+        keys[key->first].push_back(key->second);
       }
     }
     freeReplyObject(reply);
-    for (const auto& [kind, key] : keys) {
-      if (const std::optional<std::string> entry = get(kind, key)) {
-        visit(kind, key, *entry);
+    for (const auto& [kind, digests] : keys) {
+      const std::vector<std::optional<std::string>> entries = get_all(kind, digests);
+      for (size_t i = 0; i < entries.size(); ++i) {
+        if (entries[i]) {
+          visit(kind, digests[i], *entries[i]);
+        }
       }
     }
     if (cursor == "0") {

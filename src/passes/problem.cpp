@@ -22,12 +22,6 @@ void AssertionList::replace(size_t i, Term term) {
 
 namespace {
 
-/// An application of a function that only a model gives a meaning.
-bool is_declared(const TermManager& tm, Term application) {
-  const auto& info = tm.info(tm.function(application));
-  return !info.body && !info.recursive && info.operation.role == DatatypeRole::None;
-}
-
 /// Of a function that is (select array parameter).
 Value function_value(const TermManager& tm, const Trail::Entry& entry, const Assignment& model) {
   const Term read = entry.definition;
@@ -59,15 +53,15 @@ std::unordered_set<Function> Trail::reconstruct(
   TermSet seen;
   for (const Entry& entry : std::views::reverse(entries_)) {
     walk_postorder(tm, entry.definition, seen, [&](Term t) {
-      const bool is_symbol = tm.kind(t) == Kind::Constant || (tm.kind(t) == Kind::Apply && is_declared(tm, t));
-      const bool is_open = is_symbol && !model.contains(tm.function(t)) && !asked.contains(tm.function(t)) &&
-                           !unknown.contains(tm.function(t));
-      if (!is_open) {
+      if (tm.kind(t) != Kind::Constant && (tm.kind(t) != Kind::Apply || !tm.info(tm.function(t)).is_free())) {
         return;
       }
-      const Sort sort = tm.kind(t) == Kind::Constant ? tm.sort(t) : tm.info(tm.function(t)).sort;
-      if (Value value = default_value(tm.sorts(), sort); value.known()) {
-        model.set(tm.function(t), std::move(value));
+      const Function f = tm.function(t);
+      if (model.contains(f) || asked.contains(f) || unknown.contains(f)) {
+        return;
+      }
+      if (Value value = default_value(tm.sorts(), tm.info(f).sort); value.known()) {
+        model.set(f, std::move(value));
       }
     });
     Value value = entry.parameters.empty() ? evaluate(tm, entry.definition, model) : function_value(tm, entry, model);

@@ -136,8 +136,7 @@ class ArraysForTablesPass : public Pass {
     for (const auto& point : points) {
       const Function f = point.first;
       const FunctionInfo& info = tm.info(f);
-      if (point.second >= 2 && !info.body && !info.recursive && !info.oracle &&
-          info.operation.role == DatatypeRole::None &&
+      if (point.second >= 2 && info.is_free() &&
           std::ranges::none_of(values_, [&](Term value) { return tm.function(value) == f; })) {
         functions.push_back(f);
       }
@@ -199,7 +198,7 @@ class ArraysForTablesPass : public Pass {
 
 class RespellPass : public Pass {
   void run(Problem& problem, PassContext& context) override {
-    if (!context.spellings.any() || !any_left(problem, context)) {
+    if (!context.spellings.any() || !find_arrays(problem, context)) {
       return;
     }
     problem.assertions.transform([&](const Assertion& assertion, std::vector<Assertion>& out) {
@@ -245,8 +244,9 @@ class RespellPass : public Pass {
     });
   }
 
-  /// True if one of the arrays is still there. A function whose array is has a value of its own again.
-  bool any_left(Problem& problem, const PassContext& context) {
+  /// True if one of the arrays is still there. Functions of which the array is have values of their own again: they are
+  /// kept in `back_`, and their definitions are forgotten.
+  bool find_arrays(Problem& problem, const PassContext& context) {
     bool has_ite = false;
     std::unordered_set<Function> back;
     TermSet seen;

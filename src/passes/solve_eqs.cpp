@@ -173,8 +173,8 @@ class SolveEqsPass : public Pass {
       const SortKind kind = tm.sorts().kind(sort);
       return kind == SortKind::Bool || kind == SortKind::BitVec || kind == SortKind::Int || kind == SortKind::Declared;
     };
-    return !info.body && !info.recursive && info.operation.role == DatatypeRole::None &&
-           is_plain(tm.sorts().range(info.sort)) && std::ranges::all_of(tm.sorts().arguments(info.sort), is_plain);
+    return info.is_free() && is_plain(tm.sorts().range(info.sort)) &&
+           std::ranges::all_of(tm.sorts().arguments(info.sort), is_plain);
   }
 
   /// True for (f c), f a unary function: a row of the table that the function may be.

@@ -15,7 +15,7 @@ std::vector<Function> declared_symbols(const TermManager& tm, Term term) {
     if (tm.kind(t) == Kind::Constant || tm.kind(t) == Kind::Apply) {
       const Function f = tm.function(t);
       const FunctionInfo& info = tm.info(f);
-      if (!info.body && !info.oracle && info.operation.role == DatatypeRole::None && seen.insert(f).second) {
+      if (info.is_free() && seen.insert(f).second) {
         symbols.push_back(f);
       }
     }

@@ -30,6 +30,9 @@ struct FunctionInfo {
   bool recursive = false;               ///< define-fun-rec: the body may use the function itself
   DatatypeOperation operation;          ///< functions of datatypes; `name` is then the head's text as written
   std::shared_ptr<Oracle> oracle = {};  ///< what computes a declared function; null: any function may be meant
+
+  /// True for a declared constant or function that only a model gives a meaning.
+  bool is_free() const { return !body && !recursive && !oracle && operation.role == DatatypeRole::None; }
 };
 
 /// The head of an application: what stands before its arguments.

@@ -88,14 +88,13 @@ def declarations(symbols):
         yield f"(declare-fun {name} ({arguments}) {result})"
 
 
-def satisfies(logic, symbols, asserted, values):
+def satisfies(symbols, asserted, values):
     script = "\n".join([*declarations(symbols), *(f"(assert {t})" for t in asserted),
                         *(f"(assert (= {name} {value}))" for name, value in values.items()), "(check-sat)"])  # fmt: skip
     return subprocess.run(["z3", "-in"], input=script, capture_output=True, text=True).stdout.strip() == "sat"
 
 
-def converse(words, logic, symbols, steps):
-    driver = Driver(words)
+def converse(driver, logic, symbols, steps):
     driver.silent(f"(set-logic {logic})")
     for declaration in declarations(symbols):
         driver.silent(declaration)
@@ -113,7 +112,7 @@ def converse(words, logic, symbols, steps):
                 raise RuntimeError(f"{answer} instead of {step}")
             if step == "sat":
                 values = {name: driver.value(name) for name, sort in symbols.items() if isinstance(sort, str)}
-                if not satisfies(logic, symbols, sum(scopes, []), values):
+                if not satisfies(symbols, sum(scopes, []), values):
                     raise RuntimeError(f"no model: {values}")
         else:
             driver.silent(f"(assert {step})")
@@ -135,11 +134,16 @@ def main():
         for line in COMMAND_LINES:
             name, *options = line.split()
             for logic, symbols, steps in PROBLEMS:
+                driver = None
                 try:
-                    converse([os.path.join(folder, name), *options], logic, symbols, steps)
+                    driver = Driver([os.path.join(folder, name), *options])
+                    converse(driver, logic, symbols, steps)
                 except (RuntimeError, OSError) as error:
                     failures += 1
                     print(f"FAILED: {line}, {logic}: {error}")
+                finally:
+                    if driver is not None:
+                        driver.process.kill()
     print(f"{len(COMMAND_LINES) * len(PROBLEMS)} conversations, {failures} failed")
     return 1 if failures else 0
 

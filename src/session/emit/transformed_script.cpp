@@ -103,7 +103,7 @@ std::vector<Trail::Entry> definitions_for_script(TermManager& tm, const Trail& t
     }
     const Term parameter = entry.parameters[0];
     const auto array = arrays.find(tm.function(tm.child(entry.definition, 0)));
-    if (array == arrays.end()) {
+    if (array == arrays.end()) {  // nothing is left of what was asserted about it: any array will do
       continue;
     }
     const Sort range = tm.sort(entry.definition);

@@ -1,61 +1,12 @@
 #include "engine/engine.h"
 
-#include <thread>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "parser/command_reader.h"
-#include "script/assertion_stack.h"
-#include "script/scope.h"
-#include "support/test_rounds.h"
+#include "unit/engine/embedding.h"
 
 namespace preproc {
 namespace {
-
-/// The terms of a script and an engine beside them: what a program does that embeds the engine.
-class Embedding {
- public:
-  /// `script`: declarations and assertions.
-  explicit Embedding(std::string_view script, const EngineOptions& options = {}) : engine_(tm_, options) {
-    Source source = Source::from_string("test", script);
-    CommandReader reader(source, scope_);
-    Command command;
-    while (reader.next(command)) {
-      if (command.kind == CommandKind::Assert) {
-        assertions_.add(command.terms[0], {});
-      } else if (command.kind == CommandKind::DeclareConst || command.kind == CommandKind::DeclareFun) {
-        const Function f = tm_.declare(command.name, command.sort);
-        const bool constant = tm_.sorts().kind(command.sort) != SortKind::Function;
-        scope_.bind(command.name, {constant ? tm_.mk_constant(f) : Term{}, f});
-        scope_.note_declared(f);
-      }
-    }
-  }
-  Query query(std::span<const Term> assumptions = {}) const {
-    return {.logic = {},
-            .assertions = assertions_.entries(),
-            .assumptions = assumptions,
-            .level = 0,
-            .symbols = scope_.declared(),
-            .functions = {},
-            .has_oracles = false,
-            .core = {},
-            .solver = {},
-            .history = {},
-            .place = "here"};
-  }
-  CheckResult check(std::span<const Term> assumptions = {}) { return engine_.check(query(assumptions)); }
-  Term symbol(std::string_view name) { return scope_.lookup(tm_.symbols().intern(name)).term; }
-  TermManager& tm() { return tm_; }
-  Engine& engine() { return engine_; }
-
- private:
-  TermManager tm_;
-  Scope scope_{tm_};
-  AssertionStack assertions_;
-  Engine engine_;
-};
 
 /// What an engine asked of it.
 class RecordingHost : public Host {
@@ -189,34 +140,6 @@ TEST(EngineTest, NothingIsWrittenByAnEngine) {
   }
   EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
   EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
-}
-
-/// Answers of many small queries over one engine after another: of a table, of bits, of integers.
-void ask_many(uint32_t first, uint32_t rounds, std::vector<Status>& answers) {
-  for (uint32_t i = first; i < first + rounds; ++i) {
-    const std::string byte = std::to_string(i % 251);
-    Embedding e(
-        "(declare-const k (_ BitVec 16))(declare-const a (Array (_ BitVec 16) (_ BitVec 16)))"
-        "(declare-const x Int)(assert (= (select (store a k #x0001) #x0007) #x0001))"
-        "(assert (= ((_ int2bv 16) x) (bvadd k #x0003)))(assert (< 0 x 20))" +
-        (i % 2 == 0 ? "(assert (bvult k #x0005))(assert (= (select a #x0007) (_ bv" + byte + " 16)))" : ""));
-    answers.push_back(e.check().status);
-  }
-}
-
-TEST(EngineTest, EnginesOfTwoThreadsDoNotMeet) {
-  const auto rounds = static_cast<uint32_t>(number_of_environment("PREPROC_ENGINE_ROUNDS", 40));
-  std::vector<Status> alone;
-  ask_many(0, 2 * rounds, alone);
-  std::vector<Status> first;
-  std::vector<Status> second;
-  std::thread thread([&] { ask_many(0, rounds, first); });
-  ask_many(rounds, rounds, second);
-  thread.join();
-  first.insert(first.end(), second.begin(), second.end());
-  EXPECT_EQ(first, alone);
-  EXPECT_NE(std::ranges::count(alone, Status::Sat), 0);
-  EXPECT_NE(std::ranges::count(alone, Status::Unsat), 0);
 }
 
 }  // namespace
