@@ -126,7 +126,7 @@ CheckResult PortfolioBackend::check() {
   failures_.clear();
   uint64_t old = 0;
   [[maybe_unused]] const ssize_t got = ::read(interrupt_, &old, sizeof old);  // of an earlier check
-  WaitLimits limits{{}, options_.memory_limit, interrupt_};
+  WaitLimits limits{{}, options_.memory_limit, {interrupt_}};
   if (options_.timeout) {
     limits.deadline = ProcessDialogue::Clock::now() + *options_.timeout;
   }

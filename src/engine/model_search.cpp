@@ -79,11 +79,12 @@ bool ModelSearch::find(const Check& check, Ways ways, Clock::time_point deadline
     log(parts_.host, "search: {}, {} changes, {} kept, in {} rounds", candidate ? "a model" : "none",
         finder.statistics().moves, finder.statistics().accepted, finder.statistics().restarts + 1);
   }
-  if (!candidate) {
-    return false;
-  }
+  return candidate && accept(check, std::move(*candidate));
+}
+
+bool ModelSearch::accept(const Check& check, Assignment candidate) {
   Model& model = parts_.model;
-  model.begin(Model::Origin::Found, std::move(*candidate));
+  model.begin(Model::Origin::Found, std::move(candidate));
   model.reconstruct(check.problem.trail, check.recalled, check.query.symbols);
   model.evaluate_alone();
   const ModelCheck verdict = model.check(check.query.originals());

@@ -31,6 +31,8 @@ class ModelSearch {
   /// Searches until the deadline, or until soon after `stop` is set. True if a model was found; it is the engine's
   /// model then.
   bool find(const Check& check, Ways ways, Clock::time_point deadline, const std::atomic<bool>& stop);
+  /// True if the candidate, values of symbols that the passes left, is a model, which is the engine's model then.
+  bool accept(const Check& check, Assignment candidate);
 
  private:
   std::optional<Assignment> find_in_garden(std::span<const Term> terms, Clock::time_point deadline,

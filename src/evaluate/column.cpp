@@ -42,8 +42,14 @@ std::vector<Column> product_rows(const std::vector<Column>& domains, size_t firs
     column.sort = domains[d].sort;
     column.rows = count;
     column.words.resize(count);
+    size_t place = first / period % domains[d].rows;
+    size_t left = period - first % period;  // rows with the value at this place
     for (size_t i = 0; i < count; ++i) {
-      column.words[i] = domains[d].words[(first + i) / period % domains[d].rows];
+      column.words[i] = domains[d].words[place];
+      if (--left == 0) {
+        left = period;
+        place = place + 1 == domains[d].rows ? 0 : place + 1;
+      }
     }
     period *= domains[d].rows;
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -10,6 +11,7 @@
 
 #include "evaluate/evaluator.h"
 #include "passes/guarantee.h"
+#include "passes/open_slice.h"
 #include "term/term_manager.h"
 
 namespace preproc {
@@ -111,6 +113,9 @@ struct Problem {
   AssertionList assertions;
   Trail trail;
   Guarantee guarantee = Guarantee::Equivalent;  ///< the weakest of the passes that changed something
+  /// The slices that were left, if that is all: values for their leaves decide the problem, but for asserted elements
+  /// of tables. Empty: no slices were left, or too large ones.
+  std::vector<std::shared_ptr<const OpenSlice>> open_slices = {};
 };
 
 }  // namespace preproc

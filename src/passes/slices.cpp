@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -17,6 +18,9 @@ namespace {
 constexpr uint32_t kMaxLeafBits = 16;
 constexpr size_t kMaxRows = size_t{1} << 16;
 constexpr uint64_t kMaxOperations = uint64_t{1} << 25;
+/// A slice with more rows is not left to a search either.
+constexpr uint64_t kMaxOpenRows = uint64_t{1} << 28;
+constexpr size_t kMaxOpenLeaves = 8;
 /// Rows tried at once: a slice with many solutions is decided by the first ones.
 constexpr size_t kRowsAtOnce = 4096;
 
@@ -68,6 +72,7 @@ struct Choice {
 struct Outcome {
   enum class Kind : uint8_t { Open, Solved, Contradictory } kind = Kind::Open;
   std::vector<Choice> values;
+  std::shared_ptr<const OpenSlice> open = {};  // with too many rows to be tried here
 };
 
 class SlicesPass : public Pass {
@@ -84,16 +89,25 @@ class SlicesPass : public Pass {
       supports_.clear();
     }
     find_slices(tm, problem.assertions, context.elements);
+    problem.open_slices.clear();
     TermMap<uint32_t> decided;  // by root: 1 + Outcome::Kind
+    bool all_in_reach = true;
     for (auto& [root, slice] : slices_) {
       const Outcome& outcome = decide(tm, slice);
       decided.slot(root) = 1 + static_cast<uint32_t>(outcome.kind);
+      if (outcome.open) {
+        problem.open_slices.push_back(outcome.open);
+      }
+      all_in_reach = all_in_reach && (outcome.kind != Outcome::Kind::Open || outcome.open || slice.conditions.empty());
       if (outcome.kind != Outcome::Kind::Solved) {
         continue;
       }
       for (const Choice& choice : outcome.values) {
         problem.trail.define(tm.function(choice.leaf), {}, choice.value, name());
       }
+    }
+    if (!all_in_reach) {
+      problem.open_slices.clear();
     }
     size_t place = 0;
     problem.assertions.transform([&](const Assertion& assertion, std::vector<Assertion>& out) {
@@ -304,6 +318,7 @@ class SlicesPass : public Pass {
     // The values that the conditions on one leaf alone leave it.
     std::vector<Column> domains;
     size_t rows = 1;
+    uint64_t all_rows = 1;
     for (const Term leaf : slice.leaves) {
       const std::vector<Term>& conditions = alone[leaf];
       domains.push_back(full_domain(tm.sorts(), tm.sort(leaf)));
@@ -320,12 +335,18 @@ class SlicesPass : public Pass {
         }
       }
       rows = std::min(rows * domains.back().rows, kMaxRows + 1);
+      all_rows = std::min(all_rows * domains.back().rows, kMaxOpenRows + 1);
     }
     if (all.empty()) {
       return solution(tm, slice.leaves, domains, 0);
     }
     if (rows > kMaxRows || rows * slice.nodes > kMaxOperations) {
-      return {};
+      Outcome outcome;
+      if (all_rows <= kMaxOpenRows && slice.leaves.size() <= kMaxOpenLeaves) {
+        outcome.open = std::make_shared<OpenSlice>(
+            OpenSlice{.conditions = std::move(all), .leaves = slice.leaves, .domains = std::move(domains)});
+      }
+      return outcome;
     }
     const Term conjunction = all.size() == 1 ? all[0] : tm.mk(Kind::And, all);
     if (slice.leaves.empty()) {

@@ -194,7 +194,7 @@ CheckResult ProcessBackend::check_sent() {
     ask_check();
   }
   std::string complaint;
-  const WaitLimits limits{deadline_, options_.memory_limit, interrupt_};
+  const WaitLimits limits{deadline_, options_.memory_limit, {interrupt_}};
   while (true) {
     ProcessDialogue* const dialogue = dialogue_.get();
     if (const WaitEnd end = wait_for_answer({&dialogue, 1}, limits); end != WaitEnd::Ready) {
@@ -287,7 +287,8 @@ std::optional<std::string> ProcessBackend::ask(const std::string& question, std:
     patience = std::min(patience, std::max(std::chrono::milliseconds(1000), *options_.timeout));
   }
   ProcessDialogue* const dialogue = dialogue_.get();
-  if (wait_for_answer({&dialogue, 1}, {ProcessDialogue::Clock::now() + patience, options_.memory_limit, interrupt_}) !=
+  if (wait_for_answer({&dialogue, 1},
+                      {ProcessDialogue::Clock::now() + patience, options_.memory_limit, {interrupt_}}) !=
       WaitEnd::Ready) {
     stop();
     return std::nullopt;

@@ -235,12 +235,14 @@ WaitEnd wait_for_answer(std::span<ProcessDialogue* const> dialogues, const WaitL
         DialogueWait::add(*d, events);
       }
     }
-    events.push_back({limits.interrupt, POLLIN, 0});
-    events.push_back({limits.event, POLLIN, 0});
+    for (const int event : limits.events) {
+      events.push_back({event, POLLIN, 0});
+    }
     if (::poll(events.data(), events.size(), milliseconds) < 0) {
       continue;  // a signal; its handler may have asked for an interrupt
     }
-    if (events.back().revents != 0 || events[events.size() - 2].revents != 0) {
+    if (std::ranges::any_of(std::span(events).last(limits.events.size()),
+                            [](const pollfd& event) { return event.revents != 0; })) {
       return WaitEnd::Interrupted;
     }
     size_t place = 0;

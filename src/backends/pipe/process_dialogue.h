@@ -62,9 +62,8 @@ enum class WaitEnd : uint8_t { Ready, Timeout, Interrupted, OutOfMemory };
 /// What ends a wait without an answer.
 struct WaitLimits {
   std::optional<ProcessDialogue::Clock::time_point> deadline;
-  uint64_t memory_bytes = 0;  ///< of any of the programs; 0: no limit; looked at every 20 ms
-  int interrupt = -1;         ///< an event file descriptor: readable means stop
-  int event = -1;             ///< another one
+  uint64_t memory_bytes = 0;     ///< of any of the programs; 0: no limit; looked at every 20 ms
+  std::vector<int> events = {};  ///< file descriptors: one that is readable means stop; -1: none
 };
 
 /// Moves text until one of the dialogues is ready, or a limit is met. Null entries are left out.

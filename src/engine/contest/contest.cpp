@@ -7,6 +7,7 @@
 #include "backends/solver_choice.h"
 #include "engine/contest/kept_script.h"
 #include "engine/log.h"
+#include "passes/tables/table_values.h"
 #include "process/child_process.h"
 
 namespace preproc {
@@ -201,7 +202,8 @@ Contest::Answer Contest::decide(Check& check, IndexifyMode beside) {
                                        .first_solver = std::string(backend.name()),
                                        .release = [this] { return parts_.solver.release(); },
                                        .others = [&] { return call_up(check, record); },
-                                       .search = {}};
+                                       .search = {},
+                                       .rows = {}};
   if (in_thread) {
     contestants.first = &backend;
   } else {
@@ -221,6 +223,12 @@ Contest::Answer Contest::decide(Check& check, IndexifyMode beside) {
     contestants.search = [&, deadline = ModelSearch::limit(check, IndexifyMode::Auto)](const std::atomic<bool>& stop) {
       return search_.find(check, ModelSearch::Ways::All, deadline, stop);
     };
+  }
+  if (!check.problem.open_slices.empty()) {
+    contestants.rows = {&parts_.tm, check.problem.open_slices, [&](Assignment values) {
+                          add_table_values(parts_.tm, check.problem.assertions, values);
+                          return search_.accept(check, std::move(values));
+                        }};
   }
   if (rules.limit) {
     // The contest ends before that limit, whatever the solvers do.

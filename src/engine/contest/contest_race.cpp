@@ -4,7 +4,7 @@
 //
 // While the search runs it makes terms, so nobody else may: whoever is to join is given its assertions before. A first
 // contestant that reads terms at the beginning of its check pauses where this loop makes some, and the search waits for
-// the end of that (`TermReading`).
+// the end of that (`TermReading`). So does a search through rows, which reads no terms, but sorts.
 
 #include "engine/contest/contest_race.h"
 
@@ -14,6 +14,7 @@
 #include "engine/contest/contestant_records.h"
 #include "engine/contest/first_contestant.h"
 #include "engine/contest/program_contestants.h"
+#include "engine/contest/rows_contestant.h"
 #include "engine/contest/search_contestant.h"
 
 namespace preproc {
@@ -26,12 +27,13 @@ using std::chrono::milliseconds;
 class ContestRound {
  public:
   ContestRound(const ContestRace::Contestants& contestants, const ContestRules& rules, WorkThread& first_thread,
-               WorkThread& search_thread)
+               WorkThread& search_thread, WorkThread& rows_thread)
       : given_(contestants),
         rules_(rules),
         first_thread_(first_thread),
         first_(contestants, rules, first_thread, records_),
         search_(contestants.search, search_thread, records_),
+        rows_(contestants.rows.slices, rows_thread, records_),
         programs_(rules, records_) {}
 
   ContestEnd hold();
@@ -43,6 +45,7 @@ class ContestRound {
   bool settle();
   bool start_due();
   std::optional<Clock::time_point> next_start() const;
+  Clock::time_point rows_start() const;
   bool is_late();
   bool is_over();
   void wait();
@@ -50,7 +53,16 @@ class ContestRound {
   CheckResult result_without_winner(bool late) const;
   ContestEnd end();
   /// How many programs may run at a time.
-  size_t slots() const { return std::max<size_t>(1, rules_.jobs - (first_.is_running() && rules_.jobs > 1 ? 1 : 0)); }
+  size_t slots() const {
+    const size_t threads = (first_.is_running() ? 1U : 0U) + (rows_.is_running() ? 1U : 0U);
+    return std::max<size_t>(1, rules_.jobs - std::min<size_t>(threads, rules_.jobs - 1));
+  }
+  /// Nobody reads terms, or sorts, as long as this object lives.
+  struct Pause {
+    explicit Pause(ContestRound& round) : first(round.first_.reading()), rows(round.rows_.reading()) {}
+    TermReading::Pause first;
+    TermReading::Pause rows;
+  };
 
   const ContestRace::Contestants& given_;
   const ContestRules& rules_;
@@ -58,6 +70,7 @@ class ContestRound {
   ContestantRecords records_;
   FirstContestant first_;
   SearchContestant search_;
+  RowsContestant rows_;
   ProgramContestants programs_;
   ContestEnd end_;
   std::optional<Clock::time_point> search_end_;  // once nobody else runs
@@ -65,6 +78,8 @@ class ContestRound {
 
 // Most checks need no more, and a search would only be in their way.
 constexpr milliseconds kSearchStart(25);
+// Times this the start of a contestant is the latest one on the clock, where the first gets less than a processor.
+constexpr int kPatience = 10;
 
 ContestEnd ContestRound::hold() {
   if (decide_alone()) {
@@ -72,10 +87,13 @@ ContestEnd ContestRound::hold() {
   }
   first_thread_.roam();
   if (given_.others) {
-    const TermReading::Pause pause(first_.reading());
+    const Pause pause(*this);
     programs_.call_up(given_.others());
   }
   search_.call_up();
+  if (rules_.jobs > 1) {
+    rows_.call_up();
+  }
   while (true) {
     collect();
     if (settle()) {
@@ -88,6 +106,11 @@ ContestEnd ContestRound::hold() {
       programs_.start_all();
       programs_.give_turns(slots(), true);
       search_.start();
+      continue;
+    }
+    if (rows_.is_waiting() && Clock::now() >= rows_start()) {
+      const Pause pause(*this);
+      rows_.start(*given_.rows.tm);
       continue;
     }
     if (start_due()) {
@@ -116,19 +139,33 @@ bool ContestRound::decide_alone() {
 
 /// Takes what has ended.
 void ContestRound::collect() {
-  const bool first_ran = first_.is_running();
+  const size_t slots_before = slots();
   first_.collect();
-  if (first_ran && !first_.is_running()) {
+  const bool rows_ran = rows_.is_running();
+  rows_.collect();
+  if (slots() > slots_before) {
     programs_.give_turns(slots(), true);
   }
   search_.collect();
-  const TermReading::Pause pause(first_.reading());
+  const Pause pause(*this);
   programs_.collect(slots(), !search_.is_running());
+  if (rows_ran && rows_.status() == Status::Sat && (end_.winner || !given_.rows.accept(rows_.model()))) {
+    rows_.refuse();
+  }
+}
+
+/// When the search through rows is due, as far as the clock can tell.
+Clock::time_point ContestRound::rows_start() const {
+  const Clock::time_point now = Clock::now();
+  if (!first_.is_running()) {
+    return now;
+  }
+  return std::min<Clock::time_point>(now + std::max<Clock::duration>(RowsContestant::kStart - first_.spent(), {}),
+                                     records_.start() + kPatience * RowsContestant::kStart);
 }
 
 /// When the next contestant is due, as far as the clock can tell.
 std::optional<Clock::time_point> ContestRound::next_start() const {
-  constexpr int kPatience = 10;  // on the clock, where the first contestant gets less than a processor
   const std::optional<milliseconds> next = programs_.next_start();
   if (!next || search_.is_running()) {
     return {};
@@ -152,7 +189,7 @@ bool ContestRound::start_due() {
     first_.stop();
     return true;  // it may have answered meanwhile
   }
-  const TermReading::Pause pause(first_.reading());
+  const Pause pause(*this);
   programs_.start_next(slots());
   return true;
 }
@@ -181,6 +218,10 @@ bool ContestRound::settle() {
       take(answer.record, answer.result, answer.backend);
     }
   }
+  if (const Status status = rows_.status(); is_definite({status, {}}, rules_.unsat_counts)) {
+    end_.found = !end_.winner && status == Status::Sat;
+    take(rows_.record(), {status, {}}, nullptr);
+  }
   if (!end_.winner && search_.has_found()) {
     end_.winner = search_.record();
     end_.found = true;
@@ -199,6 +240,7 @@ void ContestRound::end_all() {
     }
   }
   search_.stop();
+  rows_.stop();
 }
 
 /// Ends the programs at the deadline. True if the first contestant has ended too, or ignores its limit.
@@ -213,7 +255,8 @@ bool ContestRound::is_late() {
 
 /// True if nobody is left who could answer.
 bool ContestRound::is_over() {
-  if (first_.is_running() || programs_.running() != 0 || programs_.next_start() || search_.is_waiting()) {
+  if (first_.is_running() || programs_.running() != 0 || programs_.next_start() || search_.is_waiting() ||
+      rows_.is_waiting() || rows_.is_running()) {
     return false;
   }
   // Solvers give up on queries with parts that they do not know; a search may still find a model.
@@ -223,7 +266,7 @@ bool ContestRound::is_over() {
 }
 
 void ContestRound::wait() {
-  WaitLimits limits{{}, rules_.memory_limit, first_.event(), search_.event()};
+  WaitLimits limits{{}, rules_.memory_limit, {first_.event(), search_.event(), rows_.event()}};
   const auto wake_at = [&](const std::optional<Clock::time_point>& time) {
     if (time && (!limits.deadline || *time < *limits.deadline)) {
       limits.deadline = time;
@@ -233,6 +276,9 @@ void ContestRound::wait() {
     wake_at(rules_.deadline);
   }
   wake_at(next_start());
+  if (rows_.is_waiting()) {
+    wake_at(rows_start());
+  }
   wake_at(search_end_);
   if (first_.is_running()) {
     wake_at(rules_.limit);
@@ -258,7 +304,7 @@ ContestEnd ContestRound::conclude(bool late) {
     records_[*end_.winner].answered = true;
     return end();
   }
-  for (const std::exception_ptr& thrown : {search_.failure(), failure}) {
+  for (const std::exception_ptr& thrown : {search_.failure(), rows_.failure(), failure}) {
     if (thrown) {
       std::rethrow_exception(thrown);
     }
@@ -299,7 +345,7 @@ ContestEnd ContestRound::end() {
 }  // namespace
 
 ContestEnd ContestRace::run(const Contestants& contestants, const ContestRules& rules) {
-  ContestRound round(contestants, rules, first_thread_, search_thread_);
+  ContestRound round(contestants, rules, first_thread_, search_thread_, rows_thread_);
   try {
     return round.hold();
   } catch (...) {

@@ -10,6 +10,7 @@
 
 #include "backends/pipe/process_backend.h"
 #include "engine/contest/contest_record.h"
+#include "engine/contest/rows_contestant.h"
 #include "engine/contest/work_thread.h"
 
 namespace preproc {
@@ -38,7 +39,7 @@ struct ContestRules {
 /// How a contest ended.
 struct ContestEnd {
   CheckResult result;
-  bool found = false;                              ///< by the search
+  bool found = false;                              ///< by a search, of models or through rows
   bool abandoned = false;                          ///< the first contestant did not stop, and runs on in its thread
   ProcessBackend* program = nullptr;               ///< whose answer it is; null: the first contestant's, or nobody's
   std::vector<ContestantRecord> contestants = {};  ///< that have started, the first contestant in front
@@ -58,6 +59,13 @@ class ContestRace {
  public:
   /// Looks for a model until it has one (true), or soon after `stop` is set (false).
   using Search = std::function<bool(const std::atomic<bool>& stop)>;
+  /// The slices that are all of the query. `accept` is given values for their leaves, and says whether they are a
+  /// model.
+  struct Rows {
+    const TermManager* tm = nullptr;
+    RowsContestant::Slices slices = {};
+    std::function<bool(Assignment values)> accept = {};
+  };
   struct Contestants {
     Backend* first =
         nullptr;  ///< must be interruptible and read no terms, or in turns (`Backend::reading`); null: none
@@ -66,6 +74,7 @@ class ContestRace {
     /// The others. Called once, when the first has had its head start; terms may be made meanwhile.
     std::function<std::vector<ContestEntrant>()> others = {};
     Search search = {};  ///< runs beside in a thread of its own, a little later; may be empty
+    Rows rows = {};      ///< searched beside in a thread of their own, with more than one job; may be empty
   };
 
   /// An exception of the first contestant or of the search passes through where there is no answer.
@@ -74,6 +83,7 @@ class ContestRace {
  private:
   WorkThread first_thread_;
   WorkThread search_thread_;
+  WorkThread rows_thread_;
 };
 
 }  // namespace preproc

@@ -9,7 +9,8 @@ namespace preproc {
 
 /// One contestant's part in a contest.
 struct ContestantRecord {
-  std::string form;       ///< "rewritten", "written"; "search" for a search for models
+  std::string form;       ///< "rewritten", "written"; "search" for a search for models, "rows" for one
+                          ///< through the rows of slices
   std::string solver;     ///< empty for a search
   double start = 0;       ///< seconds from the beginning of the contest
   double seconds = 0;     ///< that it ran, on the clock

@@ -1,5 +1,6 @@
 #include "engine/contest/contest_race.h"
 
+#include <algorithm>
 #include <fstream>
 #include <thread>
 #include <unistd.h>
@@ -48,8 +49,18 @@ class ContestRaceTest : public ::testing::Test {
                       .first_solver = "slow",
                       .release = [this] { return std::move(backend_); },
                       .others = call_up,
-                      .search = std::move(search)},
+                      .search = std::move(search),
+                      .rows = rows_},
                      rules);
+  }
+  /// Three bytes, all rows; `accept` is what the engine says to the solution.
+  void search_rows(Term condition, bool accept) {
+    OpenSlice slice{.conditions = {condition}, .leaves = bytes_, .domains = {}};
+    slice.domains.assign(bytes_.size(), full_domain(tm_.sorts(), tm_.sorts().bitvec(8)));
+    rows_ = {&tm_, {std::make_shared<const OpenSlice>(std::move(slice))}, [this, accept](const Assignment& values) {
+               accepted_ = values;
+               return accept;
+             }};
   }
 
   TermManager tm_;
@@ -57,6 +68,10 @@ class ContestRaceTest : public ::testing::Test {
   std::unique_ptr<Backend> backend_;
   std::vector<std::unique_ptr<ProcessBackend>> programs_;
   ContestRace race_;
+  ContestRace::Rows rows_;
+  std::vector<Term> bytes_ = {tm_.mk_constant("x", tm_.sorts().bitvec(8)), tm_.mk_constant("y", tm_.sorts().bitvec(8)),
+                              tm_.mk_constant("z", tm_.sorts().bitvec(8))};
+  Assignment accepted_;
   bool called_up_ = false;
 };
 
@@ -123,6 +138,42 @@ TEST_F(ContestRaceTest, AnUnsatThatSaysNothingDoesNotCount) {
   control_->end = true;
   const ContestEnd end = hold({entrant("sat", "0")}, rules);
   EXPECT_EQ(end.result.status, Status::Sat);
+}
+
+TEST_F(ContestRaceTest, ASolutionAmongTheRowsEndsTheContest) {
+  search_rows(tm_.mk(Kind::Equal, {bytes_[1], tm_.mk_bv(8, 77)}), true);
+  const ContestEnd end = hold({entrant("unsat", "100")});
+  EXPECT_EQ(end.result.status, Status::Sat);
+  EXPECT_TRUE(end.found);
+  ASSERT_TRUE(end.winner);
+  EXPECT_EQ(end.contestants[*end.winner].form, "rows");
+  EXPECT_EQ(accepted_.get(tm_.function(bytes_[1])).bits().word(), 77);
+  programs_.clear();
+  EXPECT_TRUE(has_no_children());
+}
+
+TEST_F(ContestRaceTest, RowsWithoutASolutionEndTheContest) {
+  search_rows(tm_.mk_false(), true);
+  const ContestEnd end = hold({});
+  EXPECT_EQ(end.result.status, Status::Unsat);
+  EXPECT_FALSE(end.found);
+  EXPECT_EQ(end.contestants[end.winner.value()].form, "rows");
+}
+
+TEST_F(ContestRaceTest, RowsThatDecideNothingLeaveTheOthers) {
+  ContestRules rules;
+  rules.unsat_counts = false;
+  search_rows(tm_.mk_false(), true);
+  EXPECT_EQ(hold({entrant("sat", "0.4")}, rules).result.status, Status::Sat);
+  search_rows(tm_.mk_true(), false);
+  const ContestEnd end = hold({entrant("unsat", "0.4")});
+  EXPECT_EQ(end.result.status, Status::Unsat);
+  EXPECT_FALSE(accepted_.all().empty());
+  rules.jobs = 1;
+  rules.unsat_counts = true;
+  const ContestEnd alone = hold({entrant("sat", "0.4")}, rules);
+  EXPECT_EQ(alone.result.status, Status::Sat);
+  EXPECT_TRUE(std::ranges::none_of(alone.contestants, [](const auto& each) { return each.form == "rows"; }));
 }
 
 TEST_F(ContestRaceTest, AtTheDeadlineNobodyIsLeft) {

@@ -1,0 +1,83 @@
+#include "engine/contest/rows_contestant.h"
+
+#include "evaluate/column_word.h"
+
+namespace preproc {
+
+/// The rows of each slice, as long as all have solutions. A slice with rows that are not determined leaves only hope
+/// that another one has none.
+Status RowsContestant::search() {
+  TermReading::Turn turn(reading_);
+  const auto go_on = [&] {
+    turn.give_way();
+    return !stop_;
+  };
+  Status status = Status::Sat;
+  for (RowSearch& rows : searches_) {
+    switch (rows.search(go_on)) {
+      case RowSearch::End::Found: break;
+      case RowSearch::End::None: return Status::Unsat;
+      case RowSearch::End::Open: status = Status::Unknown; break;
+      case RowSearch::End::Stopped: return Status::Unknown;
+    }
+  }
+  return status;
+}
+
+void RowsContestant::start(const TermManager& tm) {
+  tm_ = &tm;
+  state_ = State::None;
+  double operations = 0;
+  for (const auto& slice : slices_) {
+    const RowSearch& rows = searches_.emplace_back(tm, slice->conditions, slice->leaves, slice->domains);
+    if (!rows.is_possible()) {
+      return;
+    }
+    operations += rows.expected_operations();
+  }
+  if (operations > kMostOperations) {
+    return;
+  }
+  record_ = records_.add("rows", "");
+  state_ = State::Running;
+  thread_.start([outcome = outcome_, this] {
+    try {
+      outcome->status = search();
+    } catch (...) {
+      outcome->failure = std::current_exception();
+    }
+  });
+  thread_.roam();
+}
+
+void RowsContestant::collect() {
+  if (is_running() && !thread_.is_running()) {
+    state_ = State::Over;
+    records_.close(record_, outcome_->failure ? "failed" : std::string(to_string(outcome_->status)));
+  }
+}
+
+void RowsContestant::stop() {
+  if (!is_running()) {
+    return;
+  }
+  stop_ = true;
+  while (!thread_.wait_until(WorkThread::Clock::now() + std::chrono::seconds(1))) {
+  }
+  state_ = State::Over;
+  outcome_->status = Status::Unknown;  // it comes too late
+  records_.close(record_, "ended");
+}
+
+Assignment RowsContestant::model() const {
+  Assignment values;
+  for (size_t k = 0; k < slices_.size(); ++k) {
+    for (size_t i = 0; i < slices_[k]->leaves.size(); ++i) {
+      const Term leaf = slices_[k]->leaves[i];
+      values.set(tm_->function(leaf), word_to_value(tm_->sorts(), tm_->sort(leaf), searches_[k].row()[i]));
+    }
+  }
+  return values;
+}
+
+}  // namespace preproc

@@ -1,0 +1,171 @@
+#include "evaluate/row_search.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <numeric>
+
+#include "evaluate/column_machine.h"
+
+namespace preproc {
+
+namespace {
+
+constexpr size_t kSample = 1024;
+
+/// Operations on words that a step costs for a row.
+double cost_of(const ColumnProgram::Step& step) {
+  constexpr double kRead = 3;
+  constexpr double kDivision = 8;
+  if (step.mode == ColumnProgram::Mode::Table) {
+    return kRead;
+  }
+  switch (step.op->kind) {
+    case Kind::BvUdiv:
+    case Kind::BvUrem:
+    case Kind::BvSdiv:
+    case Kind::BvSrem:
+    case Kind::BvSmod: return kDivision;
+    default: return 1;
+  }
+}
+
+/// A step through `count` places, from one to the next, that comes to all of them and leaps.
+size_t leap_through(size_t count) {
+  constexpr double kGolden = 0.618;
+  size_t leap = std::max<size_t>(1, static_cast<size_t>(static_cast<double>(count) * kGolden));
+  while (std::gcd(leap, count) != 1) {
+    ++leap;
+  }
+  return leap;
+}
+
+}  // namespace
+
+RowSearch::RowSearch(const TermManager& tm, std::span<const Term> conditions, std::span<const Term> leaves,
+                     std::span<const Column> domains)
+    : tm_(tm), leaves_(leaves.begin(), leaves.end()), domains_(domains.begin(), domains.end()) {
+  assert(leaves_.size() == domains_.size() && !leaves_.empty());
+  for (const Column& domain : domains_) {
+    rows_ *= domain.rows;
+  }
+  for (const Term condition : conditions) {
+    Filter filter{.program = compile_columns(tm, std::span(&condition, 1), leaves_)};
+    possible_ = possible_ && filter.program.points.empty() && filter.program.value_registers == 0 &&
+                std::ranges::all_of(filter.program.steps, [](const ColumnProgram::Step& step) {
+                  return step.mode == ColumnProgram::Mode::Words || step.mode == ColumnProgram::Mode::Table;
+                });
+    if (!possible_) {
+      return;
+    }
+    for (const ColumnProgram::Step& step : filter.program.steps) {
+      filter.cost += cost_of(step);
+    }
+    filters_.push_back(std::move(filter));
+  }
+  order_filters();
+}
+
+/// By what a filter costs for each row that it takes away.
+void RowSearch::order_filters() {
+  // Rows all over the product: the sample is a small product of some values of each domain.
+  std::vector<Column> some = domains_;
+  const size_t each = std::max<size_t>(
+      2, static_cast<size_t>(std::pow(static_cast<double>(kSample), 1.0 / static_cast<double>(domains_.size()))));
+  size_t rows = 1;
+  for (Column& domain : some) {
+    if (domain.rows > each) {
+      const size_t leap = leap_through(domain.rows);
+      std::vector<uint64_t> words;
+      for (size_t i = 0; i < each; ++i) {
+        words.push_back(domain.words[i * leap % domain.rows]);
+      }
+      domain.words = std::move(words);
+      domain.rows = each;
+    }
+    rows *= domain.rows;
+  }
+  const Rows sample{product_rows(some, 0, rows), std::vector<uint8_t>(rows)};
+  for (Filter& filter : filters_) {
+    Rows left = sample;
+    keep_passing(filter, left);
+    filter.share = static_cast<double>(left.doubtful.size()) / static_cast<double>(rows);
+  }
+  const auto price = [](const Filter& filter) {
+    constexpr double kLittle = 1e-3;
+    return filter.cost / std::max(kLittle, 1 - filter.share);
+  };
+  std::ranges::stable_sort(filters_, {}, price);
+}
+
+double RowSearch::expected_operations() const {
+  double rows = static_cast<double>(rows_);
+  double operations = rows * static_cast<double>(leaves_.size());
+  for (const Filter& filter : filters_) {
+    operations += rows * filter.cost;
+    rows *= filter.share;
+  }
+  return operations;
+}
+
+/// Takes the rows away in which the condition is false. True if some are left.
+bool RowSearch::keep_passing(const Filter& filter, Rows& rows) const {
+  const size_t count = rows.doubtful.size();
+  const Column truth = std::move(run_columns(tm_, filter.program, leaves_, rows.columns, count)[0]);
+  size_t left = 0;
+  for (size_t i = 0; i < count; ++i) {
+    const bool defined = truth.all_defined() || truth.defined[i] != 0;
+    if (defined && truth.words[i] == 0) {
+      continue;
+    }
+    for (Column& column : rows.columns) {
+      column.words[left] = column.words[i];
+    }
+    rows.doubtful[left++] = static_cast<uint8_t>(rows.doubtful[i] | (defined ? 0 : 1));
+  }
+  for (Column& column : rows.columns) {
+    column.words.resize(left);
+    column.rows = left;
+  }
+  rows.doubtful.resize(left);
+  return left > 0;
+}
+
+/// How the search ends with this block; nothing: it goes on.
+std::optional<RowSearch::End> RowSearch::look_at(size_t first, size_t count) {
+  Rows rows{product_rows(domains_, first, count), std::vector<uint8_t>(count)};
+  for (const Filter& filter : filters_) {
+    if (!keep_passing(filter, rows)) {
+      return {};
+    }
+  }
+  const auto solution = std::ranges::find(rows.doubtful, 0);
+  if (solution == rows.doubtful.end()) {
+    open_ = true;
+    return {};
+  }
+  for (const Column& column : rows.columns) {
+    row_.push_back(column.words[static_cast<size_t>(solution - rows.doubtful.begin())]);
+  }
+  return End::Found;
+}
+
+RowSearch::End RowSearch::search(const std::function<bool()>& go_on) {
+  assert(possible_);
+  const size_t blocks = (rows_ + kBlock - 1) / kBlock;
+  const size_t leap = leap_through(blocks);
+  size_t block = 0;
+  for (size_t i = 0; i < blocks; ++i) {
+    if (!go_on()) {
+      return End::Stopped;
+    }
+    const size_t first = block * kBlock;
+    if (const std::optional<End> end = look_at(first, std::min(kBlock, rows_ - first))) {
+      return *end;
+    }
+    block = (block + leap) % blocks;
+  }
+  return open_ ? End::Open : End::None;
+}
+
+}  // namespace preproc
