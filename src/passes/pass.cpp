@@ -12,6 +12,7 @@
 #include "passes/solve_eqs.h"
 #include "passes/split.h"
 #include "passes/tables/table_rewriting.h"
+#include "passes/unconstrained.h"
 #include "term/walk.h"
 
 namespace preproc {
@@ -47,6 +48,8 @@ constexpr PassRecord kPasses[] = {
      "arrays read at constant indices only become constants", make_scalars_pass},
     {"slices", Guarantee::Equisatisfiable, true, Sees::Problems,
      "slices with few small unknowns are decided by evaluation", make_slices_pass},
+    {"unconstrained", Guarantee::Equisatisfiable, false, Sees::Problems, "terms that can have any value become symbols",
+     make_unconstrained_pass},
     {"index-based", Guarantee::Equisatisfiable, true, Sees::Problems,
      "conditions that read tables become conditions on their index", make_index_based_pass},
     {"value-based", Guarantee::Equisatisfiable, true, Sees::Problems,

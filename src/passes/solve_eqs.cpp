@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "passes/determined_terms.h"
 #include "term/conjuncts.h"
 #include "term/rebuild.h"
 #include "term/walk.h"
@@ -97,7 +98,7 @@ class SolveEqsPass : public Pass {
       return tm.kind(t) == Kind::Constant && !tm.info(tm.function(t)).body && !lower_[t] && places_[t] == 0;
     };
     const auto define = [&](size_t i, Term symbol, Term value) {
-      if (!is_free(symbol) || is_table_point(tm, value) || !is_determined(tm, value)) {
+      if (!is_free(symbol) || is_table_point(tm, value) || !determined_.contains(tm, value)) {
         return false;
       }
       definitions_.push_back({symbol, value, i});
@@ -132,49 +133,6 @@ class SolveEqsPass : public Pass {
         default: break;
       }
     }
-  }
-
-  /// True for terms whose value follows from those of the symbols in it, whatever these are.
-  bool is_determined(const TermManager& tm, Term value) {
-    walk_postorder(tm, value, determined_seen_, [&](Term t) {
-      determined_.slot(t) = has_determined_head(tm, t) &&
-                            std::ranges::all_of(tm.children(t), [&](Term child) { return bool(determined_[child]); });
-    });
-    return determined_[value];
-  }
-
-  static bool has_determined_head(const TermManager& tm, Term t) {
-    const Kind kind = tm.kind(t);
-    if (kind == Kind::Value) {
-      return true;
-    }
-    if (kind == Kind::Constant) {
-      return tm.sorts().kind(tm.sort(t)) != SortKind::Function && tm.sort(t) != tm.sorts().real();
-    }
-    if (tm.sort(t) == tm.sorts().real()) {
-      return false;  // it may be irrational
-    }
-    if (kind == Kind::Apply) {
-      return is_free_function(tm, tm.function(t));
-    }
-    switch (theory_of(kind)) {
-      case Theory::Core:
-      case Theory::Cardinalities:
-      case Theory::BitVectors:
-      case Theory::Arrays: return true;
-      default: return kind == Kind::Neg || kind == Kind::Add || kind == Kind::Sub || kind == Kind::Mul;
-    }
-  }
-
-  /// True for a declared function over sorts whose values solvers can say, and of which they agree when two are equal.
-  static bool is_free_function(const TermManager& tm, Function f) {
-    const auto& info = tm.info(f);
-    const auto is_plain = [&](Sort sort) {
-      const SortKind kind = tm.sorts().kind(sort);
-      return kind == SortKind::Bool || kind == SortKind::BitVec || kind == SortKind::Int || kind == SortKind::Declared;
-    };
-    return info.is_free() && is_plain(tm.sorts().range(info.sort)) &&
-           std::ranges::all_of(tm.sorts().arguments(info.sort), is_plain);
   }
 
   /// True for (f c), f a unary function: a row of the table that the function may be.
@@ -276,8 +234,7 @@ class SolveEqsPass : public Pass {
   size_t assertion_count_ = 0;
   std::vector<bool> is_definition_;
   TermMap<bool> lower_;  // symbols that occur below the level looked at
-  TermSet determined_seen_;
-  TermMap<bool> determined_;
+  DeterminedTerms determined_;
   std::array<Replacement, kMaxRounds> replacements_;
   uint64_t solved_ = 0;
   uint64_t cyclic_ = 0;

@@ -22,6 +22,10 @@ SOLVERS = {
 }
 
 ENCODINGS = ("ranges", "chain", "boundtree", "bittree", "relation", "bits", "cubes", "affine", "gf2", "array", "function", "keep")
+# Those that do not run by default, too.
+ALL_PASSES = (
+    "fold,split,solve-eqs,arrays-for-tables,fold-reads,scalars,slices,unconstrained,index-based,value-based,elements,respell"
+)
 
 
 class Way:
@@ -64,6 +68,8 @@ def random_way(kind, choose: random.Random):
             ["--passes", "none"],
             ["--passes", "none"],
             ["--no-slices"],
+            ["--passes", ALL_PASSES],
+            ["--no-slices", "--passes", ALL_PASSES],
             ["--no-solve-eqs"],
             ["--max-growth", "2"],
             ["--no-slices", "--table-encoding", choose.choice(ENCODINGS)],
