@@ -4,7 +4,8 @@
 //
 // While the search runs it makes terms, so nobody else may: whoever is to join is given its assertions before. A first
 // contestant that reads terms at the beginning of its check pauses where this loop makes some, and the search waits for
-// the end of that (`TermReading`). So does a search through rows, which reads no terms, but sorts.
+// the end of that (`TermReading`). A search through rows, which reads
+// sorts, pauses too; it tries all that there is, so the search for models waits for its end.
 
 #include "engine/contest/contest_race.h"
 
@@ -102,14 +103,14 @@ ContestEnd ContestRound::hold() {
     if (is_late()) {
       return conclude(true);
     }
-    if (search_.is_waiting() && Clock::now() >= records_.start() + kSearchStart && first_.reading() == nullptr) {
+    if (search_.is_waiting() && !rows_.is_active() && Clock::now() >= records_.start() + kSearchStart &&
+        first_.reading() == nullptr) {
       programs_.start_all();
       programs_.give_turns(slots(), true);
       search_.start();
       continue;
     }
     if (rows_.is_waiting() && Clock::now() >= rows_start()) {
-      const Pause pause(*this);
       rows_.start(*given_.rows.tm);
       continue;
     }
@@ -256,7 +257,7 @@ bool ContestRound::is_late() {
 /// True if nobody is left who could answer.
 bool ContestRound::is_over() {
   if (first_.is_running() || programs_.running() != 0 || programs_.next_start() || search_.is_waiting() ||
-      rows_.is_waiting() || rows_.is_running()) {
+      rows_.is_active()) {
     return false;
   }
   // Solvers give up on queries with parts that they do not know; a search may still find a model.
@@ -284,7 +285,7 @@ void ContestRound::wait() {
     wake_at(rules_.limit);
   }
   wake_at(programs_.turn_end());
-  if (search_.is_waiting()) {
+  if (search_.is_waiting() && !rows_.is_active()) {
     constexpr milliseconds kLook(5);
     wake_at(first_.reading() != nullptr ? Clock::now() + kLook : records_.start() + kSearchStart);
   }

@@ -39,6 +39,7 @@ class RowsContestant {
 
   bool is_waiting() const { return state_ == State::Waiting; }
   bool is_running() const { return state_ == State::Running; }
+  bool is_active() const { return is_waiting() || is_running(); }
   /// Once it has ended: Sat with `model`, Unsat, or Unknown.
   Status status() const { return state_ == State::Over ? outcome_->status : Status::Unknown; }
   /// Values of the leaves of all slices.

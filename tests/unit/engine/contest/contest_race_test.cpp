@@ -160,6 +160,20 @@ TEST_F(ContestRaceTest, RowsWithoutASolutionEndTheContest) {
   EXPECT_EQ(end.contestants[end.winner.value()].form, "rows");
 }
 
+TEST_F(ContestRaceTest, TheSearchWaitsForTheRows) {
+  search_rows(tm_.mk(Kind::Equal, {bytes_[0], tm_.mk_bv(8, 3)}), true);
+  bool searched = false;
+  const auto search = [&](const std::atomic<bool>&) {
+    searched = true;
+    return true;
+  };
+  EXPECT_EQ(hold({}, {}, search).result.status, Status::Sat);
+  EXPECT_FALSE(searched);
+  search_rows(tm_.mk_true(), false);
+  EXPECT_EQ(hold({}, {}, search).result.status, Status::Sat);
+  EXPECT_TRUE(searched);
+}
+
 TEST_F(ContestRaceTest, RowsThatDecideNothingLeaveTheOthers) {
   ContestRules rules;
   rules.unsat_counts = false;
