@@ -219,8 +219,10 @@ class UnconstrainedPass : public Pass {
         return by_rest(tm, t, at, children, kind, [&](Term y, Term s) { return tm.mk(Kind::Sub, {y, s}); });
       case Kind::Sub: return children.size() == 2 ? replace_difference(tm, t, at, children, Kind::Add) : Term{};
       case Kind::Select:
-        if (at == 0) {
-          return become(tm, t, x, [&](Term y) { return tm.mk_const_array(tm.sort(x), y); });
+        // Some solvers know constant arrays of values only.
+        if (at == 0 && determined_.contains(tm, children[1])) {
+          const Term anything = tm.mk_value(default_value(tm.sorts(), tm.sort(x)));
+          return become(tm, t, x, [&](Term y) { return tm.mk(Kind::Store, {anything, children[1], y}); });
         }
         return {};
       case Kind::Store: return replace_store(tm, t, children);
