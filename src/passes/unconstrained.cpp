@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "passes/determined_terms.h"
+#include "passes/tables/array_definition.h"
 #include "term/bv_term.h"
 #include "term/rebuild.h"
 #include "term/walk.h"
@@ -219,10 +220,12 @@ class UnconstrainedPass : public Pass {
         return by_rest(tm, t, at, children, kind, [&](Term y, Term s) { return tm.mk(Kind::Sub, {y, s}); });
       case Kind::Sub: return children.size() == 2 ? replace_difference(tm, t, at, children, Kind::Add) : Term{};
       case Kind::Select:
-        // Some solvers know constant arrays of values only.
         if (at == 0 && determined_.contains(tm, children[1])) {
-          const Term anything = tm.mk_value(default_value(tm.sorts(), tm.sort(x)));
-          return become(tm, t, x, [&](Term y) { return tm.mk(Kind::Store, {anything, children[1], y}); });
+          const Term index = children[1];
+          return become(tm, t, x, [&](Term y) {
+            const ArrayElement element{index, y};
+            return mk_array_of(tm, x, std::span(&element, 1));
+          });
         }
         return {};
       case Kind::Store: return replace_store(tm, t, children);
