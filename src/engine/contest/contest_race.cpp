@@ -4,8 +4,8 @@
 //
 // While the search runs it makes terms, so nobody else may: whoever is to join is given its assertions before. A first
 // contestant that reads terms at the beginning of its check pauses where this loop makes some, and the search waits for
-// the end of that (`TermReading`). A search through rows, which reads
-// sorts, pauses too; it tries all that there is, so the search for models waits for its end.
+// the end of that (`TermReading`). The search through rows reads sorts, and pauses in the same way. It tries all values
+// that there are, so that the search for models waits until it has ended.
 
 #include "engine/contest/contest_race.h"
 
