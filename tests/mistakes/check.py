@@ -64,19 +64,19 @@ def read_table(path):
     return mistakes
 
 
-def run(mistake, program):
+def write_start(programs, program):
+    """Puts a script that starts the program into the folder: a link would change where the program looks for its modules.
+    Before any thread starts a process, which could inherit the open file; nobody can execute it then."""
+    start = Path(programs, "preproc-solve")
+    start.write_text(f'#!/bin/bash\nexec "{program}" "$@"\n', encoding="utf-8")
+    start.chmod(0o755)
+
+
+def run(mistake, programs):
     """The lines that are printed and the exit status."""
-    with tempfile.TemporaryDirectory() as folder:
-        programs = Path(folder, "bin")
-        work = Path(folder, "work")
-        programs.mkdir()
-        work.mkdir()
-        # A script in the program's place: a link would change where the program looks for its modules.
-        start = programs / "preproc-solve"
-        start.write_text(f'#!/bin/bash\nexec "{program}" "$@"\n', encoding="utf-8")
-        start.chmod(0o755)
+    with tempfile.TemporaryDirectory() as work:
         if mistake.script:
-            (work / "input.smt2").write_text("\n".join(mistake.script) + "\n", encoding="utf-8")
+            Path(work, "input.smt2").write_text("\n".join(mistake.script) + "\n", encoding="utf-8")
         environment = dict(os.environ, PATH=f"{programs}:{os.environ['PATH']}", LC_ALL="C.UTF-8")
         done = subprocess.run(
             ["bash", "-o", "pipefail", "-c", mistake.command], cwd=work, env=environment, stdin=subprocess.DEVNULL,
@@ -91,10 +91,10 @@ def without_try(printed, status):
     return [line for line in printed if line != TRY] if TRY in printed else None
 
 
-def complaint(mistake, program):
+def complaint(mistake, programs):
     """What is wrong, or an empty text."""
     try:
-        printed, status = run(mistake, program)
+        printed, status = run(mistake, programs)
     except subprocess.TimeoutExpired:
         return f"still running after {LIMIT} s"
     lines = without_try(printed, status)
@@ -124,8 +124,10 @@ def main():
         sys.exit(f"no such group: {' '.join(groups)}")
     left_out = {mistake.line: missing_tool(mistake) for mistake in chosen}
     to_run = [mistake for mistake in chosen if left_out[mistake.line] is None]
-    with ThreadPoolExecutor(max_workers=2) as workers:
-        complaints = list(workers.map(lambda mistake: complaint(mistake, program), to_run))
+    with tempfile.TemporaryDirectory() as programs:
+        write_start(programs, program)
+        with ThreadPoolExecutor(max_workers=2) as workers:
+            complaints = list(workers.map(lambda mistake: complaint(mistake, programs), to_run))
     for line, tool in left_out.items():
         if tool is not None:
             print(f"left out: mistakes.txt:{line}: {tool} is not installed")
