@@ -223,7 +223,7 @@ bool ContestRound::settle() {
     end_.found = !end_.winner && status == Status::Sat;
     take(rows_.record(), {status, {}}, nullptr);
   }
-  if (!end_.winner && search_.has_found()) {
+  if (!end_.winner && search_.status() == Status::Sat) {
     end_.winner = search_.record();
     end_.found = true;
     end_.result = {Status::Sat, {}};

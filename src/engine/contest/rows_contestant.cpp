@@ -6,11 +6,11 @@ namespace preproc {
 
 /// The rows of each slice, as long as all have solutions. A slice with rows that are not determined leaves only hope
 /// that another one has none.
-Status RowsContestant::search() {
+Status RowsContestant::search(const std::atomic<bool>& stop) {
   TermReading::Turn turn(reading_);
   const auto go_on = [&] {
     turn.give_way();
-    return !stop_;
+    return !stop;
   };
   Status status = Status::Sat;
   for (RowSearch& rows : searches_) {
@@ -26,7 +26,7 @@ Status RowsContestant::search() {
 
 void RowsContestant::start(const TermManager& tm) {
   tm_ = &tm;
-  state_ = State::None;
+  set_waiting(false);
   double operations = 0;
   for (const auto& slice : slices_) {
     const RowSearch& rows = searches_.emplace_back(tm, slice->conditions, slice->leaves, slice->domains);
@@ -38,35 +38,7 @@ void RowsContestant::start(const TermManager& tm) {
   if (operations > kMostOperations) {
     return;
   }
-  record_ = records_.add("rows", "");
-  state_ = State::Running;
-  thread_.start([outcome = outcome_, this] {
-    try {
-      outcome->status = search();
-    } catch (...) {
-      outcome->failure = std::current_exception();
-    }
-  });
-  thread_.roam();
-}
-
-void RowsContestant::collect() {
-  if (is_running() && !thread_.is_running()) {
-    state_ = State::Over;
-    records_.close(record_, outcome_->failure ? "failed" : std::string(to_string(outcome_->status)));
-  }
-}
-
-void RowsContestant::stop() {
-  if (!is_running()) {
-    return;
-  }
-  stop_ = true;
-  while (!thread_.wait_until(WorkThread::Clock::now() + std::chrono::seconds(1))) {
-  }
-  state_ = State::Over;
-  outcome_->status = Status::Unknown;  // it comes too late
-  records_.close(record_, "ended");
+  run("rows", [this](const std::atomic<bool>& stop) { return search(stop); });
 }
 
 Assignment RowsContestant::model() const {

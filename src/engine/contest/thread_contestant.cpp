@@ -1,0 +1,37 @@
+#include "engine/contest/thread_contestant.h"
+
+namespace preproc {
+
+void ThreadContestant::run(std::string name, std::function<Status(const std::atomic<bool>& stop)> search) {
+  record_ = records_.add(std::move(name), "");
+  state_ = State::Running;
+  thread_.start([search = std::move(search), this] {
+    try {
+      status_ = search(stop_);
+    } catch (...) {
+      failure_ = std::current_exception();
+    }
+  });
+  thread_.roam();
+}
+
+void ThreadContestant::collect() {
+  if (is_running() && !thread_.is_running()) {
+    state_ = State::Over;
+    records_.close(record_, failure_ ? "failed" : std::string(to_string(status_)));
+  }
+}
+
+void ThreadContestant::stop() {
+  if (!is_running()) {
+    return;
+  }
+  stop_ = true;
+  while (!thread_.wait_until(WorkThread::Clock::now() + std::chrono::seconds(1))) {
+  }
+  state_ = State::Over;
+  drop_answer();
+  records_.close(record_, "ended");
+}
+
+}  // namespace preproc
