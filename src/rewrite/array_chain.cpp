@@ -24,39 +24,40 @@ void ArrayChains::enter(Term array) {
     fresh.pop_back();
     const Term below = tm_.child(store, 0);
     uint32_t track = places_[below].track;
-    if (track == 0 || tracks_[track - 1].stores.back() != below) {
-      tracks_.push_back({.below = below, .stores = {}, .unknown = {}, .writes = {}});
+    if (track == 0 || tracks_[track - 1].stores.back().store != below) {
+      tracks_.push_back({.below = below, .stores = {}, .writes = {}});
       track = static_cast<uint32_t>(tracks_.size());
     }
     Track& home = tracks_[track - 1];
     const auto position = static_cast<uint32_t>(home.stores.size());
-    home.stores.push_back(store);
-    const Term index = tm_.child(store, 1);
-    if (tm_.is_value(index)) {
-      home.writes[index].push_back(position);
-    } else {
-      home.unknown.push_back(position);
-    }
+    const IndexOffset index = index_offset(tm_, tm_.child(store, 1));
+    const bool goes_on = position != 0 && index_offset(tm_, tm_.child(home.stores.back().store, 1)).base == index.base;
+    home.stores.push_back({store, goes_on ? home.stores.back().run : position});
+    home.writes[index].push_back(position);
     places_.slot(store) = {track, position};
   }
 }
 
 ArrayChains::Read ArrayChains::read(Term array, Term index) {
   enter(array);
+  const IndexOffset offset = index_offset(tm_, index);
   for (uint32_t crossed = 0; crossed < kMaxTracks; ++crossed) {
     const Place place = places_[array];
     if (place.track == 0) {
       break;
     }
     const Track& track = tracks_[place.track - 1];
-    const auto writes = track.writes.find(index);
-    const uint32_t written = writes == track.writes.end() ? 0 : last_up_to(writes->second, place.position);
-    const uint32_t unknown = last_up_to(track.unknown, place.position);
-    if (unknown > written) {
-      return {{}, track.stores[unknown - 1]};
+    if (index_offset(tm_, tm_.child(array, 1)).base != offset.base) {
+      return {{}, array};
     }
-    if (written != 0) {
-      return {tm_.child(track.stores[written - 1], 2), {}};
+    const uint32_t run = track.stores[place.position].run;
+    const auto writes = track.writes.find(offset);
+    const uint32_t written = writes == track.writes.end() ? 0 : last_up_to(writes->second, place.position);
+    if (written > run) {
+      return {tm_.child(track.stores[written - 1].store, 2), {}};
+    }
+    if (run != 0) {
+      return {{}, track.stores[run - 1].store};
     }
     array = track.below;
   }

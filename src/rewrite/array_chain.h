@@ -4,20 +4,22 @@
 #include <unordered_map>
 #include <vector>
 
+#include "rewrite/index_offset.h"
 #include "term/term_manager.h"
 #include "term/term_map.h"
 
 namespace preproc {
 
-/// Finds what a chain of stores holds at a constant index without walking it again for each read.
+/// Finds what a chain of stores holds at an index without walking it again for each read.
 ///
 /// Stores upon one another form tracks: a store upon the newest array of a track continues it, a store upon an older
-/// one begins a new track that hangs on the old. Each track lists, for each constant index, where it was written. With
+/// one begins a new track that hangs on the old. In a track, successive stores at indices with one base form a run
+/// (`IndexOffset`; constants have one base). Each track lists, for each index, where it was written. With
 ///
 ///     b = (store (store (store a #x00 u) i v) #x01 w)
 ///
 /// a read of b at #x01 is w; at #x00 and at #x02 it stops at the array (store (store a #x00 u) i v), whose index may be
-/// any.
+/// any. A read of (store (store a i u) (bvadd i #x01) v) at i is u.
 ///
 /// Cost: a store is entered once, in constant time; a read is logarithmic in the number of writes to its index for each
 /// track it crosses, and it crosses at most `kMaxTracks`.
@@ -25,7 +27,7 @@ class ArrayChains {
  public:
   explicit ArrayChains(const TermManager& tm) : tm_(tm) {}
 
-  /// What is known of (select array index) for a constant index. Exactly one is set.
+  /// What is known of (select array index). Exactly one is set.
   struct Read {
     Term value;  ///< the element, as it was stored
     Term array;  ///< the array to read instead: `array` itself, or one below it that holds the same element at `index`
@@ -40,10 +42,13 @@ class ArrayChains {
     uint32_t position = 0;  // in the track
   };
   struct Track {
-    Term below;                     // the array its first store writes to
-    std::vector<Term> stores;       // oldest first
-    std::vector<uint32_t> unknown;  // positions of stores at indices that are no constants, ascending
-    std::unordered_map<Term, std::vector<uint32_t>> writes;  // constant index -> positions, ascending
+    struct Write {
+      Term store;
+      uint32_t run = 0;  // position of the first write of its run
+    };
+    Term below;                                                     // the array its first store writes to
+    std::vector<Write> stores;                                      // oldest first
+    std::unordered_map<IndexOffset, std::vector<uint32_t>> writes;  // positions, ascending
   };
   void enter(Term array);
 

@@ -1,62 +1,33 @@
-#include <gmpxx.h>
+#include <vector>
 
+#include "rewrite/index_offset.h"
 #include "rewrite/rewrite_functions.h"
-#include "term/bv_term.h"
-#include "term/constant_operand.h"
 
 namespace preproc {
 
 namespace {
 
-/// How many stores a read at an index that is no constant is carried past in one step.
-constexpr uint32_t kMaxSkippedStores = 16;
+/// How many stores a store is compared with.
+constexpr uint32_t kNearStores = 16;
 
-/// A term as base + constant; the base is null for a constant.
-struct Offset {
-  Term base;
-  Term constant;  ///< null: 0
-};
-
-Offset read_offset(const TermManager& tm, Term t) {
-  if (tm.is_value(t)) {
-    return {{}, t};
-  }
-  const Kind add = tm.sorts().is_bitvec(tm.sort(t)) ? Kind::BvAdd : Kind::Add;
-  if (const ConstantOperand operand = constant_operand(tm, t, add)) {
-    return {operand.rest, operand.constant};
-  }
-  return {t, {}};
-}
-
-bool is_zero(const TermManager& tm, Term constant) {
-  if (tm.sorts().is_bitvec(tm.sort(constant))) {
-    return is_bv_zero(tm, constant);
-  }
-  const Value value = tm.value(constant);
-  return (value.is_int() && value.integer() == 0) || (value.is_real() && value.real() == 0);
-}
-
-/// True if the two indices differ in every model: distinct constants, or one base and different constant offsets.
-bool provably_distinct(const TermManager& tm, Term a, Term b) {
-  const Offset x = read_offset(tm, a);
-  const Offset y = read_offset(tm, b);
-  if (x.base != y.base) {
-    return false;
-  }
-  if (x.constant && y.constant) {
-    return x.constant != y.constant;  // equal constants are equal terms
-  }
-  return (x.constant && !is_zero(tm, x.constant)) || (y.constant && !is_zero(tm, y.constant));
-}
-
-/// The array below `array` that holds the same element at `index` because the stores above it go elsewhere.
-Term skip_stores(const TermManager& tm, Term array, Term index) {
-  for (uint32_t skipped = 0;
-       skipped < kMaxSkippedStores && tm.kind(array) == Kind::Store && provably_distinct(tm, tm.child(array, 1), index);
-       ++skipped) {
+/// The array without its last write to the index, if that is one of the last few writes and those after it go
+/// elsewhere; else null.
+Term without_write(TermManager& tm, Term array, Term index) {
+  const IndexOffset offset = index_offset(tm, index);
+  std::vector<Term> above;
+  while (tm.kind(array) == Kind::Store && above.size() < kNearStores &&
+         provably_distinct(index_offset(tm, tm.child(array, 1)), offset)) {
+    above.push_back(array);
     array = tm.child(array, 0);
   }
-  return array;
+  if (tm.kind(array) != Kind::Store || tm.child(array, 1) != index) {
+    return {};
+  }
+  Term result = tm.child(array, 0);
+  for (auto store = above.rbegin(); store != above.rend(); ++store) {
+    result = tm.mk(Kind::Store, {result, tm.child(*store, 1), tm.child(*store, 2)});
+  }
+  return result;
 }
 
 }  // namespace
@@ -74,17 +45,12 @@ Term rewrite_select(RewriteContext& context) {
   if (tm.child(array, 1) == index) {
     return context.fired(RewriteRule::SelectStoreSame, tm.child(array, 2));
   }
-  if (tm.is_value(index)) {
-    const ArrayChains::Read read = context.chains.read(array, index);
-    if (read.value) {
-      return context.fired(RewriteRule::SelectStoreChain, read.value);
-    }
-    if (read.array != array) {
-      return context.fired(RewriteRule::SelectStoreDistinct, tm.mk(Kind::Select, {read.array, index}));
-    }
+  const ArrayChains::Read read = context.chains.read(array, index);
+  if (read.value) {
+    return context.fired(RewriteRule::SelectStoreChain, read.value);
   }
-  if (const Term below = skip_stores(tm, array, index); below != array) {
-    return context.fired(RewriteRule::SelectStoreDistinct, tm.mk(Kind::Select, {below, index}));
+  if (read.array != array) {
+    return context.fired(RewriteRule::SelectStoreDistinct, tm.mk(Kind::Select, {read.array, index}));
   }
   return {};
 }
@@ -100,8 +66,8 @@ Term rewrite_store(RewriteContext& context) {
   if (tm.kind(array) == Kind::ConstArray && tm.child(array, 0) == element) {
     return context.fired(RewriteRule::StoreConstArray, array);
   }
-  if (tm.kind(array) == Kind::Store && tm.child(array, 1) == index) {
-    return context.fired(RewriteRule::StoreStore, tm.mk(Kind::Store, {tm.child(array, 0), index, element}));
+  if (const Term shorter = without_write(tm, array, index)) {
+    return context.fired(RewriteRule::StoreStore, tm.mk(Kind::Store, {shorter, index, element}));
   }
   return {};
 }

@@ -734,7 +734,7 @@ PREPROC_REWRITE_RULE(SelectConstArray)
 // result: v
 PREPROC_REWRITE_RULE(SelectStoreSame)
 
-// match:  (select (store ... (store a i v) ... j u) i), i and the indices above it different constants
+// match:  (select (store ... (store a i v) ... j u) i), j ... provably distinct from i
 // result: v
 PREPROC_REWRITE_RULE(SelectStoreChain)
 
@@ -750,8 +750,8 @@ PREPROC_REWRITE_RULE(StoreSelect)
 // result: ((as const S) v)
 PREPROC_REWRITE_RULE(StoreConstArray)
 
-// match:  (store (store a i u) i v)
-// result: (store a i v)
+// match:  (store (store ... (store a i u) ... j w) i v), none or a few j ... provably distinct from i
+// result: (store (store ... a ... j w) i v)
 PREPROC_REWRITE_RULE(StoreStore)
 
 // --- Integers and reals. c and d are constants; 0 and 1 are of the sort at hand. Relations keep the order of their

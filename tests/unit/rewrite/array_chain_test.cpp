@@ -51,6 +51,19 @@ TEST_F(ArrayChainsTest, StoreAtAnyIndexHidesWhatIsBelow) {
   expect_array(hidden, 0, hidden);
 }
 
+TEST_F(ArrayChainsTest, IndicesWithOneBase) {
+  const auto plus = [&](uint64_t n) { return tm_.mk(Kind::BvAdd, {i_, index(n)}); };
+  const Term bottom = store(store(a_, index(0), u_), i_, v_);
+  const Term top = store(store(bottom, plus(1), w_), plus(2), u_);
+  EXPECT_EQ(chains_.read(top, i_).value, v_);
+  EXPECT_EQ(chains_.read(top, plus(0)).value, v_);
+  EXPECT_EQ(chains_.read(top, tm_.mk(Kind::BvAdd, {index(1), i_})).value, w_);
+  EXPECT_EQ(chains_.read(top, plus(3)).array, store(a_, index(0), u_));
+  EXPECT_EQ(chains_.read(top, u_).array, top);
+  expect_array(top, 0, top);
+  expect_value(store(top, index(0), w_), 0, w_);
+}
+
 TEST_F(ArrayChainsTest, VersionsBranch) {
   const Term trunk = store(a_, index(0), u_);
   const Term left = store(trunk, index(1), v_);

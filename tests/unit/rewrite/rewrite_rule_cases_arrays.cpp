@@ -36,9 +36,13 @@ void add_cases_for(RewriteRuleCases& s, const Indices& x) {
   s.add(SelectStoreDistinct, select(store(a, x.i_plus_c, v), x.i), select(a, x.i));
   s.add(SelectStoreDistinct, select(store(a, x.i, v), x.i_plus_c), select(a, x.i_plus_c));
   s.add(SelectStoreDistinct, select(store(store(a, x.i, v), x.i_plus_c, u), x.i_plus_d), select(a, x.i_plus_d));
+  s.add(SelectStoreChain, select(store(store(a, x.i, v), x.i_plus_c, u), x.i), v);
+  s.add(SelectStoreChain, select(store(store(a, x.i_plus_c, v), x.i_plus_d, u), x.i_plus_c), v);
   s.add(StoreSelect, store(a, x.i, select(a, x.i)), a);
   s.add(StoreConstArray, store(filled, x.i, v), filled);
   s.add(StoreStore, store(store(a, x.i, u), x.i, v), store(a, x.i, v));
+  s.add(StoreStore, store(store(store(a, x.c, u), x.d, u), x.c, v), store(store(a, x.d, u), x.c, v));
+  s.add(StoreStore, store(store(store(a, x.i, u), x.i_plus_c, u), x.i, v), store(store(a, x.i_plus_c, u), x.i, v));
 }
 
 }  // namespace
