@@ -143,6 +143,7 @@ std::string StatisticsReport::to_string(ReportFormat format) const {
         memo[std::string(name)] = count;
       }
       memo["seconds"] = counted->seconds;
+      memo["seconds saved"] = counted->saved_seconds;
     }
     report["models_checked"] = solving_.models_checked;
     report["models_confirmed"] = solving_.models_confirmed;
@@ -193,7 +194,7 @@ std::string StatisticsReport::to_string(ReportFormat format) const {
   for (const auto& [title, counted] :
        {std::pair("memo", &solving_.memo), std::pair("memo behind passes", &solving_.passed_memo)}) {
     if (counted->checks > 0) {
-      out += fmt::format("{}: {:.3f} s\n", title, counted->seconds);
+      out += fmt::format("{}: {:.3f} s, at least {:.3f} s saved\n", title, counted->seconds, counted->saved_seconds);
       for (const auto& [name, count] : counters_of(*counted)) {
         out += fmt::format("  {}: {}\n", name, count);
       }

@@ -90,6 +90,7 @@ Digest MemoAnswers::text_digest(const Query& query) const {
 }
 
 void MemoAnswers::begin(const Check& check) {
+  start_ = Clock::now();
   has_text_ = looked_up_slices_ = looked_up_passed_slices_ = false;
   unsat_seconds_ = 0;
   undetermined_before_ = parts_.statistics.assertions_undetermined;
@@ -115,6 +116,7 @@ std::optional<CheckResult> MemoAnswers::by_text(Check& check) {
   }
   ++parts_.statistics.memo.checks;
   ++parts_.statistics.memo.texts;
+  parts_.statistics.memo.saved_seconds += whole->seconds;
   return CheckResult{whole->status, {}};
 }
 
@@ -207,15 +209,16 @@ void MemoAnswers::end(const Check& check, Status status) {
   if (!has_text_ && determined && status != Status::Unknown) {
     const Assignment& values = parts_.model.values();
     if (looked_up_slices_) {
-      query_slices_->remember(status, values, !parts_.model.used_partial_operation());
+      query_slices_->remember(status, values, !parts_.model.used_partial_operation(), solver_seconds);
     }
     if (looked_up_passed_slices_) {
-      passed_slices_->remember(status, values, false);
+      passed_slices_->remember(status, values, false, solver_seconds);
     }
     // In memory, what the passes decide is sooner decided again.
     const bool needed_solver = looked_up_passed_slices_ || parts_.statistics.solver_checks > solver_checks_before_;
     if (check.query.history && (needed_solver || parts_.options.memo->store().is_persistent())) {
-      query_slices_->remember_text(text_digest(check.query), status, check.query.symbols, values);
+      query_slices_->remember_text(text_digest(check.query), status, check.query.symbols, values,
+                                   seconds_since(start_));
     }
     parts_.statistics.memo.seconds += seconds_since(start);
   }

@@ -58,6 +58,7 @@ class MemoAnswers {
 
   // Of the running check
   bool in_use_ = false;
+  Check::Clock::time_point start_;
   bool has_text_ = false;                 // it was answered by its text
   bool looked_up_slices_ = false;         // the memo was asked about the slices of the query
   bool looked_up_passed_slices_ = false;  // and about those that the passes left

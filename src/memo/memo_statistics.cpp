@@ -14,6 +14,7 @@ MemoStatistics& MemoStatistics::operator+=(const MemoStatistics& more) {
     this->*counter += more.*counter;
   }
   seconds += more.seconds;
+  saved_seconds += more.saved_seconds;
   return *this;
 }
 

@@ -27,6 +27,8 @@ struct MemoStatistics {
   uint64_t lists = 0;        ///< sets all of whose models were found
   uint64_t list_checks = 0;  ///< that the solver was asked for these
   double seconds = 0;        ///< looking up and storing
+  /// What solvers, and for the same text whole checks, took when answers were first found, as far as entries say that.
+  double saved_seconds = 0;
 
   MemoStatistics& operator+=(const MemoStatistics& more);
 };

@@ -373,7 +373,7 @@ bool SliceMemo::recall_model(Slice& slice, Assignment& values) {
 
 // --- Answers -------------------------------------------------------------------------------------------------------------
 
-void SliceMemo::remember(Status status, const Assignment& model, bool decides) {
+void SliceMemo::remember(Status status, const Assignment& model, bool decides, double seconds) {
   const auto unknown = [](const Slice& slice) { return !slice.known; };
   const auto open = std::ranges::count_if(slices_, unknown);
   if (status == Status::Unsat) {
@@ -387,7 +387,7 @@ void SliceMemo::remember(Status status, const Assignment& model, bool decides) {
     std::ranges::sort(core);
     note_answered(sum_of(core));
     if (open == 1) {
-      write_entry(*std::ranges::find_if(slices_, unknown), status, model);
+      write_entry(*std::ranges::find_if(slices_, unknown), status, model, seconds);
     }
     if (memo_.cores().add(core)) {
       write_core(core);
@@ -416,7 +416,7 @@ void SliceMemo::remember(Status status, const Assignment& model, bool decides) {
       for (const uint32_t member : slice.members) {
         satisfied.insert(member);
       }
-      write_entry(slice, status, model);
+      write_entry(slice, status, model, slice.known ? 0 : seconds / static_cast<double>(open));
       if (memo_.store().is_persistent() && !slice.known && !slice.symbols.empty()) {
         write_model(slice, values);
       }

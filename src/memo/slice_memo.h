@@ -46,7 +46,8 @@ class SliceMemo {
   /// The answer to the conjuncts in the rest of the last `recall`, or to all if it knew the answer. Sat: with a model
   /// of all conjuncts; nothing becomes known about slices with symbols that it has no value for. `decides`: all
   /// conjuncts are true in it; else slices are left out that are not, without what a solver says of (div x 0).
-  void remember(Status status, const Assignment& model, bool decides);
+  /// `seconds`: what a solver took for it.
+  void remember(Status status, const Assignment& model, bool decides, double seconds = 0);
 
   /// Asks for a model, values of the symbols, of these assertions, for so many seconds at most.
   using ModelQuestion =
@@ -61,9 +62,11 @@ class SliceMemo {
   struct Whole {
     Status status;
     Assignment values;
+    double seconds = 0;  ///< that the check took
   };
   std::optional<Whole> recall_text(const Digest& text, std::span<const Function> symbols);
-  void remember_text(const Digest& text, Status status, std::span<const Function> symbols, const Assignment& model);
+  void remember_text(const Digest& text, Status status, std::span<const Function> symbols, const Assignment& model,
+                     double seconds);
 
  private:
   struct Conjunct {
@@ -105,7 +108,7 @@ class SliceMemo {
   const std::vector<Term>& leaves(Conjunct& conjunct, Term t);
   std::optional<bool> truth(Evaluator& evaluator, const Slice& slice, const AssertionSet* known);
   const CanonicalSlice& canonical(Slice& slice);
-  void write_entry(Slice& slice, Status status, const Assignment& model);
+  void write_entry(Slice& slice, Status status, const Assignment& model, double seconds);
   void write_model(const Slice& slice, const std::unordered_map<Digest, std::string>& values);
   void write_core(std::span<const uint32_t> core);
   std::optional<std::string> encoded(Function f, const Assignment& model) const;

@@ -6,6 +6,16 @@
 
 namespace preproc {
 
+namespace {
+
+/// Seconds are kept as microseconds.
+constexpr double kMicroseconds = 1e6;
+
+void write_seconds(double seconds, ByteWriter& out) { out.number(static_cast<uint64_t>(seconds * kMicroseconds)); }
+double read_seconds(ByteReader& in) { return static_cast<double>(in.number()) / kMicroseconds; }
+
+}  // namespace
+
 // --- Entries -------------------------------------------------------------------------------------------------------------
 
 const CanonicalSlice& SliceMemo::canonical(Slice& slice) {
@@ -47,10 +57,13 @@ bool SliceMemo::use_entry(Slice& slice, const std::string& bytes, Assignment& va
   if (in.digest() != form.key.second) {
     return false;
   }
-  if (in.number() == static_cast<uint64_t>(Status::Unsat)) {
+  const bool is_unsat = in.number() == static_cast<uint64_t>(Status::Unsat);
+  const double seconds = read_seconds(in);
+  if (is_unsat) {
     unsat = in.finished();
     if (unsat) {
       memo_.cores().add(slice.members);
+      statistics_.saved_seconds += seconds;
     }
     return unsat;
   }
@@ -79,6 +92,7 @@ bool SliceMemo::use_entry(Slice& slice, const std::string& bytes, Assignment& va
     satisfied.insert(member);
   }
   memo_.models().add(std::move(texts), std::move(satisfied));
+  statistics_.saved_seconds += seconds;
   return true;
 }
 
@@ -97,7 +111,7 @@ void SliceMemo::put(EntryKind kind, const Digest& key, std::string_view bytes) {
 }
 
 /// The entry of a slice whose answer is known.
-void SliceMemo::write_entry(Slice& slice, Status status, const Assignment& model) {
+void SliceMemo::write_entry(Slice& slice, Status status, const Assignment& model, double seconds) {
   if (!renames_ || slice.written || (slice.known && !memo_.store().is_persistent())) {
     return;
   }
@@ -106,6 +120,7 @@ void SliceMemo::write_entry(Slice& slice, Status status, const Assignment& model
   ByteWriter out(bytes);
   out.digest(form.key.second);
   out.number(static_cast<uint64_t>(status));
+  write_seconds(seconds, out);
   if (status == Status::Sat) {
     for (const Function f : form.symbols) {
       const std::optional<std::string> value = encoded(f, model);
@@ -128,14 +143,15 @@ std::optional<SliceMemo::Whole> SliceMemo::recall_text(const Digest& text, std::
   }
   ByteReader in(*entry);
   const uint64_t status = in.number();
+  const double seconds = read_seconds(in);
   if (status == static_cast<uint64_t>(Status::Unsat)) {
-    return in.finished() ? std::optional<Whole>(Whole{Status::Unsat, {}}) : std::nullopt;
+    return in.finished() ? std::optional<Whole>(Whole{Status::Unsat, {}, seconds}) : std::nullopt;
   }
   std::unordered_map<Digest, Function> by_digest;
   for (const Function f : symbols) {
     by_digest[digests_.of(f)] = f;
   }
-  Whole whole{Status::Sat, {}};
+  Whole whole{Status::Sat, {}, seconds};
   for (size_t left = in.count(); left > 0; --left) {
     const auto symbol = by_digest.find(in.digest());
     const std::string_view bytes = in.text();
@@ -148,10 +164,11 @@ std::optional<SliceMemo::Whole> SliceMemo::recall_text(const Digest& text, std::
 }
 
 void SliceMemo::remember_text(const Digest& text, Status status, std::span<const Function> symbols,
-                              const Assignment& model) {
+                              const Assignment& model, double seconds) {
   std::string bytes;
   ByteWriter out(bytes);
   out.number(static_cast<uint64_t>(status));
+  write_seconds(seconds, out);
   if (status == Status::Sat) {
     std::vector<std::pair<Digest, std::string>> values;
     for (const Function f : symbols) {

@@ -51,9 +51,11 @@ TEST_F(MemoTest, TheSameText) {
   const std::string script = std::string(kTwoBytes) + "(assert (bvult (bvmul x y) x))(check-sat)";
   EXPECT_EQ(answers(script), "sat\n");
   EXPECT_EQ(last_.solver_checks, 1U);
+  EXPECT_EQ(memo().saved_seconds, 0);
   EXPECT_EQ(answers(script), "sat\n");
   EXPECT_EQ(last_.solver_checks, 0U);
   EXPECT_EQ(memo().texts, 1U);
+  EXPECT_GT(memo().saved_seconds, 0);
   EXPECT_EQ(memo().slices, 0U);
 }
 
@@ -235,12 +237,13 @@ TEST_F(MemoTest, AWrongModelIsNotUsed) {
   {
     SliceMemo writer(tm, *memo_, Digest{}, true, statistics);
     writer.recall(conjuncts);
-    writer.remember(Status::Sat, wrong(7), true);
+    writer.remember(Status::Sat, wrong(7), true, 0.25);
   }
   memo_->models() = ModelIndex();
   const Recollection right = SliceMemo(tm, *memo_, Digest{}, true, statistics).recall(conjuncts);
   EXPECT_EQ(right.status, Status::Sat);
   EXPECT_EQ(right.values.get(tm.function(x)), Value(BitVector(8, 7)));
+  EXPECT_EQ(statistics.saved_seconds, 0.25);
 }
 
 /// Keeps whole checks only, each with another value at the end of its model.
