@@ -21,6 +21,7 @@
 #include "memo/merge_memos.h"
 #include "process/child_process.h"
 #include "process/closed_pipe.h"
+#include "process/heap_reserve.h"
 #include "process/output_file.h"
 #include "process/progress.h"
 #include "process/running_check.h"
@@ -308,6 +309,7 @@ int run(CommandLine& line, Work& work) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  keep_freed_memory();
   RunningCheck::install_handlers();
   std::ios::sync_with_stdio(false);
   Work work;

@@ -30,6 +30,8 @@ Column full_domain(const SortTable& sorts, Sort sort);
 
 /// Rows `first` to `first + count` of the product of domains of words, the last one varying fastest: a column for each.
 std::vector<Column> product_rows(const std::vector<Column>& domains, size_t first, size_t count);
+/// The same, into columns that may have more words already: these stay.
+void product_rows(const std::vector<Column>& domains, size_t first, size_t count, std::vector<Column>& columns);
 
 /// Computes `t` for all values of the leaf `leaf` (a constant or variable) in `domain` (a column of the leaf's sort),
 /// operator by operator. Other symbols have no value: rows that need them are undetermined. Guarantee: row i equals

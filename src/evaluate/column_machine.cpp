@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 
 #include "evaluate/column_context.h"
 #include "evaluate/column_word.h"
@@ -26,15 +27,18 @@ struct Slot {
   bool constant = false;
 };
 
-class ColumnMachine {
+}  // namespace
+
+class ColumnMachine::State {
  public:
-  ColumnMachine(const TermManager& tm, const ColumnProgram& program, std::span<const Term> leaves,
-                std::span<const Column> domains, size_t rows);
-  std::vector<Column> run();
+  State(const TermManager& tm, const ColumnProgram& program, std::span<const Term> leaves);
+  std::span<Column> run(std::span<const Column> domains, size_t rows);
 
  private:
+  void lay_out_results(size_t rows);
   void lay_out_registers();
   void begin_block(size_t first, size_t rows);
+  void run_block();
   void run_points();
   void run_words(const Step& step);
   void run_table(const Step& step);
@@ -57,12 +61,12 @@ class ColumnMachine {
   const ColumnProgram& program_;
   std::span<const Term> leaves_;
   std::span<const Column> domains_;
-  const size_t all_rows_;
-  const size_t block_rows_;
-  size_t rows_ = 0;  // of the current block
+  size_t all_rows_ = 0;
+  size_t block_rows_ = 0;  // that registers have room for
+  size_t rows_ = 0;        // of the current block
   std::vector<Slot> slots_;
-  std::vector<uint64_t> words_;
-  std::vector<uint8_t> defined_;
+  std::unique_ptr<uint64_t[]> words_;  // of all registers
+  std::unique_ptr<uint8_t[]> defined_;
   std::vector<Value> values_;
   std::vector<Column> results_;
   std::vector<const WordColumn*> columns_;
@@ -70,16 +74,8 @@ class ColumnMachine {
   std::vector<const Value*> row_;
 };
 
-ColumnMachine::ColumnMachine(const TermManager& tm, const ColumnProgram& program, std::span<const Term> leaves,
-                             std::span<const Column> domains, size_t rows)
-    : tm_(tm),
-      program_(program),
-      leaves_(leaves),
-      domains_(domains),
-      all_rows_(rows),
-      block_rows_(std::min(rows, kBlockRows)),
-      slots_(program.slot_count()),
-      results_(program.roots.size()) {
+ColumnMachine::State::State(const TermManager& tm, const ColumnProgram& program, std::span<const Term> leaves)
+    : tm_(tm), program_(program), leaves_(leaves), slots_(program.slot_count()), results_(program.roots.size()) {
   for (size_t i = 0; i < program.constants.size(); ++i) {
     const ColumnProgram::Constant& constant = program.constants[i];
     slots_[i].constant = true;
@@ -87,35 +83,39 @@ ColumnMachine::ColumnMachine(const TermManager& tm, const ColumnProgram& program
     slots_[i].column = {nullptr, constant.word, constant.value.known() ? nullptr : kNothingDefined.data(),
                         constant.width};
   }
-  for (size_t i = 0; i < results_.size(); ++i) {
-    Column& column = results_[i];
-    column.sort = program.roots[i].sort;
-    column.rows = rows;
-    if (is_word_sort(column.sort)) {
-      column.words.resize(rows);
-    } else {
-      column.values.resize(rows);
-    }
-  }
-  lay_out_registers();
 }
 
-void ColumnMachine::lay_out_registers() {
+void ColumnMachine::State::lay_out_results(size_t rows) {
+  all_rows_ = rows;
+  for (size_t i = 0; i < results_.size(); ++i) {
+    Column& column = results_[i];
+    column.sort = program_.roots[i].sort;
+    column.rows = rows;
+    column.defined.clear();
+    if (is_word_sort(column.sort)) {
+      column.words.resize(std::max(rows, column.words.size()));
+    } else {
+      column.values.assign(rows, Value());
+    }
+  }
+}
+
+void ColumnMachine::State::lay_out_registers() {
   // Registers do not begin at the same place of different pages: the processor would take loads from one for loads from
   // another.
   constexpr size_t kApart = 8;
   const size_t stride = block_rows_ + kApart;
-  words_.resize(program_.word_registers * stride);
-  defined_.resize((program_.word_registers + results_.size()) * block_rows_);
+  words_ = std::make_unique_for_overwrite<uint64_t[]>(program_.word_registers * stride);
+  defined_ = std::make_unique_for_overwrite<uint8_t[]>((program_.word_registers + results_.size()) * block_rows_);
   values_.resize(program_.value_registers * block_rows_);
   for (size_t i = 0; i < program_.word_registers; ++i) {
     Slot& slot = slots_[program_.first_word_register() + i];
-    slot.words_out = words_.data() + i * stride;
-    slot.defined_out = defined_.data() + i * block_rows_;
+    slot.words_out = words_.get() + i * stride;
+    slot.defined_out = defined_.get() + i * block_rows_;
     slot.column.words = slot.words_out;
   }
   for (size_t i = 0; i < results_.size(); ++i) {
-    slots_[program_.first_root() + i].defined_out = defined_.data() + (program_.word_registers + i) * block_rows_;
+    slots_[program_.first_root() + i].defined_out = defined_.get() + (program_.word_registers + i) * block_rows_;
   }
   for (size_t i = 0; i < program_.value_registers; ++i) {
     Slot& slot = slots_[program_.first_value_register() + i];
@@ -124,27 +124,37 @@ void ColumnMachine::lay_out_registers() {
   }
 }
 
-std::vector<Column> ColumnMachine::run() {
+std::span<Column> ColumnMachine::State::run(std::span<const Column> domains, size_t rows) {
+  domains_ = domains;
+  lay_out_results(rows);
+  if (const size_t block = std::min(rows, kBlockRows); block > block_rows_) {
+    block_rows_ = block;
+    lay_out_registers();
+  }
   for (size_t first = 0; first < all_rows_; first += block_rows_) {
     begin_block(first, std::min(block_rows_, all_rows_ - first));
-    if (!program_.points.empty()) {
-      run_points();
-    }
-    for (const Step& step : program_.steps) {
-      switch (step.mode) {
-        case ColumnProgram::Mode::Words: run_words(step); break;
-        case ColumnProgram::Mode::Table: run_table(step); break;
-        case ColumnProgram::Mode::Rows: run_rows(step); break;
-        case ColumnProgram::Mode::Calls: run_calls(step); break;
-      }
-    }
+    run_block();
     finish_block(first);
   }
   finish_results();
-  return std::move(results_);
+  return results_;
 }
 
-void ColumnMachine::begin_block(size_t first, size_t rows) {
+void ColumnMachine::State::run_block() {
+  if (!program_.points.empty()) {
+    run_points();
+  }
+  for (const Step& step : program_.steps) {
+    switch (step.mode) {
+      case ColumnProgram::Mode::Words: run_words(step); break;
+      case ColumnProgram::Mode::Table: run_table(step); break;
+      case ColumnProgram::Mode::Rows: run_rows(step); break;
+      case ColumnProgram::Mode::Calls: run_calls(step); break;
+    }
+  }
+}
+
+void ColumnMachine::State::begin_block(size_t first, size_t rows) {
   rows_ = rows;
   for (size_t i = 0; i < domains_.size(); ++i) {
     const Column& domain = domains_[i];
@@ -171,7 +181,7 @@ void ColumnMachine::begin_block(size_t first, size_t rows) {
 
 // --- Steps ---------------------------------------------------------------------------------------------------------------
 
-void ColumnMachine::run_words(const Step& step) {
+void ColumnMachine::State::run_words(const Step& step) {
   columns_.clear();
   for (const Argument& argument : arguments(step)) {
     columns_.push_back(&slots_[argument.slot].column);
@@ -187,7 +197,7 @@ void ColumnMachine::run_words(const Step& step) {
   }
 }
 
-void ColumnMachine::run_table(const Step& step) {
+void ColumnMachine::State::run_table(const Step& step) {
   const Slot& index = slots_[arguments(step)[0].slot];
   Slot& result = slots_[step.result];
   program_.tables[step.table].read(index.column.words, rows_, result.words_out);
@@ -196,7 +206,7 @@ void ColumnMachine::run_table(const Step& step) {
 }
 
 /// A row is determined if all arguments are.
-void ColumnMachine::put_defined(Slot& result, std::span<const Argument> from) {
+void ColumnMachine::State::put_defined(Slot& result, std::span<const Argument> from) {
   result.column.defined = nullptr;
   for (const Argument& argument : from) {
     const uint8_t* defined = slots_[argument.slot].column.defined;
@@ -214,7 +224,7 @@ void ColumnMachine::put_defined(Slot& result, std::span<const Argument> from) {
   }
 }
 
-const Value* ColumnMachine::value_at(const Slot& slot, Sort sort, size_t row, Value& scratch) const {
+const Value* ColumnMachine::State::value_at(const Slot& slot, Sort sort, size_t row, Value& scratch) const {
   if (slot.constant) {
     return slot.values;
   }
@@ -230,7 +240,7 @@ const Value* ColumnMachine::value_at(const Slot& slot, Sort sort, size_t row, Va
 }
 
 /// A value of another sort than the slot's, as terms of unknown sort may have, is not determined.
-void ColumnMachine::put_value(Slot& slot, size_t row, const Value& value) {
+void ColumnMachine::State::put_value(Slot& slot, size_t row, const Value& value) {
   if (slot.values_out != nullptr) {
     slot.values_out[row] = value;
     return;
@@ -242,7 +252,7 @@ void ColumnMachine::put_value(Slot& slot, size_t row, const Value& value) {
 
 /// Computes each row from its arguments.
 template <typename Compute>
-void ColumnMachine::put_rows(const Step& step, const Compute& compute) {
+void ColumnMachine::State::put_rows(const Step& step, const Compute& compute) {
   const std::span<const Argument> from = arguments(step);
   Slot& result = slots_[step.result];
   result.column.width = step.width;
@@ -257,13 +267,13 @@ void ColumnMachine::put_rows(const Step& step, const Compute& compute) {
   result.column.defined = result.values_out != nullptr ? nullptr : result.defined_out;
 }
 
-void ColumnMachine::run_rows(const Step& step) {
+void ColumnMachine::State::run_rows(const Step& step) {
   put_rows(step, [&](std::span<const Value* const> row) {
     return evaluate_row(*step.op, {tm_.sorts(), tm_.indices(step.term), step.sort, row});
   });
 }
 
-void ColumnMachine::run_calls(const Step& step) {
+void ColumnMachine::State::run_calls(const Step& step) {
   Oracle& oracle = *tm_.info(tm_.function(step.term)).oracle;
   std::vector<Value> arguments(step.argument_count);
   put_rows(step, [&](std::span<const Value* const> row) {
@@ -275,7 +285,7 @@ void ColumnMachine::run_calls(const Step& step) {
   });
 }
 
-void ColumnMachine::run_points() {
+void ColumnMachine::State::run_points() {
   for (const ColumnProgram::Point& point : program_.points) {
     Slot& result = slots_[point.result];
     result.column.width = is_word_sort(point.sort) ? word_width(tm_.sorts(), point.sort) : 0;
@@ -298,7 +308,7 @@ void ColumnMachine::run_points() {
 // --- Results -------------------------------------------------------------------------------------------------------------
 
 /// Completes the roots that no step computes in place, and says which rows are determined.
-void ColumnMachine::finish_block(size_t first) {
+void ColumnMachine::State::finish_block(size_t first) {
   for (size_t i = 0; i < results_.size(); ++i) {
     Column& column = results_[i];
     const Slot& from = slots_[program_.roots[i].slot];
@@ -320,7 +330,7 @@ void ColumnMachine::finish_block(size_t first) {
   }
 }
 
-void ColumnMachine::finish_results() {
+void ColumnMachine::State::finish_results() {
   for (Column& column : results_) {
     if (!is_word_sort(column.sort)) {
       const auto known = [](const Value& value) { return value.known(); };
@@ -341,11 +351,16 @@ void ColumnMachine::finish_results() {
   }
 }
 
-}  // namespace
+// --- The machine -----------------------------------------------------------------------------------------------------
 
-std::vector<Column> run_columns(const TermManager& tm, const ColumnProgram& program, std::span<const Term> leaves,
-                                std::span<const Column> domains, size_t rows) {
-  return ColumnMachine(tm, program, leaves, domains, rows).run();
+ColumnMachine::ColumnMachine(const TermManager& tm, const ColumnProgram& program, std::span<const Term> leaves)
+    : state_(std::make_unique<State>(tm, program, leaves)) {}
+ColumnMachine::ColumnMachine(ColumnMachine&& other) noexcept = default;
+ColumnMachine& ColumnMachine::operator=(ColumnMachine&& other) noexcept = default;
+ColumnMachine::~ColumnMachine() = default;
+
+std::span<Column> ColumnMachine::run(std::span<const Column> domains, size_t rows) {
+  return state_->run(domains, rows);
 }
 
 }  // namespace preproc

@@ -5,13 +5,14 @@
 #include <cmath>
 #include <numeric>
 
-#include "evaluate/column_machine.h"
-
 namespace preproc {
 
 namespace {
 
+/// Rows on which conditions are compared, at most; of small products fewer, as a row is soon tried there.
 constexpr size_t kSample = 1024;
+constexpr size_t kSmallSample = 256;
+constexpr size_t kSmallProduct = size_t{1} << 18;
 
 /// Operations on words that a step costs for a row.
 double cost_of(const ColumnProgram::Step& step) {
@@ -50,18 +51,20 @@ RowSearch::RowSearch(const TermManager& tm, std::span<const Term> conditions, st
     rows_ *= domain.rows;
   }
   for (const Term condition : conditions) {
-    Filter filter{.program = compile_columns(tm, std::span(&condition, 1), leaves_)};
-    possible_ = possible_ && filter.program.points.empty() && filter.program.value_registers == 0 &&
-                std::ranges::all_of(filter.program.steps, [](const ColumnProgram::Step& step) {
+    auto program = std::make_unique<const ColumnProgram>(compile_columns(tm, std::span(&condition, 1), leaves_));
+    possible_ = program->points.empty() && program->value_registers == 0 &&
+                std::ranges::all_of(program->steps, [](const ColumnProgram::Step& step) {
                   return step.mode == ColumnProgram::Mode::Words || step.mode == ColumnProgram::Mode::Table;
                 });
     if (!possible_) {
       return;
     }
-    for (const ColumnProgram::Step& step : filter.program.steps) {
-      filter.cost += cost_of(step);
+    double cost = 0;
+    for (const ColumnProgram::Step& step : program->steps) {
+      cost += cost_of(step);
     }
-    filters_.push_back(std::move(filter));
+    ColumnMachine machine(tm, *program, leaves_);
+    filters_.push_back({.program = std::move(program), .machine = std::move(machine), .cost = cost});
   }
   order_filters();
 }
@@ -70,8 +73,9 @@ RowSearch::RowSearch(const TermManager& tm, std::span<const Term> conditions, st
 void RowSearch::order_filters() {
   // Rows all over the product: the sample is a small product of some values of each domain.
   std::vector<Column> some = domains_;
-  const size_t each = std::max<size_t>(
-      2, static_cast<size_t>(std::pow(static_cast<double>(kSample), 1.0 / static_cast<double>(domains_.size()))));
+  const auto rows_wanted = static_cast<double>(rows_ > kSmallProduct ? kSample : kSmallSample);
+  const size_t each =
+      std::max<size_t>(2, static_cast<size_t>(std::pow(rows_wanted, 1.0 / static_cast<double>(domains_.size()))));
   size_t rows = 1;
   for (Column& domain : some) {
     if (domain.rows > each) {
@@ -85,11 +89,14 @@ void RowSearch::order_filters() {
     }
     rows *= domain.rows;
   }
-  const Rows sample{product_rows(some, 0, rows), std::vector<uint8_t>(rows)};
+  const std::vector<Column> sample = product_rows(some, 0, rows);
   for (Filter& filter : filters_) {
-    Rows left = sample;
-    keep_passing(filter, left);
-    filter.share = static_cast<double>(left.doubtful.size()) / static_cast<double>(rows);
+    const Column& truth = filter.machine.run(sample, rows)[0];
+    size_t passing = 0;
+    for (size_t i = 0; i < rows; ++i) {
+      passing += truth.words[i] != 0 || (!truth.all_defined() && truth.defined[i] == 0) ? 1 : 0;
+    }
+    filter.share = static_cast<double>(passing) / static_cast<double>(rows);
   }
   const auto price = [](const Filter& filter) {
     constexpr double kLittle = 1e-3;
@@ -109,38 +116,51 @@ double RowSearch::expected_operations() const {
 }
 
 /// Takes the rows away in which the condition is false. True if some are left.
-bool RowSearch::keep_passing(const Filter& filter, Rows& rows) const {
-  const size_t count = rows.doubtful.size();
-  const Column truth = std::move(run_columns(tm_, filter.program, leaves_, rows.columns, count)[0]);
+bool RowSearch::keep_passing(Filter& filter, Rows& rows) {
+  const size_t count = rows.count;
+  const Column& truth = filter.machine.run(rows.columns, count)[0];
+  passing_.resize(kBlock + 1);
   size_t left = 0;
-  for (size_t i = 0; i < count; ++i) {
-    const bool defined = truth.all_defined() || truth.defined[i] != 0;
-    if (defined && truth.words[i] == 0) {
-      continue;
+  if (truth.all_defined()) {
+    for (size_t i = 0; i < count; ++i) {
+      passing_[left] = static_cast<uint32_t>(i);
+      left += truth.words[i] != 0 ? 1 : 0;
     }
-    for (Column& column : rows.columns) {
-      column.words[left] = column.words[i];
+  } else {
+    for (size_t i = 0; i < count; ++i) {
+      passing_[left] = static_cast<uint32_t>(i);
+      left += truth.words[i] != 0 || truth.defined[i] == 0 ? 1 : 0;
+      rows.doubtful[i] = rows.doubtful[i] != 0 || truth.defined[i] == 0 ? 1 : 0;
     }
-    rows.doubtful[left++] = static_cast<uint8_t>(rows.doubtful[i] | (defined ? 0 : 1));
   }
   for (Column& column : rows.columns) {
-    column.words.resize(left);
+    for (size_t i = 0; i < left; ++i) {
+      column.words[i] = column.words[passing_[i]];
+    }
     column.rows = left;
   }
-  rows.doubtful.resize(left);
+  for (size_t i = 0; i < left; ++i) {
+    rows.doubtful[i] = rows.doubtful[passing_[i]];
+  }
+  rows.count = left;
   return left > 0;
 }
 
 /// How the search ends with this block; nothing: it goes on.
 std::optional<RowSearch::End> RowSearch::look_at(size_t first, size_t count) {
-  Rows rows{product_rows(domains_, first, count), std::vector<uint8_t>(count)};
-  for (const Filter& filter : filters_) {
+  Rows& rows = block_;
+  rows.count = count;
+  product_rows(domains_, first, count, rows.columns);
+  rows.doubtful.resize(kBlock);
+  std::fill_n(rows.doubtful.begin(), count, uint8_t{0});
+  for (Filter& filter : filters_) {
     if (!keep_passing(filter, rows)) {
       return {};
     }
   }
-  const auto solution = std::ranges::find(rows.doubtful, 0);
-  if (solution == rows.doubtful.end()) {
+  const auto last = rows.doubtful.begin() + static_cast<std::ptrdiff_t>(rows.count);
+  const auto solution = std::find(rows.doubtful.begin(), last, uint8_t{0});
+  if (solution == last) {
     open_ = true;
     return {};
   }

@@ -2,11 +2,13 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "evaluate/column.h"
+#include "evaluate/column_machine.h"
 #include "evaluate/column_program.h"
 
 namespace preproc {
@@ -20,7 +22,7 @@ namespace preproc {
 class RowSearch {
  public:
   /// Rows in a block, after each of which `search` looks whether it is to go on.
-  static constexpr size_t kBlock = 16384;
+  static constexpr size_t kBlock = 4096;
 
   /// `leaves`: constants, of sorts that have words; `domains`: their values, a column for each. Compiles the
   /// conditions, and computes them on a sample of at most 1,024 rows.
@@ -47,17 +49,19 @@ class RowSearch {
 
  private:
   struct Filter {
-    ColumnProgram program;
+    std::unique_ptr<const ColumnProgram> program;
+    ColumnMachine machine;
     double cost = 0;   // operations for a row
     double share = 1;  // of the rows that it lets pass
   };
-  /// Rows that are left of a block, and which of them may be none.
+  /// Rows that are left of a block, and which of them may be none. There is room for a block.
   struct Rows {
-    std::vector<Column> columns;
-    std::vector<uint8_t> doubtful;
+    size_t count = 0;
+    std::vector<Column> columns = {};
+    std::vector<uint8_t> doubtful = {};
   };
   void order_filters();
-  bool keep_passing(const Filter& filter, Rows& rows) const;
+  bool keep_passing(Filter& filter, Rows& rows);
   std::optional<End> look_at(size_t first, size_t count);
 
   const TermManager& tm_;
@@ -67,6 +71,8 @@ class RowSearch {
   size_t rows_ = 1;
   bool possible_ = true;
   bool open_ = false;
+  Rows block_;
+  std::vector<uint32_t> passing_;  // places in the block
   std::vector<uint64_t> row_;
 };
 

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "evaluate/column.h"
+#include "evaluate/column_word.h"
+#include "evaluate/row_search.h"
 #include "passes/tables/table_evaluation.h"
 #include "term/walk.h"
 
@@ -21,7 +23,9 @@ constexpr uint64_t kMaxOperations = uint64_t{1} << 25;
 /// A slice with more rows is not left to a search either.
 constexpr uint64_t kMaxOpenRows = uint64_t{1} << 28;
 constexpr size_t kMaxOpenLeaves = 8;
-/// Rows tried at once: a slice with many solutions is decided by the first ones.
+/// More rows than these are searched condition by condition, each computed for the rows that the others let pass.
+constexpr size_t kFewRows = 1024;
+/// Rows tried at once where that cannot be: a slice with many solutions is decided by the first ones.
 constexpr size_t kRowsAtOnce = 4096;
 
 /// Which terms depend on a common unknown: a forest over the terms.
@@ -348,6 +352,11 @@ class SlicesPass : public Pass {
       }
       return outcome;
     }
+    if (rows > kFewRows) {
+      if (RowSearch search(tm, all, slice.leaves, domains); search.is_possible()) {
+        return search_rows(tm, slice.leaves, search);
+      }
+    }
     const Term conjunction = all.size() == 1 ? all[0] : tm.mk(Kind::And, all);
     if (slice.leaves.empty()) {
       const Value truth = preproc::evaluate(tm, conjunction, {});
@@ -368,6 +377,20 @@ class SlicesPass : public Pass {
       }
     }
     return {.kind = all_false ? Outcome::Kind::Contradictory : Outcome::Kind::Open, .values = {}};
+  }
+
+  static Outcome search_rows(TermManager& tm, const std::vector<Term>& leaves, RowSearch& search) {
+    switch (search.search([] { return true; })) {
+      case RowSearch::End::Found: break;
+      case RowSearch::End::None: return {.kind = Outcome::Kind::Contradictory, .values = {}};
+      default: return {};
+    }
+    Outcome outcome{.kind = Outcome::Kind::Solved, .values = {}};
+    for (size_t i = 0; i < leaves.size(); ++i) {
+      const Value value = word_to_value(tm.sorts(), tm.sort(leaves[i]), search.row()[i]);
+      outcome.values.push_back({leaves[i], tm.mk_value(value)});
+    }
+    return outcome;
   }
 
   /// Takes the values away for which a condition is false. True if the conditions are true for all others.

@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <sys/mman.h>
 
+#include <malloc.h>
+
 namespace preproc {
 
 #if defined(__GLIBC__) && defined(MADV_HUGEPAGE)
@@ -26,9 +28,17 @@ void reserve_heap(size_t bytes) {
   std::free(block);
 }
 
+void keep_freed_memory() {
+  constexpr int kKept = 64 << 20;
+  constexpr int kLargestBlock = 32 << 20;
+  mallopt(M_TRIM_THRESHOLD, kKept);
+  mallopt(M_MMAP_THRESHOLD, kLargestBlock);
+}
+
 #else
 
 void reserve_heap(size_t) {}
+void keep_freed_memory() {}
 
 #endif
 

@@ -28,9 +28,9 @@ struct ContestEntrant {
 /// How a contest is held.
 struct ContestRules {
   using Clock = WorkThread::Clock;
-  unsigned jobs = 2;                     ///< contestants that run at a time; with one the first gives way to the next
-  std::chrono::milliseconds head_start;  ///< that the first contestant has alone
-  bool unsat_counts = true;              ///< an unsat of the first contestant says that the query is unsat
+  unsigned jobs = 2;  ///< contestants that run at a time; with one the first gives way to the next
+  std::chrono::milliseconds head_start{0};    ///< that the first contestant has alone
+  bool unsat_counts = true;                   ///< an unsat of the first contestant says that the query is unsat
   std::optional<Clock::time_point> deadline;  ///< when programs end; the first contestant has a limit of its own
   std::optional<Clock::time_point> limit;     ///< when the first contestant is taken to ignore its limit
   uint64_t memory_limit = 0;                  ///< bytes, of each program; 0: none
