@@ -35,7 +35,8 @@ struct ColumnProgram {
   struct Step {
     Mode mode;
     void (*function)(ColumnContext&);
-    const OperatorInfo* op;
+    const OperatorInfo*
+        op;     ///< null where the step is no application of one operator: tables, reads over stores, calls
     Term term;  ///< whose indices the operator has
     uint32_t table;
     uint32_t first_argument;

@@ -21,6 +21,9 @@ double cost_of(const ColumnProgram::Step& step) {
   if (step.mode == ColumnProgram::Mode::Table) {
     return kRead;
   }
+  if (step.op == nullptr) {  // a read over stores, which compares its index with each of theirs
+    return step.argument_count;
+  }
   switch (step.op->kind) {
     case Kind::BvUdiv:
     case Kind::BvUrem:

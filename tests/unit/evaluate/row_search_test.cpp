@@ -120,6 +120,22 @@ TEST_F(RowSearchTest, RowsThatAreNotDeterminedAreNoSolutionsAndLeaveItOpen) {
   EXPECT_GE(rows.row()[0], 3);
 }
 
+TEST_F(RowSearchTest, ReadsOverStoresOfUnknowns) {
+  const Term x = word("x", 8);
+  const Term y = word("y", 8);
+  const Sort byte = tm_.sorts().bitvec(8);
+  const Term zeros = tm_.mk_const_array(tm_.sorts().array(byte, byte), tm_.mk_bv(8, 0));
+  const Term array = mk(Kind::Store, {mk(Kind::Store, {zeros, x, tm_.mk_bv(8, 3)}), y, x});
+  conditions_ = {mk(Kind::Equal, {mk(Kind::Select, {array, tm_.mk_bv(8, 9)}), tm_.mk_bv(8, 3)}),
+                 mk(Kind::Not, {mk(Kind::Equal, {x, tm_.mk_bv(8, 9)})})};
+  RowSearch rows = make();
+  ASSERT_TRUE(rows.is_possible());
+  EXPECT_EQ(rows.search(always), End::Found);
+  EXPECT_EQ(rows.row(), (std::vector<uint64_t>{3, 9}));
+  conditions_.push_back(mk(Kind::BvUlt, {x, tm_.mk_bv(8, 3)}));
+  EXPECT_EQ(make().search(always), End::None);
+}
+
 TEST_F(RowSearchTest, StopsBeforeABlock) {
   word("x", 8);
   word("y", 8);
