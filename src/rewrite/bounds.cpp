@@ -51,7 +51,8 @@ bool Bounds::add_fact(Term condition) {
   const Term left = tm_.child(condition, 0);
   const Term right = tm_.child(condition, 1);
   const bool constant_left = tm_.is_word_value(left);
-  if (constant_left == tm_.is_word_value(right) || !is_narrow(tm_, left)) {
+  // With --emit an unknown symbol has an unknown sort, whatever it is compared with.
+  if (constant_left == tm_.is_word_value(right) || !is_narrow(tm_, left) || !is_narrow(tm_, right)) {
     return false;
   }
   const Term t = constant_left ? right : left;
