@@ -23,6 +23,8 @@ constexpr uint64_t kMaxOperations = uint64_t{1} << 25;
 /// A slice with more rows is not left to a search either.
 constexpr uint64_t kMaxOpenRows = uint64_t{1} << 28;
 constexpr size_t kMaxOpenLeaves = 8;
+/// Outcomes that are kept for slices that come again.
+constexpr size_t kMostOutcomes = 4096;
 /// More rows than these are searched condition by condition, each computed for the rows that the others let pass.
 constexpr size_t kFewRows = 1024;
 /// Rows tried at once where that cannot be: a slice with many solutions is decided by the first ones.
@@ -299,6 +301,9 @@ class SlicesPass : public Pass {
       return found->second;
     }
     std::ranges::sort(slice.leaves);
+    if (outcomes_.size() >= kMostOutcomes) {
+      outcomes_.clear();
+    }
     Outcome outcome = evaluate(tm, slice);
     switch (outcome.kind) {
       case Outcome::Kind::Open: ++open_slices_; break;
