@@ -10,8 +10,8 @@
 
 namespace preproc {
 
-/// A search that takes part in one contest, in a thread of its own, and ends soon after it is told to. It shares nothing
-/// with the caller but its status, which is read once the thread says that the search has ended.
+/// A search that takes part in one contest, in a thread of its own, and ends soon after it is told to. It shares
+/// nothing with the caller but its status, which is read once the thread says that the search has ended.
 class ThreadContestant {
  public:
   /// Both live as long.
