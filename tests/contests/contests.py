@@ -120,7 +120,7 @@ def ask(rng, program, counts, twice):
         command = "--reproducible"
     else:
         options = rng.choice([[], [], ["--jobs", "1"], ["--jobs", "2"], ["--jobs", "4"]])
-        limits = rng.choice([[], [], ["--memory-limit", rng.choice(["300M", "1G"])], ["--timeout", f"{rng.random():.2f}"]])
+        limits = rng.choice([[], [], ["--memory-limit", rng.choice(["300M", "1G"])], ["--timeout", f"{0.01 + rng.random():.2f}"]])
         command = [*(one if rng.random() < 0.7 else []), program, *options, *limits, "--explain", "-"]
         out, err, left = run(command, text)
         limited = bool(limits)
