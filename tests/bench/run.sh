@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# run.sh PROGRAM: bench/tables and bench/synth on a few generated queries, bench/replay on its programs: exit status, columns
-# and lines of the CSV, plots; that a missing corpus is said and no error, and that wrong usage is one.
+# run.sh PROGRAM: bench/tables and bench/synth on a few generated queries, bench/replay on its programs, bench/tiny_queries:
+# exit status, columns and lines of the CSV, plots; that a missing corpus is said and no error, and that wrong usage is one.
 set -euo pipefail
 
 program=$(realpath "$1")
@@ -101,4 +101,13 @@ for function in swap_node call_twice; do
   ((status == 1)) || fail "replay paths: status $status where paths of $function differ"
   grep -q "^swap_node $function 0: only plain" "$out/errors" || fail "replay paths: differences are not told: $(<"$out/errors")"
 done
-echo "bench/tables, bench/synth, bench/replay: passed"
+
+# Small queries: the same answers in every way, and a program that leaves some out is noticed.
+for way in push reset pipe; do
+  "$root/bench/tiny_queries" --queries 50 --way "$way" "$program -" >"$out/table" || fail "tiny_queries failed: $way"
+  grep -qE ' 50 +-?[0-9]+ +[0-9.]+ +[0-9]+$' "$out/table" || fail "no line for 50 queries: $(<"$out/table")"
+done
+status=0
+"$root/bench/tiny_queries" --queries 50 "$out/liar" >/dev/null 2>"$out/errors" || status=$?
+((status == 1)) || fail "exit status $status where answers are missing"
+echo "bench/tables, bench/synth, bench/replay, bench/tiny_queries: passed"
