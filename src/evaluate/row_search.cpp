@@ -94,7 +94,8 @@ void RowSearch::order_filters() {
   }
   const std::vector<Column> sample = product_rows(some, 0, rows);
   for (Filter& filter : filters_) {
-    const Column& truth = filter.machine.run(sample, rows)[0];
+    const std::span<const Column> roots = filter.machine.run(sample, rows);
+    const Column& truth = roots[0];
     size_t passing = 0;
     for (size_t i = 0; i < rows; ++i) {
       passing += truth.words[i] != 0 || (!truth.all_defined() && truth.defined[i] == 0) ? 1 : 0;
@@ -121,7 +122,8 @@ double RowSearch::expected_operations() const {
 /// Takes the rows away in which the condition is false. True if some are left.
 bool RowSearch::keep_passing(Filter& filter, Rows& rows) {
   const size_t count = rows.count;
-  const Column& truth = filter.machine.run(rows.columns, count)[0];
+  const std::span<const Column> roots = filter.machine.run(rows.columns, count);
+  const Column& truth = roots[0];
   passing_.resize(kBlock + 1);
   size_t left = 0;
   if (truth.all_defined()) {
