@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
 #include <numeric>
 
 namespace preproc {
@@ -70,29 +69,33 @@ RowSearch::RowSearch(const TermManager& tm, std::span<const Term> conditions, st
     filters_.push_back({.program = std::move(program), .machine = std::move(machine), .cost = cost});
   }
   order_filters();
+  block_.doubtful.resize(kBlock);
+  passing_.resize(kBlock + 1);
+}
+
+/// Rows all over the product, none twice.
+std::vector<Column> RowSearch::sample() const {
+  const size_t count = std::min(rows_, rows_ > kSmallProduct ? kSample : kSmallSample);
+  const size_t leap = leap_through(rows_);
+  std::vector<Column> columns = domains_;
+  for (Column& column : columns) {
+    column.words.resize(count);
+    column.rows = count;
+  }
+  for (size_t i = 0; i < count; ++i) {
+    size_t row = i * leap % rows_;
+    for (size_t d = domains_.size(); d-- > 0;) {
+      columns[d].words[i] = domains_[d].words[row % domains_[d].rows];
+      row /= domains_[d].rows;
+    }
+  }
+  return columns;
 }
 
 /// By what a filter costs for each row that it takes away.
 void RowSearch::order_filters() {
-  // Rows all over the product: the sample is a small product of some values of each domain.
-  std::vector<Column> some = domains_;
-  const auto rows_wanted = static_cast<double>(rows_ > kSmallProduct ? kSample : kSmallSample);
-  const size_t each =
-      std::max<size_t>(2, static_cast<size_t>(std::pow(rows_wanted, 1.0 / static_cast<double>(domains_.size()))));
-  size_t rows = 1;
-  for (Column& domain : some) {
-    if (domain.rows > each) {
-      const size_t leap = leap_through(domain.rows);
-      std::vector<uint64_t> words;
-      for (size_t i = 0; i < each; ++i) {
-        words.push_back(domain.words[i * leap % domain.rows]);
-      }
-      domain.words = std::move(words);
-      domain.rows = each;
-    }
-    rows *= domain.rows;
-  }
-  const std::vector<Column> sample = product_rows(some, 0, rows);
+  const std::vector<Column> sample = this->sample();
+  const size_t rows = sample[0].rows;
   for (Filter& filter : filters_) {
     const std::span<const Column> roots = filter.machine.run(sample, rows);
     const Column& truth = roots[0];
@@ -120,11 +123,11 @@ double RowSearch::expected_operations() const {
 }
 
 /// Takes the rows away in which the condition is false. True if some are left.
-bool RowSearch::keep_passing(Filter& filter, Rows& rows) {
+bool RowSearch::keep_passing(Filter& filter) {
+  Rows& rows = block_;
   const size_t count = rows.count;
   const std::span<const Column> roots = filter.machine.run(rows.columns, count);
   const Column& truth = roots[0];
-  passing_.resize(kBlock + 1);
   size_t left = 0;
   if (truth.all_defined()) {
     for (size_t i = 0; i < count; ++i) {
@@ -156,10 +159,9 @@ std::optional<RowSearch::End> RowSearch::look_at(size_t first, size_t count) {
   Rows& rows = block_;
   rows.count = count;
   product_rows(domains_, first, count, rows.columns);
-  rows.doubtful.resize(kBlock);
   std::fill_n(rows.doubtful.begin(), count, uint8_t{0});
   for (Filter& filter : filters_) {
-    if (!keep_passing(filter, rows)) {
+    if (!keep_passing(filter)) {
       return {};
     }
   }

@@ -60,8 +60,9 @@ class RowSearch {
     std::vector<Column> columns = {};
     std::vector<uint8_t> doubtful = {};
   };
+  std::vector<Column> sample() const;
   void order_filters();
-  bool keep_passing(Filter& filter, Rows& rows);
+  bool keep_passing(Filter& filter);
   std::optional<End> look_at(size_t first, size_t count);
 
   const TermManager& tm_;
@@ -72,7 +73,7 @@ class RowSearch {
   bool possible_ = true;
   bool open_ = false;
   Rows block_;
-  std::vector<uint32_t> passing_;  // places in the block
+  std::vector<uint32_t> passing_;  // places in the block, and room for one more
   std::vector<uint64_t> row_;
 };
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "evaluate/column.h"
+#include "evaluate/column_machine.h"
 #include "evaluate/column_word.h"
 #include "evaluate/row_search.h"
 #include "passes/tables/table_evaluation.h"
@@ -368,11 +369,15 @@ class SlicesPass : public Pass {
       const auto decided = [&] { return truth.boolean() ? Outcome::Kind::Solved : Outcome::Kind::Contradictory; };
       return {.kind = truth.known() ? decided() : Outcome::Kind::Open, .values = {}};
     }
+    const ColumnProgram program = compile_columns(tm, std::span(&conjunction, 1), slice.leaves);
+    ColumnMachine machine(tm, program, slice.leaves);
+    std::vector<Column> product;
     bool all_false = true;
     for (size_t first = 0; first < rows; first += kRowsAtOnce) {
       const size_t count = std::min(kRowsAtOnce, rows - first);
-      const std::vector<Column> product = product_rows(domains, first, count);
-      const Column truth = evaluate_columns(tm, std::span(&conjunction, 1), slice.leaves, product)[0];
+      product_rows(domains, first, count, product);
+      const std::span<const Column> roots = machine.run(product, count);
+      const Column& truth = roots[0];
       for (size_t i = 0; i < truth.rows; ++i) {
         if (!truth.all_defined() && truth.defined[i] == 0) {
           all_false = false;

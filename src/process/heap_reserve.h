@@ -12,7 +12,7 @@ namespace preproc {
 void reserve_heap(size_t bytes);
 
 /// The heap keeps up to 64 MiB of freed memory for later, and serves blocks of up to 32 MiB. Otherwise a process that
-/// answers many small checks gives half a megabyte back after each, and touches it anew for the next: 0.2 ms a check.
+/// answers many small checks gives half a megabyte back after each, and touches it anew for the next: 0.3 ms a check.
 /// For a program's beginning: it changes malloc for the whole process.
 void keep_freed_memory();
 
