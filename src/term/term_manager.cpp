@@ -353,7 +353,7 @@ Function TermManager::datatype_function(Sort datatype, const DatatypeOperation& 
   Sort sort;
   switch (operation.role) {
     case DatatypeRole::Constructor:
-      name = sorts_.constructor_text(datatype, operation.constructor);
+      name = sorts_.qualified_constructor_text(datatype, operation.constructor);
       sort = sorts_.function(fields, datatype);
       break;
     case DatatypeRole::Selector:

@@ -97,6 +97,9 @@ class SortTable {
   bool has_plain_values(Sort datatype) const { return instances_.at(datatype.id).plain; }
   /// The constructor in SMT-LIB syntax, qualified where its arguments do not tell the sort: `(as nil (List Int))`.
   std::string constructor_text(Sort datatype, uint32_t constructor) const;
+  /// The constructor in SMT-LIB syntax, qualified where the datatype has parameters: z3 4.8.12 does not know `pair` of
+  /// arguments for which it has seen no `(Pair Int Bool)`.
+  std::string qualified_constructor_text(Sort datatype, uint32_t constructor) const;
   /// True if `sort` is `pattern` with its parameters replaced by what is put into `found` (by the parameter's id; what
   /// is there already must agree).
   bool match(Sort pattern, Sort sort, std::unordered_map<uint32_t, Sort>& found) const;

@@ -185,7 +185,6 @@ void SortTable::find_plain_values(std::span<const Sort> fresh) {
 
 std::string SortTable::constructor_text(Sort datatype, uint32_t constructor) const {
   const DatatypeDeclaration& declared = declaration(datatype);
-  const std::string name = quoted_symbol(symbols_.name(declared.constructors[constructor].name));
   std::vector<Sort> todo;
   for (const ConstructorDeclaration::Field& field : declared.constructors[constructor].fields) {
     todo.push_back(field.sort);
@@ -200,7 +199,14 @@ std::string SortTable::constructor_text(Sort datatype, uint32_t constructor) con
     }
   }
   const bool told = std::ranges::all_of(declared.parameters, [&](Sort p) { return seen.contains(p.id); });
-  return told ? name : "(as " + name + " " + to_string(datatype) + ")";
+  return told ? quoted_symbol(symbols_.name(declared.constructors[constructor].name))
+              : qualified_constructor_text(datatype, constructor);
+}
+
+std::string SortTable::qualified_constructor_text(Sort datatype, uint32_t constructor) const {
+  const DatatypeDeclaration& declared = declaration(datatype);
+  const std::string name = quoted_symbol(symbols_.name(declared.constructors[constructor].name));
+  return declared.parameters.empty() ? name : "(as " + name + " " + to_string(datatype) + ")";
 }
 
 bool SortTable::match(Sort pattern, Sort sort, std::unordered_map<uint32_t, Sort>& found) const {

@@ -131,6 +131,8 @@ class ScriptChecks:
             undetermined = [e for e in errors if "is not determined by the model" in e]
             self.notes["value that a solver on a pipe, or bits, leaves undetermined"] += len(undetermined)
             errors = [e for e in errors if e not in undetermined]
+        if self.way.emits:  # z3 refuses these alone, too: the name of an assertion is such a term
+            errors = [e for e in errors if "must not contain quantifiers" not in e]
         told = before + [e for answer in given for e in answer.errors]
         beyond = [e for e in told if "bits cannot express" in e or "bits has no arrays" in e]
         if beyond:

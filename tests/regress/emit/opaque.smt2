@@ -15,7 +15,7 @@
 ; EXPECT: (assert (= q (seq.++ (seq.unit 1) (as seq.empty (Seq Int)))))
 ; EXPECT: (assert (= w "a ""b"" \u{7f}"))
 ; EXPECT: (assert (str.in_re w ((_ re.loop 2 3) (re.range "a" "z"))))
-; EXPECT: (assert (= l (cons 1 (as nil (List Int)))))
+; EXPECT: (assert (= l ((as cons (List Int)) 1 (as nil (List Int)))))
 ; EXPECT: (assert ((_ is cons) l))
 ; EXPECT: (assert (= (ite ((_ is nil) l) 0 (head l)) 1))
 ; EXPECT: (assert (not (= c red)))
