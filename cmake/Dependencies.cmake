@@ -10,6 +10,7 @@ find_package(Antlr4Runtime REQUIRED)
 find_package(Z3 4.8 REQUIRED MODULE)
 find_package(Cvc5 REQUIRED MODULE)
 find_package(Cadical REQUIRED MODULE)
+find_package(Bitwuzla MODULE)  # where it is: the backend `bitwuzla`
 find_package(Sqlite REQUIRED MODULE)
 find_package(Hiredis REQUIRED MODULE)
 find_package(Compression MODULE)

@@ -26,6 +26,7 @@ install(FILES
   "${PROJECT_SOURCE_DIR}/cmake/FindZ3.cmake"
   "${PROJECT_SOURCE_DIR}/cmake/FindCvc5.cmake"
   "${PROJECT_SOURCE_DIR}/cmake/FindCadical.cmake"
+  "${PROJECT_SOURCE_DIR}/cmake/FindBitwuzla.cmake"
   "${PROJECT_SOURCE_DIR}/cmake/FindAntlr4Runtime.cmake"
   "${PROJECT_SOURCE_DIR}/cmake/FindSqlite.cmake"
   "${PROJECT_SOURCE_DIR}/cmake/FindHiredis.cmake"

@@ -29,11 +29,13 @@ if(PREPROC_PORTABLE)
   set(CPACK_COMPONENTS_ALL program)
   file(RELATIVE_PATH to_modules "/${CMAKE_INSTALL_BINDIR}" "/${PREPROC_MODULE_DIR}")
   # An RPATH, unlike a RUNPATH, counts for what libraries need too.
-  foreach(target preproc-solve preproc-z3 preproc-cvc5)
+  list(TRANSFORM PREPROC_BACKENDS PREPEND preproc- OUTPUT_VARIABLE modules)
+  foreach(target preproc-solve ${modules})
     target_link_options(${target} PRIVATE LINKER:--disable-new-dtags)
     set_target_properties(${target} PROPERTIES INSTALL_RPATH "$ORIGIN;$ORIGIN/${to_modules}")
   endforeach()
-  install(CODE "set(files \"$<TARGET_FILE:preproc-solve>;$<TARGET_FILE:preproc-z3>;$<TARGET_FILE:preproc-cvc5>\")
+  list(TRANSFORM modules REPLACE "(.+)" "$<TARGET_FILE:\\1>" OUTPUT_VARIABLE module_files)
+  install(CODE "set(files \"$<TARGET_FILE:preproc-solve>;${module_files}\")
     set(destination \"${PREPROC_MODULE_DIR}\")
     set(licenses \"${CMAKE_INSTALL_DOCDIR}/licenses\")" COMPONENT program)
   install(SCRIPT "${PROJECT_SOURCE_DIR}/cmake/install_libraries.cmake" COMPONENT program)
@@ -71,6 +73,9 @@ set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
 # The library is static: who links it needs what it is made of.
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS "libgmp-dev, libmpfr-dev, libz3-dev, libcvc5-dev, libcadical-dev, libantlr4-runtime-dev, \
 libsqlite3-dev, libhiredis-dev, libboost-program-options-dev, zlib1g-dev, liblzma-dev, libzstd-dev")
+if(Bitwuzla_FOUND)
+  string(APPEND CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS ", bitwuzla-dev")
+endif()
 set(CPACK_COMPONENT_LIBRARY_DESCRIPTION "The static library that preproc-solve is made of, with its headers and the
 CMake package PreprocSolve.")
 

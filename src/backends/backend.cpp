@@ -1,9 +1,12 @@
 #include "backends/backend.h"
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 
 #include "backends/bits/bits_backend.h"
+#if defined(PREPROC_HAS_BITWUZLA)
+#include "backends/bitwuzla/bitwuzla_backend.h"
+#endif
 #include "backends/cvc5/cvc5_backend.h"
 #include "backends/cvc5/cvc5_sygus.h"
 #include "backends/z3/z3_backend.h"
@@ -34,10 +37,13 @@ AssumingResult Backend::check_assuming(std::span<const Term> assumptions) {
 
 namespace {
 
-constexpr std::array kBackends{
-    BackendRecord{"z3", "Z3", "z3 -in", create_z3_backend},
-    BackendRecord{"cvc5", "cvc5", "cvc5 --incremental --produce-models -", create_cvc5_backend, cvc5_check_synth},
-    BackendRecord{"bits", "the solver of this program for bit-vectors, arrays and functions", "", create_bits_backend},
+constexpr BackendRecord kBackends[] = {
+    {"z3", "Z3", "z3 -in", create_z3_backend},
+    {"cvc5", "cvc5", "cvc5 --incremental --produce-models -", create_cvc5_backend, cvc5_check_synth},
+    {"bits", "the solver of this program for bit-vectors, arrays and functions", "", create_bits_backend},
+#if defined(PREPROC_HAS_BITWUZLA)
+    {"bitwuzla", "Bitwuzla", "", create_bitwuzla_backend},
+#endif
 };
 
 }  // namespace
@@ -45,8 +51,8 @@ constexpr std::array kBackends{
 std::span<const BackendRecord> all_backends() { return kBackends; }
 
 const BackendRecord* find_backend(std::string_view name) {
-  const auto found = std::ranges::find(kBackends, name, &BackendRecord::name);
-  return found == kBackends.end() ? nullptr : &*found;
+  const auto* const found = std::ranges::find(kBackends, name, &BackendRecord::name);
+  return found == std::end(kBackends) ? nullptr : found;
 }
 
 }  // namespace preproc

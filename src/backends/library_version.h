@@ -16,5 +16,6 @@ bool z3_has_option(const std::string& name);
 extern "C" bool z3_library_has_option(const char* name);
 extern "C" void z3_version(std::string& version);
 extern "C" void cvc5_version(std::string& version);
+extern "C" void bitwuzla_version(std::string& version);
 
 }  // namespace preproc

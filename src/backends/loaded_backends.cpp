@@ -12,6 +12,9 @@
 #endif
 
 #include "backends/bits/bits_backend.h"
+#if defined(PREPROC_HAS_BITWUZLA)
+#include "backends/bitwuzla/bitwuzla_backend.h"
+#endif
 #include "backends/cvc5/cvc5_backend.h"
 #include "backends/cvc5/cvc5_sygus.h"
 #include "backends/library_version.h"
@@ -79,6 +82,13 @@ std::unique_ptr<Backend> create_cvc5_backend(TermManager& tm, const BackendOptio
   static Create* const kCreate = load<Create>("cvc5", "create_cvc5_backend");
   return kCreate(tm, options);
 }
+
+#if defined(PREPROC_HAS_BITWUZLA)
+std::unique_ptr<Backend> create_bitwuzla_backend(TermManager& tm, const BackendOptions& options) {
+  static Create* const kCreate = load<Create>("bitwuzla", "create_bitwuzla_backend");
+  return kCreate(tm, options);
+}
+#endif
 
 void cvc5_check_synth(TermManager& tm, const SynthesisProblem& problem, const BackendOptions& options,
                       std::string& answer) {

@@ -179,6 +179,9 @@ TEST_P(BackendModelTest, FunctionsOfArrays) {
 }
 
 TEST_P(BackendModelTest, UninterpretedElements) {
+  if (GetParam() == "bitwuzla") {
+    GTEST_SKIP() << "it does not compare elements of declared sorts";
+  }
   const Sort u = uninterpreted("U");
   const Sort arguments[] = {integer()};
   const Sort boxed = tm_.sorts().declared(tm_.symbols().intern("Box"), arguments);

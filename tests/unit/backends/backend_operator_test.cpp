@@ -36,10 +36,25 @@ class BackendOperatorTest : public BackendTest {
       }
       return values;
     }
-    if (sort == tiny_float()) {
-      // NaN, zeros, an infinity, subnormal, 1, next to 1, 1.5, the largest, the least of the normal numbers
-      for (const uint64_t bits : {0x74U, 0x00U, 0x40U, 0x70U, 0x03U, 0x18U, 0x59U, 0x1cU, 0x6fU, 0x48U}) {
-        values.emplace_back(FloatingPoint::from_bits({3, 4}, BitVector(7, bits)));
+    if (sort == small_float()) {
+      const FloatFormat format{sorts.exponent_bits(sort), sorts.significand_bits(sort)};
+      const uint64_t fractions = uint64_t{1} << (format.significand_bits - 1);
+      const uint64_t exponents = uint64_t{1} << format.exponent_bits;
+      const uint64_t one = exponents / 2 - 1;  // its biased exponent
+      const uint64_t sign = exponents * fractions;
+      for (const uint64_t bits : {
+               (exponents - 1) * fractions + 1,                     // NaN
+               uint64_t{0},                                         // zeros
+               sign,                                                //
+               sign + (exponents - 1) * fractions,                  // an infinity
+               uint64_t{3},                                         // subnormal
+               one * fractions,                                     // 1
+               sign + one * fractions + 1,                          // next to -1
+               one * fractions + fractions / 2,                     // 1.5
+               sign + (exponents - 2) * fractions + fractions - 1,  // the largest, negated
+               sign + fractions,                                    // the least of the normal numbers, negated
+           }) {
+        values.emplace_back(FloatingPoint::from_bits(format, BitVector(format.width(), bits)));
       }
       return values;
     }
@@ -60,7 +75,10 @@ class BackendOperatorTest : public BackendTest {
   }
 
   Sort rounding_mode() { return tm_.sorts().rounding_mode(); }
-  Sort tiny_float() { return tm_.sorts().floating_point(3, 4); }
+  /// Of few bits, but for Bitwuzla, whose library may be built for the usual formats only.
+  Sort small_float() {
+    return GetParam() == "bitwuzla" ? tm_.sorts().floating_point(5, 11) : tm_.sorts().floating_point(3, 4);
+  }
 
   Term symbol(size_t place, Sort sort) {
     return tm_.mk_constant("x" + std::to_string(place) + " of " + tm_.sorts().to_string(sort), sort);
@@ -75,6 +93,10 @@ class BackendOperatorTest : public BackendTest {
     const Term general = tm_.try_mk(info.kind, indices, symbols, nullptr);
     if (!general) {
       return false;
+    }
+    if (GetParam() == "bitwuzla" && tm_.sorts().kind(tm_.sort(general)) == SortKind::FloatingPoint &&
+        tm_.sort(general) != small_float()) {
+      return true;
     }
     step_ = sorts.size() < 3 ? 1 : sorts.size() == 3 ? 7 : 97;
     skipped_ = 0;
@@ -154,13 +176,13 @@ class BackendOperatorTest : public BackendTest {
 };
 
 TEST_P(BackendOperatorTest, AgreesWithTheEvaluator) {
-  std::vector<Sort> candidates{boolean(), bits(1), bits(3), bits(67), tiny_float()};
+  std::vector<Sort> candidates{boolean(), bits(1), bits(3), bits(67), small_float()};
   const bool has_numbers = make()->capabilities().integers_and_reals;
   if (has_numbers) {
     candidates.insert(candidates.end(), {integer(), real()});
   }
   const std::vector<std::vector<uint32_t>> numerals[] = {
-      {{}}, {{0}, {1}, {2}, {3}, {5}}, {{0, 0}, {2, 1}, {2, 0}, {66, 3}, {3, 4}, {4, 5}}};
+      {{}}, {{0}, {1}, {2}, {3}, {5}}, {{0, 0}, {2, 1}, {2, 0}, {66, 3}, {3, 4}, {4, 5}, {5, 11}}};
   for (const OperatorInfo* info : all_operators()) {
     if (info->kind >= Kind::StrConcat) {
       continue;  // backend_string_test.cpp
@@ -171,7 +193,10 @@ TEST_P(BackendOperatorTest, AgreesWithTheEvaluator) {
          kind == Kind::BvIntToBv || kind == Kind::FpFromReal || kind == Kind::FpToReal)) {
       continue;
     }
-    if (info->kind == Kind::FpToIeeeBv && GetParam() == "cvc5") {
+    if (info->kind == Kind::FpDiv && GetParam() == "bitwuzla") {
+      continue;  // 0.8.2 ends at an assertion of its own where a quotient of Float16 is too small to be a number
+    }
+    if (info->kind == Kind::FpToIeeeBv && (GetParam() == "cvc5" || GetParam() == "bitwuzla")) {
       continue;  // not of the standard; cvc5 has none
     }
     if (info->kind == Kind::Select || info->kind == Kind::Store || info->kind == Kind::ConstArray) {
@@ -179,8 +204,9 @@ TEST_P(BackendOperatorTest, AgreesWithTheEvaluator) {
     }
     size_t checked = 0;
     for (const std::vector<uint32_t>& indices : numerals[info->index_count]) {
-      if (info->kind == Kind::FpToSbv && GetParam() == "cvc5" && indices[0] == 1) {
-        continue;  // cvc5 1.0.3 crashes; the backend says that it cannot express it
+      const bool to_one_bit = (info->kind == Kind::FpToSbv || info->kind == Kind::FpToUbv) && indices[0] == 1;
+      if (to_one_bit && (GetParam() == "bitwuzla" || (GetParam() == "cvc5" && info->kind == Kind::FpToSbv))) {
+        continue;  // cvc5 1.0.3 and Bitwuzla 0.8.2 crash; the backends say that they cannot express it
       }
       std::vector<size_t> counts{info->min_arguments};
       if (info->max_arguments == 255) {

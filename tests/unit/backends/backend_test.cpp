@@ -221,6 +221,7 @@ TEST_P(BackendConversation, SaysNothing) {
 
 TEST_P(BackendConversation, QuantifiersWithPatterns) {
   PREPROC_NEEDS(quantifiers);
+  PREPROC_NEEDS(integers_and_reals);
   const Term v = tm_.mk_variable(tm_.symbols().intern("v"), integer());
   const Function f = declare("f", {integer()}, integer());
   const Term pattern[] = {apply(f, {v})};
@@ -236,6 +237,7 @@ TEST_P(BackendConversation, QuantifiersWithPatterns) {
 
 TEST_P(BackendConversation, BoundVariablesAreNotTheConstantsOfTheirNames) {
   PREPROC_NEEDS(quantifiers);
+  PREPROC_NEEDS(integers_and_reals);
   const Term constant = tm_.mk_constant("v", integer());
   const Term v = tm_.mk_variable(tm_.symbols().intern("v"), integer());
   const Term bound[] = {v};
