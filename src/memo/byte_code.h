@@ -25,6 +25,8 @@ class ByteWriter {
     out_ += bytes;
   }
   void digest(const Digest& digest) { out_ += digest.bytes(); }
+  /// To the microsecond.
+  void seconds(double seconds) { number(static_cast<uint64_t>(seconds * 1e6)); }
 
  private:
   std::string& out_;
@@ -53,6 +55,7 @@ class ByteReader {
     return n <= left_.size() ? n : fail();
   }
   std::string_view text() { return raw(count()); }
+  double seconds() { return static_cast<double>(number()) / 1e6; }
   Digest digest() {
     const std::string_view bytes = raw(16);
     return bytes.empty() ? Digest{} : Digest::from_bytes(bytes);

@@ -12,7 +12,7 @@ Memo::Memo(const MemoOptions& options, const StoreWarning& warn)
 
 bool Memo::trim() {
   constexpr size_t kMaxDigests = 4'000'000;
-  if (ids_.size() + seen_.size() + answered_.size() + listed_.size() < kMaxDigests) {
+  if (ids_.size() + seen_.size() + seen_for_lists_.size() + answered_.size() + listed_.size() < kMaxDigests) {
     return false;
   }
   ids_ = {};
@@ -20,9 +20,18 @@ bool Memo::trim() {
   lists_ = ListIndex();
   models_ = ModelIndex();
   seen_.clear();
+  seen_for_lists_.clear();
   answered_.clear();
   listed_.clear();
   return true;
+}
+
+bool Memo::has_stored_lists(const Digest& mark) {
+  const auto [place, fresh] = has_stored_lists_.try_emplace(mark, false);
+  if (fresh) {
+    place->second = list_store()->get(EntryKind::List, mark).has_value();
+  }
+  return place->second;
 }
 
 Memo& Memo::behind_passes() {
@@ -31,6 +40,7 @@ Memo& Memo::behind_passes() {
   }
   if (behind_passes_ == nullptr) {
     behind_passes_ = std::make_unique<Memo>(options_, std::unique_ptr<MemoStore>());
+    behind_passes_->before_passes_ = this;
   }
   return *behind_passes_;
 }

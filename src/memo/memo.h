@@ -50,6 +50,15 @@ class Memo {
   double& list_credit() { return list_credit_; }
   /// True the first time that the models of this set of assertions, by its sum, are to be listed.
   bool first_listing(const Digest& sum) { return listed_.insert(sum).second; }
+  /// Where lists of models are kept beyond this process: in the store, also those of what passes leave; null: nowhere.
+  LayeredStore* list_store() {
+    LayeredStore& store = before_passes_ == nullptr ? store_ : before_passes_->store_;
+    return store.is_persistent() ? &store : nullptr;
+  }
+  /// Whether that store had lists when this was first asked, as the entry under this key says.
+  bool has_stored_lists(const Digest& mark);
+  /// True the first time it is asked about an assertion: lists that the store has under it are to be fetched.
+  bool first_sight_of_lists(const Digest& digest) { return seen_for_lists_.insert(digest).second; }
   /// The memory of what passes make of scripts: this one, or where its store is persistent one of its own, in memory.
   Memo& behind_passes();
 
@@ -61,10 +70,13 @@ class Memo {
   ListIndex lists_;
   ModelIndex models_;
   DigestSet seen_;
+  DigestSet seen_for_lists_;
+  std::unordered_map<Digest, bool> has_stored_lists_;  // by the mark
   DigestSet answered_;
   DigestSet listed_;
   double list_credit_ = 0;
   std::unique_ptr<Memo> behind_passes_;
+  Memo* before_passes_ = nullptr;  // whose `behind_passes_` this is
 };
 
 }  // namespace preproc

@@ -21,6 +21,7 @@ enum class EntryKind : uint8_t {
   Core = 3,   ///< an unsatisfiable set of assertions
   Model = 4,  ///< a model of some assertions
   Tree = 5,   ///< the memoization tree of a function
+  List = 6,   ///< all models of some assertions
 };
 
 /// Keeps bytes under keys, so that they are found later: in this process, in the next, or on another machine.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ranges>
 
+#include "memo/store_slots.h"
 #include "memo/value_code.h"
 #include "term/slices.h"
 
@@ -10,26 +11,10 @@ namespace preproc {
 
 namespace {
 
-constexpr size_t kTried = 16;           // models for a slice
-constexpr size_t kMaxTrials = 64;       // models kept as values of a script
-constexpr uint64_t kCoreSlots = 4;      // cores in the store for an assertion
-constexpr uint64_t kModelSlots = 8;     // models in the store for a set of variables
-constexpr size_t kMaxStoredCore = 512;  // assertions of a core in the store
-
-Digest slot_key(const Digest& digest, uint64_t slot) {
-  DigestBuilder builder;
-  builder.add(digest);
-  builder.add(slot);
-  return builder.finish();
-}
-
-std::vector<Digest> slot_keys(const Digest& digest, uint64_t slots) {
-  std::vector<Digest> keys;
-  for (uint64_t slot = 0; slot < slots; ++slot) {
-    keys.push_back(slot_key(digest, slot));
-  }
-  return keys;
-}
+constexpr size_t kTried = 16;        // models for a slice
+constexpr size_t kMaxTrials = 64;    // models kept as values of a script
+constexpr uint64_t kCoreSlots = 4;   // cores in the store for an assertion
+constexpr uint64_t kModelSlots = 8;  // models in the store for a set of variables
 
 }  // namespace
 
@@ -124,6 +109,7 @@ Recollection SliceMemo::recall(std::span<const Term> conjuncts) {
     return recollection;
   }
   bool unsat = false;
+  fetch_lists();
   for (Slice& slice : slices_) {
     slice.known = recall_model(slice, recollection.values) || recall_list(slice, recollection.values, unsat);
   }
@@ -196,7 +182,7 @@ void SliceMemo::fetch_cores() {
 }
 
 void SliceMemo::write_core(std::span<const uint32_t> core) {
-  if (!memo_.store().is_persistent() || core.size() > kMaxStoredCore) {
+  if (!memo_.store().is_persistent() || core.size() > kMaxStoredSet) {
     return;
   }
   std::string bytes;

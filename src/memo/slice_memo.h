@@ -100,6 +100,9 @@ class SliceMemo {
   void note_answered(const Digest& sum);
   bool recall_model(Slice& slice, Assignment& values);
   bool recall_list(const Slice& slice, Assignment& values, bool& unsat);
+  void fetch_lists();
+  void read_list(const std::string& bytes);
+  void write_list(std::span<const uint32_t> members, const AllModels& all);
   static bool accept_model(const Slice& slice, const Assignment& found, Assignment& values);
   std::optional<bool> try_model(KnownModel& model, const Slice& slice);
   bool recall_entries(Assignment& values, bool& unsat);

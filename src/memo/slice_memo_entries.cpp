@@ -6,16 +6,6 @@
 
 namespace preproc {
 
-namespace {
-
-/// Seconds are kept as microseconds.
-constexpr double kMicroseconds = 1e6;
-
-void write_seconds(double seconds, ByteWriter& out) { out.number(static_cast<uint64_t>(seconds * kMicroseconds)); }
-double read_seconds(ByteReader& in) { return static_cast<double>(in.number()) / kMicroseconds; }
-
-}  // namespace
-
 // --- Entries -------------------------------------------------------------------------------------------------------------
 
 const CanonicalSlice& SliceMemo::canonical(Slice& slice) {
@@ -58,7 +48,7 @@ bool SliceMemo::use_entry(Slice& slice, const std::string& bytes, Assignment& va
     return false;
   }
   const bool is_unsat = in.number() == static_cast<uint64_t>(Status::Unsat);
-  const double seconds = read_seconds(in);
+  const double seconds = in.seconds();
   if (is_unsat) {
     unsat = in.finished();
     if (unsat) {
@@ -120,7 +110,7 @@ void SliceMemo::write_entry(Slice& slice, Status status, const Assignment& model
   ByteWriter out(bytes);
   out.digest(form.key.second);
   out.number(static_cast<uint64_t>(status));
-  write_seconds(seconds, out);
+  out.seconds(seconds);
   if (status == Status::Sat) {
     for (const Function f : form.symbols) {
       const std::optional<std::string> value = encoded(f, model);
@@ -143,7 +133,7 @@ std::optional<SliceMemo::Whole> SliceMemo::recall_text(const Digest& text, std::
   }
   ByteReader in(*entry);
   const uint64_t status = in.number();
-  const double seconds = read_seconds(in);
+  const double seconds = in.seconds();
   if (status == static_cast<uint64_t>(Status::Unsat)) {
     return in.finished() ? std::optional<Whole>(Whole{Status::Unsat, {}, seconds}) : std::nullopt;
   }
@@ -168,7 +158,7 @@ void SliceMemo::remember_text(const Digest& text, Status status, std::span<const
   std::string bytes;
   ByteWriter out(bytes);
   out.number(static_cast<uint64_t>(status));
-  write_seconds(seconds, out);
+  out.seconds(seconds);
   if (status == Status::Sat) {
     std::vector<std::pair<Digest, std::string>> values;
     for (const Function f : symbols) {

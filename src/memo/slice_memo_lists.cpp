@@ -1,8 +1,11 @@
 // How SliceMemo finds all models of a set of assertions, and decides by them what has more assertions.
 #include <algorithm>
 #include <chrono>
+#include <map>
+#include <set>
 
 #include "memo/slice_memo.h"
+#include "memo/store_slots.h"
 #include "memo/value_code.h"
 #include "term/walk.h"
 #include "value/value.h"
@@ -17,6 +20,7 @@ constexpr double kPatience = 3;       // times the seconds of that check, for ea
 constexpr double kLeast = 0.01;       // seconds for a question
 constexpr double kShare = 0.5;        // of the seconds of unsatisfiable checks that may be spent for nothing
 constexpr double kMaxCredit = 10;     // seconds
+constexpr uint64_t kListSlots = 2;    // lists in the store for an assertion
 
 /// Sorts whose values are constants that `=` tells apart just as evaluation does.
 bool is_listed_sort(const TermManager& tm, Term t) {
@@ -93,6 +97,87 @@ bool SliceMemo::recall_list(const Slice& slice, Assignment& values, bool& unsat)
     unsat = true;
   }
   return false;
+}
+
+/// The key that says whether a store has lists at all, of this domain: most have none, and are not asked for more.
+Digest list_mark(const Digest& domain) { return slot_key(domain, 0); }
+
+/// Lists that others have put into the store, under assertions that are new here.
+void SliceMemo::fetch_lists() {
+  LayeredStore* const store = memo_.list_store();
+  if (store == nullptr || slices_.empty() || !memo_.has_stored_lists(list_mark(domain_))) {
+    return;
+  }
+  std::vector<Digest> keys;
+  for (const Conjunct* const conjunct : infos_) {
+    if (memo_.first_sight_of_lists(conjunct->digest)) {
+      std::ranges::copy(slot_keys(conjunct->digest, kListSlots), std::back_inserter(keys));
+    }
+  }
+  for (const std::optional<std::string>& entry : store->get_all(EntryKind::List, keys)) {
+    if (entry) {
+      read_list(*entry);
+    }
+  }
+}
+
+void SliceMemo::read_list(const std::string& bytes) {
+  ByteReader in(bytes);
+  std::vector<uint32_t> members(in.count());
+  std::ranges::generate(members, [&] { return memo_.ids().id_of(in.digest()); });
+  AllModels all;
+  for (size_t left = in.count(); left > 0; --left) {
+    all.leaves.insert(in.digest());
+  }
+  all.seconds = in.seconds();
+  for (size_t left = in.count(); left > 0; --left) {
+    std::unordered_map<Digest, std::string> values;
+    for (size_t symbols = in.count(); symbols > 0; --symbols) {
+      const Digest symbol = in.digest();
+      values[symbol] = in.text();
+    }
+    all.models.push_back({0, std::move(values), {}});
+  }
+  if (!in.finished()) {
+    return;
+  }
+  std::ranges::sort(members);
+  for (KnownModel& model : all.models) {
+    model = memo_.models().add(std::move(model.values), {});
+  }
+  memo_.lists().add(std::move(members), std::move(all));
+}
+
+void SliceMemo::write_list(std::span<const uint32_t> members, const AllModels& all) {
+  LayeredStore* const store = memo_.list_store();
+  if (store == nullptr || members.size() > kMaxStoredSet) {
+    return;
+  }
+  std::string bytes;
+  ByteWriter out(bytes);
+  const auto write_all = [&](const auto& digests) {
+    out.number(digests.size());
+    for (const Digest& digest : digests) {
+      out.digest(digest);
+    }
+  };
+  std::vector<Digest> assertions;
+  std::ranges::transform(members, std::back_inserter(assertions),
+                         [this](uint32_t member) { return memo_.ids().digest(member); });
+  write_all(assertions);
+  write_all(std::set<Digest>(all.leaves.begin(), all.leaves.end()));
+  out.seconds(all.seconds);
+  out.number(all.models.size());
+  for (const KnownModel& model : all.models) {
+    out.number(model.values.size());
+    for (const auto& [symbol, value] : std::map<Digest, std::string>(model.values.begin(), model.values.end())) {
+      out.digest(symbol);
+      out.text(value);
+    }
+  }
+  store->put(EntryKind::List, slot_key(assertions.back(), digest_of(bytes).words[0] % kListSlots), bytes);
+  store->put(EntryKind::List, list_mark(domain_), "");
+  statistics_.stored += 1;
 }
 
 void SliceMemo::list_models(double seconds, const ModelQuestion& ask) {
@@ -172,6 +257,7 @@ void SliceMemo::list_models(double seconds, const ModelQuestion& ask) {
     credit -= std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (status == Status::Unsat) {
       ++statistics_.lists;
+      write_list(part.members, all);
       memo_.lists().add(part.members, std::move(all));
       return;
     }

@@ -1,4 +1,5 @@
 // Lists of all models of a set of assertions, in the memo.
+#include <map>
 #include <random>
 #include <sstream>
 
@@ -85,6 +86,61 @@ TEST_F(ModelListTest, FewModelsDecideWhatComesLater) {
   EXPECT_EQ(check(again, path, less(byte(24), tm_.mk(Kind::BvAdd, {y_, y_, x_}))), Status::Unsat);
   EXPECT_EQ(solved_, 3);
   EXPECT_GE(statistics_.listed, 2U);
+}
+
+/// Entries in memory that several memos share, as runs share a file.
+class SharedStore : public MemoStore {
+ public:
+  using Entries = std::map<std::pair<EntryKind, Digest>, std::string>;
+  explicit SharedStore(std::shared_ptr<Entries> entries) : entries_(std::move(entries)) {}
+  std::optional<std::string> get(EntryKind kind, const Digest& key) override {
+    const auto place = entries_->find({kind, key});
+    return place == entries_->end() ? std::nullopt : std::optional(place->second);
+  }
+  void put(EntryKind kind, const Digest& key, std::string_view bytes) override {
+    (*entries_)[{kind, key}] = std::string(bytes);
+  }
+
+ private:
+  std::shared_ptr<Entries> entries_;
+};
+
+/// What a list decided in one run, without the solver, is decided in the next: of scripts, and of what passes leave.
+TEST_F(ModelListTest, AStoreHasListsForOtherRuns) {
+  for (const bool behind_passes : {false, true}) {
+    const auto entries = std::make_shared<SharedStore::Entries>();
+    const auto run = [&](auto&& ask) {
+      Memo memory(MemoOptions{.mode = MemoMode::On}, std::make_unique<SharedStore>(entries));
+      SliceMemo memo(tm_, behind_passes ? memory.behind_passes() : memory, Digest{}, false, statistics_);
+      solved_ = 0;
+      ask(memo);
+    };
+    const std::vector<Term> path{less(byte(6), x_), less(x_, byte(9)), tm_.mk(Kind::Equal, {x_, y_})};
+    run([&](SliceMemo& memo) {
+      EXPECT_EQ(check(memo, path), Status::Sat);
+      EXPECT_EQ(check(memo, path, less(byte(100), x_)), Status::Unsat);
+      EXPECT_EQ(check(memo, path, less(byte(101), x_)), Status::Unsat);
+    });
+    const std::vector<Term> turned{path[2], path[0], path[1]};
+    const auto ask_more = [&](SliceMemo& memo) {
+      EXPECT_EQ(check(memo, turned, less(byte(102), tm_.mk(Kind::BvAdd, {x_, y_}))), Status::Unsat);
+      EXPECT_EQ(check(memo, turned, tm_.mk(Kind::Equal, {y_, byte(8)})), Status::Sat);
+    };
+    statistics_ = {};
+    run(ask_more);
+    EXPECT_EQ(solved_, 0);
+    EXPECT_GE(statistics_.listed, 1U);
+    // A list that was cut off is none.
+    for (auto& [key, bytes] : *entries) {
+      if (key.first == EntryKind::List && bytes.size() > 1) {
+        bytes.pop_back();
+      }
+    }
+    statistics_ = {};
+    run(ask_more);
+    EXPECT_GE(solved_, 1);
+    EXPECT_EQ(statistics_.listed, 0U);
+  }
 }
 
 TEST_F(ModelListTest, NothingIsSaidOfWhatTheSetLeavesOpen) {
