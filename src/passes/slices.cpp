@@ -348,7 +348,7 @@ class SlicesPass : public Pass {
       all_rows = std::min(all_rows * domains.back().rows, kMaxOpenRows + 1);
     }
     if (all.empty()) {
-      return solution(tm, slice.leaves, domains, 0);
+      return solution(tm, slice.leaves, words_of_row(domains, 0));
     }
     if (rows > kMaxRows || rows * slice.nodes > kMaxOperations) {
       Outcome outcome;
@@ -382,7 +382,7 @@ class SlicesPass : public Pass {
         if (!truth.all_defined() && truth.defined[i] == 0) {
           all_false = false;
         } else if (truth.words[i] != 0) {
-          return solution(tm, slice.leaves, product, i);
+          return solution(tm, slice.leaves, words_of_row(product, i));
         }
       }
     }
@@ -395,12 +395,7 @@ class SlicesPass : public Pass {
       case RowSearch::End::None: return {.kind = Outcome::Kind::Contradictory, .values = {}};
       default: return {};
     }
-    Outcome outcome{.kind = Outcome::Kind::Solved, .values = {}};
-    for (size_t i = 0; i < leaves.size(); ++i) {
-      const Value value = word_to_value(tm.sorts(), tm.sort(leaves[i]), search.row()[i]);
-      outcome.values.push_back({leaves[i], tm.mk_value(value)});
-    }
-    return outcome;
+    return solution(tm, leaves, search.row());
   }
 
   /// Takes the values away for which a condition is false. True if the conditions are true for all others.
@@ -426,11 +421,17 @@ class SlicesPass : public Pass {
     return determined;
   }
 
-  static Outcome solution(TermManager& tm, const std::vector<Term>& leaves, const std::vector<Column>& columns,
-                          size_t row) {
+  static std::vector<uint64_t> words_of_row(const std::vector<Column>& columns, size_t row) {
+    std::vector<uint64_t> words;
+    std::ranges::transform(columns, std::back_inserter(words), [row](const Column& c) { return c.words[row]; });
+    return words;
+  }
+
+  static Outcome solution(TermManager& tm, const std::vector<Term>& leaves, std::span<const uint64_t> row) {
     Outcome outcome{.kind = Outcome::Kind::Solved, .values = {}};
     for (size_t i = 0; i < leaves.size(); ++i) {
-      outcome.values.push_back({leaves[i], tm.mk_value(columns[i].value(tm.sorts(), row))});
+      const Value value = word_to_value(tm.sorts(), tm.sort(leaves[i]), row[i]);
+      outcome.values.push_back({leaves[i], tm.mk_value(value)});
     }
     return outcome;
   }
