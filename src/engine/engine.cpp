@@ -263,13 +263,13 @@ std::string Engine::value_text(Term t) {
     return to_string(tm_.sorts(), value);
   }
   try {
-    const Term expanded = expander_.expand(t);
-    // Folding finds values of quantified terms, too.
-    Value value = model_.evaluator().evaluate(Simplifier(tm_).simplify(expanded));
+    // Folding finds values of quantified terms, too, and leaves less to be told to the solver.
+    const Term folded = Simplifier(tm_).simplify(expander_.expand(t));
+    Value value = model_.evaluator().evaluate(folded);
     if (!value.known()) {
-      value = model_.solver_value(expanded);
+      value = model_.solver_value(folded);
     }
-    return value.known() ? to_string(tm_.sorts(), value) : model_.solver_text(expanded);
+    return value.known() ? to_string(tm_.sorts(), value) : model_.solver_text(folded);
   } catch (const ExpansionLimit&) {
     return {};
   }
