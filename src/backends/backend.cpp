@@ -42,7 +42,7 @@ constexpr BackendRecord kBackends[] = {
     {"cvc5", "cvc5", "cvc5 --incremental --produce-models -", create_cvc5_backend, cvc5_check_synth},
     {"bits", "the solver of this program for bit-vectors, arrays and functions", "", create_bits_backend},
 #if defined(PREPROC_HAS_BITWUZLA)
-    {"bitwuzla", "Bitwuzla", "", create_bitwuzla_backend},
+    {"bitwuzla", "Bitwuzla", "", create_bitwuzla_backend, nullptr, true},
 #endif
 };
 
@@ -53,6 +53,16 @@ std::span<const BackendRecord> all_backends() { return kBackends; }
 const BackendRecord* find_backend(std::string_view name) {
   const auto* const found = std::ranges::find(kBackends, name, &BackendRecord::name);
   return found == std::end(kBackends) ? nullptr : found;
+}
+
+std::vector<std::string> usual_backend_names() {
+  std::vector<std::string> names;
+  for (const BackendRecord& backend : kBackends) {
+    if (!backend.optional) {
+      names.emplace_back(backend.name);
+    }
+  }
+  return names;
 }
 
 }  // namespace preproc

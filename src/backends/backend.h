@@ -163,8 +163,13 @@ struct BackendRecord {
   /// `( (define-fun ...) ... )`, to be verified, `infeasible` or `fail`. BackendError as `create` and for what it
   /// cannot express.
   void (*check_synth)(TermManager&, const SynthesisProblem&, const BackendOptions&, std::string& answer) = nullptr;
+  /// Not in all builds: help, manual and messages, which are the same in all builds, do not list it, and in contests
+  /// its program goes first, where that is on PATH.
+  bool optional = false;
 };
 std::span<const BackendRecord> all_backends();
 const BackendRecord* find_backend(std::string_view name);
+/// The names of those that are in all builds.
+std::vector<std::string> usual_backend_names();
 
 }  // namespace preproc

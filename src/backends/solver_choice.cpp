@@ -37,8 +37,8 @@ SolverChoice choose_solver(const std::string& text) {
   SolverChoice choice{text, nullptr, split_command_line(text)};
   if (choice.words.empty() || find_program(choice.words[0]).empty()) {
     std::string names = "auto";
-    for (const BackendRecord& backend : all_backends()) {
-      names += "|" + std::string(backend.name);
+    for (const std::string& name : usual_backend_names()) {
+      names += "|" + name;
     }
     throw std::invalid_argument("unknown solver `" + text + "`, expected " + names + " or a program on PATH");
   }

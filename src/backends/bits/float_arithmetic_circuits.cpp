@@ -358,9 +358,8 @@ Word FloatCircuits::rem(FloatFormat format, WordView a, WordView b) {
   // In half units the divisor is twice `divisor`, and half of it is `divisor`.
   const Wire tie = circuits_.equal(rest, divisor);
   const Wire above = graph_.make_or(circuits_.unsigned_less(divisor, rest), graph_.make_and(tie, odd));
-  Word twice = divisor;
-  twice.pop_back();
-  twice.insert(twice.begin(), kFalse);
+  Word twice{kFalse};
+  twice.insert(twice.end(), divisor.begin(), divisor.begin() + precision);
   // The result is at most half of the divisor, so that it needs no more bits.
   const Word result = circuits_.choose(above, circuits_.subtract(twice, rest), rest);
 

@@ -17,10 +17,8 @@ namespace {
 const std::string kAuto = "auto";
 
 std::vector<std::string> solver_names() {
-  std::vector<std::string> names{kAuto};
-  for (const BackendRecord& backend : all_backends()) {
-    names.emplace_back(backend.name);
-  }
+  std::vector<std::string> names = usual_backend_names();
+  names.insert(names.begin(), kAuto);
   return names;
 }
 

@@ -26,7 +26,8 @@ bool steers_solver(std::string_view keyword) {
 
 /// The words by which the solver is started; empty where there is none.
 std::vector<std::string> command_of(std::string_view solver, const std::string& stand_in) {
-  if (const BackendRecord* linked = find_backend(solver)) {
+  const BackendRecord* const linked = find_backend(solver);
+  if (linked != nullptr && !linked->optional) {
     return stand_in_words(*linked, stand_in);
   }
   // Looked up once, as this is asked at every contest.
@@ -37,7 +38,10 @@ std::vector<std::string> command_of(std::string_view solver, const std::string& 
   if (place == known.end()) {
     place = known.emplace(solver, !find_program(std::string(solver)).empty()).first;
   }
-  return place->second ? std::vector{place->first} : std::vector<std::string>{};
+  if (place->second) {
+    return {place->first};
+  }
+  return linked != nullptr ? stand_in_words(*linked, stand_in) : std::vector<std::string>{};
 }
 
 }  // namespace
@@ -108,8 +112,9 @@ Contest::Program& Contest::program(Form form, std::string_view solver) {
   if (program.mirror == nullptr) {
     program.mirror = std::make_unique<AssertionMirror>([this, &program, name = std::string(solver)] {
       const BackendOptions& options = parts_.solver.backend_options();
-      auto backend = std::make_unique<ProcessBackend>(parts_.tm, options, name, command_of(name, parts_.host.program()),
-                                                      find_backend(name) != nullptr);
+      std::vector<std::string> words = command_of(name, parts_.host.program());
+      const bool stands_in = words.front() == parts_.host.program();
+      auto backend = std::make_unique<ProcessBackend>(parts_.tm, options, name, std::move(words), stands_in);
       program.backend = backend.get();
       return std::unique_ptr<Backend>(std::move(backend));
     });

@@ -46,6 +46,7 @@
 (push)
 (assert (= (bvmul x y) (bvudiv z three)))
 (assert (bvugt y z))
+(assert (= x ((_ zero_extend 248) #x05)))
 (assert (= (bvurem z x) three))
 (check-sat)
 (pop)
