@@ -24,8 +24,9 @@ struct Solver {
   ReferenceScript::Dialect dialect;
 };
 void PrintTo(const Solver& solver, std::ostream* out) { *out << solver.program; }
-constexpr Solver kSolvers[] = {{"z3", "-smt2", ReferenceScript::Dialect::Z3},
-                               {"cvc5", "--lang=smt2 --incremental --fp-exp", ReferenceScript::Dialect::Cvc5}};
+constexpr Solver kSolvers[] = {
+    {"z3", "-smt2", ReferenceScript::Dialect::Z3},
+    {"cvc5", "--lang=smt2 --incremental --fp-exp --arrays-exp", ReferenceScript::Dialect::Cvc5}};
 constexpr size_t kTermsInACheck = 200;
 
 bool is_installed(const Solver& solver) {

@@ -1,11 +1,11 @@
 ; The value of a selector applied to the wrong constructor is what the solver says, also where it stands beside a symbol
-; that the solver has never heard of.
-; RUN: $PROGRAM --solver z3 --no-slices $FILE
+; that the solver has never heard of: `end`, and of older solvers `(tail end)` itself.
+; RUN: $PROGRAM --solver z3 --no-slices $FILE | sed 's/ (tail end)))$/ end))/'
 ; EXPECT: sat
-; EXPECT: (((ite (= c c) (tail end) (tail end)) (tail end)))
-; RUN: $PROGRAM --solver cvc5 $FILE
+; EXPECT: (((ite (= c c) (tail end) (tail end)) end))
+; RUN: $PROGRAM --solver cvc5 $FILE | sed 's/ (tail end)))$/ end))/'
 ; EXPECT: sat
-; EXPECT: (((ite (= c c) (tail end) (tail end)) (tail end)))
+; EXPECT: (((ite (= c c) (tail end) (tail end)) end))
 (set-option :produce-models true)
 (set-logic ALL)
 (declare-sort U 0)
