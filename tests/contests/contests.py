@@ -14,7 +14,9 @@ import os
 import random
 import subprocess
 import sys
-import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+from process_groups import left_of  # noqa: E402
 
 PATIENCE = 300  # seconds for a run; one that takes longer hangs
 PRIMES = [p for p in range(30000, 65536) if all(p % q for q in range(2, 256))]
@@ -88,22 +90,12 @@ class Both:
         return self.parts[0].holds(p, q) and self.parts[1].holds(x, y)
 
 
-def processes_of(group):
-    return subprocess.run(["pgrep", "-g", str(group)], capture_output=True, text=True, check=False).stdout.split()
-
-
 def run(command, text):
     """What the command prints, and how many processes it leaves behind."""
     pipe = subprocess.PIPE
     process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
     out, err = process.communicate(text.encode(), timeout=PATIENCE)
-    left = 1
-    for _ in range(40):  # one that is ended together with its parent may take a moment
-        left = len(processes_of(process.pid))
-        if left == 0:
-            break
-        time.sleep(0.05)
-    return out.decode(), err.decode(), left
+    return out.decode(), err.decode(), left_of(process.pid)
 
 
 def ask(rng, program, counts, twice):

@@ -20,6 +20,9 @@ import sys
 import tempfile
 import time
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+from process_groups import left_of  # noqa: E402
+
 PATIENCE = 120  # seconds for a session; one that takes longer hangs
 
 HARD = """(declare-const p (_ BitVec 128))
@@ -67,11 +70,6 @@ def make_script(rng, number):
     mark()
     lines.append("(exit)")
     return "\n".join(lines) + "\n", answers
-
-
-def processes_of(group):
-    found = subprocess.run(["pgrep", "-g", str(group)], capture_output=True, text=True).stdout.split()
-    return [int(pid) for pid in found]
 
 
 def worker_of(program):
@@ -174,15 +172,8 @@ def run_session(rng, program, folder, counts):
         return f"{len(lines)} answers, expected {len(expected)}: {command}"
     if process.returncode not in (0, 1) or (process.returncode == 1) != ("(error" in said):
         return f"exit status {process.returncode}: {command}"
-    # One that is ended together with its parent may take a moment.
-    left = processes_of(process.pid)
-    for _ in range(100):
-        if not left:
-            break
-        time.sleep(0.05)
-        left = processes_of(process.pid)
-    if left:
-        return f"{len(left)} processes are left: {command}"
+    if left := left_of(process.pid):
+        return f"{left} processes are left: {command}"
     counts.checks += sum("unknown" in pattern for pattern in expected)
     counts.unknown += lines.count("unknown")
     if not by_signal:

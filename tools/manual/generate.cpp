@@ -36,7 +36,7 @@ std::string contents(const std::filesystem::path& path) {
 
 int main(int argc, char** argv) {
   const bool updates = argc == 3 && argv[1] == std::string("--update");
-  if (argc != 2 && !updates) {
+  if (!updates && (argc != 2 || argv[1][0] == '-')) {
     std::cerr << "usage: generate-manual FOLDER\n       generate-manual --update FILE\n";
     return 2;
   }
