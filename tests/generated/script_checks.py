@@ -154,7 +154,8 @@ class ScriptChecks:
             # Some questions have no answer alone either, and change what a solver can answer later.
             without = NOT_EMITTED if self.way.emits else QUESTIONS
             self.put(script_text(commands, without), self.way.solver, None, conclude, True)
-            if short:  # which check an answer belongs to is not known
+            # Which check an answer belongs to is not known, or the solver has refused an assertion and answers without it.
+            if short or self.way.emits:
                 return
         if result.ended:
             self.note(number, "lost: late")
