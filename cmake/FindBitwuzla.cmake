@@ -1,4 +1,4 @@
-# FindBitwuzla: the solver Bitwuzla and its C++ API. Defines bitwuzla::bitwuzla. BITWUZLA_ROOT: where to look first.
+# FindBitwuzla: the solver Bitwuzla and its C++ API. Defines bitwuzla::bitwuzla. Bitwuzla_ROOT: where to look first.
 
 find_path(BITWUZLA_INCLUDE_DIR bitwuzla/cpp/bitwuzla.h)
 find_library(BITWUZLA_LIBRARY bitwuzla)

@@ -138,7 +138,7 @@ void SliceMemo::read_list(const std::string& bytes) {
     }
     all.models.push_back({0, std::move(values), {}});
   }
-  if (!in.finished()) {
+  if (!in.finished() || all.models.empty()) {  // without models everything would be unsatisfiable
     return;
   }
   std::ranges::sort(members);

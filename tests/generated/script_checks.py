@@ -154,9 +154,11 @@ class ScriptChecks:
             # Some questions have no answer alone either, and change what a solver can answer later.
             without = NOT_EMITTED if self.way.emits else QUESTIONS
             self.put(script_text(commands, without), self.way.solver, None, conclude, True)
-            # Which check an answer belongs to is not known, or the solver has refused an assertion and answers without it.
+            # Behind the first error it is not known to which check an answer belongs, and whether an assertion is missing.
             if short or self.way.emits:
-                return
+                first = next((i for i, answer in enumerate(given) if answer.errors), None)
+                known = 0 if before or first is None else first + 1
+                given, statuses = given[:known], statuses[:known]
         if result.ended:
             self.note(number, "lost: late")
         if any(status != "sat" for status in statuses):
