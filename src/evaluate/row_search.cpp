@@ -47,7 +47,7 @@ size_t leap_through(size_t count) {
 
 RowSearch::RowSearch(const TermManager& tm, std::span<const Term> conditions, std::span<const Term> leaves,
                      std::span<const Column> domains)
-    : tm_(tm), leaves_(leaves.begin(), leaves.end()), domains_(domains.begin(), domains.end()) {
+    : leaves_(leaves.begin(), leaves.end()), domains_(domains.begin(), domains.end()) {
   assert(leaves_.size() == domains_.size() && !leaves_.empty());
   for (const Column& domain : domains_) {
     rows_ *= domain.rows;

@@ -65,7 +65,6 @@ class RowSearch {
   bool keep_passing(Filter& filter);
   std::optional<End> look_at(size_t first, size_t count);
 
-  const TermManager& tm_;
   std::vector<Term> leaves_;
   std::vector<Column> domains_;
   std::vector<Filter> filters_;
