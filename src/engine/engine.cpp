@@ -84,15 +84,28 @@ CheckResult Engine::decide(Check& check) {
   if (const auto decided = run_passes(check, false)) {
     return *decided;
   }
-  if (const auto remembered = memo_.by_slices(check)) {
-    return *remembered;
-  }
-  if (check.rest) {  // the memo has answered the other part
-    check.problem = {};
-    if (const auto decided = run_passes(check, false)) {
-      return *decided;
+  if (!contest_.looks_up(check) || function_way_.has_costs()) {
+    if (const auto remembered = memo_.by_slices(check, false)) {
+      return *remembered;
+    }
+    if (check.rest) {
+      return decide_rest(check);
     }
   }
+  return decide_open(check);
+}
+
+/// The answer to a query of which the memo has answered a part: `check.rest` is the other.
+CheckResult Engine::decide_rest(Check& check) {
+  check.problem = {};
+  if (const auto decided = run_passes(check, false)) {
+    return *decided;
+  }
+  return decide_open(check);
+}
+
+/// The answer to what the passes left.
+CheckResult Engine::decide_open(Check& check) {
   if (const auto remembered = memo_.by_passed_slices(check)) {
     return *remembered;
   }
@@ -210,7 +223,15 @@ CheckResult Engine::ask_solver(Check& check, IndexifyMode mode) {
     CheckResult result;
     bool found = false;
     if (contest_.takes(check) && !function_way_.has_costs()) {
-      const Contest::Answer answer = contest_.decide(check, mode);
+      ContestRace::LookUp look_up;
+      if (memo_.wants_slices()) {
+        look_up = {memo_.slices_patience(), [&] { return memo_.by_slices(check, true); },
+                   [&] { return check.rest.has_value(); }};
+      }
+      const Contest::Answer answer = contest_.decide(check, mode, std::move(look_up));
+      if (answer.is_smaller) {
+        return decide_rest(check);
+      }
       result = answer.result;
       found = answer.found;
     } else {

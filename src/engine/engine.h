@@ -106,6 +106,8 @@ class Engine {
   std::optional<CheckResult> decide_tracked(Check& check);
   std::optional<CheckResult> run_passes(Check& check, bool tracked);
   void check_core(const Query& query, std::span<const size_t> candidates, std::span<const size_t> core);
+  CheckResult decide_rest(Check& check);
+  CheckResult decide_open(Check& check);
   CheckResult solve(Check& check);
   CheckResult ask_solver(Check& check, IndexifyMode mode);
   std::string pass_names() const;

@@ -12,6 +12,7 @@
 namespace preproc {
 
 using Clock = Check::Clock;
+using Seconds = std::chrono::duration<double>;
 
 namespace {
 
@@ -43,7 +44,7 @@ struct Conjuncts {
   }
 };
 
-double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+double seconds_since(Clock::time_point start) { return Seconds(Clock::now() - start).count(); }
 
 }  // namespace
 
@@ -91,8 +92,9 @@ Digest MemoAnswers::text_digest(const Query& query) const {
 
 void MemoAnswers::begin(const Check& check) {
   start_ = Clock::now();
-  has_text_ = looked_up_slices_ = looked_up_passed_slices_ = false;
+  has_text_ = asked_for_slices_ = looked_up_slices_ = looked_up_passed_slices_ = false;
   unsat_seconds_ = 0;
+  unknown_passed_.clear();
   undetermined_before_ = parts_.statistics.assertions_undetermined;
   solver_seconds_before_ = parts_.statistics.solver_seconds;
   solver_checks_before_ = parts_.statistics.solver_checks;
@@ -120,17 +122,29 @@ std::optional<CheckResult> MemoAnswers::by_text(Check& check) {
   return CheckResult{whole->status, {}};
 }
 
-std::optional<CheckResult> MemoAnswers::by_slices(Check& check) {
-  if (!in_use_ || parts_.solver.query().empty() || !parts_.options.memo->store().is_persistent()) {
+bool MemoAnswers::wants_slices() const {
+  return in_use_ && !asked_for_slices_ && !parts_.solver.query().empty() &&
+         parts_.options.memo->store().is_persistent();
+}
+
+std::chrono::microseconds MemoAnswers::slices_patience() const {
+  constexpr std::chrono::microseconds kQuestions(300);  // to the store
+  constexpr int kTimes = 4;                             // so that a look-up in vain is a fifth of the check at most
+  return kTimes * (kQuestions + query_slices_->hashing_cost());
+}
+
+std::optional<CheckResult> MemoAnswers::by_slices(Check& check, bool by_half) {
+  if (!wants_slices()) {
     return std::nullopt;
   }
+  asked_for_slices_ = true;
   const auto start = Clock::now();
-  std::optional<CheckResult> result = recall_slices(check);
+  std::optional<CheckResult> result = recall_slices(check, by_half);
   parts_.statistics.memo.seconds += seconds_since(start);
   return result;
 }
 
-std::optional<CheckResult> MemoAnswers::recall_slices(Check& check) {
+std::optional<CheckResult> MemoAnswers::recall_slices(Check& check, bool by_half) {
   const Conjuncts conjuncts(parts_.tm, check.asked(&parts_.expander));
   if (!query_slices_->can_mean(conjuncts.terms)) {
     ++parts_.statistics.memo.bypassed;
@@ -151,7 +165,8 @@ std::optional<CheckResult> MemoAnswers::recall_slices(Check& check) {
     looked_up_slices_ = false;  // the answer must not be stored for the slices of this look-up
     return std::nullopt;
   }
-  if (known.rest.size() < conjuncts.terms.size()) {
+  const size_t most = by_half ? conjuncts.terms.size() / 2 : conjuncts.terms.size() - 1;
+  if (known.rest.size() <= most) {
     AssertionList rest;
     for (const size_t place : known.rest) {
       rest.add_original(conjuncts.terms[place], conjuncts.levels[place]);
@@ -167,7 +182,11 @@ std::optional<CheckResult> MemoAnswers::by_passed_slices(Check& check) {
     return std::nullopt;
   }
   const auto start = Clock::now();
-  const Conjuncts conjuncts(parts_.tm, parts_.solver.query().assertions);
+  Conjuncts conjuncts(parts_.tm, parts_.solver.query().assertions);
+  if (passed_slices_->knows_nothing()) {
+    unknown_passed_ = std::move(conjuncts.terms);
+    return std::nullopt;
+  }
   looked_up_passed_slices_ = passed_slices_->can_mean(conjuncts.terms);
   const Recollection known = looked_up_passed_slices_ ? passed_slices_->recall(conjuncts.terms) : Recollection();
   MemoStatistics& counted = statistics_behind_passes();
@@ -208,6 +227,13 @@ void MemoAnswers::end(const Check& check, Status status) {
   const bool determined = parts_.statistics.assertions_undetermined == undetermined_before_;
   if (!has_text_ && determined && status != Status::Unknown) {
     const Assignment& values = parts_.model.values();
+    if (!unknown_passed_.empty() && Seconds(solver_seconds) >= passed_slices_->hashing_cost()) {
+      looked_up_passed_slices_ = passed_slices_->can_mean(unknown_passed_);
+      if (looked_up_passed_slices_) {
+        passed_slices_->recall(unknown_passed_);  // what it makes of them is what is remembered
+      }
+      statistics_behind_passes().bypassed += looked_up_passed_slices_ ? 0 : 1;
+    }
     if (looked_up_slices_) {
       query_slices_->remember(status, values, !parts_.model.used_partial_operation(), solver_seconds);
     }

@@ -18,8 +18,9 @@ class SliceMemo;
 /// remembered model counts once all assertions evaluate to true on it.
 ///
 /// The order of calls for a check: `begin`, `by_text`; if it was not answered before and the passes leave something,
-/// `by_slices` and `by_passed_slices`; `end`, and, when the user has the answer, `list_models`. So a check that passes
-/// decide costs one look-up, of its text.
+/// `by_passed_slices` and, at once or when the solver has spent `slices_patience`, `by_slices`; `end`, and, when the
+/// user has the answer, `list_models`. So a check that passes decide costs one look-up, of its text, and nothing is
+/// hashed for one that a solver decides sooner (rent or buy).
 class MemoAnswers {
  public:
   MemoAnswers(EngineParts& parts, ModelAcceptance& acceptance);
@@ -30,8 +31,14 @@ class MemoAnswers {
   std::optional<CheckResult> by_text(Check& check);
   /// The answer to the query, if the memo's store has it. If the store answers a part of the query, the values are put
   /// into `check.recalled` and the other part is left in `check.rest`. Without a store nothing is looked up: the slices
-  /// that the passes leave are smaller.
-  std::optional<CheckResult> by_slices(Check& check);
+  /// that the passes leave are smaller. `by_half`: a part counts only if it is at least half of the assertions, since a
+  /// solver has begun with them.
+  std::optional<CheckResult> by_slices(Check& check, bool by_half);
+  /// True if `by_slices` would look something up.
+  bool wants_slices() const;
+  /// What the solver is to have spent on the check before: a few times what the look-up costs, which is mostly the
+  /// hashing of the terms that are new.
+  std::chrono::microseconds slices_patience() const;
   /// The answer to the assertions that the passes left, if the memo has it. Slices are smaller there: arrays have
   /// become scalars, and tables are gone. Slices with a known answer are removed from the solver's query.
   std::optional<CheckResult> by_passed_slices(Check& check);
@@ -46,7 +53,7 @@ class MemoAnswers {
   void open_views(const Query& query);
   Digest text_digest(const Query& query) const;
   MemoStatistics& statistics_behind_passes() const;
-  std::optional<CheckResult> recall_slices(Check& check);
+  std::optional<CheckResult> recall_slices(Check& check, bool by_half);
   std::pair<Status, Assignment> ask_for_model(std::span<const Term> assertions, std::span<const Function> symbols,
                                               double seconds);
 
@@ -60,8 +67,10 @@ class MemoAnswers {
   bool in_use_ = false;
   Check::Clock::time_point start_;
   bool has_text_ = false;                 // it was answered by its text
+  bool asked_for_slices_ = false;         // `by_slices` was called
   bool looked_up_slices_ = false;         // the memo was asked about the slices of the query
   bool looked_up_passed_slices_ = false;  // and about those that the passes left
+  std::vector<Term> unknown_passed_;      // what the passes left, where nothing was known that could be looked up
   uint64_t undetermined_before_ = 0;
   double solver_seconds_before_ = 0;
   uint64_t solver_checks_before_ = 0;

@@ -40,6 +40,10 @@ SliceMemo::Conjunct& SliceMemo::conjunct(Term t) {
   return conjunct;
 }
 
+bool SliceMemo::knows_nothing() {
+  return memo_.ids().size() == 0 && !memo_.store().is_persistent() && !has_stored_lists();
+}
+
 bool SliceMemo::can_mean(std::span<const Term> conjuncts) {
   if (memo_.trim()) {
     conjuncts_.clear();

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -39,6 +41,15 @@ class SliceMemo {
   /// `statistics` is counted in.
   SliceMemo(TermManager& tm, Memo& memo, const Digest& domain, bool renames, MemoStatistics& statistics);
 
+  /// What it takes at most, about, to hash the terms of this script that were not hashed yet. A few are nothing.
+  std::chrono::microseconds hashing_cost() const {
+    constexpr size_t kTermsInAMicrosecond = 3;
+    constexpr size_t kFew = 1000;
+    const size_t terms = tm_.size() - std::min<size_t>(tm_.size(), digests_.size());
+    return std::chrono::microseconds(terms < kFew ? 0 : terms / kTermsInAMicrosecond);
+  }
+  /// True if a look-up would find nothing, since nothing was remembered so far and no store has anything.
+  bool knows_nothing();
   /// False if a conjunct is one that a memo cannot mean (see TermDigests).
   bool can_mean(std::span<const Term> conjuncts);
   /// Precondition: `can_mean`.
@@ -100,6 +111,7 @@ class SliceMemo {
   void note_answered(const Digest& sum);
   bool recall_model(Slice& slice, Assignment& values);
   bool recall_list(const Slice& slice, Assignment& values, bool& unsat);
+  bool has_stored_lists();
   void fetch_lists();
   void read_list(const std::string& bytes);
   void write_list(std::span<const uint32_t> members, const AllModels& all);

@@ -102,12 +102,16 @@ bool SliceMemo::recall_list(const Slice& slice, Assignment& values, bool& unsat)
 /// The key that says whether a store has lists at all, of this domain: most have none, and are not asked for more.
 Digest list_mark(const Digest& domain) { return slot_key(domain, 0); }
 
+bool SliceMemo::has_stored_lists() {
+  return memo_.list_store() != nullptr && memo_.has_stored_lists(list_mark(domain_));
+}
+
 /// Lists that others have put into the store, under assertions that are new here.
 void SliceMemo::fetch_lists() {
-  LayeredStore* const store = memo_.list_store();
-  if (store == nullptr || slices_.empty() || !memo_.has_stored_lists(list_mark(domain_))) {
+  if (slices_.empty() || !has_stored_lists()) {
     return;
   }
+  LayeredStore* const store = memo_.list_store();
   std::vector<Digest> keys;
   for (const Conjunct* const conjunct : infos_) {
     if (memo_.first_sight_of_lists(conjunct->digest)) {

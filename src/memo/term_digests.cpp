@@ -113,6 +113,7 @@ const Digest& TermDigests::of(Term root) {
       }
       digests_.slot(frame.term) = digest_node(frame.term);
       done_.slot(frame.term) = true;
+      ++size_;
       stack.pop_back();
     }
   }

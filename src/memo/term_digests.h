@@ -21,6 +21,8 @@ class TermDigests {
   const Digest& of(Term t);
   /// Of a declared constant or function: its name and its sort.
   const Digest& of(Function f);
+  /// Terms that were hashed.
+  size_t size() const { return size_; }
 
  private:
   Digest digest_node(Term t);
@@ -30,6 +32,7 @@ class TermDigests {
   Digest domain_;
   TermMap<Digest> digests_;
   TermMap<bool> done_;
+  size_t size_ = 0;
   std::unordered_map<Function, Digest> functions_;
   std::unordered_map<uint32_t, Digest> sorts_;
 };

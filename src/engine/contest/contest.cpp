@@ -185,7 +185,7 @@ ContestRules Contest::rules(const Check& check) const {
   return rules;
 }
 
-Contest::Answer Contest::decide(Check& check, IndexifyMode beside) {
+Contest::Answer Contest::decide(Check& check, IndexifyMode beside, ContestRace::LookUp look_up) {
   if (parts_.options.contest.reproducible) {
     return decide_by_steps(check);
   }
@@ -196,6 +196,14 @@ Contest::Answer Contest::decide(Check& check, IndexifyMode beside) {
   const bool in_thread = can.interruptible && (can.reads_no_terms || backend.reading() != nullptr);
   auto* const program = dynamic_cast<ProcessBackend*>(&backend);
   if (!in_thread && program == nullptr) {
+    if (look_up.ask) {
+      if (const std::optional<CheckResult> known = look_up.ask()) {
+        return {*known, true};
+      }
+      if (look_up.knows_a_part()) {
+        return {{}, false, true};
+      }
+    }
     // Of what a linked solver has no words for, its own program may be the only one that has.
     const SolverWay::Answer answer = alone_.ask(check, beside);
     return {answer.result, answer.found};
@@ -208,6 +216,7 @@ Contest::Answer Contest::decide(Check& check, IndexifyMode beside) {
                                        .release = [this] { return parts_.solver.release(); },
                                        .others = [&] { return call_up(check, record); },
                                        .search = {},
+                                       .look_up = std::move(look_up),
                                        .rows = {}};
   if (in_thread) {
     contestants.first = &backend;
@@ -255,18 +264,21 @@ Contest::Answer Contest::decide(Check& check, IndexifyMode beside) {
     report_disagreement(check, end);
   }
   settle(check, end);
-  return {end.result, end.found};
+  return {end.result, end.found, end.is_smaller};
 }
 
 /// Counts the contest, and keeps its record where statistics are wanted.
 void Contest::note(const Check& check, ContestRecord& record, const ContestEnd& end, double seconds) {
   EngineStatistics& statistics = parts_.statistics;
   statistics.solver_seconds += seconds;
-  ++statistics.solver_checks;
   ++statistics.contests;
   statistics.joined_contests += end.contestants.size() > 1 ? 1 : 0;
   statistics.forwarded += end.result.forwarded ? 1 : 0;
-  const std::string name = end.winner ? end.contestants[*end.winner].solver : parts_.solver.name();
+  const bool by_memo = end.is_smaller || (end.winner && end.contestants[*end.winner].form == "memo");
+  statistics.solver_checks += by_memo ? 0 : 1;
+  const std::string name = by_memo      ? "the memo"
+                           : end.winner ? end.contestants[*end.winner].solver
+                                        : parts_.solver.name();
   log(parts_.host, "{}: {} of {} assertions given to {}, {}{}{}", check.query.place, parts_.solver.query().size(),
       check.problem.assertions.size(), name, to_string(end.result.status), end.result.reason.empty() ? "" : ": ",
       end.result.reason);
@@ -289,7 +301,7 @@ void Contest::note(const Check& check, ContestRecord& record, const ContestEnd& 
 /// Makes what follows speak of the contestant that has answered: its model, its form of the query.
 void Contest::settle(Check& check, const ContestEnd& end) {
   SolverConnection& solver = parts_.solver;
-  if (end.found) {
+  if (end.found || end.is_smaller) {
     return;
   }
   if (end.program != nullptr && end.contestants[*end.winner].form == to_string(Form::Written)) {

@@ -36,12 +36,15 @@ class Contest {
   bool admits(const Query& query) const;
   struct Answer {
     CheckResult result;
-    bool found = false;  ///< by the search: the engine has the model
+    bool found = false;       ///< by a search, or in the memo: the engine has the model
+    bool is_smaller = false;  ///< the memo has answered a part of the query: the rest is to be asked anew
   };
+  /// True if `decide` asks a memo at the time that is best for it; else it is to be asked before.
+  bool looks_up(const Check& check) const { return takes(check) && !parts_.options.contest.reproducible; }
   /// The first definite answer; `beside`: Auto if a search is to run beside the solvers. Where the query as it was
   /// written was answered, it is the solver's query and the problem of the check from then on. BackendError if all
   /// fail; EngineError where two contestants answer differently.
-  Answer decide(Check& check, IndexifyMode beside);
+  Answer decide(Check& check, IndexifyMode beside, ContestRace::LookUp look_up = {});
   /// Ends all programs. The next ones are made with the options of that time.
   void reset() {
     programs_.clear();

@@ -32,21 +32,26 @@ class ContestRound {
       : given_(contestants),
         rules_(rules),
         first_thread_(first_thread),
-        first_(contestants, rules, first_thread, records_),
+        first_(contestants, first_thread, records_),
         search_(contestants.search, search_thread, records_),
         rows_(contestants.rows.slices, rows_thread, records_),
-        programs_(rules, records_) {}
+        programs_(rules, records_),
+        looked_up_(!contestants.look_up.ask) {}
 
   ContestEnd hold();
   void end_all();
 
  private:
   bool decide_alone();
+  bool look_up();
   void collect();
   bool settle();
   bool start_due();
   std::optional<Clock::time_point> next_start() const;
   Clock::time_point rows_start() const;
+  bool look_up_is_due() const;
+  Clock::time_point look_up_start() const;
+  Clock::time_point when_spent(std::chrono::nanoseconds effort) const;
   bool is_late();
   bool is_over();
   void wait();
@@ -74,6 +79,7 @@ class ContestRound {
   RowsContestant rows_;
   ProgramContestants programs_;
   ContestEnd end_;
+  bool looked_up_ = false;                       // or there is nothing to look up in
   std::optional<Clock::time_point> search_end_;  // once nobody else runs
 };
 
@@ -83,7 +89,7 @@ constexpr milliseconds kSearchStart(25);
 constexpr int kPatience = 10;
 
 ContestEnd ContestRound::hold() {
-  if (decide_alone()) {
+  if (decide_alone() || (look_up_is_due() && look_up())) {
     return conclude(false);
   }
   first_thread_.roam();
@@ -103,7 +109,13 @@ ContestEnd ContestRound::hold() {
     if (is_late()) {
       return conclude(true);
     }
-    if (search_.is_waiting() && !rows_.is_active() && Clock::now() >= records_.start() + kSearchStart &&
+    if (look_up_is_due()) {
+      if (look_up()) {
+        return conclude(false);
+      }
+      continue;
+    }
+    if (search_.is_waiting() && looked_up_ && !rows_.is_active() && Clock::now() >= records_.start() + kSearchStart &&
         first_.reading() == nullptr) {
       programs_.start_all();
       programs_.give_turns(slots(), true);
@@ -131,11 +143,54 @@ bool ContestRound::decide_alone() {
     return false;
   }
   first_.start();
-  if (!first_.wait_alone()) {
-    return false;
+  const auto is_decided_within = [this](std::chrono::nanoseconds effort) {
+    if (!first_.wait_alone(effort)) {
+      return false;
+    }
+    first_.collect();
+    return settle();
+  };
+  if (!looked_up_ && given_.look_up.start < rules_.head_start &&
+      (is_decided_within(given_.look_up.start) || look_up())) {
+    return true;
   }
-  first_.collect();
-  return settle();
+  return is_decided_within(rules_.head_start);
+}
+
+/// Asks the memo. True if it ends the contest.
+bool ContestRound::look_up() {
+  looked_up_ = true;
+  first_thread_.roam();  // its check goes on meanwhile
+  const Pause pause(*this);
+  const ContestRace::LookUp& memo = given_.look_up;
+  if (const std::optional<CheckResult> known = memo.ask()) {
+    const size_t place = records_.add("memo", "");
+    records_.close(place, *known);
+    end_.winner = place;
+    end_.found = true;
+    end_.result = *known;
+    return true;
+  }
+  end_.is_smaller = memo.knows_a_part();
+  return end_.is_smaller;
+}
+
+bool ContestRound::look_up_is_due() const { return !looked_up_ && Clock::now() >= look_up_start(); }
+
+/// When the memo is to be asked, as far as the clock can tell. A search makes terms, and so comes afterwards.
+Clock::time_point ContestRound::look_up_start() const {
+  const Clock::time_point due = when_spent(given_.look_up.start);
+  return given_.search ? std::min(due, records_.start() + kSearchStart) : due;
+}
+
+/// When the first contestant has spent so much; at the latest a few times that after the contest began.
+Clock::time_point ContestRound::when_spent(std::chrono::nanoseconds effort) const {
+  const Clock::time_point now = Clock::now();
+  if (!first_.is_running()) {
+    return now;
+  }
+  return std::min<Clock::time_point>(now + std::max<Clock::duration>(effort - first_.spent(), {}),
+                                     records_.start() + kPatience * effort);
 }
 
 /// Takes what has ended.
@@ -156,14 +211,7 @@ void ContestRound::collect() {
 }
 
 /// When the search through rows is due, as far as the clock can tell.
-Clock::time_point ContestRound::rows_start() const {
-  const Clock::time_point now = Clock::now();
-  if (!first_.is_running()) {
-    return now;
-  }
-  return std::min<Clock::time_point>(now + std::max<Clock::duration>(RowsContestant::kStart - first_.spent(), {}),
-                                     records_.start() + kPatience * RowsContestant::kStart);
-}
+Clock::time_point ContestRound::rows_start() const { return when_spent(RowsContestant::kStart); }
 
 /// When the next contestant is due, as far as the clock can tell.
 std::optional<Clock::time_point> ContestRound::next_start() const {
@@ -280,6 +328,9 @@ void ContestRound::wait() {
   if (rows_.is_waiting()) {
     wake_at(rows_start());
   }
+  if (!looked_up_) {
+    wake_at(look_up_start());
+  }
   wake_at(search_end_);
   if (first_.is_running()) {
     wake_at(rules_.limit);
@@ -298,11 +349,18 @@ void ContestRound::wait() {
 ContestEnd ContestRound::conclude(bool late) {
   const std::exception_ptr failure = first_.failure();
   end_all();
+  if (end_.is_smaller) {
+    end_.is_smaller = !settle();  // an answer may have come while it was ended
+  }
   if (end_.winner) {
     if (!end_.found) {
       settle();  // an answer that came while the others were ended has to be the same
     }
     records_[*end_.winner].answered = true;
+    return end();
+  }
+  if (end_.is_smaller) {
+    end_.result = {Status::Unknown, "interrupted"};
     return end();
   }
   for (const std::exception_ptr& thrown : {search_.failure(), rows_.failure(), failure}) {

@@ -39,7 +39,8 @@ struct ContestRules {
 /// How a contest ended.
 struct ContestEnd {
   CheckResult result;
-  bool found = false;                              ///< by a search, of models or through rows
+  bool found = false;                              ///< by a search, of models or through rows, or by a memo
+  bool is_smaller = false;                         ///< a memo has answered a part of the query, and nobody all of it
   bool abandoned = false;                          ///< the first contestant did not stop, and runs on in its thread
   ProcessBackend* program = nullptr;               ///< whose answer it is; null: the first contestant's, or nobody's
   std::vector<ContestantRecord> contestants = {};  ///< that have started, the first contestant in front
@@ -66,6 +67,15 @@ class ContestRace {
     RowsContestant::Slices slices = {};
     std::function<bool(Assignment values)> accept = {};
   };
+  /// A look-up of the query in a memo.
+  struct LookUp {
+    std::chrono::microseconds start{0};  ///< what the first contestant has spent by then
+    /// The answer, with its model in the engine where it is sat, or nothing. Called at most once; terms may be made
+    /// meanwhile.
+    std::function<std::optional<CheckResult>()> ask = {};
+    /// True if it gave no answer, but to a part of the query: the contest is over then, as there is less to ask.
+    std::function<bool()> knows_a_part = {};
+  };
   struct Contestants {
     Backend* first =
         nullptr;  ///< must be interruptible and read no terms, or in turns (`Backend::reading`); null: none
@@ -73,8 +83,9 @@ class ContestRace {
     std::function<std::unique_ptr<Backend>()> release = {};  ///< gives `first` away, where it does not stop
     /// The others. Called once, when the first has had its head start; terms may be made meanwhile.
     std::function<std::vector<ContestEntrant>()> others = {};
-    Search search = {};  ///< runs beside in a thread of its own, a little later; may be empty
-    Rows rows = {};      ///< searched beside in a thread of their own, with more than one job; may be empty
+    Search search = {};   ///< runs beside in a thread of its own, a little later; may be empty
+    LookUp look_up = {};  ///< beside the first, in the caller's thread; may be empty
+    Rows rows = {};       ///< searched beside in a thread of their own, with more than one job; may be empty
   };
 
   /// An exception of the first contestant or of the search passes through where there is no answer.

@@ -10,8 +10,8 @@ namespace preproc {
 /// One contestant's part in a contest.
 struct ContestantRecord {
   std::string form;       ///< "rewritten", "written"; "search" for a search for models, "rows" for one
-                          ///< through the rows of slices
-  std::string solver;     ///< empty for a search
+                          ///< through the rows of slices, "memo" for an answer that was looked up
+  std::string solver;     ///< empty for a search and a memo
   double start = 0;       ///< seconds from the beginning of the contest
   double seconds = 0;     ///< that it ran, on the clock
   std::string end;        ///< "sat", "unsat", "ended" by another's answer, or why it had no answer

@@ -24,11 +24,11 @@ void FirstContestant::start() {
   });
 }
 
-bool FirstContestant::wait_alone() {
+bool FirstContestant::wait_alone(std::chrono::nanoseconds effort) {
   constexpr int kPatience = 4;
-  const Clock::time_point latest = records_.start() + kPatience * rules_.head_start;
+  const Clock::time_point latest = records_.start() + kPatience * effort;
   while (true) {
-    const auto left = rules_.head_start - thread_.spent();
+    const auto left = effort - thread_.spent();
     if (left <= std::chrono::nanoseconds(0) || Clock::now() >= latest) {
       return !thread_.is_running();
     }

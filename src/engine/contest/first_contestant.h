@@ -15,14 +15,13 @@ class FirstContestant {
   using Clock = ContestRules::Clock;
 
   /// All live as long. Where `contestants` has no first one, nothing is to be called but the questions.
-  FirstContestant(const ContestRace::Contestants& contestants, const ContestRules& rules, WorkThread& thread,
-                  ContestantRecords& records)
-      : given_(contestants), rules_(rules), thread_(thread), records_(records) {}
+  FirstContestant(const ContestRace::Contestants& contestants, WorkThread& thread, ContestantRecords& records)
+      : given_(contestants), thread_(thread), records_(records) {}
 
   /// Starts the check.
   void start();
-  /// True if the check has ended within its head start. On a loaded machine it gets more time on the clock.
-  bool wait_alone();
+  /// Waits until the check has spent so much. True if it has ended. On a loaded machine it gets more time on the clock.
+  bool wait_alone(std::chrono::nanoseconds effort);
   /// Takes the result if it is there.
   void collect();
   /// Interrupts the check. A backend that does not stop is left behind in its thread.
@@ -54,7 +53,6 @@ class FirstContestant {
   };
 
   const ContestRace::Contestants& given_;
-  const ContestRules& rules_;
   WorkThread& thread_;
   ContestantRecords& records_;
   std::shared_ptr<Outcome> outcome_ = std::make_shared<Outcome>();

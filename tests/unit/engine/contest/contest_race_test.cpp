@@ -52,6 +52,7 @@ class ContestRaceTest : public ::testing::Test {
                       .release = [this] { return std::move(backend_); },
                       .others = call_up,
                       .search = std::move(search),
+                      .look_up = look_up_,
                       .rows = rows_},
                      rules);
   }
@@ -65,16 +66,29 @@ class ContestRaceTest : public ::testing::Test {
              }};
   }
 
+  /// A memo that has this answer to the query, and else perhaps to a part of it.
+  void remember(std::optional<CheckResult> answer, bool part, milliseconds start) {
+    look_up_ = {.start = start,
+                .ask =
+                    [this, answer] {
+                      ++look_ups_;
+                      return answer;
+                    },
+                .knows_a_part = [part] { return part; }};
+  }
+
   TermManager tm_;
   std::shared_ptr<SlowBackend::Control> control_ = std::make_shared<SlowBackend::Control>();
   std::unique_ptr<Backend> backend_;
   std::vector<std::unique_ptr<ProcessBackend>> programs_;
   ContestRace race_;
+  ContestRace::LookUp look_up_;
   ContestRace::Rows rows_;
   std::vector<Term> bytes_ = {tm_.mk_constant("x", tm_.sorts().bitvec(8)), tm_.mk_constant("y", tm_.sorts().bitvec(8)),
                               tm_.mk_constant("z", tm_.sorts().bitvec(8))};
   Assignment accepted_;
   bool called_up_ = false;
+  int look_ups_ = 0;
 };
 
 TEST_F(ContestRaceTest, TheFirstContestantAnswersAlone) {
@@ -87,6 +101,59 @@ TEST_F(ContestRaceTest, TheFirstContestantAnswersAlone) {
   EXPECT_FALSE(called_up_);
   ASSERT_EQ(end.contestants.size(), 1);
   EXPECT_TRUE(end.contestants[0].answered);
+}
+
+TEST_F(ContestRaceTest, TheMemoIsNotAskedWhereTheFirstContestantIsQuicker) {
+  control_->end = true;
+  ContestRules patient;
+  patient.head_start = std::chrono::seconds(60);
+  remember(CheckResult{Status::Sat, {}}, false, std::chrono::seconds(50));
+  const ContestEnd end = hold({}, patient);
+  EXPECT_EQ(end.result.status, Status::Unsat);
+  EXPECT_EQ(look_ups_, 0);
+}
+
+TEST_F(ContestRaceTest, WhatTheMemoKnowsEndsTheContest) {
+  for (const milliseconds start : {milliseconds(1), milliseconds(20)}) {  // within the head start, and after it
+    remember(CheckResult{Status::Sat, {}}, false, start);
+    const ContestEnd end = hold({entrant("unsat", "100")});
+    EXPECT_EQ(end.result.status, Status::Sat);
+    EXPECT_TRUE(end.found);
+    EXPECT_FALSE(end.is_smaller);
+    ASSERT_TRUE(end.winner);
+    EXPECT_EQ(end.contestants[*end.winner].form, "memo");
+    EXPECT_EQ(end.contestants[0].end, "ended");
+  }
+  EXPECT_EQ(look_ups_, 2);
+}
+
+TEST_F(ContestRaceTest, AMemoThatKnowsAPartEndsTheContest) {
+  remember({}, true, milliseconds(1));
+  const ContestEnd end = hold({entrant("unsat", "100")});
+  EXPECT_TRUE(end.is_smaller);
+  EXPECT_FALSE(end.winner);
+  EXPECT_EQ(end.result.status, Status::Unknown);
+  EXPECT_EQ(look_ups_, 1);
+}
+
+TEST_F(ContestRaceTest, AMemoThatKnowsNothingIsAskedOnce) {
+  remember({}, false, milliseconds(1));
+  const ContestEnd end = hold({entrant("unsat", "0.1")});
+  EXPECT_EQ(end.result.status, Status::Unsat);
+  EXPECT_FALSE(end.is_smaller);
+  EXPECT_EQ(look_ups_, 1);
+}
+
+TEST_F(ContestRaceTest, AnAnswerThatComesWhileAPartIsLookedUpCounts) {
+  remember({}, true, milliseconds(1));
+  look_up_.knows_a_part = [this] {
+    control_->interrupted = {Status::Sat, {}};  // the check ends by itself when it is about to be stopped
+    return true;
+  };
+  const ContestEnd end = hold({});
+  EXPECT_EQ(end.result.status, Status::Sat);
+  EXPECT_EQ(end.winner, 0);
+  EXPECT_FALSE(end.is_smaller);
 }
 
 TEST_F(ContestRaceTest, AProgramThatAnswersFirstEndsTheOthers) {
