@@ -132,6 +132,10 @@ class ScriptChecks:
             undetermined = [e for e in errors if "is not determined by the model" in e]
             self.notes["value that a solver on a pipe, or bits, leaves undetermined"] += len(undetermined)
             errors = [e for e in errors if e not in undetermined]
+        if self.way.solver == "cvc5":  # the linked one is not asked for what cvc5 1.0.3 would end at
+            unsaid = [e for e in errors if "is not determined by the model" in e and "fp.to_sbv 1)" in e]
+            self.notes["value of (_ fp.to_sbv 1) that linked cvc5 leaves undetermined"] += len(unsaid)
+            errors = [e for e in errors if e not in unsaid]
         told = before + [e for answer in given for e in answer.errors]
         beyond = [e for e in told if "bits cannot express" in e or "bits has no arrays" in e]
         if beyond:
