@@ -4,6 +4,8 @@
 #include <bit>
 #include <vector>
 
+#include "term/sort_rule.h"
+
 namespace preproc {
 
 namespace {
@@ -16,6 +18,12 @@ bool is_narrow(const TermManager& tm, Term t) {
 }
 
 uint32_t width_of(const TermManager& tm, Term t) { return tm.sorts().width(tm.sort(t)); }
+
+/// True for an operator over something of which this program does not know the sort, as --emit has it: nothing is known
+/// of such a child, and bounds that are not known must not count.
+bool has_vague_child(const TermManager& tm, Term t) {
+  return std::ranges::any_of(tm.children(t), [&](Term child) { return is_vague(tm.sorts(), tm.sort(child)); });
+}
 
 }  // namespace
 
@@ -116,6 +124,9 @@ bool Bounds::add_fact(Term condition) {
 Interval Bounds::known(Term t) const { return entries_[t].interval; }
 
 Interval Bounds::of(Term root) {
+  if (!is_narrow(tm_, root)) {
+    return {0, UINT64_MAX};
+  }
   if (entries_[root].known) {
     return entries_[root].interval;
   }
@@ -138,7 +149,7 @@ Interval Bounds::of(Term root) {
     if (entries_[t].known) {
       continue;
     }
-    Interval interval = from_structure(t);
+    Interval interval = has_vague_child(tm_, t) ? Interval{0, ones(width_of(tm_, t))} : from_structure(t);
     if (const auto fact = facts_.find(t); fact != facts_.end()) {
       const Interval both{std::max(interval.low, fact->second.low), std::min(interval.high, fact->second.high)};
       interval = both.low <= both.high ? both : interval;

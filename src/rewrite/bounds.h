@@ -32,7 +32,7 @@ class Bounds {
   /// say nothing. False if that leaves the bounds of all terms as they are.
   bool add_fact(Term condition);
   void clear();
-  /// The bounds of a term of bit-vector sort of at most 64 bits.
+  /// The bounds of a term of bit-vector sort of at most 64 bits; of any other term all words.
   Interval of(Term t);
 
  private:

@@ -2,6 +2,7 @@
 
 #include "term/bv_term.h"
 #include "term/rebuild.h"
+#include "term/sort_rule.h"
 #include "term/walk.h"
 #include "value/own_name.h"
 
@@ -23,6 +24,9 @@ const ElementTable* TableEvaluation::table_of(Term t) const {
     return nullptr;
   }
   const Term array = tm_.child(t, 0);
+  if (is_vague(tm_.sorts(), tm_.sort(tm_.child(t, 1)))) {
+    return nullptr;  // with --emit: nobody knows what the index is
+  }
   if (tm_.kind(array) == Kind::Store) {
     return written_->find(array);
   }

@@ -29,6 +29,19 @@ TEST_F(BoundsTest, OfStructure) {
   EXPECT_EQ(bounds_.of(word).high, 0xffffffffU);
 }
 
+TEST_F(BoundsTest, OfUnknownOperands) {
+  const Term byte = constant("b", 8);
+  const Term unknown = tm_.mk_opaque(tm_.symbols().intern("(_ somewhere 8)"), {}, {});
+  EXPECT_EQ(bounds_.of(unknown).high, UINT64_MAX);
+  for (const Kind kind : {Kind::BvAnd, Kind::BvOr, Kind::BvXor, Kind::BvAdd, Kind::BvMul, Kind::BvUdiv, Kind::BvUrem,
+                          Kind::BvLshr, Kind::BvShl}) {
+    const Interval all = bounds_.of(tm_.mk(kind, {byte, unknown}));
+    EXPECT_EQ(all.low, 0U);
+    EXPECT_EQ(all.high, 255U);
+  }
+  EXPECT_EQ(bounds_.of(tm_.mk(Kind::Ite, {tm_.mk_constant("c", tm_.sorts().boolean()), byte, unknown})).high, 255U);
+}
+
 TEST_F(BoundsTest, OfFacts) {
   const Term w = constant("w", 32);
   bounds_.add_fact(tm_.mk(Kind::BvUlt, {w, tm_.mk_bv(32, 100)}));
