@@ -3,6 +3,7 @@
 #include <unordered_set>
 
 #include "parser/term_reader.h"
+#include "term/application.h"
 #include "value/identifier.h"
 
 namespace preproc {
@@ -154,7 +155,7 @@ Term TermReader::finish(const TermFrame::Datatype& frame, const Closing& closing
   if (!vague && unknown_ != UnknownNames::Opaque) {
     fail_whole(closing, "expected arguments that tell the sort of the datatype `" +
                             quoted_symbol(tm_.symbols().name(tm_.sorts().declaration(name.datatype).name)) + "`, got " +
-                            (arguments.empty() ? "none" : sorts_of(arguments)));
+                            (arguments.empty() ? "none" : sorts_of(tm_, arguments)));
   }
   Lexer lexer(closing.open + 1, source_.end());
   const Token head = lexer.next();

@@ -3,6 +3,7 @@
 #include <cassert>
 
 #include "parser/term_reader.h"
+#include "term/application.h"
 #include "value/identifier.h"
 
 namespace preproc {
@@ -58,7 +59,7 @@ Term TermReader::finish(const TermFrame::ConstArray& frame, const Closing& closi
   }
   if (arguments.size() != 1 || (tm_.sort(arguments[0]) != element && tm_.sort(arguments[0]).known())) {
     fail_whole(closing,
-               "expected one element of sort " + tm_.sorts().to_string(element) + ", got " + sorts_of(arguments));
+               "expected one element of sort " + tm_.sorts().to_string(element) + ", got " + sorts_of(tm_, arguments));
   }
   return tm_.mk_const_array(frame.sort, arguments[0]);
 }
@@ -73,8 +74,8 @@ Term TermReader::only_argument(const Closing& closing) const {
 Term TermReader::finish(const TermFrame::LetBinding& frame, const Closing& closing) {
   const Term result = only_argument(closing);
   if (frame.sort.known() && tm_.sort(result) != frame.sort) {
-    fail_whole(closing,
-               "expected a term of sort " + tm_.sorts().to_string(frame.sort) + ", got " + sorts_of(closing.arguments));
+    fail_whole(closing, "expected a term of sort " + tm_.sorts().to_string(frame.sort) + ", got " +
+                            sorts_of(tm_, closing.arguments));
   }
   let_names_.push_back(frame.name);
   return result;
@@ -120,31 +121,18 @@ Term TermReader::finish(const TermFrame::Let&, const Closing&) {
 
 Term TermReader::finish(const TermFrame::Operator& frame, const Closing& closing) {
   const std::span<const Term> arguments = closing.arguments;
-  std::string expected;
   const std::span<const uint32_t> indices(frame.indices.data(), frame.index_count);
   const auto rows = scope_.operators(frame.name);
-  for (const OperatorInfo* row : rows) {
-    if (row->index_count != frame.index_count) {
-      if (const Term loop = row->kind == Kind::ReLoop ? old_loop(arguments) : Term{}) {
-        return loop;
-      }
-      continue;
-    }
-    std::string message;
-    if (const Term t = tm_.try_mk(row->kind, indices, arguments, &message)) {
-      return t;
-    }
-    const bool fits =
-        arguments.size() >= row->min_arguments && (row->max_arguments == 255 || arguments.size() <= row->max_arguments);
-    if (expected.empty() || fits) {
-      expected = std::move(message);
+  std::string expected;
+  if (const Term t = try_operator(tm_, rows, indices, arguments, expected)) {
+    return t;
+  }
+  if (rows.front()->kind == Kind::ReLoop && indices.empty()) {
+    if (const Term loop = old_loop(arguments)) {
+      return loop;
     }
   }
-  if (expected.empty()) {
-    expected = std::to_string(rows.front()->index_count) + " numerals as indices, as in (_ " +
-               std::string(rows.front()->name) + " i)";
-  }
-  fail_whole(closing, "expected " + expected + (arguments.empty() ? "" : ", got " + sorts_of(arguments)));
+  fail_whole(closing, expected);
 }
 
 /// (re.loop r i j), as loops were written before SMT-LIB 2.6; null for other arguments.
@@ -166,9 +154,8 @@ Term TermReader::old_loop(std::span<const Term> arguments) {
 Term TermReader::apply_function(Function f, const Closing& closing) {
   const std::span<Term> arguments = closing.arguments;
   const FunctionInfo& info = tm_.info(f);
-  const std::span<const Sort> wanted = tm_.sorts().arguments(info.sort);
   const bool function = tm_.sorts().kind(info.sort) == SortKind::Function;
-  const size_t arity = function ? wanted.size() : 0;
+  const size_t arity = function ? tm_.sorts().arguments(info.sort).size() : 0;
   if (arguments.empty() || arguments.size() > arity || (arguments.size() < arity && !higher_order_)) {
     if (!function && arguments.empty()) {
       if (sygus_) {  // a function to be synthesised may have no arguments
@@ -178,17 +165,8 @@ Term TermReader::apply_function(Function f, const Closing& closing) {
     }
     fail_whole(closing, "expected " + counted(arity, "argument") + ", got " + std::to_string(arguments.size()));
   }
-  for (size_t i = 0; i < arguments.size(); ++i) {
-    const Sort got = tm_.sort(arguments[i]);
-    if (got == wanted[i] || !got.known() || !wanted[i].known()) {
-      continue;
-    }
-    if (got == tm_.sorts().integer() && wanted[i] == tm_.sorts().real()) {
-      arguments[i] = tm_.mk(Kind::ToReal, {arguments[i]});
-      continue;
-    }
-    fail_whole(closing, "expected argument " + std::to_string(i + 1) + " of sort " + tm_.sorts().to_string(wanted[i]) +
-                            ", got " + tm_.sorts().to_string(got));
+  if (std::string expected; !fit_arguments(tm_, f, arguments, expected)) {
+    fail_whole(closing, expected);
   }
   return arguments.size() == arity ? tm_.mk_apply(f, arguments) : tm_.mk_ho_apply(tm_.mk_constant(f), arguments);
 }

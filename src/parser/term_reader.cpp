@@ -70,14 +70,6 @@ Token TermReader::expect(Lexer& lexer, TokenType type, std::string_view what) {
   return token;
 }
 
-std::string TermReader::sorts_of(std::span<const Term> terms) const {
-  std::string out;
-  for (const Term t : terms.first(std::min<size_t>(terms.size(), 6))) {
-    out += (out.empty() ? "" : ", ") + tm_.sorts().to_string(tm_.sort(t));
-  }
-  return terms.size() > 6 ? out + ", ..." : out;
-}
-
 // --- The loop ------------------------------------------------------------------------------------------------------------
 
 Term TermReader::read(Lexer& lexer) {

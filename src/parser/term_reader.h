@@ -178,7 +178,6 @@ class TermReader {
   void note_sort(std::string_view constructor, const char* place);
   Sort apply_sort(Symbol name, std::span<const Sort> arguments, const char* place);
   Sort sort_application(Symbol name, std::span<const Sort> arguments, const char* place);
-  std::string sorts_of(std::span<const Term> terms) const;
 
   Scope& scope_;
   TermManager& tm_;

@@ -1,0 +1,73 @@
+#include "term/application.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace preproc {
+
+Term try_operator(TermManager& tm, std::span<const OperatorInfo* const> rows, std::span<const uint32_t> indices,
+                  std::span<const Term> arguments, std::string& expected) {
+  expected.clear();
+  for (const OperatorInfo* row : rows) {
+    if (row->index_count != indices.size()) {
+      continue;
+    }
+    std::string message;
+    if (const Term t = tm.try_mk(row->kind, indices, arguments, &message)) {
+      return t;
+    }
+    const bool fits =
+        arguments.size() >= row->min_arguments && (row->max_arguments == 255 || arguments.size() <= row->max_arguments);
+    if (expected.empty() || fits) {
+      expected = std::move(message);
+    }
+  }
+  if (expected.empty()) {
+    expected = std::to_string(rows.front()->index_count) + " numerals as indices, as in (_ " +
+               std::string(rows.front()->name) + " i)";
+  }
+  expected = "expected " + expected + (arguments.empty() ? "" : ", got " + sorts_of(tm, arguments));
+  return {};
+}
+
+bool fit_arguments(TermManager& tm, Function f, std::span<Term> arguments, std::string& expected) {
+  const SortTable& sorts = tm.sorts();
+  const std::span<const Sort> wanted = sorts.arguments(tm.info(f).sort);
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    const Sort got = tm.sort(arguments[i]);
+    if (got == wanted[i] || !got.known() || !wanted[i].known()) {
+      continue;
+    }
+    if (got == sorts.integer() && wanted[i] == sorts.real()) {
+      arguments[i] = tm.mk(Kind::ToReal, {arguments[i]});
+      continue;
+    }
+    expected = "expected argument " + std::to_string(i + 1) + " of sort " + sorts.to_string(wanted[i]) + ", got " +
+               sorts.to_string(got);
+    return false;
+  }
+  return true;
+}
+
+Term try_function(TermManager& tm, Function f, std::span<const Term> arguments, std::string& expected) {
+  const Sort sort = tm.info(f).sort;
+  const size_t arity = tm.sorts().kind(sort) == SortKind::Function ? tm.sorts().arguments(sort).size() : 0;
+  if (arguments.size() != arity) {
+    expected = "expected " + std::to_string(arity) + (arity == 1 ? " argument" : " arguments") + ", got " +
+               std::to_string(arguments.size());
+    return {};
+  }
+  std::vector<Term> fitting(arguments.begin(), arguments.end());
+  return fit_arguments(tm, f, fitting, expected) ? tm.mk_apply(f, fitting) : Term{};
+}
+
+std::string sorts_of(const TermManager& tm, std::span<const Term> terms) {
+  constexpr size_t kShown = 6;
+  std::string out;
+  for (const Term t : terms.first(std::min(terms.size(), kShown))) {
+    out += (out.empty() ? "" : ", ") + tm.sorts().to_string(tm.sort(t));
+  }
+  return terms.size() > kShown ? out + ", ..." : out;
+}
+
+}  // namespace preproc
