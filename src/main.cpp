@@ -14,6 +14,7 @@
 #include "batch/merge.h"
 #include "cli/command_line.h"
 #include "cli/compat/solver_library.h"
+#include "cli/make_session.h"
 #include "cli/program_host.h"
 #include "cli/statistics_report.h"
 #include "cli/usage.h"
@@ -28,7 +29,6 @@
 #include "process/worker_process.h"
 #include "program_version.h"
 #include "session/emit/decoding_session.h"
-#include "session/emit/emitting_session.h"
 #include "session/exploring_session.h"
 #include "session/solving_session.h"
 
@@ -110,15 +110,11 @@ bool run_input(const CommandLine& line, const std::string& file, Work& work, Sta
       work.source->fetch_all();  // who writes the answers may still be waiting for the end of who writes the decoder
       work.decoder = std::make_unique<Source>(Source::open(line.decoder));
       work.session = std::make_unique<DecodingSession>(line.session, *work.decoder, *work.source, std::cout);
-    } else if (line.emit) {
-      work.session =
-          std::make_unique<EmittingSession>(line.session, *work.source, STDOUT_FILENO, [](const std::string& message) {
-            std::cerr << "(error " << string_literal(message) << ")\n" << std::flush;
-          });
-    } else if (!line.session.explore.function.empty()) {
-      work.session = std::make_unique<ExploringSession>(line.session, *work.source, std::cout);
     } else {
-      work.session = std::make_unique<SolvingSession>(line.session, *work.source, std::cout);
+      work.session = make_session(line, *work.source, {std::cout, STDOUT_FILENO, [](const std::string& message) {
+                                                         std::cerr << "(error " << string_literal(message) << ")\n"
+                                                                   << std::flush;
+                                                       }});
     }
     const Session::End end = work.session->run();
     clean = clean && !work.session->had_error();

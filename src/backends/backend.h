@@ -102,6 +102,7 @@ struct BackendOptions {
   uint64_t memory_limit = 0;       ///< bytes a solver in a process of its own may use; 0: no limit
   /// The file of a program that stands in for a linked solver where one needs a process of its own; empty: none does.
   std::string stand_in = {};
+  bool may_start_programs = true;  ///< false: solvers in this process only
 };
 
 /// A solver. Terms come from one `TermManager`; each DAG node is translated once for the life of the backend. Scopes

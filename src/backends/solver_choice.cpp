@@ -48,6 +48,9 @@ SolverChoice choose_solver(const std::string& text) {
 std::unique_ptr<Backend> make_solver(std::span<const SolverChoice> solvers, TermManager& tm,
                                      const BackendOptions& options) {
   if (solvers.size() > 1) {
+    if (!options.may_start_programs) {
+      throw BackendError("several solvers need processes of their own, and no programs may be started");
+    }
     std::vector<std::unique_ptr<ProcessBackend>> members;
     for (const SolverChoice& solver : solvers) {
       members.push_back(make_process(solver, tm, options));
@@ -56,8 +59,14 @@ std::unique_ptr<Backend> make_solver(std::span<const SolverChoice> solvers, Term
   }
   const SolverChoice& solver = solvers[0];
   const bool apart = options.memory_limit != 0 && !options.stand_in.empty();
+  if (solver.linked == nullptr && !options.may_start_programs) {
+    throw BackendError("the solver `" + solver.text + "` is a program, and no programs may be started");
+  }
   if (solver.linked == nullptr || apart) {
     return make_process(solver, tm, options);
+  }
+  if (!options.may_start_programs) {
+    return solver.linked->create(tm, options);
   }
   return make_forwarding_backend(tm, options, solver.linked->create(tm, options), solver.linked->program);
 }

@@ -24,7 +24,8 @@ std::vector<std::string> stand_in_words(const BackendRecord& linked, const std::
 
 /// A backend for one solver, or a portfolio of several. A linked solver runs in this process, backed by its own program
 /// for what its API cannot express; where it must be killed safely (one of several, or under a memory limit) a program
-/// stands in for it (`BackendOptions::stand_in`). BackendError where a solver cannot be had.
+/// stands in for it (`BackendOptions::stand_in`). Where no programs may be started, one linked solver alone is
+/// possible. BackendError where a solver cannot be had.
 std::unique_ptr<Backend> make_solver(std::span<const SolverChoice> solvers, TermManager& tm,
                                      const BackendOptions& options);
 

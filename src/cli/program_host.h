@@ -35,6 +35,7 @@ class ProgramHost final : public Host {
   void extend_check(std::chrono::milliseconds limit) override { RunningCheck::extend(limit); }
   void note_abandoned_check() override { abandoned_ = true; }
   std::string program() const override { return "/proc/self/exe"; }
+  bool may_start_programs() const override { return true; }
 
   /// Called before a solver is asked, when the passes have done their part, and behind each check.
   void set_checkpoint(std::function<void()> checkpoint) { checkpoint_ = std::move(checkpoint); }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <optional>
 #include <string>
@@ -21,6 +22,7 @@ struct Check {
   Problem problem = {};                    ///< the assertions asked about; after the passes, those that they left
   Assignment recalled = {};                ///< values of the symbols in the part that the memo answered
   std::optional<Clock::time_point> deadline = {};  ///< of all work on the check
+  const std::atomic<bool>* stop = nullptr;         ///< set by who ends the check from outside
 
   /// The assertions of the query that are still open, with calls of definitions expanded by `expander`, or as written
   /// if it is null. EngineError where definitions are too large.
@@ -34,7 +36,10 @@ struct Check {
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(*deadline - Clock::now());
     return std::clamp(left + most - timeout, std::chrono::milliseconds(1), most);
   }
-  bool out_of_time() const { return deadline && Clock::now() >= *deadline; }
+  /// True if the check is to end without an answer: its time is up, or it was stopped.
+  bool is_over() const {
+    return (stop != nullptr && stop->load(std::memory_order_relaxed)) || (deadline && Clock::now() >= *deadline);
+  }
   /// The answer to the query where the solver says unsat to the assertions that the passes left.
   CheckResult unsat() const {
     return preserves_unsat(problem.guarantee) ? CheckResult{Status::Unsat, {}} : no_answer();

@@ -22,11 +22,11 @@ Engine::Engine(TermManager& tm, EngineOptions options)
       expander_(tm),
       pipeline_(options_.passes),
       context_(tm),
-      solver_(tm, options_, *host_),
+      solver_(tm, options_, *host_, stop_),
       oracles_(tm, solver_, *host_),
       model_(tm, solver_, oracles_),
       functions_(tm, options_.synthesis.encoding, options_.synthesis.smallest),
-      parts_{tm, options_, *host_, statistics_, solver_, oracles_, model_, expander_},
+      parts_{tm, options_, *host_, stop_, statistics_, solver_, oracles_, model_, expander_},
       search_(parts_),
       solver_way_(parts_, search_),
       contest_(parts_, search_, solver_way_),
@@ -37,6 +37,8 @@ Engine::Engine(TermManager& tm, EngineOptions options)
   context_.target = options_.target.value_or(find_target(options_.solvers.front().text).value_or(Target::Generic));
   context_.table_encoder = options_.table_encoder;
   context_.max_runs = options_.max_growth;
+  context_.on_step = options_.on_step;
+  context_.stop = &stop_.flag();
   context_.make_solver = [this] { return solver_.make(solver_.backend_options()); };
   pipeline_.set_traced(options_.trace_pass);
 }
@@ -47,13 +49,15 @@ CheckResult Engine::check(const Query& query) {
   ++statistics_.checks;
   model_.forget_partial_operations();
   BackendOptions solver_options = query.solver;
-  if (options_.contest.reproducible && contest_.admits(query)) {
+  if (contest_.is_by_steps() && contest_.admits(query)) {
     solver_options.resource_limit = Contest::first_effort(options_.solvers.front().text);
   }
   solver_.set_backend_options(std::move(solver_options));
   oracles_.begin(query.has_oracles);
   core_.reset();
   Check check{query};
+  const StopSwitch::Check running(stop_);
+  check.stop = &stop_.flag();
   if (const std::optional<std::chrono::milliseconds> timeout = query.solver.timeout) {
     check.deadline = Check::Clock::now() + *timeout;
   }
@@ -83,6 +87,9 @@ CheckResult Engine::decide(Check& check) {
   }
   if (const auto decided = run_passes(check, false)) {
     return *decided;
+  }
+  if (stop_.is_stopped()) {
+    return {Status::Unknown, "interrupted"};
   }
   if (!contest_.looks_up(check) || function_way_.has_costs()) {
     if (const auto remembered = memo_.by_slices(check, false)) {
@@ -146,7 +153,7 @@ std::optional<CheckResult> Engine::decide_tracked(Check& check) {
   }
   tracked_in_vain_ = result.status == Status::Unknown ? tracked_in_vain_ + 1 : 0;
   if (result.status == Status::Unknown) {
-    return check.out_of_time() ? std::optional(result) : std::nullopt;
+    return check.is_over() ? std::optional(result) : std::nullopt;
   }
   if (result.status == Status::Unsat) {
     core_.emplace();
@@ -201,12 +208,15 @@ std::optional<CheckResult> Engine::run_passes(Check& check, bool tracked) {
 
 /// The answer by a search, if a search comes first, and then by the solver, perhaps with a search beside it.
 CheckResult Engine::solve(Check& check) {
+  if (options_.on_step) {
+    options_.on_step("solver");
+  }
   const IndexifyMode mode = search_.mode(check);
   if (mode == IndexifyMode::First || mode == IndexifyMode::Only ||
       (mode == IndexifyMode::Auto && check.query.has_oracles)) {
     const IndexifyMode alone = mode == IndexifyMode::Only ? mode : IndexifyMode::First;
     const auto ways = mode == IndexifyMode::Auto ? ModelSearch::Ways::Gardens : ModelSearch::Ways::All;
-    if (search_.find(check, ways, ModelSearch::limit(check, alone), false)) {
+    if (search_.find(check, ways, ModelSearch::limit(check, alone), stop_.flag())) {
       return {Status::Sat, {}};
     }
     if (mode == IndexifyMode::Only) {
@@ -245,8 +255,8 @@ CheckResult Engine::ask_solver(Check& check, IndexifyMode mode) {
     }
     const bool restricted = !solver_.query().restrictions.empty();
     if (result.status != Status::Sat && restricted) {
-      if (check.out_of_time()) {
-        return {Status::Unknown, "timeout"};
+      if (check.is_over()) {
+        return {Status::Unknown, stop_.is_stopped() ? "interrupted" : "timeout"};
       }
       oracles_.widen();
       continue;
@@ -259,7 +269,7 @@ CheckResult Engine::ask_solver(Check& check, IndexifyMode mode) {
     }
     const std::vector<Function> symbols = solver_.symbols();
     result = acceptance_.accept(check, solver_.model(symbols), symbols, pass_names());
-    if (!oracles_.learn(model_.evaluator(), check.out_of_time(), result)) {
+    if (!oracles_.learn(model_.evaluator(), check.is_over(), result)) {
       return result;
     }
   }
@@ -279,21 +289,42 @@ std::string Engine::pass_names() const {
   return names;
 }
 
-std::string Engine::value_text(Term t) {
-  if (const Value value = model_.evaluator().evaluate(t); value.known()) {
-    return to_string(tm_.sorts(), value);
+/// The term without definitions. Folding finds values of quantified terms, too, and leaves less to be told to the
+/// solver. ExpansionLimit where definitions are too large.
+Term Engine::folded(Term t) { return Simplifier(tm_).simplify(expander_.expand(t)); }
+
+Value Engine::value(Term t) {
+  Value value = model_.evaluator().evaluate(t);
+  if (value.known()) {
+    return value;
   }
   try {
-    // Folding finds values of quantified terms, too, and leaves less to be told to the solver.
-    const Term folded = Simplifier(tm_).simplify(expander_.expand(t));
-    Value value = model_.evaluator().evaluate(folded);
-    if (!value.known()) {
-      value = model_.solver_value(folded);
-    }
-    return value.known() ? to_string(tm_.sorts(), value) : model_.solver_text(folded);
+    const Term simple = folded(t);
+    value = model_.evaluator().evaluate(simple);
+    return value.known() ? value : model_.solver_value(simple);
   } catch (const ExpansionLimit&) {
     return {};
   }
+}
+
+std::string Engine::value_text(Term t) {
+  if (const Value value = this->value(t); value.known()) {
+    return to_string(tm_.sorts(), value);
+  }
+  try {
+    return model_.solver_text(folded(t));
+  } catch (const ExpansionLimit&) {
+    return {};
+  }
+}
+
+std::string Engine::definition_text(Function f) {
+  const Sort sort = tm_.info(f).sort;
+  if (tm_.sorts().kind(sort) == SortKind::Function) {
+    return model_.solver_definition(f);
+  }
+  const std::string text = model_.solver_text(tm_.mk_constant(f));
+  return text.empty() ? text : "() " + tm_.sorts().to_string(sort) + " " + text;
 }
 
 bool Engine::make_candidate(const Query& query, std::span<const Term> assertions) {

@@ -43,11 +43,19 @@ class Engine {
   /// Prepares later answers. To be called when the user has the answer.
   void work_ahead() { memo_.list_models(); }
 
+  /// Ends the running check, which answers unknown with the reason `interrupted`. For any thread, see `StopSwitch`.
+  void interrupt() { stop_.stop(); }
+
   /// The model of the last check; precondition: it was sat, and no solver was dropped since.
   Model& model() { return model_; }
-  /// The value of a term in that model, as text: evaluated, else by the solver, else in the solver's own words. Empty
-  /// if it is not determined.
+  /// The value of a term in that model: evaluated, else by the solver. Empty if it is not determined, or known to the
+  /// solver in its own words only.
+  Value value(Term t);
+  /// The same as text; where there is no value, the solver's own words. Empty if it is not determined.
   std::string value_text(Term t);
+  /// What follows the name of a symbol in a define-fun of that model where its value is known to the solver only, in
+  /// the solver's own words. Empty if nobody knows it.
+  std::string definition_text(Function f);
   /// The terms of the assertions, then the assumptions, without definitions. EngineError where these are too large.
   std::vector<Term> expanded_originals(const Query& query);
   /// After a check that answered unknown: makes `model()` what the solver takes for a model of these assertions when it
@@ -111,10 +119,12 @@ class Engine {
   CheckResult solve(Check& check);
   CheckResult ask_solver(Check& check, IndexifyMode mode);
   std::string pass_names() const;
+  Term folded(Term t);
 
   TermManager& tm_;
   const EngineOptions options_;
   std::shared_ptr<Host> host_;
+  StopSwitch stop_;
   EngineStatistics statistics_;
   DefinitionExpander expander_;
   Pipeline pipeline_;

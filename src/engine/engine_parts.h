@@ -6,6 +6,7 @@
 #include "engine/oracle_rounds.h"
 #include "engine/solver_connection.h"
 #include "engine/statistics.h"
+#include "engine/stop_switch.h"
 #include "term/expand.h"
 
 namespace preproc {
@@ -15,6 +16,7 @@ struct EngineParts {
   TermManager& tm;
   const EngineOptions& options;
   Host& host;
+  StopSwitch& stop;
   EngineStatistics& statistics;
   SolverConnection& solver;
   OracleRounds& oracles;

@@ -49,6 +49,9 @@ class Host {
   /// The file of a program that stands in for a linked solver where the solver needs a process of its own; it is run as
   /// `PROGRAM --solver NAME --passes none --one-process -`. Empty: there is none.
   virtual std::string program() const { return {}; }
+  /// True if programs may be started: a solver that the user named by its command line, a solver's own program for what
+  /// its library has no words for, cvc5's engine beside selector trees.
+  virtual bool may_start_programs() const { return false; }
 
   /// True if log lines are written. `log` in engine/log.h writes one.
   bool logs() const { return log_ != nullptr; }

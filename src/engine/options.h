@@ -1,9 +1,11 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "backends/solver_choice.h"
@@ -50,7 +52,9 @@ struct EngineOptions {
   std::string dump_aiger = {};      ///< the same for its circuit
   bool statistics = false;          ///< passes take times and count terms
   bool explain = false;             ///< the contest of the last check is kept
-  std::string trace_pass;           ///< report each rewrite of this pass; "all": of every pass
+  /// Called with the name of each step of a check as it begins: of a pass, or `solver`. Empty: not called.
+  std::function<void(std::string_view)> on_step = {};
+  std::string trace_pass;  ///< report each rewrite of this pass; "all": of every pass
 };
 
 }  // namespace preproc

@@ -14,6 +14,7 @@ std::unique_ptr<Backend> SolverConnection::make(BackendOptions options) const {
 
 std::unique_ptr<Backend> SolverConnection::make(std::span<const SolverChoice> solvers, BackendOptions options) const {
   options.stand_in = host_.program();
+  options.may_start_programs = host_.may_start_programs();
   options.dump_cnf = options_.dump_cnf;
   options.dump_aiger = options_.dump_aiger;
   return make_solver(solvers, tm_, options);
@@ -70,6 +71,7 @@ Backend& SolverConnection::prepare() {
 
 CheckResult SolverConnection::decide(Backend& backend) {
   core_.clear();
+  const StopSwitch::Running running(stop_, backend);
   if (literals_.empty()) {
     return backend.check();
   }

@@ -101,12 +101,17 @@ SolverWay::Answer SolverWay::ask_beside_search(const Check& check, Backend& back
   }
   CheckRace race;
   if (in_thread) {
-    race = race_check(
-        backend, search, [this] { return parts_.solver.release(); }, race_limit);
+    StopSwitch::Running running(parts_.stop, backend);
+    const auto release = [&] {
+      running.forget();
+      return parts_.solver.release();
+    };
+    race = race_check(backend, search, release, race_limit);
     if (race.abandoned) {
       parts_.host.note_abandoned_check();
     }
   } else {
+    const StopSwitch::Running running(parts_.stop, backend);
     race.result = backend.check();
   }
   interruption.reset();
@@ -117,7 +122,7 @@ SolverWay::Answer SolverWay::ask_beside_search(const Check& check, Backend& back
   // A solver gives up on queries with parts that it does not know; a search may still find a model.
   constexpr std::chrono::seconds kAfterUnknown(5);
   if (race.result.status == Status::Unknown && race.result.reason != "memout" && Clock::now() < deadline &&
-      search_.find(check, ways, std::min(deadline, Clock::now() + kAfterUnknown), false)) {
+      search_.find(check, ways, std::min(deadline, Clock::now() + kAfterUnknown), parts_.stop.flag())) {
     return {{Status::Sat, {}}, true};
   }
   return {race.result, false};

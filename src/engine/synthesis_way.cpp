@@ -38,6 +38,9 @@ std::string SynthesisWay::logic() const {
 /// The words of the program beside. The default one, where it is not installed, is a copy of this program with cvc5's
 /// engine linked.
 std::vector<std::string> SynthesisWay::words_of_program() const {
+  if (!parts_.host.may_start_programs()) {
+    return {};
+  }
   const std::string& command_line = parts_.options.sygus_program;
   std::vector<std::string> words = split_command_line(command_line);
   if (!words.empty() && find_program(words[0]).empty()) {

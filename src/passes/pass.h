@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -55,7 +56,10 @@ class PassContext {
   size_t max_runs = kDefaultMaxRuns;            ///< tables with more runs stay arrays
   /// Makes a solver without assertions, for passes that ask one. Empty: there is none, as with --emit.
   std::function<std::unique_ptr<Backend>()> make_solver = {};
-  bool measure = false;  ///< with --stats: take times, fill terms_before and terms_after
+  /// Called with the name of each pass before it runs. Empty: not called.
+  std::function<void(std::string_view)> on_step = {};
+  const std::atomic<bool>* stop = nullptr;  ///< once set, no further pass begins; null: nobody stops passes
+  bool measure = false;                     ///< with --stats: take times, fill terms_before and terms_after
   /// Called for each rewrite of a traced pass: (rule, before, after). Empty: not traced.
   std::function<void(std::string_view rule, Term before, Term after)> trace;
 };

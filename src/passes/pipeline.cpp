@@ -55,6 +55,12 @@ void Pipeline::run(Problem& problem, PassContext& context, bool only_local) {
     if (only_local && !stage.record->local()) {
       continue;
     }
+    if (context.stop != nullptr && context.stop->load(std::memory_order_relaxed)) {
+      break;
+    }
+    if (context.on_step) {
+      context.on_step(stage.record->name);
+    }
     context.trace = traced_ == "all" || traced_ == stage.record->name ? trace : nullptr;
     stage.pass->apply(problem, context);
   }

@@ -12,10 +12,7 @@ namespace preproc {
 
 void reserve_heap(size_t bytes) {
   constexpr uintptr_t kHugePage = uintptr_t{2} << 20;
-  // Freeing a block that was mapped by itself raises malloc's threshold: from now on such blocks come from the heap
-  // proper, and the top of the heap is not given back.
-  void* volatile mapped = std::malloc(bytes);
-  std::free(mapped);
+  raise_heap_thresholds(bytes);
   void* volatile block = std::malloc(bytes);
   if (block == nullptr) {
     return;
@@ -28,6 +25,11 @@ void reserve_heap(size_t bytes) {
   std::free(block);
 }
 
+void raise_heap_thresholds(size_t bytes) {
+  void* volatile mapped = std::malloc(bytes);
+  std::free(mapped);
+}
+
 void keep_freed_memory() {
   constexpr int kKept = 64 << 20;
   constexpr int kLargestBlock = 32 << 20;
@@ -38,6 +40,7 @@ void keep_freed_memory() {
 #else
 
 void reserve_heap(size_t) {}
+void raise_heap_thresholds(size_t) {}
 void keep_freed_memory() {}
 
 #endif

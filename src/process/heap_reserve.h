@@ -11,6 +11,11 @@ namespace preproc {
 /// GNU C library's.
 void reserve_heap(size_t bytes);
 
+/// Freeing a block that was mapped by itself raises malloc's own thresholds, as any large block that a program frees
+/// does: from now on blocks of up to `bytes` (at most 32 MiB) come from the heap proper, and its top is not given back
+/// before twice as much is free. Nothing is touched. Cost: some microseconds.
+void raise_heap_thresholds(size_t bytes);
+
 /// The heap keeps up to 64 MiB of freed memory for later, and serves blocks of up to 32 MiB. Otherwise a process that
 /// answers many small checks gives half a megabyte back after each, and touches it anew for the next: 0.3 ms a check.
 /// For a program's beginning: it changes malloc for the whole process.

@@ -7,11 +7,14 @@
 namespace preproc {
 
 BackendOptions backend_options(const ScriptState& script, const SessionOptions& options) {
-  const ScriptOptions& wishes = script.options();
-  BackendOptions backend;
   // Locations are of sorts that the script's logic need not have.
   const bool widened = !script.synthesis().empty() && !options.synthesis.encoding.is_propositional();
-  backend.logic = widened ? std::string() : script.logic();
+  return backend_options(script.options(), widened ? std::string() : script.logic(), options);
+}
+
+BackendOptions backend_options(const ScriptOptions& wishes, const std::string& logic, const EngineOptions& options) {
+  BackendOptions backend;
+  backend.logic = logic;
   backend.timeout = options.timeout;
   backend.memory_limit = options.memory_limit;
   // A limit in the script is a limit too, the tighter one counts.

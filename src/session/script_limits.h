@@ -10,6 +10,9 @@ namespace preproc {
 /// line.
 BackendOptions backend_options(const ScriptState& script, const SessionOptions& options);
 
+/// The same of options by themselves, with this logic.
+BackendOptions backend_options(const ScriptOptions& wishes, const std::string& logic, const EngineOptions& options);
+
 /// The greatest height of terms for functions that are synthesised beside existential constants.
 uint32_t synthesis_height(const ScriptState& script, const SessionOptions& options);
 

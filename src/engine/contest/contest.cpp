@@ -48,8 +48,8 @@ std::vector<std::string> command_of(std::string_view solver, const std::string& 
 
 bool Contest::admits(const Query& query) const {
   const BackendOptions& options = query.solver;
-  return parts_.options.contest.on && !parts_.host.program().empty() && query.functions.empty() && !query.has_oracles &&
-         options.tactic.empty() && !options.resource_limit && !options.random_seed && !options.proofs &&
+  return parts_.options.contest.on && query.functions.empty() && !query.has_oracles && options.tactic.empty() &&
+         !options.resource_limit && !options.random_seed && !options.proofs &&
          std::ranges::none_of(options.script_options, [](const auto& option) { return steers_solver(option.first); });
 }
 
@@ -186,8 +186,8 @@ ContestRules Contest::rules(const Check& check) const {
 }
 
 Contest::Answer Contest::decide(Check& check, IndexifyMode beside, ContestRace::LookUp look_up) {
-  if (parts_.options.contest.reproducible) {
-    return decide_by_steps(check);
+  if (is_by_steps()) {
+    return decide_by_steps(check, beside);
   }
   written_.reset();
   choose_first();

@@ -40,7 +40,10 @@ class Contest {
     bool is_smaller = false;  ///< the memo has answered a part of the query: the rest is to be asked anew
   };
   /// True if `decide` asks a memo at the time that is best for it; else it is to be asked before.
-  bool looks_up(const Check& check) const { return takes(check) && !parts_.options.contest.reproducible; }
+  bool looks_up(const Check& check) const { return takes(check) && !is_by_steps(); }
+  /// True if contestants run one after another in this process, with efforts that are counted in their steps: where no
+  /// clock is to decide, and where the host has no program that stands in for solvers.
+  bool is_by_steps() const { return parts_.options.contest.reproducible || parts_.host.program().empty(); }
   /// The first definite answer; `beside`: Auto if a search is to run beside the solvers. Where the query as it was
   /// written was answered, it is the solver's query and the problem of the check from then on. BackendError if all
   /// fail; EngineError where two contestants answer differently.
@@ -66,7 +69,7 @@ class Contest {
   ContestEntrant make_entrant(const Check& check, const Entrant& entry);
   Program& program(Form form, std::string_view solver);
   const Problem& written(const Check& check);
-  Answer decide_by_steps(Check& check);
+  Answer decide_by_steps(Check& check, IndexifyMode beside);
   std::vector<LevelledTerm> assertions(const Check& check, Form form);
   void take_written(Check& check);
   void note(const Check& check, ContestRecord& record, const ContestEnd& end, double seconds);

@@ -1,6 +1,7 @@
-// A contest in which no clock decides: contestants run one after another, each with an effort counted in its own steps,
-// and then again with more. A run on a loaded machine takes the same decisions as one on a quiet machine; only a time
-// limit, where the user sets one, may end it earlier.
+// A contest in one process and one thread: contestants run one after another, each with an effort counted in its own
+// steps, and then again with more. With `reproducible` no clock decides: a run on a loaded machine takes the same
+// decisions as one on a quiet machine, and only a time limit, where the user sets one, may end it earlier. Without it,
+// for a host that has no program to stand in for solvers, the search for models has its turns too, which are timed.
 
 #include <algorithm>
 #include <array>
@@ -23,6 +24,7 @@ constexpr std::array kTurns{Turn{Form::Rewritten, "bits", 50'000}, Turn{Form::Re
                             Turn{Form::Rewritten, "cvc5", 200'000}, Turn{Form::Written, "z3", 4'000'000}};
 constexpr int kRounds = 8;
 constexpr int kGrowth = 4;
+constexpr std::chrono::milliseconds kSearchTurn(300);  // in the first round
 
 }  // namespace
 
@@ -31,7 +33,7 @@ uint64_t Contest::first_effort(std::string_view solver) {
   return turn == kTurns.end() ? 0 : turn->effort;
 }
 
-Contest::Answer Contest::decide_by_steps(Check& check) {
+Contest::Answer Contest::decide_by_steps(Check& check, IndexifyMode beside) {
   const auto start = Check::Clock::now();
   written_.reset();
   SolverConnection& solver = parts_.solver;
@@ -64,11 +66,25 @@ Contest::Answer Contest::decide_by_steps(Check& check) {
   Backend& first = solver.prepare();
   const std::string first_name(first.name());
   Backend* answering = nullptr;
-  if (!run(Form::Rewritten, first_name, [&] { return first.check(); })) {
+  const auto ask_first = [&] {
+    const StopSwitch::Running running(parts_.stop, first);
+    return first.check();
+  };
+  const bool searches = beside == IndexifyMode::Auto && !parts_.options.contest.reproducible;
+  const auto search_ends = ModelSearch::limit(check, IndexifyMode::Auto);
+  bool found = false;
+  if (!run(Form::Rewritten, first_name, ask_first)) {
     uint64_t factor = 1;
-    for (int round = 0; round < kRounds && !end.winner && !check.out_of_time(); ++round, factor *= kGrowth) {
+    for (int round = 0; round < kRounds && !end.winner && !check.is_over(); ++round, factor *= kGrowth) {
+      if (searches && Check::Clock::now() < search_ends) {
+        const Check::Clock::time_point turn_ends = Check::Clock::now() + kSearchTurn * static_cast<int64_t>(factor);
+        run(Form::Written, "search", [&] {
+          found = search_.find(check, ModelSearch::Ways::All, std::min(search_ends, turn_ends), parts_.stop.flag());
+          return found ? CheckResult{Status::Sat, {}} : CheckResult{};
+        });
+      }
       for (const Turn& turn : kTurns) {
-        if (end.winner || check.out_of_time() || find_backend(turn.solver) == nullptr ||
+        if (end.winner || check.is_over() || find_backend(turn.solver) == nullptr ||
             (turn.form == Form::Rewritten && turn.solver == first_name && round == 0) ||
             (turn.solver == "bits" && first_name != "bits") ||
             (turn.form == Form::Written && (check.rest || !check.recalled.all().empty()))) {
@@ -82,6 +98,7 @@ Contest::Answer Contest::decide_by_steps(Check& check) {
           for (const LevelledTerm& asked : assertions(check, turn.form)) {
             by_steps_->assert_term(asked.term);
           }
+          const StopSwitch::Running running(parts_.stop, *by_steps_);
           const CheckResult result = by_steps_->check();
           answering = by_steps_.get();
           return result;
@@ -89,7 +106,13 @@ Contest::Answer Contest::decide_by_steps(Check& check) {
       }
     }
   }
+  if (!end.winner && parts_.stop.is_stopped()) {
+    end.result = {Status::Unknown, "interrupted"};
+  }
   note(check, record, end, seconds());
+  if (found) {
+    return {end.result, true};
+  }
   if (end.winner && end.contestants[*end.winner].form == to_string(Form::Written)) {
     take_written(check);
   }

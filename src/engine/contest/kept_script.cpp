@@ -11,6 +11,29 @@
 
 namespace preproc {
 
+namespace {
+
+/// BackendError, with all that comes before written, for what has no declaration.
+void write_script(TermManager& tm, Emitter& emitter, std::string_view logic, std::span<const Term> assertions) {
+  ProcessDeclarations declarations(tm, "a script");
+  if (!logic.empty()) {
+    emitter.command("(set-logic " + quoted_symbol(logic) + ")");
+  }
+  for (const Term t : assertions) {
+    declarations.declare_for(t, [&](const std::string& command) { emitter.command(command); });
+    emitter.assertion(t, {});
+  }
+  emitter.command("(check-sat)");
+}
+
+}  // namespace
+
+std::string script_text(TermManager& tm, std::string_view logic, std::span<const Term> assertions) {
+  Emitter emitter(tm);
+  write_script(tm, emitter, logic, assertions);
+  return emitter.take();
+}
+
 std::string keep_script(TermManager& tm, std::string_view logic, std::span<const Term> assertions,
                         std::string_view name) {
   std::error_code failure;
@@ -23,15 +46,7 @@ std::string keep_script(TermManager& tm, std::string_view logic, std::span<const
   }
   try {
     Emitter emitter(tm, file);
-    ProcessDeclarations declarations(tm, std::string(name));
-    if (!logic.empty()) {
-      emitter.command("(set-logic " + quoted_symbol(logic) + ")");
-    }
-    for (const Term t : assertions) {
-      declarations.declare_for(t, [&](const std::string& command) { emitter.command(command); });
-      emitter.assertion(t, {});
-    }
-    emitter.command("(check-sat)");
+    write_script(tm, emitter, logic, assertions);
     emitter.flush();
   } catch (const BackendError&) {  // what has no declaration: the script ends there
   } catch (const std::system_error&) {

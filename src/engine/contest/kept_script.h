@@ -8,6 +8,9 @@
 
 namespace preproc {
 
+/// The assertions as a script with one check-sat. BackendError for what has no declaration.
+std::string script_text(TermManager& tm, std::string_view logic, std::span<const Term> assertions);
+
 /// Writes the assertions as a script with one check-sat to a new file in the folder for temporary files, for somebody
 /// to look into. Its path, or why there is none.
 std::string keep_script(TermManager& tm, std::string_view logic, std::span<const Term> assertions,

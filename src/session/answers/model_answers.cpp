@@ -41,18 +41,9 @@ std::string ModelAnswers::model() {
     symbols.push_back(function.function);
   }
   return in_style(style(), model_to_string(tm_, engine_.model().values(), symbols, [this](Function f) -> std::string {
-                    return script_.synthesis().find(f) != nullptr ? synthesised_definition(f) : unknown_definition(f);
+                    return script_.synthesis().find(f) != nullptr ? synthesised_definition(f)
+                                                                  : engine_.definition_text(f);
                   }));
-}
-
-/// What follows the name of a symbol in a define-fun where its value is known to the solver only, empty if to nobody.
-std::string ModelAnswers::unknown_definition(Function f) {
-  const Sort sort = tm_.info(f).sort;
-  if (tm_.sorts().kind(sort) == SortKind::Function) {
-    return engine_.model().solver_definition(f);
-  }
-  const std::string text = engine_.model().solver_text(tm_.mk_constant(f));
-  return text.empty() ? text : "() " + tm_.sorts().to_string(sort) + " " + text;
 }
 
 /// What follows the name of a synthesised function in its define-fun.

@@ -29,7 +29,6 @@ class ModelAnswers {
   void need_model();
   bool make_candidate();
   std::string value(const Command& command, size_t i);
-  std::string unknown_definition(Function f);
   std::string synthesised_definition(Function f);
 
   TermManager& tm_;
