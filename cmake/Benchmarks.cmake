@@ -7,6 +7,12 @@ endif()
 foreach(source ${bench_sources})
   get_filename_component(name "${source}" NAME_WE)
   add_executable(bench-${name} "${source}")
+  if(name STREQUAL "embedded_queries")  # of the library as other programs see it
+    target_link_libraries(bench-${name} PRIVATE PreprocSolve::preproc z3::libz3)
+    preproc_warnings(bench-${name})
+    preproc_sanitized(bench-${name})
+    continue()
+  endif()
   target_link_libraries(bench-${name} PRIVATE
     preproc fmt::fmt-header-only spdlog::spdlog_header_only nlohmann_json::nlohmann_json Boost::program_options z3::libz3 cvc5::cvc5 Threads::Threads benchmark::benchmark)
   preproc_warnings(bench-${name})

@@ -17,3 +17,6 @@ find_package(Compression MODULE)
 # Header-only or static: each shared library costs every start of the program.
 set(Boost_USE_STATIC_LIBS ON)
 find_package(Boost REQUIRED CONFIG COMPONENTS program_options)
+# Debian's static one is not for shared libraries.
+find_library(BOOST_PROGRAM_OPTIONS_SHARED NAMES boost_program_options REQUIRED)
+mark_as_advanced(BOOST_PROGRAM_OPTIONS_SHARED)

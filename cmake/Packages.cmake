@@ -1,6 +1,6 @@
 # What `cpack` makes, and `./dev package` with it:
 #
-#   cpack -G DEB   preproc-solve and libpreproc-dev, for the Debian that this is built on
+#   cpack -G DEB   preproc-solve, libpreproc0 and libpreproc-dev, for the Debian that this is built on
 #   cpack -G TGZ   with PREPROC_PORTABLE: a folder that runs wherever it is put, and its SHA-256
 #
 # The time in the packages is that of SOURCE_DATE_EPOCH, where the environment has it.
@@ -46,7 +46,7 @@ endif()
 
 # ---- packages of Debian ---------------------------------------------------------------------------------------------
 
-set(CPACK_COMPONENTS_ALL program library)
+set(CPACK_COMPONENTS_ALL program runtime library)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
@@ -70,14 +70,16 @@ Z3 and cvc5, or writes the simplified script for another solver.")
 
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libpreproc-dev)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
-# The library is static: who links it needs what it is made of.
-set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS "libgmp-dev, libmpfr-dev, libz3-dev, libcvc5-dev, libcadical-dev, libantlr4-runtime-dev, \
-libsqlite3-dev, libhiredis-dev, libboost-program-options-dev, zlib1g-dev, liblzma-dev, libzstd-dev")
-if(Bitwuzla_FOUND)
-  string(APPEND CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS ", bitwuzla-dev")
-endif()
-set(CPACK_COMPONENT_LIBRARY_DESCRIPTION "The static library that preproc-solve is made of, with its headers and the
-CMake package PreprocSolve.")
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS "libpreproc0 (= ${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})")
+set(CPACK_COMPONENT_LIBRARY_DESCRIPTION "What it takes to build with libpreproc: headers for C and C++, and the CMake
+package PreprocSolve.")
+
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME libpreproc0)
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION libs)
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_GENERATE_SHLIBS ON)
+set(CPACK_COMPONENT_RUNTIME_DESCRIPTION "preproc-solve as a shared library, for programs that ask an SMT solver many
+queries: terms, solvers and scripts of SMT-LIB.")
 
 # What every package of Debian has in its folder of documents.
 set(documents "${PROJECT_BINARY_DIR}/documents")
@@ -109,14 +111,20 @@ file(RENAME "${documents}/CHANGELOG.md" "${documents}/changelog")
 foreach(name changelog changelog.Debian)
   execute_process(COMMAND gzip -9nf "${documents}/${name}" COMMAND_ERROR_IS_FATAL ANY)
 endforeach()
-foreach(component PROGRAM LIBRARY)
+foreach(component PROGRAM RUNTIME LIBRARY)
   string(TOLOWER ${component} lower)
   install(FILES "${documents}/copyright" "${documents}/changelog.gz" "${documents}/changelog.Debian.gz"
     DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/${CPACK_DEBIAN_${component}_PACKAGE_NAME}" COMPONENT ${lower})
 endforeach()
 # Lintian takes what is linked statically for a copy of the source.
-file(WRITE "${documents}/preproc-solve" "# Each shared library costs every start of the program.
-preproc-solve: embedded-library *
+set(package_of_program preproc-solve)
+set(package_of_runtime libpreproc0)
+foreach(component program runtime)
+  set(package ${package_of_${component}})
+  file(WRITE "${documents}/${package}" "# Each shared library costs every start of the program.
+${package}: embedded-library *
 ")
-install(FILES "${documents}/preproc-solve" DESTINATION "${CMAKE_INSTALL_DATADIR}/lintian/overrides" COMPONENT program)
+  install(FILES "${documents}/${package}" DESTINATION "${CMAKE_INSTALL_DATADIR}/lintian/overrides"
+          COMPONENT ${component})
+endforeach()
 include(CPack)

@@ -68,16 +68,19 @@ done
 
 # ---- the library ----------------------------------------------------------------------------------------------------
 
-apt-get -q -y install --no-install-recommends g++ cmake make "$packages"/libpreproc-dev_*~deb"$release"_*.deb
-cmake -S examples/embedding -B "$work/embedding"
-cmake --build "$work/embedding"
-"$work/embedding/answer" >"$work/answers"
-printf 'sat\n((x 7))\n' | diff - "$work/answers"
-sed -n 's/^; EXPECT: //p' examples/smt2/base64.smt2 >"$work/expected"
-"$work/embedding/answer" examples/smt2/base64.smt2 | diff "$work/expected" -
+apt-get -q -y install --no-install-recommends g++ cmake make python3 \
+  "$packages"/libpreproc0_*~deb"$release"_*.deb "$packages"/libpreproc-dev_*~deb"$release"_*.deb
+cmake -S examples/embed -B "$work/embed"
+cmake --build "$work/embed"
+for program in query_loop query_loop_c; do
+  "$work/embed/$program" >"$work/answers"
+  grep -qx 'input: 52 235 14 125' "$work/answers"
+done
+PYTHONPATH=bindings/python PYTHONDONTWRITEBYTECODE=1 python3 -m unittest discover -s bindings/python/tests
+test "$(cd /usr/include/preproc && ls)" = "$(printf 'preproc.h\npreproc.hpp')"
 
 # ---- and away -------------------------------------------------------------------------------------------------------
 
-apt-get -q -y purge preproc-solve libpreproc-dev
+apt-get -q -y purge preproc-solve libpreproc-dev libpreproc0
 if find /usr /etc -name '*preproc-solve*' -o -name 'libpreproc*' -o -name 'PreprocSolve*' | grep .; then exit 1; fi
 printf 'Debian %s: the archive, the program and the library work (%d times all examples)\n' "$release" "$tried"

@@ -1,0 +1,177 @@
+"""Solvers."""
+
+from __future__ import annotations
+
+import enum
+import json
+from typing import Callable, Iterable
+
+from preproc._errors import raise_last
+from preproc._native import LINE_CALLBACK, TERMINATOR, handles, lib, take_list, text_of
+from preproc._terms import Context, Term, Value
+
+
+class Status(enum.Enum):
+    """The answer to a check."""
+
+    UNKNOWN = "unknown"
+    SAT = "sat"
+    UNSAT = "unsat"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+UNKNOWN = Status.UNKNOWN
+SAT = Status.SAT
+UNSAT = Status.UNSAT
+_ANSWERS = {0: UNKNOWN, 10: SAT, 20: UNSAT}
+
+
+class Solver:
+    """Assertions over the terms of a context, with push and pop. As a context manager it is closed at the end; `with
+    solver.scope():` is a push with its pop."""
+
+    def __init__(self, context: Context, **options: object):
+        self.context = context
+        self._terminator: object = None
+        self._progress: object = None
+        self._delete = lib.preproc_solver_delete
+        self.pointer = lib.preproc_solver_new(context.pointer)
+        if not self.pointer:
+            raise_last(context.pointer)
+        for name, value in options.items():
+            self.set(name.replace("_", "-"), value)
+
+    def close(self) -> None:
+        """Frees the solver, which is not to be used any more."""
+        if getattr(self, "pointer", None):
+            self._delete(self.pointer)
+            self.pointer = None
+
+    __del__ = close
+
+    def __enter__(self) -> "Solver":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _check_done(self, done: bool) -> None:
+        if not done:
+            raise_last(self.context.pointer if self.pointer else None)
+
+    def set(self, option: str, value: object) -> None:
+        """An option of the command line, or of SMT-LIB by its keyword: set("timeout", 2.5), set(":random-seed", 7)."""
+        text = str(value).lower() if isinstance(value, bool) else str(value)
+        self._check_done(lib.preproc_set(self.pointer, option.encode(), text.encode()))
+
+    def allow_processes(self, program: "str | None") -> None:
+        """Lets the solver start processes, `program` (a preproc-solve) among them."""
+        self._check_done(lib.preproc_allow_processes(self.pointer, program.encode() if program else None))
+
+    def push(self, levels: int = 1) -> None:
+        self._check_done(lib.preproc_push(self.pointer, levels))
+
+    def pop(self, levels: int = 1) -> None:
+        self._check_done(lib.preproc_pop(self.pointer, levels))
+
+    def scope(self) -> "_Scope":
+        """`with solver.scope():` pushes, and pops at the end."""
+        return _Scope(self)
+
+    def add(self, *assertions: Term) -> None:
+        for term in assertions:
+            if not lib.preproc_add(self.pointer, term.handle):
+                self._check_done(False)
+
+    def assertions(self) -> "list[Term]":
+        return self._terms(take_list(lib.preproc_assertions, self.pointer))
+
+    def _terms(self, found: "list[int] | None") -> "list[Term]":
+        if found is None:
+            self._check_done(False)
+        return [Term(self.context, handle) for handle in found or []]
+
+    def check(self, *assumptions: Term) -> Status:
+        """Decides the assertions, together with these assumptions."""
+        if assumptions:
+            answer = lib.preproc_check_assuming(self.pointer, handles(assumptions), len(assumptions))
+        else:
+            answer = lib.preproc_check(self.pointer)
+        if answer < 0:
+            self._check_done(False)
+        return _ANSWERS[answer]
+
+    @property
+    def reason_unknown(self) -> str:
+        return lib.preproc_reason_unknown(self.pointer).decode()
+
+    def term(self, term: Term) -> Term:
+        """After sat: the value of a term in the model, as a term."""
+        return Term(self.context, lib.preproc_value(self.pointer, term.handle))
+
+    def value(self, term: Term) -> Value:
+        """After sat: the value of a term as a bool, an int (bit-vectors unsigned), a Fraction or a str. Error where it is
+        of another sort: `text` has all values."""
+        return self.term(term).value
+
+    def values(self, terms: Iterable[Term]) -> "list[Value]":
+        return [self.value(term) for term in terms]
+
+    def text(self, term: Term) -> str:
+        """After sat: the value of a term as SMT-LIB writes it."""
+        found = lib.preproc_value_text(self.pointer, term.handle)
+        if found is None:
+            self._check_done(False)
+        return found.decode()
+
+    def model(self) -> str:
+        """After sat: the model, as get-model prints it."""
+        found = lib.preproc_model(self.pointer)
+        if found is None:
+            self._check_done(False)
+        return found.decode()
+
+    def unsat_core(self) -> "list[Term]":
+        """After unsat: assertions and assumptions that are unsatisfiable together."""
+        return self._terms(take_list(lib.preproc_unsat_core, self.pointer))
+
+    def interrupt(self) -> None:
+        """Ends the running check; for any thread."""
+        lib.preproc_interrupt(self.pointer)
+
+    def set_terminator(self, terminator: "Callable[[], bool] | None") -> None:
+        """Checks end when this says so. It is called by another thread."""
+        callback = TERMINATOR(lambda _: bool(terminator())) if terminator else TERMINATOR()
+        self._check_done(lib.preproc_set_terminator(self.pointer, callback, None))
+        self._terminator = callback
+
+    def set_progress(self, progress: "Callable[[str], None] | None") -> None:
+        """Gets the name of each step of a check as it begins."""
+        callback = LINE_CALLBACK(lambda _, step, size: progress(text_of(step, size))) if progress else LINE_CALLBACK()
+        self._check_done(lib.preproc_set_progress(self.pointer, callback, None))
+        self._progress = callback
+
+    def statistics(self) -> dict:
+        """Counters of the checks."""
+        return json.loads(lib.preproc_statistics(self.pointer))
+
+    def emit(self) -> str:
+        """What the passes leave of the assertions, as a script for another solver."""
+        found = lib.preproc_emit(self.pointer)
+        if found is None:
+            self._check_done(False)
+        return found.decode()
+
+
+class _Scope:
+    def __init__(self, solver: Solver):
+        self._solver = solver
+
+    def __enter__(self) -> Solver:
+        self._solver.push()
+        return self._solver
+
+    def __exit__(self, *_: object) -> None:
+        self._solver.pop()

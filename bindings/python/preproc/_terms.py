@@ -1,0 +1,604 @@
+"""Contexts, sorts and terms."""
+
+from __future__ import annotations
+
+import ctypes
+import enum
+from fractions import Fraction
+from typing import Callable, Iterable, Iterator, Sequence, Union
+
+from preproc._errors import Error, ErrorKind, raise_last
+from preproc._native import LINE_CALLBACK, handles, lib, take_list, text_of
+
+Value = Union[bool, int, Fraction, str]
+TermLike = Union["Term", bool, int, Fraction, str]
+
+_op1 = lib.preproc_op1
+_op2 = lib.preproc_op2
+_op3 = lib.preproc_op3
+
+
+class SortKind(enum.IntEnum):
+    """The kinds of sorts (`preproc_sort_kind`)."""
+
+    BOOL = 1
+    INT = 2
+    REAL = 3
+    BITVEC = 4
+    ARRAY = 5
+    FUNCTION = 6
+    FLOAT = 7
+    ROUNDING_MODE = 8
+    STRING = 9
+    REGLAN = 10
+    DATATYPE = 11
+    UNINTERPRETED = 12
+    OTHER = 13
+
+
+class Sort:
+    """A sort of a context."""
+
+    __slots__ = ("context", "handle", "_kind")
+
+    def __init__(self, context: "Context", handle: int):
+        if not handle:
+            raise_last(context.pointer)
+        self.context = context
+        self.handle = handle
+        self._kind: "SortKind | None" = None
+
+    @property
+    def kind(self) -> SortKind:
+        if self._kind is None:
+            self._kind = SortKind(lib.preproc_sort_kind_of(self.context.pointer, self.handle))
+        return self._kind
+
+    @property
+    def width(self) -> int:
+        """Bits of a bit-vector or float; 0 of other sorts."""
+        return lib.preproc_sort_width(self.context.pointer, self.handle)
+
+    @property
+    def parts(self) -> "list[Sort]":
+        """Index and element of an array; arguments and range of functions."""
+        pointer = self.context.pointer
+        count = lib.preproc_sort_count(pointer, self.handle)
+        return [self.context._sort(lib.preproc_sort_at(pointer, self.handle, i)) for i in range(count)]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sort) and self.handle == other.handle
+
+    def __hash__(self) -> int:
+        return hash(self.handle)
+
+    def __str__(self) -> str:
+        return lib.preproc_sort_text(self.context.pointer, self.handle).decode()
+
+    __repr__ = __str__
+
+
+class Term:
+    """A term of a context. Operators make terms, and take Python's numbers for values of the other side's sort:
+
+    `+ - *` and unary `-` of bit-vectors, Ints and Reals; `& | ^ ~` of bit-vectors and Booleans; `<< >>` of bit-vectors
+    (`>>` shifts zeros in, `ashr` the sign); `< <= > >=` of Ints and Reals (bit-vectors: `ult`, `slt` and the like);
+    `==` and `!=` of all; `a[i]` of arrays; `f(x)` of functions; `x[7:0]` the bits 7 to 0 of a bit-vector.
+
+    A term of `==` or `!=` is true as a Python condition where both sides are, or are not, the same term; other terms have
+    no truth. `same` compares, and terms are found in sets and dictionaries.
+    """
+
+    __slots__ = ("context", "handle", "_sides")
+
+    def __init__(self, context: "Context", handle: int, sides: "tuple[int, int, bool] | None" = None):
+        if not handle:
+            raise_last(context.pointer)
+        self.context = context
+        self.handle = handle
+        self._sides = sides
+
+    # --- looking at it ---
+
+    @property
+    def sort(self) -> Sort:
+        return self.context._sort(lib.preproc_term_sort(self.context.pointer, self.handle))
+
+    @property
+    def name(self) -> str:
+        """The operator's or symbol's name; of a value its text."""
+        return lib.preproc_term_operator(self.context.pointer, self.handle).decode()
+
+    @property
+    def indices(self) -> "list[int]":
+        """The numerals of the operator."""
+        pointer = self.context.pointer
+        count = lib.preproc_term_index_count(pointer, self.handle)
+        return [lib.preproc_term_index(pointer, self.handle, i) for i in range(count)]
+
+    @property
+    def children(self) -> "list[Term]":
+        pointer = self.context.pointer
+        count = lib.preproc_term_count(pointer, self.handle)
+        return [Term(self.context, lib.preproc_term_at(pointer, self.handle, i)) for i in range(count)]
+
+    @property
+    def is_value(self) -> bool:
+        return lib.preproc_term_is_value(self.context.pointer, self.handle)
+
+    @property
+    def value(self) -> Value:
+        """What a value term says: a bool, an int (bit-vectors unsigned), a Fraction or a str. Error for other terms."""
+        text = lib.preproc_term_value(self.context.pointer, self.handle)
+        if text is None:
+            raise_last(self.context.pointer)
+        kind = self.sort.kind
+        if kind == SortKind.STRING:
+            return text.decode()
+        if kind == SortKind.REAL:
+            return Fraction(text.decode())
+        return text == b"1" if kind == SortKind.BOOL else int(text)
+
+    def same(self, other: "Term") -> bool:
+        """True if both are one term: of equal structure, not only of equal meaning."""
+        return self.handle == other.handle
+
+    def simplified(self) -> "Term":
+        """An equivalent term, folded and simplified by local rules."""
+        return Term(self.context, lib.preproc_simplify(self.context.pointer, self.handle))
+
+    def substitute(self, replacements: "dict[Term, Term]") -> "Term":
+        """The term with constants or variables replaced, all at once."""
+        before = list(replacements)
+        after = [replacements[t] for t in before]
+        return Term(
+            self.context,
+            lib.preproc_substitute(self.context.pointer, self.handle, handles(before), handles(after), len(before)),
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.handle)
+
+    def __bool__(self) -> bool:
+        if self._sides is None:
+            raise TypeError("a term has no truth value: add it to a solver, or compare terms by `same`")
+        left, right, equal = self._sides
+        return (left == right) == equal
+
+    def __str__(self) -> str:
+        return lib.preproc_term_text(self.context.pointer, self.handle).decode("utf-8", "replace")
+
+    __repr__ = __str__
+
+    # --- making others of it ---
+
+    def _other(self, value: TermLike) -> int:
+        if value.__class__ is Term:
+            return value.handle  # type: ignore[union-attr]
+        return self.context.value(value, self.sort).handle
+
+    def _unary(self, name: bytes) -> "Term":
+        return Term(self.context, _op1(self.context.pointer, name, self.handle))
+
+    def _binary(self, name: bytes, other: TermLike) -> "Term":
+        return Term(self.context, _op2(self.context.pointer, name, self.handle, self._other(other)))
+
+    def _reversed(self, name: bytes, other: TermLike) -> "Term":
+        return Term(self.context, _op2(self.context.pointer, name, self._other(other), self.handle))
+
+    def _by_sort(self, bits: bytes, others: bytes) -> bytes:
+        return bits if self.sort.kind == SortKind.BITVEC else others
+
+    def _ordered(self, name: bytes) -> bytes:
+        if self.sort.kind == SortKind.BITVEC:
+            raise Error("bit-vectors are compared by ult, slt and the like", ErrorKind.BAD_SORT)
+        return name
+
+    def __add__(self, other: TermLike) -> "Term":
+        return self._binary(self._by_sort(b"bvadd", b"+"), other)
+
+    def __radd__(self, other: TermLike) -> "Term":
+        return self._reversed(self._by_sort(b"bvadd", b"+"), other)
+
+    def __sub__(self, other: TermLike) -> "Term":
+        return self._binary(self._by_sort(b"bvsub", b"-"), other)
+
+    def __rsub__(self, other: TermLike) -> "Term":
+        return self._reversed(self._by_sort(b"bvsub", b"-"), other)
+
+    def __mul__(self, other: TermLike) -> "Term":
+        return self._binary(self._by_sort(b"bvmul", b"*"), other)
+
+    def __rmul__(self, other: TermLike) -> "Term":
+        return self._reversed(self._by_sort(b"bvmul", b"*"), other)
+
+    def __neg__(self) -> "Term":
+        return self._unary(self._by_sort(b"bvneg", b"-"))
+
+    def __eq__(self, other: TermLike) -> "Term":  # type: ignore[override]
+        handle = self._other(other)
+        return Term(self.context, _op2(self.context.pointer, b"=", self.handle, handle), (self.handle, handle, True))
+
+    def __ne__(self, other: TermLike) -> "Term":  # type: ignore[override]
+        handle = self._other(other)
+        return Term(
+            self.context, _op2(self.context.pointer, b"distinct", self.handle, handle), (self.handle, handle, False)
+        )
+
+    def __lt__(self, other: TermLike) -> "Term":
+        return self._binary(self._ordered(b"<"), other)
+
+    def __le__(self, other: TermLike) -> "Term":
+        return self._binary(self._ordered(b"<="), other)
+
+    def __gt__(self, other: TermLike) -> "Term":
+        return self._binary(self._ordered(b">"), other)
+
+    def __ge__(self, other: TermLike) -> "Term":
+        return self._binary(self._ordered(b">="), other)
+
+    def __and__(self, other: TermLike) -> "Term":
+        return self._binary(self._by_sort(b"bvand", b"and"), other)
+
+    def __rand__(self, other: TermLike) -> "Term":
+        return self._reversed(self._by_sort(b"bvand", b"and"), other)
+
+    def __or__(self, other: TermLike) -> "Term":
+        return self._binary(self._by_sort(b"bvor", b"or"), other)
+
+    def __ror__(self, other: TermLike) -> "Term":
+        return self._reversed(self._by_sort(b"bvor", b"or"), other)
+
+    def __xor__(self, other: TermLike) -> "Term":
+        return self._binary(self._by_sort(b"bvxor", b"xor"), other)
+
+    def __rxor__(self, other: TermLike) -> "Term":
+        return self._reversed(self._by_sort(b"bvxor", b"xor"), other)
+
+    def __invert__(self) -> "Term":
+        return self._unary(self._by_sort(b"bvnot", b"not"))
+
+    def __lshift__(self, other: TermLike) -> "Term":
+        return self._binary(b"bvshl", other)
+
+    def __rshift__(self, other: TermLike) -> "Term":
+        return self._binary(b"bvlshr", other)
+
+    def ashr(self, other: TermLike) -> "Term":
+        """Shifted right, with the sign."""
+        return self._binary(b"bvashr", other)
+
+    def udiv(self, other: TermLike) -> "Term":
+        return self._binary(b"bvudiv", other)
+
+    def urem(self, other: TermLike) -> "Term":
+        return self._binary(b"bvurem", other)
+
+    def sdiv(self, other: TermLike) -> "Term":
+        return self._binary(b"bvsdiv", other)
+
+    def srem(self, other: TermLike) -> "Term":
+        return self._binary(b"bvsrem", other)
+
+    def ult(self, other: TermLike) -> "Term":
+        return self._binary(b"bvult", other)
+
+    def ule(self, other: TermLike) -> "Term":
+        return self._binary(b"bvule", other)
+
+    def ugt(self, other: TermLike) -> "Term":
+        return self._binary(b"bvugt", other)
+
+    def uge(self, other: TermLike) -> "Term":
+        return self._binary(b"bvuge", other)
+
+    def slt(self, other: TermLike) -> "Term":
+        return self._binary(b"bvslt", other)
+
+    def sle(self, other: TermLike) -> "Term":
+        return self._binary(b"bvsle", other)
+
+    def sgt(self, other: TermLike) -> "Term":
+        return self._binary(b"bvsgt", other)
+
+    def sge(self, other: TermLike) -> "Term":
+        return self._binary(b"bvsge", other)
+
+    def zero_extend(self, bits: int) -> "Term":
+        return self.context.op("zero_extend", self, indices=[bits])
+
+    def sign_extend(self, bits: int) -> "Term":
+        return self.context.op("sign_extend", self, indices=[bits])
+
+    def __getitem__(self, index: "TermLike | slice") -> "Term":
+        if isinstance(index, slice):
+            if index.step is not None or index.start is None or index.stop is None:
+                raise TypeError("expected x[high:low], the bits from high down to low")
+            return self.context.op("extract", self, indices=[index.start, index.stop])
+        if not isinstance(index, Term):
+            index = self.context.value(index, self.sort.parts[0])
+        return Term(self.context, _op2(self.context.pointer, b"select", self.handle, index.handle))
+
+    def __iter__(self) -> "Iterator[Term]":
+        raise TypeError("a term is not iterable")
+
+    def store(self, index: TermLike, element: TermLike) -> "Term":
+        """This array with another element at an index."""
+        index_sort, element_sort = self.sort.parts
+        index = self.context.value(index, index_sort)
+        element = self.context.value(element, element_sort)
+        return Term(self.context, _op3(self.context.pointer, b"store", self.handle, index.handle, element.handle))
+
+    def __call__(self, *arguments: TermLike) -> "Term":
+        wanted = self.sort.parts[:-1]
+        terms = [
+            self.context.value(a, wanted[i]) if i < len(wanted) else a for i, a in enumerate(arguments)
+        ]
+        return Term(self.context, lib.preproc_apply(self.context.pointer, self.handle, handles(terms), len(terms)))
+
+
+class Context:
+    """Terms, sorts and declarations. Its terms keep it alive."""
+
+    def __init__(self) -> None:
+        self._log: object = None
+        self._sorts: "dict[int, Sort]" = {}
+        self._delete = lib.preproc_context_delete
+        self.pointer = lib.preproc_context_new()
+        if not self.pointer:
+            raise MemoryError("no context can be made")
+
+    def __del__(self) -> None:
+        if getattr(self, "pointer", None):
+            self._delete(self.pointer)
+            self.pointer = None
+
+    def _sort(self, handle: int) -> Sort:
+        sort = self._sorts.get(handle)
+        if sort is None:
+            sort = Sort(self, handle)
+            self._sorts[handle] = sort
+        return sort
+
+    # --- sorts ---
+
+    def bool_sort(self) -> Sort:
+        return self._sort(lib.preproc_sort_bool(self.pointer))
+
+    def int_sort(self) -> Sort:
+        return self._sort(lib.preproc_sort_int(self.pointer))
+
+    def real_sort(self) -> Sort:
+        return self._sort(lib.preproc_sort_real(self.pointer))
+
+    def string_sort(self) -> Sort:
+        return self._sort(lib.preproc_sort_string(self.pointer))
+
+    def bitvec_sort(self, width: int) -> Sort:
+        return self._sort(lib.preproc_sort_bitvec(self.pointer, width))
+
+    def float_sort(self, exponent: int, significand: int) -> Sort:
+        return self._sort(lib.preproc_sort_float(self.pointer, exponent, significand))
+
+    def array_sort(self, index: Sort, element: Sort) -> Sort:
+        return self._sort(lib.preproc_sort_array(self.pointer, index.handle, element.handle))
+
+    def function_sort(self, arguments: Sequence[Sort], range: Sort) -> Sort:
+        return self._sort(
+            lib.preproc_sort_function(self.pointer, handles(arguments), len(arguments), range.handle)
+        )
+
+    def uninterpreted_sort(self, name: str) -> Sort:
+        return self._sort(lib.preproc_sort_uninterpreted(self.pointer, name.encode()))
+
+    def sort(self, text: str) -> Sort:
+        """A sort as SMT-LIB writes it."""
+        return self._sort(lib.preproc_sort_parse(self.pointer, text.encode()))
+
+    # --- values and symbols ---
+
+    def bits(self, width: int, value: int) -> Term:
+        """The bit-vector of `value` modulo 2**width."""
+        if width <= 64:
+            return Term(self, lib.preproc_bitvec(self.pointer, width, value & 0xFFFFFFFFFFFFFFFF))
+        return self.number(self.bitvec_sort(width), value)
+
+    def number(self, sort: Sort, value: "int | Fraction | str") -> Term:
+        """A number of a sort, see `preproc_number`."""
+        return Term(self, lib.preproc_number(self.pointer, sort.handle, str(value).encode()))
+
+    def value(self, value: TermLike, sort: Sort) -> Term:
+        """The value of a Python number, bool or str in a sort; a term stays what it is."""
+        if isinstance(value, Term):
+            return value
+        if isinstance(value, bool):
+            if sort.kind == SortKind.BOOL:
+                return Term(self, lib.preproc_bool(self.pointer, value))
+            value = int(value)
+        if isinstance(value, (int, Fraction)):
+            if sort.kind == SortKind.BITVEC and isinstance(value, int) and -(1 << 63) <= value < 1 << 64:
+                width = sort.width
+                if width <= 64:
+                    return Term(self, lib.preproc_bitvec(self.pointer, width, value & 0xFFFFFFFFFFFFFFFF))
+            return self.number(sort, value)
+        if isinstance(value, str) and sort.kind == SortKind.STRING:
+            return self.string(value)
+        raise TypeError(f"expected a term, or a value of sort {sort}, got {value!r}")
+
+    def boolean(self, value: bool) -> Term:
+        return Term(self, lib.preproc_bool(self.pointer, value))
+
+    def string(self, text: str) -> Term:
+        data = text.encode()
+        return Term(self, lib.preproc_string(self.pointer, data, len(data)))
+
+    def constant(self, name: str, sort: Sort) -> Term:
+        """The constant or function of this name and sort, declared where it is not yet."""
+        return Term(self, lib.preproc_constant(self.pointer, name.encode(), sort.handle))
+
+    def bitvec(self, name: str, width: int) -> Term:
+        return self.constant(name, self.bitvec_sort(width))
+
+    def bool(self, name: str) -> Term:
+        return self.constant(name, self.bool_sort())
+
+    def int(self, name: str) -> Term:
+        return self.constant(name, self.int_sort())
+
+    def real(self, name: str) -> Term:
+        return self.constant(name, self.real_sort())
+
+    def array(self, name: str, index: Sort, element: Sort) -> Term:
+        return self.constant(name, self.array_sort(index, element))
+
+    def function(self, name: str, arguments: Sequence[Sort], range: Sort) -> Term:
+        return self.constant(name, self.function_sort(arguments, range))
+
+    def fresh(self, prefix: str, sort: Sort) -> Term:
+        """A constant with a name that nothing has yet."""
+        return Term(self, lib.preproc_fresh(self.pointer, prefix.encode(), sort.handle))
+
+    def find(self, name: str) -> Term:
+        """What a name stands for that is declared or defined."""
+        return Term(self, lib.preproc_find(self.pointer, name.encode()))
+
+    # --- terms ---
+
+    def op(self, name: str, *arguments: Term, indices: Sequence[int] = ()) -> Term:
+        """The operator of SMT-LIB with this name, applied: op("bvadd", x, y), op("extract", x, indices=[7, 0])."""
+        return Term(
+            self,
+            lib.preproc_op_indexed(
+                self.pointer, name.encode(), (ctypes.c_uint32 * len(indices))(*indices), len(indices),
+                handles(arguments), len(arguments),
+            ),
+        )
+
+    def variable(self, name: str, sort: Sort) -> Term:
+        return Term(self, lib.preproc_variable(self.pointer, name.encode(), sort.handle))
+
+    def _bind(self, binder: bytes, variables: Sequence[Term], body: Term) -> Term:
+        return Term(
+            self, lib.preproc_bind(self.pointer, binder, handles(variables), len(variables), body.handle)
+        )
+
+    def forall(self, variables: Sequence[Term], body: Term) -> Term:
+        return self._bind(b"forall", variables, body)
+
+    def exists(self, variables: Sequence[Term], body: Term) -> Term:
+        return self._bind(b"exists", variables, body)
+
+    def function_of(self, variables: Sequence[Term], body: Term) -> Term:
+        """(lambda (variables...) body)"""
+        return self._bind(b"lambda", variables, body)
+
+    def define(self, name: str, parameters: Sequence[Term], body: Term) -> Term:
+        """The function (define-fun name (parameters...) range body)."""
+        return Term(
+            self,
+            lib.preproc_define(self.pointer, name.encode(), handles(parameters), len(parameters), body.handle),
+        )
+
+    def constant_array(self, sort: Sort, element: TermLike) -> Term:
+        """The array with the same element everywhere."""
+        term = self.value(element, sort.parts[1])
+        return Term(self, lib.preproc_constant_array(self.pointer, sort.handle, term.handle))
+
+    def table(self, index: Sort, element: Sort, values: Iterable[TermLike]) -> Term:
+        """The array with these elements at 0, 1, 2, ... and the first of them elsewhere: a table of constants."""
+        elements = [self.value(v, element) for v in values]
+        array = self.constant_array(self.array_sort(index, element), elements[0])
+        for place, term in enumerate(elements):
+            array = array.store(place, term)
+        return array
+
+    def term(self, text: str) -> Term:
+        """A term as SMT-LIB writes it."""
+        return Term(self, lib.preproc_parse_term(self.pointer, text.encode()))
+
+    def parse(self, text: str) -> "list[Term]":
+        """What a text of declarations, definitions and assertions asserts; what it declares stays declared."""
+        data = text.encode()
+        found = take_list(lib.preproc_parse, self.pointer, data, len(data))
+        if found is None:
+            raise_last(self.pointer)
+        return [Term(self, handle) for handle in found]
+
+    # --- the rest ---
+
+    def set_log(self, log: "Callable[[str], None] | None") -> None:
+        """From now on log lines go there."""
+        callback = LINE_CALLBACK(lambda _, line, size: log(text_of(line, size))) if log else LINE_CALLBACK()
+        lib.preproc_set_log(self.pointer, callback, None)
+        self._log = callback
+
+    @property
+    def memory(self) -> int:
+        """Bytes that the terms take."""
+        return lib.preproc_memory(self.pointer)
+
+    def run(self, script: str, *arguments: str) -> str:
+        """The output of a script of SMT-LIB or SyGuS-IF, as the program prints it with these arguments."""
+        pieces: "list[str]" = []
+        data = script.encode()
+        words = (ctypes.c_char_p * len(arguments))(*[a.encode() for a in arguments])
+        callback = LINE_CALLBACK(lambda _, text, size: pieces.append(text_of(text, size)))
+        clean = lib.preproc_run(self.pointer, words, len(arguments), data, len(data), callback, None)
+        if not clean and lib.preproc_error(self.pointer):
+            raise_last(self.pointer)
+        return "".join(pieces)
+
+    def explore(self, script: str, function: str) -> str:
+        """The feasible paths of a define-fun in a script."""
+        return self.run(script, "--explore", function)
+
+    def synthesize(self, problem: str) -> str:
+        """The answers to a problem in SyGuS-IF."""
+        return self.run(problem, "--lang", "sygus")
+
+    def emit(self, script: str) -> str:
+        """The rewritten script, for another solver."""
+        return self.run(script, "--emit")
+
+
+def _nary(name: str, terms: Sequence[Term]) -> Term:
+    if not terms:
+        raise TypeError(f"expected at least one term for `{name}`")
+    return terms[0].context.op(name, *terms)
+
+
+def ite(condition: Term, then: TermLike, otherwise: TermLike) -> Term:
+    """`then` where the condition holds; one of the two may be a Python value."""
+    sort = next((t.sort for t in (then, otherwise) if isinstance(t, Term)), None)
+    if sort is None:
+        raise TypeError("expected a term for one of the two")
+    context = condition.context
+    return Term(
+        context,
+        _op3(context.pointer, b"ite", condition.handle, context.value(then, sort).handle,
+             context.value(otherwise, sort).handle),
+    )
+
+
+def implies(condition: Term, conclusion: Term) -> Term:
+    return condition._binary(b"=>", conclusion)
+
+
+def distinct(*terms: Term) -> Term:
+    return _nary("distinct", terms)
+
+
+def all_of(terms: Iterable[Term]) -> Term:
+    """The conjunction of one term or more."""
+    listed = list(terms)
+    return listed[0] if len(listed) == 1 else _nary("and", listed)
+
+
+def any_of(terms: Iterable[Term]) -> Term:
+    """The disjunction of one term or more."""
+    listed = list(terms)
+    return listed[0] if len(listed) == 1 else _nary("or", listed)
+
+
+def concat(*terms: Term) -> Term:
+    return _nary("concat", terms)

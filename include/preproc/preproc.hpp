@@ -1,0 +1,573 @@
+/**
+ * @file
+ * preproc-solve as a library: terms, solvers and scripts of SMT-LIB, in C++20. This header is all of it; beneath is the
+ * shared library with the interface of preproc.h, where each function's meaning, errors and cost are described.
+ *
+ *     preproc::Context context;
+ *     preproc::Term x = context.bitvec("x", 8);
+ *     preproc::Solver solver(context);
+ *     solver.add(x * x == 49 && ult(x, 100));
+ *     if (solver.check() == preproc::Status::Sat) {
+ *       std::cout << solver.value(x).word();
+ *     }
+ *
+ * **Errors** are thrown as `preproc::Error`; what it was thrown by stays usable. **Threads**: a context with its terms
+ * and solvers is used by one thread at a time; `Solver::interrupt` alone may be called by any. **Lifetime**: terms and
+ * sorts are small values that need their context, and so do solvers, which have to go before it.
+ */
+#ifndef PREPROC_PREPROC_HPP
+#define PREPROC_PREPROC_HPP
+
+#include <concepts>
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <memory>
+#include <new>
+#include <optional>
+#include <ostream>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <preproc/preproc.h>
+
+namespace preproc {
+inline namespace interface0 {
+
+/** An error of the library, with its kind, and its place in the text where it is about one. */
+class Error : public std::runtime_error {
+ public:
+  /** The error of the context's last call; of this thread's, where there is none. */
+  explicit Error(const preproc_context* context)
+      : std::runtime_error(preproc_error_message(context)), kind_(preproc_error(context)) {
+    preproc_error_position(context, &line_, &column_);
+  }
+  preproc_error_kind kind() const { return kind_; }
+  /** Line and column, counted from 1; 0 where the error has no place in a text. */
+  uint64_t line() const { return line_; }
+  uint64_t column() const { return column_; }
+
+ private:
+  preproc_error_kind kind_;
+  uint64_t line_ = 0;
+  uint64_t column_ = 0;
+};
+
+enum class Status { Unknown = PREPROC_UNKNOWN, Sat = PREPROC_SAT, Unsat = PREPROC_UNSAT };
+
+inline std::ostream& operator<<(std::ostream& out, Status status) {
+  return out << (status == Status::Sat ? "sat" : status == Status::Unsat ? "unsat" : "unknown");
+}
+
+namespace detail {
+
+template <typename Handle>
+Handle checked(preproc_context* context, Handle handle) {
+  if (handle.handle == 0) {
+    throw Error(context);
+  }
+  return handle;
+}
+inline const char* checked(preproc_context* context, const char* text) {
+  if (text == nullptr) {
+    throw Error(context);
+  }
+  return text;
+}
+inline void checked(preproc_context* context, bool done) {
+  if (!done) {
+    throw Error(context);
+  }
+}
+/** For results that say nothing about errors themselves. */
+template <typename Result>
+Result told(preproc_context* context, Result result) {
+  if (preproc_error(context) != PREPROC_NO_ERROR) {
+    throw Error(context);
+  }
+  return result;
+}
+
+}  // namespace detail
+
+/** A sort of a context. Cheap to copy. */
+class Sort {
+ public:
+  Sort() = default;
+  Sort(preproc_context* context, preproc_sort sort) : context_(context), sort_(detail::checked(context, sort)) {}
+
+  preproc_sort_kind kind() const { return detail::told(context_, preproc_sort_kind_of(context_, sort_)); }
+  bool is_bitvec() const { return kind() == PREPROC_SORT_BITVEC; }
+  bool is_array() const { return kind() == PREPROC_SORT_ARRAY; }
+  /** Bits of a bit-vector or float; 0 of other sorts. */
+  uint32_t width() const { return detail::told(context_, preproc_sort_width(context_, sort_)); }
+  uint32_t exponent() const { return detail::told(context_, preproc_sort_exponent(context_, sort_)); }
+  /** Index and element of an array; arguments and range of functions. */
+  size_t size() const { return detail::told(context_, preproc_sort_count(context_, sort_)); }
+  Sort at(size_t place) const { return {context_, preproc_sort_at(context_, sort_, place)}; }
+  std::string text() const { return detail::checked(context_, preproc_sort_text(context_, sort_)); }
+
+  friend bool operator==(const Sort& a, const Sort& b) { return a.sort_.handle == b.sort_.handle; }
+  preproc_context* context() const { return context_; }
+  preproc_sort handle() const { return sort_; }
+
+ private:
+  preproc_context* context_ = nullptr;
+  preproc_sort sort_{0};
+};
+
+/** A term of a context. Cheap to copy. `==` and the other operators make terms; `same` compares. */
+class Term {
+ public:
+  Term() = default;
+  Term(preproc_context* context, preproc_term term) : context_(context), term_(detail::checked(context, term)) {}
+
+  Sort sort() const { return {context_, preproc_term_sort(context_, term_)}; }
+  /** The operator's or symbol's name; of a value its text. */
+  std::string name() const { return detail::checked(context_, preproc_term_operator(context_, term_)); }
+  size_t size() const { return detail::told(context_, preproc_term_count(context_, term_)); }
+  Term at(size_t place) const { return {context_, preproc_term_at(context_, term_, place)}; }
+  /** The numerals of the operator. */
+  std::vector<uint32_t> indices() const {
+    std::vector<uint32_t> all(detail::told(context_, preproc_term_index_count(context_, term_)));
+    for (size_t i = 0; i < all.size(); ++i) {
+      all[i] = preproc_term_index(context_, term_, i);
+    }
+    return all;
+  }
+  bool is_value() const { return detail::told(context_, preproc_term_is_value(context_, term_)); }
+  /** The value of a Boolean or of a bit-vector of at most 64 bits. */
+  uint64_t word() const {
+    uint64_t value = 0;
+    if (!detail::told(context_, preproc_term_word(context_, term_, &value))) {
+      throw std::invalid_argument("expected a Boolean or a bit-vector of at most 64 bits");
+    }
+    return value;
+  }
+  /** The value in decimal digits, of a Real as `2/3`; of a string its UTF-8. */
+  std::string value() const { return detail::checked(context_, preproc_term_value(context_, term_)); }
+  /** As SMT-LIB writes it. */
+  std::string text() const { return detail::checked(context_, preproc_term_text(context_, term_)); }
+
+  /** This function, applied. */
+  template <std::same_as<Term>... Arguments>
+  Term operator()(const Arguments&... arguments) const {
+    const preproc_term handles[] = {arguments.term_..., preproc_term{0}};
+    return {context_, preproc_apply(context_, term_, handles, sizeof...(arguments))};
+  }
+  /** The element of this array at an index. */
+  Term operator[](const Term& index) const { return {context_, preproc_op2(context_, "select", term_, index.term_)}; }
+
+  /** A value of this term's sort. */
+  Term number(int64_t value) const {
+    return {context_, preproc_number(context_, preproc_term_sort(context_, term_), std::to_string(value).c_str())};
+  }
+  explicit operator bool() const = delete;
+  bool is_null() const { return term_.handle == 0; }
+  preproc_context* context() const { return context_; }
+  preproc_term handle() const { return term_; }
+
+ private:
+  preproc_context* context_ = nullptr;
+  preproc_term term_{0};
+};
+
+/** True if both are the same term of one context: equal structure, not only equal meaning. */
+inline bool same(const Term& a, const Term& b) { return a.handle().handle == b.handle().handle; }
+inline std::ostream& operator<<(std::ostream& out, const Term& t) { return out << t.text(); }
+inline std::ostream& operator<<(std::ostream& out, const Sort& s) { return out << s.text(); }
+
+/** The operator of SMT-LIB with this name, applied: op("bvadd", x, y). */
+inline Term op(const char* name, const Term& a) { return {a.context(), preproc_op1(a.context(), name, a.handle())}; }
+inline Term op(const char* name, const Term& a, const Term& b) {
+  return {a.context(), preproc_op2(a.context(), name, a.handle(), b.handle())};
+}
+inline Term op(const char* name, const Term& a, const Term& b, const Term& c) {
+  return {a.context(), preproc_op3(a.context(), name, a.handle(), b.handle(), c.handle())};
+}
+/** The same of any number of arguments, at least one. */
+inline Term op(const char* name, std::span<const Term> arguments) {
+  std::vector<preproc_term> handles;
+  for (const Term& t : arguments) {
+    handles.push_back(t.handle());
+  }
+  preproc_context* const context = arguments.empty() ? nullptr : arguments.front().context();
+  return {context, preproc_op(context, name, handles.data(), handles.size())};
+}
+/** The same of an operator with indices: op("extract", {7, 0}, x). */
+inline Term op(const char* name, std::initializer_list<uint32_t> indices, const Term& a) {
+  const preproc_term argument = a.handle();
+  return {a.context(), preproc_op_indexed(a.context(), name, indices.begin(), indices.size(), &argument, 1)};
+}
+
+namespace detail {
+
+/** One operator has different names for bit-vectors and for numbers; a null name: there is none. */
+inline Term by_sort(const char* bits, const char* numbers, const Term& a, const Term& b) {
+  const char* const name = a.sort().is_bitvec() ? bits : numbers;
+  if (name == nullptr) {
+    throw std::invalid_argument("bit-vectors are compared by ult, slt and the like");
+  }
+  return op(name, a, b);
+}
+
+}  // namespace detail
+
+// Of bit-vectors, Ints and Reals. A C++ integer stands for a value of the other side's sort.
+inline Term operator+(const Term& a, const Term& b) { return detail::by_sort("bvadd", "+", a, b); }
+inline Term operator-(const Term& a, const Term& b) { return detail::by_sort("bvsub", "-", a, b); }
+inline Term operator*(const Term& a, const Term& b) { return detail::by_sort("bvmul", "*", a, b); }
+inline Term operator-(const Term& a) { return op(a.sort().is_bitvec() ? "bvneg" : "-", a); }
+inline Term operator==(const Term& a, const Term& b) { return op("=", a, b); }
+inline Term operator!=(const Term& a, const Term& b) { return op("distinct", a, b); }
+// Of Ints and Reals. Bit-vectors have no order of their own: ult, slt.
+inline Term operator<(const Term& a, const Term& b) { return detail::by_sort(nullptr, "<", a, b); }
+inline Term operator<=(const Term& a, const Term& b) { return detail::by_sort(nullptr, "<=", a, b); }
+inline Term operator>(const Term& a, const Term& b) { return detail::by_sort(nullptr, ">", a, b); }
+inline Term operator>=(const Term& a, const Term& b) { return detail::by_sort(nullptr, ">=", a, b); }
+// Of Booleans.
+inline Term operator&&(const Term& a, const Term& b) { return op("and", a, b); }
+inline Term operator||(const Term& a, const Term& b) { return op("or", a, b); }
+inline Term operator!(const Term& a) { return op("not", a); }
+inline Term implies(const Term& a, const Term& b) { return op("=>", a, b); }
+inline Term ite(const Term& condition, const Term& a, const Term& b) { return op("ite", condition, a, b); }
+inline Term distinct(std::span<const Term> terms) { return op("distinct", terms); }
+// Of bit-vectors.
+inline Term operator&(const Term& a, const Term& b) { return op("bvand", a, b); }
+inline Term operator|(const Term& a, const Term& b) { return op("bvor", a, b); }
+inline Term operator^(const Term& a, const Term& b) { return op("bvxor", a, b); }
+inline Term operator~(const Term& a) { return op("bvnot", a); }
+inline Term operator<<(const Term& a, const Term& b) { return op("bvshl", a, b); }
+inline Term lshr(const Term& a, const Term& b) { return op("bvlshr", a, b); }
+inline Term ashr(const Term& a, const Term& b) { return op("bvashr", a, b); }
+inline Term udiv(const Term& a, const Term& b) { return op("bvudiv", a, b); }
+inline Term urem(const Term& a, const Term& b) { return op("bvurem", a, b); }
+inline Term sdiv(const Term& a, const Term& b) { return op("bvsdiv", a, b); }
+inline Term srem(const Term& a, const Term& b) { return op("bvsrem", a, b); }
+inline Term ult(const Term& a, const Term& b) { return op("bvult", a, b); }
+inline Term ule(const Term& a, const Term& b) { return op("bvule", a, b); }
+inline Term ugt(const Term& a, const Term& b) { return op("bvugt", a, b); }
+inline Term uge(const Term& a, const Term& b) { return op("bvuge", a, b); }
+inline Term slt(const Term& a, const Term& b) { return op("bvslt", a, b); }
+inline Term sle(const Term& a, const Term& b) { return op("bvsle", a, b); }
+inline Term sgt(const Term& a, const Term& b) { return op("bvsgt", a, b); }
+inline Term sge(const Term& a, const Term& b) { return op("bvsge", a, b); }
+inline Term concat(const Term& a, const Term& b) { return op("concat", a, b); }
+/** Bits `high` to `low` of a term, both included. */
+inline Term extract(uint32_t high, uint32_t low, const Term& a) { return op("extract", {high, low}, a); }
+inline Term zero_extend(uint32_t bits, const Term& a) { return op("zero_extend", {bits}, a); }
+inline Term sign_extend(uint32_t bits, const Term& a) { return op("sign_extend", {bits}, a); }
+// Of arrays.
+inline Term select(const Term& array, const Term& index) { return op("select", array, index); }
+inline Term store(const Term& array, const Term& index, const Term& value) { return op("store", array, index, value); }
+
+#define PREPROC_WITH_INTEGERS(function)                    \
+  template <std::integral Integer>                         \
+  Term function(const Term& a, Integer b) {                \
+    return function(a, a.number(static_cast<int64_t>(b))); \
+  }                                                        \
+  template <std::integral Integer>                         \
+  Term function(Integer a, const Term& b) {                \
+    return function(b.number(static_cast<int64_t>(a)), b); \
+  }
+PREPROC_WITH_INTEGERS(operator+)
+PREPROC_WITH_INTEGERS(operator-)
+PREPROC_WITH_INTEGERS(operator*)
+PREPROC_WITH_INTEGERS(operator==)
+PREPROC_WITH_INTEGERS(operator!=)
+PREPROC_WITH_INTEGERS(operator<)
+PREPROC_WITH_INTEGERS(operator<=)
+PREPROC_WITH_INTEGERS(operator>)
+PREPROC_WITH_INTEGERS(operator>=)
+PREPROC_WITH_INTEGERS(operator&)
+PREPROC_WITH_INTEGERS(operator|)
+PREPROC_WITH_INTEGERS(operator^)
+PREPROC_WITH_INTEGERS(lshr)
+PREPROC_WITH_INTEGERS(ashr)
+PREPROC_WITH_INTEGERS(udiv)
+PREPROC_WITH_INTEGERS(urem)
+PREPROC_WITH_INTEGERS(sdiv)
+PREPROC_WITH_INTEGERS(srem)
+PREPROC_WITH_INTEGERS(ult)
+PREPROC_WITH_INTEGERS(ule)
+PREPROC_WITH_INTEGERS(ugt)
+PREPROC_WITH_INTEGERS(uge)
+PREPROC_WITH_INTEGERS(slt)
+PREPROC_WITH_INTEGERS(sle)
+PREPROC_WITH_INTEGERS(sgt)
+PREPROC_WITH_INTEGERS(sge)
+#undef PREPROC_WITH_INTEGERS
+template <std::integral Integer>
+Term operator<<(const Term& a, Integer b) {
+  return a << a.number(static_cast<int64_t>(b));
+}
+
+/** Gets a line or a piece of text. */
+using TextCallback = std::function<void(std::string_view)>;
+
+/** Terms, sorts and declarations. Neither copied nor moved. */
+class Context {
+ public:
+  Context() : context_(preproc_context_new()) {
+    if (context_ == nullptr) {
+      throw std::bad_alloc();
+    }
+  }
+  Context(const Context&) = delete;
+  Context& operator=(const Context&) = delete;
+  ~Context() { preproc_context_delete(context_); }
+
+  Sort bool_sort() { return {context_, preproc_sort_bool(context_)}; }
+  Sort int_sort() { return {context_, preproc_sort_int(context_)}; }
+  Sort real_sort() { return {context_, preproc_sort_real(context_)}; }
+  Sort string_sort() { return {context_, preproc_sort_string(context_)}; }
+  Sort bitvec_sort(uint32_t width) { return {context_, preproc_sort_bitvec(context_, width)}; }
+  Sort float_sort(uint32_t exponent, uint32_t significand) {
+    return {context_, preproc_sort_float(context_, exponent, significand)};
+  }
+  Sort array_sort(const Sort& index, const Sort& element) {
+    return {context_, preproc_sort_array(context_, index.handle(), element.handle())};
+  }
+  Sort function_sort(std::span<const Sort> arguments, const Sort& range) {
+    std::vector<preproc_sort> handles;
+    for (const Sort& s : arguments) {
+      handles.push_back(s.handle());
+    }
+    return {context_, preproc_sort_function(context_, handles.data(), handles.size(), range.handle())};
+  }
+  Sort uninterpreted_sort(const std::string& name) {
+    return {context_, preproc_sort_uninterpreted(context_, name.c_str())};
+  }
+  /** A sort as SMT-LIB writes it. */
+  Sort sort(const std::string& text) { return {context_, preproc_sort_parse(context_, text.c_str())}; }
+
+  Term boolean(bool value) { return {context_, preproc_bool(context_, value)}; }
+  Term bits(uint32_t width, uint64_t value) { return {context_, preproc_bitvec(context_, width, value)}; }
+  Term integer(int64_t value) { return {context_, preproc_int(context_, value)}; }
+  /** A number of a sort by its digits, see `preproc_number`. */
+  Term number(const Sort& sort, const std::string& text) {
+    return {context_, preproc_number(context_, sort.handle(), text.c_str())};
+  }
+  Term string(std::string_view utf8) { return {context_, preproc_string(context_, utf8.data(), utf8.size())}; }
+
+  /** The constant or function of this name and sort, declared where it is not yet. */
+  Term constant(const std::string& name, const Sort& sort) {
+    return {context_, preproc_constant(context_, name.c_str(), sort.handle())};
+  }
+  Term bitvec(const std::string& name, uint32_t width) { return constant(name, bitvec_sort(width)); }
+  Term boolean(const std::string& name) { return constant(name, bool_sort()); }
+  Term integer(const std::string& name) { return constant(name, int_sort()); }
+  Term fresh(const std::string& prefix, const Sort& sort) {
+    return {context_, preproc_fresh(context_, prefix.c_str(), sort.handle())};
+  }
+  /** What a name stands for that is declared or defined. */
+  Term find(const std::string& name) { return {context_, preproc_find(context_, name.c_str())}; }
+  Term variable(const std::string& name, const Sort& sort) {
+    return {context_, preproc_variable(context_, name.c_str(), sort.handle())};
+  }
+  Term forall(std::span<const Term> variables, const Term& body) { return bind("forall", variables, body); }
+  Term exists(std::span<const Term> variables, const Term& body) { return bind("exists", variables, body); }
+  Term lambda(std::span<const Term> variables, const Term& body) { return bind("lambda", variables, body); }
+  Term define(const std::string& name, std::span<const Term> parameters, const Term& body) {
+    const std::vector<preproc_term> handles = handles_of(parameters);
+    return {context_, preproc_define(context_, name.c_str(), handles.data(), handles.size(), body.handle())};
+  }
+  /** The array with the same element everywhere. */
+  Term constant_array(const Sort& array, const Term& element) {
+    return {context_, preproc_constant_array(context_, array.handle(), element.handle())};
+  }
+
+  /** A term as SMT-LIB writes it. */
+  Term term(const std::string& text) { return {context_, preproc_parse_term(context_, text.c_str())}; }
+  /** What a text of declarations, definitions and assertions asserts. */
+  std::vector<Term> parse(std::string_view text) {
+    const preproc_term* handles = nullptr;
+    size_t count = 0;
+    detail::checked(context_, preproc_parse(context_, text.data(), text.size(), &handles, &count));
+    return terms_of({handles, count});
+  }
+  Term substitute(const Term& t, std::span<const Term> from, std::span<const Term> to) {
+    if (from.size() != to.size()) {
+      throw std::invalid_argument("expected as many terms in both lists");
+    }
+    const std::vector<preproc_term> before = handles_of(from);
+    const std::vector<preproc_term> after = handles_of(to);
+    return {context_, preproc_substitute(context_, t.handle(), before.data(), after.data(), before.size())};
+  }
+  /** An equivalent term, folded and simplified by local rules. */
+  Term simplify(const Term& t) { return {context_, preproc_simplify(context_, t.handle())}; }
+
+  /** From now on log lines go there; an empty function: nowhere. */
+  void set_log(TextCallback log) {
+    log_ = std::move(log);
+    detail::checked(context_,
+                    preproc_set_log(context_,
+                                    log_ ? [](void* data, const char* line,
+                                              size_t size) { static_cast<Context*>(data)->log_({line, size}); }
+                                         : preproc_line_callback(nullptr),
+                                    this));
+  }
+  /** Bytes that the terms take. */
+  size_t memory() { return detail::told(context_, preproc_memory(context_)); }
+
+  /** Runs a script as the program does with these arguments; its output goes to `sink`. True where it reports no error.
+   */
+  bool run(std::initializer_list<const char*> arguments, std::string_view script, const TextCallback& sink) {
+    const bool clean = preproc_run(
+        context_, arguments.begin(), arguments.size(), script.data(), script.size(),
+        [](void* data, const char* text, size_t size) {
+          (*static_cast<const TextCallback*>(data))({text, size});
+        },
+        const_cast<TextCallback*>(&sink));
+    return detail::told(context_, clean);
+  }
+  /** The output of a script. */
+  std::string run(std::initializer_list<const char*> arguments, std::string_view script) {
+    std::string output;
+    run(arguments, script, [&](std::string_view text) { output += text; });
+    return output;
+  }
+  /** The feasible paths of a define-fun in a script, as `--explore` prints them. */
+  std::string explore(const char* function, std::string_view script) { return run({"--explore", function}, script); }
+  /** The answers to a problem in SyGuS-IF. */
+  std::string synthesize(std::string_view problem) { return run({"--lang", "sygus"}, problem); }
+  /** The rewritten script, for another solver. */
+  std::string emit(std::string_view script) { return run({"--emit"}, script); }
+
+  preproc_context* handle() const { return context_; }
+
+ private:
+  friend class Solver;
+  static std::vector<preproc_term> handles_of(std::span<const Term> terms) {
+    std::vector<preproc_term> handles;
+    for (const Term& t : terms) {
+      handles.push_back(t.handle());
+    }
+    return handles;
+  }
+  std::vector<Term> terms_of(std::span<const preproc_term> handles) const {
+    std::vector<Term> terms;
+    for (const preproc_term t : handles) {
+      terms.emplace_back(context_, t);
+    }
+    return terms;
+  }
+  Term bind(const char* binder, std::span<const Term> variables, const Term& body) {
+    const std::vector<preproc_term> handles = handles_of(variables);
+    return {context_, preproc_bind(context_, binder, handles.data(), handles.size(), body.handle())};
+  }
+
+  preproc_context* context_;
+  TextCallback log_;
+};
+
+/** Assertions over the terms of a context, with push and pop. Neither copied nor moved. */
+class Solver {
+ public:
+  explicit Solver(Context& context) : context_(context), solver_(preproc_solver_new(context.context_)) {
+    if (solver_ == nullptr) {
+      throw Error(context.context_);
+    }
+  }
+  Solver(const Solver&) = delete;
+  Solver& operator=(const Solver&) = delete;
+  ~Solver() { preproc_solver_delete(solver_); }
+
+  /** An option of the command line, or of SMT-LIB by its keyword: set("timeout", "2.5"), set(":random-seed", "7"). */
+  void set(const std::string& option, const std::string& value) {
+    check_done(preproc_set(solver_, option.c_str(), value.c_str()));
+  }
+  /** Lets the solver start processes, `program` among them; see `preproc_allow_processes`. */
+  void allow_processes(const std::string& program) { check_done(preproc_allow_processes(solver_, program.c_str())); }
+
+  void push(uint32_t levels = 1) { check_done(preproc_push(solver_, levels)); }
+  void pop(uint32_t levels = 1) { check_done(preproc_pop(solver_, levels)); }
+  uint32_t levels() const { return preproc_levels(solver_); }
+  void add(const Term& assertion) { check_done(preproc_add(solver_, assertion.handle())); }
+  std::vector<Term> assertions() const {
+    const preproc_term* handles = nullptr;
+    size_t count = 0;
+    check_done(preproc_assertions(solver_, &handles, &count));
+    return context_.terms_of({handles, count});
+  }
+
+  Status check() { return answer(preproc_check(solver_)); }
+  Status check_assuming(std::span<const Term> assumptions) {
+    const std::vector<preproc_term> handles = Context::handles_of(assumptions);
+    return answer(preproc_check_assuming(solver_, handles.data(), handles.size()));
+  }
+  Status check_assuming(std::initializer_list<Term> assumptions) {
+    return check_assuming(std::span(assumptions.begin(), assumptions.size()));
+  }
+  std::string reason_unknown() const { return detail::checked(context_.context_, preproc_reason_unknown(solver_)); }
+  /** The value of a term in the model of the last check. */
+  Term value(const Term& t) { return {context_.context_, preproc_value(solver_, t.handle())}; }
+  std::vector<Term> values(std::span<const Term> terms) {
+    const std::vector<preproc_term> handles = Context::handles_of(terms);
+    std::vector<preproc_term> found(handles.size());
+    check_done(preproc_values(solver_, handles.data(), handles.size(), found.data()));
+    return context_.terms_of(found);
+  }
+  /** The same as text, also where no term can be the value. */
+  std::string value_text(const Term& t) {
+    return detail::checked(context_.context_, preproc_value_text(solver_, t.handle()));
+  }
+  /** The model as get-model prints it. */
+  std::string model() { return detail::checked(context_.context_, preproc_model(solver_)); }
+  /** Assertions and assumptions that are unsatisfiable together. */
+  std::vector<Term> unsat_core() {
+    const preproc_term* handles = nullptr;
+    size_t count = 0;
+    check_done(preproc_unsat_core(solver_, &handles, &count));
+    return context_.terms_of({handles, count});
+  }
+
+  /** Ends the running check; for any thread. */
+  void interrupt() { preproc_interrupt(solver_); }
+  /** Checks end when this says so; it is asked by another thread. An empty function: not any more. */
+  void set_terminator(std::function<bool()> terminator) {
+    terminator_ = std::move(terminator);
+    check_done(preproc_set_terminator(solver_,
+                                      terminator_ ? [](void* data) { return static_cast<Solver*>(data)->terminator_(); }
+                                                  : preproc_terminator(nullptr),
+                                      this));
+  }
+  /** Gets the name of each step of a check as it begins. */
+  void set_progress(TextCallback progress) {
+    progress_ = std::move(progress);
+    check_done(preproc_set_progress(solver_,
+                                    progress_ ? [](void* data, const char* step,
+                                                   size_t size) { static_cast<Solver*>(data)->progress_({step, size}); }
+                                              : preproc_line_callback(nullptr),
+                                    this));
+  }
+  /** Counters, as JSON. */
+  std::string statistics() { return detail::checked(context_.context_, preproc_statistics(solver_)); }
+  /** What the passes leave of the assertions, as a script for another solver. */
+  std::string emit() { return detail::checked(context_.context_, preproc_emit(solver_)); }
+
+  preproc_solver* handle() const { return solver_; }
+
+ private:
+  void check_done(bool done) const { detail::checked(context_.context_, done); }
+  Status answer(preproc_status status) const {
+    if (status == PREPROC_FAILED) {
+      throw Error(context_.context_);
+    }
+    return static_cast<Status>(status);
+  }
+
+  Context& context_;
+  preproc_solver* solver_;
+  std::function<bool()> terminator_;
+  TextCallback progress_;
+};
+
+}  // namespace interface0
+}  // namespace preproc
+
+#endif

@@ -1,0 +1,110 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <preproc/preproc.h>
+
+#include "engine/host.h"
+#include "library/library_error.h"
+#include "parser/source.h"
+#include "rewrite/simplifier.h"
+#include "script/printer.h"
+#include "session/script_state.h"
+#include "term/expand.h"
+#include "term/term_manager.h"
+
+/// What is behind a context of the interface: terms and declarations, the last error, and what was returned last.
+///
+/// A handle is the number of the term or sort in its lower half, and the number of the context above, with one bit that
+/// tells sorts from terms: a handle of another context is seen.
+struct preproc_context {
+ public:
+  preproc_context();
+  preproc_context(const preproc_context&) = delete;
+  preproc_context& operator=(const preproc_context&) = delete;
+
+  preproc_term handle(preproc::Term t) const { return {t ? (uint64_t{serial_} << 32 | t.id) : 0}; }
+  preproc_sort handle(preproc::Sort s) const { return {(uint64_t{serial_ | kSortMark} << 32) | s.id}; }
+  /// LibraryError for a null handle, and for one of another context.
+  preproc::Term term(preproc_term t) const {
+    if (t.handle >> 32 != serial_ || static_cast<uint32_t>(t.handle) >= tm.size()) {
+      refuse_handle(t.handle, "term");
+    }
+    return {static_cast<uint32_t>(t.handle)};
+  }
+  preproc::Sort sort(preproc_sort s) const {
+    if (s.handle >> 32 != (serial_ | kSortMark)) {
+      refuse_handle(s.handle, "sort");
+    }
+    return {static_cast<uint32_t>(s.handle)};
+  }
+  std::vector<preproc::Term> terms(const preproc_term* handles, size_t count) const;
+  /// The same of a term that is to be a condition.
+  preproc::Term condition(preproc_term t) const;
+  /// LibraryError for a null pointer.
+  static std::string_view name(const char* text, const char* what);
+
+  /// Keeps the text until the next one is kept.
+  const char* keep(std::string text) {
+    text_ = std::move(text);
+    return text_.c_str();
+  }
+  /// Keeps the terms until the next ones are kept.
+  void keep(std::span<const preproc::Term> terms, const preproc_term** handles, size_t* count);
+
+  /// The operator or function of this name applied. LibraryError where there is none, or it does not take the
+  /// arguments.
+  preproc::Term apply(std::string_view name, std::span<const uint32_t> indices,
+                      std::span<const preproc::Term> arguments);
+  /// The symbol of this name and sort, declared where it is not yet.
+  preproc::Term symbol(std::string_view name, preproc::Sort sort);
+  /// Reads one term, or one sort. ScriptError with the place in the text.
+  preproc::Term read_term(std::string_view text);
+  preproc::Sort read_sort(std::string_view text);
+  /// Reads declarations, definitions and assertions; these are returned.
+  std::vector<preproc::Term> read_script(std::string_view text);
+
+  preproc::TermManager tm;
+  preproc::SessionOptions options;
+  preproc::ScriptState state{tm, options, {}};
+  preproc::Simplifier simplifier{tm};
+  preproc::DefinitionExpander expander{tm};
+  preproc::Printer printer{tm};
+  preproc::ErrorState errors;
+  preproc::Host::Log log;
+
+ private:
+  static constexpr uint32_t kSortMark = uint32_t{1} << 31;
+  [[noreturn]] void refuse_handle(uint64_t handle, const char* what) const;
+
+  const uint32_t serial_;
+  std::string text_;
+  std::vector<preproc_term> list_;
+};
+
+namespace preproc {
+
+/// Runs the body of a function of the interface: what it throws becomes the error of the context, and `failed` the
+/// result. Nothing leaves the interface as an exception.
+template <typename Result, typename Body>
+Result guarded(preproc_context* context, Result failed, Body&& body) noexcept {
+  ErrorState& errors = context != nullptr ? context->errors : errors_without_context();
+  errors.clear();
+  if (context == nullptr) {
+    errors.set(PREPROC_BAD_ARGUMENT, "the context or solver is null");
+    return failed;
+  }
+  try {
+    return body(*context);
+  } catch (...) {
+    errors.take_exception();
+    return failed;
+  }
+}
+
+}  // namespace preproc

@@ -1,0 +1,336 @@
+#include "library/solver.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "cli/option_checks.h"
+#include "cli/option_table.h"
+#include "cli/options/groups.h"
+#include "engine/contest/kept_script.h"
+#include "library/script_run.h"
+#include "library/terminator.h"
+#include "memo/memo.h"
+#include "script/model_printer.h"
+#include "script/nearest_name.h"
+#include "session/script_limits.h"
+#include "term/walk.h"
+#include "value/own_name.h"
+
+using namespace preproc;
+
+namespace {
+
+/// Levels cost memory, and one call can ask for many.
+constexpr uint32_t kMaxLevels = 1'000'000;
+
+/// The options of the command line that mean something for a solver by itself: the rest is about scripts, files and
+/// output.
+const std::vector<OptionRecord>& solver_options() {
+  static const std::vector<OptionRecord> kOptions = [] {
+    constexpr std::string_view kOthers[] = {"one-process", "trace-pass", "memo-merge"};
+    std::vector<OptionRecord> options;
+    for (OptionGroup group : {solving_options(), pass_options(), table_options(), memo_options(), indexify_options()}) {
+      for (OptionRecord& option : group.options) {
+        if (std::ranges::find(kOthers, option.name) == std::end(kOthers)) {
+          options.push_back(std::move(option));
+        }
+      }
+    }
+    return options;
+  }();
+  return kOptions;
+}
+
+const OptionRecord& find_solver_option(const std::string& name) {
+  const std::vector<OptionRecord>& options = solver_options();
+  const auto option = std::ranges::find(options, name, &OptionRecord::name);
+  if (option != options.end()) {
+    return *option;
+  }
+  if (find_option(name) != nullptr) {
+    throw LibraryError(PREPROC_BAD_OPTION, "the option `" + name + "` has no meaning for a solver");
+  }
+  std::vector<std::string> names;
+  std::ranges::transform(options, std::back_inserter(names), &OptionRecord::name);
+  throw LibraryError(PREPROC_BAD_OPTION, "unknown option `" + name + "`" + nearest_name(name, names));
+}
+
+}  // namespace
+
+preproc_solver::preproc_solver(preproc_context& context)
+    : context_(context), asserted_(context.tm.symbols().intern(own_name("", "asserted"))) {
+  configure();
+}
+
+preproc_solver::~preproc_solver() = default;
+
+/// Makes the engine's options of what was set.
+void preproc_solver::configure() {
+  CommandLine line;
+  for (const GivenOption& option : given_) {
+    set_option(line, find_solver_option(option.name), option.texts);
+  }
+  check_combination(given_, nullptr);
+  for (const OptionGroup& group : option_groups()) {
+    if (group.complete != nullptr) {
+      group.complete(line, given_);
+    }
+  }
+  const bool programs = host_->may_start_programs();
+  const bool names_program =
+      std::ranges::any_of(line.session.solvers, [](const SolverChoice& solver) { return solver.linked == nullptr; });
+  if (!programs && (names_program || line.session.solvers.size() > 1)) {
+    throw LibraryError(PREPROC_BAD_OPTION, "this solver needs processes, which are not allowed");
+  }
+  if (!programs && line.session.memory_limit != 0) {
+    throw LibraryError(PREPROC_BAD_OPTION, "a memory limit needs processes, which are not allowed");
+  }
+  line.session.host = host_;
+  line_ = std::move(line);
+}
+
+/// The next engine is made with what was set in the meantime.
+void preproc_solver::renew() {
+  status_.reset();
+  const std::lock_guard lock(engine_mutex_);
+  engine_.reset();
+}
+
+void preproc_solver::set(const std::string& option, const std::string& value) {
+  if (option == ":logic") {
+    logic_ = value;
+    return renew();
+  }
+  if (option.starts_with(':')) {
+    if (const std::string_view expected = keywords_.set(option, value); !expected.empty()) {
+      throw LibraryError(PREPROC_BAD_OPTION, "expected " + std::string(expected) + " as the value of " + option);
+    }
+    return renew();
+  }
+  const OptionRecord& record = find_solver_option(option);
+  GivenOptions given = given_;
+  std::erase_if(given, [&](const GivenOption& other) { return other.name == option; });
+  if (record.value.takes == Takes::Nothing) {
+    if (value != "true" && value != "false") {
+      throw LibraryError(PREPROC_BAD_OPTION, option + ": expected true or false, got `" + value + "`");
+    }
+    if (value == "true") {
+      given.push_back({option, {}});
+    }
+  } else {
+    given.push_back({option, {value}});
+  }
+  given_.swap(given);
+  try {
+    configure();
+  } catch (...) {
+    given_.swap(given);
+    throw;
+  }
+  renew();
+}
+
+void preproc_solver::allow_processes(const char* program) {
+  const std::string before = host_->program();
+  host_->allow(program == nullptr ? std::string() : std::string(program));
+  try {
+    configure();
+  } catch (...) {
+    host_->allow(before);
+    throw;
+  }
+  renew();
+}
+
+void preproc_solver::set_progress(preproc_line_callback callback, void* data) {
+  progress_ = callback;
+  progress_data_ = data;
+  renew();
+}
+
+Engine& preproc_solver::engine() {
+  if (engine_ == nullptr) {
+    EngineOptions options = line_.session;
+    if (line_.memo.mode == MemoMode::On) {
+      options.memo = std::make_shared<Memo>(line_.memo, [this](const std::string& warning) {
+        if (context_.log) {
+          context_.log(warning);
+        }
+      });
+    }
+    if (progress_ != nullptr) {
+      options.on_step = [this](std::string_view step) { progress_(progress_data_, step.data(), step.size()); };
+    }
+    auto made = std::make_unique<Engine>(context_.tm, std::move(options));
+    const std::lock_guard lock(engine_mutex_);
+    engine_ = std::move(made);
+  }
+  host_->set_log(context_.log);
+  return *engine_;
+}
+
+void preproc_solver::push(uint32_t levels) {
+  if (levels > kMaxLevels - stack_.level()) {
+    throw LibraryError(PREPROC_BAD_STATE, "expected at most " + std::to_string(kMaxLevels) + " levels");
+  }
+  stack_.push(levels);
+  status_.reset();
+}
+
+void preproc_solver::pop(uint32_t levels) {
+  if (levels > stack_.level()) {
+    throw LibraryError(PREPROC_BAD_STATE,
+                       "expected at most " + counted(stack_.level(), "level") + ", as many as were pushed");
+  }
+  stack_.pop(levels);
+  status_.reset();
+}
+
+void preproc_solver::add(Term assertion) {
+  note_symbols(assertion);
+  stack_.add(assertion, asserted_);
+  status_.reset();
+}
+
+/// Adds the declared symbols of the term. Each term is looked at once in the life of the solver.
+void preproc_solver::note_symbols(Term root) {
+  const TermManager& tm = context_.tm;
+  std::vector<Term> todo{root};
+  while (!todo.empty()) {
+    const Term term = todo.back();
+    todo.pop_back();
+    walk_postorder(tm, term, seen_, [&](Term t) {
+      if (tm.kind(t) != Kind::Constant && tm.kind(t) != Kind::Apply) {
+        return;
+      }
+      const Function f = tm.function(t);
+      if (f.id >= listed_.size()) {
+        listed_.resize(std::max<size_t>(tm.function_count(), f.id + 1));
+      }
+      if (listed_[f.id]) {
+        return;
+      }
+      listed_[f.id] = true;
+      if (tm.info(f).is_free()) {
+        symbols_.push_back(f);
+      } else if (const Term body = tm.info(f).body) {
+        todo.push_back(body);
+      }
+    });
+  }
+}
+
+Query preproc_solver::query() const {
+  const bool cores = keywords_.is_true(":produce-unsat-cores");
+  return {.logic = logic_,
+          .assertions = stack_.entries(),
+          .assumptions = assumptions_,
+          .level = stack_.level(),
+          .symbols = symbols_,
+          .functions = {},
+          .has_oracles = false,
+          .core = {.named = cores, .assumptions = cores},
+          .solver = backend_options(keywords_, logic_, line_.session),
+          .history = {},
+          .place = {}};
+}
+
+CheckResult preproc_solver::check(std::vector<Term> assumptions) {
+  status_.reset();
+  for (const Term t : assumptions) {
+    note_symbols(t);
+  }
+  assumptions_ = std::move(assumptions);
+  Engine& engine = this->engine();
+  CheckResult result;
+  {
+    std::optional<Terminator> terminator;
+    if (terminator_ != nullptr) {
+      terminator.emplace([this] { return terminator_(terminator_data_); }, [&engine] { engine.interrupt(); });
+    }
+    result = engine.check(query());
+  }
+  status_ = result.status;
+  reason_ = result.status == Status::Unknown ? result.reason : std::string();
+  return result;
+}
+
+void preproc_solver::need(Status status, const char* what) const {
+  if (status_ != status) {
+    throw LibraryError(PREPROC_BAD_STATE, std::string("there is no ") + what + ": expected a check that answered " +
+                                              std::string(to_string(status)) + " right before");
+  }
+}
+
+/// Symbols that the check was not asked about have values, too: any.
+void preproc_solver::complete_model(Term t) {
+  const size_t known = symbols_.size();
+  note_symbols(t);
+  if (symbols_.size() > known) {
+    engine().model().complete(std::span(symbols_).subspan(known));
+  }
+}
+
+Term preproc_solver::value(Term t) {
+  need(Status::Sat, "model");
+  complete_model(t);
+  const Value value = engine().value(t);
+  if (!value.known()) {
+    throw LibraryError(PREPROC_BAD_STATE, "the value of the term is not determined by the model");
+  }
+  const Term term = context_.tm.mk_value(value);
+  if (!term) {
+    throw LibraryError(PREPROC_BAD_STATE, "the value of the term is none that a term can be: its text says it");
+  }
+  return term;
+}
+
+std::string preproc_solver::value_text(Term t) {
+  need(Status::Sat, "model");
+  complete_model(t);
+  std::string text = engine().value_text(t);
+  if (text.empty()) {
+    throw LibraryError(PREPROC_BAD_STATE, "the value of the term is not determined by the model");
+  }
+  return text;
+}
+
+std::string preproc_solver::model_text() {
+  need(Status::Sat, "model");
+  Engine& engine = this->engine();
+  return model_to_string(context_.tm, engine.model().values(), symbols_,
+                         [&](Function f) { return engine.definition_text(f); });
+}
+
+std::vector<Term> preproc_solver::unsat_core() {
+  need(Status::Unsat, "unsat core");
+  const Query query = this->query();
+  const std::vector<Term> originals = query.originals();
+  std::vector<Term> core;
+  for (const size_t place : engine().unsat_core(query, {.named = true, .assumptions = true})) {
+    core.push_back(originals[place]);
+  }
+  return core;
+}
+
+void preproc_solver::interrupt() {
+  const std::lock_guard lock(engine_mutex_);
+  if (engine_ != nullptr) {
+    engine_->interrupt();
+  }
+}
+
+std::string preproc_solver::statistics_text() {
+  StatisticsReport report;
+  report.add(engine().pipeline());
+  report.add(engine().statistics());
+  return report.to_string(ReportFormat::Json);
+}
+
+std::string preproc_solver::emitted_text() {
+  std::vector<Term> assertions;
+  for (const AssertionStack::Entry& entry : stack_.entries()) {
+    assertions.push_back(context_.expander.expand(entry.term));
+  }
+  return emit_script(line_, script_text(context_.tm, logic_, assertions));
+}

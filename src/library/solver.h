@@ -1,0 +1,88 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "cli/command_line.h"
+#include "cli/option_record.h"
+#include "engine/engine.h"
+#include "library/context.h"
+#include "library/library_host.h"
+#include "script/assertion_stack.h"
+#include "session/script_options.h"
+#include "term/term_map.h"
+
+/// What is behind a solver of the interface: assertions, options, an engine, and its last answer. Errors are exceptions
+/// here.
+struct preproc_solver {
+ public:
+  explicit preproc_solver(preproc_context& context);
+  ~preproc_solver();
+  preproc_solver(const preproc_solver&) = delete;
+  preproc_solver& operator=(const preproc_solver&) = delete;
+
+  preproc_context& context() { return context_; }
+  const preproc::AssertionStack& assertions() const { return stack_; }
+
+  /// Sets an option of the command line, or one of SMT-LIB by its keyword.
+  void set(const std::string& option, const std::string& value);
+  void allow_processes(const char* program);
+  void set_terminator(preproc_terminator callback, void* data) {
+    terminator_ = callback;
+    terminator_data_ = data;
+  }
+  void set_progress(preproc_line_callback callback, void* data);
+
+  void push(uint32_t levels);
+  void pop(uint32_t levels);
+  void add(preproc::Term assertion);
+
+  preproc::CheckResult check(std::vector<preproc::Term> assumptions);
+  const std::string& reason() const { return reason_; }
+  /// The value of a term in the model of the last check, as a term.
+  preproc::Term value(preproc::Term t);
+  std::string value_text(preproc::Term t);
+  std::string model_text();
+  std::vector<preproc::Term> unsat_core();
+  /// For any thread.
+  void interrupt();
+
+  std::string statistics_text();
+  std::string emitted_text();
+
+ private:
+  preproc::Engine& engine();
+  void renew();
+  void configure();
+  preproc::Query query() const;
+  void note_symbols(preproc::Term t);
+  void need(preproc::Status status, const char* what) const;
+  void complete_model(preproc::Term t);
+  std::vector<preproc::Term> all_assertions() const;
+
+  preproc_context& context_;
+  std::shared_ptr<preproc::LibraryHost> host_ = std::make_shared<preproc::LibraryHost>();
+  preproc::GivenOptions given_;  // of the command line
+  preproc::ScriptOptions keywords_;
+  std::string logic_;
+  preproc::CommandLine line_;
+  preproc_terminator terminator_ = nullptr;
+  void* terminator_data_ = nullptr;
+  preproc_line_callback progress_ = nullptr;
+  void* progress_data_ = nullptr;
+
+  preproc::AssertionStack stack_;
+  const preproc::Symbol asserted_;           // the name of every assertion: each may be in a core
+  std::vector<preproc::Function> symbols_;   // declared ones in what was ever asserted, assumed or asked
+  preproc::TermSet seen_;                    // terms whose symbols are among these
+  std::vector<bool> listed_;                 // functions, by their number, whose bodies were looked at
+  std::vector<preproc::Term> assumptions_;   // of the last check
+  std::optional<preproc::Status> status_;    // of the last check; nothing: it is not about the assertions any more
+  std::string reason_;                       // why it was unknown
+  std::mutex engine_mutex_;                  // guards the next against `interrupt`
+  std::unique_ptr<preproc::Engine> engine_;  // made when it is needed, with the options of that time
+};
