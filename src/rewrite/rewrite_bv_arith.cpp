@@ -1,3 +1,7 @@
+#include <algorithm>
+#include <span>
+#include <vector>
+
 #include "rewrite/rewrite_functions.h"
 #include "rewrite/rewrite_nary.h"
 #include "term/bv_term.h"
@@ -41,6 +45,35 @@ Term divide_zero_extension(RewriteContext& context, bool quotient) {
                        mk_zero_extend(tm, narrow, width - inner_width));
 }
 
+/// The place of the constant among the arguments of a sum; its size where there is none.
+size_t constant_in_sum(const TermManager& tm, std::span<const Term> arguments) {
+  return static_cast<size_t>(std::ranges::find_if(arguments, [&](Term t) { return tm.is_value(t); }) -
+                             arguments.begin());
+}
+
+/// (bvadd (bvadd d x) y), where no argument is a constant itself. Sums that differ in constants only, wherever these
+/// were added, share all but the last adder.
+Term float_inner_constant(RewriteContext& context) {
+  TermManager& tm = context.tm;
+  for (size_t i = 0; i < context.children().size(); ++i) {
+    const Term inner = context.child(i);
+    if (tm.kind(inner) != Kind::BvAdd) {
+      continue;
+    }
+    std::vector<Term> rest(tm.children(inner).begin(), tm.children(inner).end());
+    const size_t place = constant_in_sum(tm, rest);
+    if (place == rest.size()) {
+      continue;
+    }
+    const Term constant = rest[place];
+    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(place));
+    std::vector<Term> outer(context.children().begin(), context.children().end());
+    outer[i] = rest.size() == 1 ? rest.front() : tm.mk(Kind::BvAdd, rest);
+    return context.fired(RewriteRule::BvAddInnerConstant, tm.mk(Kind::BvAdd, {constant, tm.mk(Kind::BvAdd, outer)}));
+  }
+  return {};
+}
+
 }  // namespace
 
 Term rewrite_bvneg(RewriteContext& context) {
@@ -62,7 +95,7 @@ Term rewrite_bvadd(RewriteContext& context) {
   if (context.children().size() == 2 && is_complement(tm, Kind::BvNeg, context.child(0), context.child(1))) {
     return context.fired(RewriteRule::BvAddNeg, mk_bv_zero(tm, bv_width(tm, context.term)));
   }
-  return {};
+  return float_inner_constant(context);
 }
 
 Term rewrite_bvsub(RewriteContext& context) {

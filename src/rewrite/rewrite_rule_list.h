@@ -435,6 +435,10 @@ PREPROC_REWRITE_RULE(BvAddConstants)
 // result: (bvadd (bvadd c d) x ...), the constants folded
 PREPROC_REWRITE_RULE(BvAddNestedConstant)
 
+// match:  (bvadd (bvadd c x ...) y ...), no argument a constant
+// result: (bvadd c (bvadd (bvadd x ...) y ...))
+PREPROC_REWRITE_RULE(BvAddInnerConstant)
+
 // match:  (bvadd x (bvneg x))
 // result: 0
 PREPROC_REWRITE_RULE(BvAddNeg)

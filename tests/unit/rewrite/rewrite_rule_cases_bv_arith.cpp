@@ -58,6 +58,11 @@ void add_wide_cases(RewriteRuleCases& s, uint32_t w) {
     s.add(f.nested, s.mk(f.kind, {s.mk(f.kind, {x, c}), d}), s.mk(f.kind, {folded, x}));
     s.add(f.merged, s.mk(f.kind, {c, x, d, y}), s.mk(f.kind, {folded, x, y}));
   }
+  const Term z = s.bv("z", w);
+  s.add(BvAddInnerConstant, s.mk(Kind::BvAdd, {s.mk(Kind::BvAdd, {c, x}), y}),
+        s.mk(Kind::BvAdd, {c, s.mk(Kind::BvAdd, {x, y})}));
+  s.add(BvAddInnerConstant, s.mk(Kind::BvAdd, {y, s.mk(Kind::BvAdd, {x, c, z}), x}),
+        s.mk(Kind::BvAdd, {c, s.mk(Kind::BvAdd, {y, s.mk(Kind::BvAdd, {x, z}), x})}));
   s.add(BvAddZero, s.mk(Kind::BvAdd, {c, s.mk(Kind::BvAdd, {x, s.bits(w, -0x3c)})}), x);
   s.add(BvSubConstant, s.mk(Kind::BvSub, {x, c}), s.mk(Kind::BvAdd, {s.bits(w, -0x3c), x}));
   s.add(BvMulMinusOne, s.mk(Kind::BvMul, {x, s.ones(w)}), s.mk(Kind::BvNeg, {x}));
