@@ -52,6 +52,8 @@ set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION math)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")
 
 # ~deb12: a newer Debian's package of the same version is the newer one.
 file(STRINGS /etc/os-release release REGEX "^VERSION_ID=")
@@ -77,12 +79,13 @@ package PreprocSolve.")
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME libpreproc0)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION libs)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_RUNTIME_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_COMPONENT_RUNTIME_DESCRIPTION "preproc-solve as a shared library, for programs that ask an SMT solver many
 queries: terms, solvers and scripts of SMT-LIB.")
 
 # What every package of Debian has in its folder of documents.
 set(documents "${PROJECT_BINARY_DIR}/documents")
+file(WRITE "${documents}/triggers" "activate-noawait ldconfig\n")
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA "${documents}/triggers")
 set(package_version "${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE}")
 file(READ "${PROJECT_SOURCE_DIR}/LICENSE" license)
 string(REGEX REPLACE "^MIT License\n\nCopyright [^\n]*\n\n" "" license "${license}")
@@ -116,13 +119,14 @@ foreach(component PROGRAM RUNTIME LIBRARY)
   install(FILES "${documents}/copyright" "${documents}/changelog.gz" "${documents}/changelog.Debian.gz"
     DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/${CPACK_DEBIAN_${component}_PACKAGE_NAME}" COMPONENT ${lower})
 endforeach()
-# Lintian takes what is linked statically for a copy of the source.
+# Lintian takes what is linked statically for a copy of the source; CPack itself writes scripts that call ldconfig.
 set(package_of_program preproc-solve)
 set(package_of_runtime libpreproc0)
 foreach(component program runtime)
   set(package ${package_of_${component}})
   file(WRITE "${documents}/${package}" "# Each shared library costs every start of the program.
 ${package}: embedded-library *
+${package}: maintscript-calls-ldconfig *
 ")
   install(FILES "${documents}/${package}" DESTINATION "${CMAKE_INSTALL_DATADIR}/lintian/overrides"
           COMPONENT ${component})
