@@ -11,9 +11,12 @@
  *       std::cout << solver.value(x).word();
  *     }
  *
- * **Errors** are thrown as `preproc::Error`; what it was thrown by stays usable. **Threads**: a context with its terms
- * and solvers is used by one thread at a time; `Solver::interrupt` alone may be called by any. **Lifetime**: terms and
- * sorts are small values that need their context, and so do solvers, which have to go before it.
+ * **Errors** are thrown as `preproc::Error`; what it was thrown by stays usable. A function has the errors of the
+ * functions in C that it calls, and those that its description adds. **Threads**: a context with its terms and solvers
+ * is used by one thread at a time; `Solver::interrupt` alone may be called by any. **Lifetime**: terms and sorts are
+ * small values that need their context, and so do solvers, which have to go before it. Texts and lists that are
+ * returned are copies, the caller's own. **Cost** is that of the function in C, and of the copy. Callbacks are kept
+ * until others are set; they throw nothing, and call nothing of the same context.
  */
 #ifndef PREPROC_PREPROC_HPP
 #define PREPROC_PREPROC_HPP
@@ -46,9 +49,11 @@ class Error : public std::runtime_error {
       : std::runtime_error(preproc_error_message(context)), kind_(preproc_error(context)) {
     preproc_error_position(context, &line_, &column_);
   }
+  /** What kind of error it was. */
   preproc_error_kind kind() const { return kind_; }
-  /** Line and column, counted from 1; 0 where the error has no place in a text. */
+  /** The line in the text that was given, counted from 1; 0 where the error has no place in one. */
   uint64_t line() const { return line_; }
+  /** The column in that line, in bytes, counted from 1; 0 where the error has no place in a text. */
   uint64_t column() const { return column_; }
 
  private:
@@ -57,8 +62,14 @@ class Error : public std::runtime_error {
   uint64_t column_ = 0;
 };
 
-enum class Status { Unknown = PREPROC_UNKNOWN, Sat = PREPROC_SAT, Unsat = PREPROC_UNSAT };
+/** The answer to a check. */
+enum class Status {
+  Unknown = PREPROC_UNKNOWN, /**< see `Solver::reason_unknown` */
+  Sat = PREPROC_SAT,         /**< see `Solver::value` */
+  Unsat = PREPROC_UNSAT      /**< see `Solver::unsat_core` */
+};
 
+/** Writes sat, unsat or unknown. */
 inline std::ostream& operator<<(std::ostream& out, Status status) {
   return out << (status == Status::Sat ? "sat" : status == Status::Unsat ? "unsat" : "unknown");
 }
@@ -97,22 +108,33 @@ Result told(preproc_context* context, Result result) {
 /** A sort of a context. Cheap to copy. */
 class Sort {
  public:
+  /** No sort: to be assigned. Its other functions throw. */
   Sort() = default;
+  /** A handle of the interface in C; where it is null, the error of the context's last call is thrown. */
   Sort(preproc_context* context, preproc_sort sort) : context_(context), sort_(detail::checked(context, sort)) {}
 
+  /** The kind of the sort. */
   preproc_sort_kind kind() const { return detail::told(context_, preproc_sort_kind_of(context_, sort_)); }
+  /** True of (_ BitVec n). */
   bool is_bitvec() const { return kind() == PREPROC_SORT_BITVEC; }
+  /** True of (Array index element). */
   bool is_array() const { return kind() == PREPROC_SORT_ARRAY; }
   /** Bits of a bit-vector or float; 0 of other sorts. */
   uint32_t width() const { return detail::told(context_, preproc_sort_width(context_, sort_)); }
+  /** Bits of a float's exponent; 0 of other sorts. */
   uint32_t exponent() const { return detail::told(context_, preproc_sort_exponent(context_, sort_)); }
-  /** Index and element of an array; arguments and range of functions. */
+  /** How many sorts it is made of: index and element of an array; arguments and range of functions. */
   size_t size() const { return detail::told(context_, preproc_sort_count(context_, sort_)); }
+  /** The sort at a place, from 0, among those that it is made of. */
   Sort at(size_t place) const { return {context_, preproc_sort_at(context_, sort_, place)}; }
+  /** As SMT-LIB writes it. */
   std::string text() const { return detail::checked(context_, preproc_sort_text(context_, sort_)); }
 
+  /** True if both are the same sort of one context. */
   friend bool operator==(const Sort& a, const Sort& b) { return a.sort_.handle == b.sort_.handle; }
+  /** The context, as in C; null of none. */
   preproc_context* context() const { return context_; }
+  /** The handle, for functions of the interface in C. */
   preproc_sort handle() const { return sort_; }
 
  private:
@@ -123,13 +145,18 @@ class Sort {
 /** A term of a context. Cheap to copy. `==` and the other operators make terms; `same` compares. */
 class Term {
  public:
+  /** No term: to be assigned. Its other functions throw, but for `is_null`. */
   Term() = default;
+  /** A handle of the interface in C; where it is null, the error of the context's last call is thrown. */
   Term(preproc_context* context, preproc_term term) : context_(context), term_(detail::checked(context, term)) {}
 
+  /** The sort of the term; of a function's name, a sort of functions. */
   Sort sort() const { return {context_, preproc_term_sort(context_, term_)}; }
   /** The operator's or symbol's name; of a value its text. */
   std::string name() const { return detail::checked(context_, preproc_term_operator(context_, term_)); }
+  /** How many arguments it has. */
   size_t size() const { return detail::told(context_, preproc_term_count(context_, term_)); }
+  /** The argument at a place, from 0. */
   Term at(size_t place) const { return {context_, preproc_term_at(context_, term_, place)}; }
   /** The numerals of the operator. */
   std::vector<uint32_t> indices() const {
@@ -139,8 +166,9 @@ class Term {
     }
     return all;
   }
+  /** True of true, false, numbers, strings and other values of theories. */
   bool is_value() const { return detail::told(context_, preproc_term_is_value(context_, term_)); }
-  /** The value of a Boolean or of a bit-vector of at most 64 bits. */
+  /** The value of a Boolean or of a bit-vector of at most 64 bits; std::invalid_argument of other terms. */
   uint64_t word() const {
     uint64_t value = 0;
     if (!detail::told(context_, preproc_term_word(context_, term_, &value))) {
@@ -166,9 +194,13 @@ class Term {
   Term number(int64_t value) const {
     return {context_, preproc_number(context_, preproc_term_sort(context_, term_), std::to_string(value).c_str())};
   }
+  /** A term is no condition of C++: `same` compares, a solver decides. */
   explicit operator bool() const = delete;
+  /** True of `Term()`. */
   bool is_null() const { return term_.handle == 0; }
+  /** The context, as in C; null of none. */
   preproc_context* context() const { return context_; }
+  /** The handle, for functions of the interface in C. */
   preproc_term handle() const { return term_; }
 
  private:
@@ -178,14 +210,18 @@ class Term {
 
 /** True if both are the same term of one context: equal structure, not only equal meaning. */
 inline bool same(const Term& a, const Term& b) { return a.handle().handle == b.handle().handle; }
+/** Writes the term as SMT-LIB does. */
 inline std::ostream& operator<<(std::ostream& out, const Term& t) { return out << t.text(); }
+/** Writes the sort as SMT-LIB does. */
 inline std::ostream& operator<<(std::ostream& out, const Sort& s) { return out << s.text(); }
 
-/** The operator of SMT-LIB with this name, applied: op("bvadd", x, y). */
+/** The operator of SMT-LIB with this name, applied: op("bvneg", x). */
 inline Term op(const char* name, const Term& a) { return {a.context(), preproc_op1(a.context(), name, a.handle())}; }
+/** The same of two arguments: op("bvadd", x, y). */
 inline Term op(const char* name, const Term& a, const Term& b) {
   return {a.context(), preproc_op2(a.context(), name, a.handle(), b.handle())};
 }
+/** The same of three arguments: op("ite", p, x, y). */
 inline Term op(const char* name, const Term& a, const Term& b, const Term& c) {
   return {a.context(), preproc_op3(a.context(), name, a.handle(), b.handle(), c.handle())};
 }
@@ -218,53 +254,94 @@ inline Term by_sort(const char* bits, const char* numbers, const Term& a, const 
 }  // namespace detail
 
 // Of bit-vectors, Ints and Reals. A C++ integer stands for a value of the other side's sort.
+/** bvadd or +, of bit-vectors, Ints and Reals. */
 inline Term operator+(const Term& a, const Term& b) { return detail::by_sort("bvadd", "+", a, b); }
+/** bvsub or -, of bit-vectors, Ints and Reals. */
 inline Term operator-(const Term& a, const Term& b) { return detail::by_sort("bvsub", "-", a, b); }
+/** bvmul or *, of bit-vectors, Ints and Reals. */
 inline Term operator*(const Term& a, const Term& b) { return detail::by_sort("bvmul", "*", a, b); }
+/** bvneg or -, of bit-vectors, Ints and Reals. */
 inline Term operator-(const Term& a) { return op(a.sort().is_bitvec() ? "bvneg" : "-", a); }
+/** The term (= a b); `same` compares. */
 inline Term operator==(const Term& a, const Term& b) { return op("=", a, b); }
+/** The term (distinct a b). */
 inline Term operator!=(const Term& a, const Term& b) { return op("distinct", a, b); }
 // Of Ints and Reals. Bit-vectors have no order of their own: ult, slt.
+/** Less, of Ints and Reals; std::invalid_argument of bit-vectors. */
 inline Term operator<(const Term& a, const Term& b) { return detail::by_sort(nullptr, "<", a, b); }
+/** Less or equal, of Ints and Reals; std::invalid_argument of bit-vectors. */
 inline Term operator<=(const Term& a, const Term& b) { return detail::by_sort(nullptr, "<=", a, b); }
+/** Greater, of Ints and Reals; std::invalid_argument of bit-vectors. */
 inline Term operator>(const Term& a, const Term& b) { return detail::by_sort(nullptr, ">", a, b); }
+/** Greater or equal, of Ints and Reals; std::invalid_argument of bit-vectors. */
 inline Term operator>=(const Term& a, const Term& b) { return detail::by_sort(nullptr, ">=", a, b); }
 // Of Booleans.
+/** The term (and a b). Both sides are made: nothing is cut short. */
 inline Term operator&&(const Term& a, const Term& b) { return op("and", a, b); }
+/** The term (or a b). Both sides are made: nothing is cut short. */
 inline Term operator||(const Term& a, const Term& b) { return op("or", a, b); }
+/** The term (not a). */
 inline Term operator!(const Term& a) { return op("not", a); }
+/** The term (=> a b). */
 inline Term implies(const Term& a, const Term& b) { return op("=>", a, b); }
+/** `a` where the condition holds, else `b`. */
 inline Term ite(const Term& condition, const Term& a, const Term& b) { return op("ite", condition, a, b); }
+/** True where no two of the terms are equal. */
 inline Term distinct(std::span<const Term> terms) { return op("distinct", terms); }
 // Of bit-vectors.
+/** bvand. */
 inline Term operator&(const Term& a, const Term& b) { return op("bvand", a, b); }
+/** bvor. */
 inline Term operator|(const Term& a, const Term& b) { return op("bvor", a, b); }
+/** bvxor. */
 inline Term operator^(const Term& a, const Term& b) { return op("bvxor", a, b); }
+/** bvnot. */
 inline Term operator~(const Term& a) { return op("bvnot", a); }
+/** bvshl. */
 inline Term operator<<(const Term& a, const Term& b) { return op("bvshl", a, b); }
+/** bvlshr: zeros come in. */
 inline Term lshr(const Term& a, const Term& b) { return op("bvlshr", a, b); }
+/** bvashr: the sign comes in. */
 inline Term ashr(const Term& a, const Term& b) { return op("bvashr", a, b); }
+/** bvudiv, unsigned; by zero: all bits. */
 inline Term udiv(const Term& a, const Term& b) { return op("bvudiv", a, b); }
+/** bvurem, unsigned; by zero: `a`. */
 inline Term urem(const Term& a, const Term& b) { return op("bvurem", a, b); }
+/** bvsdiv, signed. */
 inline Term sdiv(const Term& a, const Term& b) { return op("bvsdiv", a, b); }
+/** bvsrem, signed, with the sign of `a`. */
 inline Term srem(const Term& a, const Term& b) { return op("bvsrem", a, b); }
+/** bvult: less, unsigned. */
 inline Term ult(const Term& a, const Term& b) { return op("bvult", a, b); }
+/** bvule: less or equal, unsigned. */
 inline Term ule(const Term& a, const Term& b) { return op("bvule", a, b); }
+/** bvugt: greater, unsigned. */
 inline Term ugt(const Term& a, const Term& b) { return op("bvugt", a, b); }
+/** bvuge: greater or equal, unsigned. */
 inline Term uge(const Term& a, const Term& b) { return op("bvuge", a, b); }
+/** bvslt: less, signed. */
 inline Term slt(const Term& a, const Term& b) { return op("bvslt", a, b); }
+/** bvsle: less or equal, signed. */
 inline Term sle(const Term& a, const Term& b) { return op("bvsle", a, b); }
+/** bvsgt: greater, signed. */
 inline Term sgt(const Term& a, const Term& b) { return op("bvsgt", a, b); }
+/** bvsge: greater or equal, signed. */
 inline Term sge(const Term& a, const Term& b) { return op("bvsge", a, b); }
+/** concat: the bits of `a` in front of those of `b`. */
 inline Term concat(const Term& a, const Term& b) { return op("concat", a, b); }
 /** Bits `high` to `low` of a term, both included. */
 inline Term extract(uint32_t high, uint32_t low, const Term& a) { return op("extract", {high, low}, a); }
+/** So many zeros in front. */
 inline Term zero_extend(uint32_t bits, const Term& a) { return op("zero_extend", {bits}, a); }
+/** So many copies of the sign in front. */
 inline Term sign_extend(uint32_t bits, const Term& a) { return op("sign_extend", {bits}, a); }
 // Of arrays.
+/** The element of an array at an index. */
 inline Term select(const Term& array, const Term& index) { return op("select", array, index); }
+/** The array with another element at an index. */
 inline Term store(const Term& array, const Term& index, const Term& value) { return op("store", array, index, value); }
 
+/** `function` with a C++ integer on one side, which stands for a value of the other side's sort. */
 #define PREPROC_WITH_INTEGERS(function)                    \
   template <std::integral Integer>                         \
   Term function(const Term& a, Integer b) {                \
@@ -301,6 +378,7 @@ PREPROC_WITH_INTEGERS(sle)
 PREPROC_WITH_INTEGERS(sgt)
 PREPROC_WITH_INTEGERS(sge)
 #undef PREPROC_WITH_INTEGERS
+/** bvshl by a C++ integer. */
 template <std::integral Integer>
 Term operator<<(const Term& a, Integer b) {
   return a << a.number(static_cast<int64_t>(b));
@@ -312,26 +390,38 @@ using TextCallback = std::function<void(std::string_view)>;
 /** Terms, sorts and declarations. Neither copied nor moved. */
 class Context {
  public:
+  /** A new context; std::bad_alloc where there is no memory. */
   Context() : context_(preproc_context_new()) {
     if (context_ == nullptr) {
       throw std::bad_alloc();
     }
   }
+  /** Not copied: terms belong to one context. */
   Context(const Context&) = delete;
+  /** Not assigned. */
   Context& operator=(const Context&) = delete;
+  /** Frees the terms. Solvers over the context have to be gone. */
   ~Context() { preproc_context_delete(context_); }
 
+  /** Bool. */
   Sort bool_sort() { return {context_, preproc_sort_bool(context_)}; }
+  /** Int. */
   Sort int_sort() { return {context_, preproc_sort_int(context_)}; }
+  /** Real. */
   Sort real_sort() { return {context_, preproc_sort_real(context_)}; }
+  /** String. */
   Sort string_sort() { return {context_, preproc_sort_string(context_)}; }
+  /** (_ BitVec width). */
   Sort bitvec_sort(uint32_t width) { return {context_, preproc_sort_bitvec(context_, width)}; }
+  /** (_ FloatingPoint exponent significand); the significand with its hidden bit. */
   Sort float_sort(uint32_t exponent, uint32_t significand) {
     return {context_, preproc_sort_float(context_, exponent, significand)};
   }
+  /** (Array index element). */
   Sort array_sort(const Sort& index, const Sort& element) {
     return {context_, preproc_sort_array(context_, index.handle(), element.handle())};
   }
+  /** The sort of functions of these arguments, at least one. */
   Sort function_sort(std::span<const Sort> arguments, const Sort& range) {
     std::vector<preproc_sort> handles;
     for (const Sort& s : arguments) {
@@ -339,39 +429,53 @@ class Context {
     }
     return {context_, preproc_sort_function(context_, handles.data(), handles.size(), range.handle())};
   }
+  /** The uninterpreted sort of this name, declared where it is not yet. */
   Sort uninterpreted_sort(const std::string& name) {
     return {context_, preproc_sort_uninterpreted(context_, name.c_str())};
   }
   /** A sort as SMT-LIB writes it. */
   Sort sort(const std::string& text) { return {context_, preproc_sort_parse(context_, text.c_str())}; }
 
+  /** true or false. */
   Term boolean(bool value) { return {context_, preproc_bool(context_, value)}; }
+  /** The bit-vector of `value` modulo 2^width. */
   Term bits(uint32_t width, uint64_t value) { return {context_, preproc_bitvec(context_, width, value)}; }
+  /** The Int. */
   Term integer(int64_t value) { return {context_, preproc_int(context_, value)}; }
   /** A number of a sort by its digits, see `preproc_number`. */
   Term number(const Sort& sort, const std::string& text) {
     return {context_, preproc_number(context_, sort.handle(), text.c_str())};
   }
+  /** The string. */
   Term string(std::string_view utf8) { return {context_, preproc_string(context_, utf8.data(), utf8.size())}; }
 
   /** The constant or function of this name and sort, declared where it is not yet. */
   Term constant(const std::string& name, const Sort& sort) {
     return {context_, preproc_constant(context_, name.c_str(), sort.handle())};
   }
+  /** The constant of this name and sort (_ BitVec width). */
   Term bitvec(const std::string& name, uint32_t width) { return constant(name, bitvec_sort(width)); }
+  /** The constant of this name and sort Bool. */
   Term boolean(const std::string& name) { return constant(name, bool_sort()); }
+  /** The constant of this name and sort Int. */
   Term integer(const std::string& name) { return constant(name, int_sort()); }
+  /** A constant with a name that nothing has yet, beginning with `prefix`. */
   Term fresh(const std::string& prefix, const Sort& sort) {
     return {context_, preproc_fresh(context_, prefix.c_str(), sort.handle())};
   }
   /** What a name stands for that is declared or defined. */
   Term find(const std::string& name) { return {context_, preproc_find(context_, name.c_str())}; }
+  /** A variable, for `forall`, `exists`, `lambda` and `define`. */
   Term variable(const std::string& name, const Sort& sort) {
     return {context_, preproc_variable(context_, name.c_str(), sort.handle())};
   }
+  /** (forall (variables...) body). */
   Term forall(std::span<const Term> variables, const Term& body) { return bind("forall", variables, body); }
+  /** (exists (variables...) body). */
   Term exists(std::span<const Term> variables, const Term& body) { return bind("exists", variables, body); }
+  /** (lambda (variables...) body). */
   Term lambda(std::span<const Term> variables, const Term& body) { return bind("lambda", variables, body); }
+  /** The function (define-fun name (parameters...) range body), to be applied: f(x). Without parameters, the body. */
   Term define(const std::string& name, std::span<const Term> parameters, const Term& body) {
     const std::vector<preproc_term> handles = handles_of(parameters);
     return {context_, preproc_define(context_, name.c_str(), handles.data(), handles.size(), body.handle())};
@@ -390,6 +494,8 @@ class Context {
     detail::checked(context_, preproc_parse(context_, text.data(), text.size(), &handles, &count));
     return terms_of({handles, count});
   }
+  /** The term with each of `from` (constants or variables) replaced by the term at its place in `to`;
+   * std::invalid_argument where the lists differ in length. */
   Term substitute(const Term& t, std::span<const Term> from, std::span<const Term> to) {
     if (from.size() != to.size()) {
       throw std::invalid_argument("expected as many terms in both lists");
@@ -438,6 +544,7 @@ class Context {
   /** The rewritten script, for another solver. */
   std::string emit(std::string_view script) { return run({"--emit"}, script); }
 
+  /** The context, for functions of the interface in C. */
   preproc_context* handle() const { return context_; }
 
  private:
@@ -468,13 +575,17 @@ class Context {
 /** Assertions over the terms of a context, with push and pop. Neither copied nor moved. */
 class Solver {
  public:
+  /** A solver without assertions, over the terms of the context, which has to outlive it. */
   explicit Solver(Context& context) : context_(context), solver_(preproc_solver_new(context.context_)) {
     if (solver_ == nullptr) {
       throw Error(context.context_);
     }
   }
+  /** Not copied. */
   Solver(const Solver&) = delete;
+  /** Not assigned. */
   Solver& operator=(const Solver&) = delete;
+  /** Frees the solver. Terms that it returned stay. */
   ~Solver() { preproc_solver_delete(solver_); }
 
   /** An option of the command line, or of SMT-LIB by its keyword: set("timeout", "2.5"), set(":random-seed", "7"). */
@@ -484,10 +595,15 @@ class Solver {
   /** Lets the solver start processes, `program` among them; see `preproc_allow_processes`. */
   void allow_processes(const std::string& program) { check_done(preproc_allow_processes(solver_, program.c_str())); }
 
+  /** Opens levels for assertions. */
   void push(uint32_t levels = 1) { check_done(preproc_push(solver_, levels)); }
+  /** Forgets what was added since so many pushes. */
   void pop(uint32_t levels = 1) { check_done(preproc_pop(solver_, levels)); }
+  /** How many levels are open. */
   uint32_t levels() const { return preproc_levels(solver_); }
+  /** Asserts a term of sort Bool, at the level that is open. */
   void add(const Term& assertion) { check_done(preproc_add(solver_, assertion.handle())); }
+  /** The terms that are asserted, in order. */
   std::vector<Term> assertions() const {
     const preproc_term* handles = nullptr;
     size_t count = 0;
@@ -495,30 +611,35 @@ class Solver {
     return context_.terms_of({handles, count});
   }
 
+  /** Decides the assertions. A limit that is reached is no error but `Status::Unknown`. */
   Status check() { return answer(preproc_check(solver_)); }
+  /** Decides the assertions together with these terms, which are forgotten afterwards. */
   Status check_assuming(std::span<const Term> assumptions) {
     const std::vector<preproc_term> handles = Context::handles_of(assumptions);
     return answer(preproc_check_assuming(solver_, handles.data(), handles.size()));
   }
+  /** The same: check_assuming({x == 7}). */
   Status check_assuming(std::initializer_list<Term> assumptions) {
     return check_assuming(std::span(assumptions.begin(), assumptions.size()));
   }
+  /** Why the last check was unknown: "timeout", "memout", "interrupted", "incomplete", or a solver's own words. */
   std::string reason_unknown() const { return detail::checked(context_.context_, preproc_reason_unknown(solver_)); }
-  /** The value of a term in the model of the last check. */
+  /** After sat: the value of a term in the model. */
   Term value(const Term& t) { return {context_.context_, preproc_value(solver_, t.handle())}; }
+  /** The values of several terms. */
   std::vector<Term> values(std::span<const Term> terms) {
     const std::vector<preproc_term> handles = Context::handles_of(terms);
     std::vector<preproc_term> found(handles.size());
     check_done(preproc_values(solver_, handles.data(), handles.size(), found.data()));
     return context_.terms_of(found);
   }
-  /** The same as text, also where no term can be the value. */
+  /** The value of a term as text, also where no term can be it. */
   std::string value_text(const Term& t) {
     return detail::checked(context_.context_, preproc_value_text(solver_, t.handle()));
   }
-  /** The model as get-model prints it. */
+  /** After sat: the model as get-model prints it. */
   std::string model() { return detail::checked(context_.context_, preproc_model(solver_)); }
-  /** Assertions and assumptions that are unsatisfiable together. */
+  /** After unsat: assertions and assumptions that are unsatisfiable together. */
   std::vector<Term> unsat_core() {
     const preproc_term* handles = nullptr;
     size_t count = 0;
@@ -550,6 +671,7 @@ class Solver {
   /** What the passes leave of the assertions, as a script for another solver. */
   std::string emit() { return detail::checked(context_.context_, preproc_emit(solver_)); }
 
+  /** The solver, for functions of the interface in C. */
   preproc_solver* handle() const { return solver_; }
 
  private:

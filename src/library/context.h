@@ -44,8 +44,8 @@ struct preproc_context {
     return {static_cast<uint32_t>(s.handle)};
   }
   std::vector<preproc::Term> terms(const preproc_term* handles, size_t count) const;
-  /// The same of a term that is to be a condition.
-  preproc::Term condition(preproc_term t) const;
+  /// The same of a handle of what is to be a condition.
+  preproc::Term condition(preproc_term handle) const;
   /// LibraryError for a null pointer.
   static std::string_view name(const char* text, const char* what);
 

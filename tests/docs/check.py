@@ -12,7 +12,8 @@ In an output `...` stands for any text, and alone in a line for any lines; a tim
 
 A comment in front of a block says what is special about it:
 
-    <!-- needs: why3 z3 -->            left out, and said so, where one of these programs is not installed
+    <!-- needs: why3 z3 -->            left out, and said so, where one of these programs is not installed;
+                                       `libpreproc` is the library beside PROGRAM, which the module for Python finds then
     <!-- not checked: the reason -->   not run; for what no test can have
 
 A block without commands is what a reader writes: a line there that reads like an answer is an error.
@@ -128,8 +129,13 @@ def run(commands, folder, environment):
 class Checker:
     def __init__(self, program):
         self.program = program
-        # Why3 limits the address space of solvers, which AddressSanitizer cannot do with.
-        self.unusable = {"why3"} if b"__asan_init" in program.read_bytes() else set()
+        # Why3 limits the address space of solvers, which AddressSanitizer cannot do with. A program that loads a library
+        # under sanitizers has to have them itself.
+        code = program.read_bytes()
+        self.unusable = {"why3"} if b"__asan_init" in code else set()
+        self.library = program.parent / "libpreproc.so.0"
+        if b"__asan_init" in code or b"__tsan_init" in code or not self.library.exists():
+            self.unusable.add("libpreproc")
         self.compared = self.left_out = self.unchecked = self.failed = 0
 
     def complain(self, place, text):
@@ -137,7 +143,8 @@ class Checker:
         print(f"FAILED {place}: {text}")
 
     def check_session(self, block, place, folder, environment):
-        missing = [name for name in block.needs if name in self.unusable or not shutil.which(name)]
+        missing = [name for name in block.needs
+                   if name in self.unusable or not (name == "libpreproc" or shutil.which(name))]
         if missing:
             self.left_out += 1
             print(f"skipped: {place}: {' and '.join(missing)} not installed, or not usable under AddressSanitizer")
@@ -166,7 +173,9 @@ class Checker:
             for entry in ROOT.iterdir():
                 if entry.is_dir() and not entry.name.startswith(".") and entry.name != "build":
                     (folder / entry.name).symlink_to(entry)
-            environment = os.environ | {"PATH": f"{programs}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8", "HOME": name}
+            environment = os.environ | {"PATH": f"{programs}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8", "HOME": name,
+                                        "PREPROC_LIBRARY": str(self.library), "PYTHONDONTWRITEBYTECODE": "1",
+                                        "PYTHONPATH": str(ROOT / "bindings/python")}
             for block in blocks_of(file.read_text()):
                 place = f"{os.path.relpath(file, ROOT)}:{block.line}"
                 try:

@@ -21,7 +21,8 @@ class ErrorKind(enum.IntEnum):
 
 
 class Error(Exception):
-    """An error of the library. `line` and `column`, counted from 1, are its place in a text that was given, or None."""
+    """An error of the library; `str` says what went wrong and what was expected. `kind` is an `ErrorKind`; `line` and
+    `column`, counted from 1, are its place in a text that was given, or None. What raised it stays usable."""
 
     def __init__(self, message: str, kind: ErrorKind, line: "int | None" = None, column: "int | None" = None):
         super().__init__(message)

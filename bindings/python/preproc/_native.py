@@ -7,6 +7,7 @@ import os
 import pathlib
 
 API_VERSION = 0
+BUNDLE = pathlib.Path(__file__).parent / "lib"  # what a wheel has: the library, what it needs, the program
 
 _POINTER = ctypes.c_void_p
 _HANDLE = ctypes.c_uint64
@@ -111,15 +112,29 @@ def _candidates():
     named = os.environ.get("PREPROC_LIBRARY")
     if named:
         return [named]
-    beside = pathlib.Path(__file__).parent / "lib" / "libpreproc.so.0"
+    beside = BUNDLE / "libpreproc.so.0"
     return ([str(beside)] if beside.exists() else []) + ["libpreproc.so.0"]
+
+
+def _open(name):
+    """The library. Other modules of the process share the libraries of C++ with it: a wheel's own are loaded only where
+    the system has none, or older ones."""
+    try:
+        return ctypes.CDLL(name)
+    except OSError:
+        own = [BUNDLE / "c++" / file for file in ("libgcc_s.so.1", "libstdc++.so.6")]
+        if os.path.dirname(name) != str(BUNDLE) or not all(file.exists() for file in own):
+            raise
+    for file in own:
+        ctypes.CDLL(str(file))
+    return ctypes.CDLL(name)
 
 
 def _load():
     failures = []
     for name in _candidates():
         try:
-            library = ctypes.CDLL(name)
+            library = _open(name)
             break
         except OSError as error:
             failures.append(str(error))

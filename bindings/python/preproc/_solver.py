@@ -29,8 +29,11 @@ _ANSWERS = {0: UNKNOWN, 10: SAT, 20: UNSAT}
 
 
 class Solver:
-    """Assertions over the terms of a context, with push and pop. As a context manager it is closed at the end; `with
-    solver.scope():` is a push with its pop."""
+    """Assertions over the terms of a context, with push and pop. `Solver(context, timeout=10)` sets options of the
+    command line, with `_` for `-`. As a context manager it is closed at the end; `with solver.scope():` is a push with
+    its pop.
+
+    One thread at a time uses it; while a check runs in one, others may run, and may call `interrupt`."""
 
     def __init__(self, context: Context, **options: object):
         self.context = context
@@ -62,30 +65,35 @@ class Solver:
             raise_last(self.context.pointer if self.pointer else None)
 
     def set(self, option: str, value: object) -> None:
-        """An option of the command line, or of SMT-LIB by its keyword: set("timeout", 2.5), set(":random-seed", 7)."""
+        """Sets an option of the command line, or of SMT-LIB by its keyword: set("timeout", 2.5), set(":random-seed",
+        7). Error for one that there is not, or that is about files, scripts or output; nothing is changed then."""
         text = str(value).lower() if isinstance(value, bool) else str(value)
         self._check_done(lib.preproc_set(self.pointer, option.encode(), text.encode()))
 
     def allow_processes(self, program: "str | None") -> None:
-        """Lets the solver start processes, `program` (a preproc-solve) among them."""
+        """Lets the solver start processes, `program` (a preproc-solve) among them; None: none again."""
         self._check_done(lib.preproc_allow_processes(self.pointer, program.encode() if program else None))
 
     def push(self, levels: int = 1) -> None:
+        """Opens levels for assertions."""
         self._check_done(lib.preproc_push(self.pointer, levels))
 
     def pop(self, levels: int = 1) -> None:
+        """Forgets what was added since so many pushes. Error where there are fewer."""
         self._check_done(lib.preproc_pop(self.pointer, levels))
 
     def scope(self) -> "_Scope":
-        """`with solver.scope():` pushes, and pops at the end."""
+        """A context manager: `with solver.scope():` pushes, and pops at the end."""
         return _Scope(self)
 
     def add(self, *assertions: Term) -> None:
+        """Asserts terms of sort Bool, at the level that is open."""
         for term in assertions:
             if not lib.preproc_add(self.pointer, term.handle):
                 self._check_done(False)
 
     def assertions(self) -> "list[Term]":
+        """The terms that are asserted, in order."""
         return self._terms(take_list(lib.preproc_assertions, self.pointer))
 
     def _terms(self, found: "list[int] | None") -> "list[Term]":
@@ -94,7 +102,8 @@ class Solver:
         return [Term(self.context, handle) for handle in found or []]
 
     def check(self, *assumptions: Term) -> Status:
-        """Decides the assertions, together with these assumptions."""
+        """Decides the assertions, together with these assumptions, which are forgotten afterwards. A limit that is
+        reached is no error but UNKNOWN."""
         if assumptions:
             answer = lib.preproc_check_assuming(self.pointer, handles(assumptions), len(assumptions))
         else:
@@ -105,18 +114,21 @@ class Solver:
 
     @property
     def reason_unknown(self) -> str:
+        """Why the last check was unknown: "timeout", "memout", "interrupted", "incomplete", or a solver's own words;
+        empty where it was not."""
         return lib.preproc_reason_unknown(self.pointer).decode()
 
     def term(self, term: Term) -> Term:
-        """After sat: the value of a term in the model, as a term."""
+        """After sat: the value of a term in the model, as a term. Error where no term can be it, as of functions."""
         return Term(self.context, lib.preproc_value(self.pointer, term.handle))
 
     def value(self, term: Term) -> Value:
-        """After sat: the value of a term as a bool, an int (bit-vectors unsigned), a Fraction or a str. Error where it is
-        of another sort: `text` has all values."""
+        """After sat: the value of a term as a bool, an int (bit-vectors unsigned), a Fraction or a str. Error where it
+        is of another sort: `text` has all values."""
         return self.term(term).value
 
     def values(self, terms: Iterable[Term]) -> "list[Value]":
+        """After sat: the values of several terms, as of `value`."""
         return [self.value(term) for term in terms]
 
     def text(self, term: Term) -> str:
@@ -134,27 +146,29 @@ class Solver:
         return found.decode()
 
     def unsat_core(self) -> "list[Term]":
-        """After unsat: assertions and assumptions that are unsatisfiable together."""
+        """After unsat: assertions and assumptions that are unsatisfiable together. Error where the last check was not
+        unsat."""
         return self._terms(take_list(lib.preproc_unsat_core, self.pointer))
 
     def interrupt(self) -> None:
-        """Ends the running check; for any thread."""
+        """Ends the running check, which answers UNKNOWN; for any thread. Where no check runs, nothing happens."""
         lib.preproc_interrupt(self.pointer)
 
     def set_terminator(self, terminator: "Callable[[], bool] | None") -> None:
-        """Checks end when this says so. It is called by another thread."""
+        """Checks end when this returns True. It is called about every 5 ms, by another thread; None: not any more."""
         callback = TERMINATOR(lambda _: bool(terminator())) if terminator else TERMINATOR()
         self._check_done(lib.preproc_set_terminator(self.pointer, callback, None))
         self._terminator = callback
 
     def set_progress(self, progress: "Callable[[str], None] | None") -> None:
-        """Gets the name of each step of a check as it begins."""
+        """Gets the name of each step of a check as it begins; None: not any more. What the solver has learned is
+        dropped."""
         callback = LINE_CALLBACK(lambda _, step, size: progress(text_of(step, size))) if progress else LINE_CALLBACK()
         self._check_done(lib.preproc_set_progress(self.pointer, callback, None))
         self._progress = callback
 
     def statistics(self) -> dict:
-        """Counters of the checks."""
+        """Counters of the checks, as `--stats=json` prints them, since an option was set last."""
         return json.loads(lib.preproc_statistics(self.pointer))
 
     def emit(self) -> str:

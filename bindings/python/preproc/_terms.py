@@ -37,7 +37,8 @@ class SortKind(enum.IntEnum):
 
 
 class Sort:
-    """A sort of a context."""
+    """A sort of a context, which it keeps alive. Sorts are compared by `==` and found in dictionaries; `str` is as
+    SMT-LIB writes it."""
 
     __slots__ = ("context", "handle", "_kind")
 
@@ -50,6 +51,7 @@ class Sort:
 
     @property
     def kind(self) -> SortKind:
+        """The kind of the sort: a number with a name, as `preproc_sort_kind` has them."""
         if self._kind is None:
             self._kind = SortKind(lib.preproc_sort_kind_of(self.context.pointer, self.handle))
         return self._kind
@@ -102,6 +104,7 @@ class Term:
 
     @property
     def sort(self) -> Sort:
+        """The sort of the term; of a function's name, a sort of functions."""
         return self.context._sort(lib.preproc_term_sort(self.context.pointer, self.handle))
 
     @property
@@ -118,12 +121,14 @@ class Term:
 
     @property
     def children(self) -> "list[Term]":
+        """The arguments."""
         pointer = self.context.pointer
         count = lib.preproc_term_count(pointer, self.handle)
         return [Term(self.context, lib.preproc_term_at(pointer, self.handle, i)) for i in range(count)]
 
     @property
     def is_value(self) -> bool:
+        """True of true, false, numbers, strings and other values of theories."""
         return lib.preproc_term_is_value(self.context.pointer, self.handle)
 
     @property
@@ -148,7 +153,7 @@ class Term:
         return Term(self.context, lib.preproc_simplify(self.context.pointer, self.handle))
 
     def substitute(self, replacements: "dict[Term, Term]") -> "Term":
-        """The term with constants or variables replaced, all at once."""
+        """The term with constants or variables replaced, all at once: `t.substitute({x: y})`."""
         before = list(replacements)
         after = [replacements[t] for t in before]
         return Term(
@@ -269,45 +274,59 @@ class Term:
         return self._binary(b"bvashr", other)
 
     def udiv(self, other: TermLike) -> "Term":
+        """bvudiv: divided, unsigned; by zero, all bits."""
         return self._binary(b"bvudiv", other)
 
     def urem(self, other: TermLike) -> "Term":
+        """bvurem: the remainder, unsigned; by zero, this term."""
         return self._binary(b"bvurem", other)
 
     def sdiv(self, other: TermLike) -> "Term":
+        """bvsdiv: divided, signed."""
         return self._binary(b"bvsdiv", other)
 
     def srem(self, other: TermLike) -> "Term":
+        """bvsrem: the remainder, signed, with the sign of this term."""
         return self._binary(b"bvsrem", other)
 
     def ult(self, other: TermLike) -> "Term":
+        """bvult: less, unsigned."""
         return self._binary(b"bvult", other)
 
     def ule(self, other: TermLike) -> "Term":
+        """bvule: less or equal, unsigned."""
         return self._binary(b"bvule", other)
 
     def ugt(self, other: TermLike) -> "Term":
+        """bvugt: greater, unsigned."""
         return self._binary(b"bvugt", other)
 
     def uge(self, other: TermLike) -> "Term":
+        """bvuge: greater or equal, unsigned."""
         return self._binary(b"bvuge", other)
 
     def slt(self, other: TermLike) -> "Term":
+        """bvslt: less, signed."""
         return self._binary(b"bvslt", other)
 
     def sle(self, other: TermLike) -> "Term":
+        """bvsle: less or equal, signed."""
         return self._binary(b"bvsle", other)
 
     def sgt(self, other: TermLike) -> "Term":
+        """bvsgt: greater, signed."""
         return self._binary(b"bvsgt", other)
 
     def sge(self, other: TermLike) -> "Term":
+        """bvsge: greater or equal, signed."""
         return self._binary(b"bvsge", other)
 
     def zero_extend(self, bits: int) -> "Term":
+        """So many zeros in front of the bits."""
         return self.context.op("zero_extend", self, indices=[bits])
 
     def sign_extend(self, bits: int) -> "Term":
+        """So many copies of the sign in front of the bits."""
         return self.context.op("sign_extend", self, indices=[bits])
 
     def __getitem__(self, index: "TermLike | slice") -> "Term":
@@ -338,7 +357,8 @@ class Term:
 
 
 class Context:
-    """Terms, sorts and declarations. Its terms keep it alive."""
+    """Terms, sorts and declarations. Its terms and solvers keep it alive; it is freed, with all terms, after the last
+    of them. MemoryError where none can be made."""
 
     def __init__(self) -> None:
         self._log: object = None
@@ -363,32 +383,41 @@ class Context:
     # --- sorts ---
 
     def bool_sort(self) -> Sort:
+        """Bool."""
         return self._sort(lib.preproc_sort_bool(self.pointer))
 
     def int_sort(self) -> Sort:
+        """Int."""
         return self._sort(lib.preproc_sort_int(self.pointer))
 
     def real_sort(self) -> Sort:
+        """Real."""
         return self._sort(lib.preproc_sort_real(self.pointer))
 
     def string_sort(self) -> Sort:
+        """String."""
         return self._sort(lib.preproc_sort_string(self.pointer))
 
     def bitvec_sort(self, width: int) -> Sort:
+        """(_ BitVec width)."""
         return self._sort(lib.preproc_sort_bitvec(self.pointer, width))
 
     def float_sort(self, exponent: int, significand: int) -> Sort:
+        """(_ FloatingPoint exponent significand); the significand with its hidden bit."""
         return self._sort(lib.preproc_sort_float(self.pointer, exponent, significand))
 
     def array_sort(self, index: Sort, element: Sort) -> Sort:
+        """(Array index element)."""
         return self._sort(lib.preproc_sort_array(self.pointer, index.handle, element.handle))
 
     def function_sort(self, arguments: Sequence[Sort], range: Sort) -> Sort:
+        """The sort of functions of these arguments, at least one."""
         return self._sort(
             lib.preproc_sort_function(self.pointer, handles(arguments), len(arguments), range.handle)
         )
 
     def uninterpreted_sort(self, name: str) -> Sort:
+        """The uninterpreted sort of this name, declared where it is not yet."""
         return self._sort(lib.preproc_sort_uninterpreted(self.pointer, name.encode()))
 
     def sort(self, text: str) -> Sort:
@@ -404,11 +433,11 @@ class Context:
         return self.number(self.bitvec_sort(width), value)
 
     def number(self, sort: Sort, value: "int | Fraction | str") -> Term:
-        """A number of a sort, see `preproc_number`."""
+        """A number of a sort: an int, a Fraction, or digits as `preproc_number` reads them."""
         return Term(self, lib.preproc_number(self.pointer, sort.handle, str(value).encode()))
 
     def value(self, value: TermLike, sort: Sort) -> Term:
-        """The value of a Python number, bool or str in a sort; a term stays what it is."""
+        """The value of a Python number, bool or str in a sort; a term stays what it is. TypeError for other things."""
         if isinstance(value, Term):
             return value
         if isinstance(value, bool):
@@ -426,9 +455,11 @@ class Context:
         raise TypeError(f"expected a term, or a value of sort {sort}, got {value!r}")
 
     def boolean(self, value: bool) -> Term:
+        """true or false."""
         return Term(self, lib.preproc_bool(self.pointer, value))
 
     def string(self, text: str) -> Term:
+        """The string."""
         data = text.encode()
         return Term(self, lib.preproc_string(self.pointer, data, len(data)))
 
@@ -437,25 +468,31 @@ class Context:
         return Term(self, lib.preproc_constant(self.pointer, name.encode(), sort.handle))
 
     def bitvec(self, name: str, width: int) -> Term:
+        """The constant of this name and sort (_ BitVec width)."""
         return self.constant(name, self.bitvec_sort(width))
 
     def bool(self, name: str) -> Term:
+        """The constant of this name and sort Bool."""
         return self.constant(name, self.bool_sort())
 
     def int(self, name: str) -> Term:
+        """The constant of this name and sort Int."""
         return self.constant(name, self.int_sort())
 
     def real(self, name: str) -> Term:
+        """The constant of this name and sort Real."""
         return self.constant(name, self.real_sort())
 
     def array(self, name: str, index: Sort, element: Sort) -> Term:
+        """The constant of this name and sort (Array index element)."""
         return self.constant(name, self.array_sort(index, element))
 
     def function(self, name: str, arguments: Sequence[Sort], range: Sort) -> Term:
+        """The function of this name, to be applied: f(x)."""
         return self.constant(name, self.function_sort(arguments, range))
 
     def fresh(self, prefix: str, sort: Sort) -> Term:
-        """A constant with a name that nothing has yet."""
+        """A constant with a name that nothing has yet, beginning with `prefix`."""
         return Term(self, lib.preproc_fresh(self.pointer, prefix.encode(), sort.handle))
 
     def find(self, name: str) -> Term:
@@ -475,6 +512,7 @@ class Context:
         )
 
     def variable(self, name: str, sort: Sort) -> Term:
+        """A variable, for `forall`, `exists`, `function_of` and `define`."""
         return Term(self, lib.preproc_variable(self.pointer, name.encode(), sort.handle))
 
     def _bind(self, binder: bytes, variables: Sequence[Term], body: Term) -> Term:
@@ -483,17 +521,20 @@ class Context:
         )
 
     def forall(self, variables: Sequence[Term], body: Term) -> Term:
+        """(forall (variables...) body)."""
         return self._bind(b"forall", variables, body)
 
     def exists(self, variables: Sequence[Term], body: Term) -> Term:
+        """(exists (variables...) body)."""
         return self._bind(b"exists", variables, body)
 
     def function_of(self, variables: Sequence[Term], body: Term) -> Term:
-        """(lambda (variables...) body)"""
+        """(lambda (variables...) body)."""
         return self._bind(b"lambda", variables, body)
 
     def define(self, name: str, parameters: Sequence[Term], body: Term) -> Term:
-        """The function (define-fun name (parameters...) range body)."""
+        """The function (define-fun name (parameters...) range body), to be applied: f(x). Without parameters, the
+        body."""
         return Term(
             self,
             lib.preproc_define(self.pointer, name.encode(), handles(parameters), len(parameters), body.handle),
@@ -527,18 +568,19 @@ class Context:
     # --- the rest ---
 
     def set_log(self, log: "Callable[[str], None] | None") -> None:
-        """From now on log lines go there."""
+        """From now on log lines go there; None: nowhere."""
         callback = LINE_CALLBACK(lambda _, line, size: log(text_of(line, size))) if log else LINE_CALLBACK()
         lib.preproc_set_log(self.pointer, callback, None)
         self._log = callback
 
     @property
     def memory(self) -> int:
-        """Bytes that the terms take."""
+        """Bytes that the terms take. They are freed with the context only."""
         return lib.preproc_memory(self.pointer)
 
     def run(self, script: str, *arguments: str) -> str:
-        """The output of a script of SMT-LIB or SyGuS-IF, as the program prints it with these arguments."""
+        """The output of a script of SMT-LIB or SyGuS-IF, as the program prints it with these arguments, errors of the
+        script included. Error for arguments that are refused."""
         pieces: "list[str]" = []
         data = script.encode()
         words = (ctypes.c_char_p * len(arguments))(*[a.encode() for a in arguments])
@@ -549,7 +591,7 @@ class Context:
         return "".join(pieces)
 
     def explore(self, script: str, function: str) -> str:
-        """The feasible paths of a define-fun in a script."""
+        """The feasible paths of a define-fun in a script, as `--explore` prints them."""
         return self.run(script, "--explore", function)
 
     def synthesize(self, problem: str) -> str:
@@ -581,10 +623,12 @@ def ite(condition: Term, then: TermLike, otherwise: TermLike) -> Term:
 
 
 def implies(condition: Term, conclusion: Term) -> Term:
+    """The term (=> condition conclusion); the conclusion may be a Python bool."""
     return condition._binary(b"=>", conclusion)
 
 
 def distinct(*terms: Term) -> Term:
+    """True where no two of the terms are equal. TypeError without terms."""
     return _nary("distinct", terms)
 
 
@@ -601,4 +645,5 @@ def any_of(terms: Iterable[Term]) -> Term:
 
 
 def concat(*terms: Term) -> Term:
+    """The bits of the first term in front of those of the next, and so on. TypeError without terms."""
     return _nary("concat", terms)
