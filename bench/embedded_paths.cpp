@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <fstream>
 #include <iterator>
 #include <regex>
@@ -23,15 +22,11 @@
 #include <preproc/preproc.hpp>
 #include <z3++.h>
 
+#include "cpu_seconds.h"
+
 namespace {
 
 constexpr size_t kSteps = 20;
-
-double cpu_seconds() {
-  timespec time{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
 
 enum class Answer { Unknown, Sat, Unsat };
 

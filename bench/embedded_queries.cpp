@@ -8,7 +8,6 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <random>
 #include <string>
 #include <vector>
@@ -16,15 +15,11 @@
 #include <preproc/preproc.hpp>
 #include <z3++.h>
 
+#include "cpu_seconds.h"
+
 namespace {
 
 constexpr int kAssertions = 20;
-
-double cpu_seconds() {
-  timespec time{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
 
 /// One assertion: its shape and two bytes.
 struct Draw {
