@@ -45,12 +45,6 @@ Term divide_zero_extension(RewriteContext& context, bool quotient) {
                        mk_zero_extend(tm, narrow, width - inner_width));
 }
 
-/// The place of the constant among the arguments of a sum; its size where there is none.
-size_t constant_in_sum(const TermManager& tm, std::span<const Term> arguments) {
-  return static_cast<size_t>(std::ranges::find_if(arguments, [&](Term t) { return tm.is_value(t); }) -
-                             arguments.begin());
-}
-
 /// (bvadd (bvadd d x) y), where no argument is a constant itself. Sums that differ in constants only, wherever these
 /// were added, share all but the last adder.
 Term float_inner_constant(RewriteContext& context) {
@@ -60,13 +54,14 @@ Term float_inner_constant(RewriteContext& context) {
     if (tm.kind(inner) != Kind::BvAdd) {
       continue;
     }
-    std::vector<Term> rest(tm.children(inner).begin(), tm.children(inner).end());
-    const size_t place = constant_in_sum(tm, rest);
-    if (place == rest.size()) {
+    const std::span<const Term> summands = tm.children(inner);
+    const auto found = std::ranges::find_if(summands, [&](Term t) { return tm.is_value(t); });
+    if (found == summands.end()) {
       continue;
     }
-    const Term constant = rest[place];
-    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(place));
+    const Term constant = *found;
+    std::vector<Term> rest(summands.begin(), found);
+    rest.insert(rest.end(), found + 1, summands.end());
     std::vector<Term> outer(context.children().begin(), context.children().end());
     outer[i] = rest.size() == 1 ? rest.front() : tm.mk(Kind::BvAdd, rest);
     return context.fired(RewriteRule::BvAddInnerConstant, tm.mk(Kind::BvAdd, {constant, tm.mk(Kind::BvAdd, outer)}));
