@@ -1,7 +1,9 @@
 #include "library/number_text.h"
 
 #include <algorithm>
+#include <charconv>
 #include <iterator>
+#include <optional>
 
 #include <boost/locale/utf.hpp>
 
@@ -62,12 +64,25 @@ Term bits_of_literal(TermManager& tm, Sort sort, std::string_view text) {
   return tm.mk_value(Value(bits));
 }
 
+/// The number that an optional sign and digits say, if it has at most 64 bits: most numbers, without GMP.
+std::optional<uint64_t> parse_word(std::string_view text) {
+  int64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size() ? std::optional(static_cast<uint64_t>(number))
+                                                                  : std::nullopt;
+}
+
 }  // namespace
 
 Term number_of_text(TermManager& tm, Sort sort, std::string_view text) {
   const SortTable& sorts = tm.sorts();
   if (sorts.is_bitvec(sort) && text.starts_with('#')) {
     return bits_of_literal(tm, sort, text);
+  }
+  if (sorts.is_bitvec(sort) && sorts.width(sort) <= 64) {
+    if (const std::optional<uint64_t> word = parse_word(text)) {
+      return tm.mk_bv(sorts.width(sort), *word);
+    }
   }
   const bool negative = text.starts_with('-');
   mpq_class value;
