@@ -165,7 +165,7 @@ PREPROC_API preproc_sort preproc_sort_rounding_mode(preproc_context* context);
 /** (_ BitVec width), 1 <= width < 2^31. Errors: PREPROC_BAD_ARGUMENT for another width. Cost: constant. */
 PREPROC_API preproc_sort preproc_sort_bitvec(preproc_context* context, uint32_t width);
 /** (_ FloatingPoint exponent significand), both from 2 to 2^30 - 1; the significand with its hidden bit. Errors:
- * PREPROC_BAD_TEXT for other widths. Cost: constant. */
+ * PREPROC_BAD_ARGUMENT for other widths. Cost: constant. */
 PREPROC_API preproc_sort preproc_sort_float(preproc_context* context, uint32_t exponent, uint32_t significand);
 /** (Array index element). Errors: none of its own. Cost: constant. */
 PREPROC_API preproc_sort preproc_sort_array(preproc_context* context, preproc_sort index, preproc_sort element);

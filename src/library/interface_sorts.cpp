@@ -1,4 +1,6 @@
 // The functions of the interface about sorts.
+#include <algorithm>
+
 #include "library/context.h"
 #include "parser/term_reader.h"
 
@@ -74,9 +76,13 @@ preproc_sort preproc_sort_bitvec(preproc_context* context, uint32_t width) {
 }
 
 preproc_sort preproc_sort_float(preproc_context* context, uint32_t exponent, uint32_t significand) {
-  // The reader knows which formats there are.
-  return make(context, [&](preproc_context& c, SortTable&) {
-    return c.read_sort("(_ FloatingPoint " + std::to_string(exponent) + " " + std::to_string(significand) + ")");
+  return make(context, [&](preproc_context&, SortTable& sorts) {
+    constexpr uint32_t kMost = kMaxWidth / 2;
+    if (std::min(exponent, significand) < 2 || std::max(exponent, significand) > kMost) {
+      throw LibraryError(PREPROC_BAD_ARGUMENT, "expected widths from 2 to " + std::to_string(kMost) + ", got " +
+                                                   std::to_string(exponent) + " and " + std::to_string(significand));
+    }
+    return sorts.floating_point(exponent, significand);
   });
 }
 

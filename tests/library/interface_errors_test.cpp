@@ -186,7 +186,7 @@ TEST_F(InterfaceErrorsTest, WrongSortsAndTexts) {
   REFUSED(preproc_number(c_, preproc_sort_real(c_), "1/0"), .handle == 0, PREPROC_BAD_ARGUMENT);
   REFUSED(preproc_string(c_, nullptr, 0), .handle == 0, PREPROC_BAD_ARGUMENT);
   REFUSED(preproc_sort_parse(c_, "(Array Int)"), .handle == 0, PREPROC_BAD_TEXT);
-  REFUSED(preproc_sort_float(c_, 1, 1), .handle == 0, PREPROC_BAD_TEXT);
+  REFUSED(preproc_sort_float(c_, 1, 1), .handle == 0, PREPROC_BAD_ARGUMENT);
   REFUSED(preproc_sort_function(c_, nullptr, 0, byte), .handle == 0, PREPROC_BAD_ARGUMENT);
   REFUSED(preproc_sort_at(c_, byte, 0), .handle == 0, PREPROC_BAD_ARGUMENT);
   REFUSED(preproc_parse_term(c_, "(and true"), .handle == 0, PREPROC_BAD_TEXT);
