@@ -36,24 +36,28 @@ class SortKind(enum.IntEnum):
     OTHER = 13
 
 
+# Numbers for which a sort remembers its values.
+_MOST_VALUES = 4096
+
+
 class Sort:
     """A sort of a context, which it keeps alive. Sorts are compared by `==` and found in dictionaries; `str` is as
     SMT-LIB writes it."""
 
-    __slots__ = ("context", "handle", "_kind")
+    __slots__ = ("context", "handle", "_kind", "_is_bits", "_values")
 
     def __init__(self, context: "Context", handle: int):
         if not handle:
             raise_last(context.pointer)
         self.context = context
         self.handle = handle
-        self._kind: "SortKind | None" = None
+        self._kind = SortKind(lib.preproc_sort_kind_of(context.pointer, handle))
+        self._is_bits = self._kind == SortKind.BITVEC
+        self._values: "dict[int, int]" = {}  # handles of the first numbers that were asked for
 
     @property
     def kind(self) -> SortKind:
         """The kind of the sort: a number with a name, as `preproc_sort_kind` has them."""
-        if self._kind is None:
-            self._kind = SortKind(lib.preproc_sort_kind_of(self.context.pointer, self.handle))
         return self._kind
 
     @property
@@ -91,21 +95,30 @@ class Term:
     no truth. `same` compares, and terms are found in sets and dictionaries.
     """
 
-    __slots__ = ("context", "handle", "_sides")
+    __slots__ = ("context", "handle", "_sides", "_known_sort")
 
-    def __init__(self, context: "Context", handle: int, sides: "tuple[int, int, bool] | None" = None):
+    def __init__(
+        self,
+        context: "Context",
+        handle: int,
+        sides: "tuple[int, int, bool] | None" = None,
+        sort: "Sort | None" = None,
+    ):
         if not handle:
             raise_last(context.pointer)
         self.context = context
         self.handle = handle
         self._sides = sides
+        self._known_sort = sort
 
     # --- looking at it ---
 
     @property
     def sort(self) -> Sort:
         """The sort of the term; of a function's name, a sort of functions."""
-        return self.context._sort(lib.preproc_term_sort(self.context.pointer, self.handle))
+        if self._known_sort is None:
+            self._known_sort = self.context._sort(lib.preproc_term_sort(self.context.pointer, self.handle))
+        return self._known_sort
 
     @property
     def name(self) -> str:
@@ -180,7 +193,15 @@ class Term:
     def _other(self, value: TermLike) -> int:
         if value.__class__ is Term:
             return value.handle  # type: ignore[union-attr]
-        return self.context.value(value, self.sort).handle
+        sort = self.sort
+        if value.__class__ is not int:
+            return self.context.value(value, sort).handle
+        known = sort._values.get(value)
+        if known is None:
+            known = self.context.value(value, sort).handle
+            if len(sort._values) < _MOST_VALUES:
+                sort._values[value] = known  # type: ignore[index]
+        return known
 
     def _unary(self, name: bytes) -> "Term":
         return Term(self.context, _op1(self.context.pointer, name, self.handle))
@@ -192,27 +213,35 @@ class Term:
         return Term(self.context, _op2(self.context.pointer, name, self._other(other), self.handle))
 
     def _by_sort(self, bits: bytes, others: bytes) -> bytes:
-        return bits if self.sort.kind == SortKind.BITVEC else others
+        return bits if self.sort._is_bits else others
+
+    def _within_sort(self, bits: bytes, others: bytes, other: TermLike) -> "Term":
+        """An application whose sort is that of both sides, where these are bit-vectors."""
+        sort = self.sort
+        context = self.context
+        if not sort._is_bits:
+            return self._binary(others, other)
+        return Term(context, _op2(context.pointer, bits, self.handle, self._other(other)), None, sort)
 
     def _ordered(self, name: bytes) -> bytes:
-        if self.sort.kind == SortKind.BITVEC:
+        if self.sort._is_bits:
             raise Error("bit-vectors are compared by ult, slt and the like", ErrorKind.BAD_SORT)
         return name
 
     def __add__(self, other: TermLike) -> "Term":
-        return self._binary(self._by_sort(b"bvadd", b"+"), other)
+        return self._within_sort(b"bvadd", b"+", other)
 
     def __radd__(self, other: TermLike) -> "Term":
         return self._reversed(self._by_sort(b"bvadd", b"+"), other)
 
     def __sub__(self, other: TermLike) -> "Term":
-        return self._binary(self._by_sort(b"bvsub", b"-"), other)
+        return self._within_sort(b"bvsub", b"-", other)
 
     def __rsub__(self, other: TermLike) -> "Term":
         return self._reversed(self._by_sort(b"bvsub", b"-"), other)
 
     def __mul__(self, other: TermLike) -> "Term":
-        return self._binary(self._by_sort(b"bvmul", b"*"), other)
+        return self._within_sort(b"bvmul", b"*", other)
 
     def __rmul__(self, other: TermLike) -> "Term":
         return self._reversed(self._by_sort(b"bvmul", b"*"), other)
@@ -243,19 +272,19 @@ class Term:
         return self._binary(self._ordered(b">="), other)
 
     def __and__(self, other: TermLike) -> "Term":
-        return self._binary(self._by_sort(b"bvand", b"and"), other)
+        return self._within_sort(b"bvand", b"and", other)
 
     def __rand__(self, other: TermLike) -> "Term":
         return self._reversed(self._by_sort(b"bvand", b"and"), other)
 
     def __or__(self, other: TermLike) -> "Term":
-        return self._binary(self._by_sort(b"bvor", b"or"), other)
+        return self._within_sort(b"bvor", b"or", other)
 
     def __ror__(self, other: TermLike) -> "Term":
         return self._reversed(self._by_sort(b"bvor", b"or"), other)
 
     def __xor__(self, other: TermLike) -> "Term":
-        return self._binary(self._by_sort(b"bvxor", b"xor"), other)
+        return self._within_sort(b"bvxor", b"xor", other)
 
     def __rxor__(self, other: TermLike) -> "Term":
         return self._reversed(self._by_sort(b"bvxor", b"xor"), other)
