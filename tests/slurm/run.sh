@@ -1,0 +1,98 @@
+#!/usr/bin/env bash
+# run.sh PROGRAM: bench/slurm/batch.sbatch under a real Slurm, a controller and two nodes on loopback, with one Redis server
+# as the memo: an array of eight shares, of which one is killed in the middle and queued again, and the merge as a job that
+# waits for the array. The merged results are those of a single run. Skips what is not installed: Debian's slurmctld,
+# slurmd, slurm-client, munge and redis-server, and root.
+set -uo pipefail
+export LC_ALL=C
+
+(($# == 1)) || { sed -n '2,/^set/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
+program=$(realpath "$1") || exit 2
+root=$(cd -P "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+for tool in python3 munged slurmctld slurmd sbatch redis-server; do
+  command -v "$tool" >/dev/null || { echo "skipped: no $tool"; exit 0; }
+done
+((EUID == 0)) || { echo "skipped: a cluster needs root"; exit 0; }
+
+# shellcheck source=tests/slurm/cluster.sh
+source "$root/tests/slurm/cluster.sh"
+work=$(mktemp -d)
+server=
+trap 'stop_cluster; [[ -n $server ]] && kill "$server" 2>/dev/null; rm -rf "$work"' EXIT
+fail() {
+  echo "FAIL $*"
+  show_cluster_logs
+  exit 1
+}
+rows() { if [[ -f $1 ]]; then tail -n +2 "$1" | wc -l; else echo 0; fi; }
+# facts FILE: what does not depend on times.
+facts() { python3 -c 'import csv, sys
+for row in csv.DictReader(open(sys.argv[1], newline="")):
+    print(*(row[key] for key in ("file", "answers", "status", "error", "content", "options")), sep="\t")' "$1"; }
+# within SECONDS COMMAND...: true once the command is.
+within() {
+  local end=$((SECONDS + $1))
+  shift
+  until "$@"; do
+    ((SECONDS < end)) || return 1
+    sleep 0.1
+  done
+}
+
+# ---- the queries: an equation each, that a solver takes its time for ------------------------------------------------
+
+shares=8
+count=48
+mkdir -p "$work/queries" "$work/results"
+for ((i = 0; i < count; ++i)); do
+  printf '(set-logic QF_BV)(declare-const x (_ BitVec 16))(assert (= (bvmul x x) #x%04x))(check-sat)\n' $((i * i + i % 2)) \
+    >"$work/queries/square$i.smt2"
+done
+cat >"$work/slow" <<'END'
+#!/bin/sh
+sleep 0.3
+exec z3 -in
+END
+chmod +x "$work/slow"
+options="--solver $work/slow --passes none --timeout 60 --quiet"
+"$program" --batch "$work/queries" -j 4 $options --results "$work/single.csv" || fail "the single run"
+"$program" --merge-results "$work/single.csv" -o "$work/single-sorted.csv" || fail "one file is not merged"
+facts "$work/single-sorted.csv" >"$work/single"
+(($(grep -c $'\tsat\t0\t' "$work/single") >= count / 2)) || fail "the queries have other answers than expected"
+
+# ---- the array -------------------------------------------------------------------------------------------------------
+
+start_cluster "$work/c" || fail "the cluster does not start"
+port=$(free_ports | cut -d ' ' -f 1)
+redis-server --bind 127.0.0.1 --port "$port" --save '' --appendonly no --dir "$work" >"$work/redis.log" 2>&1 &
+server=$!
+within 10 redis-cli -p "$port" ping >/dev/null 2>&1 || fail "no Redis"
+
+export QUERIES=$work/queries RESULTS=$work/results MEMO=redis://127.0.0.1:$port/0 OPTIONS=$options PROGRAM=$program
+id=$(sbatch --parsable --array=0-$((shares - 1)) --cpus-per-task=1 --mem=100M --output="$work/task-%a.log" \
+  "$root/bench/slurm/batch.sbatch") || fail "the array is not taken"
+merge=$(sbatch --parsable --dependency="afterok:$id" --output="$work/merge.log" \
+  --wrap="$program --merge-results $work/results/share-*.csv -o $work/merged.csv") || fail "the merge is not taken"
+
+# One task is ended, with its processes, when it has answered a query, and queued again, as for a node that is drained.
+victim=$work/results/share-2-of-$shares.csv
+has_begun() { (($(rows "$victim") >= 1)); }
+within 60 has_begun || fail "share 2 does not begin"
+cp "$victim" "$work/victim-before"
+scontrol requeue "${id}_2" || fail "share 2 cannot be queued again"
+before=$(rows "$victim")
+((before < count / shares + count / 2)) || fail "share 2 was done before it was killed"
+
+is_over() { [[ -z $(squeue --noheader --jobs="$id,$merge" 2>/dev/null) ]]; }
+within 240 is_over || { squeue; fail "the array does not end"; }
+[[ -s $work/merged.csv ]] || { cat "$work/merge.log" "$work"/task-*.log; fail "nothing was merged"; }
+head -n "$(wc -l <"$work/victim-before")" "$victim" | cmp - "$work/victim-before" || fail "rows from before the kill are gone"
+facts "$work/merged.csv" >"$work/merged"
+diff "$work/single" "$work/merged" || fail "the shares together are not the single run"
+total=0
+for ((i = 0; i < shares; ++i)); do total=$((total + $(rows "$work/results/share-$i-of-$shares.csv"))); done
+((total == count)) || fail "the shares have $total rows of $count: a query was run twice, or not at all"
+restarts=$(scontrol show job "${id}_2" 2>/dev/null | grep -o 'Restarts=[0-9]*')
+[[ $restarts == Restarts=1 ]] || fail "share 2 was not queued again: $restarts"
+(($(redis-cli -p "$port" dbsize) > 0)) || fail "the memo was not used"
+echo "passed: $shares shares on 2 nodes, one of them queued again with $before rows, $total rows merged"
