@@ -28,6 +28,7 @@
 #include "process/running_check.h"
 #include "process/worker_process.h"
 #include "program_version.h"
+#include "report/write_comparison.h"
 #include "session/emit/decoding_session.h"
 #include "session/exploring_session.h"
 #include "session/solving_session.h"
@@ -136,6 +137,23 @@ bool run_input(const CommandLine& line, const std::string& file, Work& work, Sta
 
 void warn_of_memo(const std::string& warning) { std::cerr << "preproc-solve: " << warning << '\n' << std::flush; }
 
+/// Puts result files together, as a file, a page, or both; true if nothing in them is contradicted.
+bool merge(const CommandLine& line) {
+  const MergedResults merged = merge_results(line.files, std::cerr);
+  bool agreed = merged.agreed;
+  if (line.report.empty() || !line.output.empty()) {
+    const std::string& named = line.output.empty() ? line.files.front() : line.output;
+    write_results(merged, result_format_of(named).value_or(ResultFormat::Csv), std::cout);
+  }
+  if (!line.report.empty()) {
+    if (merged.columns != ResultColumns::Comparison) {
+      throw UsageError("--report: expected result files of --compare");
+    }
+    agreed = write_comparison(merged.rows, line.report, {.results = line.output}) && agreed;
+  }
+  return agreed;
+}
+
 /// All that is on the command line, up to the output.
 Outcome run_inputs(CommandLine& line, Work& work) {
   StatisticsReport report;
@@ -143,9 +161,7 @@ Outcome run_inputs(CommandLine& line, Work& work) {
   Progress* const progress = line.session.progress;
   keep_statistics_ready(line, work, report);
   if (line.merge_results) {
-    const std::string& named = line.output.empty() ? line.files.front() : line.output;
-    outcome.clean =
-        merge_results(line.files, result_format_of(named).value_or(ResultFormat::Csv), std::cout, std::cerr);
+    outcome.clean = merge(line);
   } else if (!line.merged_memo.empty()) {
     if (line.files == CommandLine().files) {
       throw UsageError("--memo-merge: expected the memos to put together, FILE...");
@@ -324,6 +340,10 @@ int main(int argc, char** argv) {
     }
     work.host = std::make_shared<ProgramHost>(line.session.verbosity > 0);
     line.session.host = work.host;
+    if (line.batch && line.batch->is_comparison()) {
+      return leave(work, run_comparison(*line.batch, line.report,
+                                        {line.session.timeout, line.batch->jobs, line.batch->results}));
+    }
     if (line.batch) {
       return leave(work, run_batch(*line.batch));
     }

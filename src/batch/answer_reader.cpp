@@ -48,6 +48,7 @@ void AnswerReader::end_of_word() {
 void AnswerReader::end_of_list() {
   if (unfinished_.starts_with(kError)) {
     if (errors_++ == 0) {
+      answers_before_error_ = answers_.size();
       error_ = message_of(unfinished_);
     }
   } else if (synthesis_) {

@@ -21,6 +21,8 @@ class AnswerReader {
   const std::vector<std::string>& answers() const { return answers_; }
   /// The first error in one line, with how many others there are; empty: none.
   std::string error() const;
+  /// How many answers there were when the first error came; of all where none came.
+  size_t answers_before_error() const { return errors_ == 0 ? answers_.size() : answers_before_error_; }
 
  private:
   enum class Inside { Nothing, Word, String, Name, Comment };
@@ -35,6 +37,7 @@ class AnswerReader {
   std::vector<std::string> answers_;
   std::string error_;
   size_t errors_ = 0;
+  size_t answers_before_error_ = 0;
 };
 
 /// The text in one line, without control characters, cut off where it is long.

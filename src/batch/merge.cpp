@@ -31,14 +31,13 @@ size_t contradiction(const ResultRow& a, const ResultRow& b) {
 
 }  // namespace
 
-bool merge_results(const std::vector<std::string>& files, ResultFormat format, std::ostream& out,
-                   std::ostream& complaints) {
+MergedResults merge_results(const std::vector<std::string>& files, std::ostream& complaints) {
   struct Origin {
     ResultRow row;
     const std::string* file;
   };
-  std::map<std::string, Origin> merged;
-  bool agreed = true;
+  std::map<std::pair<std::string, std::string>, Origin> merged;
+  MergedResults results;
   for (const std::string& file : files) {
     const std::optional<ResultFormat> its_format = result_format_of(file);
     if (!its_format) {
@@ -48,10 +47,17 @@ bool merge_results(const std::vector<std::string>& files, ResultFormat format, s
     if (found.torn) {
       complaints << "preproc-solve: " << file << ": the last row is not whole, and is left out\n";
     }
+    if (found.rows.empty()) {
+      continue;
+    }
+    if (!merged.empty() && results.columns != found.columns) {
+      throw std::runtime_error(file + ": results of --batch and of --compare are not put together");
+    }
+    results.columns = found.columns;
     for (ResultRow& row : found.rows) {
-      const auto earlier = merged.find(row.file);
+      std::pair name(row.file, row.way);
+      const auto earlier = merged.find(name);
       if (earlier == merged.end()) {
-        std::string name = row.file;
         merged.emplace(std::move(name), Origin{std::move(row), &file});
         continue;
       }
@@ -59,16 +65,23 @@ bool merge_results(const std::vector<std::string>& files, ResultFormat format, s
         complaints << "preproc-solve: " << row.file << ", check " << check << ": "
                    << earlier->second.row.answers[check - 1] << " in " << *earlier->second.file << ", "
                    << row.answers[check - 1] << " in " << file << '\n';
-        agreed = false;
+        results.agreed = false;
       }
       earlier->second = Origin{std::move(row), &file};
     }
   }
-  out << result_header(format);
-  for (const auto& [name, origin] : merged) {
-    out << to_line(origin.row, format);
+  results.rows.reserve(merged.size());
+  for (auto& [name, origin] : merged) {
+    results.rows.push_back(std::move(origin.row));
   }
-  return agreed;
+  return results;
+}
+
+void write_results(const MergedResults& results, ResultFormat format, std::ostream& out) {
+  out << result_header(format, results.columns);
+  for (const ResultRow& row : results.rows) {
+    out << to_line(row, format);
+  }
 }
 
 }  // namespace preproc

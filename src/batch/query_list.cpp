@@ -10,6 +10,7 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "batch/query_text.h"
 #include "parser/compression.h"
 
 namespace preproc {
@@ -52,9 +53,8 @@ std::vector<BatchQuery> queries_listed(std::istream& list, const fs::path& base)
   return queries;
 }
 
-}  // namespace
-
-std::vector<BatchQuery> list_queries(const std::string& source, const Shard& shard) {
+/// All queries of a source, with names that are good for a result file.
+std::vector<BatchQuery> queries_of(const std::string& source) {
   std::vector<BatchQuery> queries;
   std::error_code unknown;
   if (source == "-") {
@@ -63,12 +63,12 @@ std::vector<BatchQuery> list_queries(const std::string& source, const Shard& sha
     try {
       queries = queries_below(source);
     } catch (const fs::filesystem_error& error) {
-      throw std::runtime_error("--batch " + source + ": " + error.code().message());
+      throw std::runtime_error(source + ": " + error.code().message());
     }
   } else {
     std::ifstream list(source);
     if (!list) {
-      throw std::runtime_error("--batch " + source + ": " + std::strerror(errno));
+      throw std::runtime_error(source + ": " + std::strerror(errno));
     }
     list >> std::ws;
     if (is_query(source) || list.peek() == '(' || list.peek() == ';') {
@@ -78,13 +78,52 @@ std::vector<BatchQuery> list_queries(const std::string& source, const Shard& sha
     }
   }
   if (queries.empty()) {
-    throw std::runtime_error("--batch " + source +
+    throw std::runtime_error(source +
                              ": no query there (expected *.smt2, *.sy or *.sl files in a folder, "
                              "or a list of paths)");
   }
   for (const BatchQuery& query : queries) {
     if (query.name.find_first_of("\r\n") != std::string::npos) {
-      throw std::runtime_error("--batch " + source + ": a file's name has a line break: " + query.name);
+      throw std::runtime_error(source + ": a file's name has a line break: " + query.name);
+    }
+  }
+  return queries;
+}
+
+/// Puts the scripts of the file in place of it. One that cannot be read is left: that is found when it is run.
+void add_scripts(const BatchQuery& file, std::vector<BatchQuery>& queries) {
+  std::vector<ScriptExtent> scripts;
+  try {
+    scripts = scripts_of_log(text_of_file(file.path));
+  } catch (const std::runtime_error&) {
+  }
+  if (scripts.size() < 2) {
+    queries.push_back(file);
+    return;
+  }
+  for (size_t i = 0; i < scripts.size(); ++i) {
+    queries.push_back({file.name + "#" + std::to_string(i + 1), file.path, scripts[i]});
+  }
+}
+
+}  // namespace
+
+std::vector<BatchQuery> list_queries(const std::vector<std::string>& sources, bool split_logs, const Shard& shard) {
+  std::vector<BatchQuery> queries;
+  std::unordered_set<std::string> seen;
+  for (const std::string& source : sources) {
+    for (BatchQuery& query : queries_of(source)) {
+      if (std::error_code unknown; sources.size() > 1 && fs::is_directory(source, unknown)) {
+        query.name = (fs::path(source) / query.name).lexically_normal().string();
+      }
+      if (!seen.insert(query.name).second) {
+        continue;
+      }
+      if (split_logs) {
+        add_scripts(query, queries);
+      } else {
+        queries.push_back(std::move(query));
+      }
     }
   }
   std::erase_if(queries, [&](const BatchQuery& query) { return !shard.holds(query.name); });

@@ -6,22 +6,17 @@
 
 #include <fmt/format.h>
 
+#include "batch/deciding_part.h"
 #include "parser/compression.h"
 
 namespace preproc {
 
 namespace {
 
-constexpr size_t kComplaints = 2000;  // characters of standard error that are kept
+constexpr size_t kBeginning = 200;      // characters of standard output that are kept
+constexpr size_t kComplaints = 2000;    // of standard error, its end
+constexpr size_t kExplained = 1 << 20;  // of standard error with counters
 constexpr auto kLook = std::chrono::milliseconds(50);
-
-std::vector<std::string> command(const BatchQuery& query, const BatchOptions& options) {
-  std::vector<std::string> words = {options.program};
-  words.insert(words.end(), options.arguments.begin(), options.arguments.end());
-  words.emplace_back("--");
-  words.push_back(query.path);
-  return words;
-}
 
 bool is_synthesis(const std::string& path) {
   const std::string_view name = uncompressed_name(path);
@@ -30,8 +25,13 @@ bool is_synthesis(const std::string& path) {
 
 }  // namespace
 
-QueryProcess::QueryProcess(const BatchQuery& query, ResultRow row, const BatchOptions& options)
-    : options_(&options), row_(std::move(row)), process_(command(query, options)), reader_(is_synthesis(query.path)) {
+QueryProcess::QueryProcess(const std::string& file, const Way& way, ResultRow row, const BatchOptions& options)
+    : options_(&options),
+      way_(&way),
+      row_(std::move(row)),
+      process_(way.command_for(file), ChildProcess::Inherits::Usual,
+               way.input == Way::Input::Stream ? file : std::string()),
+      reader_(is_synthesis(file)) {
   process_.close_input();
 }
 
@@ -55,17 +55,24 @@ void QueryProcess::read_streams() {
       take(std::string_view(buffer, static_cast<size_t>(size)));
     }
   };
-  drain(process_.output(), output_ended_, [&](std::string_view text) { reader_.add(text); });
+  drain(process_.output(), output_ended_, [&](std::string_view text) {
+    reader_.add(text);
+    beginning_ += text.substr(0, kBeginning - beginning_.size());
+  });
+  const size_t most = way_->explained ? kExplained : kComplaints;
   drain(process_.errors(), errors_ended_, [&](std::string_view text) {
     complaints_ += text;
-    if (complaints_.size() > kComplaints) {
-      complaints_.erase(0, complaints_.size() - kComplaints);
+    if (complaints_.size() > 2 * most) {
+      complaints_.erase(0, complaints_.size() - most);
     }
   });
 }
 
 void QueryProcess::check_limits() {
-  if (options_->silence_limit && looked_ - spoken_ > *options_->silence_limit) {
+  if (options_->time_limit && looked_ - started_ > *options_->time_limit) {
+    killed_ = fmt::format("stopped at the time limit, after {:.1f} s",
+                          std::chrono::duration<double>(looked_ - started_).count());
+  } else if (options_->silence_limit && looked_ - spoken_ > *options_->silence_limit) {
     killed_ = fmt::format("killed: no answer for {:.1f} s, and it had not kept to --timeout",
                           std::chrono::duration<double>(*options_->silence_limit).count());
   } else if (options_->memory_limit != 0 && process_.resident_bytes() > options_->memory_limit) {
@@ -88,6 +95,19 @@ bool QueryProcess::is_over() {
   return !killed_.empty();
 }
 
+/// In a comparison nobody vouches for what the program is.
+void QueryProcess::find_faults() {
+  if (reader_.answers_before_error() == 0 && !row_.answers.empty() && !reader_.error().empty()) {
+    row_.error =
+        fmt::format("an error before its first answer, {}, which does not count: {}", row_.answers.front(), row_.error);
+    row_.answers.clear();
+  }
+  if (row_.answers.empty() && row_.error.empty()) {
+    const std::string printed = one_line(beginning_.empty() ? complaints_ : beginning_);
+    row_.error = printed.empty() ? "it printed nothing" : "it printed no answer: " + printed;
+  }
+}
+
 ResultRow QueryProcess::finish() {
   const ChildProcess::Ending ending = process_.end();
   read_streams();
@@ -97,6 +117,13 @@ ResultRow QueryProcess::finish() {
   row_.answers = reader_.answers();
   row_.status = ending.signal != 0 ? 128 + ending.signal : ending.status;
   row_.error = reader_.error();
+  if (way_->explained) {
+    row_.decided_by = deciding_part(complaints_);
+    complaints_ = before_counters(complaints_);
+  }
+  if (complaints_.size() > kComplaints) {
+    complaints_.erase(0, complaints_.size() - kComplaints);
+  }
   const auto say = [&](const std::string& text) { row_.error += (row_.error.empty() ? "" : "; ") + text; };
   if (!killed_.empty()) {
     say(killed_);
@@ -106,6 +133,9 @@ ResultRow QueryProcess::finish() {
   }
   if (row_.status != 0 && !complaints_.empty() && (row_.error.empty() || ending.signal != 0)) {
     say(one_line(complaints_));
+  }
+  if (!row_.way.empty()) {
+    find_faults();
   }
   return std::move(row_);
 }

@@ -9,15 +9,17 @@
 #include "batch/options.h"
 #include "batch/query_list.h"
 #include "batch/result_row.h"
+#include "batch/way.h"
 #include "process/child_process.h"
 
 namespace preproc {
 
-/// This program at work on one query of a batch, as a process of its own: whatever it does, it is a row.
+/// A program at work on one query of a batch, as a process of its own: whatever it does, it is a row.
 class QueryProcess {
  public:
-  /// Starts it. `row` has the query's name and fingerprints. Throws BackendError where no process can be started.
-  QueryProcess(const BatchQuery& query, ResultRow row, const BatchOptions& options);
+  /// Starts it. `file` is the query as a plain file, `row` has the query's name and fingerprints. Throws StartError
+  /// where the process cannot be started.
+  QueryProcess(const std::string& file, const Way& way, ResultRow row, const BatchOptions& options);
 
   /// Streams to wait for; -1 where one is at its end.
   int output() const { return output_ended_ ? -1 : process_.output(); }
@@ -34,13 +36,17 @@ class QueryProcess {
   void read_streams();
   void check_limits();
 
+  void find_faults();
+
   const BatchOptions* options_;
+  const Way* way_;
   ResultRow row_;
   Clock::time_point started_ = Clock::now();
   Clock::time_point spoken_ = started_;  // when it printed last
   Clock::time_point looked_ = started_;  // at its end and its memory
   ChildProcess process_;
   AnswerReader reader_;
+  std::string beginning_;   // of what it printed
   std::string complaints_;  // the end of standard error
   bool output_ended_ = false;
   bool errors_ended_ = false;

@@ -25,16 +25,39 @@ bool may_begin_row(std::string_view line, ResultFormat format) {
   return format == ResultFormat::Csv || line.starts_with(kBegin) || kBegin.starts_with(line);
 }
 
-ResultRows parse_results(const std::string& path, std::string_view text, ResultFormat format) {
+/// The columns of a file that has more than a beginning; nothing where it is no result file.
+std::optional<ResultColumns> columns_in(std::string_view text, ResultFormat format, ResultColumns expected) {
+  if (format == ResultFormat::Csv) {
+    for (const ResultColumns columns : {ResultColumns::Batch, ResultColumns::Comparison}) {
+      if (text.starts_with(result_header(format, columns))) {
+        return columns;
+      }
+    }
+    return std::nullopt;
+  }
+  const size_t end = text.find('\n');
+  const std::optional<ResultRow> first =
+      end == std::string_view::npos ? std::nullopt : parse_line(text.substr(0, end), format);
+  return first ? columns_of(*first) : expected;
+}
+
+ResultRows parse_results(const std::string& path, std::string_view text, ResultFormat format, ResultColumns expected) {
   ResultRows result;
-  const std::string_view header = result_header(format);
-  if (text.size() < header.size() && header.starts_with(text)) {
+  result.columns = expected;
+  const std::string_view expected_header = result_header(format, expected);
+  if (text.size() < expected_header.size() && expected_header.starts_with(text)) {
     result.torn = !text.empty();
     return result;
   }
-  if (!text.starts_with(header)) {
+  if (text.empty()) {
+    return result;
+  }
+  const std::optional<ResultColumns> columns = columns_in(text, format, expected);
+  if (!columns) {
     not_results(path, "another header");
   }
+  result.columns = *columns;
+  const std::string_view header = result_header(format, *columns);
   size_t at = header.size();
   for (size_t number = header.empty() ? 1 : 2; at < text.size(); ++number) {
     const size_t end = text.find('\n', at);
@@ -47,7 +70,7 @@ ResultRows parse_results(const std::string& path, std::string_view text, ResultF
       break;
     }
     std::optional<ResultRow> row = parse_line(line, format);
-    if (!row) {
+    if (!row || columns_of(*row) != result.columns) {
       not_results(path, "line " + std::to_string(number) + " is no row");
     }
     result.rows.push_back(std::move(*row));
@@ -59,7 +82,7 @@ ResultRows parse_results(const std::string& path, std::string_view text, ResultF
 
 }  // namespace
 
-ResultRows read_result_file(const std::string& path, ResultFormat format) {
+ResultRows read_result_file(const std::string& path, ResultFormat format, ResultColumns expected) {
   std::ifstream file(path, std::ios::binary);
   if (!file) {
     throw std::runtime_error(path + ": " + std::strerror(errno));
@@ -68,13 +91,13 @@ ResultRows read_result_file(const std::string& path, ResultFormat format) {
   if (file.bad()) {
     throw std::runtime_error(path + ": cannot be read");
   }
-  return parse_results(path, text, format);
+  return parse_results(path, text, format, expected);
 }
 
-ResultFile::ResultFile(const std::string& path) : path_(path) {
+ResultFile::ResultFile(const std::string& path, ResultColumns columns) : path_(path), columns_(columns) {
   if (path.empty()) {
     fd_ = STDOUT_FILENO;
-    write(result_header(format_));
+    write(result_header(format_, columns_));
     return;
   }
   const std::optional<ResultFormat> format = result_format_of(path);
@@ -102,14 +125,17 @@ ResultFile::ResultFile(const std::string& path) : path_(path) {
     fail(EINVAL);
   }
   try {
-    ResultRows found = read_result_file(path, format_);
+    ResultRows found = read_result_file(path, format_, columns_);
+    if (found.columns != columns_) {
+      not_results(path, columns_ == ResultColumns::Batch ? "but one of --compare" : "of --compare, but one of a batch");
+    }
     earlier_ = std::move(found.rows);
     was_torn_ = found.torn;
     if (found.torn && ::ftruncate(fd_, static_cast<off_t>(found.good_bytes)) != 0) {
       throw std::system_error(errno, std::generic_category(), path);
     }
     if (found.good_bytes == 0) {
-      write(result_header(format_));
+      write(result_header(format_, columns_));
     }
   } catch (...) {
     ::close(fd_);

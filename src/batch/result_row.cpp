@@ -12,6 +12,10 @@ namespace {
 
 constexpr std::string_view kHeader = "file,answers,seconds,cpu_seconds,status,error,content,options\n";
 constexpr size_t kColumns = 8;
+// The columns of comparisons come behind those of batches.
+constexpr std::string_view kComparisonHeader =
+    "file,answers,seconds,cpu_seconds,status,error,content,options,way,logic,expected,decided_by\n";
+constexpr size_t kComparisonColumns = 12;
 
 std::string quoted_field(const std::string& text) {
   if (text.find_first_of(",\"") == std::string::npos) {
@@ -65,8 +69,8 @@ bool read_number(const std::string& text, Number& number) {
 
 std::optional<ResultRow> row_of_fields(std::vector<std::string> fields) {
   ResultRow row;
-  if (fields.size() != kColumns || !read_number(fields[2], row.seconds) || !read_number(fields[3], row.cpu_seconds) ||
-      !read_number(fields[4], row.status)) {
+  if ((fields.size() != kColumns && fields.size() != kComparisonColumns) || !read_number(fields[2], row.seconds) ||
+      !read_number(fields[3], row.cpu_seconds) || !read_number(fields[4], row.status)) {
     return std::nullopt;
   }
   row.file = std::move(fields[0]);
@@ -74,6 +78,15 @@ std::optional<ResultRow> row_of_fields(std::vector<std::string> fields) {
   row.error = std::move(fields[5]);
   row.content = std::move(fields[6]);
   row.options = std::move(fields[7]);
+  if (fields.size() == kComparisonColumns) {
+    row.way = std::move(fields[8]);
+    row.logic = std::move(fields[9]);
+    row.expected = split_words(fields[10]);
+    row.decided_by = std::move(fields[11]);
+    if (row.way.empty()) {
+      return std::nullopt;
+    }
+  }
   return row;
 }
 
@@ -92,6 +105,12 @@ std::optional<ResultRow> row_of_json(std::string_view line) {
     json.at("error").get_to(row.error);
     json.at("content").get_to(row.content);
     json.at("options").get_to(row.options);
+    if (json.contains("way")) {
+      json.at("way").get_to(row.way);
+      json.at("logic").get_to(row.logic);
+      json.at("expected").get_to(row.expected);
+      json.at("decided_by").get_to(row.decided_by);
+    }
     return row;
   } catch (const nlohmann::json::exception&) {
     return std::nullopt;
@@ -110,25 +129,47 @@ std::optional<ResultFormat> result_format_of(std::string_view file) {
   return file.ends_with(".jsonl") ? std::optional(ResultFormat::JsonLines) : std::nullopt;
 }
 
-std::string_view result_header(ResultFormat format) {
-  return format == ResultFormat::Csv ? kHeader : std::string_view();
+std::string_view result_header(ResultFormat format, ResultColumns columns) {
+  if (format != ResultFormat::Csv) {
+    return {};
+  }
+  return columns == ResultColumns::Batch ? kHeader : kComparisonHeader;
 }
 
 std::string to_line(const ResultRow& row, ResultFormat format) {
+  const bool is_comparison = columns_of(row) == ResultColumns::Comparison;
   if (format == ResultFormat::Csv) {
-    return fmt::format("{},{},{:.3f},{:.3f},{},{},{},{}\n", quoted_field(row.file), fmt::join(row.answers, " "),
-                       row.seconds, row.cpu_seconds, row.status, quoted_field(row.error), row.content, row.options);
+    std::string line =
+        fmt::format("{},{},{:.3f},{:.3f},{},{},{},{}", quoted_field(row.file), fmt::join(row.answers, " "), row.seconds,
+                    row.cpu_seconds, row.status, quoted_field(row.error), row.content, row.options);
+    if (is_comparison) {
+      line += fmt::format(",{},{},{},{}", quoted_field(row.way), quoted_field(row.logic), fmt::join(row.expected, " "),
+                          quoted_field(row.decided_by));
+    }
+    return line + "\n";
   }
-  const nlohmann::ordered_json json = {{"file", row.file},
-                                       {"answers", row.answers},
-                                       {"seconds", rounded(row.seconds)},
-                                       {"cpu_seconds", rounded(row.cpu_seconds)},
-                                       {"status", row.status},
-                                       {"error", row.error},
-                                       {"content", row.content},
-                                       {"options", row.options}};
+  nlohmann::ordered_json json = {{"file", row.file},
+                                 {"answers", row.answers},
+                                 {"seconds", rounded(row.seconds)},
+                                 {"cpu_seconds", rounded(row.cpu_seconds)},
+                                 {"status", row.status},
+                                 {"error", row.error},
+                                 {"content", row.content},
+                                 {"options", row.options}};
+  if (is_comparison) {
+    json["way"] = row.way;
+    json["logic"] = row.logic;
+    json["expected"] = row.expected;
+    json["decided_by"] = row.decided_by;
+  }
   // A name that is no UTF-8 cannot be written as it is.
   return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+ResultRow as_written(ResultRow row) {
+  row.seconds = rounded(row.seconds);
+  row.cpu_seconds = rounded(row.cpu_seconds);
+  return row;
 }
 
 std::optional<ResultRow> parse_line(std::string_view line, ResultFormat format) {

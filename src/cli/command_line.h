@@ -29,7 +29,8 @@ struct CommandLine {
   std::string output;   ///< -o; empty: standard output
   bool query_log = false;
   bool one_process = false;           ///< linked solvers run in this very process
-  std::optional<BatchOptions> batch;  ///< run many queries instead of `files`
+  std::optional<BatchOptions> batch;  ///< run many queries instead of `files`, or those of `files` on several ways
+  std::string report;                 ///< --report: the page to be written; empty: none
   bool merge_results = false;         ///< `files` are result files of batches, to be put together
   std::string merged_memo;            ///< `files` are memos, to be put into this one; empty: they are not
   MemoOptions memo;

@@ -16,7 +16,7 @@ struct CommandLine;
 
 /// What the program does with its inputs. A run has one mode: that of the option that selects it (`--emit`,
 /// `--decode`, ...), and `Solve` without such an option.
-enum class Mode : uint8_t { Solve, Emit, Decode, Explore, Batch, Merge, MergeMemos };
+enum class Mode : uint8_t { Solve, Emit, Decode, Explore, Batch, Compare, Merge, MergeMemos };
 
 /// A set of modes.
 class Modes {
@@ -27,6 +27,7 @@ class Modes {
     }
   }
   constexpr bool contains(Mode mode) const { return (bits_ & bit(mode)) != 0; }
+  constexpr void add(Mode mode) { bits_ |= bit(mode); }
   constexpr bool empty() const { return bits_ == 0; }
   friend constexpr bool operator==(Modes, Modes) = default;
 
@@ -36,9 +37,10 @@ class Modes {
 };
 
 /// The modes in which scripts are read.
-inline constexpr Modes kScriptModes = {Mode::Solve, Mode::Emit, Mode::Decode, Mode::Explore, Mode::Batch};
-inline constexpr Modes kAllModes = {Mode::Solve, Mode::Emit,  Mode::Decode,    Mode::Explore,
-                                    Mode::Batch, Mode::Merge, Mode::MergeMemos};
+inline constexpr Modes kScriptModes = {Mode::Solve,   Mode::Emit,  Mode::Decode,
+                                       Mode::Explore, Mode::Batch, Mode::Compare};
+inline constexpr Modes kAllModes = {Mode::Solve, Mode::Emit,    Mode::Decode, Mode::Explore,
+                                    Mode::Batch, Mode::Compare, Mode::Merge,  Mode::MergeMemos};
 
 /// What follows an option.
 enum class Takes : uint8_t {
@@ -97,9 +99,11 @@ struct OptionRecord {
   /// Running text. What is to be typed is between backticks; `{words}` stands for the list of the value's words. The
   /// range and the default are not in it.
   std::string help = {};
-  std::string default_words = {};    ///< the default, where the value in an empty command line does not say it
-  std::string_view see = {};         ///< the page of docs/ that says more, with its section
-  Modes modes = {};                  ///< in which the option has a meaning; empty: those of its group
+  std::string default_words = {};  ///< the default, where the value in an empty command line does not say it
+  std::string_view see = {};       ///< the page of docs/ that says more, with its section
+  /// In which the option has a meaning; empty: those of its group. What has one for `Batch`, without selecting it, has
+  /// one for `Compare`.
+  Modes modes = {};
   std::optional<Mode> selects = {};  ///< the mode that the option selects
   std::string_view needs = {};       ///< an option without which this one has no meaning
   std::string_view excludes = {};    ///< an option that cannot be given beside this one

@@ -25,6 +25,9 @@ std::vector<OptionGroup> make_groups() {
       if (option.modes.empty()) {
         option.modes = group.modes;
       }
+      if (option.modes.contains(Mode::Batch) && !option.selects) {
+        option.modes.add(Mode::Compare);
+      }
       if (option.argument.empty()) {
         option.argument = fmt::format("{}", fmt::join(option.value.words, "|"));
       }

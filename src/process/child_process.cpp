@@ -113,7 +113,7 @@ void close_at_exec(int first) {
 
 }  // namespace
 
-ChildProcess::ChildProcess(std::span<const std::string> words, Inherits inherits) {
+ChildProcess::ChildProcess(std::span<const std::string> words, Inherits inherits, const std::string& input_file) {
   const auto fail = [&](int reason) {
     throw StartError("cannot start `" + (words.empty() ? std::string() : words[0]) + "`: " + std::strerror(reason));
   };
@@ -130,6 +130,11 @@ ChildProcess::ChildProcess(std::span<const std::string> words, Inherits inherits
   }
   arguments.push_back(nullptr);
   Pipe in;
+  if (!input_file.empty()) {
+    ::close(release(in.read));
+    ::close(release(in.write));
+    in.read = ::open(input_file.c_str(), O_RDONLY | O_CLOEXEC);
+  }
   Pipe out;
   Pipe err;
   Pipe report;
@@ -169,9 +174,46 @@ ChildProcess::ChildProcess(std::span<const std::string> words, Inherits inherits
   output_ = release(out.read);
   errors_ = release(err.read);
   for (const int end : {input_, output_, errors_}) {
+    if (end < 0) {
+      continue;
+    }
     ::fcntl(end, F_SETFL, ::fcntl(end, F_GETFL) | O_NONBLOCK);
   }
 }
+
+namespace {
+
+constinit std::atomic<bool> orphans_come_here = false;
+
+double cpu_seconds(const rusage& usage) {
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
+  };
+  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+/// Waits for the members of a killed group whose leader has gone, and adds up their time. One that does not even die of
+/// SIGKILL soon is left alone.
+double time_of_orphans(pid_t group) {
+  double sum = 0;
+  for (int waited = 0; waited < 200;) {
+    rusage usage{};
+    const pid_t ended = ::wait4(-group, nullptr, WNOHANG, &usage);
+    if (ended > 0) {
+      sum += cpu_seconds(usage);
+    } else if (ended < 0 && errno != EINTR) {
+      break;
+    } else {
+      ::usleep(1000);
+      ++waited;
+    }
+  }
+  return sum;
+}
+
+}  // namespace
+
+void adopt_orphans() { orphans_come_here = ::prctl(PR_SET_CHILD_SUBREAPER, 1) == 0; }
 
 ChildProcess::Ending ChildProcess::end() {
   Ending ending;
@@ -184,10 +226,7 @@ ChildProcess::Ending ChildProcess::end() {
     while ((ended = ::wait4(pid_, &status, 0, &usage)) < 0 && errno == EINTR) {
     }
     if (ended == pid_) {
-      const auto seconds = [](const timeval& time) {
-        return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
-      };
-      ending.cpu_seconds = seconds(usage.ru_utime) + seconds(usage.ru_stime);
+      ending.cpu_seconds = cpu_seconds(usage) + (orphans_come_here ? time_of_orphans(pid_) : 0);
       ending.status = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
       ending.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
     }

@@ -24,8 +24,10 @@ class ChildProcess {
   /// What of this program's open descriptors the child gets beside its three streams.
   enum class Inherits : uint8_t { Usual, Nothing };
   /// Starts `words[0]`, found on PATH, with the other words as arguments; no shell is involved. StartError if it
-  /// cannot be started. Signals are as the system sets them up, none is blocked.
-  explicit ChildProcess(std::span<const std::string> words, Inherits inherits = Inherits::Usual);
+  /// cannot be started. Signals are as the system sets them up, none is blocked. With `input_file` that file is its
+  /// standard input, and there is none to write to.
+  explicit ChildProcess(std::span<const std::string> words, Inherits inherits = Inherits::Usual,
+                        const std::string& input_file = {});
   ~ChildProcess();
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
@@ -46,7 +48,8 @@ class ChildProcess {
     int signal = 0;  ///< that killed it; 0: none
     double cpu_seconds = 0;
   };
-  /// Ends it, if it still runs, and its group. Once.
+  /// Ends it, if it still runs, and its group. Once. Where this process takes in orphans (`adopt_orphans`), the time of
+  /// members of the group that the program has not waited for counts too.
   Ending end();
   /// Stops it and its group, until `resume`; one that has ended stays so.
   void pause() const;
@@ -62,6 +65,9 @@ class ChildProcess {
   int output_ = -1;
   int errors_ = -1;
 };
+
+/// From now on children of killed children become children of this process, so that their time can be known.
+void adopt_orphans();
 
 /// Kills all children that are there. For ways out of the program that run no destructors; may be called from a signal
 /// handler.

@@ -14,10 +14,12 @@ std::string HtmlPage::document() const {
   Markup page;
   page.literal("<!DOCTYPE html>\n").open("html", {{"lang", "en"}}).open("head");
   page.empty("meta", {{"charset", "utf-8"}});
-  page.empty("meta", {{"http-equiv", "Content-Security-Policy"},
-                      {"content", fmt::format("default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{}'; "
-                                              "base-uri 'none'; form-action 'none'",
-                                              page_script_digest())}});
+  page.empty(
+      "meta",
+      {{"http-equiv", "Content-Security-Policy"},
+       {"content", fmt::format("default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-{}'; "
+                               "base-uri 'none'; form-action 'none'",
+                               page_script_digest())}});
   page.empty("meta", {{"name", "viewport"}, {"content", "width=device-width, initial-scale=1"}});
   page.empty("meta", {{"name", "color-scheme"}, {"content", "light dark"}});
   page.empty("link", {{"rel", "icon"}, {"href", "data:,"}});

@@ -24,11 +24,17 @@ HtmlTable::HtmlTable(LiteralText anchor, std::string_view caption, std::vector<T
     : anchor_(anchor), caption_(caption), columns_(std::move(columns)) {}
 
 void HtmlTable::add_cell(Markup& row, const TableColumn& column, const TableCell& cell) const {
-  const std::string classes = class_of(column.kind) + (cell.alarm ? " alarm" : "");
-  if (column.kind == TableColumn::Kind::Number && !std::isnan(cell.value)) {
-    row.open("td", {{"class", classes}, {"data-value", fmt::format("{}", cell.value)}});
-  } else if (!cell.choice.empty()) {
-    row.open("td", {{"class", classes}, {"data-choice", std::string(cut_text(cell.choice, kMostCell))}});
+  const std::string classes = class_of(column.kind) + (cell.alarm ? " alarm-text" : "");
+  const std::string value = column.kind == TableColumn::Kind::Number && !std::isnan(cell.value)
+                                ? fmt::format("{}", cell.value)
+                                : std::string();
+  const std::string choice(cut_text(cell.choice, kMostCell));
+  if (!value.empty() && !choice.empty()) {
+    row.open("td", {{"class", classes}, {"data-value", value}, {"data-choice", choice}});
+  } else if (!value.empty()) {
+    row.open("td", {{"class", classes}, {"data-value", value}});
+  } else if (!choice.empty()) {
+    row.open("td", {{"class", classes}, {"data-choice", choice}});
   } else {
     row.open("td", {{"class", classes}});
   }

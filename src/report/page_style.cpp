@@ -5,13 +5,13 @@ namespace preproc {
 LiteralText page_style() {
   return R"css(
 :root {
-  --paper: #ffffff; --ink: #1b1f24; --soft: #57606a; --line: #d0d7de; --band: #f6f8fa; --link: #0550ae;
+  --paper: #ffffff; --ink: #1b1f24; --soft: #57606a; --line: #d0d7de; --band: #eef1f4; --stripe: #f7f9fa; --link: #0550ae;
   --alarm: #b3001e; --alarm-paper: #fff0f1; --good: #116329;
   --s1: #0b5cad; --s2: #b04a00; --s3: #0a7350; --s4: #8338a5; --s5: #6e6100; --s6: #b0185c; --s7: #3b5160; --s8: #7a3b1e;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --paper: #15191e; --ink: #e4e8ec; --soft: #a3adb7; --line: #3a424b; --band: #1e242b; --link: #79b8ff;
+    --paper: #15191e; --ink: #e4e8ec; --soft: #a3adb7; --line: #3a424b; --band: #242b33; --stripe: #1a1f25; --link: #79b8ff;
     --alarm: #ff8a96; --alarm-paper: #3a161b; --good: #6fd08c;
     --s1: #6cb2ff; --s2: #ffa25e; --s3: #4fd1a5; --s4: #d3a0f0; --s5: #d9cc5a; --s6: #ff8ab8; --s7: #a9c1d1; --s8: #dfa382;
   }
@@ -33,7 +33,8 @@ nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; list-style: none;
 .note { color: var(--soft); font-size: 0.9rem; }
 .numbers, td.number { font-variant-numeric: tabular-nums; }
 .alarm { border-left: 5px solid var(--alarm); background: var(--alarm-paper); padding: 0.5rem 1rem; margin: 0.75rem 0; }
-.alarm h2, .alarm h3, .alarm strong, td.alarm, .alarm-text { color: var(--alarm); }
+.alarm strong, .alarm-text { color: var(--alarm); }
+td.alarm-text { font-weight: 600; }
 .good { color: var(--good); }
 dl.facts { display: grid; grid-template-columns: minmax(6rem, max-content) 1fr; gap: 0.15rem 1rem; }
 dl.facts dt { color: var(--soft); }
@@ -45,16 +46,22 @@ table { border-collapse: collapse; font-size: 0.9rem; min-width: 100%; }
 caption { text-align: left; padding: 0.4rem 0.6rem; color: var(--soft); }
 th, td { padding: 0.3rem 0.6rem; text-align: left; vertical-align: top; border-top: 1px solid var(--line); }
 thead th { background: var(--band); border-top: 0; vertical-align: bottom; font-weight: 600; }
-th.number, td.number { text-align: right; white-space: nowrap; }
+th.number, td.number { text-align: right; }
+td.number { white-space: nowrap; }
 td { overflow-wrap: anywhere; }
-td.text { min-width: 6rem; }
+td.text { min-width: 5.5rem; }
 td.long { min-width: 13rem; }
-tbody tr:nth-child(even) { background: color-mix(in srgb, var(--band) 60%, transparent); }
+tbody tr:nth-child(even) td { background: var(--stripe); }
+/* The first column stays while the others are scrolled. */
+td:first-child, thead th:first-child { position: sticky; left: 0; z-index: 1; }
+td:first-child { background: var(--paper); }
 tbody tr:target, tbody tr.found { outline: 2px solid var(--link); outline-offset: -2px; }
-th button { font: inherit; color: inherit; background: none; border: 0; padding: 0; margin: 0; cursor: pointer;
-  text-align: inherit; }
-th button::after { content: "\2195"; display: inline-block; width: 1em; text-align: center; color: var(--soft);
-  font-weight: 400; }
+th button { font: inherit; color: inherit; background: none; border: 0; padding: 0 1.1em 0 0; margin: 0; cursor: pointer;
+  text-align: inherit; position: relative; }
+th.number button { padding: 0 0 0 1.1em; }
+th button::after { content: "\2195"; position: absolute; right: 0; bottom: 0; width: 1em; text-align: center;
+  color: var(--soft); font-weight: 400; }
+th.number button::after { left: 0; right: auto; }
 th[aria-sort="ascending"] button::after { content: "\25B2"; color: var(--ink); }
 th[aria-sort="descending"] button::after { content: "\25BC"; color: var(--ink); }
 .filters { display: flex; flex-wrap: wrap; gap: 0.4rem 1rem; align-items: end; margin: 0.5rem 0; }
@@ -66,6 +73,7 @@ th[aria-sort="descending"] button::after { content: "\25BC"; color: var(--ink); 
 .shown-count { font-size: 0.9rem; color: var(--soft); }
 
 .plots { display: flex; flex-wrap: wrap; gap: 1rem; align-items: flex-start; }
+.pair { flex: 1 1 22rem; min-width: 0; max-width: 40rem; }
 figure { margin: 0.75rem 0; flex: 1 1 20rem; min-width: 0; max-width: 40rem; }
 figure.wide { max-width: none; flex-basis: 100%; }
 figcaption { font-size: 0.95rem; font-weight: 600; margin-bottom: 0.25rem; overflow-wrap: anywhere; }
@@ -80,6 +88,13 @@ svg .point { fill: currentColor; fill-opacity: 0.35; stroke: currentColor; strok
 svg .point:hover { fill-opacity: 1; stroke-width: 3; }
 svg .step { fill: none; stroke: currentColor; stroke-width: 2; }
 svg .bar { fill: currentColor; fill-opacity: 0.75; stroke: currentColor; }
+svg .series-2 .step { stroke-dasharray: 9 3; }
+svg .series-3 .step { stroke-dasharray: 3 3; }
+svg .series-4 .step { stroke-dasharray: 12 3 3 3; }
+svg .series-5 .step { stroke-dasharray: 6 6; }
+svg .series-6 .step { stroke-dasharray: 1 4; stroke-linecap: round; }
+svg .series-7 .step { stroke-dasharray: 12 3 3 3 3 3; }
+svg .series-8 .step { stroke-dasharray: 16 6; }
 .series-1 { color: var(--s1); } .series-2 { color: var(--s2); } .series-3 { color: var(--s3); }
 .series-4 { color: var(--s4); } .series-5 { color: var(--s5); } .series-6 { color: var(--s6); }
 .series-7 { color: var(--s7); } .series-8 { color: var(--s8); }
@@ -91,11 +106,14 @@ ul.legend span { color: var(--ink); }
 
 @media (max-width: 40rem) {
   h1 { font-size: 1.3rem; }
-  .filters label, .filters input, .filters select { width: 100%; max-width: none; }
+  .filters { display: grid; grid-template-columns: 1fr 1fr; }
+  .filters label, .filters input, .filters select { min-width: 0; width: 100%; max-width: none; }
+  .filters label:has(input) { grid-column: 1 / -1; }
   th, td { padding: 0.25rem 0.4rem; }
+  td.long { min-width: 9.5rem; }
 }
 @media print {
-  :root { --paper: #ffffff; --ink: #000000; --soft: #444444; --line: #bbbbbb; --band: #f2f2f2; --link: #000000;
+  :root { --paper: #ffffff; --ink: #000000; --soft: #444444; --line: #bbbbbb; --band: #f2f2f2; --stripe: #ffffff; --link: #000000;
     --alarm: #b3001e; --alarm-paper: #ffffff;
     --s1: #0b5cad; --s2: #b04a00; --s3: #0a7350; --s4: #8338a5; --s5: #6e6100; --s6: #b0185c; --s7: #3b5160; --s8: #7a3b1e; }
   body { font-size: 10pt; padding: 0; max-width: none; }

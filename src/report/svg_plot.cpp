@@ -11,7 +11,7 @@ namespace {
 
 // Units of a drawing, about pixels on a phone.
 constexpr double kHeight = 360;
-constexpr double kLeft = 58;
+constexpr double kLeft = 70;
 constexpr double kRight = 14;
 constexpr double kTop = 10;
 constexpr double kBottom = 44;

@@ -50,8 +50,8 @@ std::string modes_text(Modes modes) {
     return "all";
   }
   std::string text;
-  for (const Mode mode :
-       {Mode::Solve, Mode::Emit, Mode::Decode, Mode::Explore, Mode::Batch, Mode::Merge, Mode::MergeMemos}) {
+  for (const Mode mode : {Mode::Solve, Mode::Emit, Mode::Decode, Mode::Explore, Mode::Batch, Mode::Compare, Mode::Merge,
+                          Mode::MergeMemos}) {
     if (modes.contains(mode)) {
       const std::string name = mode_name(mode);
       text += (text.empty() ? "" : ", ") + (mode == Mode::Solve ? name : "`" + name + "`");

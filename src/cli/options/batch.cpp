@@ -7,10 +7,13 @@
 #include <fmt/ranges.h>
 
 #include "batch/result_row.h"
+#include "batch/way.h"
 #include "cli/option_table.h"
 #include "cli/option_values.h"
 #include "cli/options/groups.h"
 #include "engine/host.h"
+#include "report/comparison.h"
+#include "report/write_comparison.h"
 #include "version.h"
 
 namespace preproc {
@@ -53,6 +56,39 @@ OptionValue shard() {
       });
 }
 
+OptionValue source() {
+  return {.takes = Takes::File,
+          .set = [](CommandLine& line, const auto& texts) { batch_of(line).queries = {texts.back()}; },
+          .get =
+              [](const CommandLine& line) {
+                const std::vector<std::string>& queries = batch_of(line).queries;
+                return queries.empty() ? std::string() : queries.front();
+              }};
+}
+
+/// Commands to compare with: ways beside ours, which comes in front of them when all options are known.
+OptionValue commands() {
+  return {.takes = Takes::Texts,
+          .set =
+              [](CommandLine& line, const std::vector<std::string>& texts) {
+                for (const std::string& command : texts) {
+                  std::vector<Way>& ways = batch_of(line).ways;
+                  if (std::ranges::any_of(command, [](unsigned char c) { return c < 0x20; }) || command == kOurWay) {
+                    throw RefusedValue("expected the command line of a solver, without line breaks");
+                  }
+                  if (std::ranges::find(ways, command, &Way::name) != ways.end()) {
+                    throw UsageError(fmt::format("--compare `{}`: given twice", command));
+                  }
+                  try {
+                    ways.push_back(way_of_command(command));
+                  } catch (const std::invalid_argument& error) {
+                    throw RefusedValue(error.what());
+                  }
+                }
+              },
+          .get = [](const CommandLine&) { return std::string(); }};
+}
+
 Shard shard_of_task() {
   try {
     return shard_of_slurm_task([](const char* name) { return std::getenv(name); }).value_or(Shard{});
@@ -61,12 +97,14 @@ Shard shard_of_task() {
   }
 }
 
-/// The options of the processes, each as one word, and of those that have a meaning the sorted list.
-void collect_arguments(const GivenOptions& given, BatchOptions& batch) {
+/// This program as a way: its options, each as one word, and of those that have a meaning the sorted list.
+Way our_way(const GivenOptions& given, const BatchOptions& batch) {
+  Way way{.words = {"/proc/self/exe"}, .is_this_program = true};
   std::vector<std::string> meaning;
   for (const GivenOption& option : given) {
     const OptionRecord* record = find_option(option.name);
-    if (record == nullptr || record->modes == Modes{Mode::Batch} || record->name == "jobs") {
+    if (record == nullptr || record->modes == Modes{Mode::Batch, Mode::Compare} || record->name == "jobs" ||
+        record->name == "report" || record->selects || (batch.split_logs && record->name == "query-log")) {
       continue;
     }
     std::vector<std::string> words;
@@ -76,13 +114,37 @@ void collect_arguments(const GivenOptions& given, BatchOptions& batch) {
     if (words.empty()) {
       words.push_back("--" + option.name);
     }
-    batch.arguments.insert(batch.arguments.end(), words.begin(), words.end());
+    way.words.insert(way.words.end(), words.begin(), words.end());
     if (record->changes_answers) {
       meaning.insert(meaning.end(), words.begin(), words.end());
     }
   }
   std::ranges::sort(meaning);
-  batch.meaning = fmt::format("{} {}", kVersion, fmt::join(meaning, "\n"));
+  way.meaning = fmt::format("{} {}", kVersion, fmt::join(meaning, "\n"));
+  return way;
+}
+
+/// Of a comparison, in which the ways of all programs are held to the same limits from outside.
+void complete_comparison(CommandLine& line, const GivenOptions& given, BatchOptions& batch) {
+  if (!is_given(given, "file")) {
+    throw UsageError("--compare: expected the queries too: FILE, DIR or LIST");
+  }
+  batch.queries = line.files;
+  batch.split_logs = line.query_log;
+  if (batch.results.empty() && !line.report.empty()) {
+    batch.results = beside_page(line.report, ".csv");
+  }
+  std::string limits;
+  if (line.session.timeout) {
+    batch.time_limit = hard_limit(*line.session.timeout) + std::chrono::milliseconds(50);
+    limits += fmt::format("\ntime {}", line.session.timeout->count());
+  }
+  if (line.session.memory_limit != 0) {
+    limits += fmt::format("\nmemory {}", line.session.memory_limit);
+  }
+  for (Way& way : batch.ways) {
+    way.meaning += limits;
+  }
 }
 
 /// The options of the session go to the processes as they were given. Their values were read here already, so that what
@@ -91,21 +153,32 @@ void complete_batch(CommandLine& line, const GivenOptions& given) {
   if (!line.batch) {
     return;
   }
-  if (is_given(given, "file")) {
+  BatchOptions& batch = *line.batch;
+  const bool compares = is_given(given, "compare");
+  if (!compares && is_given(given, "file")) {
     throw UsageError("--batch takes one folder or list, and no other FILE");
   }
-  BatchOptions& batch = *line.batch;
   const unsigned processors = std::max(1U, std::thread::hardware_concurrency());
-  batch.jobs = is_given(given, "jobs") ? line.session.contest.jobs : processors;
+  // Programs that are compared are not to be in each other's way.
+  batch.jobs = is_given(given, "jobs") ? line.session.contest.jobs : compares ? 1 : processors;
   if (!is_given(given, "shard")) {
     batch.shard = shard_of_task();
   }
-  collect_arguments(given, batch);
-  batch.arguments.push_back(fmt::format("--jobs={}", std::max<size_t>(1, processors / batch.jobs)));
+  if (compares) {
+    complete_comparison(line, given, batch);
+  }
+  Way ours = our_way(given, batch);
+  ours.words.push_back(fmt::format("--jobs={}", std::max<size_t>(1, processors / batch.jobs)));
+  if (compares) {
+    ours.name = kOurWay;
+    ours.explained = true;
+    ours.words.emplace_back("--stats=json");
+  }
+  batch.ways.insert(batch.ways.begin(), std::move(ours));
   if (line.session.memory_limit != 0) {
     batch.memory_limit = line.session.memory_limit + line.session.memory_limit / 4 + (uint64_t{64} << 20);
   }
-  if (line.session.timeout) {
+  if (line.session.timeout && !compares) {
     // The processes keep to their limits by themselves; this is for those that do not, and large files take time to
     // read.
     batch.silence_limit = 2 * hard_limit(*line.session.timeout) + std::chrono::seconds(30);
@@ -129,14 +202,23 @@ OptionGroup batch_options() {
                    "such a name",
                .see = "batch.md",
                .selects = Mode::Batch,
-               .value = file(
-                   FileUse::Free, [](auto& line) -> auto& { return batch_of(line).queries; })},
+               .value = source()},
+              {.name = "compare",
+               .argument = "COMMAND",
+               .help = "answer the queries FILE..., DIR... or LIST... with this program and with the solver COMMAND "
+                       "alone, one after another; may be given several times. COMMAND gets a query's file in place of "
+                       "`{}`, on standard input where it has the word `-in` or `-`, and else as its last word",
+               .see = "compare.md",
+               .modes = {Mode::Compare},
+               .selects = Mode::Compare,
+               .value = commands()},
               {.name = "jobs",
                .letter = 'j',
                .argument = "N",
-               .help = "with `--batch`, so many queries at a time, each with its share of the processors; else so many "
-                       "contestants of `--solver auto` at a time",
-               .default_words = "all processors",
+               .help =
+                   "with `--batch` and `--compare`, so many queries at a time, each with its share of the processors; "
+                   "else so many contestants of `--solver auto` at a time",
+               .default_words = "all processors; with `--compare` 1",
                .see = "batch.md",
                .modes = {Mode::Solve, Mode::Batch},
                .changes_answers = false,
@@ -145,17 +227,19 @@ OptionGroup batch_options() {
               {.name = "results",
                .argument = "FILE",
                .help =
-                   "with `--batch`, add a row for each query to FILE (.csv or .jsonl), and run only those of which it "
-                   "has no row with the same bytes and options; otherwise rows go to standard output",
+                   "with `--batch` and `--compare`, add a row for each query to FILE (.csv or .jsonl), and run only "
+                   "those of which it has no row with the same bytes and options; otherwise rows go to standard "
+                   "output, or beside the `--report`",
                .see = "batch.md",
                .value = results()},
               {.name = "shard",
                .argument = "I/N",
-               .help = "with `--batch`, the share I of N, from 0/N to N-1/N (in a Slurm job array: that of its task)",
+               .help = "with `--batch` and `--compare`, the share I of N, from 0/N to N-1/N (in a Slurm job array: "
+                       "that of its task)",
                .see = "batch.md",
                .value = shard()},
               {.name = "quiet",
-               .help = "with `--batch`, say nothing about the progress",
+               .help = "with `--batch` and `--compare`, say nothing about the progress",
                .value = flag([](auto& line) -> auto& { return batch_of(line).quiet; })},
               {.name = "merge-results",
                .help = "put the result files of batches, FILE..., together, sorted by query",

@@ -63,6 +63,17 @@ OptionGroup report_options() {
            .see = "tables.md#every-read-which-rule-took-it-or-why-not",
            .modes = {Mode::Solve, Mode::Emit, Mode::Explore},
            .value = statistics()},
+          {.name = "report",
+           .argument = "FILE.html",
+           .help =
+               "with `--compare`, or of result files that `--merge-results` puts together, write a page to look at: "
+               "who answered how many and how fast, and which answers differ; FILE.csv and FILE.json beside it have "
+               "the same numbers",
+           .see = "compare.md",
+           .modes = {Mode::Compare, Mode::Merge},
+           .changes_answers = false,
+           .value = file(
+               FileUse::Written, [](auto& line) -> auto& { return line.report; })},
           {.name = "explain",
            .help =
                "after each check, which contestants of `--solver auto` started, how long each ran and who answered, "

@@ -73,11 +73,10 @@ class BatchTest : public ::testing::Test {
                "#!/bin/sh\nfor file; do :; done\necho \"$file\" >> " + (folder_ / "ran").string() + "\n" + script);
     fs::permissions(program, fs::perms::owner_all);
     BatchOptions options;
-    options.queries = folder_ / "queries";
+    options.queries = {folder_ / "queries"};
     options.results = folder_ / "results.csv";
     options.quiet = true;
-    options.program = program;
-    options.meaning = "none";
+    options.ways = {{.words = {program.string()}, .meaning = "none", .is_this_program = true}};
     return options;
   }
   size_t runs() {
@@ -298,7 +297,9 @@ TEST_F(BatchTest, MergesSortedWithTheLastRowOfEach) {
   std::ofstream(folder_ / "two.jsonl", std::ios::app) << "{\"file\":\"d";
   std::ostringstream out;
   std::ostringstream complaints;
-  EXPECT_TRUE(merge_results({folder_ / "one.csv", folder_ / "two.jsonl"}, ResultFormat::Csv, out, complaints));
+  const MergedResults merged = merge_results({folder_ / "one.csv", folder_ / "two.jsonl"}, complaints);
+  EXPECT_TRUE(merged.agreed);
+  write_results(merged, ResultFormat::Csv, out);
   EXPECT_EQ(out.str(), std::string(result_header(ResultFormat::Csv)) + to_line(row("a", {"sat"}), ResultFormat::Csv) +
                            to_line(newer, ResultFormat::Csv) + to_line(row("c", {"unsat"}), ResultFormat::Csv));
   EXPECT_THAT(complaints.str(), HasSubstr("two.jsonl: the last row is not whole"));
@@ -315,11 +316,10 @@ TEST_F(BatchTest, MergeTellsContradictions) {
     changed.content = fingerprint("other bytes");
     three.append(changed);
   }
-  std::ostringstream out;
   std::ostringstream complaints;
-  EXPECT_TRUE(merge_results({folder_ / "one.csv", folder_ / "three.csv"}, ResultFormat::Csv, out, complaints));
+  EXPECT_TRUE(merge_results({folder_ / "one.csv", folder_ / "three.csv"}, complaints).agreed);
   EXPECT_EQ(complaints.str(), "");
-  EXPECT_FALSE(merge_results({folder_ / "one.csv", folder_ / "two.csv"}, ResultFormat::Csv, out, complaints));
+  EXPECT_FALSE(merge_results({folder_ / "one.csv", folder_ / "two.csv"}, complaints).agreed);
   EXPECT_THAT(complaints.str(), HasSubstr("a, check 2: sat in"));
 }
 
@@ -334,22 +334,22 @@ TEST_F(BatchTest, ListsQueries) {
     }
     return names;
   };
-  const std::vector<BatchQuery> below = list_queries(folder_ / "q", {});
+  const std::vector<BatchQuery> below = list_queries({folder_ / "q"}, false, {});
   EXPECT_THAT(names(below), ElementsAre("a.sy", "a/z.sl", "b.smt2"));
   EXPECT_EQ(below[1].path, (folder_ / "q/a/z.sl").string());
   write_file(folder_ / "list", "# a comment\nq/b.smt2\n\nq/nowhere.smt2\r\n/abs.smt2\nq/b.smt2\n");
-  const std::vector<BatchQuery> listed = list_queries(folder_ / "list", {});
+  const std::vector<BatchQuery> listed = list_queries({folder_ / "list"}, false, {});
   EXPECT_THAT(names(listed), ElementsAre("q/b.smt2", "q/nowhere.smt2", "/abs.smt2"));
   EXPECT_EQ(listed[0].path, (folder_ / "q/b.smt2").string());
   EXPECT_EQ(listed[2].path, "/abs.smt2");
   size_t shares = 0;
   for (uint32_t index = 0; index < 3; ++index) {
-    shares += list_queries(folder_ / "q", {index, 3}).size();
+    shares += list_queries({folder_ / "q"}, false, {index, 3}).size();
   }
   EXPECT_EQ(shares, 3);
   fs::create_directories(folder_ / "empty");
-  EXPECT_THAT(complaint([&] { list_queries(folder_ / "empty", {}); }), HasSubstr("no query there"));
-  EXPECT_THAT(complaint([&] { list_queries(folder_ / "nothing", {}); }), HasSubstr("No such file"));
+  EXPECT_THAT(complaint([&] { list_queries({folder_ / "empty"}, false, {}); }), HasSubstr("no query there"));
+  EXPECT_THAT(complaint([&] { list_queries({folder_ / "nothing"}, false, {}); }), HasSubstr("No such file"));
 }
 
 TEST_F(BatchTest, RunsEachQueryOnce) {
@@ -381,7 +381,7 @@ TEST_F(BatchTest, RunsEachQueryOnce) {
   EXPECT_EQ(results().size(), 10);
   EXPECT_EQ(results()["q3.smt2"].content, fingerprint("another query"));
   // Other options are another question.
-  options.meaning = "other";
+  options.ways.front().meaning = "other";
   EXPECT_EQ(run_batch(options), 0);
   EXPECT_EQ(runs(), 22);
 }
@@ -421,7 +421,7 @@ TEST_F(BatchTest, WhateverAProcessDoesIsARow) {
       "*loud*) head -c 3000000 /dev/zero | tr '\\0' 'x' | fold; echo; echo sat; echo note >&2 ;;\n"
       "*) echo sat ;;\n"
       "esac\n");
-  options.queries = folder_ / "list";
+  options.queries = {folder_ / "list"};
   options.jobs = 4;
   options.silence_limit = std::chrono::milliseconds(1500);
   EXPECT_EQ(run_batch(options), 1);

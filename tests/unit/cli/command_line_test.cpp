@@ -55,8 +55,8 @@ std::string typed(const OptionRecord& option) {
 TEST(CommandLineTest, OptionsOfOtherModesAreRefused) {
   size_t accepted = 0;
   size_t refused = 0;
-  for (const Mode mode :
-       {Mode::Solve, Mode::Emit, Mode::Decode, Mode::Explore, Mode::Batch, Mode::Merge, Mode::MergeMemos}) {
+  for (const Mode mode : {Mode::Solve, Mode::Emit, Mode::Decode, Mode::Explore, Mode::Batch, Mode::Compare, Mode::Merge,
+                          Mode::MergeMemos}) {
     const OptionRecord* const selector = mode == Mode::Solve ? nullptr : find_option(mode_name(mode).substr(2));
     for (const OptionRecord* option : all_options()) {
       if (option == selector || (selector == nullptr && option->selects)) {
@@ -68,6 +68,9 @@ TEST(CommandLineTest, OptionsOfOtherModesAreRefused) {
       }
       if (!option->needs.empty()) {
         words.push_back(typed(*find_option(option->needs)));
+      }
+      if (mode == Mode::Compare) {
+        words.emplace_back("query.smt2");
       }
       const std::string said = complaint(words);
       SCOPED_TRACE(words.front() + ", " + mode_name(mode) + ": " + said);
@@ -252,7 +255,7 @@ TEST(CommandLineTest, OrderOfOptionsDoesNotMatter) {
     EXPECT_FALSE(exploration.target_first);
   }
   EXPECT_EQ(parsed({"-j", "3", "--batch", "q"}).batch->jobs, 3U);
-  EXPECT_EQ(parsed({"--batch", "q", "-j3"}).batch->queries, "q");
+  EXPECT_EQ(parsed({"--batch", "q", "-j3"}).batch->queries, ElementsAre("q"));
 }
 
 TEST(CommandLineTest, OptionsTogether) {
@@ -274,11 +277,36 @@ TEST(CommandLineTest, OptionsTogether) {
 TEST(CommandLineTest, BatchHandsOnWhatIsNotItsOwn) {
   const CommandLine line = parsed({"--verbose", "--batch", "q", "--timeout", "5", "-j2", "--solver", "z3", "--indexify",
                                    "--memo", "m", "--solver", "cvc5"});
-  EXPECT_THAT(line.batch->arguments,
-              ElementsAre("--verbose", "--timeout=5", "--solver=z3", "--indexify=first", "--memo=m", "--solver=cvc5",
-                          ::testing::StartsWith("--jobs=")));  // its share of the processors
-  EXPECT_THAT(line.batch->meaning, ::testing::EndsWith(" --indexify=first\n--solver=cvc5\n--solver=z3\n--timeout=5"));
+  ASSERT_EQ(line.batch->ways.size(), 1);
+  const Way& way = line.batch->ways.front();
+  EXPECT_THAT(way.words, ElementsAre("/proc/self/exe", "--verbose", "--timeout=5", "--solver=z3", "--indexify=first",
+                                     "--memo=m", "--solver=cvc5",
+                                     ::testing::StartsWith("--jobs=")));  // its share of the processors
+  EXPECT_THAT(way.meaning, ::testing::EndsWith(" --indexify=first\n--solver=cvc5\n--solver=z3\n--timeout=5"));
   EXPECT_TRUE(line.batch->silence_limit);
+  EXPECT_FALSE(line.batch->is_comparison());
+}
+
+TEST(CommandLineTest, ComparisonsHaveAllProgramsWithinTheSameLimits) {
+  const CommandLine line = parsed({"--compare", "z3 -in", "a", "--compare", "cvc5 {}", "b", "--timeout", "2",
+                                   "--query-log", "--passes", "fold", "--report", "r/page.html"});
+  const BatchOptions& batch = *line.batch;
+  EXPECT_THAT(batch.queries, ElementsAre("a", "b"));
+  EXPECT_TRUE(batch.split_logs);
+  EXPECT_EQ(batch.jobs, 1);
+  EXPECT_EQ(batch.results, "r/page.csv");
+  EXPECT_EQ(line.report, "r/page.html");
+  EXPECT_TRUE(batch.time_limit);
+  EXPECT_FALSE(batch.silence_limit);
+  ASSERT_EQ(batch.ways.size(), 3);
+  EXPECT_EQ(batch.ways[0].name, "preproc-solve");
+  EXPECT_THAT(batch.ways[0].words, ElementsAre("/proc/self/exe", "--timeout=2", "--passes=fold",
+                                               ::testing::StartsWith("--jobs="), "--stats=json"));
+  EXPECT_THAT(batch.ways[1].words, ElementsAre("z3", "-in"));
+  EXPECT_THAT(batch.ways[2].meaning, HasSubstr("time 2000"));
+  EXPECT_EQ(parsed({"--compare", "x", "q", "--report", "p.html", "--results", "q.jsonl", "-j4"}).batch->jobs, 4);
+  EXPECT_EQ(complaint({"--compare", "x"}), "--compare: expected the queries too: FILE, DIR or LIST");
+  EXPECT_THAT(complaint({"--compare", "preproc-solve", "q"}), HasSubstr("expected the command line of a solver"));
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ TEST(HtmlTableTest, CellsHaveWhatSortsAndFiltersThem) {
   EXPECT_THAT(html, HasSubstr("title=\"What it is called.\" data-filter=\"text\">name</th>"));
   EXPECT_THAT(html, HasSubstr("data-filter=\"choice\">answer</th>"));
   EXPECT_THAT(html, HasSubstr("<tr id=\"r1\"><td class=\"long\"><a href=\"#x\">a&lt;b</a></td>"
-                              "<td class=\"text alarm\" data-choice=\"sat\">sat!</td>"
+                              "<td class=\"text alarm-text\" data-choice=\"sat\">sat!</td>"
                               "<td class=\"number\" data-value=\"0.012\">12 ms</td></tr>"));
   EXPECT_THAT(html, HasSubstr("<td class=\"number\">–</td>"));
   EXPECT_THAT(html, Not(HasSubstr("<details")));
