@@ -13,6 +13,14 @@ namespace preproc {
 
 namespace {
 
+std::array<std::pair<std::string_view, uint64_t>, 5> counters_of(const EnumerationStatistics& made) {
+  return {{{"terms", made.terms},
+           {"rows", made.rows},
+           {"restarts", made.restarts},
+           {"candidates", made.candidates},
+           {"decision trees", made.trees}}};
+}
+
 std::array<std::pair<std::string_view, uint64_t>, 12> counters_of(const GardenStatistics& made) {
   return {{{"gardens", made.gardens},
            {"values of the largest", made.values},
@@ -102,6 +110,7 @@ void StatisticsReport::add(const EngineStatistics& more) {
   solving_.models_confirmed += more.models_confirmed;
   solving_.assertions_undetermined += more.assertions_undetermined;
   solving_.solver_seconds += more.solver_seconds;
+  solving_.enumeration += more.enumeration;
   solving_.contests += more.contests;
   solving_.joined_contests += more.joined_contests;
   solving_.held.insert(solving_.held.end(), more.held.begin(), more.held.end());
@@ -132,6 +141,10 @@ std::string StatisticsReport::to_string(ReportFormat format) const {
     }
     report["models_found"] = solving_.models_found;
     report["search_changes"] = solving_.search_changes;
+    nlohmann::ordered_json& enumeration = report["enumeration"];
+    for (const auto& [name, count] : counters_of(solving_.enumeration)) {
+      enumeration[std::string(name)] = count;
+    }
     nlohmann::ordered_json& gardens = report["gardens"];
     for (const auto& [name, count] : counters_of(solving_.gardens)) {
       gardens[std::string(name)] = count;
@@ -184,6 +197,12 @@ std::string StatisticsReport::to_string(ReportFormat format) const {
   }
   if (solving_.models_found > 0) {
     out += fmt::format("models found without a solver: {}\n", solving_.models_found);
+  }
+  if (solving_.enumeration.rows > 0) {
+    out += "enumeration of terms:\n";
+    for (const auto& [name, count] : counters_of(solving_.enumeration)) {
+      out += fmt::format("  {}: {}\n", name, count);
+    }
   }
   if (solving_.gardens.gardens > 0) {
     out += fmt::format("gardens and search: {} changes of assignments\n", solving_.search_changes);

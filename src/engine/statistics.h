@@ -6,6 +6,7 @@
 #include "engine/contest/contest_record.h"
 #include "indexify/garden/garden_statistics.h"
 #include "memo/memo_statistics.h"
+#include "synthesis/enumeration/enumeration_statistics.h"
 
 namespace preproc {
 
@@ -22,6 +23,7 @@ struct EngineStatistics {
   uint64_t assertions_undetermined = 0;
   uint64_t cores_checked = 0;
   double solver_seconds = 0;
+  EnumerationStatistics enumeration;     ///< beside selector trees, of check-synths
   uint64_t contests = 0;                 ///< checks that several contestants could answer
   uint64_t joined_contests = 0;          ///< of these, those that more than the first one took part in
   std::vector<ContestRecord> held = {};  ///< the first 200 contests, where statistics are wanted

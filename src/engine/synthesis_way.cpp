@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <thread>
 
 #include "engine/log.h"
 #include "engine/query.h"
@@ -9,7 +10,6 @@
 #include "script/logic.h"
 #include "script/sygus_problem_text.h"
 #include "synthesis/solution_reader.h"
-#include "synthesis/sygus_program.h"
 
 namespace preproc {
 
@@ -18,6 +18,10 @@ namespace {
 /// True if the text says more than that there is no answer.
 bool is_answer(std::string_view text) {
   return text.find("(define-fun") != std::string_view::npos || text.starts_with("infeasible");
+}
+
+bool is_final(const SynthesisResult& result) {
+  return result.kind == SynthesisResult::Kind::Solved || result.kind == SynthesisResult::Kind::Infeasible;
 }
 
 }  // namespace
@@ -73,10 +77,11 @@ SynthesisAnswer SynthesisWay::decide() {
     Synthesizer synthesizer(parts_.tm, query_.problem, parts_.options.synthesis,
                             [&] { return parts_.solver.make(backend); });
     by_engine = by_engine && !synthesizer.has_costs();
-    answer.by = by_engine ? solver.text : "selector trees";
-    answer.result = by_engine ? solve_by_engine(synthesizer) : solve_by_trees(synthesizer, deadline);
+    answer = by_engine ? SynthesisAnswer{solve_by_engine(synthesizer), solver.text}
+                       : solve_in_contest(synthesizer, deadline);
     const SynthesisStatistics& statistics = synthesizer.statistics();
     parts_.statistics.solver_checks += statistics.candidates;
+    log(host, "{}: answered by {}", query_.place, answer.by);
     log(host, "{}: {} candidates, {} counterexamples, height {}{}{}", query_.place, statistics.candidates,
         statistics.counterexamples, statistics.height, answer.result.reason.empty() ? "" : ": ", answer.result.reason);
     if (!answer.result.cheapest) {
@@ -98,36 +103,99 @@ SynthesisResult SynthesisWay::solve_by_engine(Synthesizer& verifier) {
   return judge(verifier, answer);
 }
 
-/// By selector trees, and by a program beside. The first answer counts.
-SynthesisResult SynthesisWay::solve_by_trees(Synthesizer& synthesizer, Deadline deadline) {
-  std::vector<std::string> words = synthesizer.has_costs() ? std::vector<std::string>{} : words_of_program();
-  std::string script = words.empty() ? std::string() : sygus_problem_text(parts_.tm, query_.problem);
+/// An enumeration of the problem that the script is. Null where it is none for that.
+std::unique_ptr<EnumerationThread> SynthesisWay::start_enumeration(const std::string& script,
+                                                                   std::function<void()> on_answer) {
+  std::unique_ptr<OwnProblem> problem = OwnProblem::read(script);
+  if (!problem) {
+    return nullptr;
+  }
+  // What the thread uses may have to outlive the engine.
+  BackendOptions backend = query_.solver;
+  backend.logic = logic();
+  backend.stand_in = parts_.host.program();
+  backend.may_start_programs = parts_.host.may_start_programs();
+  return std::make_unique<EnumerationThread>(
+      std::move(problem), EnumerationOptions(),
+      [solvers = parts_.options.solvers, backend](TermManager& tm) { return make_solver(solvers, tm, backend); },
+      std::move(on_answer));
+}
+
+/// By selector trees in this thread, by an enumeration in another one, and by a program beside. The first answer
+/// counts.
+SynthesisAnswer SynthesisWay::solve_in_contest(Synthesizer& synthesizer, Deadline deadline) {
+  const SynthesisWays& ways = parts_.options.synthesis.ways;
+  const bool has_costs = synthesizer.has_costs();
+  std::vector<std::string> words = has_costs || !ways.beside ? std::vector<std::string>{} : words_of_program();
+  const bool enumerates = ways.enumeration && !has_costs && parts_.options.synthesis.max_height == 0;
+  std::string script = words.empty() && !enumerates ? std::string() : sygus_problem_text(parts_.tm, query_.problem);
   if (script.empty()) {
     words.clear();
   }
+  std::vector<Rival> rivals;
+  std::unique_ptr<EnumerationThread> enumeration =
+      enumerates && !script.empty() ? start_enumeration(script, [&] { synthesizer.stop(); }) : nullptr;
   SygusProgram program(words, std::move(script), deadline, [&](const SygusProgram& ended) {
     if (ended.timed_out() || is_answer(ended.answer())) {
       synthesizer.stop();
     }
   });
-  SynthesisResult result = synthesizer.solve();
-  if (result.kind == SynthesisResult::Kind::Solved || result.kind == SynthesisResult::Kind::Infeasible ||
-      program.timed_out() || words.empty()) {
-    return result;
+  if (enumeration) {
+    rivals.push_back({"enumeration", [&] { return enumeration->ended(); }, [&] { return enumeration->answer(); },
+                      [&] { enumeration->acknowledge(); }});
   }
-  const bool stopped = synthesizer.stopped();
-  program.wait();  // where it has not ended, the search here has, without an answer
-  program.acknowledge();
-  synthesizer.resume();
-  SynthesisResult theirs = judge(synthesizer, program.answer());
-  if (theirs.kind == SynthesisResult::Kind::Wrong) {
-    if (query_.on_wrong) {
-      query_.on_wrong(theirs, parts_.options.sygus_program);
+  if (!words.empty()) {
+    rivals.push_back({parts_.options.sygus_program, [&] { return program.ended(); }, [&] { return program.answer(); },
+                      [&] { program.acknowledge(); }});
+  }
+  SynthesisAnswer answer;
+  do {
+    answer = {ways.trees || has_costs ? synthesizer.solve() : SynthesisResult{.reason = "no way is left"},
+              "selector trees"};
+  } while (!is_final(answer.result) && wait_for_rivals(synthesizer, program, rivals, answer));
+  if (enumeration) {
+    if (!enumeration->stop()) {
+      parts_.host.note_abandoned_check();
     }
-  } else if (theirs.kind != SynthesisResult::Kind::Failed) {
-    return theirs;
+    const EnumerationStatistics statistics = enumeration->statistics();
+    parts_.statistics.enumeration += statistics;
+    log(parts_.host, "{}: enumeration: {} terms, {} candidates, {} rows{}{}", query_.place, statistics.terms,
+        statistics.candidates, statistics.rows, enumeration->reason().empty() ? "" : ": ", enumeration->reason());
   }
-  return stopped && !program.timed_out() ? synthesizer.solve() : result;
+  return answer;
+}
+
+/// After the search by trees has ended without an answer, or was stopped: the first rival's answer that is one becomes
+/// the answer. True if the search by trees is to go on, since the one for which it was stopped is none.
+bool SynthesisWay::wait_for_rivals(Synthesizer& synthesizer, const SygusProgram& program, std::vector<Rival>& rivals,
+                                   SynthesisAnswer& answer) {
+  constexpr std::chrono::milliseconds kStep{2};
+  const bool stopped = synthesizer.stopped();
+  while (!program.timed_out() && !rivals.empty()) {
+    const auto ended = std::ranges::find_if(rivals, [](const Rival& rival) { return rival.ended(); });
+    if (ended == rivals.end()) {
+      std::this_thread::sleep_for(kStep);
+      continue;
+    }
+    const Rival rival = *ended;
+    rivals.erase(ended);
+    rival.acknowledge();
+    const std::string text = rival.answer();
+    synthesizer.resume();
+    const SynthesisResult theirs = judge(synthesizer, text);
+    if (theirs.kind == SynthesisResult::Kind::Wrong) {
+      if (query_.on_wrong) {
+        query_.on_wrong(theirs, rival.name);
+      }
+    } else if (theirs.kind != SynthesisResult::Kind::Failed) {
+      answer = {theirs, rival.name};
+      return false;
+    }
+    if (stopped && is_answer(text) && !program.timed_out()) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /// What another solver's answer is worth. Functions count where the grammars have them and they are verified.

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,6 +11,8 @@
 #include "engine/engine_parts.h"
 #include "script/scope.h"
 #include "script/synthesis.h"
+#include "synthesis/enumeration/enumeration_thread.h"
+#include "synthesis/sygus_program.h"
 #include "synthesis/synthesizer.h"
 
 namespace preproc {
@@ -30,9 +33,9 @@ struct SynthesisAnswer {
   std::string by;  ///< who found the functions
 };
 
-/// The way of check-synth: the engine of the chosen solver where it has one, else selector trees with a program beside,
-/// where the first answer counts. Functions of another solver count where the grammars have them and they satisfy the
-/// constraints.
+/// The way of check-synth: the engine of the chosen solver where it has one, else selector trees, an enumeration in a
+/// thread and a program beside, where the first answer counts. Functions that the others found count where the grammars
+/// have them and they satisfy the constraints.
 class SynthesisWay {
  public:
   SynthesisWay(EngineParts& parts, const SynthesisQuery& query) : parts_(parts), query_(query) {}
@@ -42,12 +45,22 @@ class SynthesisWay {
 
  private:
   using Deadline = std::optional<std::chrono::steady_clock::time_point>;
+  /// Who works beside the selector trees.
+  struct Rival {
+    std::string name;
+    std::function<bool()> ended;
+    std::function<std::string()> answer;  // once it has ended
+    std::function<void()> acknowledge;    // it no longer stops the trees
+  };
 
   bool has_engine() const;
   std::string logic() const;
   std::vector<std::string> words_of_program() const;
   SynthesisResult solve_by_engine(Synthesizer& verifier);
-  SynthesisResult solve_by_trees(Synthesizer& synthesizer, Deadline deadline);
+  SynthesisAnswer solve_in_contest(Synthesizer& synthesizer, Deadline deadline);
+  bool wait_for_rivals(Synthesizer& synthesizer, const SygusProgram& program, std::vector<Rival>& rivals,
+                       SynthesisAnswer& answer);
+  std::unique_ptr<EnumerationThread> start_enumeration(const std::string& script, std::function<void()> on_answer);
   SynthesisResult judge(Synthesizer& verifier, std::string_view answer);
 
   EngineParts& parts_;

@@ -212,14 +212,22 @@ std::vector<Synthesizer::Instance> Synthesizer::refutations(std::span<const Term
   return found;
 }
 
-Synthesizer::Verdict Synthesizer::verify(std::span<const Term> bodies) {
-  Verdict verdict = Verdict::Unknown;
+std::vector<std::vector<Term>> Synthesizer::counterexamples(std::span<const Term> bodies, Verdict& verdict) {
+  std::vector<std::vector<Term>> values;
   try {
-    refutations(bodies, verdict);
+    for (Instance& instance : refutations(bodies, verdict)) {
+      values.push_back(std::move(instance.values));
+    }
   } catch (const BackendError&) {
     verifier_.reset();  // with assertions of which nobody knows
-    return Verdict::Unknown;
+    verdict = Verdict::Unknown;
   }
+  return values;
+}
+
+Synthesizer::Verdict Synthesizer::verify(std::span<const Term> bodies) {
+  Verdict verdict = Verdict::Unknown;
+  counterexamples(bodies, verdict);
   return verdict;
 }
 

@@ -17,6 +17,7 @@
 #include "rewrite/simplifier.h"
 #include "script/synthesis.h"
 #include "synthesis/small_domain.h"
+#include "synthesis/synthesis_ways.h"
 #include "term/expand.h"
 
 namespace preproc {
@@ -26,6 +27,7 @@ struct SynthesisOptions {
   EncodingOptions encoding;
   bool smallest = false;    ///< prefer functions of few nodes, among those of the least other costs
   uint32_t max_height = 0;  ///< of terms; 0: no limit but the size of the encoding
+  SynthesisWays ways = {};  ///< of check-synth
 };
 
 /// The answer to check-synth.
@@ -73,6 +75,9 @@ class Synthesizer {
   /// Checks bodies against the constraints, like a candidate of the search.
   enum class Verdict : uint8_t { Holds, Refuted, Unknown };
   Verdict verify(std::span<const Term> bodies);
+  /// The same, with the verdict and the values of the variables that refute the bodies. An error of the solver is
+  /// Unknown.
+  std::vector<std::vector<Term>> counterexamples(std::span<const Term> bodies, Verdict& verdict);
   const SynthesisStatistics& statistics() const { return statistics_; }
   /// Makes `solve` end soon, with Failed. May be called by another thread. A call just before a solver starts may miss
   /// that solver: repeat the call until `solve` has returned.

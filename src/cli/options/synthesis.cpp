@@ -4,6 +4,7 @@
 #include "encode/synth/exactly_one.h"
 #include "encode/synth/symmetry_breaking.h"
 #include "encode/table/encoder.h"
+#include "synthesis/synthesis_ways.h"
 
 namespace preproc {
 
@@ -76,6 +77,43 @@ OptionValue symmetry_breaking() {
       },
       [](const CommandLine& line) { return typed(line.session.synthesis.encoding.tree.symmetry); });
   value.words = symmetry_words();
+  return value;
+}
+
+std::vector<std::string> way_words() {
+  std::vector<std::string> words = {"all"};
+  for (const auto& [name, way] : all_synthesis_ways()) {
+    words.emplace_back(name);
+  }
+  return words;
+}
+
+std::string typed(const SynthesisWays& ways) {
+  if (ways == SynthesisWays{}) {
+    return "all";
+  }
+  std::string list;
+  for (const auto& [name, way] : all_synthesis_ways()) {
+    if (ways.*way) {
+      list.append(list.empty() ? "" : ",").append(name);
+    }
+  }
+  return list;
+}
+
+OptionValue synthesis_ways() {
+  OptionValue value = text(
+      Takes::List,
+      [](CommandLine& line, const std::string& names) {
+        const std::optional<SynthesisWays> ways = find_synthesis_ways(names);
+        if (!ways) {
+          throw RefusedValue("expected " + alternatives(way_words()) +
+                             ", or several of the ways, separated by commas");
+        }
+        line.session.synthesis.ways = *ways;
+      },
+      [](const CommandLine& line) { return typed(line.session.synthesis.ways); });
+  value.words = way_words();
   return value;
 }
 
@@ -153,6 +191,13 @@ OptionGroup synthesis_options() {
                .help = "which terms that equal others are not searched for: {words}; several are separated by commas",
                .see = "synthesis.md",
                .value = symmetry_breaking()},
+              {.name = "synth-ways",
+               .argument = "NAMES",
+               .help = "who works on check-synth, at the same time: {words}; several are separated by commas; the first "
+                       "verified answer counts; not with `--solver cvc5`",
+               .see = "synthesis.md",
+               .modes = {Mode::Solve, Mode::Batch},
+               .value = synthesis_ways()},
               {.name = "beside",
                .argument = "COMMAND",
                .help = "the SyGuS solver that works on check-synth at the same time, the first verified answer counts; "

@@ -1,0 +1,76 @@
+#include "synthesis/enumeration/enumerative_synthesizer.h"
+
+#include <algorithm>
+
+#include "synthesis/enumeration/specification.h"
+#include "term/expand.h"
+
+namespace preproc {
+
+SynthesisResult EnumerativeSynthesizer::solve_group(const SynthesisProblem& group) {
+  Synthesizer verifier(tm_, group, {}, make_solver_);
+  {
+    const std::lock_guard lock(verifier_mutex_);
+    verifier_ = &verifier;
+  }
+  SynthesisResult result;
+  try {
+    result = GroupSearch(tm_, group, verifier, options_, stop_, statistics_).solve();
+  } catch (const BackendError& error) {
+    result.reason = error.what();
+  }
+  const std::lock_guard lock(verifier_mutex_);
+  verifier_ = nullptr;
+  return result;
+}
+
+void EnumerativeSynthesizer::stop_solver() {
+  const std::lock_guard lock(verifier_mutex_);
+  if (verifier_ != nullptr) {
+    verifier_->stop();
+  }
+}
+
+SynthesisResult EnumerativeSynthesizer::solve() {
+  if (!problem_.unsupported.empty()) {
+    return {.reason = problem_.unsupported.front().message};
+  }
+  DefinitionExpander expander(tm_);
+  SynthesisProblem expanded = problem_;
+  for (std::vector<Term>* terms : {&expanded.constraints, &expanded.assumptions}) {
+    std::ranges::transform(*terms, terms->begin(), [&](Term t) { return expander.expand(t); });
+  }
+  const std::optional<Specification> specification = Specification::of(tm_, expanded);
+  if (!specification) {
+    return {.reason = "functions are applied to each other's values"};
+  }
+  SynthesisResult result{.kind = SynthesisResult::Kind::Solved, .bodies = std::vector<Term>(problem_.functions.size())};
+  const std::vector<std::vector<size_t>> groups = specification->groups(problem_.functions.size());
+  for (const std::vector<size_t>& group : groups) {
+    SynthesisProblem part = expanded;
+    part.functions.clear();
+    part.constraints.clear();
+    part.assumptions.clear();  // they are in the conjuncts
+    part.invariants.clear();
+    for (const size_t function : group) {
+      part.functions.push_back(problem_.functions[function]);
+    }
+    for (const Specification::Conjunct& conjunct : specification->conjuncts) {
+      const bool is_own = conjunct.calls.empty() ? &group == &groups[0]
+                                                 : std::ranges::find(group, conjunct.calls[0].function) != group.end();
+      if (is_own) {
+        part.constraints.push_back(conjunct.original);
+      }
+    }
+    const SynthesisResult found = solve_group(part);
+    if (found.kind != SynthesisResult::Kind::Solved) {
+      return found;
+    }
+    for (size_t i = 0; i < group.size(); ++i) {
+      result.bodies[group[i]] = found.bodies[i];
+    }
+  }
+  return result;
+}
+
+}  // namespace preproc

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <atomic>
+
+#include "synthesis/enumeration/group_search.h"
+#include "synthesis/synthesizer.h"
+
+namespace preproc {
+
+/// Solves SyGuS problems by enumeration of terms (`GroupSearch`), for each group of functions that constraints connect
+/// by itself. Problems with costs are not for it: terms come by size.
+/// Guarantee: as `GroupSearch`.
+class EnumerativeSynthesizer {
+ public:
+  /// All live as long. Once `stop` is set, by any thread, `solve` ends soon; `stop_solver` is to be called then too.
+  EnumerativeSynthesizer(TermManager& tm, const SynthesisProblem& problem, const EnumerationOptions& options,
+                         Synthesizer::MakeSolver make_solver, const std::atomic<bool>& stop)
+      : tm_(tm), problem_(problem), options_(options), make_solver_(std::move(make_solver)), stop_(stop) {}
+
+  SynthesisResult solve();
+  /// Interrupts a solver that verifies. For any thread; may have to be repeated, as `Synthesizer::stop`.
+  void stop_solver();
+  const EnumerationStatistics& statistics() const { return statistics_; }
+
+ private:
+  SynthesisResult solve_group(const SynthesisProblem& group);
+
+  TermManager& tm_;
+  const SynthesisProblem& problem_;
+  EnumerationOptions options_;
+  Synthesizer::MakeSolver make_solver_;
+  const std::atomic<bool>& stop_;
+  EnumerationStatistics statistics_;
+  std::mutex verifier_mutex_;
+  Synthesizer* verifier_ = nullptr;  // of the group that is being searched
+};
+
+}  // namespace preproc

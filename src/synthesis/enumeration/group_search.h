@@ -1,0 +1,83 @@
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "synthesis/enumeration/bank_grammar.h"
+#include "synthesis/enumeration/enumeration_statistics.h"
+#include "synthesis/enumeration/specification.h"
+#include "synthesis/enumeration/term_bank.h"
+#include "synthesis/enumeration/valuations.h"
+#include "synthesis/synthesizer.h"
+
+namespace preproc {
+
+/// Limits of an enumeration.
+struct EnumerationOptions {
+  size_t max_bytes = size_t{1} << 30;     ///< that the banks of terms may take
+  uint32_t max_size = 0;                  ///< of terms that are looked at; 0: any
+};
+
+/// Searches for functions that constraints connect, by enumeration of terms over columns of values (`TermBank`), in
+/// rounds: the first functions that satisfy some instances of the constraints are verified, what refutes them becomes an
+/// instance, and the enumeration begins anew.
+///
+/// Where the specification is pointwise and the grammar has `ite`, terms that are right in some rows are put together by
+/// decision trees (`learn_tree`), as in EUSolver (Alur 2017, in docs/references.md).
+///
+/// Guarantee: solutions are verified, and terms of their grammars. Infeasible only where the bank is closed
+/// (`TermBank::is_closed`) and none of its columns satisfies the instances, each of which follows from the constraints.
+class GroupSearch {
+ public:
+  /// The problem has definitions expanded in its constraints, none of which could be left out: every function is in
+  /// one group with the first. All live as long.
+  GroupSearch(TermManager& tm, const SynthesisProblem& problem, Synthesizer& verifier,
+              const EnumerationOptions& options, const std::atomic<bool>& stop, EnumerationStatistics& statistics);
+
+  SynthesisResult solve();
+
+ private:
+  enum class Round : uint8_t {
+    Solved,      ///< `bodies_`
+    Refuted,     ///< there are new instances
+    Infeasible,
+    Failed,      ///< `reason_`
+  };
+
+  bool begin();
+  Round search_one();
+  Round search_several();
+  Round judge(std::vector<Term> bodies);
+  size_t add_ground(std::span<const Term> bodies);
+  size_t add_sampled(std::span<const Term> bodies);
+  size_t add_values(std::vector<uint64_t> values);
+  Term instance(const Specification::Conjunct& conjunct, std::span<const Term> bodies);
+  Round fail(std::string reason);
+
+  TermManager& tm_;
+  const SynthesisProblem& problem_;
+  Synthesizer& verifier_;
+  const EnumerationOptions& options_;
+  const std::atomic<bool>& stop_;
+  EnumerationStatistics& statistics_;
+  CellTable cells_;
+  DefinitionExpander expander_;
+  std::optional<Specification> specification_;
+  std::optional<SpecificationRows> rows_;
+  std::optional<Valuations> valuations_;
+  std::vector<size_t> waiting_;  // ground conjuncts without an instance
+  std::set<std::vector<uint64_t>> values_;  // of the variables in the instances
+  size_t instances_ = 0;
+  bool meaningless_ = false;  // an instance has no meaning here
+  std::vector<BankGrammar> grammars_;
+  std::vector<std::unique_ptr<TermBank>> banks_;
+  std::vector<Term> bodies_;
+  std::string reason_;
+};
+
+}  // namespace preproc

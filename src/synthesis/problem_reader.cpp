@@ -1,0 +1,68 @@
+#include "synthesis/problem_reader.h"
+
+#include <algorithm>
+
+#include "parser/command_reader.h"
+
+namespace preproc {
+
+std::unique_ptr<OwnProblem> OwnProblem::read(std::string_view text) {
+  auto own = std::make_unique<OwnProblem>();
+  Source source = Source::from_string("the problem", text);
+  CommandReader reader(source, own->scope_);
+  Command command;
+  try {
+    while (reader.next(command)) {
+      if (!own->apply(command)) {
+        return nullptr;
+      }
+    }
+  } catch (const ScriptError&) {
+    return nullptr;
+  }
+  return own;
+}
+
+bool OwnProblem::apply(Command& command) {
+  if (!collector_.apply(command, logic_, 0, {}).empty()) {
+    return false;
+  }
+  switch (command.kind) {
+    case CommandKind::SetLogic: logic_ = command.value; return true;
+    case CommandKind::DefineConst:
+    case CommandKind::DefineFun: return define(command);
+    case CommandKind::DeclareDatatypes: return !scope_.bind_datatypes(command.datatypes);
+    case CommandKind::DefineSort:
+      return scope_.bind_sort(command.name, {SortBinding::Kind::Defined, static_cast<uint32_t>(command.sorts.size()),
+                                             command.sorts, command.sort});
+    case CommandKind::DeclareSort:
+      return scope_.bind_sort(command.name,
+                              {SortBinding::Kind::Declared, command.number, command.sorts, command.sort});
+    case CommandKind::Assume:
+    case CommandKind::CheckSynth:
+    case CommandKind::Constraint:
+    case CommandKind::DeclarePrimedVar:
+    case CommandKind::DeclareVar:
+    case CommandKind::InvConstraint:
+    case CommandKind::SetFeature:
+    case CommandKind::SetInfo:
+    case CommandKind::SetOption:
+    case CommandKind::SynthFun:
+    case CommandKind::SynthInv: return true;
+    default: return false;
+  }
+}
+
+bool OwnProblem::define(const Command& command) {
+  return std::ranges::all_of(command.definitions, [&](const FunctionDefinition& definition) {
+    Binding binding;
+    if (definition.parameters.empty()) {
+      binding.term = definition.body;
+    } else {
+      binding.function = tm_.define(definition.name, definition.parameters, definition.range, definition.body);
+    }
+    return !definition.function && scope_.bind(definition.name, binding);
+  });
+}
+
+}  // namespace preproc
