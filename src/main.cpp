@@ -26,6 +26,7 @@
 #include "process/output_file.h"
 #include "process/progress.h"
 #include "process/running_check.h"
+#include "process/terminal.h"
 #include "process/worker_process.h"
 #include "program_version.h"
 #include "report/write_comparison.h"
@@ -270,6 +271,9 @@ std::optional<int> report_failure(const Work& work, Progress* progress) {
 /// The work of a process that `supervise` made. Does not return.
 void run_worker(CommandLine& line, Work& work, Progress& progress) {
   line.session.progress = &progress;
+  if (progress.activity().is_shown()) {
+    line.session.on_step = [&progress](std::string_view step) { progress.activity().step(step); };
+  }
   RunningCheck::serve(progress);
   std::optional<int> status;
   try {
@@ -303,6 +307,9 @@ int run(CommandLine& line, Work& work) {
   int status = 0;
   if (is_endangered(line)) {
     Progress progress;
+    if (line.session.verbosity == 0 && is_terminal(STDERR_FILENO)) {
+      progress.activity().set_screen(STDERR_FILENO);
+    }
     status = supervise(progress, [&] {
       forget_pending_files();  // the other process's
       run_worker(line, work, progress);
@@ -351,6 +358,7 @@ int main(int argc, char** argv) {
       limit_memory(line.session.memory_limit);
     }
     work.answers = !line.emit;
+    line.session.style.colours = line.dialect == nullptr && line.output.empty() && has_colours(STDOUT_FILENO);
     return leave(work, run(line, work));
   } catch (...) {
     return leave(work, report_failure(work, nullptr).value_or(1));

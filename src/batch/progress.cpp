@@ -5,6 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "process/activity.h"
+#include "process/terminal.h"
+
 namespace preproc {
 
 namespace {
@@ -13,16 +16,10 @@ constexpr auto kBarInterval = std::chrono::milliseconds(200);
 constexpr auto kLineInterval = std::chrono::seconds(10);
 constexpr size_t kBar = 30;  // characters
 
-std::string clock_text(double seconds) {
-  const auto whole = static_cast<uint64_t>(seconds);
-  return whole < 3600 ? fmt::format("{}:{:02}", whole / 60, whole % 60)
-                      : fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
-}
-
 }  // namespace
 
 BatchProgress::BatchProgress(size_t queries, size_t taken, bool quiet)
-    : queries_(queries), answered_before_(taken), quiet_(quiet), terminal_(::isatty(STDERR_FILENO) == 1) {}
+    : queries_(queries), answered_before_(taken), quiet_(quiet), terminal_(is_terminal(STDERR_FILENO)) {}
 
 void BatchProgress::add(const ResultRow& row) {
   ++answered_;

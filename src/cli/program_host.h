@@ -18,7 +18,9 @@ class ProgramHost final : public Host {
   /// `logs`: log lines are written.
   explicit ProgramHost(bool logs);
 
-  void begin_check(const char* interrupted) override { running_.emplace(interrupted); }
+  void begin_check(const char* interrupted, std::function<void()> interrupt) override {
+    running_.emplace(interrupted, std::move(interrupt));
+  }
   void end_check() override {
     running_.reset();
     if (checkpoint_) {

@@ -57,6 +57,10 @@ std::array<std::pair<std::string_view, uint64_t>, 18> counters_of(const MemoStat
            {"entries written", memo.stored}}};
 }
 
+std::array<std::pair<std::string_view, uint64_t>, 3> answers_of(const EngineStatistics& solving) {
+  return {{{"sat", solving.answers[0]}, {"unsat", solving.answers[1]}, {"unknown", solving.answers[2]}}};
+}
+
 nlohmann::ordered_json entry_of(const ContestRecord& contest) {
   nlohmann::ordered_json entry;
   entry["check"] = contest.place;
@@ -101,6 +105,13 @@ void StatisticsReport::add(const Pipeline& pipeline) {
 
 void StatisticsReport::add(const EngineStatistics& more) {
   solving_.checks += more.checks;
+  solving_.seconds += more.seconds;
+  for (size_t i = 0; i < more.answers.size(); ++i) {
+    solving_.answers[i] += more.answers[i];
+  }
+  for (const auto& [name, count] : more.decided_by) {
+    solving_.decided_by[name] += count;
+  }
   solving_.solver_checks += more.solver_checks;
   solving_.forwarded += more.forwarded;
   solving_.models_found += more.models_found;
@@ -126,65 +137,86 @@ void StatisticsReport::add(const ExplorationStatistics& more) {
 }
 
 std::string StatisticsReport::to_string(ReportFormat format) const {
-  if (format == ReportFormat::Json) {
-    nlohmann::ordered_json report;
-    report["scripts"] = scripts_;
-    report["checks"] = solving_.checks;
-    report["solver_checks"] = solving_.solver_checks;
-    report["forwarded"] = solving_.forwarded;
-    report["solver_seconds"] = solving_.solver_seconds;
-    report["contests"] = solving_.contests;
-    report["joined_contests"] = solving_.joined_contests;
-    nlohmann::ordered_json& contests = report["contestants"] = nlohmann::ordered_json::array();
-    for (const ContestRecord& contest : solving_.held) {
-      contests.push_back(entry_of(contest));
-    }
-    report["models_found"] = solving_.models_found;
-    report["search_changes"] = solving_.search_changes;
-    nlohmann::ordered_json& enumeration = report["enumeration"];
-    for (const auto& [name, count] : counters_of(solving_.enumeration)) {
-      enumeration[std::string(name)] = count;
-    }
-    nlohmann::ordered_json& gardens = report["gardens"];
-    for (const auto& [name, count] : counters_of(solving_.gardens)) {
-      gardens[std::string(name)] = count;
-    }
-    for (const auto& [title, counted] :
-         {std::pair("memo", &solving_.memo), std::pair("memo behind passes", &solving_.passed_memo)}) {
-      nlohmann::ordered_json& memo = report[title];
-      for (const auto& [name, count] : counters_of(*counted)) {
-        memo[std::string(name)] = count;
-      }
-      memo["seconds"] = counted->seconds;
-      memo["seconds saved"] = counted->saved_seconds;
-    }
-    report["models_checked"] = solving_.models_checked;
-    report["models_confirmed"] = solving_.models_confirmed;
-    report["assertions_undetermined"] = solving_.assertions_undetermined;
-    if (explored_) {
-      nlohmann::ordered_json& entry = report["exploration"];
-      for (const auto& [name, count] : counters_of(*explored_)) {
-        entry[std::string(name)] = count;
-      }
-      entry["init_seconds"] = explored_->init_seconds;
-      entry["seconds"] = explored_->seconds;
-    }
-    for (const auto& [name, pass] : passes_) {
-      nlohmann::ordered_json& entry = report["passes"][name];
-      entry["runs"] = pass.runs;
-      entry["changed_assertions"] = pass.changed_assertions;
-      entry["terms_before"] = pass.terms_before;
-      entry["terms_after"] = pass.terms_after;
-      entry["seconds"] = pass.seconds;
-      entry["counters"] = nlohmann::ordered_json::object();
-      for (const auto& [counter, count] : pass.counters) {
-        entry["counters"][std::string(counter)] = count;
-      }
-    }
-    return report.dump(2) + "\n";
+  switch (format) {
+    case ReportFormat::Summary: return summary();
+    case ReportFormat::All: return all();
+    case ReportFormat::Json: break;
   }
+  return json();
+}
+
+std::string StatisticsReport::json() const {
+  nlohmann::ordered_json report;
+  report["scripts"] = scripts_;
+  report["checks"] = solving_.checks;
+  report["seconds"] = solving_.seconds;
+  for (const auto& [name, count] : answers_of(solving_)) {
+    report["answers"][std::string(name)] = count;
+  }
+  report["decided_by"] = nlohmann::ordered_json::object();
+  for (const auto& [name, count] : solving_.decided_by) {
+    report["decided_by"][name] = count;
+  }
+  report["solver_checks"] = solving_.solver_checks;
+  report["forwarded"] = solving_.forwarded;
+  report["solver_seconds"] = solving_.solver_seconds;
+  report["contests"] = solving_.contests;
+  report["joined_contests"] = solving_.joined_contests;
+  nlohmann::ordered_json& contests = report["contestants"] = nlohmann::ordered_json::array();
+  for (const ContestRecord& contest : solving_.held) {
+    contests.push_back(entry_of(contest));
+  }
+  report["models_found"] = solving_.models_found;
+  report["search_changes"] = solving_.search_changes;
+  nlohmann::ordered_json& enumeration = report["enumeration"];
+  for (const auto& [name, count] : counters_of(solving_.enumeration)) {
+    enumeration[std::string(name)] = count;
+  }
+  nlohmann::ordered_json& gardens = report["gardens"];
+  for (const auto& [name, count] : counters_of(solving_.gardens)) {
+    gardens[std::string(name)] = count;
+  }
+  for (const auto& [title, counted] :
+       {std::pair("memo", &solving_.memo), std::pair("memo behind passes", &solving_.passed_memo)}) {
+    nlohmann::ordered_json& memo = report[title];
+    for (const auto& [name, count] : counters_of(*counted)) {
+      memo[std::string(name)] = count;
+    }
+    memo["seconds"] = counted->seconds;
+    memo["seconds saved"] = counted->saved_seconds;
+  }
+  report["models_checked"] = solving_.models_checked;
+  report["models_confirmed"] = solving_.models_confirmed;
+  report["assertions_undetermined"] = solving_.assertions_undetermined;
+  if (explored_) {
+    nlohmann::ordered_json& entry = report["exploration"];
+    for (const auto& [name, count] : counters_of(*explored_)) {
+      entry[std::string(name)] = count;
+    }
+    entry["init_seconds"] = explored_->init_seconds;
+    entry["seconds"] = explored_->seconds;
+  }
+  for (const auto& [name, pass] : passes_) {
+    nlohmann::ordered_json& entry = report["passes"][name];
+    entry["runs"] = pass.runs;
+    entry["changed_assertions"] = pass.changed_assertions;
+    entry["terms_before"] = pass.terms_before;
+    entry["terms_after"] = pass.terms_after;
+    entry["seconds"] = pass.seconds;
+    entry["counters"] = nlohmann::ordered_json::object();
+    for (const auto& [counter, count] : pass.counters) {
+      entry["counters"][std::string(counter)] = count;
+    }
+  }
+  return report.dump(2) + "\n";
+}
+
+std::string StatisticsReport::all() const {
   std::string out = fmt::format("checks: {} ({} by a solver, {:.3f} s)\n", solving_.checks, solving_.solver_checks,
                                 solving_.solver_seconds);
+  for (const auto& [name, count] : solving_.decided_by) {
+    out += fmt::format("decided by {}: {}\n", name, count);
+  }
   if (solving_.contests > 0) {
     out +=
         fmt::format("contests: {} ({} with more than one contestant)\n", solving_.contests, solving_.joined_contests);

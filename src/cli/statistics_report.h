@@ -1,7 +1,9 @@
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/statistics.h"
 #include "passes/pipeline.h"
@@ -9,7 +11,8 @@
 
 namespace preproc {
 
-enum class ReportFormat { Text, Json };
+/// What is printed: ten lines for people, all counters as lines, or all as JSON.
+enum class ReportFormat { Summary, All, Json };
 
 /// What the passes and the solver did, summed over the scripts of one run.
 class StatisticsReport {
@@ -20,6 +23,10 @@ class StatisticsReport {
   std::string to_string(ReportFormat format) const;
 
  private:
+  std::string summary() const;
+  std::string json() const;
+  std::string all() const;
+
   struct PassTotals {
     std::string name;
     PassStatistics statistics;
@@ -28,6 +35,7 @@ class StatisticsReport {
   EngineStatistics solving_;
   std::optional<ExplorationStatistics> explored_;
   uint64_t scripts_ = 0;
+  std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
 };
 
 }  // namespace preproc

@@ -23,6 +23,7 @@ struct Check {
   Assignment recalled = {};                ///< values of the symbols in the part that the memo answered
   std::optional<Clock::time_point> deadline = {};  ///< of all work on the check
   const std::atomic<bool>* stop = nullptr;         ///< set by who ends the check from outside
+  std::string decided_by = {};  ///< the way that had the answer: "passes", "memo", "search", "rows", or a solver's name
 
   /// The assertions of the query that are still open, with calls of definitions expanded by `expander`, or as written
   /// if it is null. EngineError where definitions are too large.

@@ -63,7 +63,11 @@ CheckResult Engine::check(const Query& query) {
   }
   try {
     memo_.begin(check);
+    const auto began = options_.statistics ? Check::Clock::now() : Check::Clock::time_point();
     const CheckResult result = decide(check);
+    if (options_.statistics) {
+      count(check, result, Check::Clock::now() - began);
+    }
     host_->settle_check();  // a copy that took over now would find the memo's store locked by this process
     memo_.end(check, result.status);
     return result;
@@ -75,15 +79,26 @@ CheckResult Engine::check(const Query& query) {
   }
 }
 
+void Engine::count(const Check& check, const CheckResult& result, Check::Clock::duration time) {
+  statistics_.seconds += std::chrono::duration<double>(time).count();
+  ++statistics_.answers[result.status == Status::Sat ? 0 : result.status == Status::Unsat ? 1 : 2];
+  if (result.status != Status::Unknown) {
+    ++statistics_.decided_by[check.decided_by];
+  }
+}
+
 CheckResult Engine::decide(Check& check) {
+  check.decided_by = "memo";
   if (const auto remembered = memo_.by_text(check)) {
     return *remembered;
   }
+  check.decided_by = "passes";
   if (is_tracked(check)) {
     if (const auto decided = decide_tracked(check)) {
       return *decided;
     }
     check.problem = {};
+    check.decided_by = "passes";
   }
   if (const auto decided = run_passes(check, false)) {
     return *decided;
@@ -93,6 +108,7 @@ CheckResult Engine::decide(Check& check) {
   }
   if (!contest_.looks_up(check) || function_way_.has_costs()) {
     if (const auto remembered = memo_.by_slices(check, false)) {
+      check.decided_by = "memo";
       return *remembered;
     }
     if (check.rest) {
@@ -114,6 +130,7 @@ CheckResult Engine::decide_rest(Check& check) {
 /// The answer to what the passes left.
 CheckResult Engine::decide_open(Check& check) {
   if (const auto remembered = memo_.by_passed_slices(check)) {
+    check.decided_by = "memo";
     return *remembered;
   }
   if (solver_.query().empty() && !function_way_.has_costs()) {
@@ -147,6 +164,7 @@ std::optional<CheckResult> Engine::decide_tracked(Check& check) {
   if (search_.mode(check) == IndexifyMode::Off) {
     try {
       result = solver_way_.ask_tracked(check);
+      check.decided_by = solver_.name();
     } catch (const BackendError&) {
       solver_.reset();
     }
@@ -217,6 +235,7 @@ CheckResult Engine::solve(Check& check) {
     const IndexifyMode alone = mode == IndexifyMode::Only ? mode : IndexifyMode::First;
     const auto ways = mode == IndexifyMode::Auto ? ModelSearch::Ways::Gardens : ModelSearch::Ways::All;
     if (search_.find(check, ways, ModelSearch::limit(check, alone), stop_.flag())) {
+      check.decided_by = "search";
       return {Status::Sat, {}};
     }
     if (mode == IndexifyMode::Only) {
@@ -244,11 +263,13 @@ CheckResult Engine::ask_solver(Check& check, IndexifyMode mode) {
       }
       result = answer.result;
       found = answer.found;
+      check.decided_by = answer.by;
     } else {
       solver_.choose({});
       const SolverWay::Answer answer = solver_way_.ask(check, mode);
       result = answer.result;
       found = answer.found;
+      check.decided_by = found ? "search" : solver_.name();
     }
     if (found) {
       return result;

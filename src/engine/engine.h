@@ -45,6 +45,8 @@ class Engine {
 
   /// Ends the running check, which answers unknown with the reason `interrupted`. For any thread, see `StopSwitch`.
   void interrupt() { stop_.stop(); }
+  /// For work on a check that is not done by `check`.
+  StopSwitch& stop_switch() { return stop_; }
 
   /// The model of the last check; precondition: it was sat, and no solver was dropped since.
   Model& model() { return model_; }
@@ -110,6 +112,7 @@ class Engine {
 
  private:
   CheckResult decide(Check& check);
+  void count(const Check& check, const CheckResult& result, Check::Clock::duration time);
   bool is_tracked(const Check& check) const;
   std::optional<CheckResult> decide_tracked(Check& check);
   std::optional<CheckResult> run_passes(Check& check, bool tracked);

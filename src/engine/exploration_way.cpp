@@ -49,12 +49,21 @@ BackendOptions ExplorationWay::solver_options() const {
 /// Within the hard limit of one check: an exploration is not to hang for a solver that ignores its own limit.
 CheckResult ExplorationWay::checked(Backend& backend) const {
   const std::optional<std::chrono::milliseconds> timeout = parts_.options.timeout;
-  if (!timeout) {
-    return backend.check();
+  if (timeout) {
+    parts_.host.limit_check(hard_limit(*timeout), false);
   }
-  const HostedCheck running(parts_.host, "");
-  parts_.host.limit_check(hard_limit(*timeout), false);
-  return backend.check();
+  CheckResult result;
+  {
+    const StopSwitch::Running running(parts_.stop, backend);
+    result = backend.check();
+  }
+  if (timeout) {
+    parts_.host.settle_check();
+  }
+  if (parts_.stop.is_stopped()) {
+    throw Interrupted();
+  }
+  return result;
 }
 
 std::vector<Term> ExplorationWay::expanded_assertions() {
@@ -113,6 +122,7 @@ void ExplorationWay::run(const Exploration::OnPath& on_path) {
   for (const Term formal : query_.methods[query_.root].formals) {
     symbols.push_back(parts_.tm.function(formal));
   }
+  const StopSwitch::Check running(parts_.stop);
   exploration_.run(assumptions_, symbols, options_, on_path);
 }
 

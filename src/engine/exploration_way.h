@@ -39,6 +39,8 @@ class ExplorationWay {
   /// As asked, with what follows from the other options settled.
   const ExplorationOptions& options() const { return options_; }
 
+  /// Thrown by `run` where the exploration was interrupted: there may be paths that were not found.
+  struct Interrupted {};
   /// Explores, and calls `on_path` for each path as it is found. UnboundedRecursion where there is no bound,
   /// BackendError where the solver fails.
   void run(const Exploration::OnPath& on_path);

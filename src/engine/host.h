@@ -29,8 +29,8 @@ class Host {
   Host& operator=(const Host&) = delete;
 
   /// A check begins. If the process has to end during the check, it first writes `interrupted`, a line in static
-  /// memory.
-  virtual void begin_check(const char* /*interrupted*/) {}
+  /// memory. `interrupt` makes the check answer soon, from any thread, until it has ended; empty: nothing does.
+  virtual void begin_check(const char* /*interrupted*/, std::function<void()> /*interrupt*/ = {}) {}
   /// The check has ended. Does not return if another process has taken the check over.
   virtual void end_check() {}
   /// Sets the time after which the running check is given up even if the solver ignores its own limit; nothing: no
@@ -66,8 +66,9 @@ class Host {
 /// A check is running in the host as long as this object lives.
 class HostedCheck {
  public:
-  explicit HostedCheck(Host& host, const char* interrupted = "unknown\n") : host_(host) {
-    host_.begin_check(interrupted);
+  explicit HostedCheck(Host& host, const char* interrupted = "unknown\n", std::function<void()> interrupt = {})
+      : host_(host) {
+    host_.begin_check(interrupted, std::move(interrupt));
   }
   ~HostedCheck() { host_.end_check(); }
   HostedCheck(const HostedCheck&) = delete;

@@ -13,6 +13,9 @@ Optimum OptimumWay::find_optimum(const Query& query, std::span<const Objective> 
     for (const Term t : engine_.expanded_originals(query)) {
       solver->assert_term(t);
     }
+    StopSwitch& stop = engine_.stop_switch();
+    const StopSwitch::Check running(stop);
+    const StopSwitch::Running asked(stop, *solver);
     std::optional<Optimum> optimum = solver->optimum(objectives);
     if (!optimum) {
       throw EngineError("z3 has no optimizer here");

@@ -30,17 +30,17 @@ void StopSwitch::stop() {
         return;
       }
       stopped_ = true;
-      if (running_ != nullptr) {
-        running_->interrupt();
+      if (interrupt_) {
+        interrupt_();
       }
     }
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
 }
 
-Backend* StopSwitch::set_running(Backend* backend) {
+std::function<void()> StopSwitch::set_running(std::function<void()> interrupt) {
   const std::lock_guard lock(mutex_);
-  return std::exchange(running_, backend);
+  return std::exchange(interrupt_, std::move(interrupt));
 }
 
 }  // namespace preproc

@@ -2,7 +2,9 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <mutex>
+#include <utility>
 
 #include "backends/backend.h"
 
@@ -23,19 +25,21 @@ class StopSwitch {
    private:
     StopSwitch& stop_;
   };
-  /// The backend checks as long as this object lives.
+  /// The backend checks, or something else works that can be interrupted, as long as this object lives.
   class Running {
    public:
-    Running(StopSwitch& stop, Backend& backend) : stop_(stop), before_(stop.set_running(&backend)) {}
-    ~Running() { stop_.set_running(before_); }
+    Running(StopSwitch& stop, Backend& backend) : Running(stop, [&backend] { backend.interrupt(); }) {}
+    Running(StopSwitch& stop, std::function<void()> interrupt)
+        : stop_(stop), before_(stop.set_running(std::move(interrupt))) {}
+    ~Running() { stop_.set_running(std::move(before_)); }
     Running(const Running&) = delete;
     Running& operator=(const Running&) = delete;
     /// The backend is about to go before this object does.
-    void forget() { stop_.set_running(nullptr); }
+    void forget() { stop_.set_running({}); }
 
    private:
     StopSwitch& stop_;
-    Backend* before_;
+    std::function<void()> before_;
   };
 
   /// Ends the running check, if there is one, and no other. For any thread. Returns when the check has ended, or after
@@ -46,13 +50,13 @@ class StopSwitch {
   const std::atomic<bool>& flag() const { return stopped_; }
 
  private:
-  Backend* set_running(Backend* backend);
+  std::function<void()> set_running(std::function<void()> interrupt);
 
   std::atomic<bool> stopped_ = false;
   std::mutex mutex_;            // guards the rest
-  bool checks_ = false;         // a check runs
-  uint64_t check_ = 0;          // the number of the last one
-  Backend* running_ = nullptr;  // that checks now
+  bool checks_ = false;  // a check runs
+  uint64_t check_ = 0;   // the number of the last one
+  std::function<void()> interrupt_;  // what works now; empty: nothing that can be interrupted
 };
 
 }  // namespace preproc

@@ -58,6 +58,7 @@ std::vector<std::string> SynthesisWay::words_of_program() const {
 
 SynthesisAnswer SynthesisWay::decide() {
   Host& host = parts_.host;
+  const StopSwitch::Check running(parts_.stop);
   const SolverChoice& solver = parts_.options.solvers[0];
   bool by_engine = has_engine();
   Deadline deadline;
@@ -149,10 +150,16 @@ SynthesisAnswer SynthesisWay::solve_in_contest(Synthesizer& synthesizer, Deadlin
                       [&] { program.acknowledge(); }});
   }
   SynthesisAnswer answer;
-  do {
-    answer = {ways.trees || has_costs ? synthesizer.solve() : SynthesisResult{.reason = "no way is left"},
-              "selector trees"};
-  } while (!is_final(answer.result) && wait_for_rivals(synthesizer, program, rivals, answer));
+  {
+    const StopSwitch::Running running(parts_.stop, [&] { synthesizer.stop(); });
+    do {
+      answer = {ways.trees || has_costs ? synthesizer.solve() : SynthesisResult{.reason = "no way is left"},
+                "selector trees"};
+    } while (!is_final(answer.result) && wait_for_rivals(synthesizer, program, rivals, answer));
+  }
+  if (parts_.stop.is_stopped() && !is_final(answer.result)) {
+    answer.result = {.reason = "interrupted"};
+  }
   if (enumeration) {
     if (!enumeration->stop()) {
       parts_.host.note_abandoned_check();
@@ -171,7 +178,7 @@ bool SynthesisWay::wait_for_rivals(Synthesizer& synthesizer, const SygusProgram&
                                    SynthesisAnswer& answer) {
   constexpr std::chrono::milliseconds kStep{2};
   const bool stopped = synthesizer.stopped();
-  while (!program.timed_out() && !rivals.empty()) {
+  while (!program.timed_out() && !rivals.empty() && !parts_.stop.is_stopped()) {
     const auto ended = std::ranges::find_if(rivals, [](const Rival& rival) { return rival.ended(); });
     if (ended == rivals.end()) {
       std::this_thread::sleep_for(kStep);

@@ -31,6 +31,7 @@ struct Progress::Shared {
   std::atomic<bool> ended = false;
   std::atomic<uint32_t> loss_size = 0;
   std::array<char, 100> loss = {};
+  Activity activity;
 
   Place& place() { return places[current]; }
   void move_to(size_t input, const InputPlace& script) {
@@ -55,6 +56,8 @@ Progress::Progress() {
 }
 
 Progress::~Progress() { ::munmap(shared_, sizeof(Shared)); }
+
+Activity& Progress::activity() noexcept { return shared_->activity; }
 
 size_t Progress::input() const { return shared_->place().input; }
 

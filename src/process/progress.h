@@ -7,6 +7,7 @@
 
 #include "parser/input_log.h"
 #include "parser/source.h"
+#include "process/activity.h"
 
 namespace preproc {
 
@@ -33,6 +34,8 @@ class Progress {
   /// The input is done with.
   void next_input();
   InputLog& log() { return log_; }
+  /// What the process that works is busy with.
+  Activity& activity() noexcept;
 
   // --- Commands of a script ------------------------------------------------------------------------------------------
   enum class Turn : uint8_t {

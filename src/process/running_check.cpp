@@ -2,12 +2,15 @@
 
 #include <atomic>
 #include <csignal>
+#include <cstdint>
 #include <cstring>
+#include <ctime>
 #include <sys/time.h>
 #include <unistd.h>
 #include <utility>
 
 #include "process/child_process.h"
+#include "process/interrupter.h"
 #include "process/pending_file.h"
 #include "process/progress.h"
 
@@ -26,10 +29,27 @@ constinit std::atomic<bool> limited = false;
 constinit std::atomic<const char*> last_words = "";
 static_assert(std::atomic<State>::is_always_lock_free);
 
+constinit std::atomic<bool> interrupted = false;                    // the running check was
+constinit std::atomic<int64_t> last_interrupt = INT64_MIN / 2;       // seconds of the clock, in 1,000,000,000ths
+static_assert(std::atomic<int64_t>::is_always_lock_free);
+
+/// True if the signal is the first one, and the check is about to end by it.
+bool interrupts_check() {
+  constexpr int64_t kTwice = 1'000'000'000;
+  timespec time{};
+  ::clock_gettime(CLOCK_MONOTONIC, &time);
+  const int64_t now = int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
+  const bool again = interrupted.exchange(true) || now - last_interrupt.exchange(now) < kTwice;
+  return !again && state == State::Checking && wake_interrupter();
+}
+
 void write_text(int fd, const char* text) { [[maybe_unused]] const ssize_t n = ::write(fd, text, std::strlen(text)); }
 
 /// Only what a signal handler may do.
 void end_program(int signal) {
+  if (signal == SIGINT && interrupts_check()) {
+    return;
+  }
   State before = State::Checking;
   const bool checking = state.compare_exchange_strong(before, State::Ending);
   if (!checking && (before == State::Ending || signal == SIGALRM)) {
@@ -92,8 +112,12 @@ void leave_check() {
 
 }  // namespace
 
-RunningCheck::RunningCheck(const char* interrupted) {
-  answer = interrupted;
+RunningCheck::RunningCheck(const char* words, std::function<void()> interrupt) {
+  answer = words;
+  interrupted = false;
+  if (handlers_installed) {
+    set_interruption(std::move(interrupt));
+  }
   State idle = State::Idle;
   state.compare_exchange_strong(idle, State::Checking);
 }
@@ -101,6 +125,9 @@ RunningCheck::RunningCheck(const char* interrupted) {
 RunningCheck::~RunningCheck() {
   lift_limit();
   leave_check();
+  if (handlers_installed) {
+    set_interruption({});
+  }
   drop_spare();
 }
 

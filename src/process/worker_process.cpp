@@ -17,17 +17,21 @@ namespace preproc {
 namespace {
 
 constinit std::atomic<pid_t> worker = 0;
-constinit std::atomic<int> ending = 0;  // the signal that was passed on
+constinit std::atomic<int> ending = 0;      // the signal that is to end the program
+constinit std::atomic<int> interrupts = 0;  // SIGINTs so far: the first one ends a check, or the program
 
 /// While it lives, signals that end a program are passed on to the worker; those that are ignored stay so.
 class PassedSignals {
  public:
   PassedSignals() {
     struct sigaction action {};
-    action.sa_flags = SA_RESTART;
-    action.sa_handler = [](int signal) {
-      ending = signal;
-      if (worker > 0) {
+    action.sa_flags = SA_RESTART | SA_SIGINFO;
+    action.sa_sigaction = [](int signal, siginfo_t* info, void*) {
+      if (signal != SIGINT || interrupts++ > 0) {
+        ending = signal;
+      }
+      // Of a terminal's signals the worker has one of its own.
+      if (worker > 0 && info->si_code <= 0) {
         ::kill(worker, signal);
       }
     };
@@ -52,6 +56,28 @@ class PassedSignals {
   static constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP};
   struct sigaction before_[std::size(kSignals)] = {};
 };
+
+/// Waits for the end of the process, which keeps its number, and shows meanwhile what it does.
+void wait_for_end(pid_t pid, Activity& activity) {
+  siginfo_t ended{};
+  if (!activity.is_shown()) {
+    while (::waitid(P_PID, static_cast<id_t>(pid), &ended, WEXITED | WNOWAIT) < 0 && errno == EINTR) {
+    }
+    return;
+  }
+  constexpr timespec kTick{0, 200'000'000};
+  sigset_t child;
+  sigset_t before;
+  ::sigemptyset(&child);
+  ::sigaddset(&child, SIGCHLD);
+  ::sigprocmask(SIG_BLOCK, &child, &before);
+  while (::waitid(P_PID, static_cast<id_t>(pid), &ended, WEXITED | WNOWAIT | WNOHANG) != 0 || ended.si_pid != pid) {
+    ::sigtimedwait(&child, nullptr, &kTick);
+    activity.draw(Activity::Clock::now());
+  }
+  ::sigprocmask(SIG_SETMASK, &before, nullptr);
+  activity.end();  // of a process that is lost
+}
 
 /// Why a process is gone that had not done its work.
 std::string loss_text(int status) {
@@ -94,9 +120,7 @@ int supervise(Progress& progress, const std::function<void()>& work) {
       std::perror("preproc-solve: cannot start a process");
       return 1;
     }
-    siginfo_t ended{};
-    while (::waitid(P_PID, static_cast<id_t>(pid), &ended, WEXITED | WNOWAIT) < 0 && errno == EINTR) {
-    }
+    wait_for_end(pid, progress.activity());
     worker = 0;  // while the number is taken
     int status = 0;
     while (::waitpid(pid, &status, 0) < 0 && errno == EINTR) {

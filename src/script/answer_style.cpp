@@ -198,4 +198,21 @@ std::string in_style(const AnswerStyle& style, std::string text) {
   return out;
 }
 
+std::string in_colour(std::string answer, bool colours) {
+  if (!colours) {
+    return answer;
+  }
+  const auto with = [&](const char* code) { return code + answer + "\x1b[0m"; };
+  if (answer == "sat") {
+    return with("\x1b[32m");
+  }
+  if (answer == "unsat" || answer == "infeasible") {
+    return with("\x1b[34m");
+  }
+  if (answer == "unknown" || answer == "fail" || answer == "unsupported") {
+    return with("\x1b[33m");
+  }
+  return answer.starts_with("(error ") ? with("\x1b[31m") : answer;
+}
+
 }  // namespace preproc

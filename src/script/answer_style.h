@@ -22,6 +22,8 @@ struct AnswerStyle {
   std::string name = {};                      ///< of (get-info :name); empty: this program's
   std::function<std::string()> version = {};  ///< of (get-info :version); null: this program's
 
+  bool colours = false;  ///< answers and errors have colours, for a terminal: `in_colour`
+
   /// Real numbers as decimals with so many places, `0.3333333333?`, where there are more; 0: as quotients.
   uint32_t decimal_places = 0;
 
@@ -31,5 +33,9 @@ struct AnswerStyle {
 /// A value as this program writes it, or a text with such values, in that style: bit-vector literals and elements are
 /// written anew, strings, symbols between bars and comments stay.
 std::string in_style(const AnswerStyle& style, std::string text);
+
+/// An answer with the colour of its kind: sat green, unsat blue, what is not known yellow, errors red, others none.
+/// Without `colours` the answer as it is.
+std::string in_colour(std::string answer, bool colours);
 
 }  // namespace preproc

@@ -5,6 +5,7 @@
 #include "engine/exploration_way.h"
 #include "process/pending_file.h"
 #include "session/script_limits.h"
+#include "session/shown_work.h"
 #include "summaries/exploration_printer.h"
 #include "summaries/tree_drawing.h"
 #include "term/expand.h"
@@ -43,7 +44,7 @@ void ExploringSession::respond(const Command& command) {
 
 void ExploringSession::report_error(const std::string& message) {
   failed_ = true;
-  out_ << "(error " << string_literal(message) << ")\n" << std::flush;
+  out_ << in_colour("(error " + string_literal(message) + ")", options_.style.colours) << '\n' << std::flush;
 }
 
 void ExploringSession::respond_error(const std::string& message, bool) {
@@ -145,18 +146,31 @@ void ExploringSession::explore() {
                               .logic = script_.logic()},
                              options.format, out_);
   const bool only_target = !options.target.empty() && settled.target_only;
+  const HostedCheck running(engine_.host(), "", [this] { engine_.interrupt(); });
   printer.begin();
-  exploration->run([&](const ExploredPath& path) {
-    if (!only_target || path.result) {
-      printer.path(path);
-    }
+  ShownWork shown(options_.progress, {}, [&] { return "exploring " + in_quotes(options.function); });
+  try {
+    exploration->run([&](const ExploredPath& path) {
+      if (!only_target || path.result) {
+        const auto screen = shown.pause();
+        printer.path(path);
+      }
+      shown.count("paths");
+      statistics_ = exploration->statistics();
+      if (options_.on_path) {
+        options_.on_path();
+      }
+      return true;
+    });
+  } catch (const ExplorationWay::Interrupted&) {
+    const auto screen = shown.pause();
+    failed_ = true;
     statistics_ = exploration->statistics();
-    if (options_.on_path) {
-      options_.on_path();
-    }
-    return true;
-  });
+    printer.end(statistics_, true);
+    return;
+  }
   statistics_ = exploration->statistics();
+  const auto screen = shown.pause();
   printer.end(statistics_);
   if (!options.dot_file.empty()) {
     draw(methods, exploration->trees());

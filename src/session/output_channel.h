@@ -25,6 +25,8 @@ class OutputChannel {
   /// Sets the initial target again.
   void close();
   std::ostream& stream() { return *current_; }
+  /// True where the script has set no other target.
+  bool is_initial() const { return current_ == &initial_; }
 
  private:
   std::ostream& standard_;

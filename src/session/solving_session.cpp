@@ -17,13 +17,14 @@
 #include "session/answers/synthesis_failure.h"
 #include "session/script_limits.h"
 #include "session/script_query.h"
+#include "session/shown_work.h"
 #include "term/expand.h"
 
 namespace preproc {
 
 SolvingSession::SolvingSession(const SessionOptions& options, Source& source, std::ostream& out)
     : Session(options, source),
-      printer_(out, options.names ? source.name() + ": " : "", turns_),
+      printer_(out, options.names ? source.name() + ": " : "", turns_, options.style.colours),
       diagnostics_(out, engine_.host(), options.verbosity),
       unknown_(printer_.label() + "unknown\n"),
       fail_(printer_.label() + "fail\n"),
@@ -231,7 +232,9 @@ void SolvingSession::check_sat(const Command& command) {
   const uint64_t contests = engine_.statistics().contests;
   CheckResult result;
   {
-    const HostedCheck running(engine_.host(), unknown_.c_str());
+    const ShownWork shown(options_.progress, options_.timeout,
+                          [&] { return "check-sat at " + reader_.position(command.place); });
+    const HostedCheck running(engine_.host(), unknown_.c_str(), [this] { engine_.interrupt(); });
     result = decide(make_query(command));
   }
   const AssertionDoubts& doubts = script_.doubts();
@@ -323,8 +326,11 @@ void SolvingSession::check_synth(const Command& command) {
     log(engine_.host(), "{}", to_string(problem.unsupported.front()));
     return print("fail");
   }
-  const HostedCheck running(engine_.host(), fail_.c_str());
-  print_synthesis(engine_.synthesize({.problem = problem,
+  std::optional<ShownWork> shown;
+  shown.emplace(options_.progress, options_.timeout,
+                [&] { return "check-synth at " + reader_.position(command.place); });
+  const HostedCheck running(engine_.host(), fail_.c_str(), [this] { engine_.interrupt(); });
+  const SynthesisAnswer answer = engine_.synthesize({.problem = problem,
                                       .scope = script_.scope(),
                                       .solver = backend_options(script_, options_),
                                       .place = reader_.position(command.place),
@@ -333,7 +339,9 @@ void SolvingSession::check_synth(const Command& command) {
                                             << "preproc-solve: " << wrong_functions_text(tm_, problem, wrong, by)
                                             << '\n'
                                             << std::flush;
-                                      }}));
+                                      }});
+  shown.reset();
+  print_synthesis(answer);
 }
 
 void SolvingSession::print_synthesis(const SynthesisAnswer& answer) {

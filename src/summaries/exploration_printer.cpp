@@ -203,7 +203,7 @@ void ExplorationPrinter::print_script(const ExploredPath& path) {
   out_ << "(check-sat)\n(pop 1)\n";
 }
 
-void ExplorationPrinter::end(const ExplorationStatistics& statistics) {
+void ExplorationPrinter::end(const ExplorationStatistics& statistics, bool interrupted) {
   switch (format_) {
     case ExplorationFormat::Text: {
       const auto counted = [](uint64_t count, std::string_view what) {
@@ -220,6 +220,9 @@ void ExplorationPrinter::end(const ExplorationStatistics& statistics) {
         out_ << fmt::format("{} more cut at the bound {}: a greater --unroll finds further paths\n", statistics.cut,
                             method_.bound);
       }
+      if (interrupted) {
+        out_ << "interrupted: there may be further paths\n";
+      }
       if (statistics.unknown > 0) {
         out_ << fmt::format("{} of the paths could not be decided by the solver\n", statistics.unknown);
       }
@@ -233,10 +236,13 @@ void ExplorationPrinter::end(const ExplorationStatistics& statistics) {
       counts["init_seconds"] = statistics.init_seconds;
       counts["seconds"] = statistics.seconds;
       out_ << "],\n \"bound_reached\": " << (statistics.cut > 0 ? "true" : "false")
-           << ",\n \"statistics\": " << counts.dump() << "}\n";
+           << (interrupted ? ",\n \"interrupted\": true" : "") << ",\n \"statistics\": " << counts.dump() << "}\n";
       break;
     }
     case ExplorationFormat::Smt:
+      if (interrupted) {
+        out_ << "; interrupted\n";
+      }
       for (const auto& [name, count] : counters_of(statistics)) {
         out_ << "; " << name << ' ' << count << '\n';
       }

@@ -39,7 +39,8 @@ class ExplorationPrinter {
 
   void begin();
   void path(const ExploredPath& path);
-  void end(const ExplorationStatistics& statistics);
+  /// `interrupted`: there may be paths that were not found.
+  void end(const ExplorationStatistics& statistics, bool interrupted = false);
 
  private:
   std::string condition(const ExploredPath& path);

@@ -6,7 +6,8 @@ namespace preproc {
 namespace {
 
 OptionValue statistics() {
-  const Meanings<ReportFormat> formats = {{"text", ReportFormat::Text}, {"json", ReportFormat::Json}};
+  const Meanings<ReportFormat> formats = {
+      {"summary", ReportFormat::Summary}, {"all", ReportFormat::All}, {"json", ReportFormat::Json}};
   return optional_word(one_of(
       formats,
       [](CommandLine& line, ReportFormat format) {
@@ -59,7 +60,8 @@ OptionGroup report_options() {
            .modes = {Mode::Solve},
            .value = exit_codes()},
           {.name = "stats",
-           .help = "what each pass and the solver did, on standard error, as `text`, also without a word, or `json`",
+           .help = "who decided how many checks and where the time went, on standard error: a `summary` of ten lines, "
+                   "also without a word; `all` counters of passes and solvers; all of them as `json`",
            .see = "tables.md#every-read-which-rule-took-it-or-why-not",
            .modes = {Mode::Solve, Mode::Emit, Mode::Explore},
            .value = statistics()},

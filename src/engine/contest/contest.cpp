@@ -176,7 +176,8 @@ ContestRules Contest::rules(const Check& check) const {
                      .unsat_counts = preserves_unsat(check.problem.guarantee),
                      .deadline = {},
                      .limit = {},
-                     .memory_limit = parts_.options.memory_limit};
+                     .memory_limit = parts_.options.memory_limit,
+                     .stop = check.stop};
   if (const std::optional<milliseconds> timeout = parts_.solver.backend_options().timeout) {
     const Clock::time_point now = Clock::now();
     rules.deadline = std::min(now + *timeout, check.deadline.value_or(Clock::time_point::max()));
@@ -198,22 +199,27 @@ Contest::Answer Contest::decide(Check& check, IndexifyMode beside, ContestRace::
   if (!in_thread && program == nullptr) {
     if (look_up.ask) {
       if (const std::optional<CheckResult> known = look_up.ask()) {
-        return {*known, true};
+        return {*known, true, false, "memo"};
       }
       if (look_up.knows_a_part()) {
-        return {{}, false, true};
+        return {{}, false, true, {}};
       }
     }
     // Of what a linked solver has no words for, its own program may be the only one that has.
     const SolverWay::Answer answer = alone_.ask(check, beside);
-    return {answer.result, answer.found};
+    return {answer.result, answer.found, false, answer.found ? "search" : parts_.solver.name()};
   }
   const Clock::time_point start = Clock::now();
   const ContestRules rules = this->rules(check);
+  StopSwitch::Running running(parts_.stop, backend);
   ContestRecord record{.place = check.query.place, .kind = {}, .figures = {}, .contestants = {}};
   ContestRace::Contestants contestants{.first = nullptr,
                                        .first_solver = std::string(backend.name()),
-                                       .release = [this] { return parts_.solver.release(); },
+                                       .release =
+                                           [&] {
+                                             running.forget();
+                                             return parts_.solver.release();
+                                           },
                                        .others = [&] { return call_up(check, record); },
                                        .search = {},
                                        .look_up = std::move(look_up),
@@ -264,7 +270,15 @@ Contest::Answer Contest::decide(Check& check, IndexifyMode beside, ContestRace::
     report_disagreement(check, end);
   }
   settle(check, end);
-  return {end.result, end.found, end.is_smaller};
+  return {end.result, end.found, end.is_smaller, name_of_winner(end)};
+}
+
+std::string Contest::name_of_winner(const ContestEnd& end) {
+  if (!end.winner) {
+    return {};
+  }
+  const ContestantRecord& winner = end.contestants[*end.winner];
+  return winner.solver.empty() ? winner.form : winner.solver;
 }
 
 /// Counts the contest, and keeps its record where statistics are wanted.

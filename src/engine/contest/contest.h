@@ -38,6 +38,7 @@ class Contest {
     CheckResult result;
     bool found = false;       ///< by a search, or in the memo: the engine has the model
     bool is_smaller = false;  ///< the memo has answered a part of the query: the rest is to be asked anew
+    std::string by = {};      ///< the solver that has answered, or "search", "rows", "memo"
   };
   /// True if `decide` asks a memo at the time that is best for it; else it is to be asked before.
   bool looks_up(const Check& check) const { return takes(check) && !is_by_steps(); }
@@ -73,6 +74,7 @@ class Contest {
   std::vector<LevelledTerm> assertions(const Check& check, Form form);
   void take_written(Check& check);
   void note(const Check& check, ContestRecord& record, const ContestEnd& end, double seconds);
+  static std::string name_of_winner(const ContestEnd& end);
   void settle(Check& check, const ContestEnd& end);
   [[noreturn]] void report_disagreement(const Check& check, const ContestEnd& end);
   unsigned jobs() const;

@@ -111,7 +111,7 @@ Contest::Answer Contest::decide_by_steps(Check& check, IndexifyMode beside) {
   }
   note(check, record, end, seconds());
   if (found) {
-    return {end.result, true};
+    return {end.result, true, false, "search"};
   }
   if (end.winner && end.contestants[*end.winner].form == to_string(Form::Written)) {
     take_written(check);
@@ -120,7 +120,7 @@ Contest::Answer Contest::decide_by_steps(Check& check, IndexifyMode beside) {
   if (end.result.status == Status::Sat && answering != nullptr) {
     solver.answer_by(*answering);
   }
-  return {end.result, false};
+  return {end.result, false, false, name_of_winner(end)};
 }
 
 }  // namespace preproc

@@ -53,6 +53,7 @@ class ContestRound {
   Clock::time_point look_up_start() const;
   Clock::time_point when_spent(std::chrono::nanoseconds effort) const;
   bool is_late();
+  bool is_stopped() const { return rules_.stop != nullptr && rules_.stop->load(std::memory_order_relaxed); }
   bool is_over();
   void wait();
   ContestEnd conclude(bool late);
@@ -108,6 +109,9 @@ ContestEnd ContestRound::hold() {
     }
     if (is_late()) {
       return conclude(true);
+    }
+    if (is_stopped()) {
+      return conclude(false);
     }
     if (look_up_is_due()) {
       if (look_up()) {
@@ -324,6 +328,10 @@ void ContestRound::wait() {
   if (rules_.deadline && Clock::now() < *rules_.deadline) {
     wake_at(rules_.deadline);
   }
+  if (rules_.stop != nullptr) {
+    constexpr milliseconds kGlance(100);
+    wake_at(Clock::now() + kGlance);
+  }
   wake_at(next_start());
   if (rows_.is_waiting()) {
     wake_at(rows_start());
@@ -359,7 +367,7 @@ ContestEnd ContestRound::conclude(bool late) {
     records_[*end_.winner].answered = true;
     return end();
   }
-  if (end_.is_smaller) {
+  if (end_.is_smaller || is_stopped()) {
     end_.result = {Status::Unknown, "interrupted"};
     return end();
   }

@@ -34,6 +34,7 @@ struct ContestRules {
   std::optional<Clock::time_point> deadline;  ///< when programs end; the first contestant has a limit of its own
   std::optional<Clock::time_point> limit;     ///< when the first contestant is taken to ignore its limit
   uint64_t memory_limit = 0;                  ///< bytes, of each program; 0: none
+  const std::atomic<bool>* stop = nullptr;    ///< set by who ends the contest from outside; null: nobody does
 };
 
 /// How a contest ended.

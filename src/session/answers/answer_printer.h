@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "process/closed_pipe.h"
+#include "script/answer_style.h"
 #include "session/command_turns.h"
 #include "session/output_channel.h"
 
@@ -13,15 +14,22 @@ namespace preproc {
 /// Writes the answers of a session, each flushed, with a label in front.
 class AnswerPrinter {
  public:
-  AnswerPrinter(std::ostream& out, std::string label, CommandTurns& turns)
-      : label_(std::move(label)), channel_(out, out), turns_(turns) {}
+  /// `colours`: answers have colours where the script has not sent them elsewhere.
+  AnswerPrinter(std::ostream& out, std::string label, CommandTurns& turns, bool colours = false)
+      : label_(std::move(label)), channel_(out, out), turns_(turns), colours_(colours) {}
 
   /// Writes the answer to the running command, unless an earlier process has written it.
   void print(std::string_view answer) {
     if (turns_.is_answered()) {
       return;
     }
-    if (!(channel_.stream() << label_ << answer << '\n' << std::flush)) {
+    std::ostream& out = channel_.stream() << label_;
+    if (colours_ && channel_.is_initial()) {
+      out << in_colour(std::string(answer), true);
+    } else {
+      out << answer;
+    }
+    if (!(out << '\n' << std::flush)) {
       fail_to_write("cannot write the answers");
     }
     turns_.note_answer();
@@ -33,6 +41,7 @@ class AnswerPrinter {
   const std::string label_;
   OutputChannel channel_;
   CommandTurns& turns_;
+  const bool colours_;
 };
 
 }  // namespace preproc

@@ -1,11 +1,11 @@
 ; Statistics and traces go to standard error; the answers are the same.
 ; RUN: $PROGRAM --stats=json --trace-pass all -v $FILE 2>/dev/null
 ; EXPECT: sat
-; RUN: $PROGRAM --passes fold --stats=text $FILE 2>&1 >/dev/null | grep -o 'checks: 1 (1 by a solver' 
+; RUN: $PROGRAM --passes fold --stats=all $FILE 2>&1 >/dev/null | grep -o 'checks: 1 (1 by a solver' 
 ; EXPECT: checks: 1 (1 by a solver
-; RUN: $PROGRAM --passes fold --stats=text $FILE 2>&1 >/dev/null | grep -o 'pass fold: 1 runs, 1 assertions changed, 7 -> 3 terms'
+; RUN: $PROGRAM --passes fold --stats=all $FILE 2>&1 >/dev/null | grep -o 'pass fold: 1 runs, 1 assertions changed, 7 -> 3 terms'
 ; EXPECT: pass fold: 1 runs, 1 assertions changed, 7 -> 3 terms
-; RUN: $PROGRAM --passes none --stats=text $FILE 2>&1 >/dev/null | grep -c pass
+; RUN: $PROGRAM --passes none --stats=all $FILE 2>&1 >/dev/null | grep -c pass
 ; EXPECT: 0
 ; EXIT: 1
 ; RUN: $PROGRAM --trace-pass fold $FILE 2>&1 >/dev/null

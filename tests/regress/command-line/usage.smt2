@@ -28,7 +28,7 @@
 ; EXPECT: Try `preproc-solve --help`.
 ; EXIT: 2
 ; RUN: $PROGRAM --stats=xml $FILE 2>&1
-; EXPECT: preproc-solve: --stats=xml: expected text or json
+; EXPECT: preproc-solve: --stats=xml: expected summary, all or json
 ; EXPECT: Try `preproc-solve --help`.
 ; EXIT: 2
 ; RUN: $PROGRAM --lang btor2 $FILE 2>&1

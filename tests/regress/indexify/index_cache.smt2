@@ -1,6 +1,6 @@
 ; A slice with an array: gardens have no values for it, so conditions over indices go to a solver. Their tables are kept
 ; across runs; what is not a table of this version is made anew, with a warning.
-; RUN: sed '/^;/d' "$FILE" >"$TEMP.smt2"; run() { "$PROGRAM" --indexify=only --builders str.++ --garden-rounds 2 --garden-size 60 --index-cache "$TEMP.d" --stats -v "$TEMP.smt2" 2>"$TEMP.err"; }; rm -rf "$TEMP.d"; run; grep -c 'from the cache: 0' "$TEMP.err"; run; grep -c 'from the cache: [1-9]' "$TEMP.err"; for f in "$TEMP.d"/*; do head -c 40 "$f" >"$TEMP.half"; cp "$TEMP.half" "$f"; done; run; grep -c 'from the cache: 0' "$TEMP.err"; grep -q 'warning' "$TEMP.err" && echo warned; run; grep -c 'from the cache: [1-9]' "$TEMP.err"
+; RUN: sed '/^;/d' "$FILE" >"$TEMP.smt2"; run() { "$PROGRAM" --indexify=only --builders str.++ --garden-rounds 2 --garden-size 60 --index-cache "$TEMP.d" --stats=all -v "$TEMP.smt2" 2>"$TEMP.err"; }; rm -rf "$TEMP.d"; run; grep -c 'from the cache: 0' "$TEMP.err"; run; grep -c 'from the cache: [1-9]' "$TEMP.err"; for f in "$TEMP.d"/*; do head -c 40 "$f" >"$TEMP.half"; cp "$TEMP.half" "$f"; done; run; grep -c 'from the cache: 0' "$TEMP.err"; grep -q 'warning' "$TEMP.err" && echo warned; run; grep -c 'from the cache: [1-9]' "$TEMP.err"
 ; EXPECT: sat
 ; EXPECT: 1
 ; EXPECT: sat

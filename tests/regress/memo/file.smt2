@@ -1,6 +1,6 @@
 ; A file keeps answers for the next run, which needs no solver, whatever it is asked for besides. Another solver, and a run
 ; without a memo, do not use them.
-; RUN: for options in "" "" "--solver cvc5"; do $PROGRAM --memo $TEMP/m $options --stats=text $FILE 2>&1 | sed '/^memo behind/,/^models/d' | grep -E '^(sat|unsat|\(|checks|  checks of the same)' | sed 's/,.*s)/)/'; done
+; RUN: for options in "" "" "--solver cvc5"; do $PROGRAM --memo $TEMP/m $options --stats=all $FILE 2>&1 | sed '/^memo behind/,/^models/d' | grep -E '^(sat|unsat|\(|checks|  checks of the same)' | sed 's/,.*s)/)/'; done
 ; EXPECT: unsat
 ; EXPECT: (b)
 ; EXPECT: sat
@@ -19,7 +19,7 @@
 ; EXPECT: ((x 4))
 ; EXPECT: checks: 2 (2 by a solver)
 ; EXPECT:   checks of the same text: 0
-; RUN: $PROGRAM --no-memo --stats=text $FILE 2>&1 | sed '/^memo behind/,/^models/d' | grep -c '^memo'
+; RUN: $PROGRAM --no-memo --stats=all $FILE 2>&1 | sed '/^memo behind/,/^models/d' | grep -c '^memo'
 ; EXPECT: 0
 ; EXIT: 1
 (set-option :produce-unsat-cores true)

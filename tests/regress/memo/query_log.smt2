@@ -1,6 +1,6 @@
 ; A log of whole queries: a growing path condition, its negations, other names, another order. Only what no model and no
 ; core of before decides goes to the solver.
-; RUN: $PROGRAM --query-log --passes none --stats=text $FILE 2>&1 | grep -E '^(sat|unsat|\(\(|checks|  (slices known|supersets|subsets|satisfied))' | sed 's/,.*s)/)/'
+; RUN: $PROGRAM --query-log --passes none --stats=all $FILE 2>&1 | grep -E '^(sat|unsat|\(\(|checks|  (slices known|supersets|subsets|satisfied))' | sed 's/,.*s)/)/'
 ; EXPECT: sat
 ; EXPECT: ((a #x07))
 ; EXPECT: sat

@@ -1,0 +1,87 @@
+#include "process/interrupter.h"
+
+#include <atomic>
+#include <csignal>
+#include <mutex>
+#include <semaphore.h>
+#include <system_error>
+#include <thread>
+#include <unistd.h>
+#include <utility>
+
+namespace preproc {
+
+namespace {
+
+/// Never destroyed: the thread, which has this process's state, runs until the process ends.
+struct Interrupter {
+  const pid_t process = ::getpid();
+  sem_t woken{};
+  std::atomic<bool> is_wanted = false;  // there is something to do
+  std::mutex mutex;
+  std::function<void()> interrupt;
+
+  Interrupter() { ::sem_init(&woken, 0, 0); }
+  [[noreturn]] void serve() {
+    for (;;) {
+      if (::sem_wait(&woken) == 0) {
+        const std::lock_guard lock(mutex);
+        if (interrupt) {
+          interrupt();
+        }
+      }
+    }
+  }
+};
+
+constinit std::atomic<Interrupter*> interrupter = nullptr;
+
+/// That of this process; null where no thread can be had.
+Interrupter* make_interrupter() {
+  Interrupter* const present = interrupter;
+  if (present != nullptr && present->process == ::getpid()) {
+    return present;
+  }
+  auto* const made = new Interrupter();
+  sigset_t all;
+  sigset_t before;
+  ::sigfillset(&all);
+  ::pthread_sigmask(SIG_SETMASK, &all, &before);  // signals are for the other threads
+  bool started = true;
+  try {
+    std::thread([made] { made->serve(); }).detach();
+  } catch (const std::system_error&) {
+    started = false;
+  }
+  ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  if (!started) {
+    delete made;
+    return nullptr;
+  }
+  interrupter = made;
+  return made;
+}
+
+}  // namespace
+
+void set_interruption(std::function<void()> interrupt) {
+  Interrupter* mine = interrupter;
+  if (interrupt) {
+    mine = make_interrupter();
+  } else if (mine != nullptr && mine->process != ::getpid()) {
+    mine = nullptr;
+  }
+  if (mine == nullptr) {
+    return;
+  }
+  const std::lock_guard lock(mine->mutex);
+  mine->is_wanted = static_cast<bool>(interrupt);
+  mine->interrupt = std::move(interrupt);
+}
+
+bool wake_interrupter() noexcept {
+  Interrupter* const mine = interrupter;
+  return mine != nullptr && mine->is_wanted && mine->process == ::getpid() && ::sem_post(&mine->woken) == 0;
+}
+
+}  // namespace preproc
