@@ -24,11 +24,14 @@
 #include "process/closed_pipe.h"
 #include "process/heap_reserve.h"
 #include "process/output_file.h"
+#include "process/pending_file.h"
 #include "process/progress.h"
 #include "process/running_check.h"
 #include "process/terminal.h"
 #include "process/worker_process.h"
 #include "program_version.h"
+#include "report/query_page.h"
+#include "report/query_recorder.h"
 #include "report/write_comparison.h"
 #include "session/emit/decoding_session.h"
 #include "session/exploring_session.h"
@@ -42,9 +45,12 @@ using namespace preproc;
 struct Work {
   std::shared_ptr<ProgramHost> host;
   std::unique_ptr<Source> source;
-  std::unique_ptr<Source> decoder;   // of answers
-  std::unique_ptr<Session> session;  // of the source
-  bool answers = false;              // solving: errors are answers too
+  std::unique_ptr<Source> decoder;        // of answers
+  std::unique_ptr<Session> session;       // of the source
+  bool answers = false;                   // solving: errors are answers too
+  std::optional<QueryRecorder> recorder;  // with --report
+  std::optional<QueryPage> page;          // of what was recorded
+  PendingFile* page_file = nullptr;
 };
 
 /// What became of all inputs.
@@ -61,6 +67,11 @@ struct Outcome {
     return !tells_answer || !answer || *answer == Status::Unknown ? 0 : *answer == Status::Sat ? 10 : 20;
   }
 };
+
+/// A line of standard error about an error: red on a terminal.
+std::string error_text(const std::string& message) {
+  return has_colours(STDERR_FILENO) ? "\x1b[31m" + message + "\x1b[0m\n" : message + '\n';
+}
 
 void add_to(StatisticsReport& report, Session& session) {
   report.add(session.pipeline());
@@ -113,12 +124,15 @@ bool run_input(const CommandLine& line, const std::string& file, Work& work, Sta
       work.decoder = std::make_unique<Source>(Source::open(line.decoder));
       work.session = std::make_unique<DecodingSession>(line.session, *work.decoder, *work.source, std::cout);
     } else {
-      work.session = make_session(line, *work.source, {std::cout, STDOUT_FILENO, [](const std::string& message) {
-                                                         std::cerr << "(error " << string_literal(message) << ")\n"
-                                                                   << std::flush;
-                                                       }});
+      work.session = make_session(line, *work.source,
+                                  {std::cout, STDOUT_FILENO, [](const std::string& message) {
+                                     std::cerr << error_text("(error " + string_literal(message) + ")") << std::flush;
+                                   }});
     }
     const Session::End end = work.session->run();
+    if (work.page) {
+      work.page->add_script(file, work.recorder->take());
+    }
     clean = clean && !work.session->had_error();
     add_to(report, *work.session);
     if (const auto* solving = dynamic_cast<const SolvingSession*>(work.session.get())) {
@@ -155,12 +169,23 @@ bool merge(const CommandLine& line) {
   return agreed;
 }
 
+/// The inputs in words, for a title.
+std::string input_names(const CommandLine& line) {
+  const std::string first = line.files.front() == "-" ? "its standard input" : line.files.front();
+  return line.files.size() == 1 ? first : first + " and " + std::to_string(line.files.size() - 1) + " more";
+}
+
 /// All that is on the command line, up to the output.
 Outcome run_inputs(CommandLine& line, Work& work) {
   StatisticsReport report;
   Outcome outcome;
   Progress* const progress = line.session.progress;
   keep_statistics_ready(line, work, report);
+  if (!line.report.empty() && !line.merge_results) {
+    line.session.statistics = true;
+    line.session.recorder = &work.recorder.emplace();
+    work.page.emplace("What preproc-solve did to " + input_names(line));
+  }
   if (line.merge_results) {
     outcome.clean = merge(line);
   } else if (!line.merged_memo.empty()) {
@@ -182,7 +207,12 @@ Outcome run_inputs(CommandLine& line, Work& work) {
         outcome.clean = outcome.complete = false;
         // Of an output that will not appear nobody reads this.
         const bool among_answers = !line.emit && line.output.empty();
-        (among_answers ? std::cout : std::cerr) << "(error " << string_literal(error.what()) << ")\n" << std::flush;
+        const std::string message = "(error " + string_literal(error.what()) + ")";
+        if (among_answers) {
+          std::cout << in_colour(message, line.session.style.colours) << '\n' << std::flush;
+        } else {
+          std::cerr << error_text(message) << std::flush;
+        }
         if (progress != nullptr) {
           progress->note_error();
           progress->note_unreadable();
@@ -202,6 +232,9 @@ Outcome run_inputs(CommandLine& line, Work& work) {
   RunningCheck::set_last_words({});
   if (line.statistics) {
     std::cerr << report.to_string(*line.statistics);
+  }
+  if (work.page) {
+    work.page_file->write(work.page->document(report.to_string(ReportFormat::All), program_version_text()));
   }
   if (progress != nullptr) {
     outcome.clean = outcome.clean && !progress->had_error();
@@ -241,7 +274,7 @@ std::optional<int> report_failure(const Work& work, Progress* progress) {
   try {
     throw;
   } catch (const UsageError& error) {
-    std::cerr << "preproc-solve: " << error.what() << "\nTry `preproc-solve --help`.\n";
+    std::cerr << error_text(std::string("preproc-solve: ") + error.what()) << "Try `preproc-solve --help`.\n";
     return 2;
   } catch (const std::bad_alloc&) {
     // What ran when the memory ended may be half done, so the session ends too.
@@ -250,14 +283,14 @@ std::optional<int> report_failure(const Work& work, Progress* progress) {
         ::write(work.answers ? STDOUT_FILENO : STDERR_FILENO, answer.data(), answer.size());
   } catch (const std::system_error& error) {
     if (error.code() != std::errc::broken_pipe) {  // else who read the answers has gone, and no one needs to know
-      std::cerr << "preproc-solve: " << error.what() << '\n';
+      std::cerr << error_text(std::string("preproc-solve: ") + error.what());
     }
   } catch (const std::exception& error) {
     if (progress != nullptr) {
       progress->note_loss(error.what());
       return {};
     }
-    std::cerr << "preproc-solve: " << error.what() << '\n';
+    std::cerr << error_text(std::string("preproc-solve: ") + error.what());
   } catch (...) {
     if (progress != nullptr) {
       progress->note_loss("the solver failed with an exception of its own");
@@ -272,7 +305,11 @@ std::optional<int> report_failure(const Work& work, Progress* progress) {
 void run_worker(CommandLine& line, Work& work, Progress& progress) {
   line.session.progress = &progress;
   if (progress.activity().is_shown()) {
-    line.session.on_step = [&progress](std::string_view step) { progress.activity().step(step); };
+    line.session.on_step = [&progress](std::string_view step) {
+      progress.activity().step(step == "solver"             ? "asking solvers"
+                               : find_pass(step) != nullptr ? "pass " + std::string(step)
+                                                            : std::string(step));
+    };
   }
   RunningCheck::serve(progress);
   std::optional<int> status;
@@ -303,11 +340,16 @@ int run(CommandLine& line, Work& work) {
   if (!line.output.empty()) {
     output.emplace(line.output);
   }
+  std::optional<PendingFile> page;
+  if (!line.report.empty()) {
+    page.emplace(line.report);
+    work.page_file = &*page;
+  }
   Outcome outcome;
   int status = 0;
   if (is_endangered(line)) {
     Progress progress;
-    if (line.session.verbosity == 0 && is_terminal(STDERR_FILENO)) {
+    if (line.session.verbosity == 0 && line.session.trace_pass.empty() && is_terminal(STDERR_FILENO)) {
       progress.activity().set_screen(STDERR_FILENO);
     }
     status = supervise(progress, [&] {
@@ -321,6 +363,9 @@ int run(CommandLine& line, Work& work) {
   }
   if (output && outcome.complete) {
     output->commit();
+  }
+  if (page && page->size() > 0) {  // else the process that was to write it has ended before
+    page->commit();
   }
   return status;
 }

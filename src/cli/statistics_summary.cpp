@@ -58,9 +58,10 @@ std::string StatisticsReport::summary() const {
   }
   const double memo_seconds = solving_.memo.seconds + solving_.passed_memo.seconds;
   const double rest = std::max(0.0, solving_.seconds - solving_.solver_seconds - pass_seconds - memo_seconds);
-  out += fmt::format("time: {:.3f} s; {:.3f} s passes, {:.3f} s solvers and searches, {:.3f} s memo, "
-                     "{:.3f} s checks of models and the rest\n",
-                     total, pass_seconds, solving_.solver_seconds, memo_seconds, rest);
+  out += fmt::format(
+      "time: {:.3f} s; {:.3f} s passes, {:.3f} s solvers and searches, {:.3f} s memo, "
+      "{:.3f} s checks of models and the rest\n",
+      total, pass_seconds, solving_.solver_seconds, memo_seconds, rest);
   std::vector<const PassTotals*> busy;
   for (const PassTotals& pass : passes_) {
     if (pass.statistics.changed_assertions > 0) {
@@ -88,9 +89,9 @@ std::string StatisticsReport::summary() const {
                        solving_.joined_contests);
   }
   if (solving_.models_found > 0 || solving_.search_changes > 0 || solving_.gardens.gardens > 0) {
-    out += fmt::format("searches: {} found, {} changes tried, {} assignments of gardens\n",
-                       counted(solving_.models_found, "model", "models"), solving_.search_changes,
-                       solving_.gardens.rows);
+    out +=
+        fmt::format("searches: {} found, {} changes tried, {} assignments of gardens\n",
+                    counted(solving_.models_found, "model", "models"), solving_.search_changes, solving_.gardens.rows);
   }
   if (solving_.memo.checks > 0) {
     out += memo_line(solving_.memo, solving_.passed_memo);

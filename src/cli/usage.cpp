@@ -77,7 +77,7 @@ std::vector<std::pair<std::string_view, std::string_view>> exit_statuses() {
       {"0", "everything was answered"},
       {"1", "an error was reported; by --batch: for a query at least"},
       {"2", "wrong usage"},
-      {"130", "ended by SIGINT (a check that was running is answered unknown)"},
+      {"130", "ended by SIGINT where no check was running, or by a second one"},
       {"143", "ended by SIGTERM (a check that was running is answered unknown)"},
   };
 }

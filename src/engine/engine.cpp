@@ -4,6 +4,7 @@
 #include <iterator>
 #include <new>
 
+#include "engine/check_recorder.h"
 #include "engine/exploration_way.h"
 #include "engine/log.h"
 #include "engine/synthesis_way.h"
@@ -34,6 +35,7 @@ Engine::Engine(TermManager& tm, EngineOptions options)
       acceptance_(parts_, functions_, search_, solver_way_),
       memo_(parts_, acceptance_) {
   context_.measure = options_.statistics;
+  context_.recorder = options_.recorder;
   context_.target = options_.target.value_or(find_target(options_.solvers.front().text).value_or(Target::Generic));
   context_.table_encoder = options_.table_encoder;
   context_.max_runs = options_.max_growth;
@@ -41,6 +43,9 @@ Engine::Engine(TermManager& tm, EngineOptions options)
   context_.stop = &stop_.flag();
   context_.make_solver = [this] { return solver_.make(solver_.backend_options()); };
   pipeline_.set_traced(options_.trace_pass);
+  if (options_.recorder != nullptr) {
+    options_.recorder->attach(tm_);
+  }
 }
 
 Engine::~Engine() = default;
@@ -63,10 +68,13 @@ CheckResult Engine::check(const Query& query) {
   }
   try {
     memo_.begin(check);
+    if (options_.recorder != nullptr) {
+      options_.recorder->begin_check(query, statistics_);
+    }
     const auto began = options_.statistics ? Check::Clock::now() : Check::Clock::time_point();
     const CheckResult result = decide(check);
     if (options_.statistics) {
-      count(check, result, Check::Clock::now() - began);
+      note(check, result, Check::Clock::now() - began);
     }
     host_->settle_check();  // a copy that took over now would find the memo's store locked by this process
     memo_.end(check, result.status);
@@ -79,11 +87,16 @@ CheckResult Engine::check(const Query& query) {
   }
 }
 
-void Engine::count(const Check& check, const CheckResult& result, Check::Clock::duration time) {
-  statistics_.seconds += std::chrono::duration<double>(time).count();
+/// Counts the answer, and tells the recorder.
+void Engine::note(const Check& check, const CheckResult& result, Check::Clock::duration time) {
+  const double seconds = std::chrono::duration<double>(time).count();
+  statistics_.seconds += seconds;
   ++statistics_.answers[result.status == Status::Sat ? 0 : result.status == Status::Unsat ? 1 : 2];
   if (result.status != Status::Unknown) {
     ++statistics_.decided_by[check.decided_by];
+  }
+  if (options_.recorder != nullptr) {
+    options_.recorder->end_check(check, result, result.status == Status::Sat ? &model_ : nullptr, seconds, statistics_);
   }
 }
 
@@ -228,6 +241,9 @@ std::optional<CheckResult> Engine::run_passes(Check& check, bool tracked) {
 CheckResult Engine::solve(Check& check) {
   if (options_.on_step) {
     options_.on_step("solver");
+  }
+  if (options_.recorder != nullptr) {
+    options_.recorder->ask(check);
   }
   const IndexifyMode mode = search_.mode(check);
   if (mode == IndexifyMode::First || mode == IndexifyMode::Only ||

@@ -112,7 +112,7 @@ class Engine {
 
  private:
   CheckResult decide(Check& check);
-  void count(const Check& check, const CheckResult& result, Check::Clock::duration time);
+  void note(const Check& check, const CheckResult& result, Check::Clock::duration time);
   bool is_tracked(const Check& check) const;
   std::optional<CheckResult> decide_tracked(Check& check);
   std::optional<CheckResult> run_passes(Check& check, bool tracked);

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <unordered_set>
 
+#include "engine/check_recorder.h"
 #include "memo/memo.h"
 #include "term/walk.h"
 
@@ -123,7 +124,21 @@ void ExplorationWay::run(const Exploration::OnPath& on_path) {
     symbols.push_back(parts_.tm.function(formal));
   }
   const StopSwitch::Check running(parts_.stop);
-  exploration_.run(assumptions_, symbols, options_, on_path);
+  CheckRecorder* const recorder = parts_.options.recorder;
+  if (recorder == nullptr) {
+    return exploration_.run(assumptions_, symbols, options_, on_path);
+  }
+  recorder->begin_exploration(query_);
+  try {
+    exploration_.run(assumptions_, symbols, options_, [&](const ExploredPath& path) {
+      recorder->path(path);
+      return on_path(path);
+    });
+  } catch (const Interrupted&) {
+    recorder->end_exploration(exploration_.statistics());
+    throw;
+  }
+  recorder->end_exploration(exploration_.statistics());
 }
 
 }  // namespace preproc

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "backends/solver_choice.h"
+#include "engine/check_recorder.h"
 #include "engine/log.h"
 #include "indexify/garden/garden_finder.h"
 #include "indexify/garden/seeds_file.h"
@@ -48,7 +49,7 @@ ModelSearch::Clock::time_point ModelSearch::limit(const Check& check, IndexifyMo
 /// A candidate whose values are of gardens grown from the assertions. Conditions over indices are given to Z3 whatever
 /// the user's solver is: it can be interrupted, and may run beside another.
 std::optional<Assignment> ModelSearch::find_in_garden(std::span<const Term> terms, Clock::time_point deadline,
-                                                      const std::atomic<bool>& stop) {
+                                                      const std::atomic<bool>& stop, SearchRecord& record) {
   const auto index_solver = [this] {
     const std::array solvers{choose_solver("z3")};
     return parts_.solver.make(solvers, {});
@@ -57,11 +58,15 @@ std::optional<Assignment> ModelSearch::find_in_garden(std::span<const Term> term
                       [this](const std::string& warning) { log(parts_.host, "warning: {}", warning); });
   std::optional<Assignment> candidate = finder.find(terms, deadline, stop);
   parts_.statistics.gardens += finder.statistics();
+  record.tried_gardens = true;
+  record.gardens = finder.statistics();
   return candidate;
 }
 
 bool ModelSearch::find(const Check& check, Ways ways, Clock::time_point deadline, const std::atomic<bool>& stop) {
   const std::vector<Term> terms = parts_.solver.query().terms();
+  const Clock::time_point start = Clock::now();
+  SearchRecord record;
   std::optional<Assignment> candidate;
   if (ways != Ways::Changes) {
     // Gardens find a model soon or not at all, unless programs have to be run for it.
@@ -70,14 +75,23 @@ bool ModelSearch::find(const Check& check, Ways ways, Clock::time_point deadline
     const auto share = ways == Ways::Gardens     ? left
                        : check.query.has_oracles ? left / 2
                                                  : std::min<Clock::duration>(left / 4, kGardens);
-    candidate = find_in_garden(terms, Clock::now() + share, stop);
+    candidate = find_in_garden(terms, Clock::now() + share, stop, record);
   }
   if (!candidate && ways != Ways::Gardens) {
     SearchFinder finder(parts_.tm, check.query.solver.random_seed.value_or(1));
     candidate = finder.find(terms, deadline, stop);
     parts_.statistics.search_changes += finder.statistics().moves;
+    record.tried_changes = true;
+    record.changes = finder.statistics().moves;
+    record.changes_kept = finder.statistics().accepted;
+    record.rounds = finder.statistics().restarts + 1;
     log(parts_.host, "search: {}, {} changes, {} kept, in {} rounds", candidate ? "a model" : "none",
         finder.statistics().moves, finder.statistics().accepted, finder.statistics().restarts + 1);
+  }
+  if (parts_.options.recorder != nullptr) {
+    record.found = candidate.has_value();
+    record.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    parts_.options.recorder->search(record);
   }
   return candidate && accept(check, std::move(*candidate));
 }

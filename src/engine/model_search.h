@@ -11,6 +11,8 @@
 
 namespace preproc {
 
+struct SearchRecord;
+
 /// The way to `sat` without a solver (--indexify): by values from gardens (docs/indexify.md), and by assignments that
 /// are changed until they satisfy the query (docs/indexify-search.md). Only a model on which all of the user's
 /// assertions evaluate to true counts.
@@ -36,7 +38,7 @@ class ModelSearch {
 
  private:
   std::optional<Assignment> find_in_garden(std::span<const Term> terms, Clock::time_point deadline,
-                                           const std::atomic<bool>& stop);
+                                           const std::atomic<bool>& stop, SearchRecord& record);
 
   EngineParts& parts_;
   TheoryScan theories_;

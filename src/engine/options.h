@@ -15,6 +15,7 @@
 
 namespace preproc {
 
+class CheckRecorder;
 class Host;
 class Memo;
 
@@ -45,13 +46,14 @@ struct EngineOptions {
   SynthesisOptions synthesis;                          ///< how functions are synthesised
   std::string sygus_program = "cvc5 --lang=sygus2 -";  ///< runs beside selector trees; empty: none
   IndexifyMode indexify = IndexifyMode::Auto;
-  IndexifyOptions gardens;          ///< the gardens of values in which models are looked for
-  std::shared_ptr<Memo> memo = {};  ///< keeps answers; null: none are kept
-  std::shared_ptr<Host> host = {};  ///< the process around the engine; null: no rights in it, and no log
-  std::string dump_cnf = {};        ///< a file for the clauses of the last check of `bits`; empty: none
-  std::string dump_aiger = {};      ///< the same for its circuit
-  bool statistics = false;          ///< passes take times and count terms
-  bool explain = false;             ///< the contest of the last check is kept
+  IndexifyOptions gardens;            ///< the gardens of values in which models are looked for
+  std::shared_ptr<Memo> memo = {};    ///< keeps answers; null: none are kept
+  std::shared_ptr<Host> host = {};    ///< the process around the engine; null: no rights in it, and no log
+  std::string dump_cnf = {};          ///< a file for the clauses of the last check of `bits`; empty: none
+  std::string dump_aiger = {};        ///< the same for its circuit
+  bool statistics = false;            ///< passes take times and count terms
+  CheckRecorder* recorder = nullptr;  ///< is told of all that is done, with `statistics` only; null: nobody is
+  bool explain = false;               ///< the contest of the last check is kept
   /// Called with the name of each step of a check as it begins: of a pass, or `solver`. Empty: not called.
   std::function<void(std::string_view)> on_step = {};
   std::string trace_pass;  ///< report each rewrite of this pass; "all": of every pass

@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "engine/check_race.h"
+#include "engine/check_recorder.h"
 #include "engine/log.h"
 #include "indexify/interruption.h"
 
@@ -33,10 +34,27 @@ SolverWay::Answer SolverWay::ask(const Check& check, IndexifyMode beside) {
   statistics.solver_seconds += std::chrono::duration<double>(Clock::now() - start).count();
   ++statistics.solver_checks;
   statistics.forwarded += answer.result.forwarded ? 1 : 0;
+  if (parts_.options.recorder != nullptr) {
+    record(name, answer.result, start);
+  }
   log(parts_.host, "{}: {} of {} assertions given to {}, {}{}{}", check.query.place, parts_.solver.query().size(),
       check.problem.assertions.size(), name, to_string(answer.result.status), answer.result.reason.empty() ? "" : ": ",
       answer.result.reason);
   return answer;
+}
+
+/// Tells the recorder of a contest with one contestant.
+void SolverWay::record(const std::string& name, const CheckResult& result, Clock::time_point start) const {
+  const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  ContestRecord alone;
+  alone.contestants.push_back(
+      {.form = "rewritten",
+       .solver = name,
+       .start = 0,
+       .seconds = seconds,
+       .end = std::string(to_string(result.status)) + (result.reason.empty() ? "" : ": " + result.reason),
+       .answered = result.status != Status::Unknown});
+  parts_.options.recorder->contest(alone);
 }
 
 CheckResult SolverWay::ask_tracked(const Check& check) {

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <functional>
 #include <optional>
+#include <string>
 
 #include "engine/check.h"
 #include "engine/engine_parts.h"
@@ -28,6 +29,7 @@ class SolverWay {
 
  private:
   std::optional<std::chrono::milliseconds> limit_of(const Check& check, const Backend& backend) const;
+  void record(const std::string& name, const CheckResult& result, Check::Clock::time_point start) const;
   Answer ask_beside_search(const Check& check, Backend& backend);
 
   EngineParts& parts_;

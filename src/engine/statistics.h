@@ -19,7 +19,7 @@ struct EngineStatistics {
   double seconds = 0;                               ///< of all checks; only where statistics are wanted
   std::array<uint64_t, 3> answers = {};             ///< sat, unsat, unknown
   std::map<std::string, uint64_t> decided_by = {};  ///< sat and unsat answers: the way that had them, how often
-  uint64_t solver_checks = 0;   ///< checks that a solver had to be asked
+  uint64_t solver_checks = 0;                       ///< checks that a solver had to be asked
   uint64_t forwarded = 0;       ///< of these, answered by a linked solver's own program: its API lacks a term
   uint64_t models_found = 0;    ///< by evaluation, without the solver (--indexify)
   uint64_t search_changes = 0;  ///< changes of assignments on the way to these models

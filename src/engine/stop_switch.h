@@ -53,9 +53,9 @@ class StopSwitch {
   std::function<void()> set_running(std::function<void()> interrupt);
 
   std::atomic<bool> stopped_ = false;
-  std::mutex mutex_;            // guards the rest
-  bool checks_ = false;  // a check runs
-  uint64_t check_ = 0;   // the number of the last one
+  std::mutex mutex_;                 // guards the rest
+  bool checks_ = false;              // a check runs
+  uint64_t check_ = 0;               // the number of the last one
   std::function<void()> interrupt_;  // what works now; empty: nothing that can be interrupted
 };
 

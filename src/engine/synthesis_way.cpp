@@ -4,6 +4,7 @@
 #include <iterator>
 #include <thread>
 
+#include "engine/check_recorder.h"
 #include "engine/log.h"
 #include "engine/query.h"
 #include "script/grammar_membership.h"
@@ -59,6 +60,7 @@ std::vector<std::string> SynthesisWay::words_of_program() const {
 SynthesisAnswer SynthesisWay::decide() {
   Host& host = parts_.host;
   const StopSwitch::Check running(parts_.stop);
+  const auto began = SygusProgram::Clock::now();
   const SolverChoice& solver = parts_.options.solvers[0];
   bool by_engine = has_engine();
   Deadline deadline;
@@ -78,10 +80,18 @@ SynthesisAnswer SynthesisWay::decide() {
     Synthesizer synthesizer(parts_.tm, query_.problem, parts_.options.synthesis,
                             [&] { return parts_.solver.make(backend); });
     by_engine = by_engine && !synthesizer.has_costs();
+    if (parts_.options.on_step) {
+      synthesizer.set_on_height(
+          [&](uint32_t height) { parts_.options.on_step("functions of height " + std::to_string(height)); });
+    }
     answer = by_engine ? SynthesisAnswer{solve_by_engine(synthesizer), solver.text}
                        : solve_in_contest(synthesizer, deadline);
     const SynthesisStatistics& statistics = synthesizer.statistics();
     parts_.statistics.solver_checks += statistics.candidates;
+    if (CheckRecorder* const recorder = parts_.options.recorder; recorder != nullptr) {
+      recorder->synthesis(query_, answer, statistics,
+                          std::chrono::duration<double>(SygusProgram::Clock::now() - began).count());
+    }
     log(host, "{}: answered by {}", query_.place, answer.by);
     log(host, "{}: {} candidates, {} counterexamples, height {}{}{}", query_.place, statistics.candidates,
         statistics.counterexamples, statistics.height, answer.result.reason.empty() ? "" : ": ", answer.result.reason);

@@ -31,6 +31,7 @@ struct MemoStatistics {
   double saved_seconds = 0;
 
   MemoStatistics& operator+=(const MemoStatistics& more);
+  MemoStatistics& operator-=(const MemoStatistics& less);
 };
 
 }  // namespace preproc

@@ -86,11 +86,7 @@ PassStatistics Pass::statistics() const {
 void Pass::apply(Problem& problem, PassContext& context) {
   const uint64_t changes = problem.assertions.changes();
   if (context.measure) {
-    statistics_.terms_before += count_nodes(context.tm, problem.assertions);
-    const auto start = std::chrono::steady_clock::now();
-    run(problem, context);
-    statistics_.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    statistics_.terms_after += count_nodes(context.tm, problem.assertions);
+    run_measured(problem, context);
   } else {
     run(problem, context);
   }
@@ -99,6 +95,22 @@ void Pass::apply(Problem& problem, PassContext& context) {
   statistics_.changed_assertions += changed;
   if (changed > 0) {
     problem.guarantee = std::max(problem.guarantee, record_->guarantee);
+  }
+}
+
+void Pass::run_measured(Problem& problem, PassContext& context) {
+  PassRun now{.name = record_->name, .terms_before = count_nodes(context.tm, problem.assertions)};
+  const uint64_t changes = problem.assertions.changes();
+  const auto start = std::chrono::steady_clock::now();
+  run(problem, context);
+  now.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  now.terms_after = count_nodes(context.tm, problem.assertions);
+  now.changes = problem.assertions.changes() - changes;
+  statistics_.terms_before += now.terms_before;
+  statistics_.terms_after += now.terms_after;
+  statistics_.seconds += now.seconds;
+  if (context.recorder != nullptr) {
+    context.recorder->pass(now, problem.assertions);
   }
 }
 

@@ -13,6 +13,7 @@
 #include "backends/backend.h"
 #include "encode/table/encoder.h"
 #include "passes/guarantee.h"
+#include "passes/pass_recorder.h"
 #include "passes/problem.h"
 #include "passes/tables/asserted_elements.h"
 #include "passes/tables/table_spellings.h"
@@ -60,6 +61,7 @@ class PassContext {
   std::function<void(std::string_view)> on_step = {};
   const std::atomic<bool>* stop = nullptr;  ///< once set, no further pass begins; null: nobody stops passes
   bool measure = false;                     ///< with --stats: take times, fill terms_before and terms_after
+  PassRecorder* recorder = nullptr;         ///< is told of all that passes do; null: nobody is
   /// Called for each rewrite of a traced pass: (rule, before, after). Empty: not traced.
   std::function<void(std::string_view rule, Term before, Term after)> trace;
 };
@@ -87,6 +89,7 @@ class Pass {
 
  private:
   virtual void run(Problem& problem, PassContext& context) = 0;
+  void run_measured(Problem& problem, PassContext& context);
   /// Adds the pass's own counters.
   virtual void add_counters(Counters& counters) const = 0;
   friend struct PassRecord;

@@ -62,6 +62,15 @@ void Pipeline::run(Problem& problem, PassContext& context, bool only_local) {
       context.on_step(stage.record->name);
     }
     context.trace = traced_ == "all" || traced_ == stage.record->name ? trace : nullptr;
+    if (context.recorder != nullptr) {
+      context.trace = [traced = context.trace, &recorder = *context.recorder](std::string_view rule, Term before,
+                                                                              Term after) {
+        if (traced) {
+          traced(rule, before, after);
+        }
+        recorder.rewrite(rule, before, after);
+      };
+    }
     stage.pass->apply(problem, context);
   }
   context.trace = trace;

@@ -24,7 +24,8 @@ std::string Activity::Text::get() const {
   const std::array<char, kSize>& slot = slots_[current_.load()];
   std::string text(slot.data(), std::find(slot.begin(), slot.end(), '\0'));
   // Names come from scripts: nothing of them may steer the terminal.
-  std::ranges::replace_if(text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; }, '?');
+  std::ranges::replace_if(
+      text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; }, '?');
   return text;
 }
 
@@ -77,8 +78,7 @@ std::optional<std::string> Activity::line(Clock::time_point now) const {
   if (began == 0) {
     return {};
   }
-  const double seconds =
-      std::chrono::duration<double>(now - Clock::time_point(Clock::duration(began))).count();
+  const double seconds = std::chrono::duration<double>(now - Clock::time_point(Clock::duration(began))).count();
   if (seconds < kSoon) {
     return {};
   }
@@ -91,7 +91,7 @@ std::optional<std::string> Activity::line(Clock::time_point now) const {
   }
   text += ", " + clock_text(seconds);
   if (const int64_t limit = limit_; limit > 0) {
-    text += fmt::format(", {} left at most", clock_text(std::max(0.0, static_cast<double>(limit) / 1000 - seconds)));
+    text += fmt::format(", at most {} left", clock_text(std::max(0.0, static_cast<double>(limit) / 1000 - seconds)));
   }
   return text + " (Ctrl-C ends it)";
 }

@@ -3,11 +3,12 @@
 #include <atomic>
 #include <csignal>
 #include <mutex>
-#include <semaphore.h>
 #include <system_error>
 #include <thread>
 #include <unistd.h>
 #include <utility>
+
+#include <semaphore.h>
 
 namespace preproc {
 

@@ -88,6 +88,11 @@ void PendingFile::write(std::string_view text) {
   }
 }
 
+uint64_t PendingFile::size() const {
+  struct stat facts {};
+  return ::fstat(fd_, &facts) == 0 ? static_cast<uint64_t>(facts.st_size) : 0;
+}
+
 void PendingFile::commit() {
   if (temporary_.empty()) {
     return;

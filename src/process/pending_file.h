@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -18,6 +19,8 @@ class PendingFile {
   PendingFile& operator=(const PendingFile&) = delete;
   /// Throws std::system_error.
   void write(std::string_view text);
+  /// Bytes that were written, by whichever process.
+  uint64_t size() const;
   /// To write to.
   int descriptor() const { return fd_; }
   /// Gives the file its name; nothing may be written from now on. Throws std::system_error.

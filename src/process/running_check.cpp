@@ -29,8 +29,8 @@ constinit std::atomic<bool> limited = false;
 constinit std::atomic<const char*> last_words = "";
 static_assert(std::atomic<State>::is_always_lock_free);
 
-constinit std::atomic<bool> interrupted = false;                    // the running check was
-constinit std::atomic<int64_t> last_interrupt = INT64_MIN / 2;       // seconds of the clock, in 1,000,000,000ths
+constinit std::atomic<bool> interrupted = false;                // the running check was
+constinit std::atomic<int64_t> last_interrupt = INT64_MIN / 2;  // seconds of the clock, in 1,000,000,000ths
 static_assert(std::atomic<int64_t>::is_always_lock_free);
 
 /// True if the signal is the first one, and the check is about to end by it.

@@ -14,15 +14,15 @@ class Progress;
 /// Marks that a check is being answered, while it lives. What ends the program in that time answers the check first:
 /// `unknown` (or what the check says instead) on standard output.
 ///
-/// SIGINT and SIGTERM end the program with status 128 + the signal's number. But the first SIGINT in a check that can be
-/// interrupted ends that check only; a second one within the same check, or within a second, ends the program. At the hard limit of a check (of a linked
-/// solver that ignores its own) a copy of the program goes on, if there is one; else a worker process is given up, and
-/// the next one says `unknown` (worker_process.h); else the program ends with status 1 and a line on standard error.
-/// Where it ends children are killed and unfinished output files are removed.
+/// SIGINT and SIGTERM end the program with status 128 + the signal's number. But the first SIGINT in a check that can
+/// be interrupted ends that check only; a second one within the same check, or within a second, ends the program. At
+/// the hard limit of a check (of a linked solver that ignores its own) a copy of the program goes on, if there is one;
+/// else a worker process is given up, and the next one says `unknown` (worker_process.h); else the program ends with
+/// status 1 and a line on standard error. Where it ends children are killed and unfinished output files are removed.
 class RunningCheck {
  public:
-  /// `interrupted`: a line in static memory, the answer where the program has to end. `interrupt` makes the check answer
-  /// soon; it is called in another thread, while this object lives. Empty: the check cannot be interrupted.
+  /// `interrupted`: a line in static memory, the answer where the program has to end. `interrupt` makes the check
+  /// answer soon; it is called in another thread, while this object lives. Empty: the check cannot be interrupted.
   explicit RunningCheck(const char* interrupted = "unknown\n", std::function<void()> interrupt = {});
   /// Does not return where the answer was taken over: the program is ending.
   ~RunningCheck();

@@ -11,8 +11,8 @@ namespace preproc {
 /// the process ends before its work is done another one is made, which goes on from what `progress` says.
 ///
 /// `work` calls `note_end` before it leaves, and does not return: it ends the process with the exit status. Returns
-/// that status in the calling process, which does nothing meanwhile but pass on SIGINT, SIGTERM and SIGHUP where these do
-/// not reach the other one, and show what that is doing where there is a terminal to show it (activity.h). If the
+/// that status in the calling process, which does nothing meanwhile but pass on SIGINT, SIGTERM and SIGHUP where these
+/// do not reach the other one, and show what that is doing where there is a terminal to show it (activity.h). If the
 /// calling process is killed the working one is, too. Where no process can be made, and where one after another ends
 /// without a step of progress, the status is 1 and a line on standard error says so. Only where the program has one
 /// thread.

@@ -39,6 +39,13 @@ td.alarm-text { font-weight: 600; }
 dl.facts { display: grid; grid-template-columns: minmax(6rem, max-content) 1fr; gap: 0.15rem 1rem; }
 dl.facts dt { color: var(--soft); }
 dl.facts dd { margin: 0; overflow-wrap: anywhere; }
+.dim { color: var(--soft); }
+.code strong { font-weight: 600; }
+.part { border-left: 3px solid var(--line); padding-left: 0.9rem; margin: 0.5rem 0; }
+.tree, .tree ul { list-style: none; margin: 0; padding-left: 1rem; border-left: 1px solid var(--line); max-width: none; }
+.tree { padding-left: 0.25rem; border-left: 0; }
+.tree li { margin: 0.15rem 0; overflow-wrap: anywhere; }
+.chosen { font-weight: 700; }
 details > summary { cursor: pointer; padding: 0.2rem 0; }
 
 .table-frame { overflow-x: auto; margin: 0.5rem 0; border: 1px solid var(--line); border-radius: 4px; }
@@ -87,6 +94,9 @@ svg .dashed { stroke-dasharray: 4 3; }
 svg .point { fill: currentColor; fill-opacity: 0.35; stroke: currentColor; stroke-width: 1.1; }
 svg .point:hover { fill-opacity: 1; stroke-width: 3; }
 svg .step { fill: none; stroke: currentColor; stroke-width: 2; }
+svg .slice { fill: currentColor; fill-opacity: 0.07; stroke: currentColor; }
+svg .dot { fill: currentColor; }
+svg .link { fill: none; stroke: currentColor; stroke-opacity: 0.7; stroke-width: 1.2; pointer-events: visiblePainted; }
 svg .bar { fill: currentColor; fill-opacity: 0.75; stroke: currentColor; }
 svg .series-2 .step { stroke-dasharray: 9 3; }
 svg .series-3 .step { stroke-dasharray: 3 3; }

@@ -3,10 +3,18 @@
 #include <chrono>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "process/progress.h"
 
 namespace preproc {
+
+/// A place in a file without the folder of the file.
+inline std::string short_place(std::string place) {
+  const size_t slash = place.rfind('/');
+  return slash == std::string::npos ? std::move(place) : place.substr(slash + 1);
+}
 
 /// Work of a session that is shown to a person as long as it lives (process/activity.h), where there is a terminal.
 class ShownWork {

@@ -233,7 +233,7 @@ void SolvingSession::check_sat(const Command& command) {
   CheckResult result;
   {
     const ShownWork shown(options_.progress, options_.timeout,
-                          [&] { return "check-sat at " + reader_.position(command.place); });
+                          [&] { return "check-sat at " + short_place(reader_.position(command.place)); });
     const HostedCheck running(engine_.host(), unknown_.c_str(), [this] { engine_.interrupt(); });
     result = decide(make_query(command));
   }
@@ -328,18 +328,18 @@ void SolvingSession::check_synth(const Command& command) {
   }
   std::optional<ShownWork> shown;
   shown.emplace(options_.progress, options_.timeout,
-                [&] { return "check-synth at " + reader_.position(command.place); });
+                [&] { return "check-synth at " + short_place(reader_.position(command.place)); });
   const HostedCheck running(engine_.host(), fail_.c_str(), [this] { engine_.interrupt(); });
-  const SynthesisAnswer answer = engine_.synthesize({.problem = problem,
-                                      .scope = script_.scope(),
-                                      .solver = backend_options(script_, options_),
-                                      .place = reader_.position(command.place),
-                                      .on_wrong = [&](const SynthesisResult& wrong, const std::string& by) {
-                                        diagnostics_.stream()
-                                            << "preproc-solve: " << wrong_functions_text(tm_, problem, wrong, by)
-                                            << '\n'
-                                            << std::flush;
-                                      }});
+  const SynthesisAnswer answer =
+      engine_.synthesize({.problem = problem,
+                          .scope = script_.scope(),
+                          .solver = backend_options(script_, options_),
+                          .place = reader_.position(command.place),
+                          .on_wrong = [&](const SynthesisResult& wrong, const std::string& by) {
+                            diagnostics_.stream()
+                                << "preproc-solve: " << wrong_functions_text(tm_, problem, wrong, by) << '\n'
+                                << std::flush;
+                          }});
   shown.reset();
   print_synthesis(answer);
 }

@@ -68,6 +68,8 @@ class Synthesizer {
   Synthesizer(TermManager& tm, const SynthesisProblem& problem, const SynthesisOptions& options,
               MakeSolver make_solver);
 
+  /// Called with the height of the terms that are searched next.
+  void set_on_height(std::function<void(uint32_t height)> on_height) { on_height_ = std::move(on_height); }
   /// Solves the problem. An error of the solver becomes the `reason` of Failed.
   SynthesisResult solve();
   /// True if some terms cost less than others.
@@ -142,6 +144,7 @@ class Synthesizer {
   std::unique_ptr<Backend> verifier_;
   std::unordered_map<size_t, std::vector<std::pair<std::vector<Term>, Term>>> outputs_;  // of the trees, by function
   SynthesisStatistics statistics_;
+  std::function<void(uint32_t height)> on_height_ = {};
   std::atomic<bool> stopped_ = false;
   std::mutex running_mutex_;
   Backend* running_ = nullptr;  // what `stop` interrupts

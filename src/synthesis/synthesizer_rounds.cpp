@@ -206,6 +206,9 @@ bool Synthesizer::add_instances(std::span<const Instance> instances) {
 /// Nothing if the terms of this height have no solution, and higher ones may.
 std::optional<SynthesisResult> Synthesizer::solve_at(uint32_t height, bool complete) {
   statistics_.height = height;
+  if (on_height_) {
+    on_height_(height);
+  }
   outputs_.clear();
   HeightSearch search;
   search.solver = make_solver_();

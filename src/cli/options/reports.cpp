@@ -68,11 +68,12 @@ OptionGroup report_options() {
           {.name = "report",
            .argument = "FILE.html",
            .help =
-               "with `--compare`, or of result files that `--merge-results` puts together, write a page to look at: "
-               "who answered how many and how fast, and which answers differ; FILE.csv and FILE.json beside it have "
-               "the same numbers",
-           .see = "compare.md",
-           .modes = {Mode::Compare, Mode::Merge},
+               "write a page to look at. For a run: what came in, what each pass did to it, its tables, who worked on "
+               "it when, the model, paths, functions that were found. With `--compare`, or of result files that "
+               "`--merge-results` puts together: who answered how many and how fast, and which answers differ; "
+               "FILE.csv and FILE.json beside it have the same numbers",
+           .see = "report.md",
+           .modes = {Mode::Solve, Mode::Explore, Mode::Compare, Mode::Merge},
            .changes_answers = false,
            .value = file(
                FileUse::Written, [](auto& line) -> auto& { return line.report; })},

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "backends/solver_choice.h"
+#include "engine/check_recorder.h"
 #include "engine/contest/kept_script.h"
 #include "engine/log.h"
 #include "passes/tables/table_values.h"
@@ -308,7 +309,11 @@ void Contest::note(const Check& check, ContestRecord& record, const ContestEnd& 
   }
   if (parts_.options.statistics && statistics.held.size() < kMostKept) {
     record.contestants = end.contestants;
-    statistics.held.push_back(std::move(record));
+    statistics.held.push_back(record);
+  }
+  if (parts_.options.recorder != nullptr) {
+    record.contestants = end.contestants;
+    parts_.options.recorder->contest(record);
   }
 }
 

@@ -232,7 +232,11 @@ class TableRewritingPass : public Pass {
       return {};
     }
     const std::optional<Encoding>& encoding = known_->encodings.find_or(*made.table, [&](const Table& table) {
-      return encode_for(context.tm, table, context.target, context.max_runs, context.table_encoder);
+      auto written = encode_for(context.tm, table, context.target, context.max_runs, context.table_encoder);
+      if (context.recorder != nullptr) {
+        context.recorder->table(table, written, context.target);
+      }
+      return written;
     });
     if (!encoding) {
       ++refused_growth_;

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "report/check_record.h"
+#include "report/markup.h"
+#include "report/term_excerpt.h"
+
+namespace preproc {
+
+/// A part of a page on one check: a heading with what stands below it.
+struct PagePart {
+  LiteralText anchor;
+  std::string heading;
+  Markup content;
+};
+
+/// What a page says of a check with details (docs/report.md). `room`: bytes that the parts may have together, about; is
+/// less by them afterwards.
+std::vector<PagePart> check_parts(TermManager& tm, const CheckRecord& check, size_t& room);
+
+// The parts, in their order. Empty markup: there is nothing to say.
+
+Markup describe_input(TermManager& tm, TermExcerpt& excerpt, const CheckRecord& check);
+Markup describe_passes(TermExcerpt& excerpt, const CheckRecord& check, size_t room);
+Markup describe_tables(TermManager& tm, TermExcerpt& excerpt, const CheckRecord& check, size_t room);
+Markup describe_contests(const CheckRecord& check);
+Markup describe_searches(const CheckRecord& check);
+Markup describe_memo(const CheckRecord& check);
+Markup describe_model(const CheckRecord& check);
+
+/// "z3", "the passes": who decided a check, in words.
+std::string words_for_decider(const std::string& decided_by);
+
+}  // namespace preproc

@@ -1,0 +1,266 @@
+#include "report/slice_picture.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numbers>
+#include <unordered_map>
+
+#include <fmt/format.h>
+
+#include "report/term_excerpt.h"
+#include "term/slices.h"
+#include "term/walk.h"
+#include "value/identifier.h"
+
+namespace preproc {
+
+namespace {
+
+constexpr size_t kMostSlices = 60;
+constexpr size_t kMostUnknowns = 40;        // of a slice
+constexpr size_t kMostAssertions = 80;      // of a slice
+constexpr uint64_t kMostNodes = 2'000'000;  // of assertions whose unknowns are looked at one by one
+
+/// The table of which the assertion gives an element, `(= (select a 3) 7)`; null: it is no such assertion.
+Term table_of_element(const TermManager& tm, Term t) {
+  if (tm.kind(t) != Kind::Equal || tm.children(t).size() != 2) {
+    return {};
+  }
+  for (const size_t side : {0, 1}) {
+    const Term read = tm.child(t, side);
+    if (tm.kind(read) == Kind::Select && tm.is_value(tm.child(read, 1)) && tm.is_value(tm.child(t, 1 - side)) &&
+        tm.kind(tm.child(read, 0)) == Kind::Constant) {
+      return tm.child(read, 0);
+    }
+  }
+  return {};
+}
+
+/// Terms that are joined: a forest over them.
+class Forest {
+ public:
+  Term root(Term t) {
+    while (parents_[t]) {
+      if (parents_[parents_[t]]) {
+        const Term above = parents_[parents_[t]];
+        parents_.slot(t) = above;
+      }
+      t = parents_[t];
+    }
+    return t;
+  }
+  void join(Term a, Term b) {
+    a = root(a);
+    b = root(b);
+    if (a != b) {
+      parents_.slot(a) = b;
+    }
+  }
+
+ private:
+  TermMap<Term> parents_;
+};
+
+}  // namespace
+
+QuerySlices find_query_slices(TermManager& tm, const std::vector<Term>& assertions, const std::vector<Term>& left) {
+  QuerySlices found;
+  TermSet tables;
+  std::vector<Term> conditions;
+  for (const Term assertion : assertions) {
+    if (const Term table = table_of_element(tm, assertion)) {
+      found.tables += tables.insert(table) ? 1 : 0;
+      ++found.table_elements;
+    } else {
+      conditions.push_back(assertion);
+    }
+  }
+  const auto is_unknown = [&](Term t) {
+    return tm.kind(t) == Kind::Constant || (tm.kind(t) == Kind::Apply && !tm.info(tm.function(t)).body);
+  };
+  // Applications of a function that nothing defines depend on each other, by a term that stands for the function.
+  Forest forest;
+  TermSet seen;
+  std::unordered_map<Function, Term> functions;
+  for (const Term condition : conditions) {
+    walk_postorder(tm, condition, seen, [&](Term t) {
+      for (const Term child : tm.children(t)) {
+        if (!tm.is_value(child) && !tables.contains(child)) {
+          forest.join(child, t);
+        }
+      }
+      if (tm.kind(t) == Kind::Apply && is_unknown(t)) {
+        forest.join(t, functions.try_emplace(tm.function(t), t).first->second);
+      }
+    });
+  }
+  std::map<Term, std::vector<Term>> slices;
+  for (const Term condition : conditions) {
+    slices[forest.root(condition)].push_back(condition);
+  }
+  std::vector<const std::vector<Term>*> order;
+  for (const auto& [root, terms] : slices) {
+    order.push_back(&terms);
+  }
+  std::ranges::stable_sort(order, std::greater(), [](const auto* terms) { return terms->size(); });
+  TermExcerpt excerpt(tm);
+  uint64_t nodes = 0;
+  for (const std::vector<Term>* terms : order) {
+    if (found.slices.size() == kMostSlices || nodes > kMostNodes) {
+      ++found.left_out;
+      continue;
+    }
+    PictureSlice slice;
+    std::map<Function, uint32_t> places;
+    for (const Term t : *terms) {
+      slice.is_left = slice.is_left || std::ranges::binary_search(left, t);
+      if (slice.texts.size() == kMostAssertions || nodes > kMostNodes) {
+        ++slice.assertions_left_out;
+        continue;
+      }
+      TermSet visited;
+      std::vector<uint32_t> unknowns;
+      walk_postorder(tm, t, visited, [&](Term part) {
+        ++nodes;
+        if (!is_unknown(part) || tables.contains(part)) {
+          return;
+        }
+        const Function f = tm.function(part);
+        const auto [place, fresh] = places.try_emplace(f, static_cast<uint32_t>(places.size()));
+        if (fresh && place->second < kMostUnknowns) {
+          slice.unknowns.push_back(quoted_symbol(tm.symbols().name(tm.info(f).name)));
+        }
+        slice.unknowns_left_out += fresh && place->second >= kMostUnknowns ? 1 : 0;
+        if (place->second < kMostUnknowns && std::ranges::find(unknowns, place->second) == unknowns.end()) {
+          unknowns.push_back(place->second);
+        }
+      });
+      slice.assertions.push_back(std::move(unknowns));
+      slice.texts.push_back(excerpt.to_string(t, 30));
+    }
+    found.slices.push_back(std::move(slice));
+  }
+  return found;
+}
+
+namespace {
+
+struct Point {
+  double x = 0;
+  double y = 0;
+};
+
+constexpr double kWidth = 900;
+constexpr double kDot = 4.5;
+
+/// The length of a side of a slice's frame.
+double side_of(const PictureSlice& slice) {
+  return 46 + 17 * std::sqrt(static_cast<double>(std::max<size_t>(slice.unknowns.size(), 1)) * 2.2);
+}
+
+void draw_slice(Markup& out, const PictureSlice& slice, const PlotSeries& series, Point corner, double side) {
+  const double radius = side / 2 - 14;
+  const Point centre{corner.x + side / 2, corner.y + side / 2};
+  std::vector<Point> points;
+  const size_t count = slice.unknowns.size();
+  for (size_t i = 0; i < count; ++i) {
+    const double angle = 2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(count) - 1.2;
+    const double reach = count == 1 ? 0 : radius;
+    points.push_back({centre.x + reach * std::cos(angle), centre.y + reach * std::sin(angle)});
+  }
+  out.open("g", {{"class", series.colour_class()}});
+  out.open("rect", {{"class", "slice"},
+                    {"x", coordinate(corner.x)},
+                    {"y", coordinate(corner.y)},
+                    {"width", coordinate(side)},
+                    {"height", coordinate(side)},
+                    {"rx", "8"}});
+  out.element("title", fmt::format("{} unknowns, {} assertions; {}", slice.size(),
+                                   slice.texts.size() + slice.assertions_left_out, series.name));
+  out.close();
+  std::map<std::vector<uint32_t>, size_t> rings;  // assertions over the same unknowns lie beside each other
+  for (size_t i = 0; i < slice.assertions.size(); ++i) {
+    std::vector<uint32_t> among = slice.assertions[i];
+    if (among.empty()) {
+      continue;
+    }
+    std::ranges::sort(among);
+    const auto before = static_cast<double>(rings[among]++);
+    if (before > 5) {
+      continue;  // more cannot be told apart
+    }
+    if (among.size() == 1) {
+      const Point at = points[among[0]];
+      out.open("circle", {{"class", "link"},
+                          {"cx", coordinate(at.x)},
+                          {"cy", coordinate(at.y)},
+                          {"r", coordinate(kDot + 2.5 + 2 * before)}});
+      out.element("title", slice.texts[i]).close();
+      continue;
+    }
+    Point middle;
+    for (const uint32_t place : among) {
+      middle.x += points[place].x / static_cast<double>(among.size());
+      middle.y += points[place].y / static_cast<double>(among.size());
+    }
+    middle.x += 5 * before;
+    middle.y += 3 * before;
+    std::string path;
+    for (const uint32_t place : among) {
+      path += fmt::format("M{} {}L{} {}", coordinate(points[place].x), coordinate(points[place].y),
+                          coordinate(middle.x), coordinate(middle.y));
+    }
+    out.open("path", {{"class", "link"}, {"d", path}}).element("title", slice.texts[i]).close();
+  }
+  for (size_t i = 0; i < count; ++i) {
+    out.open(
+        "circle",
+        {{"class", "dot"}, {"cx", coordinate(points[i].x)}, {"cy", coordinate(points[i].y)}, {"r", coordinate(kDot)}});
+    out.element("title", slice.unknowns[i]).close();
+  }
+  out.close();
+}
+
+}  // namespace
+
+Markup draw_slices(const QuerySlices& slices, const PlotSeries& passes, const PlotSeries& others) {
+  Markup drawing;
+  constexpr double kGap = 10;
+  Point corner{2, 2};
+  double row_height = 0;
+  double right = 0;
+  bool any_left = false;
+  bool any_decided = false;
+  for (const PictureSlice& slice : slices.slices) {
+    const double side = side_of(slice);
+    if (corner.x + side > kWidth && corner.x > 2) {
+      corner = {2, corner.y + row_height + kGap};
+      row_height = 0;
+    }
+    draw_slice(drawing, slice, slice.is_left ? others : passes, corner, side);
+    (slice.is_left ? any_left : any_decided) = true;
+    corner.x += side + kGap;
+    right = std::max(right, corner.x);
+    row_height = std::max(row_height, side);
+  }
+  const double width = std::max(360.0, right);
+  Markup out;
+  out.open("figure", {{"class", "plot wide"}}).element("figcaption", "The parts of the question");
+  out.open("div", {{"class", "picture"}, {"style", fmt::format("max-width:{}px", coordinate(width))}});
+  out.open("svg", {{"viewBox", fmt::format("0 0 {} {}", coordinate(width), coordinate(corner.y + row_height + 2))},
+                   {"role", "img"},
+                   {"aria-label", fmt::format("{} independent parts", slices.slices.size() + slices.left_out)}});
+  out.add(drawing).close().close();
+  std::vector<PlotSeries> legend;
+  if (any_decided) {
+    legend.push_back(passes);
+  }
+  if (any_left) {
+    legend.push_back(others);
+  }
+  out.add(plot_legend(legend)).close();
+  return out;
+}
+
+}  // namespace preproc

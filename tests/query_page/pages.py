@@ -1,0 +1,212 @@
+"""pages.py PROGRAM: the tests of run.sh, in the top folder of the sources."""
+
+import html.parser
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+PROGRAM = sys.argv[1]
+FOLDER = tempfile.mkdtemp()
+failures = 0
+
+# Elements that have no end.
+VOID = {"meta", "link", "br", "input", "circle", "path", "rect", "line"}
+KNOWN = {
+    "html", "head", "meta", "title", "style", "link", "body", "header", "h1", "h2", "h3", "p", "nav", "ul", "li", "a",
+    "main", "section", "dl", "dt", "dd", "figure", "figcaption", "svg", "g", "rect", "circle", "path", "text", "span",
+    "div", "table", "caption", "thead", "tbody", "tr", "th", "td", "details", "summary", "strong", "script", "button",
+    "label", "input", "select", "option", "template", "noscript"}
+
+
+class Page(html.parser.HTMLParser):
+    """What a page says, and whether it is well formed."""
+
+    def __init__(self, data):
+        super().__init__()
+        self.stack, self.problems, self.tables, self.ids, self.links, self.text = [], [], [], [], [], ""
+        self.cell = None
+        self.text_of_page = data.decode("utf-8")  # an error where it is not UTF-8
+        self.feed(self.text_of_page)
+        if self.stack:
+            self.problems.append(f"not closed: {self.stack}")
+        self.problems += [f"a link to nowhere: {link}" for link in self.links
+                          if link.startswith("#") and link[1:] not in self.ids]
+        self.problems += [f"an id twice: {name}" for name in set(self.ids) if self.ids.count(name) > 1]
+
+    def handle_starttag(self, tag, attributes):
+        if tag not in KNOWN:
+            self.problems.append(f"an element <{tag}>")
+        for name, value in attributes:
+            if name.startswith("on") or (name in ("src", "href") and not re.match(r"#|\./|data:,$", value or "")):
+                self.problems.append(f"an attribute {name}={value}")
+            if name == "id":
+                self.ids.append(value)
+            if name == "href":
+                self.links.append(value)
+        if tag == "table":
+            self.tables.append([])
+        elif tag == "tr":
+            self.tables[-1].append([])
+        elif tag in ("td", "th"):
+            self.cell = ""
+        if tag not in VOID:
+            self.stack.append(tag)
+
+    def handle_startendtag(self, tag, attributes):
+        self.handle_starttag(tag, attributes)
+        if tag not in VOID:
+            self.stack.pop()
+
+    def handle_endtag(self, tag):
+        if tag in VOID:
+            return
+        if not self.stack or self.stack.pop() != tag:
+            self.problems.append(f"</{tag}> out of place")
+        if tag in ("td", "th") and self.tables:
+            self.tables[-1][-1].append(self.cell)
+            self.cell = None
+
+    def handle_data(self, data):
+        self.text += data
+        if self.cell is not None:
+            self.cell += data
+
+    def table(self, heading):
+        """The rows of the first table whose first heading is this one."""
+        for table in self.tables:
+            if table and table[0] and table[0][0] == heading:
+                return table[1:]
+        return []
+
+
+def run(*arguments, status=0):
+    done = subprocess.run([PROGRAM, *arguments], capture_output=True, timeout=600, check=False)
+    expect(f"{' '.join(arguments)} ends with {status}", done.returncode == status, done.stderr)
+    return done.stdout, done.stderr.decode("utf-8", "replace")
+
+
+def page_of(name):
+    with open(os.path.join(FOLDER, name), "rb") as file:
+        data = file.read()
+    expect(f"{name} is small", len(data) < 20_000_000)
+    page = Page(data)
+    expect(f"{name} is well formed", not page.problems, page.problems[:5])
+    return page
+
+
+def expect(what, holds, detail=""):
+    global failures
+    if not holds:
+        failures += 1
+        print(f"FAIL {what}: {detail}")
+
+
+def write(name, data):
+    path = os.path.join(FOLDER, name)
+    with open(path, "wb") as file:
+        file.write(data if isinstance(data, bytes) else data.encode())
+    return path
+
+
+def report(name):
+    return "--report=" + os.path.join(FOLDER, name)
+
+
+def test_numbers():
+    """Passes, answers and who decided, for each of several queries."""
+    for query in ("examples/smt2/base64.smt2", "examples/smt2/constant_folding.smt2", "examples/smt2/crc32.smt2"):
+        if not os.path.exists(query):
+            continue
+        plain, _ = run(query)
+        answers, counters = run("--stats=all", report("numbers.html"), query)
+        expect(f"{query}: the same answers with a page", plain == answers)
+        page = page_of("numbers.html")
+        passes = {row[0]: row for row in page.table("Pass")}
+        counted = re.findall(r"^pass (\S+): (\d+) runs, (\d+) assertions changed, (\d+) -> (\d+) terms, ([\d.]+) s$",
+                             counters, re.M)
+        expect(f"{query}: has passes", counted)
+        for name, runs, changed, before, after, seconds in counted:
+            if runs != "1":
+                continue
+            row = passes.get(name, [])
+            expect(f"{query}: the numbers of {name}",
+                   len(row) == 6 and [row[2], row[3], row[4]] == [before, after, changed] and
+                   f"{float(row[1]):.3f}" == seconds, (row, before, after, changed, seconds))
+        expect(f"{query}: all counters are on the page", counters.strip() in page.text.replace("\r", ""))
+        decided = re.findall(r"^decided by (\S+): (\d+)$", counters, re.M)
+        for name, _ in decided:
+            expect(f"{query}: who decided", name in page.text)
+        contestants = [row for row in page.table("Solver")]
+        started = re.findall(r"^    (?:(\S+), )?(\S+) from ([\d.]+) s, ([\d.]+) s: (.*)$", counters, re.M)
+        expect(f"{query}: contestants", [[r[2], r[3]] for r in contestants] == [[s[2], s[3]] for s in started],
+               (contestants, started))
+
+
+def test_hostile():
+    names = ["<script>alert(1)</script>", "\"onload=alert(1)", "'><img src=x onerror=alert(1)>", "</details></main>",
+             "]]>", "&lt;b&gt;", "<!--", "{{x}}", "javascript:alert(1)", "a\u202eb"]
+    script = "(set-logic QF_BV)\n"
+    for name in names:
+        script += f"(declare-const |{name}| (_ BitVec 32))\n"
+    for a, b in zip(names, names[1:] + names[:1]):
+        script += f"(assert (bvult (bvmul |{a}| |{b}|) #x0000ffff))\n(assert (bvult |{a}| #x000000ff))\n"
+    data = script.encode() + b"(declare-const |\xff\xfe<b>| Bool)(assert |\xff\xfe<b>|)\n(check-sat)\n"
+    path = write("hostile <b>&\".smt2", data)
+    run("--timeout", "20", report("hostile.html"), path)
+    page = page_of("hostile.html")
+    for bad in ("<script>alert", "<img", "onerror=alert(1)>", "<!--"):
+        expect(f"{bad} is not in the page", bad not in page.text_of_page)
+    expect("names can be read", "<script>alert(1)</script>" in page.text)
+    explored = "(define-fun |<i>f| ((|<u>x| Bool)) Int (ite |<u>x| 1 2))\n"
+    run("--explore", "<i>f", report("hostile.html"), write("explored.smt2", explored))
+    page = page_of("hostile.html")
+    expect("names of paths can be read", "<i>f" in page.text and "<u>x" in page.text)
+
+
+def test_explorations():
+    script = ("(define-fun g ((x Int)) Int (ite (> x 10) (ite (> x 20) 1 2) 3))\n"
+              "(define-fun f ((x Int) (y Int)) Int (ite (< y 0) (g x) (g y)))\n")
+    out, _ = run("--explore", "f", report("paths.html"), write("paths.smt2", script))
+    page = page_of("paths.html")
+    paths = out.decode().count("\npath ") + out.decode().startswith("path ")
+    expect("all paths are on the page", len(re.findall(r"Path \d+", page.text)) == paths, paths)
+    for value in re.findall(rb"^  condition (.*)$", out, re.M):
+        for conjunct in re.findall(r"\([<>][^()]*\)", value.decode()):
+            expect("conditions are on the page", conjunct in page.text, conjunct)
+
+
+def test_syntheses():
+    script = """(set-logic LIA)
+(synth-fun f ((x Int) (y Int)) Int ((S Int) (B Bool)) ((S Int (x y (ite B S S))) (B Bool ((>= S S)))))
+(declare-var x Int) (declare-var y Int)
+(constraint (>= (f x y) x)) (constraint (>= (f x y) y)) (constraint (or (= x (f x y)) (= y (f x y))))
+(check-synth)
+"""
+    out, _ = run("--beside", "none", report("functions.html"), write("functions.sl", script))
+    page = page_of("functions.html")
+    body = re.search(r"Int (\(ite .*\))\)", out.decode()).group(1)
+    expect("the function is on the page", body in page.text, body)
+    expect("chosen productions are marked", any(row[2:] == ["yes"] for row in page.table("Name")))
+
+
+def test_sessions():
+    script = "(declare-const a Bool)\n(declare-const b Bool)\n" + "".join(
+        f"(push)\n(assert (= a {'true' if i % 2 else '(not a)'}))\n(check-sat)\n(pop)\n" for i in range(60))
+    run(report("session.html"), write("session.smt2", script))
+    page = page_of("session.html")
+    rows = page.table("No.")
+    expect("each check has a row", len([r for r in rows if r and r[0].isdigit()]) == 60, len(rows))
+
+
+def test_files():
+    _, errors = run(report("missing/x.html"), write("x.smt2", "(check-sat)"), status=1)
+    expect("a page that cannot be written is said", "missing" in errors or "No such file" in errors, errors)
+    run("--emit", report("x.html"), write("x.smt2", "(check-sat)"), status=2)
+
+
+for test in (test_numbers, test_hostile, test_explorations, test_syntheses, test_sessions, test_files):
+    test()
+print("FAILED" if failures else "all as expected")
+sys.exit(1 if failures else 0)
