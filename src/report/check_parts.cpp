@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "passes/pass.h"
 #include "report/plain_table.h"
 #include "report/plot_axis.h"
-#include "report/slice_picture.h"
 #include "report/svg_time_bars.h"
 #include "report/term_change.h"
 
@@ -77,6 +77,8 @@ Markup describe_input(TermManager& tm, TermExcerpt& excerpt, const CheckRecord& 
       out.element("p", fmt::format("{} smaller parts are not drawn.", slices.left_out), {{"class", "note"}});
     }
   }
+  constexpr size_t kRoom = 2'000'000;
+  out.add(describe_input_tables(tm, slices.read, kRoom));
   PlainTable table(fmt::format("The first {} as they were asserted",
                                in_words(std::min(check.originals.size(), kAssertions), "assertion", "assertions")),
                    {"#No.", "Assertion"});
@@ -94,14 +96,15 @@ Markup describe_passes(TermExcerpt& excerpt, const CheckRecord& check, size_t ro
   if (check.passes.empty()) {
     return out;
   }
-  PlainTable table("Passes in the order in which they ran",
-                   {"Pass", "#Seconds", "#Terms before", "#Terms after", "#Assertions changed", "#Rewrites"});
+  PlainTable table("Passes in the order in which they ran", {"Pass", "#Seconds", "#Terms before", "#Terms after",
+                                                             "#Assertions changed", "#Rewrites", "What it does"});
   SvgTimeBars bars("Time of each pass");
   double at = 0;
   for (const PassRecording& pass : check.passes) {
     table.add_row({std::string(pass.run.name), fmt::format("{:.6f}", pass.run.seconds),
                    std::to_string(pass.run.terms_before), std::to_string(pass.run.terms_after),
-                   std::to_string(pass.run.changes), std::to_string(pass.rewrite_count)});
+                   std::to_string(pass.run.changes), std::to_string(pass.rewrite_count),
+                   std::string(find_pass(pass.run.name)->help)});
     if (pass.run.seconds > 0.0005) {
       bars.add_row(pass.run.name, {{.begin = at,
                                     .end = at + pass.run.seconds,

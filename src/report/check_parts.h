@@ -5,6 +5,7 @@
 
 #include "report/check_record.h"
 #include "report/markup.h"
+#include "report/slice_picture.h"
 #include "report/term_excerpt.h"
 
 namespace preproc {
@@ -24,6 +25,8 @@ std::vector<PagePart> check_parts(TermManager& tm, const CheckRecord& check, siz
 
 Markup describe_input(TermManager& tm, TermExcerpt& excerpt, const CheckRecord& check);
 Markup describe_passes(TermExcerpt& excerpt, const CheckRecord& check, size_t room);
+/// The tables that came in: their values. `room`: bytes, about.
+Markup describe_input_tables(TermManager& tm, const std::vector<InputTable>& tables, size_t room);
 Markup describe_tables(TermManager& tm, TermExcerpt& excerpt, const CheckRecord& check, size_t room);
 Markup describe_contests(const CheckRecord& check);
 Markup describe_searches(const CheckRecord& check);

@@ -110,7 +110,8 @@ class PathTree {
 
 Markup describe_exploration(const ExplorationRecord& exploration) {
   Markup out;
-  out.element("h3", fmt::format("Paths through {}", exploration.function));
+  out.element("h3", fmt::format("{} {} through {}", exploration.paths.size() + exploration.paths_left_out,
+                                exploration.paths.size() == 1 ? "path" : "paths", exploration.function));
   out.element(
       "p", fmt::format("All ways through the function that some input takes, found in {}. Each has the condition on "
                        "the input under which it is taken, what the function then gives, and an input that takes it.",
@@ -120,11 +121,14 @@ Markup describe_exploration(const ExplorationRecord& exploration) {
     out.element("p", fmt::format("{} paths more are not on this page.", exploration.paths_left_out),
                 {{"class", "note"}});
   }
+  out.open("details").element("summary", "Counts");
   PlainTable counters("Counts of the exploration", {"What", "#How many"});
   for (const auto& [name, count] : exploration.counters) {
-    counters.add_row({name, std::to_string(count)});
+    std::string words = name;
+    std::ranges::replace(words, '_', ' ');
+    counters.add_row({words, std::to_string(count)});
   }
-  out.add(counters.draw());
+  out.add(counters.draw()).close();
   return out;
 }
 

@@ -49,6 +49,8 @@ dl.facts dd { margin: 0; overflow-wrap: anywhere; }
 details > summary { cursor: pointer; padding: 0.2rem 0; }
 
 .table-frame { overflow-x: auto; margin: 0.5rem 0; border: 1px solid var(--line); border-radius: 4px; }
+.narrow { width: fit-content; max-width: 100%; }
+.narrow table { min-width: 0; }
 table { border-collapse: collapse; font-size: 0.9rem; min-width: 100%; }
 caption { text-align: left; padding: 0.4rem 0.6rem; color: var(--soft); }
 th, td { padding: 0.3rem 0.6rem; text-align: left; vertical-align: top; border-top: 1px solid var(--line); }
@@ -121,6 +123,8 @@ ul.legend span { color: var(--ink); }
   .filters label:has(input) { grid-column: 1 / -1; }
   th, td { padding: 0.25rem 0.4rem; }
   td.long { min-width: 9.5rem; }
+  dl.facts { display: block; }
+  dl.facts dd { margin: 0 0 0.4rem 1rem; }
 }
 @media print {
   :root { --paper: #ffffff; --ink: #000000; --soft: #444444; --line: #bbbbbb; --band: #f2f2f2; --stripe: #ffffff; --link: #000000;

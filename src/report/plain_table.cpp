@@ -36,7 +36,7 @@ void PlainTable::add_row(const std::vector<std::string>& cells) {
 
 Markup PlainTable::table(const Markup& rows) const {
   Markup out;
-  out.open("div", {{"class", "table-frame"}, {"tabindex", "0"}, {"role", "region"}, {"aria-label", caption_}});
+  out.open("div", {{"class", "table-frame narrow"}, {"tabindex", "0"}, {"role", "region"}, {"aria-label", caption_}});
   out.open("table").element("caption", caption_).open("thead").open("tr");
   for (const std::string& heading : headings_) {
     if (is_number(heading)) {

@@ -81,7 +81,12 @@ void QueryPage::add_check(TermManager& tm, std::string_view script, const CheckR
     return;
   }
   std::vector<PagePart> parts = check_parts(tm, check, room_);
-  details_.open("details", {{"id", anchor_of(check)}});
+  constexpr uint64_t kOpen = 3;
+  if (count_ <= kOpen) {
+    details_.open("details", {{"id", anchor_of(check)}, {"open", ""}});
+  } else {
+    details_.open("details", {{"id", anchor_of(check)}});
+  }
   details_.element("summary", fmt::format("{}. {}: {}", check.number, where, headline(check)));
   details_.open("div", {{"class", "part"}});
   for (const PagePart& part : parts) {
@@ -173,6 +178,7 @@ Markup describe_words() {
   word("memo", "answers to parts of queries, kept for later");
   word("model", "values of the unknowns that make all assertions true");
   word("path", "one way through a function: the choices at its branches");
+  word("preproc!x!3", "a symbol that a pass made: of this program's own, here for a part of x");
   word("grammar, production", "the expressions that a function may consist of; one alternative in it");
   out.close();
   return out;

@@ -22,8 +22,15 @@ constexpr size_t kMostUnknowns = 40;        // of a slice
 constexpr size_t kMostAssertions = 80;      // of a slice
 constexpr uint64_t kMostNodes = 2'000'000;  // of assertions whose unknowns are looked at one by one
 
-/// The table of which the assertion gives an element, `(= (select a 3) 7)`; null: it is no such assertion.
-Term table_of_element(const TermManager& tm, Term t) {
+/// An element of a table.
+struct Element {
+  Term array;  ///< null: it is none
+  Term index;
+  Term value;
+};
+
+/// What the assertion says of a table, `(= (select a 3) 7)`, if it does.
+Element element_in(const TermManager& tm, Term t) {
   if (tm.kind(t) != Kind::Equal || tm.children(t).size() != 2) {
     return {};
   }
@@ -31,10 +38,30 @@ Term table_of_element(const TermManager& tm, Term t) {
     const Term read = tm.child(t, side);
     if (tm.kind(read) == Kind::Select && tm.is_value(tm.child(read, 1)) && tm.is_value(tm.child(t, 1 - side)) &&
         tm.kind(tm.child(read, 0)) == Kind::Constant) {
-      return tm.child(read, 0);
+      return {tm.child(read, 0), tm.child(read, 1), tm.child(t, 1 - side)};
     }
   }
   return {};
+}
+
+bool is_word(const TermManager& tm, Term value) {
+  return tm.sorts().is_bitvec(tm.sort(value)) && tm.sorts().width(tm.sort(value)) <= 64;
+}
+
+/// Puts the elements of each table in order, the same value beside each other into one run.
+void finish(Table& table) {
+  std::ranges::stable_sort(table.runs, {}, &TableRun::first);
+  const auto twice = std::ranges::unique(table.runs, {}, &TableRun::first);
+  table.runs.erase(twice.begin(), twice.end());
+  std::vector<TableRun> runs;
+  for (const TableRun& run : table.runs) {
+    if (!runs.empty() && runs.back().value == run.value && runs.back().last + 1 == run.first) {
+      runs.back().last = run.last;
+    } else {
+      runs.push_back(run);
+    }
+  }
+  table.runs = std::move(runs);
 }
 
 /// Terms that are joined: a forest over them.
@@ -67,14 +94,27 @@ class Forest {
 QuerySlices find_query_slices(TermManager& tm, const std::vector<Term>& assertions, const std::vector<Term>& left) {
   QuerySlices found;
   TermSet tables;
+  TermMap<size_t> places_of_tables;  // one more than the place
   std::vector<Term> conditions;
   for (const Term assertion : assertions) {
-    if (const Term table = table_of_element(tm, assertion)) {
-      found.tables += tables.insert(table) ? 1 : 0;
+    if (const Element element = element_in(tm, assertion); element.array) {
+      found.tables += tables.insert(element.array) ? 1 : 0;
       ++found.table_elements;
+      if (is_word(tm, element.index) && is_word(tm, element.value)) {
+        size_t& place = places_of_tables.slot(element.array);
+        if (place == 0) {
+          found.read.push_back({element.array, {.index = element.index, .sort = tm.sort(element.value)}});
+          place = found.read.size();
+        }
+        const uint64_t index = word_of(tm, element.index);
+        found.read[place - 1].table.runs.push_back({index, index, element.value});
+      }
     } else {
       conditions.push_back(assertion);
     }
+  }
+  for (InputTable& table : found.read) {
+    finish(table.table);
   }
   const auto is_unknown = [&](Term t) {
     return tm.kind(t) == Kind::Constant || (tm.kind(t) == Kind::Apply && !tm.info(tm.function(t)).body);
@@ -154,13 +194,24 @@ struct Point {
 constexpr double kWidth = 900;
 constexpr double kDot = 4.5;
 
-/// The length of a side of a slice's frame.
-double side_of(const PictureSlice& slice) {
-  return 46 + 17 * std::sqrt(static_cast<double>(std::max<size_t>(slice.unknowns.size(), 1)) * 2.2);
+/// Unknowns of a picture that have their names beside them.
+constexpr size_t kNamed = 12;
+constexpr size_t kMostName = 16;  // characters
+
+/// The length of a side of a slice's frame: larger where names are written in it.
+double side_of(const PictureSlice& slice, bool has_names) {
+  const double side = 46 + 17 * std::sqrt(static_cast<double>(std::max<size_t>(slice.unknowns.size(), 1)) * 2.2);
+  return has_names ? std::max(150.0, 1.6 * side) : side;
 }
 
-void draw_slice(Markup& out, const PictureSlice& slice, const PlotSeries& series, Point corner, double side) {
-  const double radius = side / 2 - 14;
+std::string short_name(const std::string& name) {
+  const std::string_view shown = cut_text(name, kMostName);
+  return std::string(shown) + (shown.size() < name.size() ? "…" : "");
+}
+
+void draw_slice(Markup& out, const PictureSlice& slice, const PlotSeries& series, Point corner, double side,
+                bool has_names) {
+  const double radius = side / 2 - (has_names ? 30 : 14);
   const Point centre{corner.x + side / 2, corner.y + side / 2};
   std::vector<Point> points;
   const size_t count = slice.unknowns.size();
@@ -187,7 +238,7 @@ void draw_slice(Markup& out, const PictureSlice& slice, const PlotSeries& series
     }
     std::ranges::sort(among);
     const auto before = static_cast<double>(rings[among]++);
-    if (before > 5) {
+    if (before > 2) {
       continue;  // more cannot be told apart
     }
     if (among.size() == 1) {
@@ -195,7 +246,7 @@ void draw_slice(Markup& out, const PictureSlice& slice, const PlotSeries& series
       out.open("circle", {{"class", "link"},
                           {"cx", coordinate(at.x)},
                           {"cy", coordinate(at.y)},
-                          {"r", coordinate(kDot + 2.5 + 2 * before)}});
+                          {"r", coordinate(kDot + 3.5 + 3.5 * before)}});
       out.element("title", slice.texts[i]).close();
       continue;
     }
@@ -218,6 +269,13 @@ void draw_slice(Markup& out, const PictureSlice& slice, const PlotSeries& series
         "circle",
         {{"class", "dot"}, {"cx", coordinate(points[i].x)}, {"cy", coordinate(points[i].y)}, {"r", coordinate(kDot)}});
     out.element("title", slice.unknowns[i]).close();
+    if (has_names) {
+      out.element("text", short_name(slice.unknowns[i]),
+                  {{"class", "tick-text"},
+                   {"x", coordinate(std::clamp(points[i].x, corner.x + 45, corner.x + side - 45))},
+                   {"y", coordinate(points[i].y + (points[i].y < centre.y ? -17 : 25))},
+                   {"text-anchor", "middle"}});
+    }
   }
   out.close();
 }
@@ -232,13 +290,18 @@ Markup draw_slices(const QuerySlices& slices, const PlotSeries& passes, const Pl
   double right = 0;
   bool any_left = false;
   bool any_decided = false;
+  size_t unknowns = 0;
   for (const PictureSlice& slice : slices.slices) {
-    const double side = side_of(slice);
+    unknowns += slice.size();
+  }
+  const bool has_names = unknowns <= kNamed;
+  for (const PictureSlice& slice : slices.slices) {
+    const double side = side_of(slice, has_names);
     if (corner.x + side > kWidth && corner.x > 2) {
       corner = {2, corner.y + row_height + kGap};
       row_height = 0;
     }
-    draw_slice(drawing, slice, slice.is_left ? others : passes, corner, side);
+    draw_slice(drawing, slice, slice.is_left ? others : passes, corner, side, has_names);
     (slice.is_left ? any_left : any_decided) = true;
     corner.x += side + kGap;
     right = std::max(right, corner.x);

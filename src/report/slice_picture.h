@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "encode/table/table.h"
 #include "report/markup.h"
 #include "report/plot_series.h"
 #include "term/term_manager.h"
@@ -23,11 +24,16 @@ struct PictureSlice {
 /// The slices of assertions, the largest first. Elements of tables, `(= (select a 3) 7)`, are no assertions of a slice,
 /// and what is said of a table so is no unknown. `left`: sorted assertions that passes left. Linear in the DAG of the
 /// assertions, and in that of each assertion that is shown.
+struct InputTable {
+  Term array;
+  Table table;  ///< its index is a value of the right sort
+};
 struct QuerySlices {
   std::vector<PictureSlice> slices;  ///< the first of them
   size_t left_out = 0;               ///< slices
   size_t table_elements = 0;         ///< assertions that are elements of tables
   size_t tables = 0;
+  std::vector<InputTable> read = {};  ///< the tables of bit-vectors among these, in the order of their first elements
 };
 QuerySlices find_query_slices(TermManager& tm, const std::vector<Term>& assertions, const std::vector<Term>& left);
 

@@ -7,6 +7,7 @@
 #include "report/plain_table.h"
 #include "report/plot_axis.h"
 #include "report/svg_plot.h"
+#include "value/identifier.h"
 
 namespace preproc {
 
@@ -65,7 +66,47 @@ PlainTable forms_of(const TermManager& tm, const TableRecording& recorded) {
   return table;
 }
 
+PlainTable runs_of(const TermManager& tm, const Table& table, size_t most) {
+  PlainTable runs("Runs", {"#From index", "#To index", "#Value"});
+  for (size_t i = 0; i < std::min(most, table.runs.size()); ++i) {
+    const TableRun& run = table.runs[i];
+    runs.add_row({number_text(run.first), number_text(run.last), number_text(word_of(tm, run.value))});
+  }
+  return runs;
+}
+
 }  // namespace
+
+Markup describe_input_tables(TermManager& tm, const std::vector<InputTable>& tables, size_t room) {
+  constexpr size_t kMostTables = 12;
+  Markup out;
+  size_t shown = 0;
+  for (const InputTable& each : tables) {
+    if (shown == kMostTables || out.html().size() > room) {
+      break;
+    }
+    const std::string name = quoted_symbol(tm.symbols().name(tm.name(each.array)));
+    if (shown++ == 0) {
+      out.open("details", {{"open", ""}});
+    } else {
+      out.open("details");
+    }
+    out.element("summary", fmt::format("The table {}: {} {}", name, each.table.runs.size(),
+                                       each.table.runs.size() == 1 ? "run" : "runs"));
+    out.open("div", {{"class", "plots"}})
+        .add(plot_of(tm, each.table, fmt::format("Values of {}", name)).draw())
+        .close();
+    out.open("details").element("summary", "Its runs");
+    out.add(runs_of(tm, each.table, each.table.runs.size()).draw()).close();
+    out.open("details").element("summary", "Forms in which it could be written");
+    out.add(forms_of(tm, {.table = each.table}).draw()).close();
+    out.close();
+  }
+  if (shown < tables.size()) {
+    out.element("p", fmt::format("{} tables more came in.", tables.size() - shown), {{"class", "note"}});
+  }
+  return out;
+}
 
 Markup describe_tables(TermManager& tm, TermExcerpt& excerpt, const CheckRecord& check, size_t room) {
   Markup out;
@@ -102,13 +143,9 @@ Markup describe_tables(TermManager& tm, TermExcerpt& excerpt, const CheckRecord&
     out.add(plot_of(tm, table, fmt::format("Values of table {}", number)).draw());
     out.close();
     out.add(forms_of(tm, *recorded).draw());
-    PlainTable runs("Runs", {"#From index", "#To index", "#Value"});
     const size_t most = number <= kOpenTables ? table.runs.size() : std::min(table.runs.size(), kRunsOfOthers);
-    for (size_t i = 0; i < most; ++i) {
-      const TableRun& run = table.runs[i];
-      runs.add_row({number_text(run.first), number_text(run.last), number_text(word_of(tm, run.value))});
-    }
-    out.open("details").element("summary", fmt::format("Its runs ({})", table.runs.size())).add(runs.draw());
+    out.open("details").element("summary", fmt::format("Its runs ({})", table.runs.size()));
+    out.add(runs_of(tm, table, most).draw());
     if (table.otherwise) {
       out.element("p", fmt::format("Elsewhere: {}.", number_text(word_of(tm, table.otherwise))));
     }

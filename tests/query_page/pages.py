@@ -132,7 +132,7 @@ def test_numbers():
                 continue
             row = passes.get(name, [])
             expect(f"{query}: the numbers of {name}",
-                   len(row) == 6 and [row[2], row[3], row[4]] == [before, after, changed] and
+                   len(row) == 7 and [row[2], row[3], row[4]] == [before, after, changed] and
                    f"{float(row[1]):.3f}" == seconds, (row, before, after, changed, seconds))
         expect(f"{query}: all counters are on the page", counters.strip() in page.text.replace("\r", ""))
         decided = re.findall(r"^decided by (\S+): (\d+)$", counters, re.M)
