@@ -341,7 +341,7 @@ int run(CommandLine& line, Work& work) {
     output.emplace(line.output);
   }
   std::optional<PendingFile> page;
-  if (!line.report.empty()) {
+  if (!line.report.empty() && !line.merge_results) {
     page.emplace(line.report);
     work.page_file = &*page;
   }

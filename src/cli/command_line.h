@@ -35,7 +35,6 @@ struct CommandLine {
   std::string merged_memo;            ///< `files` are memos, to be put into this one; empty: they are not
   MemoOptions memo;
   std::optional<ReportFormat> statistics;
-  std::string report;                ///< --report; empty: no page is written
   const Dialect* dialect = nullptr;  ///< the solver that this program stands in for; null: none
   bool exit_codes = false;           ///< the exit status tells the last answer
   bool help = false;
