@@ -16,6 +16,7 @@
 #include "cli/compat/solver_library.h"
 #include "cli/make_session.h"
 #include "cli/program_host.h"
+#include "cli/run_page.h"
 #include "cli/statistics_report.h"
 #include "cli/usage.h"
 #include "memo/memo.h"
@@ -30,8 +31,6 @@
 #include "process/terminal.h"
 #include "process/worker_process.h"
 #include "program_version.h"
-#include "report/query_page.h"
-#include "report/query_recorder.h"
 #include "report/write_comparison.h"
 #include "session/emit/decoding_session.h"
 #include "session/exploring_session.h"
@@ -45,12 +44,12 @@ using namespace preproc;
 struct Work {
   std::shared_ptr<ProgramHost> host;
   std::unique_ptr<Source> source;
-  std::unique_ptr<Source> decoder;        // of answers
-  std::unique_ptr<Session> session;       // of the source
-  bool answers = false;                   // solving: errors are answers too
-  std::optional<QueryRecorder> recorder;  // with --report
-  std::optional<QueryPage> page;          // of what was recorded
-  PendingFile* page_file = nullptr;
+  std::unique_ptr<Source> decoder;   // of answers
+  std::unique_ptr<Session> session;  // of the source
+  bool is_counted = false;           // what the session has counted is in the report
+  bool answers = false;              // solving: errors are answers too
+  PendingFile* page_file = nullptr;  // with --report
+  std::optional<RunPage> page;
 };
 
 /// What became of all inputs.
@@ -82,6 +81,15 @@ void add_to(StatisticsReport& report, Session& session) {
   }
 }
 
+/// The report with what the session has counted that is not in it yet.
+StatisticsReport counted_so_far(const Work& work, const StatisticsReport& report) {
+  StatisticsReport so_far = report;
+  if (work.session != nullptr && !work.is_counted) {
+    add_to(so_far, *work.session);
+  }
+  return so_far;
+}
+
 /// Has the report written where a signal ends the program: as of the last check or path that is done, or the query that
 /// a solver works on.
 void keep_statistics_ready(CommandLine& line, Work& work, const StatisticsReport& report) {
@@ -89,11 +97,7 @@ void keep_statistics_ready(CommandLine& line, Work& work, const StatisticsReport
     return;
   }
   const auto publish = [&line, &work, &report] {
-    StatisticsReport so_far = report;
-    if (work.session != nullptr) {
-      add_to(so_far, *work.session);
-    }
-    RunningCheck::set_last_words(so_far.to_string(*line.statistics));
+    RunningCheck::set_last_words(counted_so_far(work, report).to_string(*line.statistics));
   };
   publish();
   work.host->set_checkpoint(publish);
@@ -119,6 +123,7 @@ bool run_input(const CommandLine& line, const std::string& file, Work& work, Sta
   bool clean = true;
   for (;;) {
     work.session.reset();
+    work.is_counted = false;
     if (!line.decoder.empty()) {
       work.source->fetch_all();  // who writes the answers may still be waiting for the end of who writes the decoder
       work.decoder = std::make_unique<Source>(Source::open(line.decoder));
@@ -131,10 +136,11 @@ bool run_input(const CommandLine& line, const std::string& file, Work& work, Sta
     }
     const Session::End end = work.session->run();
     if (work.page) {
-      work.page->add_script(file, work.recorder->take());
+      work.page->add_script(file);
     }
     clean = clean && !work.session->had_error();
     add_to(report, *work.session);
+    work.is_counted = true;
     if (const auto* solving = dynamic_cast<const SolvingSession*>(work.session.get())) {
       answer = solving->last_answer();
     }
@@ -169,12 +175,6 @@ bool merge(const CommandLine& line) {
   return agreed;
 }
 
-/// The inputs in words, for a title.
-std::string input_names(const CommandLine& line) {
-  const std::string first = line.files.front() == "-" ? "its standard input" : line.files.front();
-  return line.files.size() == 1 ? first : first + " and " + std::to_string(line.files.size() - 1) + " more";
-}
-
 /// All that is on the command line, up to the output.
 Outcome run_inputs(CommandLine& line, Work& work) {
   StatisticsReport report;
@@ -182,9 +182,9 @@ Outcome run_inputs(CommandLine& line, Work& work) {
   Progress* const progress = line.session.progress;
   keep_statistics_ready(line, work, report);
   if (!line.report.empty() && !line.merge_results) {
+    const auto counters = [&work, &report] { return counted_so_far(work, report).to_string(ReportFormat::All); };
     line.session.statistics = true;
-    line.session.recorder = &work.recorder.emplace();
-    work.page.emplace("What preproc-solve did to " + input_names(line));
+    line.session.recorder = &work.page.emplace(line, *work.page_file, counters).recorder();
   }
   if (line.merge_results) {
     outcome.clean = merge(line);
@@ -234,7 +234,7 @@ Outcome run_inputs(CommandLine& line, Work& work) {
     std::cerr << report.to_string(*line.statistics);
   }
   if (work.page) {
-    work.page_file->write(work.page->document(report.to_string(ReportFormat::All), program_version_text()));
+    work.page->write();
   }
   if (progress != nullptr) {
     outcome.clean = outcome.clean && !progress->had_error();

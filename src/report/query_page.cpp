@@ -14,7 +14,8 @@ std::string anchor_of(const CheckRecord& check) { return fmt::format("check-{}",
 
 std::string headline(const CheckRecord& check) {
   if (check.answer.empty()) {
-    return fmt::format("no answer, after {}", seconds_text(check.seconds));
+    return check.was_asked ? "no answer: the program was ended, or gave the check up, while solvers worked on it"
+                           : "no answer, because of an error";
   }
   return fmt::format("{}{}, decided by {}, in {}", check.answer,
                      check.reason.empty() ? std::string() : fmt::format(" ({})", check.reason),

@@ -21,6 +21,8 @@ class QueryPage {
   explicit QueryPage(std::string_view title);
   /// What was recorded of a script, while its terms are alive. `name` is that of its file.
   void add_script(std::string_view name, const ScriptRecord& script);
+  /// True if there is something to show of a script.
+  bool has_content() const { return count_ > 0 || !explorations_.is_empty() || !syntheses_.is_empty(); }
   /// The whole page. `counters`: what `--stats=all` prints, and `version` what `--version` does.
   std::string document(std::string_view counters, std::string_view version) const;
 

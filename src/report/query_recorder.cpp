@@ -123,6 +123,10 @@ void QueryRecorder::table(const Table& table, const std::optional<Encoding>& enc
 void QueryRecorder::ask(const Check& /*check*/) {
   if (CheckRecord* const record = detailed()) {
     record->was_asked = true;
+    std::ranges::sort(record->left);
+    if (on_ask_) {
+      on_ask_();
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -51,6 +52,9 @@ class QueryRecorder final : public CheckRecorder {
   void synthesis(const SynthesisQuery& query, const SynthesisAnswer& answer, const SynthesisStatistics& statistics,
                  double seconds) override;
 
+  /// Called when solvers and searches are about to work on a check, which may not end: `so_far` has all up to there.
+  void set_on_ask(std::function<void()> on_ask) { on_ask_ = std::move(on_ask); }
+  const ScriptRecord& so_far() const { return script_; }
   /// What was recorded since the last call. Its terms live as long as the manager that was attached.
   ScriptRecord take();
 
@@ -65,6 +69,7 @@ class QueryRecorder final : public CheckRecorder {
   uint64_t runs_kept_ = 0;  // of tables, in all checks
   MemoStatistics memo_before_;
   MemoStatistics passed_memo_before_;
+  std::function<void()> on_ask_;
   PassRecording next_pass_;  // its rewrites come before it
   std::mutex search_mutex_;
   std::optional<TermExcerpt> excerpt_;

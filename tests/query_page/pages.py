@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 
 PROGRAM = sys.argv[1]
 FOLDER = tempfile.mkdtemp()
@@ -200,13 +201,34 @@ def test_sessions():
     expect("each check has a row", len([r for r in rows if r and r[0].isdigit()]) == 60, len(rows))
 
 
+def test_no_end():
+    """A program that is ended while a solver works leaves a page of what it knew."""
+    script = ("(set-logic QF_BV)\n(declare-const p (_ BitVec 128))\n(declare-const q (_ BitVec 128))\n"
+              "(assert (= (bvmul p q) #x17a3f9c2d5b8e6410f7d3c9b5a8e2461))\n"
+              "(assert (bvult #x00000000000000001000000000000001 (bvudiv p q)))\n(assert (distinct (bvurem q p) p))\n"
+              "(echo \"begun\")\n(check-sat)\n")
+    path = write("endless.smt2", script)
+    process = subprocess.Popen([PROGRAM, "--solver", "cvc5", report("endless.html"), path], stdout=subprocess.PIPE)
+    process.stdout.readline()
+    for _ in range(600):
+        if process.poll() is not None or any(name.startswith("endless.html") and
+                                             os.path.getsize(os.path.join(FOLDER, name)) > 0
+                                             for name in os.listdir(FOLDER)):
+            break
+        time.sleep(0.1)
+    process.terminate()
+    process.wait()
+    page = page_of("endless.html")
+    expect("a page of a check without end", page.table("Pass") and "What came in" in page.text)
+
+
 def test_files():
     _, errors = run(report("missing/x.html"), write("x.smt2", "(check-sat)"), status=1)
     expect("a page that cannot be written is said", "missing" in errors or "No such file" in errors, errors)
     run("--emit", report("x.html"), write("x.smt2", "(check-sat)"), status=2)
 
 
-for test in (test_numbers, test_hostile, test_explorations, test_syntheses, test_sessions, test_files):
+for test in (test_numbers, test_hostile, test_explorations, test_syntheses, test_sessions, test_no_end, test_files):
     test()
 print("FAILED" if failures else "all as expected")
 sys.exit(1 if failures else 0)

@@ -1,0 +1,47 @@
+#include "cli/run_page.h"
+
+#include <utility>
+
+#include "program_version.h"
+
+namespace preproc {
+
+namespace {
+
+/// The inputs in words, for a title.
+std::string input_names(const CommandLine& line) {
+  const std::string first = line.files.front() == "-" ? "its standard input" : line.files.front();
+  return line.files.size() == 1 ? first : first + " and " + std::to_string(line.files.size() - 1) + " more";
+}
+
+}  // namespace
+
+RunPage::RunPage(const CommandLine& line, PendingFile& file, std::function<std::string()> counters)
+    : name_(input_names(line)),
+      file_(file),
+      counters_(std::move(counters)),
+      page_("What preproc-solve did to " + name_) {
+  recorder_.set_on_ask([this] { write_so_far(); });
+}
+
+void RunPage::write_so_far() {
+  using Clock = std::chrono::steady_clock;
+  constexpr std::chrono::seconds kOften(5);
+  if (Clock::now() < next_ || !file_.clear()) {
+    return;
+  }
+  QueryPage so_far = page_;
+  so_far.add_script(name_, recorder_.so_far());
+  file_.write(so_far.document(counters_(), program_version_text()));
+  next_ = Clock::now() + kOften;
+}
+
+void RunPage::write() {
+  if (!page_.has_content() && file_.size() > 0) {
+    return;  // what a process wrote that was lost over its check says more
+  }
+  file_.clear();
+  file_.write(page_.document(counters_(), program_version_text()));
+}
+
+}  // namespace preproc
