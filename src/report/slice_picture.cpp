@@ -23,14 +23,14 @@ constexpr size_t kMostAssertions = 80;      // of a slice
 constexpr uint64_t kMostNodes = 2'000'000;  // of assertions whose unknowns are looked at one by one
 
 /// An element of a table.
-struct Element {
+struct TableElement {
   Term array;  ///< null: it is none
   Term index;
   Term value;
 };
 
 /// What the assertion says of a table, `(= (select a 3) 7)`, if it does.
-Element element_in(const TermManager& tm, Term t) {
+TableElement element_in(const TermManager& tm, Term t) {
   if (tm.kind(t) != Kind::Equal || tm.children(t).size() != 2) {
     return {};
   }
@@ -97,7 +97,7 @@ QuerySlices find_query_slices(TermManager& tm, const std::vector<Term>& assertio
   TermMap<size_t> places_of_tables;  // one more than the place
   std::vector<Term> conditions;
   for (const Term assertion : assertions) {
-    if (const Element element = element_in(tm, assertion); element.array) {
+    if (const TableElement element = element_in(tm, assertion); element.array) {
       found.tables += tables.insert(element.array) ? 1 : 0;
       ++found.table_elements;
       if (is_word(tm, element.index) && is_word(tm, element.value)) {

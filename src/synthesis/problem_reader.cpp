@@ -36,8 +36,7 @@ bool OwnProblem::apply(Command& command) {
       return scope_.bind_sort(command.name, {SortBinding::Kind::Defined, static_cast<uint32_t>(command.sorts.size()),
                                              command.sorts, command.sort});
     case CommandKind::DeclareSort:
-      return scope_.bind_sort(command.name,
-                              {SortBinding::Kind::Declared, command.number, command.sorts, command.sort});
+      return scope_.bind_sort(command.name, {SortBinding::Kind::Declared, command.number, command.sorts, command.sort});
     case CommandKind::Assume:
     case CommandKind::CheckSynth:
     case CommandKind::Constraint:

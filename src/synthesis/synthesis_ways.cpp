@@ -24,8 +24,8 @@ std::optional<SynthesisWays> find_synthesis_ways(std::string_view names) {
   SynthesisWays ways{.trees = false, .enumeration = false, .beside = false};
   while (true) {
     const size_t comma = std::min(names.find(','), names.size());
-    const auto* const way = std::ranges::find(kWays, names.substr(0, comma),
-                                              &std::pair<std::string_view, bool SynthesisWays::*>::first);
+    const auto* const way =
+        std::ranges::find(kWays, names.substr(0, comma), &std::pair<std::string_view, bool SynthesisWays::*>::first);
     if (way == std::end(kWays)) {
       return std::nullopt;
     }

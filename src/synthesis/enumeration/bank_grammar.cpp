@@ -21,7 +21,10 @@ class GrammarPreparation {
  public:
   GrammarPreparation(TermManager& tm, CellTable& cells, const FunctionToSynthesize& function,
                      std::span<const Term> constants)
-      : tm_(tm), cells_(cells), function_(function), expanded_(with_expanded_grammar(tm, function)),
+      : tm_(tm),
+        cells_(cells),
+        function_(function),
+        expanded_(with_expanded_grammar(tm, function)),
         constants_(constants) {}
 
   BankGrammar prepare() {

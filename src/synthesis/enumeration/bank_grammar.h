@@ -24,14 +24,14 @@ struct BankProduction {
 /// `(ite C p q)` with terms of the nonterminal itself for p and q, which are not in C: where terms can be put together
 /// by cases. The pattern may be a call of a function that is defined like that.
 struct CaseSplit {
-  uint32_t nonterminal = 0;             ///< of the split and of its branches
-  Term pattern = {};                    ///< as it is written
+  uint32_t nonterminal = 0;  ///< of the split and of its branches
+  Term pattern = {};         ///< as it is written
   std::vector<NonterminalUse> uses = {};
-  size_t then_use = 0;                  ///< p, among the uses
-  size_t else_use = 0;                  ///< q
-  uint32_t condition = 0;               ///< the nonterminal of the bank whose columns are those of C
+  size_t then_use = 0;                      ///< p, among the uses
+  size_t else_use = 0;                      ///< q
+  uint32_t condition = 0;                   ///< the nonterminal of the bank whose columns are those of C
   std::vector<size_t> condition_uses = {};  ///< the uses that are in C, in the order of the condition's production
-  bool direct = false;                  ///< C is one nonterminal alone, which is `condition`
+  bool direct = false;                      ///< C is one nonterminal alone, which is `condition`
 };
 
 /// `(str.++ ... )` of two strings of the nonterminal itself.

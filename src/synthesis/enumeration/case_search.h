@@ -11,8 +11,8 @@
 
 namespace preproc {
 
-/// Terms by cases, over the terms of a bank: leaves are terms that are right in some rows, conditions are those that the
-/// case splits of the grammar allow. For one nonterminal whose terms the start produces.
+/// Terms by cases, over the terms of a bank: leaves are terms that are right in some rows, conditions are those that
+/// the case splits of the grammar allow. For one nonterminal whose terms the start produces.
 class CaseSearch {
  public:
   /// Nothing where the grammar has no case split for terms of the start. `bank` lives as long; `rows` of the sets.

@@ -92,8 +92,8 @@ CellProgram::Mode CellProgram::mode_of(const OperatorInfo& op, std::span<const u
 
 void CellProgram::add_step(Term t, const OperatorInfo& op, std::span<const uint32_t> arguments, uint32_t result) {
   const Mode mode = mode_of(op, arguments, result);
-  steps_.push_back({mode, &op, t, static_cast<uint32_t>(arguments_.size()), static_cast<uint32_t>(arguments.size()),
-                    result});
+  steps_.push_back(
+      {mode, &op, t, static_cast<uint32_t>(arguments_.size()), static_cast<uint32_t>(arguments.size()), result});
   arguments_.insert(arguments_.end(), arguments.begin(), arguments.end());
 }
 

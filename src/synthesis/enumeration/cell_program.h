@@ -27,8 +27,8 @@ class CellProgram {
   /// definition, binders, opaque operators. Precondition: definitions are expanded. `cells` lives as long.
   static std::optional<CellProgram> compile(CellTable& cells, Term t, std::span<const Term> leaves);
 
-  /// The column of the term, which is there until the next run. Column i of `inputs` has the cells of leaf i in at least
-  /// `rows` rows; it may be null where `uses(i)` is false.
+  /// The column of the term, which is there until the next run. Column i of `inputs` has the cells of leaf i in at
+  /// least `rows` rows; it may be null where `uses(i)` is false.
   struct Result {
     const uint64_t* cells;
     const uint8_t* defined;  ///< a byte a row, 0: not determined; null: all are determined

@@ -11,8 +11,8 @@ namespace preproc {
 
 /// What the instances of a specification ask of one function's column of values, where they call no other function.
 ///
-/// The specification is pointwise where each conjunct calls the function once: whether a column is right at a point does
-/// not depend on its other values, so that terms that are right at some points only can be put together by cases.
+/// The specification is pointwise where each conjunct calls the function once: whether a column is right at a point
+/// does not depend on its other values, so that terms that are right at some points only can be put together by cases.
 class ColumnGoal {
  public:
   /// `rows` lives as long, and does not change.

@@ -19,8 +19,8 @@ constexpr size_t kMaxParts = 20'000;
 std::optional<ConcatenationSearch> ConcatenationSearch::of(TermManager& tm, const CellTable& cells, TermBank& bank,
                                                            std::span<const uint64_t> target) {
   const BankGrammar& grammar = bank.grammar();
-  const auto made_by = std::ranges::find_if(
-      grammar.concatenations, [&](const Concatenation& c) { return grammar.of_start[c.nonterminal]; });
+  const auto made_by = std::ranges::find_if(grammar.concatenations,
+                                            [&](const Concatenation& c) { return grammar.of_start[c.nonterminal]; });
   if (made_by == grammar.concatenations.end()) {
     return std::nullopt;
   }
@@ -69,7 +69,8 @@ std::optional<Term> ConcatenationSearch::find() {
   using Open = std::pair<uint32_t, const State*>;
   std::priority_queue<Open, std::vector<Open>, std::greater<>> open;
   State end;
-  std::ranges::transform(target_, std::back_inserter(end), [](const auto& s) { return static_cast<uint32_t>(s.size()); });
+  std::ranges::transform(target_, std::back_inserter(end),
+                         [](const auto& s) { return static_cast<uint32_t>(s.size()); });
   const auto first = reached.emplace(State(target_.size()), Reached{0, nullptr, 0}).first;
   open.emplace(0, &first->first);
   size_t states = 0;

@@ -10,9 +10,9 @@
 
 namespace preproc {
 
-/// Terms whose value is known at all points, as concatenations of terms of a bank: `(str.++ t (str.++ u v))`. A state is
-/// how much of the string is built at each point; a term leads on where its value continues the string at all points.
-/// The concatenation of the least size is found first (Dijkstra).
+/// Terms whose value is known at all points, as concatenations of terms of a bank: `(str.++ t (str.++ u v))`. A state
+/// is how much of the string is built at each point; a term leads on where its value continues the string at all
+/// points. The concatenation of the least size is found first (Dijkstra).
 class ConcatenationSearch {
  public:
   /// Nothing where the grammar has no concatenation for terms of the start, or the target is none of strings. `target`

@@ -12,8 +12,8 @@ namespace preproc {
 struct DecisionTree {
   struct Node {
     bool is_leaf = true;
-    uint32_t place = 0;       ///< of the leaf among the terms' sets, or of the condition among the conditions'
-    uint32_t then_node = 0;   ///< where the condition is true
+    uint32_t place = 0;      ///< of the leaf among the terms' sets, or of the condition among the conditions'
+    uint32_t then_node = 0;  ///< where the condition is true
     uint32_t else_node = 0;
   };
   std::vector<Node> nodes;  ///< the first is the root

@@ -23,8 +23,9 @@ struct EnumerationThread::State {
       : problem(std::move(p)),
         make_solver(std::move(make)),
         on_answer(std::move(answered)),
-        synthesizer(problem->manager(), problem->problem(), options,
-                    [this] { return make_solver(problem->manager()); }, stop) {}
+        synthesizer(
+            problem->manager(), problem->problem(), options, [this] { return make_solver(problem->manager()); }, stop) {
+  }
 
   std::unique_ptr<OwnProblem> problem;
   MakeSolver make_solver;
@@ -33,9 +34,9 @@ struct EnumerationThread::State {
   EnumerativeSynthesizer synthesizer;
   std::mutex mutex;  // of the rest
   std::condition_variable changed;
-  bool ended = false;         // there is a result
+  bool ended = false;  // there is a result
   bool acknowledged = false;
-  bool left = false;          // the thread does nothing more
+  bool left = false;  // the thread does nothing more
   std::string answer;
   std::string reason;
   std::thread thread;
@@ -67,8 +68,8 @@ void EnumerationThread::run(State& state) {
     answer = "(";
     for (size_t i = 0; i < problem.functions.size(); ++i) {
       const FunctionToSynthesize& function = problem.functions[i];
-      answer += solution_text(state.problem->manager(), function.name, function.parameters, function.range,
-                              result.bodies[i]);
+      answer +=
+          solution_text(state.problem->manager(), function.name, function.parameters, function.range, result.bodies[i]);
     }
     answer += ")";
   }

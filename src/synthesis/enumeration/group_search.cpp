@@ -123,9 +123,8 @@ bool GroupSearch::begin() {
   instances_ = examples;
   std::vector<size_t> later;
   for (size_t i = 0; i < waiting_.size(); ++i) {
-    const bool taken = std::ranges::any_of(rows_->instances(), [&](const auto& instances) {
-      return instances.conjunct == waiting_[i];
-    });
+    const bool taken = std::ranges::any_of(rows_->instances(),
+                                           [&](const auto& instances) { return instances.conjunct == waiting_[i]; });
     if (!taken) {
       later.push_back(waiting_[i]);
     }

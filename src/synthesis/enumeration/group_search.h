@@ -19,16 +19,16 @@ namespace preproc {
 
 /// Limits of an enumeration.
 struct EnumerationOptions {
-  size_t max_bytes = size_t{1} << 30;     ///< that the banks of terms may take
-  uint32_t max_size = 0;                  ///< of terms that are looked at; 0: any
+  size_t max_bytes = size_t{1} << 30;  ///< that the banks of terms may take
+  uint32_t max_size = 0;               ///< of terms that are looked at; 0: any
 };
 
 /// Searches for functions that constraints connect, by enumeration of terms over columns of values (`TermBank`), in
-/// rounds: the first functions that satisfy some instances of the constraints are verified, what refutes them becomes an
-/// instance, and the enumeration begins anew.
+/// rounds: the first functions that satisfy some instances of the constraints are verified, what refutes them becomes
+/// an instance, and the enumeration begins anew.
 ///
-/// Where the specification is pointwise and the grammar has `ite`, terms that are right in some rows are put together by
-/// decision trees (`learn_tree`), as in EUSolver (Alur 2017, in docs/references.md).
+/// Where the specification is pointwise and the grammar has `ite`, terms that are right in some rows are put together
+/// by decision trees (`learn_tree`), as in EUSolver (Alur 2017, in docs/references.md).
 ///
 /// Guarantee: solutions are verified, and terms of their grammars. Infeasible only where the bank is closed
 /// (`TermBank::is_closed`) and none of its columns satisfies the instances, each of which follows from the constraints.
@@ -43,10 +43,10 @@ class GroupSearch {
 
  private:
   enum class Round : uint8_t {
-    Solved,      ///< `bodies_`
-    Refuted,     ///< there are new instances
+    Solved,   ///< `bodies_`
+    Refuted,  ///< there are new instances
     Infeasible,
-    Failed,      ///< `reason_`
+    Failed,  ///< `reason_`
   };
 
   bool begin();
@@ -70,7 +70,7 @@ class GroupSearch {
   std::optional<Specification> specification_;
   std::optional<SpecificationRows> rows_;
   std::optional<Valuations> valuations_;
-  std::vector<size_t> waiting_;  // ground conjuncts without an instance
+  std::vector<size_t> waiting_;             // ground conjuncts without an instance
   std::set<std::vector<uint64_t>> values_;  // of the variables in the instances
   size_t instances_ = 0;
   bool meaningless_ = false;  // an instance has no meaning here

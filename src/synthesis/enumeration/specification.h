@@ -44,18 +44,18 @@ struct Specification {
   std::vector<std::vector<size_t>> groups(size_t functions) const;
 };
 
-/// Instances of the conjuncts of one group of functions, for some values of the variables, and the points at which these
-/// call the functions.
+/// Instances of the conjuncts of one group of functions, for some values of the variables, and the points at which
+/// these call the functions.
 class SpecificationRows {
  public:
   struct Instances {
     size_t conjunct;
-    CellProgram program;                            ///< leaves: the variables, then the outputs
-    std::optional<CellProgram> target;              ///< the same leaves
-    std::vector<std::vector<CellProgram>> arguments;  ///< of each call; leaves: the variables
+    CellProgram program;                                   ///< leaves: the variables, then the outputs
+    std::optional<CellProgram> target = {};                ///< the same leaves
+    std::vector<std::vector<CellProgram>> arguments = {};  ///< of each call; leaves: the variables
     size_t count = 0;
-    std::vector<std::vector<uint64_t>> variables;  ///< by variable: its cells by instance
-    std::vector<std::vector<uint32_t>> points;     ///< by call: the point of its function, by instance
+    std::vector<std::vector<uint64_t>> variables = {};  ///< by variable: its cells by instance
+    std::vector<std::vector<uint32_t>> points = {};     ///< by call: the point of its function, by instance
   };
 
   SpecificationRows(TermManager& tm, CellTable& cells, const Specification& specification,

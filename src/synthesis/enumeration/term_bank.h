@@ -42,16 +42,14 @@ class TermBank {
   /// True if no term of any size has a column that is not in the bank. Why: let L be the size of the largest kept term,
   /// and let all sizes up to s + k L be complete, for each production of size s with k uses. A term is a production
   /// over terms; by induction each of these has the column of a kept one, so that the term has the column of the
-  /// production over kept ones, since an operator's values follow from those of its arguments. That is a term of at most
-  /// size s + k L, which was looked at. Never true where constants or productions are missing in the grammar, or where
-  /// a term had no value at a point: its column was not kept.
+  /// production over kept ones, since an operator's values follow from those of its arguments. That is a term of at
+  /// most size s + k L, which was looked at. Never true where constants or productions are missing in the grammar, or
+  /// where a term had no value at a point: its column was not kept.
   bool is_closed() const { return grammar_.complete && !partial_ && is_exhausted(); }
   /// The same for the terms that the bank's grammar has, and that have values at all points.
   bool is_exhausted() const;
 
-  uint32_t terms(uint32_t nonterminal) const {
-    return static_cast<uint32_t>(shelves_[nonterminal].production.size());
-  }
+  uint32_t terms(uint32_t nonterminal) const { return static_cast<uint32_t>(shelves_[nonterminal].production.size()); }
   uint64_t all_terms() const;
   /// Terms whose columns were computed since the bank was made.
   uint64_t computed() const { return computed_; }

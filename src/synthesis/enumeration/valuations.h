@@ -10,7 +10,8 @@
 
 namespace preproc {
 
-/// Values for universal variables, chosen at random with a fixed seed, and small or special ones more often than others.
+/// Values for universal variables, chosen at random with a fixed seed, and small or special ones more often than
+/// others.
 class Valuations {
  public:
   /// Strings and other values are taken from `constants`, and defaults of the sorts.

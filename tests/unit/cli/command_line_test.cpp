@@ -255,7 +255,7 @@ TEST(CommandLineTest, OrderOfOptionsDoesNotMatter) {
     EXPECT_FALSE(exploration.target_first);
   }
   EXPECT_EQ(parsed({"-j", "3", "--batch", "q"}).batch->jobs, 3U);
-  EXPECT_EQ(parsed({"--batch", "q", "-j3"}).batch->queries, ElementsAre("q"));
+  EXPECT_THAT(parsed({"--batch", "q", "-j3"}).batch->queries, ElementsAre("q"));
 }
 
 TEST(CommandLineTest, OptionsTogether) {
