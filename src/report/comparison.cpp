@@ -90,8 +90,6 @@ WayOutcome outcome_of(const ResultRow* row, const Rows& rows, size_t checks) {
 ComparedQuery query_of(const std::string& name, const Rows& rows) {
   ComparedQuery query;
   query.name = name;
-  const size_t slash = name.rfind('/');
-  query.folder = slash == std::string::npos ? "" : name.substr(0, slash);
   const size_t checks = count_checks(rows);
   bool agreed = true;
   for (const ResultRow* row : rows) {
@@ -146,6 +144,25 @@ void count(WaySummary& way, const WayOutcome& outcome) {
   }
   if (outcome.kind == Kind::Failed && way.trouble.empty()) {
     way.trouble = outcome.error;
+  }
+}
+
+/// Finds the folder in which all queries are, and names them by what is below it.
+void shorten_names(Comparison& comparison) {
+  std::string& folder = comparison.folder;
+  for (const ComparedQuery& query : comparison.queries) {
+    if (&query == &comparison.queries.front()) {
+      folder = query.name.substr(0, query.name.rfind('/') + 1);
+    }
+    while (!query.name.starts_with(folder)) {
+      folder.pop_back();
+      folder.resize(folder.rfind('/') + 1);
+    }
+  }
+  for (ComparedQuery& query : comparison.queries) {
+    query.short_name = query.name.substr(folder.size());
+    const size_t slash = query.short_name.rfind('/');
+    query.folder = slash == std::string::npos ? "" : query.short_name.substr(0, slash);
   }
 }
 
@@ -256,6 +273,7 @@ Comparison make_comparison(const std::vector<ResultRow>& rows, const std::vector
     }
     comparison.queries.push_back(query_of(file, in_order));
   }
+  shorten_names(comparison);
   summarise(comparison);
   return comparison;
 }

@@ -35,7 +35,8 @@ std::string_view name_of(WayOutcome::Kind kind);
 
 struct ComparedQuery {
   std::string name;
-  std::string folder;                ///< of the name; empty: none
+  std::string short_name;            ///< the name below `Comparison::folder`
+  std::string folder;                ///< of the short name; empty: none
   std::string logic;                 ///< empty: it names none
   std::string expected;              ///< what the query says of its checks
   std::string answer;                ///< that all ways agree on; `differs`; empty: nobody has one
@@ -78,6 +79,7 @@ struct Comparison {
   std::vector<WaySummary> ways;        ///< this program first, the others by their names' first appearance
   std::vector<ComparedQuery> queries;  ///< by name
   size_t common = 0;                   ///< queries that the means are over
+  std::string folder = {};             ///< in which all queries are, with its slash; empty: they share none
 
   PairSummary pair(size_t first, size_t second) const;
   size_t differences() const;

@@ -57,12 +57,12 @@ TableCell cell_of(const WayOutcome& outcome) {
 
 void introduce(Markup& out, const Comparison& comparison, const ComparisonSetting& setting) {
   out.open("p").text(
-      fmt::format("{} answered by {}: ", plural(comparison.queries.size(), "query was", "queries were"),
+      fmt::format("{} to {}: ", plural(comparison.queries.size(), "query was given", "queries were given"),
                   comparison.ways.size() == 1 ? "one program" : fmt::format("{} programs", comparison.ways.size())));
   for (size_t i = 0; i < comparison.ways.size(); ++i) {
     const WaySummary& way = comparison.ways[i];
     out.text(i == 0 ? "" : "; ").element("code", short_name(way.name));
-    out.text(fmt::format(" answered {} in {}", way.answered, seconds_text(way.total)));
+    out.text(fmt::format(" answered {} in {}", way.answered, measured_text(way.total)));
   }
   out.text(".").close();
   std::string made = fmt::format("Made by preproc-solve {} on {:%Y-%m-%d}.", kVersion, fmt::gmtime(std::time(nullptr)));
@@ -71,6 +71,9 @@ void introduce(Markup& out, const Comparison& comparison, const ComparisonSettin
   }
   if (setting.jobs != 0) {
     made += setting.jobs == 1 ? " One query ran at a time." : fmt::format(" {} queries ran at a time.", setting.jobs);
+  }
+  if (!comparison.folder.empty()) {
+    made += fmt::format(" Names of queries are below {}.", comparison.folder);
   }
   if (!setting.results.empty()) {
     made += fmt::format(" All numbers are in {}.", setting.results);
@@ -102,7 +105,7 @@ Markup differences(const Comparison& comparison) {
     if (query.answer != "differs") {
       continue;
     }
-    std::vector<TableCell> cells = {{.text = query.name, .link = link_to_anchor(anchor_of(i))},
+    std::vector<TableCell> cells = {{.text = query.short_name, .link = link_to_anchor(anchor_of(i))},
                                     {.text = query.expected}};
     for (const WayOutcome& outcome : query.outcomes) {
       cells.push_back({.text = outcome.answers.empty() ? std::string(name_of(outcome.kind)) : outcome.answers,
@@ -186,7 +189,7 @@ Markup extreme_table(const Comparison& comparison, LiteralText anchor, std::stri
   HtmlTable table(anchor, caption, columns);
   for (const Gain& gain : gains) {
     const ComparedQuery& query = comparison.queries[gain.query];
-    std::vector<TableCell> cells = {{.text = query.name, .link = link_to_anchor(anchor_of(gain.query))},
+    std::vector<TableCell> cells = {{.text = query.short_name, .link = link_to_anchor(anchor_of(gain.query))},
                                     {.text = query.answer},
                                     {.text = query.decided_by}};
     if (has_pages) {
@@ -230,7 +233,7 @@ Markup all_queries(const Comparison& comparison) {
   for (size_t i = 0; i < shown; ++i) {
     const ComparedQuery& query = comparison.queries[i];
     std::vector<TableCell> cells = {
-        {.text = query.name},
+        {.text = query.short_name},
         {.text = query.folder},
         {.text = query.logic},
         {.text = query.answer.empty() ? "none" : query.answer, .alarm = query.answer == "differs"},
@@ -259,7 +262,7 @@ Markup failures(const Comparison& comparison) {
     for (size_t way = 0; way < query.outcomes.size(); ++way) {
       const WayOutcome& outcome = query.outcomes[way];
       if (!outcome.error.empty()) {
-        table.add_row({{.text = query.name, .link = link_to_anchor(anchor_of(i))},
+        table.add_row({{.text = query.short_name, .link = link_to_anchor(anchor_of(i))},
                        {.text = short_name(comparison.ways[way].name)},
                        {.text = std::string(name_of(outcome.kind))},
                        {.text = outcome.error}});

@@ -76,7 +76,7 @@ Markup pair_plot(const Comparison& comparison, size_t other, double most) {
     points[static_cast<size_t>(kind_of(query, a, b))].push_back(
         {has_answer(a) ? std::clamp(a.cpu_seconds, x.least, last) : end * 0.75,
          has_answer(b) ? std::clamp(b.cpu_seconds, y.least, last) : end * 0.75,
-         fmt::format("{}: {} {}, {} {}", query.name, first, time_of(a), second, time_of(b))});
+         fmt::format("{}: {} {}, {} {}", query.short_name, first, time_of(a), second, time_of(b))});
   }
   SvgPlot plot(fmt::format("{} and {}", first, second), x, y);
   plot.add_guide({x.least, y.least}, {last, last});

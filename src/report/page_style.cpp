@@ -23,7 +23,7 @@ body { margin: 0 auto; padding: 1rem clamp(0.75rem, 3vw, 2rem) 3rem; max-width: 
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 0.5rem 0; overflow-wrap: anywhere; }
 h2 { font-size: 1.25rem; margin: 2.25rem 0 0.5rem; padding-top: 0.5rem; border-top: 1px solid var(--line); }
 h3 { font-size: 1.05rem; margin: 1.25rem 0 0.25rem; overflow-wrap: anywhere; }
-p, ul, ol, dl { margin: 0.5rem 0; max-width: 62rem; }
+p, ul, ol, dl { margin: 0.5rem 0; max-width: 62rem; overflow-wrap: anywhere; }
 a { color: var(--link); }
 code, .code { font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: 0.9em;
   overflow-wrap: anywhere; }
@@ -54,7 +54,8 @@ details > summary { cursor: pointer; padding: 0.2rem 0; }
 table { border-collapse: collapse; font-size: 0.9rem; min-width: 100%; }
 caption { text-align: left; padding: 0.4rem 0.6rem; color: var(--soft); }
 th, td { padding: 0.3rem 0.6rem; text-align: left; vertical-align: top; border-top: 1px solid var(--line); }
-thead th { background: var(--band); border-top: 0; vertical-align: bottom; font-weight: 600; }
+thead th { background: var(--band); border-top: 0; vertical-align: bottom; font-weight: 600; max-width: 11rem;
+  overflow-wrap: break-word; }
 th.number, td.number { text-align: right; }
 td.number { white-space: nowrap; }
 td { overflow-wrap: anywhere; }
@@ -67,14 +68,13 @@ td:first-child { background: var(--paper); }
 tbody tr:target, tbody tr.found { outline: 2px solid var(--link); outline-offset: -2px; }
 th button { font: inherit; color: inherit; background: none; border: 0; padding: 0 1.1em 0 0; margin: 0; cursor: pointer;
   text-align: inherit; position: relative; }
-th.number button { padding: 0 0 0 1.1em; }
 th button::after { content: "\2195"; position: absolute; right: 0; bottom: 0; width: 1em; text-align: center;
   color: var(--soft); font-weight: 400; }
-th.number button::after { left: 0; right: auto; }
 th[aria-sort="ascending"] button::after { content: "\25B2"; color: var(--ink); }
 th[aria-sort="descending"] button::after { content: "\25BC"; color: var(--ink); }
 .filters { display: flex; flex-wrap: wrap; gap: 0.4rem 1rem; align-items: end; margin: 0.5rem 0; }
-.filters label { display: flex; flex-direction: column; font-size: 0.85rem; color: var(--soft); }
+.filters label { display: flex; flex-direction: column; font-size: 0.85rem; color: var(--soft); max-width: 16rem;
+  overflow-wrap: anywhere; }
 .filters input, .filters select, .filters button, .more-button { font: inherit; font-size: 0.95rem; color: var(--ink);
   background: var(--paper); border: 1px solid var(--soft); border-radius: 4px; padding: 0.25rem 0.5rem;
   max-width: 16rem; }

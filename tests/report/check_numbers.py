@@ -6,6 +6,7 @@ import csv
 import html.parser
 import json
 import math
+import os
 import sys
 
 DEFINITE = {"sat", "unsat"}
@@ -75,12 +76,15 @@ def main():
     same("queries of the JSON", len(data["queries"]), len(queries))
     facts = {name: answered(rows) for name, rows in queries.items()}
     by_name = {query["file"]: query for query in data["queries"]}
-    plain = {"".join(c for c in name if c.isprintable()): name for name in queries}
+    # The page names queries by what is below the folder that they share, and shows some characters otherwise.
+    folder = os.path.commonprefix(list(queries))
+    folder = folder[:folder.rfind("/") + 1]
+    shown_names = {name[len(folder):].replace("\x1b", "\u241b"): name for name in queries}
+    same("names of the page", sorted(row[0][0] for row in rows), sorted(shown_names))
     for row in rows:
         cells = dict(zip(columns, row))
-        name = plain.get(cells["query"][0], cells["query"][0])
-        if name not in queries:
-            # Names with characters that a page shows otherwise; they are counted above.
+        name = shown_names.get(cells["query"][0])
+        if name is None:
             continue
         right, wrong = facts[name]
         for way in ways:

@@ -86,7 +86,11 @@ OptionValue commands() {
                   }
                 }
               },
-          .get = [](const CommandLine&) { return std::string(); }};
+          .get =
+              [](const CommandLine& line) {
+                const std::vector<Way>& ways = batch_of(line).ways;
+                return ways.empty() ? std::string() : ways.back().name;
+              }};
 }
 
 Shard shard_of_task() {

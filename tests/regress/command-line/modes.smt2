@@ -14,7 +14,7 @@
 ; RUN: $PROGRAM --keep-operators $FILE 2>&1 | head -n 1
 ; EXPECT: preproc-solve: --keep-operators: expected --emit too
 ; RUN: $PROGRAM --quiet $FILE 2>&1 | head -n 1
-; EXPECT: preproc-solve: --quiet: expected --batch too
+; EXPECT: preproc-solve: --quiet: expected --batch or --compare too
 ; RUN: $PROGRAM --explore f --timeout 5 --memory-limit 2000 --explore-no-inputs $FILE | grep -c result
 ; EXPECT: 2
 ; A client of z3 knows no modes.

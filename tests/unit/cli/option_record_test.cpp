@@ -113,7 +113,7 @@ TEST(OptionRecordTest, DefaultsAreTheDocumentedOnes) {
       {"oracle-timeout", "2"},
       {"explore-mode", "`on-demand`"},
       {"explore-format", "`text`"},
-      {"jobs", "all processors"},
+      {"jobs", "all processors; with `--compare` 1"},
       {"lang", "`smt2`"},
       {"timeout", ""},
       {"unroll", ""},

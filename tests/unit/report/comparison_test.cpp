@@ -67,6 +67,26 @@ TEST(ComparisonTest, CountsAndMeans) {
   EXPECT_EQ(comparison.queries[2].name, "x/a");
   EXPECT_EQ(comparison.queries[2].folder, "x");
   EXPECT_EQ(comparison.differences(), 0);
+  EXPECT_EQ(comparison.folder, "");
+}
+
+TEST(ComparisonTest, NamesAreBelowTheCommonFolder) {
+  const auto folder = [](const std::vector<std::string>& names) {
+    std::vector<ResultRow> rows;
+    for (const std::string& name : names) {
+      rows.push_back(row(name, "preproc-solve", {"sat"}, 1));
+    }
+    const Comparison comparison = make_comparison(rows, {});
+    for (const ComparedQuery& query : comparison.queries) {
+      EXPECT_EQ(comparison.folder + query.short_name, query.name);
+    }
+    return comparison.folder;
+  };
+  EXPECT_EQ(folder({"/a/b/c/x", "/a/b/d/y"}), "/a/b/");
+  EXPECT_EQ(folder({"a/bc", "a/bd/e"}), "a/");
+  EXPECT_EQ(folder({"abc", "abd"}), "");
+  EXPECT_EQ(folder({"a/b"}), "a/");
+  EXPECT_EQ(folder({"/x", "y"}), "");
 }
 
 TEST(ComparisonTest, ContradictionsDiffer) {
