@@ -184,7 +184,7 @@ Outcome run_inputs(CommandLine& line, Work& work) {
   if (!line.report.empty() && !line.merge_results) {
     const auto counters = [&work, &report] { return counted_so_far(work, report).to_string(ReportFormat::All); };
     line.session.statistics = true;
-    line.session.recorder = &work.page.emplace(line, *work.page_file, counters).recorder();
+    line.session.recorder = &work.page.emplace(line, *work.page_file, counters, program_version_text).recorder();
   }
   if (line.merge_results) {
     outcome.clean = merge(line);

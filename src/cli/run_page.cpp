@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "program_version.h"
-
 namespace preproc {
 
 namespace {
@@ -16,10 +14,12 @@ std::string input_names(const CommandLine& line) {
 
 }  // namespace
 
-RunPage::RunPage(const CommandLine& line, PendingFile& file, std::function<std::string()> counters)
+RunPage::RunPage(const CommandLine& line, PendingFile& file, std::function<std::string()> counters,
+                 std::function<std::string()> version)
     : name_(input_names(line)),
       file_(file),
       counters_(std::move(counters)),
+      version_(std::move(version)),
       page_("What preproc-solve did to " + name_) {
   recorder_.set_on_ask([this] { write_so_far(); });
 }
@@ -32,7 +32,7 @@ void RunPage::write_so_far() {
   }
   QueryPage so_far = page_;
   so_far.add_script(name_, recorder_.so_far());
-  file_.write(so_far.document(counters_(), program_version_text()));
+  file_.write(so_far.document(counters_(), version_()));
   next_ = Clock::now() + kOften;
 }
 
@@ -41,7 +41,7 @@ void RunPage::write() {
     return;  // what a process wrote that was lost over its check says more
   }
   file_.clear();
-  file_.write(page_.document(counters_(), program_version_text()));
+  file_.write(page_.document(counters_(), version_()));
 }
 
 }  // namespace preproc

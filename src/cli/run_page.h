@@ -16,8 +16,10 @@ namespace preproc {
 /// a check that may not end, though not too often.
 class RunPage {
  public:
-  /// `counters`: what --stats=all would print by now. All live as long as this object.
-  RunPage(const CommandLine& line, PendingFile& file, std::function<std::string()> counters);
+  /// `counters`: what --stats=all would print by now. `version`: what --version prints. All live as long as this
+  /// object.
+  RunPage(const CommandLine& line, PendingFile& file, std::function<std::string()> counters,
+          std::function<std::string()> version);
   RunPage(const RunPage&) = delete;
   RunPage& operator=(const RunPage&) = delete;
 
@@ -33,6 +35,7 @@ class RunPage {
   const std::string name_;  // of the inputs
   PendingFile& file_;
   const std::function<std::string()> counters_;
+  const std::function<std::string()> version_;
   QueryRecorder recorder_;
   QueryPage page_;
   std::chrono::steady_clock::time_point next_ = {};  // when it is written again before the end

@@ -103,7 +103,10 @@ QuerySlices find_query_slices(TermManager& tm, const std::vector<Term>& assertio
       if (is_word(tm, element.index) && is_word(tm, element.value)) {
         size_t& place = places_of_tables.slot(element.array);
         if (place == 0) {
-          found.read.push_back({element.array, {.index = element.index, .sort = tm.sort(element.value)}});
+          InputTable& read = found.read.emplace_back();
+          read.array = element.array;
+          read.table.index = element.index;
+          read.table.sort = tm.sort(element.value);
           place = found.read.size();
         }
         const uint64_t index = word_of(tm, element.index);
