@@ -111,7 +111,7 @@ SynthesisAnswer SynthesisWay::decide() {
 SynthesisResult SynthesisWay::solve_by_engine(Synthesizer& verifier) {
   std::string answer;
   parts_.options.solvers[0].linked->check_synth(parts_.tm, query_.problem, query_.solver, answer);
-  return judge(verifier, answer);
+  return judge(verifier, answer, false);
 }
 
 /// An enumeration of the problem that the script is. Null where it is none for that.
@@ -153,11 +153,11 @@ SynthesisAnswer SynthesisWay::solve_in_contest(Synthesizer& synthesizer, Deadlin
   });
   if (enumeration) {
     rivals.push_back({"enumeration", [&] { return enumeration->ended(); }, [&] { return enumeration->answer(); },
-                      [&] { enumeration->acknowledge(); }});
+                      [&] { enumeration->acknowledge(); }, true});
   }
   if (!words.empty()) {
     rivals.push_back({parts_.options.sygus_program, [&] { return program.ended(); }, [&] { return program.answer(); },
-                      [&] { program.acknowledge(); }});
+                      [&] { program.acknowledge(); }, false});
   }
   SynthesisAnswer answer;
   {
@@ -199,7 +199,7 @@ bool SynthesisWay::wait_for_rivals(Synthesizer& synthesizer, const SygusProgram&
     rival.acknowledge();
     const std::string text = rival.answer();
     synthesizer.resume();
-    const SynthesisResult theirs = judge(synthesizer, text);
+    const SynthesisResult theirs = judge(synthesizer, text, rival.verifies);
     if (theirs.kind == SynthesisResult::Kind::Wrong) {
       if (query_.on_wrong) {
         query_.on_wrong(theirs, rival.name);
@@ -215,8 +215,9 @@ bool SynthesisWay::wait_for_rivals(Synthesizer& synthesizer, const SygusProgram&
   return false;
 }
 
-/// What another solver's answer is worth. Functions count where the grammars have them and they are verified.
-SynthesisResult SynthesisWay::judge(Synthesizer& verifier, std::string_view answer) {
+/// What another one's answer is worth. Functions count where the grammars have them and they are verified, here unless
+/// they are already.
+SynthesisResult SynthesisWay::judge(Synthesizer& verifier, std::string_view answer, bool is_verified) {
   const SynthesisProblem& problem = query_.problem;
   if (answer.starts_with("infeasible")) {
     return {.kind = SynthesisResult::Kind::Infeasible};
@@ -233,6 +234,10 @@ SynthesisResult SynthesisWay::judge(Synthesizer& verifier, std::string_view answ
       result.reason = "are not of their grammars";
       return result;
     }
+  }
+  if (is_verified) {
+    result.kind = SynthesisResult::Kind::Solved;
+    return result;
   }
   std::vector<Term> expanded;
   std::ranges::transform(result.bodies, std::back_inserter(expanded),

@@ -51,6 +51,7 @@ class SynthesisWay {
     std::function<bool()> ended;
     std::function<std::string()> answer;  // once it has ended
     std::function<void()> acknowledge;    // it no longer stops the trees
+    bool verifies = false;                // its functions are verified, as those of the trees are
   };
 
   bool has_engine() const;
@@ -61,7 +62,7 @@ class SynthesisWay {
   bool wait_for_rivals(Synthesizer& synthesizer, const SygusProgram& program, std::vector<Rival>& rivals,
                        SynthesisAnswer& answer);
   std::unique_ptr<EnumerationThread> start_enumeration(const std::string& script, std::function<void()> on_answer);
-  SynthesisResult judge(Synthesizer& verifier, std::string_view answer);
+  SynthesisResult judge(Synthesizer& verifier, std::string_view answer, bool is_verified);
 
   EngineParts& parts_;
   const SynthesisQuery& query_;

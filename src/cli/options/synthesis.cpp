@@ -107,8 +107,7 @@ OptionValue synthesis_ways() {
       [](CommandLine& line, const std::string& names) {
         const std::optional<SynthesisWays> ways = find_synthesis_ways(names);
         if (!ways) {
-          throw RefusedValue("expected " + alternatives(way_words()) +
-                             ", or several of the ways, separated by commas");
+          throw RefusedValue("expected " + alternatives(way_words()) + ", or several of the ways, separated by commas");
         }
         line.session.synthesis.ways = *ways;
       },
@@ -193,8 +192,9 @@ OptionGroup synthesis_options() {
                .value = symmetry_breaking()},
               {.name = "synth-ways",
                .argument = "NAMES",
-               .help = "who works on check-synth, at the same time: {words}; several are separated by commas; the first "
-                       "verified answer counts; not with `--solver cvc5`",
+               .help =
+                   "who works on check-synth, at the same time: {words}; several are separated by commas; the first "
+                   "verified answer counts; not with `--solver cvc5`",
                .see = "synthesis.md",
                .modes = {Mode::Solve, Mode::Batch},
                .value = synthesis_ways()},

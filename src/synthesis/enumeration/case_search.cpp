@@ -52,12 +52,12 @@ void CaseSearch::add_conditions() {
   }
 }
 
-std::optional<Term> CaseSearch::find() {
+std::optional<Term> CaseSearch::find(const std::atomic<bool>& stop) {
   if (leaves_.all() != leaves_.full()) {
     return std::nullopt;
   }
   add_conditions();
-  const std::optional<DecisionTree> tree = learn_tree(leaves_, conditions_);
+  const std::optional<DecisionTree> tree = learn_tree(leaves_, conditions_, stop);
   return tree ? std::optional(term_of(*tree)) : std::nullopt;
 }
 

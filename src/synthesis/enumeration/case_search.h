@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -22,8 +23,8 @@ class CaseSearch {
   uint32_t nonterminal() const { return nonterminal_; }
   /// Takes in a term of that nonterminal, which is right in these rows.
   void add(uint32_t term, std::span<const uint64_t> rows);
-  /// A term that is right in all rows, from all terms of the bank so far.
-  std::optional<Term> find();
+  /// A term that is right in all rows, from all terms of the bank so far. Nothing once `stop` is set.
+  std::optional<Term> find(const std::atomic<bool>& stop);
 
  private:
   CaseSearch(TermManager& tm, TermBank& bank, uint32_t nonterminal, size_t rows)

@@ -11,6 +11,9 @@ constexpr int64_t kLargest = (int64_t{1} << 62) - 1;
 
 size_t bytes_of(const Value& value) {
   constexpr size_t kOverhead = sizeof(Value) + 16;
+  if (value.is_int()) {
+    return kOverhead + mpz_size(value.integer().get_mpz_t()) * sizeof(mp_limb_t);
+  }
   return kOverhead + (value.is_string() ? value.string().size() * sizeof(char32_t) : 0);
 }
 

@@ -41,12 +41,16 @@ double weight(size_t n) { return n == 0 ? 0.0 : static_cast<double>(n) * std::lo
 
 class TreeLearner {
  public:
-  TreeLearner(const RowSets& terms, const RowSets& conditions) : terms_(terms), conditions_(conditions) {}
+  TreeLearner(const RowSets& terms, const RowSets& conditions, const std::atomic<bool>& stop)
+      : terms_(terms), conditions_(conditions), stop_(stop) {}
 
   std::optional<DecisionTree> learn() {
     std::vector<std::pair<uint32_t, Rows>> open{{0, terms_.full()}};
     tree_.nodes.emplace_back();
     while (!open.empty()) {
+      if (stop_) {
+        return std::nullopt;
+      }
       auto [node, rows] = std::move(open.back());
       open.pop_back();
       if (const std::optional<uint32_t> leaf = leaf_for(rows)) {
@@ -136,6 +140,7 @@ class TreeLearner {
 
   const RowSets& terms_;
   const RowSets& conditions_;
+  const std::atomic<bool>& stop_;
   DecisionTree tree_;
 };
 
@@ -145,8 +150,8 @@ size_t DecisionTree::leaves() const {
   return static_cast<size_t>(std::ranges::count_if(nodes, [](const Node& node) { return node.is_leaf; }));
 }
 
-std::optional<DecisionTree> learn_tree(const RowSets& terms, const RowSets& conditions) {
-  return TreeLearner(terms, conditions).learn();
+std::optional<DecisionTree> learn_tree(const RowSets& terms, const RowSets& conditions, const std::atomic<bool>& stop) {
+  return TreeLearner(terms, conditions, stop).learn();
 }
 
 }  // namespace preproc

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -27,6 +28,7 @@ struct DecisionTree {
 /// greatest information gain about the labels, the first of several (Alur 2017, section 4.3, in docs/references.md,
 /// with labels in place of likelihoods). Sets that come first are of smaller terms, and are preferred.
 /// Cost: for each node, the conditions times the labels times a 64th of the rows.
-std::optional<DecisionTree> learn_tree(const RowSets& terms, const RowSets& conditions);
+/// Once `stop` is set there is no tree.
+std::optional<DecisionTree> learn_tree(const RowSets& terms, const RowSets& conditions, const std::atomic<bool>& stop);
 
 }  // namespace preproc

@@ -7,6 +7,7 @@
 #include "synthesis/enumeration/column_goal.h"
 #include "synthesis/enumeration/concatenation_search.h"
 #include "synthesis/enumeration/joint_search.h"
+#include "synthesis/enumeration/specification_cases.h"
 #include "term/substitute.h"
 
 namespace preproc {
@@ -23,6 +24,10 @@ constexpr size_t kMaxSampled = 2;
 /// A bank with more terms than that is not begun anew for one more row alone.
 constexpr uint64_t kLargeBank = 20'000;
 constexpr size_t kMaxValuesBeside = 16;
+/// Terms after which a probe of one point ends.
+constexpr uint64_t kMaxProbeTerms = 5'000;
+/// Rounds among the terms of the specification.
+constexpr int kMaxCaseRounds = 200;
 /// Constants of one sort that stand for `(Constant S)`.
 constexpr size_t kMaxConstants = 40;
 
@@ -104,7 +109,7 @@ bool GroupSearch::begin() {
     banks_.push_back(std::make_unique<TermBank>(tm_, cells_, grammar));
     banks_.back()->set_limit(options_.max_bytes / grammars_.size());
   }
-  rows_.emplace(tm_, cells_, *specification_, problem_);
+  rows_.emplace(cells_, *specification_, problem_.functions.size());
   valuations_.emplace(cells_, specification_->variables, constants);
   bool has_variables = false;
   for (size_t i = 0; i < specification_->conjuncts.size(); ++i) {
@@ -273,8 +278,9 @@ GroupSearch::Round GroupSearch::judge(std::vector<Term> bodies) {
   return Round::Refuted;
 }
 
-/// One round for one function.
-GroupSearch::Round GroupSearch::search_one() {
+/// One round for one function. In a probe nothing is verified, and the search ends where terms become many: only
+/// Infeasible counts.
+GroupSearch::Round GroupSearch::search_one(bool probe) {
   ColumnGoal goal(*rows_, 0);
   if (goal.is_contradictory()) {
     return Round::Infeasible;
@@ -312,19 +318,22 @@ GroupSearch::Round GroupSearch::search_one() {
   };
   for (;;) {
     const bool go_on = bank.grow(visit);
-    if (found) {
+    if (found && !probe) {
       return judge({bank.term(start, *found)});
+    }
+    if (probe && (found || bank.all_terms() > kMaxProbeTerms)) {
+      return Round::Refuted;
     }
     if (stop_) {
       return fail("stopped");
     }
-    if (concatenations) {
+    if (concatenations && !probe) {
       if (const std::optional<Term> term = concatenations->find()) {
         return judge({*term});
       }
     }
-    if (cases) {
-      if (const std::optional<Term> term = cases->find()) {
+    if (cases && !probe) {
+      if (const std::optional<Term> term = cases->find(stop_)) {
         ++statistics_.trees;
         return judge({*term});
       }
@@ -341,8 +350,8 @@ GroupSearch::Round GroupSearch::search_one() {
   }
 }
 
-/// One round for several functions.
-GroupSearch::Round GroupSearch::search_several() {
+/// The same for several functions.
+GroupSearch::Round GroupSearch::search_several(bool probe) {
   std::vector<TermBank*> banks;
   for (size_t f = 0; f < banks_.size(); ++f) {
     banks_[f]->restart(rows_->points(f));
@@ -357,6 +366,11 @@ GroupSearch::Round GroupSearch::search_several() {
     }
     const std::optional<std::vector<uint32_t>> found = search.find(size);
     cut = cut || search.is_cut();
+    const bool many =
+        std::ranges::any_of(banks, [](const TermBank* bank) { return bank->all_terms() > kMaxProbeTerms; });
+    if (probe && (found || cut || many)) {
+      return Round::Refuted;
+    }
     if (found) {
       std::vector<Term> bodies;
       for (size_t f = 0; f < banks.size(); ++f) {
@@ -379,11 +393,74 @@ GroupSearch::Round GroupSearch::search_several() {
   }
 }
 
+/// Rounds among the terms that the specification itself has; Refuted where these do not suffice.
+GroupSearch::Round GroupSearch::search_among_terms_of_specification() {
+  std::optional<SpecificationCases> cases = SpecificationCases::of(tm_, cells_, *specification_, problem_.functions[0]);
+  Round round = Round::Refuted;
+  for (int i = 0; cases && i < kMaxCaseRounds && round == Round::Refuted && !stop_; ++i) {
+    const std::optional<Term> body = cases->find({values_.begin(), values_.end()});
+    if (!body) {
+      break;
+    }
+    if (cases->is_proved()) {
+      bodies_ = {*body};
+      return Round::Solved;
+    }
+    round = judge({*body});
+  }
+  return round;
+}
+
+GroupSearch::Round GroupSearch::search(bool probe) {
+  return problem_.functions.size() == 1 ? search_one(probe) : search_several(probe);
+}
+
+/// True if one choice of values for the variables shows that there are no functions. Where all variables are 0, sums
+/// without constants are, and the columns are few: the bank closes at once, which it may never do over several rows.
+bool GroupSearch::is_infeasible_at_one_point() {
+  const std::vector<Term>& variables = specification_->variables;
+  for (const uint64_t number : {0, 1}) {
+    std::vector<uint64_t> values;
+    for (const Term variable : variables) {
+      switch (cells_.form(tm_.sort(variable))) {
+        case CellTable::Form::Word: values.push_back(number); break;
+        case CellTable::Form::Integer: values.push_back(CellTable::cell_of_small(static_cast<int64_t>(number))); break;
+        case CellTable::Form::Place: return false;
+      }
+    }
+    SpecificationRows at_point(cells_, *specification_, problem_.functions.size());
+    bool possible = true;
+    for (size_t i = 0; i < specification_->conjuncts.size(); ++i) {
+      const Specification::Conjunct& conjunct = specification_->conjuncts[i];
+      possible = possible && (conjunct.ground || conjunct.calls.empty() || at_point.add(i, values));
+    }
+    for (size_t f = 0; f < problem_.functions.size(); ++f) {
+      possible = possible && at_point.point_count(f) > 0;
+    }
+    if (!possible) {
+      continue;
+    }
+    std::swap(*rows_, at_point);
+    const Round round = search(true);
+    std::swap(*rows_, at_point);
+    if (round == Round::Infeasible) {
+      return true;
+    }
+  }
+  return false;
+}
+
 SynthesisResult GroupSearch::solve() {
   Round round = begin() ? Round::Refuted : Round::Failed;
+  if (round == Round::Refuted && is_infeasible_at_one_point()) {
+    round = Round::Infeasible;
+  }
+  if (round == Round::Refuted && problem_.functions.size() == 1) {
+    round = search_among_terms_of_specification();
+  }
   while (round == Round::Refuted) {
     ++statistics_.restarts;
-    round = problem_.functions.size() == 1 ? search_one() : search_several();
+    round = search(false);
     statistics_.rows = instances_;
   }
   for (const auto& bank : banks_) {

@@ -50,8 +50,11 @@ class GroupSearch {
   };
 
   bool begin();
-  Round search_one();
-  Round search_several();
+  bool is_infeasible_at_one_point();
+  Round search_among_terms_of_specification();
+  Round search(bool probe);
+  Round search_one(bool probe);
+  Round search_several(bool probe);
   Round judge(std::vector<Term> bodies);
   size_t add_ground(std::span<const Term> bodies);
   size_t add_sampled(std::span<const Term> bodies);

@@ -165,28 +165,28 @@ SpecificationRows::Instances* SpecificationRows::instances_of(size_t conjunct) {
   if (found != instances_.end()) {
     return &*found;
   }
-  const Specification::Conjunct& of = specification_.conjuncts[conjunct];
-  std::vector<Term> leaves = specification_.variables;
+  const Specification::Conjunct& of = specification_->conjuncts[conjunct];
+  std::vector<Term> leaves = specification_->variables;
   std::ranges::transform(of.calls, std::back_inserter(leaves), &Specification::Call::output);
-  std::optional<CellProgram> program = CellProgram::compile(cells_, of.term, leaves);
+  std::optional<CellProgram> program = CellProgram::compile(*cells_, of.term, leaves);
   if (!program) {
     return nullptr;
   }
   Instances instances{.conjunct = conjunct, .program = std::move(*program)};
   if (of.target) {
-    instances.target = CellProgram::compile(cells_, of.target->term, leaves);
+    instances.target = CellProgram::compile(*cells_, of.target->term, leaves);
   }
   for (const Specification::Call& call : of.calls) {
     std::vector<CellProgram>& arguments = instances.arguments.emplace_back();
     for (const Term argument : call.arguments) {
-      std::optional<CellProgram> value = CellProgram::compile(cells_, argument, specification_.variables);
+      std::optional<CellProgram> value = CellProgram::compile(*cells_, argument, specification_->variables);
       if (!value) {
         return nullptr;
       }
       arguments.push_back(std::move(*value));
     }
   }
-  instances.variables.resize(specification_.variables.size());
+  instances.variables.resize(specification_->variables.size());
   instances.points.resize(of.calls.size());
   return &instances_.emplace_back(std::move(instances));
 }
@@ -201,7 +201,7 @@ bool SpecificationRows::add(size_t conjunct, std::span<const uint64_t> values) {
     inputs.push_back(&value);
   }
   std::vector<std::vector<uint64_t>> tuples;
-  const std::vector<Specification::Call>& calls = specification_.conjuncts[conjunct].calls;
+  const std::vector<Specification::Call>& calls = specification_->conjuncts[conjunct].calls;
   for (std::vector<CellProgram>& arguments : instances->arguments) {
     std::vector<uint64_t>& tuple = tuples.emplace_back();
     for (CellProgram& argument : arguments) {

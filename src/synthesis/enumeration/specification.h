@@ -58,16 +58,16 @@ class SpecificationRows {
     std::vector<std::vector<uint32_t>> points = {};     ///< by call: the point of its function, by instance
   };
 
-  SpecificationRows(TermManager& tm, CellTable& cells, const Specification& specification,
-                    const SynthesisProblem& expanded)
-      : tm_(tm), cells_(cells), specification_(specification), problem_(expanded), points_(expanded.functions.size()) {}
+  /// For so many functions. All live as long.
+  SpecificationRows(CellTable& cells, const Specification& specification, size_t functions)
+      : cells_(&cells), specification_(&specification), points_(functions) {}
 
   /// Adds the instance of a conjunct for these values of the variables. False if it has no meaning here, or there are
   /// as many points as a column can have.
   bool add(size_t conjunct, std::span<const uint64_t> values);
 
   std::vector<Instances>& instances() { return instances_; }
-  const Specification& specification() const { return specification_; }
+  const Specification& specification() const { return *specification_; }
   /// The points of a function: for each parameter a column.
   const std::vector<std::vector<uint64_t>>& points(size_t function) const { return points_[function].columns; }
   size_t point_count(size_t function) const { return points_[function].places.size(); }
@@ -79,10 +79,8 @@ class SpecificationRows {
   };
   Instances* instances_of(size_t conjunct);
 
-  TermManager& tm_;
-  CellTable& cells_;
-  const Specification& specification_;
-  const SynthesisProblem& problem_;
+  CellTable* cells_;
+  const Specification* specification_;
   std::vector<Instances> instances_;
   std::vector<Points> points_;
 };

@@ -1,0 +1,193 @@
+#include "synthesis/enumeration/specification_cases.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "synthesis/enumeration/row_sets.h"
+#include "term/substitute.h"
+#include "term/walk.h"
+
+namespace preproc {
+
+namespace {
+
+constexpr size_t kMaxCandidates = 300;
+
+/// A comparison by which a term is at least another one, of one order.
+struct Comparison {
+  Kind order;  ///< Ge, BvUge or BvSge
+  Term greater;
+  Term smaller;
+};
+
+/// The comparison that a literal is; nothing for other literals.
+std::optional<Comparison> comparison_of(const TermManager& tm, Term t) {
+  const bool negated = tm.kind(t) == Kind::Not;
+  const Term atom = negated ? tm.child(t, 0) : t;
+  if (tm.children(atom).size() != 2) {
+    return std::nullopt;
+  }
+  const Term a = tm.child(atom, 0);
+  const Term b = tm.child(atom, 1);
+  switch (tm.kind(atom)) {
+    case Kind::Ge: return negated ? std::nullopt : std::optional(Comparison{Kind::Ge, a, b});
+    case Kind::Le: return negated ? std::nullopt : std::optional(Comparison{Kind::Ge, b, a});
+    case Kind::Lt: return negated ? std::optional(Comparison{Kind::Ge, a, b}) : std::nullopt;
+    case Kind::Gt: return negated ? std::optional(Comparison{Kind::Ge, b, a}) : std::nullopt;
+    case Kind::BvUge: return negated ? std::nullopt : std::optional(Comparison{Kind::BvUge, a, b});
+    case Kind::BvUle: return negated ? std::nullopt : std::optional(Comparison{Kind::BvUge, b, a});
+    case Kind::BvUlt: return negated ? std::optional(Comparison{Kind::BvUge, a, b}) : std::nullopt;
+    case Kind::BvUgt: return negated ? std::optional(Comparison{Kind::BvUge, b, a}) : std::nullopt;
+    case Kind::BvSge: return negated ? std::nullopt : std::optional(Comparison{Kind::BvSge, a, b});
+    case Kind::BvSle: return negated ? std::nullopt : std::optional(Comparison{Kind::BvSge, b, a});
+    case Kind::BvSlt: return negated ? std::optional(Comparison{Kind::BvSge, a, b}) : std::nullopt;
+    case Kind::BvSgt: return negated ? std::optional(Comparison{Kind::BvSge, b, a}) : std::nullopt;
+    default: return std::nullopt;
+  }
+}
+
+}  // namespace
+
+bool SpecificationCases::is_proved() const {
+  std::optional<Kind> order;
+  std::optional<bool> greatest;
+  const auto is_chosen = [&](Term t) {
+    return std::ranges::any_of(chosen_, [&](size_t i) { return candidates_[i].term == t; });
+  };
+  for (const size_t i : chosen_) {
+    const auto& [term, condition, program] = candidates_[i];
+    const std::vector<Term> alone{condition};
+    const std::span<const Term> literals =
+        tm_->kind(condition) == Kind::And ? tm_->children(condition) : std::span<const Term>(alone);
+    for (const Term literal : literals) {
+      const std::optional<Comparison> comparison = comparison_of(*tm_, literal);
+      if (!comparison || (comparison->greater != term && comparison->smaller != term)) {
+        return false;
+      }
+      const bool is_greater = comparison->greater == term;
+      const Term other = is_greater ? comparison->smaller : comparison->greater;
+      if (!is_chosen(other) || order.value_or(comparison->order) != comparison->order ||
+          greatest.value_or(is_greater) != is_greater) {
+        return false;
+      }
+      order = comparison->order;
+      greatest = is_greater;
+    }
+  }
+  return order.has_value();
+}
+
+std::optional<SpecificationCases> SpecificationCases::of(TermManager& tm, CellTable& cells,
+                                                         const Specification& specification,
+                                                         const FunctionToSynthesize& function) {
+  if (!function.grammar.is_default) {
+    return std::nullopt;
+  }
+  SpecificationCases cases(tm, specification, function);
+  std::vector<Term> conjuncts;
+  Term output;
+  for (const Specification::Conjunct& conjunct : specification.conjuncts) {
+    const bool first = !output && conjunct.calls.size() == 1;
+    if (first) {
+      output = conjunct.calls[0].output;
+      cases.arguments_ = conjunct.calls[0].arguments;
+    }
+    if (conjunct.calls.size() != 1 || conjunct.calls[0].output != output ||
+        conjunct.calls[0].arguments != cases.arguments_) {
+      return std::nullopt;
+    }
+    conjuncts.push_back(conjunct.term);
+  }
+  // Each variable is one argument, and all arguments are variables.
+  std::vector<Term> variables = specification.variables;
+  std::vector<Term> arguments = cases.arguments_;
+  std::ranges::sort(variables, {}, &Term::id);
+  std::ranges::sort(arguments, {}, &Term::id);
+  if (!output || variables != arguments || std::ranges::adjacent_find(arguments) != arguments.end()) {
+    return std::nullopt;
+  }
+  const Term all = conjuncts.size() == 1 ? conjuncts[0] : tm.mk(Kind::And, conjuncts);
+  TermSet with_output;
+  std::vector<Term> terms;
+  walk_postorder(tm, all, [&](Term t) {
+    const std::span<const Term> children = tm.children(t);
+    if (t == output || std::ranges::any_of(children, [&](Term child) { return with_output.contains(child); })) {
+      with_output.insert(t);
+    } else if (tm.sort(t) == function.range) {
+      terms.push_back(t);
+    }
+  });
+  Simplifier simplifier(tm);
+  const auto add = [&](Term t) {
+    const Term from[] = {output};
+    const Term to[] = {t};
+    const Term condition = simplifier.simplify(substitute(tm, all, from, to));
+    std::optional<CellProgram> program = CellProgram::compile(cells, condition, specification.variables);
+    if (program && cases.candidates_.size() < kMaxCandidates) {
+      cases.candidates_.push_back({t, condition, std::move(program)});
+    }
+  };
+  std::ranges::for_each(terms, add);
+  if (function.range == tm.sorts().integer()) {  // for strict comparisons
+    for (const Term t : terms) {
+      add(simplifier.simplify(tm.mk(Kind::Add, {t, tm.mk_int(1)})));
+      add(simplifier.simplify(tm.mk(Kind::Sub, {t, tm.mk_int(1)})));
+    }
+  }
+  return cases;
+}
+
+std::optional<Term> SpecificationCases::find(const std::vector<std::vector<uint64_t>>& values) {
+  if (values.size() > CellProgram::kMaxRows) {
+    return std::nullopt;
+  }
+  std::vector<std::vector<uint64_t>> columns(specification_->variables.size());
+  for (const std::vector<uint64_t>& row : values) {
+    for (size_t v = 0; v < row.size(); ++v) {
+      columns[v].push_back(row[v]);
+    }
+  }
+  std::vector<const uint64_t*> inputs;
+  std::ranges::transform(columns, std::back_inserter(inputs), [](const auto& column) { return column.data(); });
+  const size_t words = RowSets(values.size()).words();
+  std::vector<std::vector<uint64_t>> right;
+  for (Candidate& candidate : candidates_) {
+    const CellProgram::Result result = candidate.program->run(inputs, values.size());
+    std::vector<uint64_t>& set = right.emplace_back(words);
+    for (size_t row = 0; row < values.size(); ++row) {
+      const bool holds = result.cells[row] != 0 && (result.defined == nullptr || result.defined[row] != 0);
+      set[row / 64] |= static_cast<uint64_t>(holds) << (row % 64);
+    }
+  }
+  std::vector<uint64_t> rest = RowSets(values.size()).full();
+  chosen_.clear();
+  do {
+    size_t best = 0;
+    int most = 0;
+    for (size_t i = 0; i < right.size(); ++i) {
+      int common = 0;
+      for (size_t w = 0; w < words; ++w) {
+        common += std::popcount(right[i][w] & rest[w]);
+      }
+      if (common > most) {
+        best = i;
+        most = common;
+      }
+    }
+    if (most == 0) {
+      return std::nullopt;
+    }
+    chosen_.push_back(best);
+    for (size_t w = 0; w < words; ++w) {
+      rest[w] &= ~right[best][w];
+    }
+  } while (std::ranges::any_of(rest, [](uint64_t word) { return word != 0; }));
+  Term body = candidates_[chosen_.back()].term;
+  for (size_t i = chosen_.size() - 1; i-- > 0;) {
+    const Candidate& candidate = candidates_[chosen_[i]];
+    body = tm_->mk(Kind::Ite, {candidate.condition, candidate.term, body});
+  }
+  return substitute(*tm_, body, arguments_, function_->parameters);
+}
+
+}  // namespace preproc

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "rewrite/simplifier.h"
+#include "synthesis/enumeration/specification.h"
+
+namespace preproc {
+
+/// Terms by cases over the specification itself, for a function without a grammar whose calls are all f(x, ..., z) over
+/// the same variables: where S[f(x)] are the constraints, and t, u, ... terms that occur in them,
+///
+///     (ite S[t] t (ite S[u] u ... v))
+///
+/// is a solution if one of t, u, ..., v is right for all values of x. So are maxima, searches in sorted arrays and
+/// functions that are defined by cases (single invocation, Reynolds 2015, in docs/references.md, with terms of the
+/// specification in place of those that instantiate a solver's quantifiers).
+class SpecificationCases {
+ public:
+  /// Nothing where the specification is no such one. All live as long.
+  static std::optional<SpecificationCases> of(TermManager& tm, CellTable& cells, const Specification& specification,
+                                              const FunctionToSynthesize& function);
+
+  /// The body with the fewest cases that is right for these values of the variables, as far as a greedy choice finds
+  /// it. Nothing if no term is right for some of them.
+  std::optional<Term> find(const std::vector<std::vector<uint64_t>>& values);
+  /// True if the body that `find` found last is right for all values because a total order has a greatest element: each
+  /// of its conditions S[t] says no more than that t is at least (or each says: at most) certain others of its terms.
+  /// Solvers need time exponential in the number of terms to prove that.
+  bool is_proved() const;
+
+ private:
+  struct Candidate {
+    Term term;                           ///< over the variables
+    Term condition;                      ///< S[term]
+    std::optional<CellProgram> program;  ///< of the condition
+  };
+  SpecificationCases(TermManager& tm, const Specification& specification, const FunctionToSynthesize& function)
+      : tm_(&tm), specification_(&specification), function_(&function) {}
+
+  TermManager* tm_;
+  const Specification* specification_;
+  const FunctionToSynthesize* function_;
+  std::vector<Term> arguments_;  // of all calls: variables
+  std::vector<Candidate> candidates_;
+  std::vector<size_t> chosen_;  // of the candidates, by the last `find`
+};
+
+}  // namespace preproc

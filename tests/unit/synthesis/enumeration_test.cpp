@@ -1,0 +1,479 @@
+#include <array>
+#include <atomic>
+#include <functional>
+#include <random>
+#include <vector>
+
+#include "backends/backend.h"
+#include "script/grammar_membership.h"
+#include "support/test_rounds.h"
+#include "synthesis/enumeration/decision_tree.h"
+#include "synthesis/enumeration/enumerative_synthesizer.h"
+#include "synthesis/enumeration/specification_cases.h"
+#include "synthesis/enumeration/term_bank.h"
+#include "term/expand.h"
+#include "term/rebuild.h"
+#include "term/substitute.h"
+#include "unit/synthesis/synthesis_test_support.h"
+
+namespace preproc {
+namespace {
+
+using Outcome = SynthesisResult::Kind;
+
+class EnumerationTest : public SynthesisTest {
+ protected:
+  Synthesizer::MakeSolver make_solver() {
+    return [this] { return find_backend("z3")->create(session_->terms(), {}); };
+  }
+  /// Solves the script's problem by enumeration alone; what is solved is of its grammar.
+  SynthesisResult solve(const std::string& script, const EnumerationOptions& options = {}) {
+    const SynthesisProblem& problem = read(script + "(check-synth)");
+    EnumerativeSynthesizer synthesizer(session_->terms(), problem, options, make_solver(), stop_);
+    SynthesisResult result = synthesizer.solve();
+    statistics_ = synthesizer.statistics();
+    if (result.kind == Outcome::Solved) {
+      EXPECT_EQ(result.bodies.size(), problem.functions.size());
+      for (size_t i = 0; i < problem.functions.size(); ++i) {
+        const ProductionGrammar& grammar = problem.functions[i].grammar;
+        EXPECT_TRUE(grammar.is_default || is_produced(session_->terms(), grammar, result.bodies.at(i)))
+            << text(result.bodies[i]);
+      }
+    }
+    return result;
+  }
+  /// True if z3 finds no values that violate the constraints of the last problem.
+  bool z3_agrees(const SynthesisResult& result) {
+    const SynthesisProblem& problem = session_->problem();
+    TermManager& tm = session_->terms();
+    const std::unique_ptr<Backend> z3 = find_backend("z3")->create(tm, {});
+    std::vector<Term> violations;
+    DefinitionExpander expander(tm);
+    for (const Term constraint : problem.constraints) {
+      TermMap<Term> done;
+      const Term about = rebuild_bottom_up(tm, expander.expand(constraint), done, [&](Term t, auto children) {
+        for (size_t i = 0; i < problem.functions.size(); ++i) {
+          if (tm.kind(t) == Kind::Apply && tm.function(t) == problem.functions[i].function) {
+            return substitute(tm, expander.expand(result.bodies[i]), problem.functions[i].parameters, children);
+          }
+        }
+        return rebuild_if_changed(tm, t, children);
+      });
+      violations.push_back(tm.mk(Kind::Not, {about}));
+    }
+    z3->assert_term(violations.size() == 1 ? violations[0] : tm.mk(Kind::Or, violations));
+    return z3->check().status == Status::Unsat;
+  }
+
+  std::atomic<bool> stop_ = false;
+  EnumerationStatistics statistics_;
+};
+
+const std::string kXAndY = "(declare-var x Int)(declare-var y Int)";
+
+// --- Banks ---------------------------------------------------------------------------------------------------------------
+
+TEST_F(EnumerationTest, OfEqualColumnsTheFirstTermStays) {
+  const SynthesisProblem& problem = read(
+      "(set-logic BV)(synth-fun f ((x (_ BitVec 8))) (_ BitVec 8) ((T (_ BitVec 8)))"
+      " ((T (_ BitVec 8) (x #x00 (bvadd T T) (bvnot T)))))(constraint true)(check-synth)");
+  TermManager& tm = session_->terms();
+  CellTable cells(tm);
+  std::optional<BankGrammar> grammar = BankGrammar::of(tm, cells, problem.functions[0], {});
+  ASSERT_TRUE(grammar);
+  TermBank bank(tm, cells, *grammar);
+  const std::vector<std::vector<uint64_t>> points{{1, 200}};
+  bank.restart(points);
+  const auto all = [](uint32_t, uint32_t, uint32_t) { return true; };
+  bank.grow(all);
+  EXPECT_EQ(bank.terms(0), 2U);
+  bank.grow(all);
+  EXPECT_EQ(bank.terms(0), 4U);  // (bvnot x), (bvnot #x00)
+  bank.grow(all);                // (bvadd x #x00) is x, (bvadd #x00 #x00) is #x00, (bvnot (bvnot x)) is x
+  ASSERT_EQ(bank.terms(0), 5U);
+  EXPECT_EQ(text(bank.term(0, 4)), "(bvadd x x)");
+  EXPECT_EQ(bank.size(0, 4), 3U);
+  EXPECT_EQ(bank.find(0, bank.column(0, 4)), 4U);
+  EXPECT_FALSE(bank.is_exhausted());
+}
+
+TEST_F(EnumerationTest, BanksCloseWhenAllColumnsAreThere) {
+  const SynthesisProblem& problem = read(
+      "(set-logic BV)(synth-fun f ((x Bool) (y Bool)) Bool ((B Bool)) ((B Bool (x y (and B B) (not B)))))"
+      "(constraint true)(check-synth)");
+  TermManager& tm = session_->terms();
+  CellTable cells(tm);
+  std::optional<BankGrammar> grammar = BankGrammar::of(tm, cells, problem.functions[0], {});
+  ASSERT_TRUE(grammar);
+  TermBank bank(tm, cells, *grammar);
+  const std::vector<std::vector<uint64_t>> points{{0, 0, 1, 1}, {0, 1, 0, 1}};
+  bank.restart(points);
+  for (int size = 0; size < 100 && !bank.is_closed(); ++size) {
+    bank.grow([](uint32_t, uint32_t, uint32_t) { return true; });
+  }
+  EXPECT_TRUE(bank.is_closed());
+  EXPECT_EQ(bank.terms(0), 16U);
+}
+
+TEST_F(EnumerationTest, NoBankWithFreeConstantsIsClosed) {
+  EXPECT_EQ(solve("(set-logic BV)(synth-fun f ((x (_ BitVec 2))) (_ BitVec 2) ((T (_ BitVec 2)))"
+                  " ((T (_ BitVec 2) ((Constant (_ BitVec 2)) (bvand T T)))))(declare-var x (_ BitVec 2))"
+                  "(constraint (= (f x) x))")
+                .kind,
+            Outcome::Failed);
+}
+
+// --- Trees ---------------------------------------------------------------------------------------------------------------
+
+TEST(DecisionTree, TellsRowsApart) {
+  std::atomic<bool> stop = false;
+  RowSets terms(4);
+  const std::array<uint64_t, 1> low{0b0011};
+  const std::array<uint64_t, 1> high{0b1100};
+  terms.add(low, 0);
+  terms.add(high, 1);
+  RowSets conditions(4);
+  EXPECT_FALSE(learn_tree(terms, conditions, stop));
+  const std::array<uint64_t, 1> useless{0b0101};
+  const std::array<uint64_t, 1> useful{0b1100};
+  conditions.add(useless, 0);
+  conditions.add(useful, 1);
+  const std::optional<DecisionTree> tree = learn_tree(terms, conditions, stop);
+  ASSERT_TRUE(tree);
+  ASSERT_EQ(tree->nodes.size(), 3U);
+  EXPECT_EQ(tree->leaves(), 2U);
+  EXPECT_EQ(tree->nodes[0].place, 1U);
+  EXPECT_EQ(tree->nodes[tree->nodes[0].then_node].place, 1U);
+  EXPECT_EQ(tree->nodes[tree->nodes[0].else_node].place, 0U);
+}
+
+TEST(DecisionTree, RowsInWhichNothingIsRightHaveNone) {
+  std::atomic<bool> stop = false;
+  RowSets terms(3);
+  const std::array<uint64_t, 1> two{0b011};
+  terms.add(two, 0);
+  RowSets conditions(3);
+  conditions.add(two, 0);
+  EXPECT_FALSE(learn_tree(terms, conditions, stop));
+}
+
+// --- Problems ------------------------------------------------------------------------------------------------------------
+
+TEST_F(EnumerationTest, ExamplesByCases) {
+  const SynthesisResult result = solve(
+      "(set-logic LIA)(synth-fun f ((x Int)) Int ((T Int) (B Bool))"
+      " ((T Int (x 0 1 (+ T T) (- T T) (ite B T T))) (B Bool ((<= T T)))))"
+      "(constraint (= (f 5) 10))(constraint (= (f 7) 14))(constraint (= (f (- 5)) 0))(constraint (= (f (- 1)) 0))");
+  ASSERT_EQ(result.kind, Outcome::Solved) << result.reason;
+  EXPECT_TRUE(z3_agrees(result));
+  EXPECT_EQ(statistics_.trees, 1U);
+}
+
+TEST_F(EnumerationTest, StringsByParts) {
+  const SynthesisResult result = solve(
+      "(set-logic SLIA)(synth-fun f ((s String)) String ((S String) (I Int))"
+      " ((S String (s \"-\" \"(\" \")\" (str.++ S S) (str.substr S I I))) (I Int (0 1 2 3 4 (+ I I)))))"
+      "(constraint (= (f \"abcdefgh\") \"(ab)-cde-fgh\"))(constraint (= (f \"12345678\") \"(12)-345-678\"))");
+  ASSERT_EQ(result.kind, Outcome::Solved) << result.reason;
+  EXPECT_TRUE(z3_agrees(result));
+}
+
+TEST_F(EnumerationTest, SeveralFunctionsAreFoundTogether) {
+  const std::string grammar = "((T Int)) ((T Int (x y (+ T T) (- T T))))";
+  const SynthesisResult result = solve(
+      "(set-logic LIA)(synth-fun f ((x Int) (y Int)) Int " + grammar + ")(synth-fun g ((x Int) (y Int)) Int " +
+      grammar + ")" + kXAndY + "(constraint (= (+ (f x y) (g x y)) (+ x x y)))(constraint (= (f x y) (- (g x y) y)))");
+  ASSERT_EQ(result.kind, Outcome::Solved) << result.reason;
+  EXPECT_TRUE(z3_agrees(result));
+}
+
+TEST_F(EnumerationTest, OneCallMayDependOnAnother) {
+  const SynthesisResult result =
+      solve("(set-logic LIA)(synth-fun f ((x Int) (y Int)) Int ((T Int)) ((T Int (x y 0 (+ T T) (- T T)))))" + kXAndY +
+            "(constraint (= (f x y) (f y x)))(constraint (> (f 1 2) 2))");
+  ASSERT_EQ(result.kind, Outcome::Solved) << result.reason;
+  EXPECT_TRUE(z3_agrees(result));
+}
+
+TEST_F(EnumerationTest, AtOnePointSumsWithoutConstantsAreZero) {
+  EXPECT_EQ(solve("(set-logic LIA)(synth-fun f ((x Int) (y Int)) Int ((T Int)) ((T Int (x y (+ T T) (- T T)))))" +
+                  kXAndY + "(constraint (> (f x y) (+ x y)))")
+                .kind,
+            Outcome::Infeasible);
+}
+
+TEST_F(EnumerationTest, ContradictoryExamplesHaveNoFunction) {
+  EXPECT_EQ(solve("(set-logic LIA)(synth-fun f ((x Int)) Int)(constraint (= (f 1) 2))(constraint (= (f 1) 3))").kind,
+            Outcome::Infeasible);
+}
+
+TEST_F(EnumerationTest, TermsWithoutValuesProveNothing) {
+  // (div x 0) may be anything: no term has a value that is right, but that is no proof.
+  EXPECT_EQ(solve("(set-logic NIA)(synth-fun f ((x Int)) Int ((T Int) (Z Int)) ((T Int ((div x Z))) (Z Int (0))))"
+                  "(declare-var x Int)(constraint (= (f x) x))")
+                .kind,
+            Outcome::Failed);
+}
+
+TEST_F(EnumerationTest, NumbersMayBeLong) {
+  const SynthesisResult result = solve(
+      "(set-logic NIA)(synth-fun f ((x Int)) Int ((T Int)) ((T Int (x (* T T)))))"
+      "(constraint (= (f 100000) 10000000000000000000000000000000000000000))");
+  ASSERT_EQ(result.kind, Outcome::Solved) << result.reason;
+  EXPECT_TRUE(z3_agrees(result));
+}
+
+TEST_F(EnumerationTest, SizesAreBounded) {
+  EXPECT_EQ(solve("(set-logic LIA)(synth-fun f ((x Int)) Int ((T Int)) ((T Int (x 1 (+ T T)))))(declare-var x Int)"
+                  "(constraint (= (f x) (+ x 7)))",
+                  {.max_size = 5})
+                .kind,
+            Outcome::Failed);
+}
+
+TEST_F(EnumerationTest, GreatestOfMany) {
+  for (const size_t count : {2, 5, 20}) {
+    std::string parameters;
+    std::string variables;
+    std::string arguments;
+    std::string constraints;
+    std::string equal;
+    for (size_t i = 0; i < count; ++i) {
+      const std::string x = "x" + std::to_string(i);
+      parameters += "(" + x + " Int)";
+      variables += "(declare-var " + x + " Int)";
+      arguments += " " + x;
+    }
+    for (size_t i = 0; i < count; ++i) {
+      const std::string x = "x" + std::to_string(i);
+      constraints += "(constraint (>= (f" + arguments + ") " + x + "))";
+      equal += " (= (f" + arguments + ") " + x + ")";
+    }
+    const SynthesisResult result = solve("(set-logic LIA)(synth-fun f (" + parameters + ") Int)" + variables +
+                                         constraints + "(constraint (or" + equal + "))");
+    ASSERT_EQ(result.kind, Outcome::Solved) << count << ": " << result.reason;
+    EXPECT_TRUE(count > 5 || z3_agrees(result));  // solvers need too long for more
+  }
+}
+
+TEST_F(EnumerationTest, AStopEndsTheSearch) {
+  stop_ = true;
+  const SynthesisResult result = solve(
+      "(set-logic LIA)(synth-fun f ((x Int)) Int ((T Int)) ((T Int (x 1 (+ T T)))))(declare-var x Int)"
+      "(constraint (= (f x) (+ x 7)))");
+  EXPECT_EQ(result.kind, Outcome::Failed);
+  EXPECT_EQ(result.reason, "stopped");
+}
+
+// --- Against brute force -------------------------------------------------------------------------------------------------
+
+/// A function of one bit-vector of two bits, or of two Booleans: its value at each of the four points.
+using Table = std::array<uint8_t, 4>;
+
+/// A random grammar over two nonterminals of one sort, as text and as functions of tables.
+struct RandomGrammar {
+  struct Rule {
+    std::vector<size_t> uses;
+    std::function<uint8_t(uint8_t, uint8_t, uint8_t)> compute;  // of values of the uses
+    Table leaf = {};
+  };
+  std::array<std::vector<Rule>, 2> rules;
+  std::string text;
+
+  /// The tables of all terms of each nonterminal, of any size: a fixed point.
+  std::vector<Table> all_tables() const {
+    std::array<std::vector<Table>, 2> tables;
+    std::array<std::array<bool, 256>, 2> known{};
+    const auto add = [&](size_t n, const Table& table) {
+      bool& mark = known[n][table[0] | table[1] << 2 | table[2] << 4 | table[3] << 6];
+      if (!mark) {
+        mark = true;
+        tables[n].push_back(table);
+        return true;
+      }
+      return false;
+    };
+    for (bool more = true; more;) {
+      more = false;
+      for (size_t n = 0; n < 2; ++n) {
+        for (const Rule& rule : rules[n]) {
+          if (!rule.compute) {
+            more = add(n, rule.leaf) || more;
+            continue;
+          }
+          std::vector<std::vector<Table>> parts;
+          for (const size_t use : rule.uses) {
+            parts.push_back(tables[use]);
+          }
+          parts.resize(3, {Table{}});
+          for (const Table& a : parts[0]) {
+            for (const Table& b : parts[1]) {
+              for (const Table& c : parts[2]) {
+                Table out{};
+                for (size_t i = 0; i < 4; ++i) {
+                  out[i] = rule.compute(a[i], b[i], c[i]);
+                }
+                more = add(n, out) || more;
+              }
+            }
+          }
+        }
+      }
+    }
+    return tables[0];
+  }
+};
+
+RandomGrammar random_grammar(std::mt19937& random, bool bits) {
+  struct Operator {
+    const char* name;
+    size_t arity;
+    std::function<uint8_t(uint8_t, uint8_t, uint8_t)> compute;
+  };
+  const std::vector<Operator> of_bits = {
+      {"bvnot", 1, [](int a, int, int) { return ~a & 3; }},
+      {"bvneg", 1, [](int a, int, int) { return -a & 3; }},
+      {"bvand", 2, [](int a, int b, int) { return a & b; }},
+      {"bvor", 2, [](int a, int b, int) { return a | b; }},
+      {"bvadd", 2, [](int a, int b, int) { return (a + b) & 3; }},
+      {"bvmul", 2, [](int a, int b, int) { return (a * b) & 3; }},
+      {"bvlshr", 2, [](int a, int b, int) { return b > 1 ? 0 : a >> b; }},
+      {"pick", 2, [](int a, int b, int) { return a == 1 ? b : 3; }},
+  };
+  const std::vector<Operator> of_bools = {
+      {"not", 1, [](int a, int, int) { return 1 - a; }},
+      {"and", 2, [](int a, int b, int) { return a & b; }},
+      {"or", 2, [](int a, int b, int) { return a | b; }},
+      {"xor", 2, [](int a, int b, int) { return a ^ b; }},
+      {"=>", 2, [](int a, int b, int) { return (1 - a) | b; }},
+      {"ite", 3, [](int a, int b, int c) { return a != 0 ? b : c; }},
+  };
+  const std::vector<Operator>& operators = bits ? of_bits : of_bools;
+  const std::vector<std::pair<std::string, Table>> leaves =
+      bits ? std::vector<std::pair<std::string, Table>>{{"x", {0, 1, 2, 3}}, {"#b01", {1, 1, 1, 1}}, {"#b00", {}}}
+           : std::vector<std::pair<std::string, Table>>{{"x", {0, 1, 0, 1}}, {"y", {0, 0, 1, 1}}, {"false", {}}};
+  const std::array<std::string, 2> names = {"S", "T"};
+  const std::string sort = bits ? "(_ BitVec 2)" : "Bool";
+  RandomGrammar grammar;
+  std::string groups;
+  for (size_t n = 0; n < 2; ++n) {
+    groups += "(" + names[n] + " " + sort + " (";
+    const size_t leaf_count = 1 + random() % 2;
+    for (size_t i = 0; i < leaf_count; ++i) {
+      const auto& [text, table] = leaves[random() % leaves.size()];
+      grammar.rules[n].push_back({{}, nullptr, table});
+      groups += " " + text;
+    }
+    const size_t rule_count = 1 + random() % 3;
+    for (size_t i = 0; i < rule_count; ++i) {
+      const Operator& op = operators[random() % operators.size()];
+      RandomGrammar::Rule rule{{}, op.compute};
+      groups += std::string(" (") + op.name;
+      for (size_t k = 0; k < op.arity; ++k) {
+        rule.uses.push_back(random() % 2);
+        groups += " " + names[rule.uses.back()];
+      }
+      groups += ")";
+      grammar.rules[n].push_back(std::move(rule));
+    }
+    if (n == 0 || random() % 3 == 0) {
+      const size_t chain = 1 - n;
+      grammar.rules[n].push_back({{chain}, [](int a, int, int) { return a; }});
+      groups += " " + names[chain];
+    }
+    groups += "))";
+  }
+  grammar.text = "((S " + sort + ") (T " + sort + ")) (" + groups + ")";
+  return grammar;
+}
+
+/// Which values are allowed at each point, and at a point and the one before it.
+struct RandomRelation {
+  std::array<std::array<bool, 4>, 4> allowed{};
+  std::optional<std::array<std::array<bool, 4>, 4>> neighbours;
+
+  bool holds(const Table& table) const {
+    for (size_t i = 0; i < 4; ++i) {
+      if (!allowed[i][table[i]] || (neighbours && !(*neighbours)[table[i]][table[(i + 1) % 4]])) {
+        return false;
+      }
+    }
+    return true;
+  }
+};
+
+TEST_F(EnumerationTest, SolvesWhatBruteForceSolvesAndNothingElse) {
+  const int rounds = static_cast<int>(test_rounds(200, 2'000));
+  int solved = 0;
+  int infeasible = 0;
+  for (int seed = 0; seed < rounds; ++seed) {
+    std::mt19937 random(static_cast<uint32_t>(seed));
+    const bool bits = random() % 2 == 0;
+    const size_t values = bits ? 4 : 2;
+    const RandomGrammar grammar = random_grammar(random, bits);
+    RandomRelation relation;
+    for (auto& row : relation.allowed) {
+      row[random() % values] = true;
+      for (size_t v = 0; v < values; ++v) {
+        row[v] = row[v] || random() % 4 == 0;
+      }
+    }
+    if (random() % 4 == 0) {
+      relation.neighbours.emplace();
+      for (auto& row : *relation.neighbours) {
+        for (bool& may : row) {
+          may = random() % 4 != 0;
+        }
+      }
+    }
+    const auto value = [&](size_t v) {
+      return bits ? std::string("#b") + (v >= 2 ? "1" : "0") + (v % 2 == 1 ? "1" : "0") : v == 1 ? "true" : "false";
+    };
+    const auto point = [&](size_t i) {
+      return bits ? value(i) : std::string(i % 2 == 1 ? "true " : "false ") + (i >= 2 ? "true" : "false");
+    };
+    std::string script =
+        "(set-logic BV)(define-fun pick ((a (_ BitVec 2)) (b (_ BitVec 2)))"
+        " (_ BitVec 2) (ite (= a #b01) b #b11))(synth-fun f (" +
+        std::string(bits ? "(x (_ BitVec 2))) (_ BitVec 2) " : "(x Bool) (y Bool)) Bool ") + grammar.text + ")" +
+        (bits ? "(declare-var v (_ BitVec 2))" : "(declare-var v Bool)(declare-var w Bool)");
+    const std::string call = bits ? "(f v)" : "(f v w)";
+    for (size_t i = 0; i < 4; ++i) {
+      std::string options = " false";
+      for (size_t v = 0; v < values; ++v) {
+        options += relation.allowed[i][v] ? " (= " + call + " " + value(v) + ")" : "";
+      }
+      const std::string here =
+          bits ? "(= v " + value(i) + ")" : "(and (= v " + value(i % 2) + ") (= w " + value(i / 2) + "))";
+      script += "(constraint (=> " + here + " (or" + options + ")))";
+      if (relation.neighbours) {
+        std::string pairs = " false";
+        for (size_t a = 0; a < values; ++a) {
+          for (size_t b = 0; b < values; ++b) {
+            pairs += (*relation.neighbours)[a][b] ? " (and (= (f " + point(i) + ") " + value(a) + ") (= (f " +
+                                                        point((i + 1) % 4) + ") " + value(b) + "))"
+                                                  : "";
+          }
+        }
+        script += "(constraint (or" + pairs + "))";
+      }
+    }
+    const std::vector<Table> tables = grammar.all_tables();
+    const bool possible = std::any_of(tables.begin(), tables.end(), [&](const Table& t) { return relation.holds(t); });
+    const SynthesisResult result = solve(script);
+    ASSERT_EQ(result.kind, possible ? Outcome::Solved : Outcome::Infeasible)
+        << "seed " << seed << ": " << result.reason << "\n"
+        << script;
+    if (possible) {
+      ++solved;
+      ASSERT_TRUE(z3_agrees(result)) << "seed " << seed << "\n" << script;
+    } else {
+      ++infeasible;
+    }
+  }
+  EXPECT_GT(solved, rounds / 10);
+  EXPECT_GT(infeasible, rounds / 10);
+}
+
+}  // namespace
+}  // namespace preproc
