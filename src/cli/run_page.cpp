@@ -1,5 +1,6 @@
 #include "cli/run_page.h"
 
+#include <unistd.h>
 #include <utility>
 
 namespace preproc {
@@ -10,6 +11,11 @@ namespace {
 std::string input_names(const CommandLine& line) {
   const std::string first = line.files.front() == "-" ? "its standard input" : line.files.front();
   return line.files.size() == 1 ? first : first + " and " + std::to_string(line.files.size() - 1) + " more";
+}
+
+/// Takes away what was written, so that it can be written anew. False for what is no ordinary file.
+bool clear(const PendingFile& file) {
+  return ::lseek(file.descriptor(), 0, SEEK_SET) == 0 && ::ftruncate(file.descriptor(), 0) == 0;
 }
 
 }  // namespace
@@ -27,7 +33,7 @@ RunPage::RunPage(const CommandLine& line, PendingFile& file, std::function<std::
 void RunPage::write_so_far() {
   using Clock = std::chrono::steady_clock;
   constexpr std::chrono::seconds kOften(5);
-  if (Clock::now() < next_ || !file_.clear()) {
+  if (Clock::now() < next_ || !clear(file_)) {
     return;
   }
   QueryPage so_far = page_;
@@ -40,7 +46,7 @@ void RunPage::write() {
   if (!page_.has_content() && file_.size() > 0) {
     return;  // what a process wrote that was lost over its check says more
   }
-  file_.clear();
+  clear(file_);
   file_.write(page_.document(counters_(), version_()));
 }
 

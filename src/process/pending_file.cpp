@@ -88,8 +88,6 @@ void PendingFile::write(std::string_view text) {
   }
 }
 
-bool PendingFile::clear() { return ::lseek(fd_, 0, SEEK_SET) == 0 && ::ftruncate(fd_, 0) == 0; }
-
 uint64_t PendingFile::size() const {
   struct stat facts {};
   return ::fstat(fd_, &facts) == 0 ? static_cast<uint64_t>(facts.st_size) : 0;

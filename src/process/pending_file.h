@@ -19,8 +19,6 @@ class PendingFile {
   PendingFile& operator=(const PendingFile&) = delete;
   /// Throws std::system_error.
   void write(std::string_view text);
-  /// Takes away what was written, so that it can be written anew. False for what is no ordinary file.
-  bool clear();
   /// Bytes that were written, by whichever process.
   uint64_t size() const;
   /// To write to.
