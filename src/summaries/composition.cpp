@@ -22,22 +22,26 @@ const LeafTrie& Composition::trie_of(uint32_t callee) {
 
 /// What the node adds to the path condition there. False: it is infeasible.
 bool Composition::instantiate(const LeafTrie::Node& node, std::vector<Term>& literals) {
+  const size_t before = literals.size();
   for (const Term literal : node.literals) {
     const Term here = instantiation_(literal);
     if (tm_.is_false(here) || solver_.excludes(here)) {
       return false;
     }
     if (!tm_.is_true(here) && !solver_.implies(here)) {
+      within_callee_ += literals.size() > before ? 1 : 0;
       literals.push_back(here);
     }
   }
   return true;
 }
 
-CalleeLeaf Composition::make_leaf(uint32_t callee, uint32_t leaf, std::vector<Term> literals) {
+CalleeLeaf Composition::make_leaf(uint32_t callee, uint32_t leaf, std::vector<Term> literals,
+                                  std::vector<Term> needed) {
   CalleeLeaf made;
   made.leaf = leaf;
   made.literals = std::move(literals);
+  made.needed = std::move(needed);
   if (const TreeNode& end = (*trees_[callee])[leaf]; end.end == NodeEnd::Leaf) {
     made.result = instantiation_(end.result);
   }
@@ -67,7 +71,7 @@ Composition::Leaves Composition::find(uint32_t callee, std::span<const Term> act
       stack.push_back({*child, path.size()});
     }
     if (node.leaf != LeafTrie::kInner) {
-      found.push_back(make_leaf(callee, node.leaf, path));
+      found.push_back(make_leaf(callee, node.leaf, path, path));
     }
   }
   return found;
@@ -86,10 +90,14 @@ CalleeLeaves Composition::feasible(uint32_t callee, std::span<const Term> actual
   for (const Term actual : actuals) {
     key.push_back(actual.id);
   }
+  worth_.resize(methods_.size());
   const auto known = known_leaves_.find(key);
   if (known != known_leaves_.end()) {
-    return {known->second, {}};
+    worth_[callee].saved += known->second.checks;
+    return {known->second.leaves, {}};
   }
+  const uint64_t checks = solver_.checks;
+  within_callee_ = 0;
   Leaves feasible;
   CalleeLeaves result;
   const bool all = unconstrained || !use_models;
@@ -104,8 +112,12 @@ CalleeLeaves Composition::feasible(uint32_t callee, std::span<const Term> actual
   for (CalleeLeaf& leaf : feasible) {
     leaf.checked = true;
   }
+  const uint64_t paid = solver_.checks - checks;
+  const uint64_t free = within_callee_ + (unconstrained && !feasible.empty() ? feasible.size() - 1 : 0);
+  worth_[callee].paid += paid;
+  worth_[callee].saved += free;
   result.leaves = std::make_shared<const Leaves>(std::move(feasible));
-  known_leaves_.emplace(std::move(key), result.leaves);
+  known_leaves_.emplace(std::move(key), KnownLeaves{result.leaves, paid + free});
   return result;
 }
 
@@ -125,18 +137,50 @@ void Composition::check_each(Leaves& leaves) {
 
 /// A node of the trie on the way down.
 struct Composition::Visit {
+  enum class State : uint8_t { Open, Feasible, Infeasible, Unknown };
   struct Child {
     uint32_t node;
     std::vector<Term> literals;
+    State state = State::Open;
+    std::shared_ptr<PathModel> model = nullptr;  // where it is feasible; null: none is known
   };
   std::vector<Child> children = {};  // that are not pruned without the solver
   size_t next = 0;
   size_t feasible = 0;                         // of these, so many
   size_t depth = 0;                            // of the solver's path condition, which has the node's
   size_t literals = 0;                         // of the leaf's path down to it
+  size_t needed = 0;                           // the same of what is needed
   bool unknown = false;                        // it, or a node above it, could not be decided
   std::shared_ptr<PathModel> model = nullptr;  // of the path condition there; null: none is known
 };
+
+/// Checks the children beside the one that the known model is in.
+void Composition::look_ahead(Visit& visit) {
+  if (!visit.model || visit.children.size() < 2 || !outlook_.pays()) {
+    return;
+  }
+  const auto taken = std::ranges::find_if(
+      visit.children, [&](const Visit::Child& child) { return visit.model->satisfies(child.literals); });
+  if (taken == visit.children.end() || taken->literals.empty()) {
+    return;
+  }
+  taken->state = Visit::State::Feasible;
+  taken->model = visit.model;
+  solver_.note_saved();
+  for (Visit::Child& child : visit.children) {
+    if (child.state != Visit::State::Open) {
+      continue;
+    }
+    solver_.push(child.literals);
+    const Status status = solver_.check().status;
+    child.state = status == Status::Unsat ? Visit::State::Infeasible
+                  : status == Status::Sat ? Visit::State::Feasible
+                                          : Visit::State::Unknown;
+    child.model = solver_.model_if_worth();
+    solver_.pop_to(visit.depth);
+    outlook_.note(status == Status::Unsat);
+  }
+}
 
 Composition::Leaves Composition::check_downwards(uint32_t callee, std::span<const Term> actuals, bool use_models,
                                                  std::vector<std::shared_ptr<PathModel>>& models) {
@@ -144,58 +188,83 @@ Composition::Leaves Composition::check_downwards(uint32_t callee, std::span<cons
   const size_t bottom = solver_.depth();
   Leaves feasible;
   std::vector<Term> path;
+  std::vector<Term> needed;
   std::vector<Visit> stack;
   instantiation_.begin(methods_[callee].formals, actuals);
   // Enters a node whose path condition the solver has, or makes a leaf of it.
   const auto enter = [&](uint32_t at, bool unknown, std::shared_ptr<PathModel> model) {
     const LeafTrie::Node& node = trie[at];
     if (node.leaf != LeafTrie::kInner) {
-      feasible.push_back(make_leaf(callee, node.leaf, path));
+      feasible.push_back(make_leaf(callee, node.leaf, path, needed));
       feasible.back().unknown = unknown;
       models.push_back(std::move(model));
       return;
     }
-    Visit visit{.depth = solver_.depth(), .literals = path.size(), .unknown = unknown, .model = std::move(model)};
+    Visit visit{.depth = solver_.depth(),
+                .literals = path.size(),
+                .needed = needed.size(),
+                .unknown = unknown,
+                .model = std::move(model)};
     for (const uint32_t child : node.children) {
       std::vector<Term> literals;
       if (instantiate(trie[child], literals)) {
         visit.children.push_back({child, std::move(literals)});
       }
     }
+    look_ahead(visit);
     stack.push_back(std::move(visit));
   };
   std::vector<Term> own;
   if (instantiate(trie[0], own)) {
-    std::shared_ptr<PathModel> model = use_models ? solver_.model() : nullptr;
+    std::shared_ptr<PathModel> model = use_models ? solver_.model_if_worth() : nullptr;
     solver_.push(own);
     path = own;
+    needed = own;
     enter(0, false, own.empty() ? std::move(model) : nullptr);
   }
   while (!stack.empty()) {
     Visit& visit = stack.back();
     solver_.pop_to(visit.depth);
     path.resize(visit.literals);
+    needed.resize(visit.needed);
     if (visit.next == visit.children.size()) {
       stack.pop_back();
       continue;
     }
-    const Visit::Child& child = visit.children[visit.next++];
-    solver_.recall(visit.model);
-    solver_.push(child.literals);
+    Visit::Child& child = visit.children[visit.next++];
+    if (child.state == Visit::State::Infeasible) {
+      continue;
+    }
     // The children of a node are all that can follow it.
-    const bool is_only = visit.next == visit.children.size() && visit.feasible == 0;
-    bool unknown = visit.unknown;
-    std::shared_ptr<PathModel> model = use_models ? solver_.model() : nullptr;
-    if (!model && !child.literals.empty() && !is_only) {
-      const Status status = solver_.check().status;
-      if (status == Status::Unsat) {
-        continue;
+    const bool is_only =
+        visit.feasible == 0 &&
+        std::all_of(visit.children.begin() + static_cast<std::ptrdiff_t>(visit.next), visit.children.end(),
+                    [](const Visit::Child& other) { return other.state == Visit::State::Infeasible; });
+    bool unknown = visit.unknown || child.state == Visit::State::Unknown;
+    std::shared_ptr<PathModel> model = std::move(child.model);
+    solver_.recall(visit.model);
+    solver_.push(child.literals, is_only ? std::span<const Term>() : std::span<const Term>(child.literals));
+    if (child.state == Visit::State::Open) {
+      model = use_models ? solver_.model_if_worth() : nullptr;
+      if (model && !is_only && !child.literals.empty()) {
+        solver_.note_saved();
+      } else if (!model && !child.literals.empty() && !is_only) {
+        const Status status = solver_.check().status;
+        if (status == Status::Unsat) {
+          outlook_.note(true);
+          continue;
+        }
+        unknown = unknown || status == Status::Unknown;
+        model = use_models ? solver_.model_if_worth() : nullptr;
       }
-      unknown = unknown || status == Status::Unknown;
-      model = use_models ? solver_.model() : nullptr;
+    } else {
+      solver_.recall(model);
     }
     ++visit.feasible;
     path.insert(path.end(), child.literals.begin(), child.literals.end());
+    if (!is_only) {
+      needed.insert(needed.end(), child.literals.begin(), child.literals.end());
+    }
     enter(child.node, unknown, std::move(model));
   }
   solver_.pop_to(bottom);
@@ -211,7 +280,7 @@ std::vector<uint32_t> Composition::context(uint32_t callee, std::span<const Term
   }
   std::vector<Term> others;
   std::vector<uint32_t> conjuncts;
-  for (const Term literal : solver_.path()) {
+  for (const Term literal : solver_.needed()) {
     if (tm_.has_opaque(literal)) {
       open = true;
       conjuncts.push_back(literal.id);

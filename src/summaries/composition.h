@@ -10,6 +10,7 @@
 #include "summaries/leaf_trie.h"
 #include "summaries/memoization_tree.h"
 #include "summaries/method.h"
+#include "summaries/outlook.h"
 #include "summaries/path_solver.h"
 #include "summaries/symbol_sets.h"
 
@@ -21,6 +22,7 @@ struct CalleeLeaf {
   bool checked = false;        ///< it is known to be feasible there, as far as the path condition is
   bool unknown = false;        ///< it could not be decided
   std::vector<Term> literals;  ///< conjuncts that it adds to the path condition
+  std::vector<Term> needed;    ///< those of them that do not follow from the path condition and others before
   Term result;                 ///< null where the leaf is cut
 };
 
@@ -38,7 +40,8 @@ struct CalleeLeaves {
 ///
 /// - up to four are checked one by one, as in Qiu 2015, where models are not used;
 /// - else they are found on the way down the tree: a child is checked with the path condition there; one that a known
-///   model of the path condition is in needs no check, nor does the last one when all others were infeasible;
+///   model of the path condition is in needs no check, nor does the last one when all others were infeasible. Where
+///   this is so often, the others are checked before that one is entered: it follows then, and is not asserted;
 /// - none needs a check where the arguments are different constants and the path condition says nothing about them nor
 ///   about the declared symbols that the callee reads;
 /// - none needs a check where the same callee was called with the same arguments before, and the same conjuncts were on
@@ -57,15 +60,32 @@ class Composition {
   CalleeLeaves feasible(uint32_t callee, std::span<const Term> actuals, bool use_models);
   /// Those that are not pruned without the solver; none is checked.
   CalleeLeaves candidates(uint32_t callee, std::span<const Term> actuals);
+  /// False where the tree has saved few of the checks that were made at calls of the callee: what is found on the way
+  /// down its tree costs as many as execution in place does, but for conditions that are decided within the callee.
+  bool pays(uint32_t callee) const {
+    return callee >= worth_.size() || worth_[callee].paid < kTrial || worth_[callee].saved >= worth_[callee].paid / 4;
+  }
 
  private:
   using Leaves = std::vector<CalleeLeaf>;
+  /// The leaves of a call, and the checks that they cost, or would have cost in place.
+  struct KnownLeaves {
+    std::shared_ptr<const Leaves> leaves;
+    uint64_t checks = 0;
+  };
+  /// Checks at calls of a callee.
+  struct Worth {
+    uint64_t paid = 0;
+    uint64_t saved = 0;
+  };
+  static constexpr uint64_t kTrial = 32;  // checks before it is said that a tree does not pay
   struct Visit;
   std::vector<uint32_t> context(uint32_t callee, std::span<const Term> actuals, bool& open);
   const SymbolSet& symbols_of_callee(uint32_t callee);
   bool is_fresh(uint32_t callee, std::span<const Term> actuals);
   bool instantiate(const LeafTrie::Node& node, std::vector<Term>& literals);
-  CalleeLeaf make_leaf(uint32_t callee, uint32_t leaf, std::vector<Term> literals);
+  CalleeLeaf make_leaf(uint32_t callee, uint32_t leaf, std::vector<Term> literals, std::vector<Term> needed);
+  void look_ahead(Visit& visit);
   Leaves find(uint32_t callee, std::span<const Term> actuals);
   void check_each(Leaves& leaves);
   Leaves check_downwards(uint32_t callee, std::span<const Term> actuals, bool use_models,
@@ -78,14 +98,17 @@ class Composition {
   PathSolver& solver_;
   SymbolSets symbols_;
   Instantiation instantiation_;
-  std::map<std::vector<uint32_t>, std::shared_ptr<const Leaves>> known_leaves_;  // by callee, arguments and context
+  std::map<std::vector<uint32_t>, KnownLeaves> known_leaves_;  // by callee, arguments and context
+  std::vector<Worth> worth_;                                   // by method
   struct CalleeSymbols {
     bool known = false;
     bool quantified = false;  // a condition has a quantifier, or is not understood
     bool unknown = false;     // a leaf could not be decided
     SymbolSet symbols;        // besides formals
   };
-  std::vector<CalleeSymbols> callees_;            // by method
+  Outlook outlook_;
+  uint64_t within_callee_ = 0;          // conditions at a call that are decided within the callee, behind others
+  std::vector<CalleeSymbols> callees_;  // by method
   std::vector<std::unique_ptr<LeafTrie>> tries_;  // by method
 };
 

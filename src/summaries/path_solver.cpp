@@ -4,6 +4,17 @@
 
 namespace preproc {
 
+namespace {
+
+/// What it costs to read a model, in checks: with Z3 it is 2, and a little for the evaluation of what comes behind it.
+constexpr uint64_t kReadCost = 2;
+/// So many models are read before it is counted what they save.
+constexpr uint64_t kFirstReads = 8;
+/// Where models do not pay, one of so many is read, since a later part of the program may be another.
+constexpr uint64_t kPassed = 32;
+
+}  // namespace
+
 template <typename Visit>
 void PathSolver::for_conjuncts(Term literal, Visit&& visit) const {
   visit(literal);
@@ -26,10 +37,11 @@ void PathSolver::forget_conjuncts(size_t from) {
   }
 }
 
-void PathSolver::push(std::span<const Term> literals) {
+void PathSolver::push(std::span<const Term> literals, std::span<const Term> needed) {
   const size_t size = path_.size();
-  sizes_.push_back(size);
+  sizes_.emplace_back(size, needed_.size());
   path_.insert(path_.end(), literals.begin(), literals.end());
+  needed_.insert(needed_.end(), needed.begin(), needed.end());
   enter_conjuncts(size);
 }
 
@@ -37,8 +49,10 @@ void PathSolver::pop_to(size_t depth) {
   if (depth >= sizes_.size()) {
     return;
   }
-  forget_conjuncts(sizes_[depth]);
-  path_.resize(sizes_[depth]);
+  const auto [size, needed] = sizes_[depth];
+  forget_conjuncts(size);
+  path_.resize(size);
+  needed_.resize(needed);
   sizes_.resize(depth);
   modelled_ = std::min(modelled_, path_.size());
 }
@@ -46,6 +60,7 @@ void PathSolver::pop_to(size_t depth) {
 PathSolver::Path PathSolver::exchange(Path other) {
   forget_conjuncts(0);
   std::swap(path_, other.literals);
+  std::swap(needed_, other.needed);
   std::swap(sizes_, other.sizes);
   std::swap(symbols_, other.symbols);
   enter_conjuncts(0);
@@ -53,27 +68,43 @@ PathSolver::Path PathSolver::exchange(Path other) {
   return other;
 }
 
+/// Brings the backend to the path condition.
+void PathSolver::assert_needed() {
+  const auto common = static_cast<size_t>(std::ranges::mismatch(asserted_, needed_).in1 - asserted_.begin());
+  // A scope in which the paths part goes as a whole.
+  const auto parted = std::ranges::upper_bound(scope_ends_, common);
+  if (parted != scope_ends_.end()) {
+    backend_->pop(static_cast<uint32_t>(scope_ends_.end() - parted));
+    scope_ends_.erase(parted, scope_ends_.end());
+    asserted_.resize(scope_ends_.empty() ? 0 : scope_ends_.back());
+  }
+  for (size_t group = 0; group < sizes_.size(); ++group) {
+    const size_t end = group + 1 < sizes_.size() ? sizes_[group + 1].second : needed_.size();
+    if (end <= asserted_.size()) {
+      continue;
+    }
+    backend_->push();
+    while (asserted_.size() < end) {
+      backend_->assert_term(needed_[asserted_.size()]);
+      asserted_.push_back(needed_[asserted_.size()]);
+    }
+    scope_ends_.push_back(end);
+  }
+}
+
 CheckResult PathSolver::check() {
   if (!backend_) {
     backend_ = create_();
   }
-  const auto common = static_cast<size_t>(std::ranges::mismatch(asserted_path_, path_).in1 - asserted_path_.begin());
   recall(nullptr);
-  if (asserted_path_.size() > common) {
-    backend_->pop(static_cast<uint32_t>(asserted_path_.size() - common));
-    asserted_path_.resize(common);
-  }
   ++checks;
   CheckResult result;
   try {
-    while (asserted_path_.size() < path_.size()) {
-      backend_->push();
-      backend_->assert_term(path_[asserted_path_.size()]);
-      asserted_path_.push_back(path_[asserted_path_.size()]);
-    }
+    assert_needed();
     result = ask_(*backend_);
   } catch (...) {
-    asserted_path_.clear();
+    asserted_.clear();
+    scope_ends_.clear();
     backend_.reset();
     throw;
   }
@@ -101,6 +132,17 @@ Status PathSolver::check_afresh(std::shared_ptr<PathModel>& model) {
     }
   }
   return status;
+}
+
+std::shared_ptr<PathModel> PathSolver::model_if_worth() {
+  if (backend_has_model_) {
+    const bool worth = saved_ + kFirstReads * kReadCost >= reads_ * kReadCost;
+    if (!worth && ++passed_ % kPassed != 0) {
+      return nullptr;
+    }
+    ++reads_;
+  }
+  return model();
 }
 
 std::shared_ptr<PathModel> PathSolver::model() {

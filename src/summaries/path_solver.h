@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "backends/backend.h"
@@ -15,7 +16,10 @@ namespace preproc {
 
 /// A path condition that grows and shrinks at its end, and the backend that decides it. The backend is brought up to
 /// date when it is asked, and only where it differs: what is never asked about costs nothing, and what two paths that
-/// are asked about have in common at their beginning stays asserted, a scope for each literal.
+/// are asked about have in common at their beginning stays asserted, a scope for each conjunction.
+///
+/// What costs Z3 as much as a check or more: that a literal is asserted, and that a model is read. So literals that are
+/// implied by those before are not asserted, and models are read as long as they save checks.
 class PathSolver {
  public:
   /// Has a backend check what is asserted there.
@@ -27,8 +31,10 @@ class PathSolver {
       Ask ask = [](Backend& backend) { return backend.check(); })
       : tm_(tm), simplifier_(simplifier), create_(std::move(create)), ask_(std::move(ask)) {}
 
-  /// A further conjunction. Its conjuncts are implied from now on.
-  void push(std::span<const Term> literals);
+  /// A further conjunction. Its conjuncts are implied from now on. `needed`: those of them that do not follow from the
+  /// path condition before; the others are not asserted.
+  void push(std::span<const Term> literals, std::span<const Term> needed);
+  void push(std::span<const Term> literals) { push(literals, literals); }
   void pop_to(size_t depth);
   size_t depth() const { return sizes_.size(); }
 
@@ -44,6 +50,11 @@ class PathSolver {
   /// A model of the path condition, if one is known: the last check's, or one that was recalled, where it satisfies
   /// what was pushed since. Asks nothing.
   std::shared_ptr<PathModel> model();
+  /// The same, but a model that the backend has is read only while reading models saves more checks than it costs, as
+  /// far as was counted by `note_saved`; now and then all the same.
+  std::shared_ptr<PathModel> model_if_worth();
+  /// A check was not made, since a model said what it would answer.
+  void note_saved() { ++saved_; }
   /// Decides the path condition by a fresh backend: where the last check is sat and its model violates the path
   /// condition. `model`: that of the fresh one; null if that is no better.
   Status check_afresh(std::shared_ptr<PathModel>& model);
@@ -53,11 +64,14 @@ class PathSolver {
   void set_symbols(std::vector<Function> symbols) { symbols_ = std::move(symbols); }
   /// All conjuncts that were pushed.
   std::span<const Term> path() const { return path_; }
+  /// Those that do not follow from others before them.
+  std::span<const Term> needed() const { return needed_; }
 
   /// A path condition that was put aside, and the symbols that it is about.
   struct Path {
     std::vector<Term> literals = {};
-    std::vector<size_t> sizes = {};
+    std::vector<Term> needed = {};
+    std::vector<std::pair<size_t, size_t>> sizes = {};
     std::vector<Function> symbols = {};
   };
   /// Another path condition in place of this one, which is given back.
@@ -70,6 +84,7 @@ class PathSolver {
   void for_conjuncts(Term literal, Visit&& visit) const;
   void forget_conjuncts(size_t from);
   void enter_conjuncts(size_t from);
+  void assert_needed();
 
   TermManager& tm_;
   Simplifier& simplifier_;
@@ -78,13 +93,18 @@ class PathSolver {
   std::unique_ptr<Backend> backend_;
   std::vector<Function> symbols_;
   std::vector<Term> path_;
-  std::vector<size_t> sizes_;        // of `path_` before each push
-  std::vector<Term> asserted_path_;  // what the backend has, a scope each
-  TermMap<uint32_t> conjuncts_;      // how often each is in the path
+  std::vector<Term> needed_;
+  std::vector<std::pair<size_t, size_t>> sizes_;  // of `path_` and `needed_` before each push
+  std::vector<Term> asserted_;                    // what the backend has
+  std::vector<size_t> scope_ends_;                // of `asserted_`, at the end of each scope
+  TermMap<uint32_t> conjuncts_;                   // how often each is in the path
   // A model of the first `modelled_` conjuncts: the backend's, until it is looked at, or `model_`.
   size_t modelled_ = 0;
   bool backend_has_model_ = false;
   std::shared_ptr<PathModel> model_;
+  uint64_t reads_ = 0;   // of models by `model_if_worth`
+  uint64_t passed_ = 0;  // that it did not read
+  uint64_t saved_ = 0;   // checks
 };
 
 }  // namespace preproc

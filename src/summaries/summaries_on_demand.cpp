@@ -8,11 +8,9 @@ namespace preproc {
 namespace {
 
 /// Less in place is not worth a tree.
-constexpr uint64_t kLeastCalls = 8;
+constexpr uint64_t kLeastCalls = 2;
 /// Less for a tree is not worth leaving the path for.
 constexpr uint64_t kLeastStep = 4;
-/// What trees cost, as a part of what is spent in place: many save little where arguments are constrained.
-constexpr uint64_t kShare = 4;
 
 }  // namespace
 
@@ -38,7 +36,7 @@ void SummariesOnDemand::before_call(uint32_t method) {
     return;
   }
   const uint64_t in_place = solver_.checks - first_check_ - calls;
-  const uint64_t left = in_place / kShare > calls ? in_place / kShare - calls : 0;
+  const uint64_t left = in_place > calls ? in_place - calls : 0;
   const uint64_t wanted = account.in_place - account.paid;
   if (left >= std::min(kLeastStep, wanted)) {
     build(method, std::min(left, wanted));

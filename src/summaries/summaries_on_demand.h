@@ -18,8 +18,10 @@ namespace preproc {
 /// calls of the solver were spent in it as its tree has cost so far; then its tree, and those of what it calls, are
 /// made for as many calls again, and so on until it is there. A callee that is executed once never pays for a tree.
 ///
-/// Guarantee: all trees together cost no more calls of the solver than a quarter of those that were spent in place
-/// until then (some more at the end of a step).
+/// A tree that does not pay is dropped (Composition::pays).
+///
+/// Guarantee: all trees together cost no more calls of the solver than were spent in place until then (some more at the
+/// end of a step).
 class SummariesOnDemand final : public CallObserver {
  public:
   struct Program {
@@ -38,6 +40,7 @@ class SummariesOnDemand final : public CallObserver {
                     std::vector<std::unique_ptr<MemoizationTree>>& trees, PathSolver& solver, Composition& composition);
 
   void before_call(uint32_t method) override;
+  bool uses_tree(uint32_t method) const override { return composition_.pays(method); }
   void spent(uint32_t method, uint64_t calls) override { accounts_[method].in_place += calls; }
 
   uint64_t calls = 0;  ///< of the solver, for trees

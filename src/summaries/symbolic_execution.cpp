@@ -278,7 +278,7 @@ void SymbolicExecution::call(const Continuation& at) {
   if (!same_cycle && !trees_[step.method] && observer_ != nullptr) {
     observer_->before_call(step.method);
   }
-  if (!same_cycle && trees_[step.method]) {
+  if (!same_cycle && trees_[step.method] && (observer_ == nullptr || observer_->uses_tree(step.method))) {
     compose(at, step.method, actuals);
     return;
   }
@@ -306,7 +306,7 @@ void SymbolicExecution::compose(const Continuation& at, uint32_t callee, const s
   const bool later = options_.target_first || options_.target_only || end == NodeEnd::Calls;
   Choice choice{.mark = mark(), .node = node_, .at = at, .leaves = {}, .options = {}};
   const uint64_t checks = solver_.checks;
-  std::shared_ptr<PathModel> model = options_.use_models ? solver_.model() : nullptr;
+  std::shared_ptr<PathModel> model = options_.use_models ? solver_.model_if_worth() : nullptr;
   choice.leaves =
       later ? composition_.candidates(callee, actuals) : composition_.feasible(callee, actuals, options_.use_models);
   solver_.recall(std::move(model));
@@ -406,10 +406,35 @@ void SymbolicExecution::begin_choice(Choice choice, NodeEnd end) {
   if (options_.target_first && !has_met_target()) {
     std::ranges::stable_partition(choice.options, &Option::leads_to_target);
   }
-  choice.model = options_.use_models ? solver_.model() : nullptr;
+  choice.model = options_.use_models ? solver_.model_if_worth() : nullptr;
   choice.certain = certain_;
+  look_ahead(choice);
   choices_.push_back(std::move(choice));
   mode_ = Mode::EndOfPath;
+}
+
+/// At a branch of which a known model takes one choice: checks the other one.
+void SymbolicExecution::look_ahead(Choice& choice) {
+  const bool is_branch = choice.options.size() == 2 && choice.options[0].leaf == nullptr &&
+                         choice.options[0].child == kNone && choice.options[1].child == kNone;
+  if (!is_branch || !choice.model || options_.target_first || options_.target_only || !outlook_.pays()) {
+    return;
+  }
+  const size_t taken = choice.model->satisfies(choice.options[0].literals()) ? 0 : 1;
+  if (taken == 1 && !choice.model->satisfies(choice.options[1].literals())) {
+    return;
+  }
+  Option& other = choice.options[1 - taken];
+  solver_.push(other.literals());
+  other.status = solver_.check().status;
+  tell_spent(choice.at.frame, 1);
+  other.model = solver_.model_if_worth();
+  solver_.pop_to(choice.mark.depth);
+  outlook_.note(other.status == Status::Unsat);
+  solver_.note_saved();
+  choice.options[taken].status = Status::Sat;
+  choice.options[taken].model = choice.model;
+  choice.options[taken].follows = other.status == Status::Unsat && choice.certain;
 }
 
 /// Whether the path condition, which has the option's literals, is satisfiable.
@@ -417,14 +442,12 @@ Status SymbolicExecution::decide_option(const Choice& choice, const Option& opti
   if (option.literals().empty()) {
     return Status::Sat;
   }
-  if (options_.use_models) {
-    if (solver_.model()) {
-      return Status::Sat;
-    }
-    // The choices of a branch are all that can follow.
-    if (option.leaf == nullptr && choice.next == 2 && !choice.taken && choice.certain) {
-      return Status::Sat;
-    }
+  if (option.follows) {
+    return Status::Sat;
+  }
+  if (options_.use_models && solver_.model_if_worth()) {
+    solver_.note_saved();
+    return Status::Sat;
   }
   const Status status = solver_.check().status;
   tell_spent(choice.at.frame, 1);
@@ -451,7 +474,7 @@ void SymbolicExecution::tell_spent(uint32_t frame, uint64_t calls) {
 /// Goes on with the next option that is feasible; false if there is none.
 bool SymbolicExecution::take_option(Choice& choice) {
   while (choice.next < choice.options.size()) {
-    const Option& option = choice.options[choice.next++];
+    Option& option = choice.options[choice.next++];
     restore(choice.mark);
     solver_.recall(choice.model);
     const std::span<const Term> literals = option.literals();
@@ -461,14 +484,23 @@ bool SymbolicExecution::take_option(Choice& choice) {
         choice.taken = true;
         continue;
       }
-      solver_.push(literals);
+      solver_.push(literals, option.needed());
       if (!std::ranges::equal(tree_->literals(tree_->at(child)), literals)) {
         tree_->set_literals(child, literals);
       }
     } else {
       TreeNode node;
-      solver_.push(literals);
-      if (option.leaf != nullptr && option.leaf->checked) {
+      // The choices of a branch are all that can follow.
+      option.follows = option.follows || (options_.use_models && option.leaf == nullptr && choice.next == 2 &&
+                                          !choice.taken && choice.certain);
+      solver_.push(literals, option.needed());
+      if (option.status) {
+        if (*option.status == Status::Unsat) {
+          continue;
+        }
+        node.unknown = *option.status == Status::Unknown;
+        solver_.recall(option.model);
+      } else if (option.leaf != nullptr && option.leaf->checked) {
         node.unknown = option.leaf->unknown;
         const auto place = static_cast<size_t>(option.leaf - choice.leaves.leaves->data());
         if (place < choice.leaves.models.size() && choice.leaves.models[place]) {

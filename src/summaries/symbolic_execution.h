@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "summaries/instantiation.h"
 #include "summaries/memoization_tree.h"
 #include "summaries/method.h"
+#include "summaries/outlook.h"
 #include "summaries/path_solver.h"
 
 namespace preproc {
@@ -37,6 +39,8 @@ class CallObserver {
   /// Called where a method that has no tree is called from outside of its cycle. It may have a tree afterwards. The
   /// solver's path condition is as it was; a model of it need not be known any more.
   virtual void before_call(uint32_t method) = 0;
+  /// False: the method's tree is not used, it is executed in place.
+  virtual bool uses_tree(uint32_t method) const = 0;
   /// So many calls of the solver were spent in an execution of the method in place, or in what that called.
   virtual void spent(uint32_t method, uint64_t calls) = 0;
 };
@@ -117,10 +121,16 @@ class SymbolicExecution {
   struct Option {
     bool choice = false;
     bool leads_to_target = false;
-    uint32_t child = kNone;            // that there is already
-    uint32_t replaces = kNone;         // a child that was cut, and goes when this one is looked at
-    Term literal = {};                 // of a branch
-    const CalleeLeaf* leaf = nullptr;  // of a call
+    uint32_t child = kNone;                      // that there is already
+    uint32_t replaces = kNone;                   // a child that was cut, and goes when this one is looked at
+    Term literal = {};                           // of a branch
+    const CalleeLeaf* leaf = nullptr;            // of a call
+    bool follows = false;                        // from the path condition there
+    std::optional<Status> status = {};           // where it was decided before it was entered
+    std::shared_ptr<PathModel> model = nullptr;  // where it was found to be feasible; null: none is known
+    std::span<const Term> needed() const {
+      return follows ? std::span<const Term>() : leaf != nullptr ? std::span<const Term>(leaf->needed) : literals();
+    }
     std::span<const Term> literals() const {
       return leaf != nullptr ? std::span<const Term>(leaf->literals) : std::span<const Term>(&literal, 1);
     }
@@ -163,6 +173,7 @@ class SymbolicExecution {
   bool backtrack();
   bool take_option(Choice& choice);
   Status decide_option(const Choice& choice, const Option& option);
+  void look_ahead(Choice& choice);
   void tell_spent(uint32_t frame, uint64_t calls);
   std::vector<Term> actuals_of(const Continuation& at) const;
   void enter_option(const Choice& choice, const Option& option, uint32_t child);
@@ -193,6 +204,7 @@ class SymbolicExecution {
   uint64_t frame_ids_ = 0;
   size_t depth_ = 0;     // of the solver's path condition at the beginning
   bool certain_ = true;  // the path condition is known to be satisfiable
+  Outlook outlook_;
 
   // What is to be done next: to evaluate a step, or to go on with a value.
   enum class Mode : uint8_t { Evaluate, Resume, EndOfPath, Stop } mode_ = Mode::Evaluate;
