@@ -123,6 +123,8 @@ foreach(script ${test_scripts})
   preproc_script_test(${name} "${speed};${labels_of_${name}}" 1800 "${script}" $<TARGET_FILE:preproc-solve>)
 endforeach()
 
+preproc_script_test(bench/kept quick 600 python3 "${PROJECT_SOURCE_DIR}/tests/bench/kept.py" $<TARGET_FILE:preproc-solve>)
+
 preproc_script_test(clients/command_lines "quick;clients" 300 "${PROJECT_SOURCE_DIR}/tests/clients/command_lines.py"
   $<TARGET_FILE:preproc-solve>)
 
