@@ -85,7 +85,7 @@ Markup describe_input_tables(TermManager& tm, const std::vector<InputTable>& tab
     if (shown == kMostTables || out.html().size() > room) {
       break;
     }
-    const std::string name = quoted_symbol(tm.symbols().name(tm.name(each.array)));
+    const std::string name = quoted_symbol(tm.symbols().name(tm.info(tm.function(each.array)).name));
     if (shown++ == 0) {
       out.open("details", {{"open", ""}});
     } else {
