@@ -55,10 +55,10 @@ void Activity::end() noexcept {
 
 /// Who draws is done within microseconds, or is gone and draws no more.
 void Activity::hide() noexcept {
+  hidden_ = true;
   if (!is_shown()) {
     return;
   }
-  hidden_ = true;
   for (int waited = 0; drawing_ && waited < 1000; ++waited) {
     constexpr timespec kMoment{0, 100000};
     ::nanosleep(&kMoment, nullptr);

@@ -1,7 +1,9 @@
 #include "process/interrupter.h"
 
 #include <atomic>
+#include <chrono>
 #include <csignal>
+#include <cstdint>
 #include <mutex>
 #include <system_error>
 #include <thread>
@@ -14,22 +16,37 @@ namespace preproc {
 
 namespace {
 
+/// How long a check may go on that was interrupted.
+constexpr std::chrono::seconds kPatience(2);
+
 /// Never destroyed: the thread, which has this process's state, runs until the process ends.
 struct Interrupter {
   const pid_t process = ::getpid();
   sem_t woken{};
   std::atomic<bool> is_wanted = false;  // there is something to do
-  std::mutex mutex;
+  std::mutex mutex;                     // guards the rest
   std::function<void()> interrupt;
+  uint64_t checks = 0;  // that could be interrupted so far
 
   Interrupter() { ::sem_init(&woken, 0, 0); }
   [[noreturn]] void serve() {
     for (;;) {
-      if (::sem_wait(&woken) == 0) {
+      if (::sem_wait(&woken) != 0) {
+        continue;
+      }
+      uint64_t check = 0;
+      {
         const std::lock_guard lock(mutex);
-        if (interrupt) {
-          interrupt();
+        if (!interrupt) {
+          continue;
         }
+        check = checks;
+        interrupt();
+      }
+      std::this_thread::sleep_for(kPatience);
+      const std::lock_guard lock(mutex);
+      if (interrupt && check == checks) {
+        ::kill(process, SIGINT);  // its solver cannot be interrupted, as cvc5's library: the program ends
       }
     }
   }
@@ -77,6 +94,7 @@ void set_interruption(std::function<void()> interrupt) {
   }
   const std::lock_guard lock(mine->mutex);
   mine->is_wanted = static_cast<bool>(interrupt);
+  mine->checks += mine->is_wanted ? 1 : 0;
   mine->interrupt = std::move(interrupt);
 }
 

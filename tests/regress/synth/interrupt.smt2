@@ -2,7 +2,7 @@
 ; ignores interrupts, unless bash has job control.)
 ; RUN: set -m; printf '#!/bin/sh\necho $$ >$TEMP/beside\nexec sleep 1000\n' >$TEMP/slow; chmod +x $TEMP/slow; for signal in INT TERM; do $PROGRAM --beside $TEMP/slow $FILE & p=$!; until [ -s $TEMP/beside ]; do sleep 0.05; done; kill -$signal $p; wait $p; echo $?; c=$(cat $TEMP/beside); rm $TEMP/beside; kill -0 $c 2>/dev/null && echo alive; done; ls $TEMP
 ; EXPECT: fail
-; EXPECT: 130
+; EXPECT: 0
 ; EXPECT: fail
 ; EXPECT: 143
 ; EXPECT: slow
