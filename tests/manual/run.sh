@@ -97,7 +97,7 @@ completes "--emit --emit-decoder" --em
 completes "auto z3 cvc5 bits" --solver ""
 completes "cvc5" --solver c
 completes "json" --stats = j
-completes "all json summary" --stats =
+completes "summary all json" --stats =
 completes "" --stats t
 completes "" --timeout 1
 completes "" --output ""

@@ -172,7 +172,12 @@ SpecificationRows::Instances* SpecificationRows::instances_of(size_t conjunct) {
   if (!program) {
     return nullptr;
   }
-  Instances instances{.conjunct = conjunct, .program = std::move(*program)};
+  Instances instances{.conjunct = conjunct,
+                      .program = std::move(*program),
+                      .target = {},
+                      .arguments = {},
+                      .variables = {},
+                      .points = {}};
   if (of.target) {
     instances.target = CellProgram::compile(*cells_, of.target->term, leaves);
   }
