@@ -100,7 +100,7 @@ ComparedQuery query_of(const std::string& name, const Rows& rows) {
     }
     query.logic = row->logic;
     query.expected = fmt::format("{}", fmt::join(row->expected, " "));
-    if (!row->decided_by.empty()) {
+    if (!row->decided_by.empty() && (outcome.kind == Kind::Answered || outcome.kind == Kind::Differs)) {
       query.decided_by = row->decided_by;
     }
     agreed = agreed && outcome.kind != Kind::Differs;

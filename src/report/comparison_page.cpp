@@ -76,7 +76,7 @@ void introduce(Markup& out, const Comparison& comparison, const ComparisonSettin
     made += fmt::format(" Names of queries are below {}.", comparison.folder);
   }
   if (!setting.results.empty()) {
-    made += fmt::format(" All numbers are in {}.", setting.results);
+    made += fmt::format(" All numbers are in {}.", setting.results.substr(setting.results.rfind('/') + 1));
   }
   out.element("p", made, {{"class", "note"}});
 }
@@ -199,7 +199,8 @@ Markup extreme_table(const Comparison& comparison, LiteralText anchor, std::stri
     for (const WayOutcome& outcome : query.outcomes) {
       cells.push_back(cell_of(outcome));
     }
-    cells.push_back(time(gain.seconds * sign));
+    // What it does not answer it has not lost in time.
+    cells.push_back(query.outcomes[0].kind == Kind::Answered ? time(gain.seconds * sign) : TableCell{.text = "–"});
     table.add_row(cells);
   }
   return table.draw();

@@ -59,7 +59,7 @@ thead th { background: var(--band); border-top: 0; vertical-align: bottom; font-
 th.number, td.number { text-align: right; }
 td.number { white-space: nowrap; }
 td { overflow-wrap: anywhere; }
-td.text { min-width: 5.5rem; }
+td.text { min-width: 4.5rem; max-width: 20rem; overflow-wrap: break-word; }
 td.long { min-width: 13rem; }
 tbody tr:nth-child(even) td { background: var(--stripe); }
 /* The first column stays while the others are scrolled. */

@@ -42,14 +42,20 @@ class Tables(html.parser.HTMLParser):
 
 
 def answered(rows):
-    """Of a query with one check: the ways whose answer counts, and those that differ."""
-    answers = {way: row["answers"] for way, row in rows.items() if row["answers"] in DEFINITE}
-    expected = next(iter(rows.values()))["expected"]
-    if expected in DEFINITE:
-        wrong = {way for way, answer in answers.items() if answer != expected}
-    else:
-        wrong = set(answers) if len(set(answers.values())) > 1 else set()
-    return set(answers) - wrong, wrong
+    """The ways whose answers to a query count, and those that differ."""
+    answers = {way: row["answers"].split() for way, row in rows.items()}
+    expected = next(iter(rows.values()))["expected"].split()
+    most = max(map(len, answers.values()))
+    checks = max(1, min(len(expected), most) if expected and most else len(expected) or most)
+    wrong = set()
+    for check in range(most):
+        said = {way: each[check] for way, each in answers.items() if check < len(each) and each[check] in DEFINITE}
+        if check < len(expected) and expected[check] in DEFINITE:
+            wrong |= {way for way, answer in said.items() if answer != expected[check]}
+        elif len(set(said.values())) > 1:
+            wrong |= set(said)
+    right = {way for way, each in answers.items() if len(each) >= checks and set(each) <= DEFINITE}
+    return right - wrong, wrong
 
 
 def main():
