@@ -36,10 +36,15 @@ static_assert(std::atomic<int64_t>::is_always_lock_free);
 /// True if the signal is the first one, and the check is about to end by it.
 bool interrupts_check() {
   constexpr int64_t kTwice = 1'000'000'000;
+  constexpr int64_t kSame = kTwice / 20;  // some senders send one interrupt to the process, and to its group
   timespec time{};
   ::clock_gettime(CLOCK_MONOTONIC, &time);
   const int64_t now = int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
-  const bool again = interrupted.exchange(true) || now - last_interrupt.exchange(now) < kTwice;
+  const int64_t since = now - last_interrupt.exchange(now);
+  if (interrupted && since < kSame) {
+    return true;
+  }
+  const bool again = interrupted.exchange(true) || since < kTwice;
   return !again && state == State::Checking && wake_interrupter();
 }
 
