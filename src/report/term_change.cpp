@@ -1,6 +1,7 @@
 #include "report/term_change.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <vector>
 
