@@ -106,12 +106,16 @@ void RowSearch::fill_block_with_sample(size_t first, size_t count) {
     column.words.resize(std::max(count, column.words.size()));
     column.rows = count;
   }
+  size_t next = first * leap % rows_;
   for (size_t i = 0; i < count; ++i) {
-    size_t row = (first + i) * leap % rows_;
+    size_t row = next;
     for (size_t d = domains_.size(); d-- > 0;) {
-      block_.columns[d].words[i] = domains_[d].words[row % domains_[d].rows];
-      row /= domains_[d].rows;
+      const size_t rest = row / domains_[d].rows;
+      block_.columns[d].words[i] = domains_[d].words[row - rest * domains_[d].rows];
+      row = rest;
     }
+    next += leap;
+    next -= next >= rows_ ? rows_ : 0;
   }
 }
 
@@ -194,7 +198,7 @@ size_t RowSearch::find_passing(std::span<const Column> roots) {
   for (const Column& truth : roots) {
     if (truth.all_defined()) {
       for (size_t i = 0; i < count; ++i) {
-        passes_[i] = passes_[i] != 0 && truth.words[i] != 0 ? 1 : 0;
+        passes_[i] &= truth.words[i] != 0 ? uint8_t{1} : uint8_t{0};
       }
     } else {
       for (size_t i = 0; i < count; ++i) {

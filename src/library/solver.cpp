@@ -102,6 +102,11 @@ void preproc_solver::set(const std::string& option, const std::string& value) {
     return renew();
   }
   if (option.starts_with(':')) {
+    if (!ScriptOptions::is_known(option)) {  // one of the solver that is asked, or one of the standard misspelt
+      if (const std::string hint = nearest_name(option, ScriptOptions::standard_names()); !hint.empty()) {
+        throw LibraryError(PREPROC_BAD_OPTION, "unknown option `" + option + "`" + hint);
+      }
+    }
     if (const std::string_view expected = keywords_.set(option, value); !expected.empty()) {
       throw LibraryError(PREPROC_BAD_OPTION, "expected " + std::string(expected) + " as the value of " + option);
     }

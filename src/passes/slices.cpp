@@ -12,6 +12,7 @@
 #include "evaluate/column_word.h"
 #include "evaluate/row_search.h"
 #include "passes/tables/table_evaluation.h"
+#include "term/term_forest.h"
 #include "term/walk.h"
 
 namespace preproc {
@@ -30,32 +31,6 @@ constexpr size_t kMostOutcomes = 4096;
 constexpr size_t kFewRows = 1024;
 /// Rows tried at once where that cannot be: a slice with many solutions is decided by the first ones.
 constexpr size_t kRowsAtOnce = 4096;
-
-/// Which terms depend on a common unknown: a forest over the terms.
-class Slices {
- public:
-  Term root(Term t) {
-    while (parents_[t]) {
-      const Term above = parents_[parents_[t]];
-      if (!above) {
-        return parents_[t];
-      }
-      parents_.slot(t) = above;
-      t = above;
-    }
-    return t;
-  }
-  void join(Term a, Term b) {
-    a = root(a);
-    b = root(b);
-    if (a != b) {
-      parents_.slot(a) = b;
-    }
-  }
-
- private:
-  TermMap<Term> parents_;
-};
 
 /// The unknowns of a term that are small: none, one, or several.
 struct Support {
@@ -445,7 +420,7 @@ class SlicesPass : public Pass {
 
   std::optional<TableEvaluation> evaluation_;
   uint64_t version_ = 0;
-  Slices forest_;
+  TermForest forest_;             // which terms depend on a common unknown
   std::map<Term, Slice> slices_;  // by root
   TermSet in_slice_;
   std::vector<bool> rows_;  // by place: the assertion is a row of a table that is known

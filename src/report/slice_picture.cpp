@@ -10,6 +10,7 @@
 
 #include "report/term_excerpt.h"
 #include "term/slices.h"
+#include "term/term_forest.h"
 #include "term/walk.h"
 #include "value/identifier.h"
 
@@ -64,31 +65,6 @@ void finish(Table& table) {
   table.runs = std::move(runs);
 }
 
-/// Terms that are joined: a forest over them.
-class Forest {
- public:
-  Term root(Term t) {
-    while (parents_[t]) {
-      if (parents_[parents_[t]]) {
-        const Term above = parents_[parents_[t]];
-        parents_.slot(t) = above;
-      }
-      t = parents_[t];
-    }
-    return t;
-  }
-  void join(Term a, Term b) {
-    a = root(a);
-    b = root(b);
-    if (a != b) {
-      parents_.slot(a) = b;
-    }
-  }
-
- private:
-  TermMap<Term> parents_;
-};
-
 }  // namespace
 
 QuerySlices find_query_slices(TermManager& tm, const std::vector<Term>& assertions, const std::vector<Term>& left) {
@@ -123,7 +99,7 @@ QuerySlices find_query_slices(TermManager& tm, const std::vector<Term>& assertio
     return tm.kind(t) == Kind::Constant || (tm.kind(t) == Kind::Apply && !tm.info(tm.function(t)).body);
   };
   // Applications of a function that nothing defines depend on each other, by a term that stands for the function.
-  Forest forest;
+  TermForest forest;
   TermSet seen;
   std::unordered_map<Function, Term> functions;
   for (const Term condition : conditions) {

@@ -123,6 +123,8 @@ TEST_F(SolverTest, OptionsAreThoseOfTheCommandLine) {
   EXPECT_EQ(error_of([&] { s_.set("solver", "z3 -in"); }), PREPROC_BAD_OPTION);
   EXPECT_EQ(error_of([&] { s_.set("memory-limit", "100"); }), PREPROC_BAD_OPTION);
   EXPECT_EQ(error_of([&] { s_.set(":produce-unsat-cores", "perhaps"); }), PREPROC_BAD_OPTION);
+  EXPECT_EQ(error_of([&] { s_.set(":produce-unsat-core", "true"); }), PREPROC_BAD_OPTION);
+  s_.set(":smt.arith.solver", "2");  // of the solver that is asked
   EXPECT_EQ(s_.check(), Status::Sat);
 }
 
