@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # run.sh PROGRAM: bench/slurm/batch.sbatch under a real Slurm, a controller and two nodes on loopback, with one Redis server
 # as the memo: an array of eight shares, of which one is killed in the middle and queued again, and the merge as a job that
-# waits for the array. The merged results are those of a single run. Skips what is not installed: Debian's slurmctld,
+# waits for the array. The merged results are those of a single run. Then a comparison with z3 in four shares, whose page is
+# that of a single run but for times. Skips what is not installed: Debian's slurmctld,
 # slurmd, slurm-client, munge and redis-server, and root.
 set -uo pipefail
 export LC_ALL=C
@@ -28,7 +29,7 @@ rows() { if [[ -f $1 ]]; then tail -n +2 "$1" | wc -l; else echo 0; fi; }
 # facts FILE: what does not depend on times.
 facts() { python3 -c 'import csv, sys
 for row in csv.DictReader(open(sys.argv[1], newline="")):
-    print(*(row[key] for key in ("file", "answers", "status", "error", "content", "options")), sep="\t")' "$1"; }
+    print(*(row.get(key) for key in ("file", "answers", "status", "error", "content", "options", "way")), sep="\t")' "$1"; }
 # within SECONDS COMMAND...: true once the command is.
 within() {
   local end=$((SECONDS + $1))
@@ -95,4 +96,26 @@ for ((i = 0; i < shares; ++i)); do total=$((total + $(rows "$work/results/share-
 restarts=$(scontrol show job "${id}_2" 2>/dev/null | grep -o 'Restarts=[0-9]*')
 [[ $restarts == Restarts=1 ]] || fail "share 2 was not queued again: $restarts"
 (($(redis-cli -p "$port" dbsize) > 0)) || fail "the memo was not used"
-echo "passed: $shares shares on 2 nodes, one of them queued again with $before rows, $total rows merged"
+
+# ---- a comparison in shares ------------------------------------------------------------------------------------------
+
+"$program" "$work/queries" --compare 'z3 -in' --timeout 60 --quiet --results "$work/compared.csv" --report "$work/single.html" ||
+  fail "the single comparison"
+"$program" --merge-results "$work/compared.csv" -o "$work/compared-sorted.csv" || fail "one comparison is not merged"
+export RESULTS=$work/compared OPTIONS='--timeout 60 --quiet' COMPARE='z3 -in'
+id=$(sbatch --parsable --array=0-3 --cpus-per-task=1 --mem=100M --output="$work/compare-%a.log" \
+  "$root/bench/slurm/batch.sbatch") || fail "the comparison is not taken"
+merge=$(sbatch --parsable --dependency="afterok:$id" --output="$work/merge-compared.log" \
+  --wrap="$program --merge-results $work/compared/share-*.csv -o $work/all.csv --report $work/all.html") ||
+  fail "the merge of the comparison is not taken"
+within 240 is_over || { squeue; fail "the comparison does not end"; }
+[[ -s $work/all.html ]] || { cat "$work/merge-compared.log" "$work"/compare-*.log; fail "the comparison has no page"; }
+diff <(facts "$work/compared-sorted.csv") <(facts "$work/all.csv") || fail "the compared shares are not the single run"
+(($(facts "$work/all.csv" | wc -l) == 2 * count)) || fail "a query has not a row for each of two programs"
+# answered PAGE: the names of the programs, and how many queries each answered, as the page's own numbers have them.
+answered() { python3 -c 'import json, sys
+for way in json.load(open(sys.argv[1]))["ways"]:
+    print(way["way"], way["answered"], way["differing"])' "${1%.html}.json"; }
+diff <(answered "$work/single.html") <(answered "$work/all.html") || fail "the page of the shares has other numbers"
+
+echo "passed: $shares shares on 2 nodes, one of them queued again with $before rows, $total rows merged; a comparison in 4"
