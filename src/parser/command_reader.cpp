@@ -43,11 +43,12 @@ bool CommandReader::next(Command& command) {
     scope_.unbind_local_sorts();
     terms_.take_named();
     skip_failed(begin);
-    const SourcePosition at = error.diagnostic().position;
-    const SourcePosition end = source_.position(source_.end());
-    const bool at_end = at.line == end.line && at.column == end.column;
-    if (at_end && !was_stray_ && extent_of_failed(failed_text_).end == CommandExtent::End::OfInput) {
-      terms_.fail(begin, failed_text_, "missing `)`, expected before the end of the input");
+    if (!was_stray_ && extent_of_failed(failed_text_).end == CommandExtent::End::OfInput) {
+      const SourcePosition at = error.diagnostic().position;
+      const SourcePosition end = source_.position(source_.end());
+      if (at.line == end.line && at.column == end.column) {
+        terms_.fail(begin, failed_text_, "missing `)`, expected before the end of the input");
+      }
     }
     throw;
   }
