@@ -7,11 +7,11 @@ from tables_plot import COLORS
 WIDTH, HEIGHT, MARGIN = 560, 360, 60
 
 
-def cactus(path: str, title: str, times: dict, limit: float) -> None:
-    """`times`: a way's name to the wall seconds of what it answered, sorted. Seconds on a logarithmic axis from a
-    hundredth to the limit."""
+def cactus(title: str, times: dict, limit: float, least: float = 0.01, what: str = "problems") -> str:
+    """`times`: a way's name to the seconds of what it answered, sorted. Seconds on a logarithmic axis from the least to
+    the limit."""
     most = max([1, *(len(each) for each in times.values())])
-    low, high = -2.0, math.log10(max(limit, 0.02))
+    low, high = math.log10(least), math.log10(max(limit, 2 * least))
 
     def x_of(count: int) -> float:
         return MARGIN + count / most * WIDTH
@@ -27,7 +27,7 @@ def cactus(path: str, title: str, times: dict, limit: float) -> None:
         f'<text x="{MARGIN}" y="18" font-size="13">{title}</text>',
         f'<rect x="{MARGIN}" y="{MARGIN / 2}" width="{WIDTH}" height="{HEIGHT}" fill="none" stroke="#444"/>',
     ]
-    for exponent in range(int(low), math.floor(high) + 1):
+    for exponent in range(round(low), math.floor(high) + 1):
         at = 10.0**exponent
         out.append(f'<path d="M{MARGIN} {y_of(at):.1f}H{MARGIN + WIDTH}" stroke="#ddd"/>')
         out.append(f'<text x="{MARGIN - 5}" y="{y_of(at) + 4:.1f}" text-anchor="end">{at:g}</text>')
@@ -43,7 +43,6 @@ def cactus(path: str, title: str, times: dict, limit: float) -> None:
         y = MARGIN / 2 + 12 + 15 * number
         out.append(f'<path d="M{MARGIN + WIDTH + 8} {y}h14" stroke="{color}" stroke-width="2"/>')
         out.append(f'<text x="{MARGIN + WIDTH + 26}" y="{y + 4}">{name}, {len(seconds)}</text>')
-    out.append(f'<text x="{MARGIN + WIDTH / 2}" y="{MARGIN / 2 + HEIGHT + 32}" text-anchor="middle">problems</text>')
+    out.append(f'<text x="{MARGIN + WIDTH / 2}" y="{MARGIN / 2 + HEIGHT + 32}" text-anchor="middle">{what}</text>')
     out.append("</svg>\n")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("\n".join(out))
+    return "\n".join(out)

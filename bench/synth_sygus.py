@@ -126,7 +126,8 @@ def run(given) -> int:
     with open(os.path.join(given.out, "sygus.md"), "w", encoding="utf-8") as file:
         file.write(table)
     times = {way.name: sorted(row[6] for row in rows if row[2] == way.name and row[3] in ANSWERED) for way in ways}
-    cactus(os.path.join(given.out, "sygus.svg"), "SyGuS problems answered", times, given.limit)
+    with open(os.path.join(given.out, "sygus.svg"), "w", encoding="utf-8") as file:
+        file.write(cactus("SyGuS problems answered", times, given.limit))
     print(table, end="")
     for line in wrong:
         print("WRONG " + line, file=sys.stderr)

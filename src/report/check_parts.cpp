@@ -60,7 +60,9 @@ Markup describe_input(TermManager& tm, TermExcerpt& excerpt, const CheckRecord& 
                        : fmt::format("; beside them {}, given by {}", in_words(slices.tables, "table", "tables"),
                                      in_words(slices.table_elements, "element", "elements"))));
   out.close();
-  const PlotSeries by_passes{.name = "decided by the passes", .colour = 3};
+  // The memo knows a query as it was written: no pass ran then.
+  const bool is_remembered = check.decided_by == "memo" && check.passes.empty();
+  const PlotSeries by_passes{.name = is_remembered ? "known to the memo" : "decided by the passes", .colour = 3};
   const PlotSeries by_others{
       .name = check.was_asked ? "left over by the passes, then decided by: " + words_for_decider(check.decided_by)
                               : "left over by the passes",

@@ -5,8 +5,20 @@
 
 #include "term/rebuild.h"
 #include "term/substitute.h"
+#include "term/walk.h"
+#include "value/own_name.h"
 
 namespace preproc {
+
+namespace {
+
+bool has_variables(const TermManager& tm, Term t) {
+  bool found = false;
+  walk_postorder(tm, t, [&](Term u) { found = found || tm.kind(u) == Kind::Variable; });
+  return found;
+}
+
+}  // namespace
 
 bool FunctionSearch::update(const SynthesisProblem& problem, uint32_t height) {
   std::vector<Entry*> now;
@@ -19,9 +31,12 @@ bool FunctionSearch::update(const SynthesisProblem& problem, uint32_t height) {
              entry.function.position.column == function.position.column;
     });
     if (found == entries_.end()) {
-      Entry& entry = entries_.emplace_back(Entry{with_expanded_grammar(tm_, function), height, nullptr, nullptr, {}});
+      Entry& entry = entries_.emplace_back(Entry{.function = with_expanded_grammar(tm_, function), .height = height});
       entry.cost = std::make_unique<FunctionCost>(tm_, entry.function, smallest_);
       entry.tree = make_encoding(tm_, entry.function, height, entry.cost->fitting(options_), ++serial_);
+      const std::string prefix = own_name(encoding_prefix(tm_, entry.function, height, serial_), "linear");
+      entry.linear = std::make_unique<LinearOutputs>(tm_, entry.function, prefix);
+      entry.consistent = std::make_unique<ConsistentOutputs>(tm_);
       found = std::prev(entries_.end());
     }
     if (found->tree->too_large()) {
@@ -66,6 +81,21 @@ FunctionSearch::Entry* FunctionSearch::find(Term application) {
   return found == now_.end() ? nullptr : *found;
 }
 
+FunctionSearch::Output FunctionSearch::make_output(Entry& entry, std::span<const Term> arguments) {
+  Output output;
+  output.term = entry.tree->apply(simplifier_, arguments, output.conditions);
+  if (std::ranges::any_of(arguments, [&](Term argument) { return has_variables(tm_, argument); })) {
+    return output;  // conditions stand outside of the variables' quantifiers
+  }
+  if (!entry.linear->applies()) {
+    const std::vector<Term> consistent = entry.consistent->conditions(arguments, output.term);
+    output.conditions.insert(output.conditions.end(), consistent.begin(), consistent.end());
+  } else if (const Term equation = entry.linear->equation(arguments, output.term)) {
+    output.conditions.push_back(equation);
+  }
+  return output;
+}
+
 Term FunctionSearch::encode(Term t, std::vector<Term>& conditions) {
   TermMap<Term> done;
   return rebuild_bottom_up(tm_, t, done, [&](Term u, std::span<const Term> children) {
@@ -82,8 +112,7 @@ Term FunctionSearch::encode(Term t, std::vector<Term>& conditions) {
     }
     auto found = std::ranges::find(entry->outputs, key, [](const auto& known) { return known.first; });
     if (found == entry->outputs.end()) {
-      Output output;
-      output.term = entry->tree->apply(simplifier_, key, output.conditions);
+      Output output = make_output(*entry, key);
       entry->outputs.emplace_back(std::move(key), std::move(output));
       found = std::prev(entry->outputs.end());
     }

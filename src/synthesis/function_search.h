@@ -8,7 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "encode/synth/consistent_outputs.h"
 #include "encode/synth/encoding_choice.h"
+#include "encode/synth/linear_outputs.h"
 #include "encode/synth/term_cost.h"
 #include "evaluate/evaluator.h"
 #include "rewrite/simplifier.h"
@@ -23,9 +25,10 @@ namespace preproc {
 ///
 ///     (assert (> (rho 0 x) 0))     asserts of the selectors of rho, of its constants, and of x
 ///
-/// Trees and outputs are kept as long as their function is declared, so that a growing path condition does not redo
-/// work.
-/// Guarantee: equisatisfiable, for functions whose terms have at most the given height.
+/// What outputs have in common whatever is chosen is asserted beside them (linear_outputs.h, consistent_outputs.h): a
+/// solver finds a contradiction in that without refuting each choice. Trees and outputs are kept as long as their
+/// function is declared, so that a growing path condition does not redo work. Guarantee: equisatisfiable, for functions
+/// whose terms have at most the given height.
 class FunctionSearch {
  public:
   /// `smallest`: the size of a term is a cost too, beside the costs that scripts set.
@@ -59,11 +62,14 @@ class FunctionSearch {
   struct Entry {
     FunctionToSynthesize function;  // with definitions expanded
     uint32_t height = 0;
-    std::unique_ptr<FunctionCost> cost;
-    std::unique_ptr<FunctionEncoding> tree;
-    std::vector<std::pair<std::vector<Term>, Output>> outputs;
+    std::unique_ptr<FunctionCost> cost = {};
+    std::unique_ptr<FunctionEncoding> tree = {};
+    std::unique_ptr<LinearOutputs> linear = {};
+    std::unique_ptr<ConsistentOutputs> consistent = {};
+    std::vector<std::pair<std::vector<Term>, Output>> outputs = {};
   };
   Entry* find(Term application);
+  Output make_output(Entry& entry, std::span<const Term> arguments);
 
   TermManager& tm_;
   EncodingOptions options_;

@@ -42,4 +42,5 @@ for change in 's/^    sat$/    unsat/' 's/^    1$/    0/' 's/^    9.125 s, /    
 done
 
 python3 bench/plot_readme.py --check || exit 1
+bench/plot_compare --check || { echo "docs/images/answered.svg is not that of bench/kept/compare.json"; exit 1; }
 check README.md CONTRIBUTING.md docs/*.md
