@@ -23,6 +23,7 @@ bool has_variables(const TermManager& tm, Term t) {
 bool FunctionSearch::update(const SynthesisProblem& problem, uint32_t height) {
   std::vector<Entry*> now;
   conditions_.clear();
+  ++check_;
   for (const FunctionToSynthesize& function : problem.functions) {
     // A function declared again, after a pop, may have another grammar.
     auto found = std::ranges::find_if(entries_, [&](const Entry& entry) {
@@ -36,7 +37,6 @@ bool FunctionSearch::update(const SynthesisProblem& problem, uint32_t height) {
       entry.tree = make_encoding(tm_, entry.function, height, entry.cost->fitting(options_), ++serial_);
       const std::string prefix = own_name(encoding_prefix(tm_, entry.function, height, serial_), "linear");
       entry.linear = std::make_unique<LinearOutputs>(tm_, entry.function, prefix);
-      entry.consistent = std::make_unique<ConsistentOutputs>(tm_);
       found = std::prev(entries_.end());
     }
     if (found->tree->too_large()) {
@@ -48,6 +48,7 @@ bool FunctionSearch::update(const SynthesisProblem& problem, uint32_t height) {
     for (const Term condition : found->tree->conditions()) {
       conditions_.emplace_back(condition, function.level);
     }
+    found->occurrences.clear();
     now.push_back(&*found);
   }
   now_ = std::move(now);
@@ -84,16 +85,31 @@ FunctionSearch::Entry* FunctionSearch::find(Term application) {
 FunctionSearch::Output FunctionSearch::make_output(Entry& entry, std::span<const Term> arguments) {
   Output output;
   output.term = entry.tree->apply(simplifier_, arguments, output.conditions);
-  if (std::ranges::any_of(arguments, [&](Term argument) { return has_variables(tm_, argument); })) {
-    return output;  // conditions stand outside of the variables' quantifiers
-  }
-  if (!entry.linear->applies()) {
-    const std::vector<Term> consistent = entry.consistent->conditions(arguments, output.term);
-    output.conditions.insert(output.conditions.end(), consistent.begin(), consistent.end());
-  } else if (const Term equation = entry.linear->equation(arguments, output.term)) {
-    output.conditions.push_back(equation);
+  output.has_variables = std::ranges::any_of(arguments, [&](Term argument) { return has_variables(tm_, argument); });
+  // Conditions stand outside of the quantifiers of variables.
+  if (!output.has_variables && entry.linear->applies()) {
+    if (const Term equation = entry.linear->equation(arguments, output.term)) {
+      output.conditions.push_back(equation);
+    }
   }
   return output;
+}
+
+/// Appends the conditions of an output that the running check has not used yet. Other occurrences are those of this
+/// check: the symbols of one from before may have been declared anew since.
+void FunctionSearch::use(Entry& entry, std::span<const Term> arguments, Output& output, std::vector<Term>& conditions) {
+  if (output.used_by == check_) {
+    return;
+  }
+  output.used_by = check_;
+  conditions.insert(conditions.end(), output.conditions.begin(), output.conditions.end());
+  if (output.has_variables || entry.linear->applies()) {
+    return;
+  }
+  Occurrence occurrence{{arguments.begin(), arguments.end()}, output.term};
+  const std::vector<Term> consistent = consistency_conditions(tm_, entry.occurrences, occurrence);
+  conditions.insert(conditions.end(), consistent.begin(), consistent.end());
+  entry.occurrences.push_back(std::move(occurrence));
 }
 
 Term FunctionSearch::encode(Term t, std::vector<Term>& conditions) {
@@ -116,7 +132,7 @@ Term FunctionSearch::encode(Term t, std::vector<Term>& conditions) {
       entry->outputs.emplace_back(std::move(key), std::move(output));
       found = std::prev(entry->outputs.end());
     }
-    conditions.insert(conditions.end(), found->second.conditions.begin(), found->second.conditions.end());
+    use(*entry, found->first, found->second, conditions);
     return found->second.term;
   });
 }

@@ -35,12 +35,12 @@ class FunctionSearch {
   FunctionSearch(TermManager& tm, const EncodingOptions& options, bool smallest)
       : tm_(tm), options_(options), smallest_(smallest), simplifier_(tm), expander_(tm) {}
 
-  /// Sets the functions and the height of their trees. False if a tree would be too large.
+  /// Sets the functions and the height of their trees, for one check. False if a tree would be too large.
   bool update(const SynthesisProblem& problem, uint32_t height);
   /// The conditions on the selectors of all functions, each with the push level of its function.
   const std::vector<std::pair<Term, uint32_t>>& conditions() const { return conditions_; }
-  /// The term with the applications of the functions replaced by outputs. Conditions on constants made for the outputs
-  /// are appended.
+  /// An assertion of the check with the applications of the functions replaced by outputs. The conditions of outputs
+  /// that no assertion before it had are appended.
   Term encode(Term t, std::vector<Term>& conditions);
   /// The costs of the functions' terms, whose sum is to be the least. Empty if all terms cost the same; nothing if
   /// weights are too large.
@@ -58,6 +58,8 @@ class FunctionSearch {
   struct Output {
     Term term;
     std::vector<Term> conditions;
+    bool has_variables = false;  // an argument has bound ones
+    uint64_t used_by = 0;        // the last check that used it
   };
   struct Entry {
     FunctionToSynthesize function;  // with definitions expanded
@@ -65,11 +67,12 @@ class FunctionSearch {
     std::unique_ptr<FunctionCost> cost = {};
     std::unique_ptr<FunctionEncoding> tree = {};
     std::unique_ptr<LinearOutputs> linear = {};
-    std::unique_ptr<ConsistentOutputs> consistent = {};
     std::vector<std::pair<std::vector<Term>, Output>> outputs = {};
+    std::vector<Occurrence> occurrences = {};  // of the running check
   };
   Entry* find(Term application);
   Output make_output(Entry& entry, std::span<const Term> arguments);
+  void use(Entry& entry, std::span<const Term> arguments, Output& output, std::vector<Term>& conditions);
 
   TermManager& tm_;
   EncodingOptions options_;
@@ -81,6 +84,7 @@ class FunctionSearch {
   std::vector<std::pair<Term, uint32_t>> conditions_;
   std::vector<Term> bodies_;
   uint32_t serial_ = 0;
+  uint64_t check_ = 0;
 };
 
 }  // namespace preproc

@@ -1,30 +1,30 @@
 #include "encode/synth/consistent_outputs.h"
 
-#include <algorithm>
 #include <ranges>
 
 namespace preproc {
 
-std::vector<Term> ConsistentOutputs::conditions(std::span<const Term> arguments, Term output) {
+std::vector<Term> consistency_conditions(TermManager& tm, std::span<const Occurrence> before,
+                                         const Occurrence& occurrence) {
   std::vector<Term> conditions;
-  for (const auto& [others, other_output] : std::views::reverse(occurrences_)) {
+  for (const Occurrence& other : std::views::reverse(before)) {
     if (conditions.size() == kMostPairs) {
       break;
     }
-    std::vector<Term> parts{tm_.mk(Kind::Equal, {output, other_output})};
+    std::vector<Term> parts{tm.mk(Kind::Equal, {occurrence.output, other.output})};
     bool may_be_equal = true;
-    for (size_t i = 0; i < arguments.size(); ++i) {
-      if (arguments[i] == others[i]) {
-        continue;
+    for (size_t i = 0; i < occurrence.arguments.size(); ++i) {
+      const Term a = occurrence.arguments[i];
+      const Term b = other.arguments[i];
+      if (a != b) {
+        may_be_equal = may_be_equal && !(tm.is_value(a) && tm.is_value(b));
+        parts.push_back(tm.mk(Kind::Not, {tm.mk(Kind::Equal, {a, b})}));
       }
-      may_be_equal = may_be_equal && !(tm_.is_value(arguments[i]) && tm_.is_value(others[i]));
-      parts.push_back(tm_.mk(Kind::Not, {tm_.mk(Kind::Equal, {arguments[i], others[i]})}));
     }
     if (may_be_equal) {
-      conditions.push_back(tm_.mk(Kind::Or, parts));
+      conditions.push_back(tm.mk(Kind::Or, parts));
     }
   }
-  occurrences_.emplace_back(std::vector<Term>(arguments.begin(), arguments.end()), output);
   return conditions;
 }
 

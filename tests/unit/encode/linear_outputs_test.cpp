@@ -107,22 +107,25 @@ TEST_F(LinearOutputsTest, ConsistentOutputsAreThoseOfAFunction) {
   TermManager& tm = terms();
   const auto constant = [&](const char* name) { return tm.mk_constant(name, tm.sorts().integer()); };
   const Term body = tm.mk(Kind::Mul, {f.parameters[0], f.parameters[1]});
-  ConsistentOutputs of_function(tm);
-  ConsistentOutputs of_any(tm);
+  std::vector<Occurrence> of_function;
+  std::vector<Occurrence> of_any;
   std::vector<Term> any;
   size_t conditions = 0;
-  const std::vector<std::vector<Term>> occurrences = {{constant("a"), constant("b")},
-                                                      {constant("c"), constant("b")},
-                                                      {tm.mk_int(1), constant("c")},
-                                                      {tm.mk_int(2), constant("c")}};
-  for (size_t i = 0; i < occurrences.size(); ++i) {
-    for (const Term condition :
-         of_function.conditions(occurrences[i], substitute(tm, body, f.parameters, occurrences[i]))) {
+  const std::vector<std::vector<Term>> calls = {{constant("a"), constant("b")},
+                                                {constant("c"), constant("b")},
+                                                {tm.mk_int(1), constant("c")},
+                                                {tm.mk_int(2), constant("c")}};
+  for (size_t i = 0; i < calls.size(); ++i) {
+    const Occurrence product{calls[i], substitute(tm, body, f.parameters, calls[i])};
+    for (const Term condition : consistency_conditions(tm, of_function, product)) {
       ++conditions;
       EXPECT_EQ(check({tm.mk(Kind::Not, {condition})}), Status::Unsat) << text(condition);
     }
-    const std::vector<Term> more = of_any.conditions(occurrences[i], tm.mk_int(static_cast<int64_t>(i)));
+    of_function.push_back(product);
+    const Occurrence number{calls[i], tm.mk_int(static_cast<int64_t>(i))};
+    const std::vector<Term> more = consistency_conditions(tm, of_any, number);
     any.insert(any.end(), more.begin(), more.end());
+    of_any.push_back(number);
   }
   EXPECT_EQ(conditions, 5U);  // of six pairs one has the arguments 1 and 2
   EXPECT_EQ(check(any), Status::Sat);
