@@ -1,6 +1,7 @@
 #include "encode/synth/linear_outputs.h"
 
 #include <algorithm>
+#include <cstdint>
 
 #include "term/term_map.h"
 #include "term/walk.h"
