@@ -327,9 +327,9 @@ PREPROC_API void preproc_solver_delete(preproc_solver* solver);
  * or one of SMT-LIB by its keyword (":produce-unsat-cores", "true"; ":random-seed", "7"; ":logic", "QF_BV"). A flag has
  * the value "true" or "false". Assertions and levels stay; the model and what the solver has learned are dropped.
  * Errors: PREPROC_BAD_OPTION for an unknown name, for one about files, scripts or output, for a value that it does not
- * take, and for what needs processes where they are not allowed; nothing is changed then. A keyword
- * that the standard does not have is one of the solver that is asked (":smt.arith.solver" of z3), and an error only
- * where it is nearly one of the standard's. Cost: the next check begins anew. */
+ * take, and for what needs processes where they are not allowed; nothing is changed then. A keyword that
+ * the standard does not have is one of the solver that is asked (":smt.arith.solver" of z3), and an error only where it
+ * is nearly one of the standard's. Cost: the next check begins anew. */
 PREPROC_API bool preproc_set(preproc_solver* solver, const char* option, const char* value);
 /** Lets the solver start processes: `program`, a preproc-solve, as contestants and in place of solvers that overrun
  * their limits; programs that options name; solvers' own programs for what their interfaces lack. Null: none again.

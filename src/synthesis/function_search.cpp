@@ -5,20 +5,9 @@
 
 #include "term/rebuild.h"
 #include "term/substitute.h"
-#include "term/walk.h"
 #include "value/own_name.h"
 
 namespace preproc {
-
-namespace {
-
-bool has_variables(const TermManager& tm, Term t) {
-  bool found = false;
-  walk_postorder(tm, t, [&](Term u) { found = found || tm.kind(u) == Kind::Variable; });
-  return found;
-}
-
-}  // namespace
 
 bool FunctionSearch::update(const SynthesisProblem& problem, uint32_t height) {
   std::vector<Entry*> now;
@@ -82,12 +71,13 @@ FunctionSearch::Entry* FunctionSearch::find(Term application) {
   return found == now_.end() ? nullptr : *found;
 }
 
+/// What stands for an application, with the conditions that do not depend on other applications of a check.
 FunctionSearch::Output FunctionSearch::make_output(Entry& entry, std::span<const Term> arguments) {
   Output output;
   output.term = entry.tree->apply(simplifier_, arguments, output.conditions);
-  output.has_variables = std::ranges::any_of(arguments, [&](Term argument) { return has_variables(tm_, argument); });
+  output.is_closed = std::ranges::all_of(arguments, [&](Term argument) { return tm_.is_closed(argument); });
   // Conditions stand outside of the quantifiers of variables.
-  if (!output.has_variables && entry.linear->applies()) {
+  if (output.is_closed && entry.linear->applies()) {
     if (const Term equation = entry.linear->equation(arguments, output.term)) {
       output.conditions.push_back(equation);
     }
@@ -103,7 +93,7 @@ void FunctionSearch::use(Entry& entry, std::span<const Term> arguments, Output& 
   }
   output.used_by = check_;
   conditions.insert(conditions.end(), output.conditions.begin(), output.conditions.end());
-  if (output.has_variables || entry.linear->applies()) {
+  if (!output.is_closed || entry.linear->applies()) {
     return;
   }
   Occurrence occurrence{{arguments.begin(), arguments.end()}, output.term};

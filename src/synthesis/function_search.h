@@ -27,9 +27,12 @@ namespace preproc {
 ///     (assert (> (rho 0 x) 0))     asserts of the selectors of rho, of its constants, and of x
 ///
 /// What outputs have in common whatever is chosen is asserted beside them (linear_outputs.h, consistent_outputs.h): a
-/// solver finds a contradiction in that without refuting each choice. Trees and outputs are kept as long as their
-/// function is declared, so that a growing path condition does not redo work. Guarantee: equisatisfiable, for functions
-/// whose terms have at most the given height.
+/// solver finds a contradiction in that without refuting each choice.
+///
+/// Trees and outputs are kept as long as their function is declared, so that a growing path condition does not redo
+/// work.
+///
+/// Guarantee: equisatisfiable, for functions whose terms have at most the given height.
 class FunctionSearch {
  public:
   /// `smallest`: the size of a term is a cost too, beside the costs that scripts set.
@@ -59,8 +62,8 @@ class FunctionSearch {
   struct Output {
     Term term;
     std::vector<Term> conditions;
-    bool has_variables = false;  // an argument has bound ones
-    uint64_t used_by = 0;        // the last check that used it
+    bool is_closed = false;  // no argument has bound variables
+    uint64_t used_by = 0;    // the last check that used it
   };
   struct Entry {
     FunctionToSynthesize function;  // with definitions expanded

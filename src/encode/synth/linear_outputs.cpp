@@ -53,7 +53,7 @@ bool is_linear(const TermManager& tm, const FunctionToSynthesize& function) {
     changed = false;
     for (size_t n = 0; n < nonterminals.size(); ++n) {
       for (const Production& production : nonterminals[n].productions) {
-        if (production.kind == Production::Kind::AnyConstant) {
+        if (production.kind == Production::Kind::AnyConstant || tm.is_value(production.pattern)) {
           continue;
         }
         for (const NonterminalUse& use : production.uses) {

@@ -131,6 +131,9 @@ TEST_F(LinearOutputsTest, ConsistentOutputsAreThoseOfAFunction) {
   EXPECT_EQ(check(any), Status::Sat);
   any.push_back(tm.mk(Kind::Equal, {constant("a"), constant("c")}));
   EXPECT_EQ(check(any), Status::Unsat);
+  const auto language = [&](const char* name) { return tm.mk_constant(name, tm.sorts().regular_language()); };
+  const std::vector<Occurrence> of_language{{{language("r")}, tm.mk_int(0)}};
+  EXPECT_TRUE(consistency_conditions(tm, of_language, {{language("s")}, tm.mk_int(1)}).empty());
 }
 
 }  // namespace
