@@ -87,9 +87,10 @@ std::string Z3Values::text(Function f) {
   if (!Z3_model_eval(context_, model_, call, false, &body) || body == nullptr) {
     return {};
   }
+  const std::vector<std::string> names = parameter_names(parameters.size());
   std::string text = "(";
   for (size_t i = 0; i < parameters.size(); ++i) {
-    text += (i == 0 ? "(" : " (") + parameter_name(i) + " " + sorts.to_string(sorts.arguments(sort)[i]) + ")";
+    text += (i == 0 ? "(" : " (") + names[i] + " " + sorts.to_string(sorts.arguments(sort)[i]) + ")";
   }
   return text + ") " + sorts.to_string(sorts.range(sort)) + " " + text_.with_script_names(written(keep(body)));
 }
@@ -110,20 +111,30 @@ Z3_ast Z3Values::keep(Z3_ast ast) {
 }
 
 /// A name that no symbol of the script has.
-std::string Z3Values::parameter_name(size_t i) {
-  const auto name = [&] { return "x!" + parameter_mark_ + std::to_string(i); };
-  // The name is known to be free once it was used for a parameter.
-  while (!parameter_names_.contains(name()) && tm_.symbols().find(name())) {
-    parameter_mark_ += '!';
+/// Names for so many parameters, which are nobody else's: the same ones at each call with that number.
+std::vector<std::string> Z3Values::parameter_names(size_t count) {
+  std::vector<std::string> names;
+  while (names.size() < count) {
+    std::string name = "x!" + parameter_mark_ + std::to_string(names.size());
+    // The name is known to be free once it was used for a parameter.
+    if (!parameter_names_.contains(name) && tm_.symbols().find(name)) {
+      parameter_mark_ += '!';
+      names.clear();
+      continue;
+    }
+    names.push_back(std::move(name));
   }
-  return *parameter_names_.insert(name()).first;
+  parameter_names_.insert(names.begin(), names.end());
+  return names;
 }
 
 std::vector<Z3_ast> Z3Values::parameter_constants(Sort table) {
+  const std::span<const Sort> sorts = parameter_sorts(tm_.sorts(), table);
+  const std::vector<std::string> names = parameter_names(sorts.size());
   std::vector<Z3_ast> constants;
-  for (const Sort sort : parameter_sorts(tm_.sorts(), table)) {
-    const Z3_symbol name = Z3_mk_string_symbol(context_, parameter_name(constants.size()).c_str());
-    constants.push_back(keep(Z3_mk_const(context_, name, translator_.sort(sort))));
+  for (size_t i = 0; i < sorts.size(); ++i) {
+    const Z3_symbol name = Z3_mk_string_symbol(context_, names[i].c_str());
+    constants.push_back(keep(Z3_mk_const(context_, name, translator_.sort(sorts[i]))));
   }
   return constants;
 }
@@ -137,11 +148,7 @@ Value Z3Values::computed_table(Sort table, Z3_ast body, std::span<const Z3_ast> 
   if (Z3_model_eval(context_, model_, body, false, &plain) && plain != nullptr) {
     body = keep(plain);
   }
-  std::vector<std::string> names;
-  for (size_t i = 0; i < variables.size(); ++i) {
-    names.push_back(parameter_name(i));
-  }
-  return text_.read_table(written(body), table, names, std::move(points));
+  return text_.read_table(written(body), table, parameter_names(variables.size()), std::move(points));
 }
 
 Value Z3Values::evaluate(Z3_ast ast, Sort sort) {

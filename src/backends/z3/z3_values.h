@@ -48,7 +48,7 @@ class Z3Values {
   Value decode_table(Z3_ast ast, Sort sort);
   Value decode_function(Z3_func_decl decl, Sort sort, std::vector<GuardedCase> points);
   Value computed_table(Sort table, Z3_ast body, std::span<const Z3_ast> variables, std::vector<GuardedCase> points);
-  std::string parameter_name(size_t i);
+  std::vector<std::string> parameter_names(size_t count);
   std::vector<Z3_ast> parameter_constants(Sort table);
   std::string written(Z3_ast ast) const;
   /// Keeps an object as long as this lives.
