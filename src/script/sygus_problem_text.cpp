@@ -48,12 +48,13 @@ std::string sygus_problem_text(TermManager& tm, const SynthesisProblem& problem)
     }
     emitter.command(text);
   }
-  define(definitions.of_grammars, defined.size());
+  // Definitions may speak of universal variables.
   for (const Term variable : problem.variables) {
     if (!problem.is_state(variable)) {
       emitter.command(printer.variable(variable));
     }
   }
+  define(definitions.of_grammars, defined.size());
   Printer terms(tm);
   for (const Term t : problem.assumptions) {
     emitter.command("(assume " + terms.to_string(t) + ")");
