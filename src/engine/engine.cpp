@@ -36,7 +36,8 @@ Engine::Engine(TermManager& tm, EngineOptions options)
       memo_(parts_, acceptance_) {
   context_.measure = options_.statistics;
   context_.recorder = options_.recorder;
-  context_.target = options_.target.value_or(find_target(options_.solvers.front().text).value_or(Target::Generic));
+  // In a contest `bits` begins, whose tables are those of no solver.
+  context_.target = options_.contest.on ? options_.target.value_or(Target::Generic) : first_target(options_);
   context_.table_encoder = options_.table_encoder;
   context_.max_runs = options_.max_growth;
   context_.on_step = options_.on_step;

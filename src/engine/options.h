@@ -40,7 +40,7 @@ struct EngineOptions {
   uint64_t memory_limit = 0;                         ///< bytes, for each solver and for this program; 0: none
   bool check_cores = false;                          ///< solve every unsat core again
   bool check_models = false;          ///< give quantified assertions that the model check cannot evaluate to the solver
-  std::optional<Target> target = {};  ///< for which tables are written; nothing: the first solver, if it is a target
+  std::optional<Target> target = {};  ///< for which tables are written; nothing: `first_target`, in a contest none
   const TableEncoder* table_encoder = nullptr;         ///< the form of tables; null: the best one for the target
   size_t max_growth = kDefaultMaxRuns;                 ///< a table with more runs is not written as a formula
   SynthesisOptions synthesis;                          ///< how functions are synthesised
@@ -58,5 +58,11 @@ struct EngineOptions {
   std::function<void(std::string_view)> on_step = {};
   std::string trace_pass;  ///< report each rewrite of this pass; "all": of every pass
 };
+
+/// The solver for which tables are written where there is no contest: the chosen target, or the first solver, if it is
+/// a target.
+inline Target first_target(const EngineOptions& options) {
+  return options.target.value_or(find_target(options.solvers.front().text).value_or(Target::Generic));
+}
 
 }  // namespace preproc

@@ -132,9 +132,7 @@ OptionValue program_beside() {
 /// Solvers other than z3 read no pseudo-boolean constraints.
 void complete_synthesis(CommandLine& line, const GivenOptions& /*given*/) {
   ExactlyOne& exactly_one = line.session.synthesis.encoding.tree.exactly_one;
-  const std::string& first = line.session.solvers.front().text;
-  const Target target = line.session.target.value_or(find_target(first).value_or(Target::Generic));
-  if (exactly_one == ExactlyOne::PseudoBoolean && target != Target::Z3) {
+  if (exactly_one == ExactlyOne::PseudoBoolean && first_target(line.session) != Target::Z3) {
     exactly_one = ExactlyOne::Sequential;
   }
 }

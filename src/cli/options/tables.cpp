@@ -25,7 +25,7 @@ OptionGroup table_options() {
           {.name = "for",
            .argument = "SOLVER",
            .help = "write tables as this solver likes them: {words}",
-           .default_words = "the first solver",
+           .default_words = "the first solver, and `generic` with `--solver auto`",
            .see = "tables.md#forms",
            .value = one_of(
                meanings_of(all_targets()), [](auto& line) -> auto& { return line.session.target; })},

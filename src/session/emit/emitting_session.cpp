@@ -52,6 +52,7 @@ EmittingSession::EmittingSession(const SessionOptions& options, Source& source, 
     reader_.terms().set_unknown_names(UnknownNames::Opaque);
   }
   engine_.pass_context().make_solver = nullptr;
+  engine_.pass_context().target = first_target(options);
   lowering_.keep_cardinalities(engine_.pass_context().target == Target::Z3);
   const auto is_local = [](const Pipeline::Stage& stage) { return stage.record->local(); };
   held_.emplace();
