@@ -10,6 +10,8 @@
 #include "script/grammar_membership.h"
 #include "script/logic.h"
 #include "script/sygus_problem_text.h"
+#include "synthesis/enumeration/enumerative_synthesizer.h"
+#include "synthesis/horn/horn_search.h"
 #include "synthesis/solution_reader.h"
 
 namespace preproc {
@@ -114,46 +116,100 @@ SynthesisResult SynthesisWay::solve_by_engine(Synthesizer& verifier) {
   return judge(verifier, answer, false);
 }
 
-/// An enumeration of the problem that the script is. Null where it is none for that.
-std::unique_ptr<EnumerationThread> SynthesisWay::start_enumeration(const std::string& script,
-                                                                   std::function<void()> on_answer) {
-  std::unique_ptr<OwnProblem> problem = OwnProblem::read(script);
-  if (!problem) {
-    return nullptr;
-  }
-  // What the thread uses may have to outlive the engine.
+/// Makes solvers for a thread, which may have to outlive the engine.
+Synthesizer::MakeSolver SynthesisWay::solvers_of(TermManager& tm) const {
   BackendOptions backend = query_.solver;
   backend.logic = logic();
   backend.stand_in = parts_.host.program();
   backend.may_start_programs = parts_.host.may_start_programs();
-  return std::make_unique<EnumerationThread>(
-      std::move(problem), EnumerationOptions(),
-      [solvers = parts_.options.solvers, backend](TermManager& tm) { return make_solver(solvers, tm, backend); },
+  return [solvers = parts_.options.solvers, backend, &tm] { return make_solver(solvers, tm, backend); };
+}
+
+/// An enumeration of the problem that the script is. Null where it is none for that.
+std::unique_ptr<SearchThread> SynthesisWay::start_enumeration(const std::string& script,
+                                                              std::function<void()> on_answer) {
+  std::unique_ptr<OwnProblem> problem = OwnProblem::read(script);
+  if (!problem) {
+    return nullptr;
+  }
+  return std::make_unique<SearchThread>(
+      std::move(problem),
+      [&](OwnProblem& own, const std::atomic<bool>& stop) {
+        return std::make_unique<EnumerativeSynthesizer>(own.manager(), own.problem(), EnumerationOptions(),
+                                                        solvers_of(own.manager()), stop);
+      },
       std::move(on_answer));
 }
 
-/// By selector trees in this thread, by an enumeration in another one, and by a program beside. The first answer
-/// counts.
+/// The same by a linked engine for Horn clauses.
+std::unique_ptr<SearchThread> SynthesisWay::start_horn_search(const std::string& script,
+                                                              std::function<void()> on_answer) {
+  const BackendRecord* const z3 = find_backend("z3");
+  std::unique_ptr<OwnProblem> problem = z3 == nullptr ? nullptr : OwnProblem::read(script);
+  if (!problem) {
+    return nullptr;
+  }
+  BackendOptions engine = query_.solver;
+  engine.logic = "HORN";
+  engine.script_options.clear();
+  return std::make_unique<SearchThread>(
+      std::move(problem),
+      [&](OwnProblem& own, const std::atomic<bool>& stop) {
+        return std::make_unique<HornSearch>(
+            own.scope(), own.problem(), [z3, engine, &tm = own.manager()] { return z3->create(tm, engine); },
+            solvers_of(own.manager()), stop);
+      },
+      std::move(on_answer));
+}
+
+SynthesisWay::Rival SynthesisWay::rival(std::string name, SearchThread& search) {
+  return {.name = std::move(name),
+          .ended = [&] { return search.ended(); },
+          .answer = [&] { return search.answer(); },
+          .acknowledge = [&] { search.acknowledge(); },
+          .verifies = true};
+}
+
+/// Ends a search beside.
+void SynthesisWay::end(SearchThread& search, std::string_view name) {
+  if (!search.stop()) {
+    parts_.host.note_abandoned_check();
+  }
+  const EnumerationStatistics statistics = search.statistics();
+  parts_.statistics.enumeration += statistics;
+  log(parts_.host, "{}: {}: {} terms, {} candidates, {} rows{}{}", query_.place, name, statistics.terms,
+      statistics.candidates, statistics.rows, search.reason().empty() ? "" : ": ", search.reason());
+}
+
+/// By selector trees in this thread, by an enumeration and by Horn clauses in others, and by a program beside. The
+/// first answer counts.
 SynthesisAnswer SynthesisWay::solve_in_contest(Synthesizer& synthesizer, Deadline deadline) {
   const SynthesisWays& ways = parts_.options.synthesis.ways;
   const bool has_costs = synthesizer.has_costs();
   std::vector<std::string> words = has_costs || !ways.beside ? std::vector<std::string>{} : words_of_program();
   const bool enumerates = ways.enumeration && !has_costs && parts_.options.synthesis.max_height == 0;
-  std::string script = words.empty() && !enumerates ? std::string() : sygus_problem_text(parts_.tm, query_.problem);
+  const bool asks_predicates = ways.horn && !has_costs && parts_.options.synthesis.max_height == 0 &&
+                               HornSearch::may_apply(parts_.tm, query_.problem);
+  std::string script =
+      words.empty() && !enumerates && !asks_predicates ? std::string() : sygus_problem_text(parts_.tm, query_.problem);
   if (script.empty()) {
     words.clear();
   }
   std::vector<Rival> rivals;
-  std::unique_ptr<EnumerationThread> enumeration =
+  const std::unique_ptr<SearchThread> horn_search =
+      asks_predicates && !script.empty() ? start_horn_search(script, [&] { synthesizer.stop(); }) : nullptr;
+  const std::unique_ptr<SearchThread> enumeration =
       enumerates && !script.empty() ? start_enumeration(script, [&] { synthesizer.stop(); }) : nullptr;
   SygusProgram program(words, std::move(script), deadline, [&](const SygusProgram& ended) {
     if (ended.timed_out() || is_answer(ended.answer())) {
       synthesizer.stop();
     }
   });
+  if (horn_search) {
+    rivals.push_back(rival("Horn clauses", *horn_search));
+  }
   if (enumeration) {
-    rivals.push_back({"enumeration", [&] { return enumeration->ended(); }, [&] { return enumeration->answer(); },
-                      [&] { enumeration->acknowledge(); }, true});
+    rivals.push_back(rival("enumeration", *enumeration));
   }
   if (!words.empty()) {
     rivals.push_back({parts_.options.sygus_program, [&] { return program.ended(); }, [&] { return program.answer(); },
@@ -170,14 +226,11 @@ SynthesisAnswer SynthesisWay::solve_in_contest(Synthesizer& synthesizer, Deadlin
   if (parts_.stop.is_stopped() && !is_final(answer.result)) {
     answer.result = {.reason = "interrupted"};
   }
+  if (horn_search) {
+    end(*horn_search, "Horn clauses");
+  }
   if (enumeration) {
-    if (!enumeration->stop()) {
-      parts_.host.note_abandoned_check();
-    }
-    const EnumerationStatistics statistics = enumeration->statistics();
-    parts_.statistics.enumeration += statistics;
-    log(parts_.host, "{}: enumeration: {} terms, {} candidates, {} rows{}{}", query_.place, statistics.terms,
-        statistics.candidates, statistics.rows, enumeration->reason().empty() ? "" : ": ", enumeration->reason());
+    end(*enumeration, "enumeration");
   }
   return answer;
 }

@@ -11,7 +11,7 @@
 #include "engine/engine_parts.h"
 #include "script/scope.h"
 #include "script/synthesis.h"
-#include "synthesis/enumeration/enumeration_thread.h"
+#include "synthesis/search_thread.h"
 #include "synthesis/sygus_program.h"
 #include "synthesis/synthesizer.h"
 
@@ -33,9 +33,9 @@ struct SynthesisAnswer {
   std::string by;  ///< who found the functions
 };
 
-/// The way of check-synth: the engine of the chosen solver where it has one, else selector trees, an enumeration in a
-/// thread and a program beside, where the first answer counts. Functions that the others found count where the grammars
-/// have them and they satisfy the constraints.
+/// The way of check-synth: the engine of the chosen solver where it has one, else selector trees, in threads an
+/// enumeration and for predicates an engine for Horn clauses, and a program beside, where the first answer counts.
+/// Functions that the others found count where the grammars have them and they satisfy the constraints.
 class SynthesisWay {
  public:
   SynthesisWay(EngineParts& parts, const SynthesisQuery& query) : parts_(parts), query_(query) {}
@@ -53,6 +53,7 @@ class SynthesisWay {
     std::function<void()> acknowledge;    // it no longer stops the trees
     bool verifies = false;                // its functions are verified, as those of the trees are
   };
+  static Rival rival(std::string name, SearchThread& search);
 
   bool has_engine() const;
   std::string logic() const;
@@ -61,7 +62,10 @@ class SynthesisWay {
   SynthesisAnswer solve_in_contest(Synthesizer& synthesizer, Deadline deadline);
   bool wait_for_rivals(Synthesizer& synthesizer, const SygusProgram& program, std::vector<Rival>& rivals,
                        SynthesisAnswer& answer);
-  std::unique_ptr<EnumerationThread> start_enumeration(const std::string& script, std::function<void()> on_answer);
+  std::unique_ptr<SearchThread> start_enumeration(const std::string& script, std::function<void()> on_answer);
+  std::unique_ptr<SearchThread> start_horn_search(const std::string& script, std::function<void()> on_answer);
+  Synthesizer::MakeSolver solvers_of(TermManager& tm) const;
+  void end(SearchThread& search, std::string_view name);
   SynthesisResult judge(Synthesizer& verifier, std::string_view answer, bool is_verified);
 
   EngineParts& parts_;

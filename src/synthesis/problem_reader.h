@@ -19,6 +19,8 @@ class OwnProblem {
   OwnProblem() : scope_(tm_), collector_(scope_) {}
 
   TermManager& manager() { return tm_; }
+  /// The names of the problem.
+  Scope& scope() { return scope_; }
   const SynthesisProblem& problem() const { return collector_.problem(); }
 
  private:

@@ -1,4 +1,4 @@
-#include "synthesis/enumeration/enumeration_thread.h"
+#include "synthesis/search_thread.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -17,21 +17,14 @@ constexpr int kStepsToStop = 50;
 
 }  // namespace
 
-struct EnumerationThread::State {
-  State(std::unique_ptr<OwnProblem> p, const EnumerationOptions& options, MakeSolver make,
-        std::function<void()> answered)
-      : problem(std::move(p)),
-        make_solver(std::move(make)),
-        on_answer(std::move(answered)),
-        synthesizer(
-            problem->manager(), problem->problem(), options, [this] { return make_solver(problem->manager()); }, stop) {
-  }
+struct SearchThread::State {
+  State(std::unique_ptr<OwnProblem> own, const MakeSearch& make_search, std::function<void()> answered)
+      : problem(std::move(own)), on_answer(std::move(answered)), search(make_search(*problem, stop)) {}
 
   std::unique_ptr<OwnProblem> problem;
-  MakeSolver make_solver;
   std::function<void()> on_answer;
   std::atomic<bool> stop = false;
-  EnumerativeSynthesizer synthesizer;
+  std::unique_ptr<OwnSearch> search;
   std::mutex mutex;  // of the rest
   std::condition_variable changed;
   bool ended = false;  // there is a result
@@ -42,20 +35,20 @@ struct EnumerationThread::State {
   std::thread thread;
 };
 
-EnumerationThread::EnumerationThread(std::unique_ptr<OwnProblem> problem, const EnumerationOptions& options,
-                                     MakeSolver make_solver, std::function<void()> on_answer)
-    : state_(std::make_shared<State>(std::move(problem), options, std::move(make_solver), std::move(on_answer))) {
+SearchThread::SearchThread(std::unique_ptr<OwnProblem> problem, const MakeSearch& make_search,
+                           std::function<void()> on_answer)
+    : state_(std::make_shared<State>(std::move(problem), make_search, std::move(on_answer))) {
   // The thread shares the state: it may outlive this object.
   state_->thread = std::thread([state = state_] { run(*state); });
 }
 
-EnumerationThread::~EnumerationThread() { stop(); }
+SearchThread::~SearchThread() { stop(); }
 
-void EnumerationThread::run(State& state) {
+void SearchThread::run(State& state) {
   SynthesisResult result;
   std::string answer;
   try {
-    result = state.synthesizer.solve();
+    result = state.search->solve();
   } catch (const ExpansionLimit& error) {
     result.reason = error.what();
   } catch (const std::bad_alloc&) {
@@ -86,33 +79,33 @@ void EnumerationThread::run(State& state) {
   state.changed.notify_all();
 }
 
-bool EnumerationThread::ended() const {
+bool SearchThread::ended() const {
   const std::lock_guard lock(state_->mutex);
   return state_->ended;
 }
 
-std::string EnumerationThread::answer() const {
+std::string SearchThread::answer() const {
   const std::lock_guard lock(state_->mutex);
   return state_->answer;
 }
 
-std::string EnumerationThread::reason() const {
+std::string SearchThread::reason() const {
   const std::lock_guard lock(state_->mutex);
   return state_->reason;
 }
 
-EnumerationStatistics EnumerationThread::statistics() const {
+EnumerationStatistics SearchThread::statistics() const {
   const std::lock_guard lock(state_->mutex);
-  return state_->ended ? state_->synthesizer.statistics() : EnumerationStatistics();
+  return state_->ended ? state_->search->statistics() : EnumerationStatistics();
 }
 
-void EnumerationThread::acknowledge() {
+void SearchThread::acknowledge() {
   const std::lock_guard lock(state_->mutex);
   state_->acknowledged = true;
   state_->changed.notify_all();
 }
 
-bool EnumerationThread::stop() {
+bool SearchThread::stop() {
   if (!state_->thread.joinable()) {
     return true;
   }
@@ -121,7 +114,7 @@ bool EnumerationThread::stop() {
   state_->changed.notify_all();
   for (int step = 0; step < kStepsToStop && !state_->left; ++step) {
     lock.unlock();
-    state_->synthesizer.stop_solver();
+    state_->search->stop_solver();
     lock.lock();
     state_->changed.wait_for(lock, kStep, [this] { return state_->left; });
   }

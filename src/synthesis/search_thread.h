@@ -1,26 +1,27 @@
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <string>
 
-#include "synthesis/enumeration/enumerative_synthesizer.h"
+#include "synthesis/own_search.h"
 #include "synthesis/problem_reader.h"
 
 namespace preproc {
 
-/// An enumeration in a thread beside another search, over terms of its own.
-class EnumerationThread {
+/// A search in a thread beside another one, over terms of its own.
+class SearchThread {
  public:
-  using MakeSolver = std::function<std::unique_ptr<Backend>(TermManager&)>;
-  /// Starts the enumeration. Its thread calls `on_answer` when it has an answer, and repeats the call until
-  /// `acknowledge`, or this object goes: what the answer is to stop may not have begun at the first call.
-  EnumerationThread(std::unique_ptr<OwnProblem> problem, const EnumerationOptions& options, MakeSolver make_solver,
-                    std::function<void()> on_answer);
+  /// Makes the search of the problem. Both and `stop`, which the search looks at, live as long.
+  using MakeSearch = std::function<std::unique_ptr<OwnSearch>(OwnProblem& problem, const std::atomic<bool>& stop)>;
+  /// Starts the search. Its thread calls `on_answer` when it has an answer, and repeats the call until `acknowledge`,
+  /// or this object goes: what the answer is to stop may not have begun at the first call.
+  SearchThread(std::unique_ptr<OwnProblem> problem, const MakeSearch& make_search, std::function<void()> on_answer);
   /// Stops the thread and waits for its end; a solver that does not stop within a second is left to itself.
-  ~EnumerationThread();
-  EnumerationThread(const EnumerationThread&) = delete;
-  EnumerationThread& operator=(const EnumerationThread&) = delete;
+  ~SearchThread();
+  SearchThread(const SearchThread&) = delete;
+  SearchThread& operator=(const SearchThread&) = delete;
 
   /// True if there is an answer, or will be none.
   bool ended() const;

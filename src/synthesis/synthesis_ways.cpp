@@ -10,6 +10,7 @@ namespace {
 constexpr std::pair<std::string_view, bool SynthesisWays::*> kWays[] = {
     {"trees", &SynthesisWays::trees},
     {"enumeration", &SynthesisWays::enumeration},
+    {"horn", &SynthesisWays::horn},
     {"beside", &SynthesisWays::beside},
 };
 
@@ -21,7 +22,7 @@ std::optional<SynthesisWays> find_synthesis_ways(std::string_view names) {
   if (names == "all") {
     return SynthesisWays{};
   }
-  SynthesisWays ways{.trees = false, .enumeration = false, .beside = false};
+  SynthesisWays ways{.trees = false, .enumeration = false, .horn = false, .beside = false};
   while (true) {
     const size_t comma = std::min(names.find(','), names.size());
     const auto* const way =

@@ -11,6 +11,7 @@ namespace preproc {
 struct SynthesisWays {
   bool trees = true;        ///< selector trees over a solver (`Synthesizer`)
   bool enumeration = true;  ///< terms by size over columns of values (`EnumerativeSynthesizer`)
+  bool horn = true;         ///< for predicates, an engine for Horn clauses (`HornSearch`)
   bool beside = true;       ///< the program beside
 
   friend bool operator==(const SynthesisWays&, const SynthesisWays&) = default;

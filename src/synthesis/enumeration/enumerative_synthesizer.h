@@ -3,6 +3,7 @@
 #include <atomic>
 
 #include "synthesis/enumeration/group_search.h"
+#include "synthesis/own_search.h"
 #include "synthesis/synthesizer.h"
 
 namespace preproc {
@@ -10,17 +11,16 @@ namespace preproc {
 /// Solves SyGuS problems by enumeration of terms (`GroupSearch`), for each group of functions that constraints connect
 /// by itself. Problems with costs are not for it: terms come by size.
 /// Guarantee: as `GroupSearch`.
-class EnumerativeSynthesizer {
+class EnumerativeSynthesizer final : public OwnSearch {
  public:
   /// All live as long. Once `stop` is set, by any thread, `solve` ends soon; `stop_solver` is to be called then too.
   EnumerativeSynthesizer(TermManager& tm, const SynthesisProblem& problem, const EnumerationOptions& options,
                          Synthesizer::MakeSolver make_solver, const std::atomic<bool>& stop)
       : tm_(tm), problem_(problem), options_(options), make_solver_(std::move(make_solver)), stop_(stop) {}
 
-  SynthesisResult solve();
-  /// Interrupts a solver that verifies. For any thread; may have to be repeated, as `Synthesizer::stop`.
-  void stop_solver();
-  const EnumerationStatistics& statistics() const { return statistics_; }
+  SynthesisResult solve() override;
+  void stop_solver() override;
+  EnumerationStatistics statistics() const override { return statistics_; }
 
  private:
   SynthesisResult solve_group(const SynthesisProblem& group);

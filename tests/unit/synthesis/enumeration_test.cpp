@@ -11,9 +11,6 @@
 #include "synthesis/enumeration/enumerative_synthesizer.h"
 #include "synthesis/enumeration/specification_cases.h"
 #include "synthesis/enumeration/term_bank.h"
-#include "term/expand.h"
-#include "term/rebuild.h"
-#include "term/substitute.h"
 #include "unit/synthesis/synthesis_test_support.h"
 
 namespace preproc {
@@ -42,29 +39,6 @@ class EnumerationTest : public SynthesisTest {
     }
     return result;
   }
-  /// True if z3 finds no values that violate the constraints of the last problem.
-  bool z3_agrees(const SynthesisResult& result) {
-    const SynthesisProblem& problem = session_->problem();
-    TermManager& tm = session_->terms();
-    const std::unique_ptr<Backend> z3 = find_backend("z3")->create(tm, {});
-    std::vector<Term> violations;
-    DefinitionExpander expander(tm);
-    for (const Term constraint : problem.constraints) {
-      TermMap<Term> done;
-      const Term about = rebuild_bottom_up(tm, expander.expand(constraint), done, [&](Term t, auto children) {
-        for (size_t i = 0; i < problem.functions.size(); ++i) {
-          if (tm.kind(t) == Kind::Apply && tm.function(t) == problem.functions[i].function) {
-            return substitute(tm, expander.expand(result.bodies[i]), problem.functions[i].parameters, children);
-          }
-        }
-        return rebuild_if_changed(tm, t, children);
-      });
-      violations.push_back(tm.mk(Kind::Not, {about}));
-    }
-    z3->assert_term(violations.size() == 1 ? violations[0] : tm.mk(Kind::Or, violations));
-    return z3->check().status == Status::Unsat;
-  }
-
   std::atomic<bool> stop_ = false;
   EnumerationStatistics statistics_;
 };
