@@ -18,6 +18,11 @@ namespace preproc {
 
 namespace {
 
+/// What an engine for Horn clauses may spend before something else is tried, and what one short check may, in Z3's
+/// units.
+constexpr uint64_t kQuickEngineEffort = 1'000'000;
+constexpr uint64_t kQuickEffort = 1'000'000;
+
 /// True if the text says more than that there is no answer.
 bool is_answer(std::string_view text) {
   return text.find("(define-fun") != std::string_view::npos || text.starts_with("infeasible");
@@ -149,15 +154,24 @@ std::unique_ptr<SearchThread> SynthesisWay::start_horn_search(const std::string&
   if (!problem) {
     return nullptr;
   }
-  BackendOptions engine = query_.solver;
-  engine.logic = "HORN";
-  engine.script_options.clear();
+  BackendOptions plain = query_.solver;
+  plain.script_options.clear();
+  const auto make = [&](TermManager& tm, std::string_view logic, std::optional<uint64_t> effort) {
+    BackendOptions options = plain;
+    options.logic = logic;
+    options.resource_limit = effort ? effort : options.resource_limit;
+    return [z3, options = std::move(options), &tm] { return z3->create(tm, options); };
+  };
   return std::make_unique<SearchThread>(
       std::move(problem),
       [&](OwnProblem& own, const std::atomic<bool>& stop) {
-        return std::make_unique<HornSearch>(
-            own.scope(), own.problem(), [z3, engine, &tm = own.manager()] { return z3->create(tm, engine); },
-            solvers_of(own.manager()), stop);
+        TermManager& tm = own.manager();
+        return std::make_unique<HornSearch>(own.scope(), own.problem(),
+                                            HornSolvers{.engine = make(tm, "HORN", {}),
+                                                        .quick_engine = make(tm, "HORN", kQuickEngineEffort),
+                                                        .quick = make(tm, "", kQuickEffort),
+                                                        .solver = solvers_of(tm)},
+                                            stop);
       },
       std::move(on_answer));
 }
@@ -247,7 +261,7 @@ bool SynthesisWay::wait_for_rivals(Synthesizer& synthesizer, const SygusProgram&
       std::this_thread::sleep_for(kStep);
       continue;
     }
-    const Rival rival = *ended;
+    const Rival rival = std::move(*ended);
     rivals.erase(ended);
     rival.acknowledge();
     const std::string text = rival.answer();

@@ -7,33 +7,36 @@
 #include "rewrite/simplifier.h"
 #include "script/grammar_membership.h"
 #include "synthesis/horn/horn_refutation.h"
+#include "synthesis/horn/state_hull.h"
 #include "synthesis/solution_reader.h"
 #include "term/conjuncts.h"
 #include "term/expand.h"
 #include "term/rebuild.h"
+#include "term/substitute.h"
 #include "value/identifier.h"
 
 namespace preproc {
 
 namespace {
 
+using Outcome = SynthesisResult::Kind;
+
 /// Executions that are looked at to confirm that there is no solution.
 constexpr size_t kMaxSteps = 100;
-/// Of larger conjunctions no conjunct is left out.
-constexpr size_t kMaxConjuncts = 64;
+/// Of a solution of no more conjuncts no smaller one is looked for.
+constexpr size_t kFewConjuncts = 8;
 
 }  // namespace
 
-HornSearch::HornSearch(Scope& scope, const SynthesisProblem& problem, Synthesizer::MakeSolver make_engine,
-                       Synthesizer::MakeSolver make_solver, const std::atomic<bool>& stop)
+HornSearch::HornSearch(Scope& scope, const SynthesisProblem& problem, HornSolvers solvers,
+                       const std::atomic<bool>& stop)
     : scope_(scope),
       tm_(scope.manager()),
       problem_(problem),
       expanded_(problem),
-      make_engine_(std::move(make_engine)),
-      make_solver_(std::move(make_solver)),
+      solvers_(std::move(solvers)),
       stop_(stop),
-      verifier_(tm_, problem, {}, make_solver_) {
+      verifier_(tm_, problem, {}, solvers_.solver) {
   DefinitionExpander expander(tm_);
   for (std::vector<Term>* terms : {&expanded_.constraints, &expanded_.assumptions}) {
     std::ranges::transform(*terms, terms->begin(), [&](Term t) { return expander.expand(t); });
@@ -88,32 +91,102 @@ SynthesisResult HornSearch::solve() {
 }
 
 SynthesisResult HornSearch::solve(std::span<const HornClause> clauses) {
-  const std::unique_ptr<Backend> engine = make_engine_();
+  HornSteps steps(tm_, expanded_, clauses);
+  SynthesisResult first = ask(solvers_.quick_engine, clauses);
+  if (first.kind == Outcome::Infeasible || (first.kind == Outcome::Solved && conjuncts(first) <= kFewConjuncts)) {
+    return of_grammar(confirm(std::move(first), steps));
+  }
+  bool suffices = false;
+  const std::optional<std::vector<Term>> facts =
+      steps.applies() && !stop_ ? common_facts(clauses, steps, suffices) : std::nullopt;
+  if (suffices) {
+    SynthesisResult second = accept({conjunction(*facts)});
+    if (second.kind == Outcome::Solved) {
+      return of_grammar(std::move(second));
+    }
+  }
+  if (first.kind == Outcome::Solved) {
+    return of_grammar(confirm(std::move(first), steps));
+  }
+  // Facts that hold in all states may be premises of each clause.
+  std::vector<HornClause> known(clauses.begin(), clauses.end());
+  const Term common = facts ? conjunction(*facts) : tm_.mk_true();
+  for (HornClause& clause : known) {
+    std::vector<Term> conditions{clause.condition};
+    for (const Term premise : clause.premises) {
+      conditions.push_back(substitute(tm_, common, problem_.functions[0].parameters, tm_.children(premise)));
+    }
+    clause.condition = facts ? conjunction(conditions) : clause.condition;
+  }
+  SynthesisResult last = ask(solvers_.engine, known);
+  if (last.kind == Outcome::Solved && facts) {
+    last.bodies[0] = conjunction(std::vector<Term>{last.bodies[0], common});
+  }
+  return of_grammar(confirm(std::move(last), steps));
+}
+
+Term HornSearch::conjunction(std::span<const Term> terms) {
+  return terms.empty() ? tm_.mk_true() : terms.size() == 1 ? terms[0] : tm_.mk(Kind::And, terms);
+}
+
+SynthesisResult HornSearch::ask(const Synthesizer::MakeSolver& make_engine, std::span<const HornClause> clauses) {
+  const std::unique_ptr<Backend> engine = make_engine();
   for (const HornClause& clause : clauses) {
     engine->assert_term(quantified_clause(tm_, clause, expanded_.variables));
   }
   const CheckResult result = check(*engine);
-  switch (result.status) {
-    case Status::Unsat: return refute(clauses);
-    case Status::Sat: return accept(bodies_of_model(*engine, clauses));
-    case Status::Unknown: break;
+  if (result.status == Status::Unsat) {
+    return {.kind = Outcome::Infeasible};
   }
-  return {.reason = result.reason};
+  if (result.status == Status::Unknown) {
+    return {.reason = result.reason};
+  }
+  SynthesisResult found{.kind = Outcome::Solved, .bodies = bodies_of_model(*engine, clauses)};
+  if (found.bodies.empty()) {
+    return {.reason = "the invariant cannot be read"};
+  }
+  return found;
 }
 
-/// Confirms that there is no solution, by an execution.
-SynthesisResult HornSearch::refute(std::span<const HornClause> clauses) {
-  HornRefutation refutation(tm_, expanded_, clauses);
-  const std::unique_ptr<Backend> solver = make_solver_();
-  if (refutation.applies() && refutation.find(
-                                  *solver, [this](Backend& asked) { return check(asked); }, kMaxSteps)) {
-    return {.kind = SynthesisResult::Kind::Infeasible};
+/// Verifies bodies, and looks for the execution that confirms that there are none.
+SynthesisResult HornSearch::confirm(SynthesisResult found, HornSteps& steps) {
+  switch (found.kind) {
+    case Outcome::Solved: return accept(std::move(found.bodies));
+    case Outcome::Infeasible: {
+      const std::unique_ptr<Backend> solver = solvers_.solver();
+      if (steps.applies() && goes_wrong(
+                                 tm_, steps, *solver, [this](Backend& asked) { return check(asked); }, kMaxSteps)) {
+        return {.kind = Outcome::Infeasible};
+      }
+      return {.reason = "that there is no solution was not confirmed"};
+    }
+    default: return found;
   }
-  return {.reason = "that there is no solution was not confirmed"};
+}
+
+/// What all states have in common; `suffices` if no state of that kind is wrong.
+std::optional<std::vector<Term>> HornSearch::common_facts(std::span<const HornClause> clauses, HornSteps& steps,
+                                                          bool& suffices) {
+  const auto ask_solver = [this](Backend& asked) { return check(asked); };
+  std::optional<std::vector<Term>> facts;
+  for (const StateHull::Equations equations : {StateHull::Equations::Linear, StateHull::Equations::Quadratic}) {
+    StateHull hull(tm_, expanded_, clauses, steps, equations);
+    if (!hull.applies()) {
+      continue;
+    }
+    if (std::optional<std::vector<Term>> found = hull.find(*solvers_.quick(), ask_solver)) {
+      facts = std::move(found);
+      suffices = hull.suffices(*facts, *solvers_.quick(), ask_solver);
+    }
+    if (suffices || stop_) {
+      break;
+    }
+  }
+  return facts;
 }
 
 /// What the engine says of the predicates, over their parameters; empty if that cannot be read.
-std::vector<Term> HornSearch::bodies_of_model(Backend& engine, std::span<const HornClause> clauses) {
+HornSearch::Bodies HornSearch::bodies_of_model(Backend& engine, std::span<const HornClause> clauses) {
   std::string answer = "(";
   for (const FunctionToSynthesize& function : problem_.functions) {
     const std::string definition = engine.definition_text(function.function);
@@ -139,10 +212,7 @@ Term HornSearch::without_predicates(Term body, std::span<const HornClause> claus
   });
 }
 
-SynthesisResult HornSearch::accept(std::vector<Term> bodies) {
-  if (bodies.empty()) {
-    return {.reason = "the invariant cannot be read"};
-  }
+SynthesisResult HornSearch::accept(Bodies bodies) {
   if (std::ranges::any_of(bodies, [&](Term body) { return tm_.has_opaque(body); })) {
     return {.reason = "the invariant has quantifiers"};
   }
@@ -154,34 +224,51 @@ SynthesisResult HornSearch::accept(std::vector<Term> bodies) {
   for (size_t i = 0; i < bodies.size(); ++i) {
     leave_out(bodies, i);
   }
-  for (size_t i = 0; i < bodies.size(); ++i) {
+  return {.kind = Outcome::Solved, .bodies = std::move(bodies)};
+}
+
+/// Leaves out conjuncts of one of these bodies, as long as they are a solution: halves, quarters, and so on to single
+/// ones.
+void HornSearch::leave_out(Bodies& bodies, size_t function) {
+  std::vector<Term> conjuncts;
+  ConjunctSplitter(tm_).split(bodies[function], conjuncts);
+  for (size_t length = conjuncts.size(); length > 0; length /= 2) {
+    for (size_t first = 0; first < conjuncts.size() && !stop_;) {
+      const size_t end = std::min(first + length, conjuncts.size());
+      std::vector<Term> rest(conjuncts.begin(), conjuncts.begin() + static_cast<std::ptrdiff_t>(first));
+      rest.insert(rest.end(), conjuncts.begin() + static_cast<std::ptrdiff_t>(end), conjuncts.end());
+      Bodies smaller = bodies;
+      smaller[function] = conjunction(rest);
+      if (verifier_.verify(smaller) == Synthesizer::Verdict::Holds) {
+        bodies = std::move(smaller);
+        conjuncts = std::move(rest);
+      } else {
+        first = end;
+      }
+    }
+  }
+}
+
+/// The solution where the grammars have it.
+SynthesisResult HornSearch::of_grammar(SynthesisResult solved) const {
+  for (size_t i = 0; i < solved.bodies.size(); ++i) {
     const ProductionGrammar& grammar = problem_.functions[i].grammar;
-    if (!grammar.is_default && !is_produced(tm_, grammar, bodies[i])) {
+    if (!grammar.is_default && !is_produced(tm_, grammar, solved.bodies[i])) {
       return {.reason = "the invariant is not of its grammar"};
     }
   }
-  return {.kind = SynthesisResult::Kind::Solved, .bodies = std::move(bodies)};
+  return solved;
 }
 
-/// Leaves out conjuncts of one of these bodies, as long as they are a solution.
-void HornSearch::leave_out(std::vector<Term>& bodies, size_t function) {
-  std::vector<Term> conjuncts;
-  ConjunctSplitter(tm_).split(bodies[function], conjuncts);
-  if (conjuncts.size() < 2 || conjuncts.size() > kMaxConjuncts) {
-    return;
+/// How many conjuncts the bodies have together.
+size_t HornSearch::conjuncts(const SynthesisResult& solved) const {
+  size_t count = 0;
+  for (const Term body : solved.bodies) {
+    std::vector<Term> parts;
+    ConjunctSplitter(tm_).split(body, parts);
+    count += parts.size();
   }
-  for (size_t i = 0; i < conjuncts.size() && conjuncts.size() > 1 && !stop_;) {
-    std::vector<Term> rest = conjuncts;
-    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
-    std::vector<Term> smaller = bodies;
-    smaller[function] = rest.size() == 1 ? rest[0] : tm_.mk(Kind::And, rest);
-    if (verifier_.verify(smaller) == Synthesizer::Verdict::Holds) {
-      bodies = std::move(smaller);
-      conjuncts = std::move(rest);
-    } else {
-      ++i;
-    }
-  }
+  return count;
 }
 
 }  // namespace preproc

@@ -1,52 +1,65 @@
 #pragma once
 
 #include <atomic>
-#include <functional>
-#include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "encode/synth/horn_clauses.h"
 #include "script/scope.h"
+#include "synthesis/horn/horn_steps.h"
 #include "synthesis/own_search.h"
 
 namespace preproc {
 
-/// Solves problems of predicates, such as invariants, as constrained Horn clauses, by the engine that a solver has for
-/// these (Z3's Spacer, property-directed reachability). What the engine says of the predicates becomes their bodies,
-/// once conjuncts that are not needed are left out.
-/// Guarantee: solutions are verified and of their grammars; Infeasible only where an execution that violates the
-/// constraints was evaluated (`HornRefutation`). No answer where a predicate needs quantifiers, is not of its grammar,
-/// or the clauses are not Horn.
+/// The solvers of a `HornSearch`; each makes a new one.
+struct HornSolvers {
+  Synthesizer::MakeSolver engine;        ///< for Horn clauses
+  Synthesizer::MakeSolver quick_engine;  ///< the same, which gives up soon
+  Synthesizer::MakeSolver quick;         ///< for short checks, which gives up soon
+  Synthesizer::MakeSolver solver;        ///< for what else is asked
+};
+
+/// Solves problems of predicates, such as invariants, as constrained Horn clauses. The engine that a solver has for
+/// these (Z3's Spacer, property-directed reachability) begins; where it does not answer soon, or has many cases, what
+/// all states have in common (`StateHull`) is the predicate, or, where that does not suffice, helps the engine.
+/// Conjuncts that are not needed are left out. Guarantee: solutions are verified and of their grammars; Infeasible only
+/// where an execution that goes wrong was evaluated (`goes_wrong`). No answer where a predicate needs quantifiers, is
+/// not of its grammar, or the clauses are not Horn.
 class HornSearch final : public OwnSearch {
  public:
-  /// All live as long. `scope` has the names of the problem, `make_engine` makes a solver for Horn clauses,
-  /// `make_solver` one for what else is asked. Once `stop` is set, by any thread, `solve` ends soon.
-  HornSearch(Scope& scope, const SynthesisProblem& problem, Synthesizer::MakeSolver make_engine,
-             Synthesizer::MakeSolver make_solver, const std::atomic<bool>& stop);
+  /// All live as long. `scope` has the names of the problem. Once `stop` is set, by any thread, `solve` ends soon.
+  HornSearch(Scope& scope, const SynthesisProblem& problem, HornSolvers solvers, const std::atomic<bool>& stop);
 
-  /// True if it is worth a thread: all functions are predicates, without costs.
+  /// True if it is worth a thread: all functions are predicates.
   static bool may_apply(TermManager& tm, const SynthesisProblem& problem);
 
   SynthesisResult solve() override;
   void stop_solver() override;
 
  private:
+  using Bodies = std::vector<Term>;
+
   SynthesisResult solve(std::span<const HornClause> clauses);
-  SynthesisResult refute(std::span<const HornClause> clauses);
-  std::vector<Term> bodies_of_model(Backend& engine, std::span<const HornClause> clauses);
+  /// Asks an engine. Solved with bodies that are not verified, Infeasible without confirmation, or Failed.
+  SynthesisResult ask(const Synthesizer::MakeSolver& engine, std::span<const HornClause> clauses);
+  std::optional<std::vector<Term>> common_facts(std::span<const HornClause> clauses, HornSteps& steps, bool& suffices);
+  SynthesisResult confirm(SynthesisResult found, HornSteps& steps);
+  Bodies bodies_of_model(Backend& engine, std::span<const HornClause> clauses);
   Term without_predicates(Term body, std::span<const HornClause> clauses);
-  SynthesisResult accept(std::vector<Term> bodies);
-  void leave_out(std::vector<Term>& bodies, size_t function);
+  SynthesisResult accept(Bodies bodies);
+  void leave_out(Bodies& bodies, size_t function);
+  SynthesisResult of_grammar(SynthesisResult solved) const;
+  size_t conjuncts(const SynthesisResult& solved) const;
+  Term conjunction(std::span<const Term> terms);
   CheckResult check(Backend& solver);
 
   Scope& scope_;
   TermManager& tm_;
   const SynthesisProblem& problem_;
   SynthesisProblem expanded_;  // without definitions
-  Synthesizer::MakeSolver make_engine_;
-  Synthesizer::MakeSolver make_solver_;
+  HornSolvers solvers_;
   const std::atomic<bool>& stop_;
   Synthesizer verifier_;
   std::mutex running_mutex_;

@@ -23,9 +23,9 @@ TEST_F(SygusProblemText, IsTheProblem) {
 TEST_F(SygusProblemText, InvariantsStayWhatTheyAre) {
   const std::string script =
       "(set-logic LIA)\n(synth-inv inv ((x Int)))\n"
-      "(define-fun pre ((x Int)) Bool (= x 0))\n(define-fun trans ((x Int) (x! Int)) Bool (= x! (+ x 1)))\n"
-      "(define-fun post ((x Int)) Bool (>= x 0))\n"
-      "(declare-var y Int)\n(constraint (=> (inv y) (> y (- 1))))\n(inv-constraint inv pre trans post)\n"
+      "(declare-var y Int)\n(define-fun pre ((x Int)) Bool (= x 0))\n"
+      "(define-fun trans ((x Int) (x! Int)) Bool (= x! (+ x y)))\n(define-fun post ((x Int)) Bool (>= x 0))\n"
+      "(constraint (=> (inv y) (> y (- 1))))\n(inv-constraint inv pre trans post)\n"
       "(constraint (inv 1))\n(check-synth)\n";
   EXPECT_EQ(written(script), script);
 }
