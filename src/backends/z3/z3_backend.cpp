@@ -36,9 +36,6 @@ class Context {
     // A context begins with two tables of 8 MB.
     reserve_heap(size_t{20} << 20);
     Z3_global_param_set("warning", "false");
-    // Where scopes make Z3 use its incremental core, which lacks the strength of the tactics, they get a turn after a
-    // while.
-    Z3_global_param_set("combined_solver.solver2_timeout", "1000");
     const Z3_config config = Z3_mk_config();
     Z3_set_param_value(config, "model", options.models ? "true" : "false");
     Z3_set_param_value(config, "proof", options.proofs ? "true" : "false");
@@ -89,6 +86,15 @@ std::string reason_text(std::string_view said, bool interrupted) {
   return std::string(said.find("memory") == std::string_view::npos ? said : "memout");
 }
 
+/// What a check of the incremental core may spend before it is timed, in Z3's units: some tens of milliseconds. A time
+/// limit costs two switches of threads for each check, as much as a small check itself.
+constexpr unsigned kUntimedEffort = 200'000;
+/// No time limit of the script is reached within that effort, if it is that long.
+constexpr std::chrono::milliseconds kUntimed{500};
+/// Where scopes make Z3 use its incremental core, which lacks the strength of the tactics, these get a turn after so
+/// many milliseconds.
+constexpr unsigned kTurnOfTactics = 1000;
+
 class Z3Backend final : public StackedBackend {
  public:
   Z3Backend(TermManager& tm, const BackendOptions& options) : tm_(tm), options_(options) {}
@@ -133,6 +139,7 @@ class Z3Backend final : public StackedBackend {
 
   void restart(bool incremental) override;
   void open_scope() override {
+    incremental_ = true;
     Z3_solver_push(context_->get(), solver_);
     throw_error();
   }
@@ -161,6 +168,8 @@ class Z3Backend final : public StackedBackend {
   void set_solver(Z3_solver solver);
   Z3_params make_parameters();
   void set_script_options(Z3_params parameters);
+  void set_timed(bool timed);
+  Z3_lbool check_untimed_first();
   bool steers_core() const;
   /// Throws what Z3 reports about the last call.
   void throw_error() const {
@@ -179,6 +188,8 @@ class Z3Backend final : public StackedBackend {
   Z3_solver solver_ = nullptr;
   bool interrupted_ = false;
   bool optimizing_ = false;
+  bool incremental_ = false;   // Z3 uses its incremental core
+  std::optional<bool> timed_;  // what `set_timed` was called with
 };
 
 void Z3Backend::set_solver(Z3_solver solver) {
@@ -213,11 +224,61 @@ void Z3Backend::restart(bool) {
   }
   throw_error();
   set_solver(solver);
+  incremental_ = false;
+  timed_.reset();
+  set_timed(true);
+}
+
+/// Gives the solver its parameters: with limits of time, or with a small effort in their place.
+void Z3Backend::set_timed(bool timed) {
+  if (timed_ == timed) {
+    return;
+  }
+  const Z3_context context = context_->get();
   const Z3_params parameters = make_parameters();
   set_script_options(parameters);
-  Z3_solver_set_params(context, solver, parameters);
+  const auto set = [&](const char* name, unsigned value) {
+    Z3_params_set_uint(context, parameters, Z3_mk_string_symbol(context, name), value);
+  };
+  constexpr unsigned kNone = std::numeric_limits<unsigned>::max();
+  if (options_.tactic.empty() && !steers_core()) {
+    set("solver2_timeout", timed ? kTurnOfTactics : kNone);
+  }
+  if (!timed) {
+    set("timeout", kNone);
+    set("rlimit", kUntimedEffort);
+  } else if (timed_) {
+    // What was set before stays set where nothing else is said.
+    if (!options_.timeout) {
+      set("timeout", kNone);
+    }
+    if (!options_.resource_limit) {
+      set("rlimit", 0);
+    }
+  }
+  Z3_solver_set_params(context, solver_, parameters);
   Z3_params_dec_ref(context, parameters);
   throw_error();
+  timed_ = timed;
+}
+
+/// Checks of the incremental core are mostly short, so that they begin without a limit of time.
+Z3_lbool Z3Backend::check_untimed_first() {
+  const bool may = incremental_ && !options_.resource_limit && options_.tactic.empty() &&
+                   (!options_.timeout || *options_.timeout >= kUntimed);
+  // From the second check on Z3 uses it.
+  incremental_ = true;
+  if (may) {
+    set_timed(false);
+    const Z3_lbool answer = Z3_solver_check(context_->get(), solver_);
+    const std::string_view reason = answer == Z3_L_UNDEF ? Z3_solver_get_reason_unknown(context_->get(), solver_) : "";
+    const std::lock_guard lock(solver_mutex_);
+    if (answer != Z3_L_UNDEF || interrupted_ || reason.starts_with("(incomplete")) {
+      return answer;
+    }
+  }
+  set_timed(true);
+  return Z3_solver_check(context_->get(), solver_);
 }
 
 /// With a reference that the caller gives up.
@@ -349,7 +410,7 @@ void Z3Backend::forget_interrupt() {
 
 CheckResult Z3Backend::check_sent() {
   forget_interrupt();
-  return to_result(Z3_solver_check(context_->get(), solver_));
+  return to_result(check_untimed_first());
 }
 
 std::optional<AssumingResult> Z3Backend::check_sent_assuming(std::span<const Term> assumptions) {
