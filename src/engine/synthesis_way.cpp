@@ -191,8 +191,10 @@ void SynthesisWay::end(SearchThread& search, std::string_view name) {
   }
   const EnumerationStatistics statistics = search.statistics();
   parts_.statistics.enumeration += statistics;
-  log(parts_.host, "{}: {}: {} terms, {} candidates, {} rows{}{}", query_.place, name, statistics.terms,
-      statistics.candidates, statistics.rows, search.reason().empty() ? "" : ": ", search.reason());
+  const std::string counts = statistics.terms == 0 ? std::string()
+                                                   : fmt::format(": {} terms, {} candidates, {} rows", statistics.terms,
+                                                                 statistics.candidates, statistics.rows);
+  log(parts_.host, "{}: {}{}{}", query_.place, name, counts, search.reason().empty() ? "" : ": " + search.reason());
 }
 
 /// By selector trees in this thread, by an enumeration and by Horn clauses in others, and by a program beside. The

@@ -6,6 +6,7 @@
 
 #include "rewrite/simplifier.h"
 #include "script/grammar_membership.h"
+#include "script/logic.h"
 #include "synthesis/horn/horn_refutation.h"
 #include "synthesis/horn/state_hull.h"
 #include "synthesis/solution_reader.h"
@@ -171,7 +172,8 @@ std::optional<std::vector<Term>> HornSearch::common_facts(std::span<const HornCl
   std::optional<std::vector<Term>> facts;
   for (const StateHull::Equations equations : {StateHull::Equations::Linear, StateHull::Equations::Quadratic}) {
     StateHull hull(tm_, expanded_, clauses, steps, equations);
-    if (!hull.applies()) {
+    const bool may = equations == StateHull::Equations::Linear || Logic(problem_.logic).is_nonlinear();
+    if (!may || !hull.applies()) {
       continue;
     }
     if (std::optional<std::vector<Term>> found = hull.find(*solvers_.quick(), ask_solver)) {

@@ -87,6 +87,14 @@ TEST_F(HornSearchTest, SaysWhatAllStatesHaveInCommon) {
   EXPECT_EQ(remainder.kind, Outcome::Solved) << remainder.reason;
 }
 
+TEST_F(HornSearchTest, LinearLogicsHaveNoProducts) {
+  effort_ = 1'000'000;
+  std::string script =
+      loop("(and (= x 0) (= y 0))", "(and (= x! (+ x 1)) (= y! (+ y x)))", "(= (* 2 y) (* x (- x 1)))");
+  script.replace(script.find("ALL"), 3, "LIA");
+  EXPECT_EQ(solve(script).kind, Outcome::Failed);
+}
+
 TEST_F(HornSearchTest, SeveralPredicates) {
   const SynthesisResult result = solve(
       "(set-logic LIA)(synth-fun p ((i Int)) Bool)(synth-fun q ((i Int)) Bool)(synth-fun unused ((i Int)) Bool)"
