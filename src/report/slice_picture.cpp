@@ -35,7 +35,7 @@ TableElement element_in(const TermManager& tm, Term t) {
   if (tm.kind(t) != Kind::Equal || tm.children(t).size() != 2) {
     return {};
   }
-  for (const size_t side : {0, 1}) {
+  for (const size_t side : {size_t{0}, size_t{1}}) {
     const Term read = tm.child(t, side);
     if (tm.kind(read) == Kind::Select && tm.is_value(tm.child(read, 1)) && tm.is_value(tm.child(t, 1 - side)) &&
         tm.kind(tm.child(read, 0)) == Kind::Constant) {

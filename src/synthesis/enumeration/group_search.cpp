@@ -419,7 +419,7 @@ GroupSearch::Round GroupSearch::search(bool probe) {
 /// without constants are, and the columns are few: the bank closes at once, which it may never do over several rows.
 bool GroupSearch::is_infeasible_at_one_point() {
   const std::vector<Term>& variables = specification_->variables;
-  for (const uint64_t number : {0, 1}) {
+  for (const uint64_t number : {uint64_t{0}, uint64_t{1}}) {
     std::vector<uint64_t> values;
     for (const Term variable : variables) {
       switch (cells_.form(tm_.sort(variable))) {

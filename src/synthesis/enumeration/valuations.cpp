@@ -51,7 +51,8 @@ std::vector<uint64_t> Valuations::next() {
       case CellTable::Form::Word: values.push_back(word(word_width(tm.sorts(), sorts_[i]))); break;
       case CellTable::Form::Integer: {
         const int64_t range = random_() % 2 == 0 ? 10 : 100;
-        values.push_back(CellTable::cell_of_small(static_cast<int64_t>(random_() % (2 * range + 1)) - range));
+        values.push_back(
+            CellTable::cell_of_small(static_cast<int64_t>(random_() % static_cast<uint64_t>(2 * range + 1)) - range));
         break;
       }
       case CellTable::Form::Place: values.push_back(known_[i][random_() % known_[i].size()]); break;
