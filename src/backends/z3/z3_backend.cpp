@@ -419,6 +419,7 @@ std::optional<AssumingResult> Z3Backend::check_sent_assuming(std::span<const Ter
   for (const Term t : assumptions) {
     literals.push_back(translator_->translate(t));
   }
+  set_timed(true);
   forget_interrupt();
   AssumingResult answer{
       to_result(Z3_solver_check_assumptions(context, solver_, static_cast<unsigned>(literals.size()), literals.data())),

@@ -110,7 +110,6 @@ Z3_ast Z3Values::keep(Z3_ast ast) {
   return ast;
 }
 
-/// A name that no symbol of the script has.
 /// Names for so many parameters, which are nobody else's: the same ones at each call with that number.
 std::vector<std::string> Z3Values::parameter_names(size_t count) {
   std::vector<std::string> names;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "term/mentioned_functions.h"
 #include "term/substitute.h"
 #include "term/walk.h"
 
@@ -60,15 +59,11 @@ void StateHull::add_directions() {
   }
   for (size_t i = 0; i < numbers_.size(); ++i) {
     for (size_t k = i + 1; k < numbers_.size(); ++k) {
-      for (const bool first : {false, true}) {
-        // Opposite directions stand side by side.
-        directions_.push_back({i, first, k, first, {}});
-        directions_.push_back({i, !first, k, !first, {}});
-        if (!first) {
-          directions_.push_back({i, false, k, true, {}});
-          directions_.push_back({i, true, k, false, {}});
-        }
-      }
+      // Opposite directions stand side by side.
+      directions_.push_back({i, false, k, false, {}});
+      directions_.push_back({i, true, k, true, {}});
+      directions_.push_back({i, false, k, true, {}});
+      directions_.push_back({i, true, k, false, {}});
     }
   }
 }
