@@ -8,6 +8,7 @@
 #include "script/grammar_membership.h"
 #include "script/logic.h"
 #include "synthesis/horn/horn_refutation.h"
+#include "synthesis/horn/positive_comparisons.h"
 #include "synthesis/horn/state_hull.h"
 #include "synthesis/solution_reader.h"
 #include "term/conjuncts.h"
@@ -219,7 +220,8 @@ SynthesisResult HornSearch::accept(Bodies bodies) {
     return {.reason = "the invariant has quantifiers"};
   }
   Simplifier simplifier(tm_);
-  std::ranges::transform(bodies, bodies.begin(), [&](Term body) { return simplifier.simplify(body); });
+  std::ranges::transform(bodies, bodies.begin(),
+                         [&](Term body) { return with_positive_comparisons(tm_, simplifier.simplify(body)); });
   if (verifier_.verify(bodies) != Synthesizer::Verdict::Holds) {
     return {.reason = "the invariant could not be verified"};
   }
