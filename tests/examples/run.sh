@@ -21,4 +21,16 @@ patterns=$(grep -xE -- '[+-]{10}' <<<"$output")
 [[ $(sort -u <<<"$patterns" | wc -l) == 20 ]] || { echo "patterns are repeated"; failed=1; }
 if grep -qE '\+-+\+|-\++-' <<<"$patterns"; then echo "a pattern has two changes of sign"; failed=1; fi
 ((failed)) && echo "$output"
+
+# The patch of find is the programmers': no values tell them apart.
+output=$(timeout 600 python3 examples/clients/repair_find.py "$PROGRAM") || { echo "$output"; exit 1; }
+expect 'a loop of links: fails; 15 of 64 paths are feasible, 7 of them pass'
+expect 'links to nothing: passes; 8 of 16 paths are feasible, 2 of them pass'
+expect 'other errors: passes; 4 of 8 paths are feasible, 1 of them pass'
+patch=$(grep -xE -- ' *\(define-fun rho .*\)' <<<"$output")
+answer=$("$PROGRAM" <<<"$patch"'
+  (declare-const info Int) (declare-const errno Int) (declare-const depth Int)
+  (assert (distinct (rho info errno depth) (or (= info 13) (= errno 40))))
+  (check-sat)')
+[[ -n $patch && $answer == unsat ]] || { echo "not the patch of the programmers: $answer"; echo "$output"; failed=1; }
 exit "$failed"
