@@ -7,7 +7,14 @@
 
 namespace preproc {
 
-ColumnBuilder::ColumnBuilder(const TermManager& tm) : tm_(tm) { add_constant(Value()); }
+ColumnBuilder::ColumnBuilder(const TermManager& tm) : tm_(tm) {
+  // Room for conditions as small programs have them.
+  operands_.reserve(32);
+  program_.constants.reserve(8);
+  program_.steps.reserve(16);
+  program_.arguments.reserve(32);
+  add_constant(Value());
+}
 
 uint32_t ColumnBuilder::add_operand(ColumnOperand operand) {
   operands_.push_back(operand);

@@ -220,7 +220,10 @@ Term ColumnCompiler::advance_apply(Visit& visit, ColumnState& out) {
   }
   const Function f = tm_.function(visit.term);
   if (tm_.info(f).oracle) {
-    out = varies ? ColumnState::of(builder_.add_call(visit.term, operands_of(visit.term))) : ColumnState::invariant();
+    out = ColumnState::invariant();
+    if (varies) {
+      out = ColumnState::of(builder_.add_call(visit.term, operands_of(visit.term)));
+    }
     return {};
   }
   if (!tm_.info(f).body || tm_.info(f).parameters.size() != arguments.size()) {
@@ -308,8 +311,8 @@ uint32_t ColumnCompiler::operand_of(Term t) {
   return result;
 }
 
-std::vector<uint32_t> ColumnCompiler::operands_of(Term application) {
-  std::vector<uint32_t> operands;
+ColumnCompiler::Operands ColumnCompiler::operands_of(Term application) {
+  Operands operands;
   for (const Term child : tm_.children(application)) {
     operands.push_back(operand_of(child));
   }

@@ -14,6 +14,7 @@
 #include "term/term_manager.h"
 #include "term/term_map.h"
 #include "value/hash.h"
+#include "value/small_vector.h"
 
 namespace preproc {
 
@@ -56,9 +57,10 @@ class ColumnCompiler {
     bool by_pairs = false;
     uint32_t sum = kNoSum;
   };
+  using Operands = SmallVector<uint32_t, 4>;
   struct CallKey {
     Function function;
-    std::vector<uint32_t> arguments;
+    Operands arguments;
     friend bool operator==(const CallKey&, const CallKey&) = default;
   };
   struct CallKeyHash {
@@ -100,7 +102,7 @@ class ColumnCompiler {
 
   size_t expanded() const { return expanded_ + (frames_.empty() ? 0 : builder_.step_count() - steps_before_call_); }
   uint32_t operand_of(Term t);
-  std::vector<uint32_t> operands_of(Term application);
+  Operands operands_of(Term application);
   uint32_t build_deferred(Term t);
   uint32_t point(Term t);
 

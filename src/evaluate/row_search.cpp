@@ -33,9 +33,12 @@ double cost_of(const ColumnProgram::Step& step) {
 
 /// Rows in which the condition is not false.
 size_t count_passing(const Column& truth, size_t rows) {
+  if (truth.all_defined()) {
+    return std::accumulate(truth.words.begin(), truth.words.begin() + static_cast<std::ptrdiff_t>(rows), size_t{0});
+  }
   size_t passing = 0;
   for (size_t i = 0; i < rows; ++i) {
-    passing += truth.words[i] != 0 || (!truth.all_defined() && truth.defined[i] == 0) ? 1 : 0;
+    passing += truth.words[i] != 0 || truth.defined[i] == 0 ? 1 : 0;
   }
   return passing;
 }
@@ -194,16 +197,16 @@ size_t RowSearch::find_passing(std::span<const Column> roots) {
     }
     return left;
   }
-  std::fill_n(passes_.begin(), count, uint8_t{1});
+  std::fill_n(passes_.begin(), count, uint64_t{1});
   for (const Column& truth : roots) {
     if (truth.all_defined()) {
       for (size_t i = 0; i < count; ++i) {
-        passes_[i] &= truth.words[i] != 0 ? uint8_t{1} : uint8_t{0};
+        passes_[i] &= truth.words[i];
       }
     } else {
       for (size_t i = 0; i < count; ++i) {
         const bool determined = truth.defined[i] != 0;
-        passes_[i] = passes_[i] != 0 && (truth.words[i] != 0 || !determined) ? 1 : 0;
+        passes_[i] &= determined ? truth.words[i] : uint64_t{1};
         block_.doubtful[i] = block_.doubtful[i] != 0 || !determined ? 1 : 0;
       }
     }

@@ -85,7 +85,7 @@ class RowSearch {
   bool open_ = false;
   Rows block_;
   std::vector<uint32_t> passing_;  // places in the block, and room for one more
-  std::vector<uint8_t> passes_;    // by place in the block
+  std::vector<uint64_t> passes_;   // by place in the block: 1 or 0
   std::vector<uint64_t> row_;
 };
 

@@ -15,6 +15,7 @@
 #include "session/script_limits.h"
 #include "term/walk.h"
 #include "value/own_name.h"
+#include "value/small_vector.h"
 
 using namespace preproc;
 
@@ -200,7 +201,7 @@ void preproc_solver::add(Term assertion) {
 /// Adds the declared symbols of the term. Each term is looked at once in the life of the solver.
 void preproc_solver::note_symbols(Term root) {
   const TermManager& tm = context_.tm;
-  std::vector<Term> todo{root};
+  SmallVector<Term, 4> todo{root};
   while (!todo.empty()) {
     const Term term = todo.back();
     todo.pop_back();

@@ -24,6 +24,9 @@ struct Write {
 
 class FoldReadsPass : public Pass {
   void run(Problem& problem, PassContext& context) override {
+    if (!context.tm.sorts().has_arrays()) {
+      return;
+    }
     context.collect_tables(problem.assertions);
     if (version_ != context.elements.version()) {
       version_ = context.elements.version();

@@ -27,6 +27,9 @@ bool is_index_sort(const TermManager& tm, Sort sort) {
 class ScalarsPass : public Pass {
   void run(Problem& problem, PassContext& context) override {
     TermManager& tm = context.tm;
+    if (!tm.sorts().has_arrays()) {
+      return;
+    }
     const std::vector<Term> reads = find_reads(tm, problem.assertions);
     if (reads.empty()) {
       return;

@@ -14,6 +14,7 @@
 #include "passes/tables/table_evaluation.h"
 #include "term/term_forest.h"
 #include "term/walk.h"
+#include "value/small_vector.h"
 
 namespace preproc {
 
@@ -194,7 +195,7 @@ class SlicesPass : public Pass {
       if (!seen.insert(root)) {
         return;
       }
-      std::vector<Frame> stack{{root, evaluation_->is_table_read(root) ? 1U : 0U}};
+      SmallVector<Frame, kShallow> stack{{root, evaluation_->is_table_read(root) ? 1U : 0U}};
       while (!stack.empty()) {
         Frame& frame = stack.back();
         const std::span<const Term> children = tm.children(frame.term);

@@ -3,7 +3,9 @@
 #include <string>
 
 #include "term/substitute.h"
+#include "term/walk.h"
 #include "value/own_name.h"
+#include "value/small_vector.h"
 
 namespace preproc {
 
@@ -44,7 +46,7 @@ Term DefinitionExpander::expand(Term root) {
     const FunctionInfo& info = tm_.info(tm_.function(t));
     return info.recursive ? Term{} : info.body;
   };
-  std::vector<Frame> stack;
+  SmallVector<Frame, kShallow> stack;
   const auto enter = [&](Term t) {
     if (!done_[t]) {
       if (tm_.children(t).empty() && !definition(t)) {
@@ -55,7 +57,7 @@ Term DefinitionExpander::expand(Term root) {
     }
   };
   const uint32_t start = tm_.size();
-  std::vector<Term> children;
+  SmallVector<Term, 4> children;
   enter(root);
   while (!stack.empty()) {
     Frame& frame = stack.back();

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <span>
-#include <vector>
 
 #include "term/term_manager.h"
 #include "term/term_map.h"
+#include "term/walk.h"
+#include "value/small_vector.h"
 
 namespace preproc {
 
@@ -21,8 +22,8 @@ Term rebuild_bottom_up(TermManager& tm, Term root, TermMap<Term>& done, Make&& m
   if (done[root]) {
     return done[root];
   }
-  std::vector<Frame> stack{{root, 0}};
-  std::vector<Term> children;
+  SmallVector<Frame, kShallow> stack{{root, 0}};
+  SmallVector<Term, 4> children;
   while (!stack.empty()) {
     Frame& frame = stack.back();
     const std::span<const Term> all = tm.children(frame.term);

@@ -1,15 +1,19 @@
 #pragma once
 
 #include <span>
-#include <vector>
 
 #include "term/term_manager.h"
 #include "term/term_map.h"
+#include "value/small_vector.h"
 
 namespace preproc {
 
+/// Walks have room for a path of this many terms before they allocate.
+constexpr size_t kShallow = 16;
+
 /// Calls `visit(t)` once for each term reachable from `root` that is not yet in `seen`, children before parents.
-/// Iterative; linear in the DAG. `descend(t)` decides whether the children of `t` are walked at all.
+/// Iterative; linear in the DAG; shallow terms are walked without a call of the allocator. `descend(t)` decides whether
+/// the children of `t` are walked at all.
 template <typename Visit, typename Descend>
 void walk_postorder(const TermManager& tm, Term root, TermSet& seen, Visit&& visit, Descend&& descend) {
   struct Frame {
@@ -19,7 +23,7 @@ void walk_postorder(const TermManager& tm, Term root, TermSet& seen, Visit&& vis
   if (!seen.insert(root)) {
     return;
   }
-  std::vector<Frame> stack{{root, 0}};
+  SmallVector<Frame, kShallow> stack{{root, 0}};
   while (!stack.empty()) {
     Frame& frame = stack.back();
     const std::span<const Term> children = tm.children(frame.term);

@@ -38,6 +38,7 @@ Sort SortTable::intern(SortKind kind, uint64_t number, std::span<const Sort> arg
   Record record{kind, concrete, number, {arguments.begin(), arguments.end()}, text_size};
   records_.push_back(std::move(record));
   index_.emplace(hash, sort.id);
+  has_arrays_ |= kind == SortKind::Array;
   if (kind == SortKind::Datatype) {
     pending_.push_back(sort);
     if (!declaring_ && !instantiating_) {

@@ -110,6 +110,8 @@ class SortTable {
   SortKind kind(Sort sort) const { return records_[sort.id].kind; }
   bool is_bitvec(Sort sort) const { return kind(sort) == SortKind::BitVec; }
   bool is_array(Sort sort) const { return kind(sort) == SortKind::Array; }
+  /// True if an array sort was ever made: without any, there is nothing to look for in terms.
+  bool has_arrays() const { return has_arrays_; }
   /// Width in bits of a bit-vector sort.
   uint32_t width(Sort sort) const { return static_cast<uint32_t>(records_[sort.id].number); }
   /// Bits of the exponent of a floating-point sort.
@@ -173,6 +175,7 @@ class SortTable {
   std::vector<Sort> pending_;                         // datatypes that have no instance yet
   bool declaring_ = false;                            // some are not defined yet: instances have to wait
   bool instantiating_ = false;
+  bool has_arrays_ = false;
 };
 
 }  // namespace preproc

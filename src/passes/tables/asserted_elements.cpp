@@ -60,7 +60,8 @@ void AssertedElements::collect(const TermManager& tm, const AssertionList& asser
   }
   tables_.clear();
   is_row_.assign(assertions.size(), false);
-  for (size_t i = 0; i < assertions.size(); ++i) {
+  const size_t possible_rows = tm.sorts().has_arrays() ? assertions.size() : 0;
+  for (size_t i = 0; i < possible_rows; ++i) {
     const std::optional<Element> element = element_of(tm, assertions[i].term);
     if (!element) {
       continue;

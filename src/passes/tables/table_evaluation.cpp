@@ -35,6 +35,9 @@ const ElementTable* TableEvaluation::table_of(Term t) const {
 }
 
 Term TableEvaluation::evaluable(Term t) {
+  if (!tm_.sorts().has_arrays()) {
+    return t;
+  }
   return rebuild_bottom_up(tm_, t, evaluable_, [&](Term u, std::span<const Term> children) {
     const ElementTable* table = table_of(u);
     return table != nullptr ? guarded_read(*table, children[1]) : rebuild_if_changed(tm_, u, children);
