@@ -131,7 +131,7 @@ Synthesizer::MakeSolver SynthesisWay::solvers_of(TermManager& tm) const {
 }
 
 /// An enumeration of the problem that the script is. Null where it is none for that.
-std::unique_ptr<SearchThread> SynthesisWay::start_enumeration(const std::string& script,
+std::unique_ptr<SearchThread> SynthesisWay::start_enumeration(const std::string& script, TermOrder order,
                                                               std::function<void()> on_answer) {
   std::unique_ptr<OwnProblem> problem = OwnProblem::read(script);
   if (!problem) {
@@ -140,8 +140,8 @@ std::unique_ptr<SearchThread> SynthesisWay::start_enumeration(const std::string&
   return std::make_unique<SearchThread>(
       std::move(problem),
       [&](OwnProblem& own, const std::atomic<bool>& stop) {
-        return std::make_unique<EnumerativeSynthesizer>(own.manager(), own.problem(), EnumerationOptions(),
-                                                        solvers_of(own.manager()), stop);
+        return std::make_unique<EnumerativeSynthesizer>(
+            own.manager(), own.problem(), EnumerationOptions{.order = order}, solvers_of(own.manager()), stop);
       },
       std::move(on_answer));
 }
@@ -203,7 +203,8 @@ SynthesisAnswer SynthesisWay::solve_in_contest(Synthesizer& synthesizer, Deadlin
   const SynthesisWays& ways = parts_.options.synthesis.ways;
   const bool has_costs = synthesizer.has_costs();
   std::vector<std::string> words = has_costs || !ways.beside ? std::vector<std::string>{} : words_of_program();
-  const bool enumerates = ways.enumeration && !has_costs && parts_.options.synthesis.max_height == 0;
+  const std::optional<TermOrder> order = term_order(query_.problem, parts_.options.synthesis.smallest);
+  const bool enumerates = ways.enumeration && order && parts_.options.synthesis.max_height == 0;
   const bool asks_predicates = ways.horn && !has_costs && parts_.options.synthesis.max_height == 0 &&
                                HornSearch::may_apply(parts_.tm, query_.problem);
   std::string script =
@@ -215,7 +216,7 @@ SynthesisAnswer SynthesisWay::solve_in_contest(Synthesizer& synthesizer, Deadlin
   const std::unique_ptr<SearchThread> horn_search =
       asks_predicates && !script.empty() ? start_horn_search(script, [&] { synthesizer.stop(); }) : nullptr;
   const std::unique_ptr<SearchThread> enumeration =
-      enumerates && !script.empty() ? start_enumeration(script, [&] { synthesizer.stop(); }) : nullptr;
+      enumerates && !script.empty() ? start_enumeration(script, *order, [&] { synthesizer.stop(); }) : nullptr;
   SygusProgram program(words, std::move(script), deadline, [&](const SygusProgram& ended) {
     if (ended.timed_out() || is_answer(ended.answer())) {
       synthesizer.stop();
@@ -235,8 +236,9 @@ SynthesisAnswer SynthesisWay::solve_in_contest(Synthesizer& synthesizer, Deadlin
   {
     const StopSwitch::Running running(parts_.stop, [&] { synthesizer.stop(); });
     do {
-      answer = {ways.trees || has_costs ? synthesizer.solve() : SynthesisResult{.reason = "no way is left"},
-                "selector trees"};
+      answer = {
+          ways.trees || (has_costs && !enumeration) ? synthesizer.solve() : SynthesisResult{.reason = "no way is left"},
+          "selector trees"};
     } while (!is_final(answer.result) && wait_for_rivals(synthesizer, program, rivals, answer));
   }
   if (parts_.stop.is_stopped() && !is_final(answer.result)) {

@@ -11,6 +11,7 @@
 #include "engine/engine_parts.h"
 #include "script/scope.h"
 #include "script/synthesis.h"
+#include "synthesis/enumeration/term_order.h"
 #include "synthesis/search_thread.h"
 #include "synthesis/sygus_program.h"
 #include "synthesis/synthesizer.h"
@@ -62,7 +63,8 @@ class SynthesisWay {
   SynthesisAnswer solve_in_contest(Synthesizer& synthesizer, Deadline deadline);
   bool wait_for_rivals(Synthesizer& synthesizer, const SygusProgram& program, std::vector<Rival>& rivals,
                        SynthesisAnswer& answer);
-  std::unique_ptr<SearchThread> start_enumeration(const std::string& script, std::function<void()> on_answer);
+  std::unique_ptr<SearchThread> start_enumeration(const std::string& script, TermOrder order,
+                                                  std::function<void()> on_answer);
   std::unique_ptr<SearchThread> start_horn_search(const std::string& script, std::function<void()> on_answer);
   Synthesizer::MakeSolver solvers_of(TermManager& tm) const;
   void end(SearchThread& search, std::string_view name);

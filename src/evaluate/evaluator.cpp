@@ -443,7 +443,7 @@ void Evaluator::end_call(Result& out) {
 }
 
 Value evaluate(const TermManager& tm, Term t, const Assignment& assignment) {
-  return Evaluator(tm, assignment).evaluate(t);
+  return tm.is_value(t) ? tm.value(t) : Evaluator(tm, assignment).evaluate(t);
 }
 
 }  // namespace preproc

@@ -213,6 +213,11 @@ class SlicesPass : public Pass {
       }
     };
     std::vector<uint64_t> sizes;
+    for (std::vector<Term>* terms : {&conditions, &leaves}) {
+      terms->reserve(assertions.size());
+    }
+    levels.reserve(assertions.size());
+    sizes.reserve(assertions.size());
     rows_.resize(assertions.size());
     for (size_t i = 0; i < assertions.size(); ++i) {
       const Term t = assertions[i].term;

@@ -33,6 +33,11 @@ struct Production {
   /// `(! t :w 3)`: what the production costs in the weight declared as `w`; `:weight` is there without declaration.
   std::vector<std::pair<Symbol, int64_t>> weights;
   SourcePosition position;
+  /// The pattern as it was before `with_expanded_grammar` replaced calls in it; null where nothing did.
+  Term unexpanded = {};
+
+  /// The pattern as the script writes it.
+  Term written() const { return unexpanded ? unexpanded : pattern; }
 };
 
 struct Nonterminal {

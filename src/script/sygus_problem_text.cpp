@@ -32,6 +32,9 @@ std::string sygus_problem_text(TermManager& tm, const SynthesisProblem& problem)
   if (!problem.logic.empty()) {
     emitter.command("(set-logic " + problem.logic + ")");
   }
+  for (const WeightDeclaration& weight : problem.weights) {
+    emitter.command("(declare-weight " + quoted_symbol(tm.symbols().name(weight.name)) + ")");
+  }
   const std::vector<Function>& defined = definitions.functions.order();
   const auto define = [&](size_t first, size_t end) {
     for (size_t i = first; i < end; ++i) {

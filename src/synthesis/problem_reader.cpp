@@ -42,6 +42,7 @@ bool OwnProblem::apply(Command& command) {
     case CommandKind::Constraint:
     case CommandKind::DeclarePrimedVar:
     case CommandKind::DeclareVar:
+    case CommandKind::DeclareWeight:
     case CommandKind::InvConstraint:
     case CommandKind::SetFeature:
     case CommandKind::SetInfo:

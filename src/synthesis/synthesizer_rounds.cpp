@@ -173,6 +173,9 @@ std::optional<SynthesisResult> Synthesizer::judge(HeightSearch& search, const As
     for (size_t kind = 0; kind < kCostKinds; ++kind) {
       (*cheapest_)[kind] = cost_in(tm_, search.costs[kind], model);
     }
+    std::ranges::transform(search.encodings, bodies.begin(), [&](const auto& encoding) {
+      return encoding->decode(model, FunctionEncoding::Patterns::Written);
+    });
     return SynthesisResult{
         .kind = SynthesisResult::Kind::Solved, .reason = {}, .bodies = std::move(bodies), .cheapest = search.cheapest};
   }

@@ -34,8 +34,11 @@ class FunctionEncoding {
   virtual Term apply(Simplifier& simplifier, std::span<const Term> arguments, std::vector<Term>& conditions) = 0;
   /// The constants whose values `decode` needs.
   virtual std::vector<Function> symbols() const = 0;
+  /// How patterns of productions are put together: calls of defined functions may be replaced in them.
+  enum class Patterns : uint8_t { Expanded, Written };
   /// The function's body, over its parameters.
-  virtual Term decode(const Assignment& model) const = 0;
+  virtual Term decode(const Assignment& model, Patterns patterns) const = 0;
+  Term decode(const Assignment& model) const { return decode(model, Patterns::Expanded); }
   /// The function's body with all choices open. Alternatives are the productions as they are written, without
   /// simplification. Nothing if the encoding has no such form.
   virtual std::optional<OpenTerm> open_definition() = 0;

@@ -65,6 +65,7 @@ FunctionToSynthesize with_expanded_grammar(TermManager& tm, FunctionToSynthesize
   for (Nonterminal& nonterminal : function.grammar.nonterminals) {
     for (Production& production : nonterminal.productions) {
       if (production.pattern) {
+        production.unexpanded = production.written();
         production.pattern = expander.expand(production.pattern);
       }
     }

@@ -27,6 +27,7 @@ uint32_t greatest_height(const ProductionGrammar& grammar);
 uint32_t least_height(const ProductionGrammar& grammar);
 
 /// The function, with calls of defined functions in its grammar and its original replaced by the functions' bodies.
+/// Productions know how they were written.
 FunctionToSynthesize with_expanded_grammar(TermManager& tm, FunctionToSynthesize function);
 
 }  // namespace preproc

@@ -360,7 +360,7 @@ uint64_t LocationEncoding::number_of(Term location, const Assignment& model) con
   return value.is_int() ? value.integer().get_ui() : 0;
 }
 
-Term LocationEncoding::decode(const Assignment& model) const {
+Term LocationEncoding::decode(const Assignment& model, Patterns patterns) const {
   std::vector<const Component*> lines(components_.size());
   for (const Component& component : components_) {
     const uint64_t line = number_of(component.location, model);
@@ -393,8 +393,9 @@ Term LocationEncoding::decode(const Assignment& model) const {
       from.push_back(component.production->uses[input].placeholder);
       to.push_back(bodies[number_of(component.inputs[input], model)]);
     }
-    bodies[line] =
-        from.empty() ? component.production->pattern : substitute(tm_, component.production->pattern, from, to);
+    const Production& production = *component.production;
+    const Term pattern = patterns == Patterns::Written ? production.written() : production.pattern;
+    bodies[line] = from.empty() ? pattern : substitute(tm_, pattern, from, to);
   }
   return bodies[output];
 }

@@ -45,7 +45,8 @@ class LocationEncoding : public FunctionEncoding {
   Term apply(Simplifier& simplifier, std::span<const Term> arguments, std::vector<Term>& conditions) override;
   std::vector<Function> symbols() const override;
   /// The lval2term of Mechtaev 2018.
-  Term decode(const Assignment& model) const override;
+  using FunctionEncoding::decode;
+  Term decode(const Assignment& model, Patterns patterns) const override;
   std::optional<OpenTerm> open_definition() override { return {}; }
   bool append_costs(const FunctionCost&, CostsByKind&) const override { return false; }
 

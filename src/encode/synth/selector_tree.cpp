@@ -167,7 +167,7 @@ std::vector<Function> SelectorTree::constants() const {
   return constants;
 }
 
-Term SelectorTree::decode(const Assignment& model) const {
+Term SelectorTree::decode(const Assignment& model, Patterns patterns) const {
   // Only what is selected has a term.
   std::vector<uint32_t> choices(nodes_.size());
   std::vector<bool> needed(nodes_.size());
@@ -204,7 +204,9 @@ Term SelectorTree::decode(const Assignment& model) const {
       from.push_back(component.production->uses[i].placeholder);
       to.push_back(bodies[component.children[i]]);
     }
-    bodies[n] = from.empty() ? component.production->pattern : substitute(tm_, component.production->pattern, from, to);
+    const Production& production = *component.production;
+    const Term pattern = patterns == Patterns::Written ? production.written() : production.pattern;
+    bodies[n] = from.empty() ? pattern : substitute(tm_, pattern, from, to);
   }
   return bodies.back();
 }

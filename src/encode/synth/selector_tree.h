@@ -59,7 +59,8 @@ class SelectorTree : public FunctionEncoding {
   std::vector<Function> selectors() const;
   std::vector<Function> constants() const;
   /// The sval2term of Mechtaev 2018.
-  Term decode(const Assignment& model) const override;
+  using FunctionEncoding::decode;
+  Term decode(const Assignment& model, Patterns patterns) const override;
   std::optional<OpenTerm> open_definition() override;
   bool append_costs(const FunctionCost& cost, CostsByKind& costs) const override;
 

@@ -15,14 +15,6 @@ constexpr int64_t kNone = std::numeric_limits<int64_t>::max() / 4;  // sums of t
 /// Beyond this weights count as this: sums over all nodes of a tree stay within 64 bits.
 constexpr int64_t kMaxWeight = int64_t{1} << 40;
 
-int64_t weight_of(const Production& production) {
-  int64_t sum = 0;
-  for (const auto& [name, weight] : production.weights) {
-    sum = std::clamp(sum + std::clamp(weight, -kMaxWeight, kMaxWeight), -kMaxWeight, kMaxWeight);
-  }
-  return sum;
-}
-
 /// For each node whether the term that is selected uses it.
 std::vector<Term> uses_of_nodes(TermManager& tm, const SelectorTree& tree) {
   const std::vector<SelectorTree::Node>& nodes = tree.nodes();
@@ -44,6 +36,14 @@ std::vector<Term> uses_of_nodes(TermManager& tm, const SelectorTree& tree) {
 }
 
 }  // namespace
+
+int64_t weight_of(const Production& production) {
+  int64_t sum = 0;
+  for (const auto& [name, weight] : production.weights) {
+    sum = std::clamp(sum + std::clamp(weight, -kMaxWeight, kMaxWeight), -kMaxWeight, kMaxWeight);
+  }
+  return sum;
+}
 
 FunctionCost::FunctionCost(TermManager& tm, const FunctionToSynthesize& function, bool smallest)
     : tm_(tm), function_(function), smallest_(smallest) {
@@ -67,7 +67,7 @@ FunctionCost::FunctionCost(TermManager& tm, const FunctionToSynthesize& function
         return 1;
       }
       int64_t size = 0;
-      walk_postorder(tm, production.pattern, [&](Term t) {
+      walk_postorder(tm, production.written(), [&](Term t) {
         size += std::ranges::find(production.uses, t, &NonterminalUse::placeholder) == production.uses.end() ? 1 : 0;
       });
       return size;

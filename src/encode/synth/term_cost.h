@@ -13,6 +13,9 @@
 
 namespace preproc {
 
+/// The weights of all names together, of at most 2^40 in size.
+int64_t weight_of(const Production& production);
+
 /// The costs of one function's terms: changes if the function has an `:original`, weights if its grammar has some, and
 /// sizes if the user asks for the smallest term.
 class FunctionCost {

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "encode/synth/grammar_heights.h"
+#include "encode/synth/term_cost.h"
 #include "term/operator.h"
 #include "term/walk.h"
 
@@ -20,12 +21,13 @@ struct Rule {
 class GrammarPreparation {
  public:
   GrammarPreparation(TermManager& tm, CellTable& cells, const FunctionToSynthesize& function,
-                     std::span<const Term> constants)
+                     std::span<const Term> constants, TermOrder order)
       : tm_(tm),
         cells_(cells),
         function_(function),
         expanded_(with_expanded_grammar(tm, function)),
-        constants_(constants) {}
+        constants_(constants),
+        order_(order) {}
 
   BankGrammar prepare() {
     grammar_.parameters = function_.parameters;
@@ -98,8 +100,11 @@ class GrammarPreparation {
     return uses;
   }
 
-  /// The symbols and constants that a pattern adds to a term.
+  /// What a production adds to a term: symbols and constants, or its weight.
   uint32_t size_of(const Production& production) const {
+    if (order_ == TermOrder::Weight) {
+      return static_cast<uint32_t>(weight_of(production));
+    }
     uint32_t size = 0;
     walk_postorder(tm_, production.pattern, [&](Term t) {
       size += std::ranges::find(production.uses, t, &NonterminalUse::placeholder) == production.uses.end() ? 1 : 0;
@@ -120,7 +125,9 @@ class GrammarPreparation {
       grammar_.complete = false;
       for (const Term constant : constants_) {
         if (tm_.sort(constant) == grammar_.nonterminals[n].sort) {
-          add_production(n, BankProduction{.pattern = constant, .program = *program_of(constant, {})});
+          add_production(
+              n, BankProduction{
+                     .pattern = constant, .program = *program_of(constant, {}), .size = size_of(*rule.written)});
         }
       }
       return;
@@ -147,7 +154,7 @@ class GrammarPreparation {
     }
     // Cases are put together by decision trees: as productions like others they would be most of all terms.
     constexpr uint32_t kSplitSize = 2;
-    const uint32_t size = size_of(*rule.written) + (split ? kSplitSize : 0);
+    const uint32_t size = size_of(*rule.written) + (split && order_ == TermOrder::Search ? kSplitSize : 0);
     add_production(n, BankProduction{.pattern = rule.written->pattern,
                                      .uses = std::move(uses),
                                      .program = std::move(*program),
@@ -224,14 +231,15 @@ class GrammarPreparation {
   const FunctionToSynthesize& function_;
   const FunctionToSynthesize expanded_;
   std::span<const Term> constants_;
+  TermOrder order_;
   BankGrammar grammar_;
 };
 
 }  // namespace
 
 std::optional<BankGrammar> BankGrammar::of(TermManager& tm, CellTable& cells, const FunctionToSynthesize& function,
-                                           std::span<const Term> constants) {
-  BankGrammar grammar = GrammarPreparation(tm, cells, function, constants).prepare();
+                                           std::span<const Term> constants, TermOrder order) {
+  BankGrammar grammar = GrammarPreparation(tm, cells, function, constants, order).prepare();
   if (grammar.nonterminals[grammar.start].productions.empty()) {
     return std::nullopt;
   }

@@ -8,6 +8,7 @@
 #include "script/synthesis.h"
 #include "synthesis/enumeration/cell_program.h"
 #include "synthesis/enumeration/cell_table.h"
+#include "synthesis/enumeration/term_order.h"
 #include "term/term_manager.h"
 
 namespace preproc {
@@ -17,7 +18,7 @@ struct BankProduction {
   Term pattern = {};                      ///< as it is written; for a constant its value
   std::vector<NonterminalUse> uses = {};  ///< places of nonterminals as in `BankGrammar`
   CellProgram program;                    ///< of the pattern: leaves are the parameters, then the placeholders
-  uint32_t size = 1;                      ///< symbols and constants that the pattern adds to a term; at least 1
+  uint32_t size = 1;                      ///< what the pattern adds to a term's size, in the order; at least 1
   bool symmetric = false;                 ///< two uses of one nonterminal, under a commutative operator
 };
 
@@ -60,9 +61,9 @@ struct BankGrammar {
   bool complete = true;
 
   /// Nothing where no term of the start can be computed. `function` is as it was read; `constants` are values of any
-  /// sorts that stand for `(Constant S)`. `cells` lives as long.
+  /// sorts that stand for `(Constant S)`. `cells` lives as long. Sizes are those of the order.
   static std::optional<BankGrammar> of(TermManager& tm, CellTable& cells, const FunctionToSynthesize& function,
-                                       std::span<const Term> constants);
+                                       std::span<const Term> constants, TermOrder order = TermOrder::Search);
 };
 
 }  // namespace preproc

@@ -9,7 +9,7 @@
 namespace preproc {
 
 /// Solves SyGuS problems by enumeration of terms (`GroupSearch`), for each group of functions that constraints connect
-/// by itself. Problems with costs are not for it: terms come by size.
+/// by itself. Where terms have costs they come by these (`term_order`).
 /// Guarantee: as `GroupSearch`.
 class EnumerativeSynthesizer final : public OwnSearch {
  public:

@@ -98,9 +98,13 @@ bool GroupSearch::begin() {
   }
   const std::vector<Term> constants = constants_of(tm_, problem_);
   for (const FunctionToSynthesize& function : problem_.functions) {
-    std::optional<BankGrammar> grammar = BankGrammar::of(tm_, cells_, function, constants);
+    std::optional<BankGrammar> grammar = BankGrammar::of(tm_, cells_, function, constants, options_.order);
     if (!grammar) {
       fail("no term of a grammar can be computed");
+      return false;
+    }
+    if (by_cost() && (!grammar->complete || problem_.functions.size() > 1)) {
+      fail("whether a term costs the least cannot be told");
       return false;
     }
     grammars_.push_back(std::move(*grammar));
@@ -290,10 +294,10 @@ GroupSearch::Round GroupSearch::search_one(bool probe) {
   bank.restart(rows_->points(0));
   std::optional<CaseSearch> cases;
   std::optional<ConcatenationSearch> concatenations;
-  if (goal.is_pointwise()) {
+  if (goal.is_pointwise() && !by_cost()) {
     cases = CaseSearch::of(tm_, bank, goal.rows());
   }
-  if (goal.target()) {
+  if (goal.target() && !by_cost()) {
     concatenations = ConcatenationSearch::of(tm_, cells_, bank, *goal.target());
   }
   const std::vector<uint64_t> all_rows = RowSets(goal.rows()).full();
@@ -319,6 +323,9 @@ GroupSearch::Round GroupSearch::search_one(bool probe) {
   for (;;) {
     const bool go_on = bank.grow(visit);
     if (found && !probe) {
+      if (by_cost() && (bank.is_partial() || goal.was_undetermined())) {
+        return fail("a term without a value might cost less");
+      }
       return judge({bank.term(start, *found)});
     }
     if (probe && (found || bank.all_terms() > kMaxProbeTerms)) {
@@ -455,7 +462,7 @@ SynthesisResult GroupSearch::solve() {
   if (round == Round::Refuted && is_infeasible_at_one_point()) {
     round = Round::Infeasible;
   }
-  if (round == Round::Refuted && problem_.functions.size() == 1) {
+  if (round == Round::Refuted && problem_.functions.size() == 1 && !by_cost()) {
     round = search_among_terms_of_specification();
   }
   while (round == Round::Refuted) {

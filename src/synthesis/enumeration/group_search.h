@@ -19,8 +19,9 @@ namespace preproc {
 
 /// Limits of an enumeration.
 struct EnumerationOptions {
-  size_t max_bytes = size_t{1} << 30;  ///< that the banks of terms may take
-  uint32_t max_size = 0;               ///< of terms that are looked at; 0: any
+  size_t max_bytes = size_t{1} << 30;   ///< that the banks of terms may take
+  uint32_t max_size = 0;                ///< of terms that are looked at; 0: any
+  TermOrder order = TermOrder::Search;  ///< any other one: solutions are of the least cost
 };
 
 /// Searches for functions that constraints connect, by enumeration of terms over columns of values (`TermBank`), in
@@ -29,6 +30,9 @@ struct EnumerationOptions {
 ///
 /// Where the specification is pointwise and the grammar has `ite`, terms that are right in some rows are put together
 /// by decision trees (`learn_tree`), as in EUSolver (Alur 2017, in docs/references.md).
+///
+/// Where terms have costs, the bank grows by these, and neither trees nor other parts are put together: the first term
+/// that satisfies the instances is one of the least cost, since all solutions satisfy them.
 ///
 /// Guarantee: solutions are verified, and terms of their grammars. Infeasible only where the bank is closed
 /// (`TermBank::is_closed`) and none of its columns satisfies the instances, each of which follows from the constraints.
@@ -50,6 +54,7 @@ class GroupSearch {
   };
 
   bool begin();
+  bool by_cost() const { return options_.order != TermOrder::Search; }
   bool is_infeasible_at_one_point();
   Round search_among_terms_of_specification();
   Round search(bool probe);

@@ -48,6 +48,8 @@ class TermBank {
   bool is_closed() const { return grammar_.complete && !partial_ && is_exhausted(); }
   /// The same for the terms that the bank's grammar has, and that have values at all points.
   bool is_exhausted() const;
+  /// True if a term had no value at a point: neither it nor terms made of it are in the bank.
+  bool is_partial() const { return partial_; }
 
   uint32_t terms(uint32_t nonterminal) const { return static_cast<uint32_t>(shelves_[nonterminal].production.size()); }
   uint64_t all_terms() const;

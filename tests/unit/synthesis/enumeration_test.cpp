@@ -1,16 +1,20 @@
 #include <array>
 #include <atomic>
 #include <functional>
+#include <map>
+#include <optional>
 #include <random>
 #include <vector>
 
 #include "backends/backend.h"
+#include "encode/synth/term_cost.h"
 #include "script/grammar_membership.h"
 #include "support/test_rounds.h"
 #include "synthesis/enumeration/decision_tree.h"
 #include "synthesis/enumeration/enumerative_synthesizer.h"
 #include "synthesis/enumeration/specification_cases.h"
 #include "synthesis/enumeration/term_bank.h"
+#include "synthesis/enumeration/term_order.h"
 #include "unit/synthesis/synthesis_test_support.h"
 
 namespace preproc {
@@ -239,6 +243,36 @@ TEST_F(EnumerationTest, AStopEndsTheSearch) {
   EXPECT_EQ(result.reason, "stopped");
 }
 
+// --- Costs -----------------------------------------------------------------------------------------------------------------
+
+TEST_F(EnumerationTest, OrdersForCosts) {
+  const auto order = [&](const std::string& productions, bool smallest, const std::string& original = "") {
+    return term_order(read("(set-logic LIA)(declare-weight w)(synth-fun f ((x Int)) Int ((S Int) (T Int)) ((S Int (T " +
+                           productions + ")) (T Int ((! x :w 2) (! 1 :w 1))))" + original + ")(check-synth)"),
+                      smallest);
+  };
+  EXPECT_EQ(order("(! (+ S T) :w 3)", false), TermOrder::Weight);
+  EXPECT_EQ(order("(! (+ S T) :w 3)", true), std::nullopt);              // two kinds of costs
+  EXPECT_EQ(order("(+ S T)", false), std::nullopt);                      // costs nothing
+  EXPECT_EQ(order("(! (+ S T) :w -3)", false), std::nullopt);            // makes terms cheaper
+  EXPECT_EQ(order("(! (+ S T) :w 1000)", false), std::nullopt);          // too many levels
+  EXPECT_EQ(order("(! T :w 1) (! (+ S T) :w 3)", false), std::nullopt);  // a chain that costs
+  const std::string plain = "(set-logic LIA)(synth-fun f ((x Int)) Int ((S Int)) ((S Int (x (+ S S))))";
+  EXPECT_EQ(term_order(read(plain + ")(check-synth)"), false), TermOrder::Search);
+  EXPECT_EQ(term_order(read(plain + ")(check-synth)"), true), TermOrder::Size);
+  EXPECT_EQ(term_order(read(plain + ":original x)(check-synth)"), false), std::nullopt);
+}
+
+TEST_F(EnumerationTest, WhereTermsHaveNoValueNoneIsSaidToCostTheLeast) {
+  const std::string problem =
+      "(set-logic NIA)(synth-fun f ((x Int)) Int ((S Int)) ((S Int (x 0 1 (div S S) (+ S S)))))" + kXAndY +
+      "(constraint (= (f x) (+ x x 1)))";
+  EXPECT_EQ(solve(problem).kind, Outcome::Solved);
+  const SynthesisResult smallest = solve(problem, {.order = TermOrder::Size});
+  EXPECT_EQ(smallest.kind, Outcome::Failed);
+  EXPECT_EQ(smallest.reason, "a term without a value might cost less");
+}
+
 // --- Against brute force -------------------------------------------------------------------------------------------------
 
 /// A function of one bit-vector of two bits, or of two Booleans: its value at each of the four points.
@@ -250,44 +284,41 @@ struct RandomGrammar {
     std::vector<size_t> uses;
     std::function<uint8_t(uint8_t, uint8_t, uint8_t)> compute;  // of values of the uses
     Table leaf = {};
+    int cost = 1;  // of the production: what it adds to a size, or its weight
   };
   std::array<std::vector<Rule>, 2> rules;
   std::string text;
 
-  /// The tables of all terms of each nonterminal, of any size: a fixed point.
-  std::vector<Table> all_tables() const {
-    std::array<std::vector<Table>, 2> tables;
-    std::array<std::array<bool, 256>, 2> known{};
-    const auto add = [&](size_t n, const Table& table) {
-      bool& mark = known[n][table[0] | table[1] << 2 | table[2] << 4 | table[3] << 6];
-      if (!mark) {
-        mark = true;
-        tables[n].push_back(table);
-        return true;
-      }
-      return false;
+  /// The tables of all terms of the start, of any size, and what the cheapest term with each costs: a fixed point.
+  std::map<Table, int> all_tables() const {
+    std::array<std::map<Table, int>, 2> tables;
+    const auto add = [&](size_t n, const Table& table, int cost) {
+      const auto [place, fresh] = tables[n].emplace(table, cost);
+      const bool better = fresh || cost < place->second;
+      place->second = better ? cost : place->second;
+      return better;
     };
     for (bool more = true; more;) {
       more = false;
       for (size_t n = 0; n < 2; ++n) {
         for (const Rule& rule : rules[n]) {
           if (!rule.compute) {
-            more = add(n, rule.leaf) || more;
+            more = add(n, rule.leaf, rule.cost) || more;
             continue;
           }
-          std::vector<std::vector<Table>> parts;
+          std::vector<std::map<Table, int>> parts;
           for (const size_t use : rule.uses) {
             parts.push_back(tables[use]);
           }
-          parts.resize(3, {Table{}});
-          for (const Table& a : parts[0]) {
-            for (const Table& b : parts[1]) {
-              for (const Table& c : parts[2]) {
+          parts.resize(3, {{Table{}, 0}});
+          for (const auto& [a, cost_a] : parts[0]) {
+            for (const auto& [b, cost_b] : parts[1]) {
+              for (const auto& [c, cost_c] : parts[2]) {
                 Table out{};
                 for (size_t i = 0; i < 4; ++i) {
                   out[i] = rule.compute(a[i], b[i], c[i]);
                 }
-                more = add(n, out) || more;
+                more = add(n, out, rule.cost + cost_a + cost_b + cost_c) || more;
               }
             }
           }
@@ -298,7 +329,8 @@ struct RandomGrammar {
   }
 };
 
-RandomGrammar random_grammar(std::mt19937& random, bool bits) {
+/// With `weights`, each production that is no chain costs up to three of the weight `w`.
+RandomGrammar random_grammar(std::mt19937& random, bool bits, bool weights) {
   struct Operator {
     const char* name;
     size_t arity;
@@ -330,29 +362,33 @@ RandomGrammar random_grammar(std::mt19937& random, bool bits) {
   const std::string sort = bits ? "(_ BitVec 2)" : "Bool";
   RandomGrammar grammar;
   std::string groups;
+  const auto production = [&](const std::string& text, int& cost) {
+    cost = weights ? 1 + static_cast<int>(random() % 3) : 1;
+    return weights ? " (! " + text + " :w " + std::to_string(cost) + ")" : " " + text;
+  };
   for (size_t n = 0; n < 2; ++n) {
     groups += "(" + names[n] + " " + sort + " (";
     const size_t leaf_count = 1 + random() % 2;
     for (size_t i = 0; i < leaf_count; ++i) {
       const auto& [text, table] = leaves[random() % leaves.size()];
       grammar.rules[n].push_back({{}, nullptr, table});
-      groups += " " + text;
+      groups += production(text, grammar.rules[n].back().cost);
     }
     const size_t rule_count = 1 + random() % 3;
     for (size_t i = 0; i < rule_count; ++i) {
       const Operator& op = operators[random() % operators.size()];
       RandomGrammar::Rule rule{{}, op.compute};
-      groups += std::string(" (") + op.name;
+      std::string text = std::string("(") + op.name;
       for (size_t k = 0; k < op.arity; ++k) {
         rule.uses.push_back(random() % 2);
-        groups += " " + names[rule.uses.back()];
+        text += " " + names[rule.uses.back()];
       }
-      groups += ")";
+      groups += production(text + ")", rule.cost);
       grammar.rules[n].push_back(std::move(rule));
     }
     if (n == 0 || random() % 3 == 0) {
       const size_t chain = 1 - n;
-      grammar.rules[n].push_back({{chain}, [](int a, int, int) { return a; }});
+      grammar.rules[n].push_back({{chain}, [](int a, int, int) { return a; }, {}, 0});
       groups += " " + names[chain];
     }
     groups += "))";
@@ -376,6 +412,40 @@ struct RandomRelation {
   }
 };
 
+/// What a term of a nonterminal costs by its cheapest derivation, by sizes or by weights; each chain is taken once.
+int cost_of(const TermManager& tm, const ProductionGrammar& grammar, size_t n, Term t, TermOrder order,
+            int chains = 2) {
+  constexpr int kNone = 1'000'000;
+  int least = kNone;
+  for (const Production& production : grammar.nonterminals[n].productions) {
+    const auto nonterminal = [&](Term placeholder) {
+      const auto use = std::ranges::find(production.uses, placeholder, &NonterminalUse::placeholder);
+      return use == production.uses.end() ? kNone : static_cast<int>(use->nonterminal);
+    };
+    const Term pattern = production.pattern;
+    if (const int chain = nonterminal(pattern); chain != kNone) {
+      least =
+          chains == 0 ? least : std::min(least, cost_of(tm, grammar, static_cast<size_t>(chain), t, order, chains - 1));
+      continue;
+    }
+    const bool same = production.uses.empty()
+                          ? pattern == t
+                          : tm.kind(pattern) == tm.kind(t) && tm.children(pattern).size() == tm.children(t).size() &&
+                                (tm.kind(t) != Kind::Apply || tm.function(pattern) == tm.function(t));
+    if (!same) {
+      continue;
+    }
+    int sum = order == TermOrder::Weight ? static_cast<int>(weight_of(production)) : 1;
+    for (size_t i = 0; i < production.uses.size(); ++i) {
+      const int use = nonterminal(tm.child(pattern, i));
+      sum = std::min(kNone, sum + cost_of(tm, grammar, static_cast<size_t>(use), tm.child(t, i), order));
+    }
+    least = std::min(least, sum);
+  }
+  return least;
+}
+
+/// Random problems, some with weights; terms by any order are the solutions of brute force, and of the least costs.
 TEST_F(EnumerationTest, SolvesWhatBruteForceSolvesAndNothingElse) {
   const int rounds = static_cast<int>(test_rounds(200, 2'000));
   int solved = 0;
@@ -384,7 +454,8 @@ TEST_F(EnumerationTest, SolvesWhatBruteForceSolvesAndNothingElse) {
     std::mt19937 random(static_cast<uint32_t>(seed));
     const bool bits = random() % 2 == 0;
     const size_t values = bits ? 4 : 2;
-    const RandomGrammar grammar = random_grammar(random, bits);
+    const auto order = static_cast<TermOrder>(random() % 3);
+    const RandomGrammar grammar = random_grammar(random, bits, order == TermOrder::Weight);
     RandomRelation relation;
     for (auto& row : relation.allowed) {
       row[random() % values] = true;
@@ -407,18 +478,18 @@ TEST_F(EnumerationTest, SolvesWhatBruteForceSolvesAndNothingElse) {
       return bits ? value(i) : std::string(i % 2 == 1 ? "true " : "false ") + (i >= 2 ? "true" : "false");
     };
     std::string script =
-        "(set-logic BV)(define-fun pick ((a (_ BitVec 2)) (b (_ BitVec 2)))"
+        "(set-logic BV)(declare-weight w)(define-fun pick ((a (_ BitVec 2)) (b (_ BitVec 2)))"
         " (_ BitVec 2) (ite (= a #b01) b #b11))(synth-fun f (" +
         std::string(bits ? "(x (_ BitVec 2))) (_ BitVec 2) " : "(x Bool) (y Bool)) Bool ") + grammar.text + ")" +
-        (bits ? "(declare-var v (_ BitVec 2))" : "(declare-var v Bool)(declare-var w Bool)");
-    const std::string call = bits ? "(f v)" : "(f v w)";
+        (bits ? "(declare-var v (_ BitVec 2))" : "(declare-var v Bool)(declare-var u Bool)");
+    const std::string call = bits ? "(f v)" : "(f v u)";
     for (size_t i = 0; i < 4; ++i) {
       std::string options = " false";
       for (size_t v = 0; v < values; ++v) {
         options += relation.allowed[i][v] ? " (= " + call + " " + value(v) + ")" : "";
       }
       const std::string here =
-          bits ? "(= v " + value(i) + ")" : "(and (= v " + value(i % 2) + ") (= w " + value(i / 2) + "))";
+          bits ? "(= v " + value(i) + ")" : "(and (= v " + value(i % 2) + ") (= u " + value(i / 2) + "))";
       script += "(constraint (=> " + here + " (or" + options + ")))";
       if (relation.neighbours) {
         std::string pairs = " false";
@@ -432,15 +503,27 @@ TEST_F(EnumerationTest, SolvesWhatBruteForceSolvesAndNothingElse) {
         script += "(constraint (or" + pairs + "))";
       }
     }
-    const std::vector<Table> tables = grammar.all_tables();
-    const bool possible = std::any_of(tables.begin(), tables.end(), [&](const Table& t) { return relation.holds(t); });
-    const SynthesisResult result = solve(script);
+    std::optional<int> least;
+    for (const auto& [table, cost] : grammar.all_tables()) {
+      if (relation.holds(table)) {
+        least = std::min(least.value_or(cost), cost);
+      }
+    }
+    const bool possible = least.has_value();
+    const SynthesisResult result = solve(script, {.order = order});
     ASSERT_EQ(result.kind, possible ? Outcome::Solved : Outcome::Infeasible)
         << "seed " << seed << ": " << result.reason << "\n"
         << script;
     if (possible) {
       ++solved;
       ASSERT_TRUE(z3_agrees(result)) << "seed " << seed << "\n" << script;
+      const SynthesisProblem& problem = session_->problem();
+      EXPECT_EQ(term_order(problem, order == TermOrder::Size), order);
+      if (order != TermOrder::Search) {
+        EXPECT_EQ(cost_of(session_->terms(), problem.functions[0].grammar, 0, result.bodies[0], order), *least)
+            << "seed " << seed << ": " << text(result.bodies[0]) << "\n"
+            << script;
+      }
     } else {
       ++infeasible;
     }
