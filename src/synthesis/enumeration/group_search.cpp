@@ -7,7 +7,6 @@
 #include "synthesis/enumeration/column_goal.h"
 #include "synthesis/enumeration/concatenation_search.h"
 #include "synthesis/enumeration/joint_search.h"
-#include "synthesis/enumeration/specification_cases.h"
 #include "term/substitute.h"
 
 namespace preproc {
@@ -26,8 +25,6 @@ constexpr uint64_t kLargeBank = 20'000;
 constexpr size_t kMaxValuesBeside = 16;
 /// Terms after which a probe of one point ends.
 constexpr uint64_t kMaxProbeTerms = 5'000;
-/// Rounds among the terms of the specification.
-constexpr int kMaxCaseRounds = 200;
 /// Constants of one sort that stand for `(Constant S)`.
 constexpr size_t kMaxConstants = 40;
 
@@ -345,6 +342,10 @@ GroupSearch::Round GroupSearch::search_one(bool probe) {
         return judge({*term});
       }
     }
+    if (is_answered_by_specification()) {
+      bodies_ = {of_specification_};
+      return Round::Solved;
+    }
     if (!go_on) {
       return fail("terms take too much memory");
     }
@@ -400,61 +401,8 @@ GroupSearch::Round GroupSearch::search_several(bool probe) {
   }
 }
 
-/// Rounds among the terms that the specification itself has; Refuted where these do not suffice.
-GroupSearch::Round GroupSearch::search_among_terms_of_specification() {
-  std::optional<SpecificationCases> cases = SpecificationCases::of(tm_, cells_, *specification_, problem_.functions[0]);
-  Round round = Round::Refuted;
-  for (int i = 0; cases && i < kMaxCaseRounds && round == Round::Refuted && !stop_; ++i) {
-    const std::optional<Term> body = cases->find({values_.begin(), values_.end()});
-    if (!body) {
-      break;
-    }
-    if (cases->is_proved()) {
-      bodies_ = {*body};
-      return Round::Solved;
-    }
-    round = judge({*body});
-  }
-  return round;
-}
-
 GroupSearch::Round GroupSearch::search(bool probe) {
   return problem_.functions.size() == 1 ? search_one(probe) : search_several(probe);
-}
-
-/// True if one choice of values for the variables shows that there are no functions. Where all variables are 0, sums
-/// without constants are, and the columns are few: the bank closes at once, which it may never do over several rows.
-bool GroupSearch::is_infeasible_at_one_point() {
-  const std::vector<Term>& variables = specification_->variables;
-  for (const uint64_t number : {uint64_t{0}, uint64_t{1}}) {
-    std::vector<uint64_t> values;
-    for (const Term variable : variables) {
-      switch (cells_.form(tm_.sort(variable))) {
-        case CellTable::Form::Word: values.push_back(number); break;
-        case CellTable::Form::Integer: values.push_back(CellTable::cell_of_small(static_cast<int64_t>(number))); break;
-        case CellTable::Form::Place: return false;
-      }
-    }
-    SpecificationRows at_point(cells_, *specification_, problem_.functions.size());
-    bool possible = true;
-    for (size_t i = 0; i < specification_->conjuncts.size(); ++i) {
-      const Specification::Conjunct& conjunct = specification_->conjuncts[i];
-      possible = possible && (conjunct.ground || conjunct.calls.empty() || at_point.add(i, values));
-    }
-    for (size_t f = 0; f < problem_.functions.size(); ++f) {
-      possible = possible && at_point.point_count(f) > 0;
-    }
-    if (!possible) {
-      continue;
-    }
-    std::swap(*rows_, at_point);
-    const Round round = search(true);
-    std::swap(*rows_, at_point);
-    if (round == Round::Infeasible) {
-      return true;
-    }
-  }
-  return false;
 }
 
 SynthesisResult GroupSearch::solve() {
@@ -469,6 +417,10 @@ SynthesisResult GroupSearch::solve() {
     ++statistics_.restarts;
     round = search(false);
     statistics_.rows = instances_;
+  }
+  if (round == Round::Failed && of_specification_ && !stop_) {
+    bodies_ = {of_specification_};
+    round = Round::Solved;
   }
   for (const auto& bank : banks_) {
     statistics_.terms += bank->computed();

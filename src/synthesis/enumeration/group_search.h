@@ -31,6 +31,10 @@ struct EnumerationOptions {
 /// Where the specification is pointwise and the grammar has `ite`, terms that are right in some rows are put together
 /// by decision trees (`learn_tree`), as in EUSolver (Alur 2017, in docs/references.md).
 ///
+/// Terms of the specification itself, by cases (`SpecificationCases`), are tried first. Where the function has a
+/// grammar, and such a term can be said in its words (`GrammarSpelling`), that is the answer if the first million terms
+/// of the bank have no other one, which would be shorter.
+///
 /// Where terms have costs, the bank grows by these, and neither trees nor other parts are put together: the first term
 /// that satisfies the instances is one of the least cost, since all solutions satisfy them.
 ///
@@ -57,6 +61,7 @@ class GroupSearch {
   bool by_cost() const { return options_.order != TermOrder::Search; }
   bool is_infeasible_at_one_point();
   Round search_among_terms_of_specification();
+  bool is_answered_by_specification() const;
   Round search(bool probe);
   Round search_one(bool probe);
   Round search_several(bool probe);
@@ -85,6 +90,7 @@ class GroupSearch {
   std::vector<BankGrammar> grammars_;
   std::vector<std::unique_ptr<TermBank>> banks_;
   std::vector<Term> bodies_;
+  Term of_specification_;  // a body that was verified, while a shorter one is looked for; or null
   std::string reason_;
 };
 

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "synthesis/enumeration/row_sets.h"
+#include "term/rebuild.h"
 #include "term/substitute.h"
 #include "term/walk.h"
 
@@ -46,9 +47,23 @@ std::optional<Comparison> comparison_of(const TermManager& tm, Term t) {
   }
 }
 
+/// The constraints, where what the output is equal to is true of one term, and false of all others.
+Term only_equal_to(TermManager& tm, Term constraints, Term output, Term t) {
+  TermMap<Term> done;
+  return rebuild_bottom_up(tm, constraints, done, [&](Term u, std::span<const Term> children) {
+    if (tm.kind(u) == Kind::Equal && children.size() == 2 && (children[0] == output) != (children[1] == output)) {
+      return tm.mk_bool(children[children[0] == output ? 1 : 0] == t);
+    }
+    return rebuild_if_changed(tm, u, children);
+  });
+}
+
 }  // namespace
 
 bool SpecificationCases::is_proved() const {
+  if (!complete_) {
+    return false;
+  }
   std::optional<Kind> order;
   std::optional<bool> greatest;
   const auto is_chosen = [&](Term t) {
@@ -80,23 +95,21 @@ bool SpecificationCases::is_proved() const {
 std::optional<SpecificationCases> SpecificationCases::of(TermManager& tm, CellTable& cells,
                                                          const Specification& specification,
                                                          const FunctionToSynthesize& function) {
-  if (!function.grammar.is_default) {
-    return std::nullopt;
-  }
   SpecificationCases cases(tm, specification, function);
   std::vector<Term> conjuncts;
   Term output;
   for (const Specification::Conjunct& conjunct : specification.conjuncts) {
-    const bool first = !output && conjunct.calls.size() == 1;
+    const bool first = !output && conjunct.calls.size() == 1 && !conjunct.ground;
     if (first) {
       output = conjunct.calls[0].output;
       cases.arguments_ = conjunct.calls[0].arguments;
     }
-    if (conjunct.calls.size() != 1 || conjunct.calls[0].output != output ||
-        conjunct.calls[0].arguments != cases.arguments_) {
-      return std::nullopt;
+    if (conjunct.calls.size() == 1 && conjunct.calls[0].output == output &&
+        conjunct.calls[0].arguments == cases.arguments_) {
+      conjuncts.push_back(conjunct.term);
+    } else {
+      cases.complete_ = false;
     }
-    conjuncts.push_back(conjunct.term);
   }
   // Each variable is one argument, and all arguments are variables.
   std::vector<Term> variables = specification.variables;
@@ -109,19 +122,32 @@ std::optional<SpecificationCases> SpecificationCases::of(TermManager& tm, CellTa
   const Term all = conjuncts.size() == 1 ? conjuncts[0] : tm.mk(Kind::And, conjuncts);
   TermSet with_output;
   std::vector<Term> terms;
+  std::vector<Term> compared;  // with the output
   walk_postorder(tm, all, [&](Term t) {
     const std::span<const Term> children = tm.children(t);
     if (t == output || std::ranges::any_of(children, [&](Term child) { return with_output.contains(child); })) {
       with_output.insert(t);
+      if (children.size() == 2 && (children[0] == output) != (children[1] == output)) {
+        compared.push_back(children[children[0] == output ? 1 : 0]);
+      }
     } else if (tm.sort(t) == function.range) {
       terms.push_back(t);
     }
   });
+  if (!cases.complete_) {
+    // Of many terms that are right for what is known here, these are right for all else more often.
+    std::erase_if(terms, [&](Term t) { return std::ranges::find(compared, t) == compared.end(); });
+  }
   Simplifier simplifier(tm);
   const auto add = [&](Term t) {
     const Term from[] = {output};
     const Term to[] = {t};
-    const Term condition = simplifier.simplify(substitute(tm, all, from, to));
+    Term condition = simplifier.simplify(substitute(tm, all, from, to));
+    const Term case_of_definition = simplifier.simplify(substitute(tm, only_equal_to(tm, all, output, t), from, to));
+    if (case_of_definition != condition && !tm.is_false(case_of_definition)) {
+      condition = case_of_definition;
+      cases.complete_ = false;
+    }
     std::optional<CellProgram> program = CellProgram::compile(cells, condition, specification.variables);
     if (program && cases.candidates_.size() < kMaxCandidates) {
       cases.candidates_.push_back({t, condition, std::move(program)});

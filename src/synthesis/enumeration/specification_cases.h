@@ -10,14 +10,16 @@
 
 namespace preproc {
 
-/// Terms by cases over the specification itself, for a function without a grammar whose calls are all f(x, ..., z) over
-/// the same variables: where S[f(x)] are the constraints, and t, u, ... terms that occur in them,
+/// Terms by cases over the specification itself, for a function whose calls are f(x, ..., z) over the same variables:
+/// where S[f(x)] are the constraints, and t, u, ... terms that occur in them,
 ///
 ///     (ite S[t] t (ite S[u] u ... v))
 ///
 /// is a solution if one of t, u, ..., v is right for all values of x. So are maxima, searches in sorted arrays and
 /// functions that are defined by cases (single invocation, Reynolds 2015, in docs/references.md, with terms of the
-/// specification in place of those that instantiate a solver's quantifiers).
+/// specification in place of those that instantiate a solver's quantifiers). Where S says what f(x) is equal to, that
+/// it is equal to another one of these terms is taken to be false in S[t]: conditions are then those of a definition by
+/// cases. Constraints with other calls are left to the verification.
 class SpecificationCases {
  public:
   /// Nothing where the specification is no such one. All live as long.
@@ -35,7 +37,7 @@ class SpecificationCases {
  private:
   struct Candidate {
     Term term;                           ///< over the variables
-    Term condition;                      ///< S[term]
+    Term condition;                      ///< S[term], or what implies it
     std::optional<CellProgram> program;  ///< of the condition
   };
   SpecificationCases(TermManager& tm, const Specification& specification, const FunctionToSynthesize& function)
@@ -47,6 +49,7 @@ class SpecificationCases {
   std::vector<Term> arguments_;  // of all calls: variables
   std::vector<Candidate> candidates_;
   std::vector<size_t> chosen_;  // of the candidates, by the last `find`
+  bool complete_ = true;        // no constraint is left to the verification
 };
 
 }  // namespace preproc

@@ -7,6 +7,7 @@
 #include "rewrite/simplifier.h"
 #include "script/grammar_membership.h"
 #include "script/logic.h"
+#include "synthesis/enumeration/grammar_spelling.h"
 #include "synthesis/horn/horn_refutation.h"
 #include "synthesis/horn/positive_comparisons.h"
 #include "synthesis/horn/state_hull.h"
@@ -253,11 +254,15 @@ void HornSearch::leave_out(Bodies& bodies, size_t function) {
   }
 }
 
-/// The solution where the grammars have it.
+/// The solution in the words of the grammars, where it can be said in these.
 SynthesisResult HornSearch::of_grammar(SynthesisResult solved) const {
   for (size_t i = 0; i < solved.bodies.size(); ++i) {
-    const ProductionGrammar& grammar = problem_.functions[i].grammar;
-    if (!grammar.is_default && !is_produced(tm_, grammar, solved.bodies[i])) {
+    const FunctionToSynthesize& function = problem_.functions[i];
+    if (function.grammar.is_default || is_produced(tm_, function.grammar, solved.bodies[i])) {
+      continue;
+    }
+    solved.bodies[i] = GrammarSpelling(tm_, function).spell(solved.bodies[i]);
+    if (!solved.bodies[i]) {
       return {.reason = "the invariant is not of its grammar"};
     }
   }

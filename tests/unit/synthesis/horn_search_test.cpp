@@ -122,6 +122,11 @@ TEST_F(HornSearchTest, AGrammarCounts) {
       solve("(set-logic LIA)(synth-inv inv ((x Int)) ((B Bool)) ((B Bool ((= x 0) (not B)))))" + rest);
   EXPECT_EQ(none.kind, Outcome::Failed);
   EXPECT_EQ(none.reason, "the invariant is not of its grammar");
+  // It is said in the words of the grammar.
+  const SynthesisResult turned = solve(
+      "(set-logic LIA)(synth-inv inv ((x Int)) ((B Bool) (S Int)) ((B Bool ((< S S) (not B))) (S Int (x 0))))" + rest);
+  ASSERT_EQ(turned.kind, Outcome::Solved);
+  EXPECT_EQ(text(turned.bodies[0]), "(not (< x 0))");
 }
 
 TEST_F(HornSearchTest, IsStopped) {
