@@ -60,10 +60,35 @@ Term only_equal_to(TermManager& tm, Term constraints, Term output, Term t) {
 
 }  // namespace
 
-bool SpecificationCases::is_proved() const {
-  if (!complete_) {
-    return false;
+bool SpecificationCases::is_proved() const { return complete_ && ((exact_ && has_greatest()) || is_definition()); }
+
+bool SpecificationCases::is_definition() const {
+  Simplifier simplifier(*tm_);
+  std::vector<Term> untrue;  // where a case is taken
+  for (size_t place = 0; place < chosen_.size(); ++place) {
+    const Candidate& candidate = candidates_[chosen_[place]];
+    TermMap<Term> done;
+    for (const Term condition : untrue) {
+      done.slot(condition) = tm_->mk_false();
+    }
+    if (place + 1 < chosen_.size()) {
+      done.slot(candidate.condition) = tm_->mk_true();
+    }
+    const Term from[] = {output_};
+    const Term to[] = {candidate.term};
+    const Term here = simplifier.simplify(substitute(*tm_, constraints_, from, to));
+    const Term decided = rebuild_bottom_up(*tm_, here, done, [&](Term t, std::span<const Term> children) {
+      return rebuild_if_changed(*tm_, t, children);
+    });
+    if (!tm_->is_true(simplifier.simplify(decided))) {
+      return false;
+    }
+    untrue.push_back(candidate.condition);
   }
+  return true;
+}
+
+bool SpecificationCases::has_greatest() const {
   std::optional<Kind> order;
   std::optional<bool> greatest;
   const auto is_chosen = [&](Term t) {
@@ -120,6 +145,8 @@ std::optional<SpecificationCases> SpecificationCases::of(TermManager& tm, CellTa
     return std::nullopt;
   }
   const Term all = conjuncts.size() == 1 ? conjuncts[0] : tm.mk(Kind::And, conjuncts);
+  cases.constraints_ = all;
+  cases.output_ = output;
   TermSet with_output;
   std::vector<Term> terms;
   std::vector<Term> compared;  // with the output
@@ -146,7 +173,7 @@ std::optional<SpecificationCases> SpecificationCases::of(TermManager& tm, CellTa
     const Term case_of_definition = simplifier.simplify(substitute(tm, only_equal_to(tm, all, output, t), from, to));
     if (case_of_definition != condition && !tm.is_false(case_of_definition)) {
       condition = case_of_definition;
-      cases.complete_ = false;
+      cases.exact_ = false;
     }
     std::optional<CellProgram> program = CellProgram::compile(cells, condition, specification.variables);
     if (program && cases.candidates_.size() < kMaxCandidates) {

@@ -29,9 +29,11 @@ class SpecificationCases {
   /// The body with the fewest cases that is right for these values of the variables, as far as a greedy choice finds
   /// it. Nothing if no term is right for some of them.
   std::optional<Term> find(const std::vector<std::vector<uint64_t>>& values);
-  /// True if the body that `find` found last is right for all values because a total order has a greatest element: each
-  /// of its conditions S[t] says no more than that t is at least (or each says: at most) certain others of its terms.
-  /// Solvers need time exponential in the number of terms to prove that.
+  /// True if the body that `find` found last is right for all values, for one of two reasons. A total order has a
+  /// greatest element: each of its conditions S[t] says no more than that t is at least (or each says: at most) certain
+  /// others of its terms; solvers need time exponential in the number of terms to prove that. Or the constraints are a
+  /// definition by cases: where the condition of a case is true, and those before are false, S[t] is true without a
+  /// look at what is compared.
   bool is_proved() const;
 
  private:
@@ -40,6 +42,8 @@ class SpecificationCases {
     Term condition;                      ///< S[term], or what implies it
     std::optional<CellProgram> program;  ///< of the condition
   };
+  bool has_greatest() const;
+  bool is_definition() const;
   SpecificationCases(TermManager& tm, const Specification& specification, const FunctionToSynthesize& function)
       : tm_(&tm), specification_(&specification), function_(&function) {}
 
@@ -49,7 +53,10 @@ class SpecificationCases {
   std::vector<Term> arguments_;  // of all calls: variables
   std::vector<Candidate> candidates_;
   std::vector<size_t> chosen_;  // of the candidates, by the last `find`
-  bool complete_ = true;        // no constraint is left to the verification
+  Term constraints_;            // over the variables and the output
+  Term output_;
+  bool complete_ = true;  // no constraint is left to the verification
+  bool exact_ = true;     // conditions are S[term]
 };
 
 }  // namespace preproc

@@ -234,6 +234,29 @@ TEST_F(EnumerationTest, GreatestOfMany) {
   }
 }
 
+TEST_F(EnumerationTest, DefinitionsByCasesNeedNoSolver) {
+  const std::string vector = "(_ BitVec 32)";
+  const std::string head = "((x " + vector + ") (y " + vector + "))";
+  const SynthesisProblem& problem = read(
+      "(set-logic BV)(synth-fun f " + head + " " + vector + ")(declare-var x " + vector + ")(declare-var y " + vector +
+      ")(constraint (or (and (bvuge (bvadd x y) #x00000001) (= (f x y) (bvmul x y)))"
+      " (and (not (bvuge (bvadd x y) #x00000001)) (= (f x y) (bvsub x y)))))(check-synth)");
+  TermManager& tm = session_->terms();
+  CellTable cells(tm);
+  const std::optional<Specification> specification = Specification::of(tm, problem);
+  ASSERT_TRUE(specification);
+  std::optional<SpecificationCases> cases = SpecificationCases::of(tm, cells, *specification, problem.functions[0]);
+  ASSERT_TRUE(cases);
+  // Right for the first values only, then for all.
+  const std::optional<Term> first = cases->find({{3, 5}, {7, 2}});
+  ASSERT_TRUE(first);
+  EXPECT_FALSE(cases->is_proved());
+  const std::optional<Term> both = cases->find({{3, 5}, {7, 2}, {1, 0xffffffff}});
+  ASSERT_TRUE(both);
+  EXPECT_TRUE(cases->is_proved());
+  EXPECT_TRUE(is_solution(tm, problem, {*both}));
+}
+
 TEST_F(EnumerationTest, AStopEndsTheSearch) {
   stop_ = true;
   const SynthesisResult result = solve(
