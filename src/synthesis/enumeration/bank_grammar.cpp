@@ -46,6 +46,12 @@ class GrammarPreparation {
     for (const uint32_t n : chain_closure(0)) {
       grammar_.of_start[representative(n)] = true;
     }
+    for (uint32_t n = 0; n < function_.grammar.nonterminals.size(); ++n) {
+      if (grammar_.of_start[n] &&
+          std::ranges::find(grammar_.splits, n, &CaseSplit::nonterminal) == grammar_.splits.end()) {
+        add_split_of_connectives(n);
+      }
+    }
     return std::move(grammar_);
   }
 
@@ -173,6 +179,23 @@ class GrammarPreparation {
   bool is_commutative(Term t) const {
     const OperatorInfo* op = operator_info(tm_.kind(t));
     return op != nullptr && op->commutative;
+  }
+
+  void add_split_of_connectives(uint32_t n) {
+    const auto has = [&](Kind kind, size_t arity) {
+      return std::ranges::any_of(grammar_.nonterminals[n].productions, [&](const BankProduction& production) {
+        return tm_.kind(production.pattern) == kind && production.uses.size() == arity &&
+               tm_.children(production.pattern).size() == arity &&
+               std::ranges::all_of(production.uses, [&](const NonterminalUse& use) { return use.nonterminal == n; }) &&
+               std::ranges::all_of(tm_.children(production.pattern),
+                                   [&](Term child) { return is_use(production.uses, child); });
+      });
+    };
+    if (grammar_.nonterminals[n].sort != tm_.sorts().boolean() || !has(Kind::And, 2) || !has(Kind::Or, 2) ||
+        !has(Kind::Not, 1)) {
+      return;
+    }
+    grammar_.splits.push_back({.nonterminal = n, .condition = n, .direct = true, .of_connectives = true});
   }
 
   std::optional<CaseSplit> split_of(uint32_t n, const Rule& rule, const std::vector<NonterminalUse>& uses) {

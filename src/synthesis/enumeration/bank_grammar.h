@@ -33,6 +33,9 @@ struct CaseSplit {
   uint32_t condition = 0;                   ///< the nonterminal of the bank whose columns are those of C
   std::vector<size_t> condition_uses = {};  ///< the uses that are in C, in the order of the condition's production
   bool direct = false;                      ///< C is one nonterminal alone, which is `condition`
+  /// The grammar has no such production, but `and`, `or` and `not`: `(or (and C p) (and (not C) q))`, which is long.
+  /// There is no pattern then.
+  bool of_connectives = false;
 };
 
 /// `(str.++ ... )` of two strings of the nonterminal itself.

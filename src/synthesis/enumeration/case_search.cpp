@@ -61,6 +61,21 @@ std::optional<Term> CaseSearch::find(const std::atomic<bool>& stop) {
   return tree ? std::optional(term_of(*tree)) : std::nullopt;
 }
 
+/// (or (and C p) (and (not C) q)), shorter where a case is a constant.
+Term CaseSearch::by_connectives(Term condition, Term p, Term q) {
+  const Term negation = tm_->mk(Kind::Not, {condition});
+  if (tm_->is_value(p) && tm_->is_value(q)) {
+    return tm_->is_true(p) ? condition : negation;  // two cases differ
+  }
+  if (tm_->is_value(p)) {
+    return tm_->is_true(p) ? tm_->mk(Kind::Or, {condition, q}) : tm_->mk(Kind::And, {negation, q});
+  }
+  if (tm_->is_value(q)) {
+    return tm_->is_true(q) ? tm_->mk(Kind::Or, {negation, p}) : tm_->mk(Kind::And, {condition, p});
+  }
+  return tm_->mk(Kind::Or, {tm_->mk(Kind::And, {condition, p}), tm_->mk(Kind::And, {negation, q})});
+}
+
 Term CaseSearch::term_of(const DecisionTree& tree) {
   std::vector<Term> terms(tree.nodes.size());
   for (size_t i = tree.nodes.size(); i-- > 0;) {  // nodes stand before what is below them
@@ -70,6 +85,10 @@ Term CaseSearch::term_of(const DecisionTree& tree) {
       continue;
     }
     const auto& [split, condition] = makers_[conditions_.thing(node.place)];
+    if (split->of_connectives) {
+      terms[i] = by_connectives(bank_->term(split->condition, condition), terms[node.then_node], terms[node.else_node]);
+      continue;
+    }
     std::vector<Term> from;
     std::vector<Term> to;
     if (split->direct) {

@@ -21,6 +21,8 @@ class CaseSearch {
 
   /// The nonterminal of the leaves.
   uint32_t nonterminal() const { return nonterminal_; }
+  /// True if cases are put together by connectives: plain terms, which are shorter, come first.
+  bool is_late() const { return splits_[0]->of_connectives; }
   /// Takes in a term of that nonterminal, which is right in these rows.
   void add(uint32_t term, std::span<const uint64_t> rows);
   /// A term that is right in all rows, from all terms of the bank so far. Nothing once `stop` is set.
@@ -30,6 +32,7 @@ class CaseSearch {
   CaseSearch(TermManager& tm, TermBank& bank, uint32_t nonterminal, size_t rows)
       : tm_(&tm), bank_(&bank), nonterminal_(nonterminal), leaves_(rows), conditions_(rows) {}
   void add_conditions();
+  Term by_connectives(Term condition, Term p, Term q);
   Term term_of(const DecisionTree& tree);
 
   TermManager* tm_;

@@ -23,6 +23,8 @@ constexpr size_t kMaxSampled = 2;
 /// A bank with more terms than that is not begun anew for one more row alone.
 constexpr uint64_t kLargeBank = 20'000;
 constexpr size_t kMaxValuesBeside = 16;
+/// Terms before cases are put together by connectives.
+constexpr uint64_t kTermsBeforeConnectives = 300'000;
 /// Terms after which a probe of one point ends.
 constexpr uint64_t kMaxProbeTerms = 5'000;
 /// Constants of one sort that stand for `(Constant S)`.
@@ -336,7 +338,7 @@ GroupSearch::Round GroupSearch::search_one(bool probe) {
         return judge({*term});
       }
     }
-    if (cases && !probe) {
+    if (cases && !probe && (!cases->is_late() || bank.computed() > kTermsBeforeConnectives)) {
       if (const std::optional<Term> term = cases->find(stop_)) {
         ++statistics_.trees;
         return judge({*term});

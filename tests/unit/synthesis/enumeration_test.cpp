@@ -147,6 +147,24 @@ TEST_F(EnumerationTest, ExamplesByCases) {
   EXPECT_EQ(statistics_.trees, 1U);
 }
 
+TEST_F(EnumerationTest, PredicatesByCases) {
+  // True where the value of s / x is at least t for some x: 256 rows, no short term.
+  std::string some = "(or";
+  for (int x = 0; x < 16; ++x) {
+    const std::string divisor = "(_ bv" + std::to_string(x) + " 4)";
+    some += " (bvsge (bvudiv s " + divisor + ") t)";
+  }
+  const SynthesisResult result = solve(
+      "(set-logic BV)(synth-fun f ((s (_ BitVec 4)) (t (_ BitVec 4))) Bool ((B Bool) (S (_ BitVec 4)))"
+      " ((B Bool (true false (not B) (and B B) (or B B) (bvult S S) (bvslt S S)))"
+      "  (S (_ BitVec 4) (s t #x0 #x8 #x7 (bvneg S) (bvadd S S) (bvlshr S S)))))"
+      "(declare-var s (_ BitVec 4))(declare-var t (_ BitVec 4))(constraint (= (f s t) " +
+      some + ")))");
+  ASSERT_EQ(result.kind, Outcome::Solved) << result.reason;
+  EXPECT_TRUE(z3_agrees(result));
+  EXPECT_GE(statistics_.trees, 1U);
+}
+
 TEST_F(EnumerationTest, StringsByParts) {
   const SynthesisResult result = solve(
       "(set-logic SLIA)(synth-fun f ((s String)) String ((S String) (I Int))"
