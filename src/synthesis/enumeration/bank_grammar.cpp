@@ -158,6 +158,10 @@ class GrammarPreparation {
         uses[0].nonterminal == n && uses[1].nonterminal == n) {
       grammar_.concatenations.push_back({n, rule.written->pattern, uses});
     }
+    if (tm_.kind(pattern) == Kind::StrSubstr && uses.size() == 3 &&
+        std::ranges::equal(tm_.children(pattern), uses, {}, {}, &NonterminalUse::placeholder)) {
+      grammar_.substrings.push_back({n, rule.written->pattern, uses});
+    }
     // Cases are put together by decision trees: as productions like others they would be most of all terms.
     constexpr uint32_t kSplitSize = 2;
     const uint32_t size = size_of(*rule.written) + (split && order_ == TermOrder::Search ? kSplitSize : 0);

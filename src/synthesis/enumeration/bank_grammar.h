@@ -45,6 +45,13 @@ struct Concatenation {
   std::vector<NonterminalUse> uses = {};
 };
 
+/// `(str.substr S I N)` of a nonterminal.
+struct Substring {
+  uint32_t nonterminal = 0;
+  Term pattern = {};
+  std::vector<NonterminalUse> uses = {};  ///< S, I and N
+};
+
 /// A grammar of a function, prepared for a bank of terms: chains `S -> T` are replaced by the productions of T, calls
 /// of defined functions are computed by their bodies, and `(Constant S)` stands for some constants. Behind the
 /// nonterminals of the grammar stand further ones, for conditions of case splits.
@@ -58,6 +65,7 @@ struct BankGrammar {
   std::vector<Term> parameters;
   std::vector<CaseSplit> splits;
   std::vector<Concatenation> concatenations;
+  std::vector<Substring> substrings;
   /// The nonterminals whose terms the start produces, by chains or as itself.
   std::vector<bool> of_start;
   /// Every term of the grammar is here: there is no `(Constant S)`, and no production without a program.

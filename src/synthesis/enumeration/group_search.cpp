@@ -7,6 +7,7 @@
 #include "synthesis/enumeration/column_goal.h"
 #include "synthesis/enumeration/concatenation_search.h"
 #include "synthesis/enumeration/joint_search.h"
+#include "synthesis/enumeration/substring_search.h"
 #include "term/substitute.h"
 
 namespace preproc {
@@ -293,11 +294,13 @@ GroupSearch::Round GroupSearch::search_one(bool probe) {
   bank.restart(rows_->points(0));
   std::optional<CaseSearch> cases;
   std::optional<ConcatenationSearch> concatenations;
+  std::optional<SubstringSearch> substrings;
   if (goal.is_pointwise() && !by_cost()) {
     cases = CaseSearch::of(tm_, bank, goal.rows());
   }
   if (goal.target() && !by_cost()) {
     concatenations = ConcatenationSearch::of(tm_, cells_, bank, *goal.target());
+    substrings = SubstringSearch::of(tm_, cells_, bank, *goal.target());
   }
   const std::vector<uint64_t> all_rows = RowSets(goal.rows()).full();
   std::vector<uint64_t> sets;
@@ -332,6 +335,11 @@ GroupSearch::Round GroupSearch::search_one(bool probe) {
     }
     if (stop_) {
       return fail("stopped");
+    }
+    if (substrings && !probe) {
+      if (const std::optional<Term> term = substrings->find()) {
+        return judge({*term});
+      }
     }
     if (concatenations && !probe) {
       if (const std::optional<Term> term = concatenations->find()) {
