@@ -1,10 +1,10 @@
 #include "synthesis/enumeration/grammar_spelling.h"
 
 #include <algorithm>
-#include <array>
 
 #include "encode/synth/grammar_heights.h"
 #include "script/grammar_membership.h"
+#include "term/comparison_kinds.h"
 #include "term/operator.h"
 #include "term/substitute.h"
 #include "term/walk.h"
@@ -23,31 +23,6 @@ constexpr size_t kMaxTerms = 100'000;
 constexpr int kMaxRounds = 4;
 /// A size beyond which sizes are not told apart.
 constexpr uint64_t kLargest = uint64_t{1} << 40;
-
-/// A comparison with others that say the same of (a, b).
-struct Comparison {
-  Kind kind;
-  Kind swapped;   ///< of (b, a)
-  Kind opposite;  ///< what is true of (a, b) where this is not
-};
-
-constexpr std::array<Comparison, 12> kComparisons = {{{Kind::Le, Kind::Ge, Kind::Gt},
-                                                      {Kind::Lt, Kind::Gt, Kind::Ge},
-                                                      {Kind::Ge, Kind::Le, Kind::Lt},
-                                                      {Kind::Gt, Kind::Lt, Kind::Le},
-                                                      {Kind::BvUle, Kind::BvUge, Kind::BvUgt},
-                                                      {Kind::BvUlt, Kind::BvUgt, Kind::BvUge},
-                                                      {Kind::BvUge, Kind::BvUle, Kind::BvUlt},
-                                                      {Kind::BvUgt, Kind::BvUlt, Kind::BvUle},
-                                                      {Kind::BvSle, Kind::BvSge, Kind::BvSgt},
-                                                      {Kind::BvSlt, Kind::BvSgt, Kind::BvSge},
-                                                      {Kind::BvSge, Kind::BvSle, Kind::BvSlt},
-                                                      {Kind::BvSgt, Kind::BvSlt, Kind::BvSle}}};
-
-const Comparison* comparison_of(Kind kind) {
-  const auto found = std::ranges::find(kComparisons, kind, &Comparison::kind);
-  return found == kComparisons.end() ? nullptr : &*found;
-}
 
 }  // namespace
 
@@ -314,7 +289,7 @@ void GrammarSpelling::add_truth_spellings(Term t, std::vector<Term>& found) {
   const std::span<const Term> children = tm_.children(t);
   const Kind kind = tm_.kind(t);
   const auto negation = [&](Term u) { return tm_.kind(u) == Kind::Not ? tm_.child(u, 0) : tm_.mk(Kind::Not, {u}); };
-  if (const Comparison* comparison = comparison_of(kind); comparison != nullptr && children.size() == 2) {
+  if (const ComparisonKinds* comparison = comparison_kinds(kind); comparison != nullptr && children.size() == 2) {
     const Term a = children[0];
     const Term b = children[1];
     found.push_back(tm_.mk(comparison->swapped, {b, a}));
@@ -329,7 +304,7 @@ void GrammarSpelling::add_truth_spellings(Term t, std::vector<Term>& found) {
   switch (kind) {
     case Kind::Not: {
       const Term child = children[0];
-      if (const Comparison* comparison = comparison_of(tm_.kind(child));
+      if (const ComparisonKinds* comparison = comparison_kinds(tm_.kind(child));
           comparison != nullptr && tm_.children(child).size() == 2) {
         found.push_back(tm_.mk(comparison->opposite, tm_.children(child)));
       } else if (tm_.kind(child) == Kind::Equal && tm_.children(child).size() == 2) {

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "synthesis/enumeration/row_sets.h"
+#include "term/comparison_kinds.h"
 #include "term/rebuild.h"
 #include "term/substitute.h"
 #include "term/walk.h"
@@ -15,36 +16,29 @@ namespace {
 constexpr size_t kMaxCandidates = 300;
 
 /// A comparison by which a term is at least another one, of one order.
-struct Comparison {
+struct AtLeast {
   Kind order;  ///< Ge, BvUge or BvSge
   Term greater;
   Term smaller;
 };
 
-/// The comparison that a literal is; nothing for other literals.
-std::optional<Comparison> comparison_of(const TermManager& tm, Term t) {
+/// What a literal says like that; nothing for other literals.
+std::optional<AtLeast> at_least_of(const TermManager& tm, Term t) {
   const bool negated = tm.kind(t) == Kind::Not;
   const Term atom = negated ? tm.child(t, 0) : t;
-  if (tm.children(atom).size() != 2) {
+  const ComparisonKinds* comparison = comparison_kinds(tm.kind(atom));
+  if (comparison == nullptr || tm.children(atom).size() != 2) {
+    return std::nullopt;
+  }
+  comparison = negated ? comparison_kinds(comparison->opposite) : comparison;
+  if (comparison->strict) {
     return std::nullopt;
   }
   const Term a = tm.child(atom, 0);
   const Term b = tm.child(atom, 1);
-  switch (tm.kind(atom)) {
-    case Kind::Ge: return negated ? std::nullopt : std::optional(Comparison{Kind::Ge, a, b});
-    case Kind::Le: return negated ? std::nullopt : std::optional(Comparison{Kind::Ge, b, a});
-    case Kind::Lt: return negated ? std::optional(Comparison{Kind::Ge, a, b}) : std::nullopt;
-    case Kind::Gt: return negated ? std::optional(Comparison{Kind::Ge, b, a}) : std::nullopt;
-    case Kind::BvUge: return negated ? std::nullopt : std::optional(Comparison{Kind::BvUge, a, b});
-    case Kind::BvUle: return negated ? std::nullopt : std::optional(Comparison{Kind::BvUge, b, a});
-    case Kind::BvUlt: return negated ? std::optional(Comparison{Kind::BvUge, a, b}) : std::nullopt;
-    case Kind::BvUgt: return negated ? std::optional(Comparison{Kind::BvUge, b, a}) : std::nullopt;
-    case Kind::BvSge: return negated ? std::nullopt : std::optional(Comparison{Kind::BvSge, a, b});
-    case Kind::BvSle: return negated ? std::nullopt : std::optional(Comparison{Kind::BvSge, b, a});
-    case Kind::BvSlt: return negated ? std::optional(Comparison{Kind::BvSge, a, b}) : std::nullopt;
-    case Kind::BvSgt: return negated ? std::optional(Comparison{Kind::BvSge, b, a}) : std::nullopt;
-    default: return std::nullopt;
-  }
+  const Kind kind = comparison->kind;
+  const bool is_order = kind == Kind::Ge || kind == Kind::BvUge || kind == Kind::BvSge;
+  return is_order ? AtLeast{kind, a, b} : AtLeast{comparison->swapped, b, a};
 }
 
 /// The constraints, where what the output is equal to is true of one term, and false of all others.
@@ -100,7 +94,7 @@ bool SpecificationCases::has_greatest() const {
     const std::span<const Term> literals =
         tm_->kind(condition) == Kind::And ? tm_->children(condition) : std::span<const Term>(alone);
     for (const Term literal : literals) {
-      const std::optional<Comparison> comparison = comparison_of(*tm_, literal);
+      const std::optional<AtLeast> comparison = at_least_of(*tm_, literal);
       if (!comparison || (comparison->greater != term && comparison->smaller != term)) {
         return false;
       }

@@ -174,6 +174,25 @@ TEST_F(EnumerationTest, StringsByParts) {
   EXPECT_TRUE(z3_agrees(result));
 }
 
+TEST_F(EnumerationTest, PartsOfStringsArePlacesThatAreLookedUp) {
+  const std::string grammar =
+      "(set-logic SLIA)(synth-fun f ((s String)) String ((S String) (I Int)) ((S String (s \"/\" (str.substr S I I)"
+      " (str.replace S S S))) (I Int (0 1 (+ I I) (str.len S) (str.indexof S S I)))))";
+  const SynthesisResult rest = solve(grammar +
+                                     "(constraint (= (f \"https://a.net/b\") \"a.net/b\"))"
+                                     "(constraint (= (f \"ftp://some.com\") \"some.com\"))"
+                                     "(constraint (= (f \"sftp://127.0.0.1\") \"127.0.0.1\"))");
+  ASSERT_EQ(rest.kind, Outcome::Solved) << rest.reason;
+  EXPECT_TRUE(z3_agrees(rest));
+  // The last occurrence, and a length of its own.
+  const SynthesisResult inside =
+      solve(grammar +
+            "(constraint (= (f \"x/abx/abc\") \"/ab\"))(constraint (= (f \"abcd/ab/a9\") \"/a9\"))"
+            "(constraint (= (f \"q/rrr/st\") \"/st\"))");
+  ASSERT_EQ(inside.kind, Outcome::Solved) << inside.reason;
+  EXPECT_TRUE(z3_agrees(inside));
+}
+
 TEST_F(EnumerationTest, SeveralFunctionsAreFoundTogether) {
   const std::string grammar = "((T Int)) ((T Int (x y (+ T T) (- T T))))";
   const SynthesisResult result = solve(
