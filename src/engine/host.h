@@ -30,6 +30,7 @@ class Host {
 
   /// A check begins. If the process has to end during the check, it first writes `interrupted`, a line in static
   /// memory. `interrupt` makes the check answer soon, from any thread, until it has ended; empty: nothing does.
+  // NOLINTNEXTLINE(performance-unnecessary-value-param): hosts keep it
   virtual void begin_check(const char* /*interrupted*/, std::function<void()> /*interrupt*/ = {}) {}
   /// The check has ended. Does not return if another process has taken the check over.
   virtual void end_check() {}

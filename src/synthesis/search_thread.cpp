@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <exception>
 #include <mutex>
 #include <new>
 #include <thread>
@@ -53,6 +54,8 @@ void SearchThread::run(State& state) {
     result.reason = error.what();
   } catch (const std::bad_alloc&) {
     result.reason = "out of memory";
+  } catch (const std::exception& error) {
+    result.reason = error.what();  // a defect of one search is none of the others
   }
   if (result.kind == SynthesisResult::Kind::Infeasible) {
     answer = "infeasible";

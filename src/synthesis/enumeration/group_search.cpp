@@ -257,13 +257,16 @@ GroupSearch::Round GroupSearch::judge(std::vector<Term> bodies) {
       return fail(stop_ ? "stopped" : "a candidate could not be verified");
     }
     for (const std::vector<Term>& values : refuting) {
+      if (!std::ranges::all_of(values, [&](Term t) { return tm_.is_value(t); })) {
+        continue;  // an example, which has no values of variables; it is an instance already
+      }
       std::vector<uint64_t> cells;
       std::ranges::transform(values, std::back_inserter(cells),
                              [&](Term t) { return cells_.cell(tm_.sort(t), tm_.value(t)); });
       added += add_values(std::move(cells));
     }
     if (added == 0) {
-      return fail("a candidate satisfies its counterexample");
+      return fail("a candidate is refuted by nothing new");
     }
   }
   if (meaningless_) {

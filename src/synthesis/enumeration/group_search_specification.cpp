@@ -42,10 +42,13 @@ GroupSearch::Round GroupSearch::search_among_terms_of_specification() {
       round = judge({*body});
     }
   }
-  if (function.grammar.is_default || (round != Round::Solved && round != Round::Failed)) {
+  if (round == Round::Failed && !meaningless_) {
+    round = Round::Refuted;  // terms of the grammar may do it
+  }
+  if (function.grammar.is_default || round != Round::Solved) {
     return round;
   }
-  of_specification_ = round == Round::Solved ? bodies_[0] : Term();
+  of_specification_ = bodies_[0];
   return Round::Refuted;
 }
 

@@ -7,6 +7,9 @@
 ; EXPECT: (
 ; EXPECT: (define-fun f ((x Int) (y Int)) Int (ite (>= (+ (* y 100) 1000) (+ (* x 100) 1000)) (+ (* x 100) 1000) (+ (* y 100) 1000)))
 ; EXPECT: )
+; EXPECT: (
+; EXPECT: (define-fun f ((x Int)) Int (ite (<= x 0) 2 x))
+; EXPECT: )
 
 (set-logic BV)
 (synth-fun f ((x (_ BitVec 32)) (m (_ BitVec 32)) (k (_ BitVec 32))) (_ BitVec 32)
@@ -25,4 +28,12 @@
 (declare-var y Int)
 (constraint (= (f x y) (f y x)))
 (constraint (and (>= (bound x) (f x y)) (>= (bound y) (f x y))))
+(check-synth)
+(reset)
+(set-logic LIA)
+(synth-fun f ((x Int)) Int ((S Int) (B Bool)) ((S Int (x 0 1 2 (+ S S) (ite B S S))) (B Bool ((<= S S)))))
+(declare-var x Int)
+(constraint (>= (f x) x)) ; f(x) = x is refuted by an example that was there before
+(constraint (= (f 0) 2))
+(constraint (= (f 1) 1))
 (check-synth)
