@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstring>
 #include <initializer_list>
 #include <memory>
-#include <span>
 #include <type_traits>
 
 namespace preproc {
@@ -26,7 +24,11 @@ class SmallVector {
       push_back(value);
     }
   }
-  SmallVector(const SmallVector& other) { append(other); }
+  SmallVector(const SmallVector& other) {
+    for (const T& value : other) {
+      push_back(value);
+    }
+  }
   SmallVector(SmallVector&& other) noexcept : size_(other.size_), capacity_(other.capacity_) {
     if (other.more_) {
       more_ = std::move(other.more_);
@@ -70,11 +72,6 @@ class SmallVector {
   }
 
  private:
-  void append(std::span<const T> values) {
-    for (const T& value : values) {
-      push_back(value);
-    }
-  }
   void grow() {
     const size_t capacity = capacity_ * 2;
     auto more = std::make_unique_for_overwrite<T[]>(capacity);

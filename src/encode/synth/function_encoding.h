@@ -39,6 +39,9 @@ class FunctionEncoding {
   /// The function's body, over its parameters.
   virtual Term decode(const Assignment& model, Patterns patterns) const = 0;
   Term decode(const Assignment& model) const { return decode(model, Patterns::Expanded); }
+  static Term pattern_of(const Production& production, Patterns patterns) {
+    return patterns == Patterns::Written ? production.written() : production.pattern;
+  }
   /// The function's body with all choices open. Alternatives are the productions as they are written, without
   /// simplification. Nothing if the encoding has no such form.
   virtual std::optional<OpenTerm> open_definition() = 0;

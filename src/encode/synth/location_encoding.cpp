@@ -393,8 +393,7 @@ Term LocationEncoding::decode(const Assignment& model, Patterns patterns) const 
       from.push_back(component.production->uses[input].placeholder);
       to.push_back(bodies[number_of(component.inputs[input], model)]);
     }
-    const Production& production = *component.production;
-    const Term pattern = patterns == Patterns::Written ? production.written() : production.pattern;
+    const Term pattern = pattern_of(*component.production, patterns);
     bodies[line] = from.empty() ? pattern : substitute(tm_, pattern, from, to);
   }
   return bodies[output];

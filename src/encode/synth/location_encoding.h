@@ -44,8 +44,8 @@ class LocationEncoding : public FunctionEncoding {
   const std::vector<Term>& conditions() const override { return conditions_; }
   Term apply(Simplifier& simplifier, std::span<const Term> arguments, std::vector<Term>& conditions) override;
   std::vector<Function> symbols() const override;
-  /// The lval2term of Mechtaev 2018.
   using FunctionEncoding::decode;
+  /// The lval2term of Mechtaev 2018.
   Term decode(const Assignment& model, Patterns patterns) const override;
   std::optional<OpenTerm> open_definition() override { return {}; }
   bool append_costs(const FunctionCost&, CostsByKind&) const override { return false; }

@@ -204,8 +204,7 @@ Term SelectorTree::decode(const Assignment& model, Patterns patterns) const {
       from.push_back(component.production->uses[i].placeholder);
       to.push_back(bodies[component.children[i]]);
     }
-    const Production& production = *component.production;
-    const Term pattern = patterns == Patterns::Written ? production.written() : production.pattern;
+    const Term pattern = pattern_of(*component.production, patterns);
     bodies[n] = from.empty() ? pattern : substitute(tm_, pattern, from, to);
   }
   return bodies.back();

@@ -58,8 +58,8 @@ class SelectorTree : public FunctionEncoding {
   /// The two kinds of `symbols`: the selectors, which are Booleans, and the constants of `(Constant S)`.
   std::vector<Function> selectors() const;
   std::vector<Function> constants() const;
-  /// The sval2term of Mechtaev 2018.
   using FunctionEncoding::decode;
+  /// The sval2term of Mechtaev 2018.
   Term decode(const Assignment& model, Patterns patterns) const override;
   std::optional<OpenTerm> open_definition() override;
   bool append_costs(const FunctionCost& cost, CostsByKind& costs) const override;

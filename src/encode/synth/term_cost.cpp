@@ -45,6 +45,17 @@ int64_t weight_of(const Production& production) {
   return sum;
 }
 
+int64_t size_of(const TermManager& tm, const Production& production) {
+  if (production.kind == Production::Kind::AnyConstant) {
+    return 1;
+  }
+  int64_t size = 0;
+  walk_postorder(tm, production.written(), [&](Term t) {
+    size += std::ranges::find(production.uses, t, &NonterminalUse::placeholder) == production.uses.end() ? 1 : 0;
+  });
+  return size;
+}
+
 FunctionCost::FunctionCost(TermManager& tm, const FunctionToSynthesize& function, bool smallest)
     : tm_(tm), function_(function), smallest_(smallest) {
   if (function.original) {
@@ -59,19 +70,7 @@ FunctionCost::FunctionCost(TermManager& tm, const FunctionToSynthesize& function
     weights_ = price(weight_of);
   }
   if (smallest_) {
-    sizes_ = price([&](const Production& production) -> int64_t {
-      if (is_chain(production)) {
-        return 0;
-      }
-      if (production.kind == Production::Kind::AnyConstant) {
-        return 1;
-      }
-      int64_t size = 0;
-      walk_postorder(tm, production.written(), [&](Term t) {
-        size += std::ranges::find(production.uses, t, &NonterminalUse::placeholder) == production.uses.end() ? 1 : 0;
-      });
-      return size;
-    });
+    sizes_ = price([&](const Production& production) { return size_of(tm, production); });
   }
 }
 

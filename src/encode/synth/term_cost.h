@@ -16,6 +16,10 @@ namespace preproc {
 /// The weights of all names together, of at most 2^40 in size.
 int64_t weight_of(const Production& production);
 
+/// The symbols and constants that a production adds to a term, as the script writes it; a part that its pattern shares
+/// counts once. A chain adds none, `(Constant S)` one.
+int64_t size_of(const TermManager& tm, const Production& production);
+
 /// The costs of one function's terms: changes if the function has an `:original`, weights if its grammar has some, and
 /// sizes if the user asks for the smallest term.
 class FunctionCost {

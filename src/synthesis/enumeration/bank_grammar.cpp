@@ -107,15 +107,9 @@ class GrammarPreparation {
   }
 
   /// What a production adds to a term: symbols and constants, or its weight.
-  uint32_t size_of(const Production& production) const {
-    if (order_ == TermOrder::Weight) {
-      return static_cast<uint32_t>(weight_of(production));
-    }
-    uint32_t size = 0;
-    walk_postorder(tm_, production.pattern, [&](Term t) {
-      size += std::ranges::find(production.uses, t, &NonterminalUse::placeholder) == production.uses.end() ? 1 : 0;
-    });
-    return std::max<uint32_t>(size, 1);
+  uint32_t cost_of(const Production& production) const {
+    const int64_t cost = order_ == TermOrder::Weight ? weight_of(production) : size_of(tm_, production);
+    return static_cast<uint32_t>(std::max<int64_t>(cost, 1));
   }
 
   std::optional<CellProgram> program_of(Term t, const std::vector<NonterminalUse>& uses) {
@@ -133,7 +127,7 @@ class GrammarPreparation {
         if (tm_.sort(constant) == grammar_.nonterminals[n].sort) {
           add_production(
               n, BankProduction{
-                     .pattern = constant, .program = *program_of(constant, {}), .size = size_of(*rule.written)});
+                     .pattern = constant, .program = *program_of(constant, {}), .size = cost_of(*rule.written)});
         }
       }
       return;
@@ -164,7 +158,7 @@ class GrammarPreparation {
     }
     // Cases are put together by decision trees: as productions like others they would be most of all terms.
     constexpr uint32_t kSplitSize = 2;
-    const uint32_t size = size_of(*rule.written) + (split && order_ == TermOrder::Search ? kSplitSize : 0);
+    const uint32_t size = cost_of(*rule.written) + (split && order_ == TermOrder::Search ? kSplitSize : 0);
     add_production(n, BankProduction{.pattern = rule.written->pattern,
                                      .uses = std::move(uses),
                                      .program = std::move(*program),
@@ -199,7 +193,7 @@ class GrammarPreparation {
         !has(Kind::Not, 1)) {
       return;
     }
-    grammar_.splits.push_back({.nonterminal = n, .condition = n, .direct = true, .of_connectives = true});
+    grammar_.splits.push_back({.nonterminal = n, .condition = n, .of_connectives = true});
   }
 
   std::optional<CaseSplit> split_of(uint32_t n, const Rule& rule, const std::vector<NonterminalUse>& uses) {

@@ -1,13 +1,14 @@
 #include "synthesis/enumeration/grammar_spelling.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "encode/synth/grammar_heights.h"
+#include "encode/synth/term_cost.h"
 #include "script/grammar_membership.h"
 #include "term/comparison_kinds.h"
 #include "term/operator.h"
 #include "term/substitute.h"
-#include "term/walk.h"
 
 namespace preproc {
 
@@ -112,7 +113,7 @@ void GrammarSpelling::match(Term t, Spelled& spelled) {
       }
       std::vector<Term> from;
       std::vector<Term> to;
-      uint64_t size = size_of(production);
+      auto size = static_cast<uint64_t>(size_of(tm_, production));
       for (const NonterminalUse& use : production.uses) {
         const auto part = bound.find(use.placeholder);
         const uint32_t place = part == bound.end() ? 0 : places_[part->second];
@@ -134,18 +135,6 @@ void GrammarSpelling::improve(Word& word, const Word& other) {
   if (other.term && (!word.term || other.size < word.size)) {
     word = other;
   }
-}
-
-/// The symbols and constants that a production adds to a term.
-uint64_t GrammarSpelling::size_of(const Production& production) {
-  const auto [place, fresh] = sizes_.emplace(&production, 0);
-  if (fresh) {
-    walk_postorder(tm_, production.written(), [&](Term t) {
-      place->second +=
-          std::ranges::find(production.uses, t, &NonterminalUse::placeholder) == production.uses.end() ? 1 : 0;
-    });
-  }
-  return place->second;
 }
 
 /// What a nonterminal produces is also produced by those that have it as a production.

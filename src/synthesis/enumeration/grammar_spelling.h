@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <unordered_map>
 #include <vector>
 
 #include "script/synthesis.h"
@@ -38,7 +37,6 @@ class GrammarSpelling {
   uint32_t depth_of(Term t) const { return depths_[t] == 0 ? 0 : depths_[t] - 1; }
   void match(Term t, Spelled& spelled);
   void close_chains(Spelled& spelled) const;
-  uint64_t size_of(const Production& production);
   static void improve(Word& word, const Word& other);
   std::vector<Term> spellings(Term t);
   void add_number_spellings(Term t, std::vector<Term>& found);
@@ -51,7 +49,6 @@ class GrammarSpelling {
   std::vector<Spelled> spelled_;
   std::vector<std::vector<Term>> others_;  // by place: terms that are equal
   TermMap<uint32_t> depths_;               // 1 + of spellings in spellings
-  std::unordered_map<const Production*, uint64_t> sizes_;
 };
 
 }  // namespace preproc
