@@ -31,7 +31,7 @@
 #include "process/terminal.h"
 #include "process/worker_process.h"
 #include "program_version.h"
-#include "report/write_comparison.h"
+#include "report/comparison/write_comparison.h"
 #include "session/emit/decoding_session.h"
 #include "session/exploring_session.h"
 #include "session/solving_session.h"

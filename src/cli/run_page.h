@@ -7,8 +7,8 @@
 
 #include "cli/command_line.h"
 #include "process/pending_file.h"
-#include "report/query_page.h"
-#include "report/query_recorder.h"
+#include "report/query/query_page.h"
+#include "report/query/query_recorder.h"
 
 namespace preproc {
 

@@ -11,7 +11,7 @@
 #include "engine/engine_parts.h"
 #include "script/scope.h"
 #include "script/synthesis.h"
-#include "synthesis/enumeration/term_order.h"
+#include "synthesis/enumeration/bank/term_order.h"
 #include "synthesis/search_thread.h"
 #include "synthesis/sygus_program.h"
 #include "synthesis/synthesizer.h"

@@ -1,8 +1,10 @@
-"""pages.py PROGRAM: the tests of run.sh, in the top folder of the sources."""
+"""pages.py PROGRAM: the tests of run.sh, in the top folder of the sources. Where Chromium is installed (./dev tools), all
+pages of these tests are opened in it too, light, dark, on a phone and without scripts (tests/report/check_page.mjs)."""
 
 import html.parser
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -121,9 +123,10 @@ def test_numbers():
         if not os.path.exists(query):
             continue
         plain, _ = run(query)
-        answers, counters = run("--stats=all", report("numbers.html"), query)
+        name = os.path.basename(query) + ".html"
+        answers, counters = run("--stats=all", report(name), query)
         expect(f"{query}: the same answers with a page", plain == answers)
-        page = page_of("numbers.html")
+        page = page_of(name)
         passes = {row[0]: row for row in page.table("Pass")}
         counted = re.findall(r"^pass (\S+): (\d+) runs, (\d+) assertions changed, (\d+) -> (\d+) terms, ([\d.]+) s$",
                              counters, re.M)
@@ -161,9 +164,18 @@ def test_hostile():
         expect(f"{bad} is not in the page", bad not in page.text_of_page)
     expect("names can be read", "<script>alert(1)</script>" in page.text)
     explored = "(define-fun |<i>f| ((|<u>x| Bool)) Int (ite |<u>x| 1 2))\n"
-    run("--explore", "<i>f", report("hostile.html"), write("explored.smt2", explored))
-    page = page_of("hostile.html")
+    run("--explore", "<i>f", report("hostile-paths.html"), write("explored.smt2", explored))
+    page = page_of("hostile-paths.html")
     expect("names of paths can be read", "<i>f" in page.text and "<u>x" in page.text)
+
+
+def test_long_lines():
+    """A name and a comment of 10 MB on one line, with markup at both ends."""
+    name = "<b>" + "a" * 10_000_000 + "<script>alert(1)</script>"
+    run(report("long.html"), write("long.smt2", f"(declare-const |{name}| Bool) ; {name}\n(assert |{name}|)\n(check-sat)\n"))
+    page = page_of("long.html")
+    expect("markup of a long name is not in the page", "<script>alert" not in page.text_of_page)
+    expect("a long name is shortened", len(page.text_of_page) < 1_000_000, len(page.text_of_page))
 
 
 def test_explorations():
@@ -228,7 +240,22 @@ def test_files():
     run("--emit", report("x.html"), write("x.smt2", "(check-sat)"), status=2)
 
 
-for test in (test_numbers, test_hostile, test_explorations, test_syntheses, test_sessions, test_no_end, test_files):
+def test_browser():
+    """The pages of the other tests in a browser: silent, nothing asked for, links and tables that work."""
+    pages = sorted(os.path.join(FOLDER, name) for name in os.listdir(FOLDER) if name.endswith(".html"))
+    if shutil.which("node") is None:
+        print("skipped: no node, pages are not opened")
+        return
+    done = subprocess.run(["node", "tests/report/check_page.mjs", *pages], capture_output=True, timeout=1500, check=False)
+    if done.returncode == 77:
+        print(done.stderr.decode().strip())
+        return
+    expect(f"{len(pages)} pages in a browser", done.returncode == 0, (done.stdout + done.stderr).decode("utf-8", "replace"))
+
+
+for test in (test_numbers, test_hostile, test_long_lines, test_explorations, test_syntheses, test_sessions, test_no_end,
+             test_files, test_browser):
     test()
+shutil.rmtree(FOLDER)
 print("FAILED" if failures else "all as expected")
 sys.exit(1 if failures else 0)

@@ -24,7 +24,7 @@ command -v z3 >/dev/null || { echo "skipped: z3 is not installed"; exit 0; }
 
 # ---- the script of pages is the one that browsers are told of --------------------------------------------------------
 
-python3 - "$root/src/report/page_script.cpp" <<'END' || fail "src/report/page_script.cpp: page_script_digest() must return what is above"
+python3 - "$root/src/report/page/page_script.cpp" <<'END' || fail "src/report/page/page_script.cpp: page_script_digest() must return what is above"
 import base64, hashlib, re, sys
 source = open(sys.argv[1], encoding="utf-8").read()
 digest = base64.b64encode(hashlib.sha256(re.search(r'R"js\((.*?)\)js"', source, re.S).group(1).encode()).digest()).decode()

@@ -12,8 +12,8 @@
 #include "cli/option_values.h"
 #include "cli/options/groups.h"
 #include "engine/host.h"
-#include "report/comparison.h"
-#include "report/write_comparison.h"
+#include "report/comparison/comparison.h"
+#include "report/comparison/write_comparison.h"
 #include "version.h"
 
 namespace preproc {

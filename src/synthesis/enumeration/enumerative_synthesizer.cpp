@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "synthesis/enumeration/specification.h"
+#include "synthesis/enumeration/specification/specification.h"
 #include "term/expand.h"
 
 namespace preproc {

@@ -3,11 +3,11 @@
 #include <algorithm>
 
 #include "evaluate/evaluator.h"
-#include "synthesis/enumeration/case_search.h"
-#include "synthesis/enumeration/column_goal.h"
-#include "synthesis/enumeration/concatenation_search.h"
-#include "synthesis/enumeration/joint_search.h"
-#include "synthesis/enumeration/substring_search.h"
+#include "synthesis/enumeration/divide/case_search.h"
+#include "synthesis/enumeration/divide/concatenation_search.h"
+#include "synthesis/enumeration/divide/joint_search.h"
+#include "synthesis/enumeration/divide/substring_search.h"
+#include "synthesis/enumeration/specification/column_goal.h"
 #include "term/substitute.h"
 
 namespace preproc {

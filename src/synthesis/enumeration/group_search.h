@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "synthesis/enumeration/bank_grammar.h"
+#include "synthesis/enumeration/bank/bank_grammar.h"
+#include "synthesis/enumeration/bank/term_bank.h"
 #include "synthesis/enumeration/enumeration_statistics.h"
-#include "synthesis/enumeration/specification.h"
-#include "synthesis/enumeration/term_bank.h"
-#include "synthesis/enumeration/valuations.h"
+#include "synthesis/enumeration/specification/specification.h"
+#include "synthesis/enumeration/specification/valuations.h"
 #include "synthesis/synthesizer.h"
 
 namespace preproc {

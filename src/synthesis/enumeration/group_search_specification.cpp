@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "synthesis/enumeration/grammar_spelling.h"
 #include "synthesis/enumeration/group_search.h"
-#include "synthesis/enumeration/specification_cases.h"
+#include "synthesis/enumeration/specification/grammar_spelling.h"
+#include "synthesis/enumeration/specification/specification_cases.h"
 
 namespace preproc {
 

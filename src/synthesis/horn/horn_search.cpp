@@ -7,7 +7,7 @@
 #include "rewrite/simplifier.h"
 #include "script/grammar_membership.h"
 #include "script/logic.h"
-#include "synthesis/enumeration/grammar_spelling.h"
+#include "synthesis/enumeration/specification/grammar_spelling.h"
 #include "synthesis/horn/horn_refutation.h"
 #include "synthesis/horn/positive_comparisons.h"
 #include "synthesis/horn/state_hull.h"

@@ -1,4 +1,4 @@
-#include "report/comparison.h"
+#include "report/comparison/comparison.h"
 
 #include <chrono>
 
@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "report/comparison_page.h"
-#include "report/extremes.h"
+#include "report/comparison/comparison_page.h"
+#include "report/comparison/extremes.h"
 
 namespace preproc {
 namespace {

@@ -1,4 +1,4 @@
-#include "report/html_page.h"
+#include "report/page/html_page.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

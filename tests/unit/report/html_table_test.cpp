@@ -1,4 +1,4 @@
-#include "report/html_table.h"
+#include "report/page/html_table.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "report/markup.h"
+#include "report/page/markup.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,10 +1,10 @@
-#include "report/query_recorder.h"
+#include "report/query/query_recorder.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "report/query_page.h"
-#include "report/slice_picture.h"
+#include "report/query/query_page.h"
+#include "report/query/slice_picture.h"
 #include "unit/engine/embedding.h"
 
 namespace preproc {

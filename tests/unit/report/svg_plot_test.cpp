@@ -1,9 +1,9 @@
-#include "report/svg_plot.h"
+#include "report/page/svg_plot.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "report/svg_time_bars.h"
+#include "report/page/svg_time_bars.h"
 
 namespace preproc {
 namespace {

@@ -1,8 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "report/term_change.h"
-#include "report/term_excerpt.h"
+#include "report/query/term_change.h"
+#include "report/query/term_excerpt.h"
 
 namespace preproc {
 namespace {

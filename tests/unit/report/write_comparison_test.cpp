@@ -1,4 +1,4 @@
-#include "report/write_comparison.h"
+#include "report/comparison/write_comparison.h"
 
 #include <filesystem>
 #include <fstream>

@@ -11,7 +11,7 @@
 
 #include "encode/synth/term_cost.h"
 #include "support/test_rounds.h"
-#include "synthesis/enumeration/term_order.h"
+#include "synthesis/enumeration/bank/term_order.h"
 #include "unit/synthesis/enumeration_test_support.h"
 
 namespace preproc {

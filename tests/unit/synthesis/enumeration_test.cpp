@@ -7,11 +7,11 @@
 
 #include "backends/backend.h"
 #include "script/grammar_membership.h"
-#include "synthesis/enumeration/decision_tree.h"
+#include "synthesis/enumeration/bank/term_bank.h"
+#include "synthesis/enumeration/bank/term_order.h"
+#include "synthesis/enumeration/divide/decision_tree.h"
 #include "synthesis/enumeration/enumerative_synthesizer.h"
-#include "synthesis/enumeration/specification_cases.h"
-#include "synthesis/enumeration/term_bank.h"
-#include "synthesis/enumeration/term_order.h"
+#include "synthesis/enumeration/specification/specification_cases.h"
 #include "unit/synthesis/enumeration_test_support.h"
 
 namespace preproc {

@@ -1,4 +1,4 @@
-#include "synthesis/enumeration/grammar_spelling.h"
+#include "synthesis/enumeration/specification/grammar_spelling.h"
 
 #include <random>
 #include <string>
