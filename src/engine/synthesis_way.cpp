@@ -13,6 +13,7 @@
 #include "synthesis/enumeration/enumerative_synthesizer.h"
 #include "synthesis/horn/horn_search.h"
 #include "synthesis/solution_reader.h"
+#include "term/tree_size.h"
 
 namespace preproc {
 
@@ -22,6 +23,10 @@ namespace {
 /// units.
 constexpr uint64_t kQuickEngineEffort = 1'000'000;
 constexpr uint64_t kQuickEffort = 1'000'000;
+/// How often others are looked at whether they have ended.
+constexpr std::chrono::milliseconds kStep{2};
+/// Sizes of functions are told apart up to this one.
+constexpr uint64_t kLargestTree = 1'000'000;
 
 /// True if the text says more than that there is no answer.
 bool is_answer(std::string_view text) {
@@ -93,6 +98,9 @@ SynthesisAnswer SynthesisWay::decide() {
     }
     answer = by_engine ? SynthesisAnswer{solve_by_engine(synthesizer), solver.text}
                        : solve_in_contest(synthesizer, deadline);
+    if (answer.result.kind == SynthesisResult::Kind::Solved && !synthesizer.has_costs()) {
+      find_smaller(synthesizer, deadline, answer);
+    }
     const SynthesisStatistics& statistics = synthesizer.statistics();
     parts_.statistics.solver_checks += statistics.candidates;
     if (CheckRecorder* const recorder = parts_.options.recorder; recorder != nullptr) {
@@ -112,6 +120,42 @@ SynthesisAnswer SynthesisWay::decide() {
     throw EngineError(error.what());
   }
   return answer;
+}
+
+/// The symbols and constants of the functions.
+uint64_t SynthesisWay::size_of(const SynthesisResult& result) const {
+  uint64_t size = 0;
+  for (const Term body : result.bodies) {
+    size += tree_size(parts_.tm, body, kLargestTree);
+  }
+  return size;
+}
+
+/// Replaces the solution by the smallest one where an enumeration by size has it within the time for that.
+void SynthesisWay::find_smaller(Synthesizer& verifier, Deadline deadline, SynthesisAnswer& answer) {
+  using Clock = std::chrono::steady_clock;
+  const std::optional<std::chrono::milliseconds> allowed = parts_.options.synthesis.smaller_within;
+  const std::optional<TermOrder> order = term_order(query_.problem, true);
+  if (!allowed || !order) {
+    return;
+  }
+  const Clock::time_point until = std::min(Clock::now() + *allowed, deadline.value_or(Clock::time_point::max()));
+  const std::string script = sygus_problem_text(parts_.tm, query_.problem);
+  const std::unique_ptr<SearchThread> search = script.empty() ? nullptr : start_enumeration(script, *order, [] {});
+  if (!search) {
+    return;
+  }
+  while (!search->ended() && Clock::now() < until && !parts_.stop.is_stopped()) {
+    std::this_thread::sleep_for(kStep);
+  }
+  if (search->ended()) {
+    search->acknowledge();
+    SynthesisResult found = judge(verifier, search->answer(), true);
+    if (found.kind == SynthesisResult::Kind::Solved && size_of(found) < size_of(answer.result)) {
+      answer = {std::move(found), "enumeration by size"};
+    }
+  }
+  end(*search, "enumeration by size");
 }
 
 /// By the linked solver's own engine.
@@ -257,7 +301,6 @@ SynthesisAnswer SynthesisWay::solve_in_contest(Synthesizer& synthesizer, Deadlin
 /// the answer. True if the search by trees is to go on, since the one for which it was stopped is none.
 bool SynthesisWay::wait_for_rivals(Synthesizer& synthesizer, const SygusProgram& program, std::vector<Rival>& rivals,
                                    SynthesisAnswer& answer) {
-  constexpr std::chrono::milliseconds kStep{2};
   const bool stopped = synthesizer.stopped();
   while (!program.timed_out() && !rivals.empty() && !parts_.stop.is_stopped()) {
     const auto ended = std::ranges::find_if(rivals, [](const Rival& rival) { return rival.ended(); });

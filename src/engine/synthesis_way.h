@@ -63,6 +63,8 @@ class SynthesisWay {
   SynthesisAnswer solve_in_contest(Synthesizer& synthesizer, Deadline deadline);
   bool wait_for_rivals(Synthesizer& synthesizer, const SygusProgram& program, std::vector<Rival>& rivals,
                        SynthesisAnswer& answer);
+  void find_smaller(Synthesizer& verifier, Deadline deadline, SynthesisAnswer& answer);
+  uint64_t size_of(const SynthesisResult& result) const;
   std::unique_ptr<SearchThread> start_enumeration(const std::string& script, TermOrder order,
                                                   std::function<void()> on_answer);
   std::unique_ptr<SearchThread> start_horn_search(const std::string& script, std::function<void()> on_answer);

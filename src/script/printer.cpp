@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "term/operator.h"
+#include "term/tree_size.h"
 #include "term/walk.h"
 #include "value/identifier.h"
 #include "value/own_name.h"
@@ -230,28 +231,9 @@ void Printer::append(TextBuffer& out, Term t) {
   print(out);
 }
 
-/// How many terms the term has as a tree, those with a name counted as leaves; at most one more than `kMaxTreeSize`.
-uint64_t Printer::tree_size(Term root) const {
-  TermMap<uint64_t> sizes;
-  TermSet seen;
-  const auto is_inner = [&](Term t) { return !is_leaf(t) && !names_[t]; };
-  walk_postorder(
-      tm_, root, seen,
-      [&](Term t) {
-        uint64_t size = 1;
-        if (is_inner(t)) {
-          for (const Term child : tm_.children(t)) {
-            size = std::min(size + sizes[child], kMaxTreeSize + 1);
-          }
-        }
-        sizes.slot(t) = size;
-      },
-      is_inner);
-  return sizes[root];
-}
-
 bool Printer::append_tree(std::string& out, Term t) {
-  if (tree_size(t) > kMaxTreeSize) {
+  const auto is_inner = [&](Term inner) { return !is_leaf(inner) && !names_[inner]; };
+  if (tree_size(tm_, t, kMaxTreeSize, is_inner) > kMaxTreeSize) {
     return false;
   }
   forget_last();

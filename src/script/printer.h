@@ -81,7 +81,6 @@ class Printer {
 
   static Item text_item(std::string_view text);
   bool write_tree(Term root);
-  uint64_t tree_size(Term root) const;
   void forget_last() {
     collected_ = {};
     tree_ = {};

@@ -28,6 +28,8 @@ struct SynthesisOptions {
   bool smallest = false;    ///< prefer functions of few nodes, among those of the least other costs
   uint32_t max_height = 0;  ///< of terms; 0: no limit but the size of the encoding
   SynthesisWays ways = {};  ///< of check-synth
+  /// How long a smaller solution of check-synth is looked for after the first one, where terms have no costs.
+  std::optional<std::chrono::milliseconds> smaller_within = {};
 };
 
 /// The answer to check-synth.

@@ -160,6 +160,13 @@ OptionGroup synthesis_options() {
                    "whose productions weigh the least",
                .see = "synthesis.md#costs",
                .value = flag([](auto& line) -> auto& { return line.session.synthesis.smallest; })},
+              {.name = "smaller-within",
+               .argument = "SECONDS",
+               .help = "after the first solution of a check-synth, look so long for the smallest one, by enumeration; "
+                       "the smaller of the two is printed",
+               .see = "synthesis.md#costs",
+               .modes = {Mode::Solve, Mode::Batch},
+               .value = seconds([](auto& line) -> auto& { return line.session.synthesis.smaller_within; })},
               {.name = "synth-encoding",
                .argument = "NAME",
                .help =
