@@ -10,6 +10,8 @@ A file is one JSON object:
     machine     processor, cores, memory in MB, system, load: the one-minute load when the run began
     versions    of the solvers and tools that took part
     command     how the run was started
+    limit       seconds on the clock for a query beside the solvers alone (--limit)
+    processes   by name of the benchmark, such as "examples": how many processes it has
     figures     by name, such as "examples/cpu": {unit, better, values}
 
 `better` is "less" or "more"; `values` has one for each round, in order, or one in all where the figure does not vary.
