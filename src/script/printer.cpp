@@ -86,7 +86,15 @@ void append_value(TextBuffer& out, const TermManager& tm, Term t) {
                [&](char* place) { return write_word(place, tm.sorts().width(tm.sort(t)), tm.word_value(t)); });
     return;
   }
-  const Value value = tm.value(t);
+  const Value& value = tm.stored_value(t);
+  if (value.is_int() && value.integer().fits_slong_p()) {
+    const int64_t integer = value.integer().get_si();
+    const auto bits = static_cast<uint64_t>(integer);
+    out += integer < 0 ? "(- " : "";
+    append_number(out, integer < 0 ? 0 - bits : bits);
+    out += integer < 0 ? ")" : "";
+    return;
+  }
   if (value.is_real()) {
     // As a decimal where there is one: in floating-point logics some solvers read nothing else.
     const bool negative = sgn(value.real()) < 0;

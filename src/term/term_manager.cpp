@@ -65,7 +65,7 @@ Value TermManager::value(Term t) const {
     return Value(BitVector(sorts_.width(n.sort), word_value(t)));
   }
   assert(n.head() == kOtherValueHead);
-  return values_[n.slots[0].id];
+  return stored_value(t);
 }
 
 Function TermManager::function(Term t) const {

@@ -80,6 +80,8 @@ class TermManager {
   bool is_value(Term t) const { return kind(t) == Kind::Value; }
   /// The value of a `Kind::Value` term.
   Value value(Term t) const;
+  /// The same where it is stored, which holds until a term is made. Precondition: `!is_word_value(t)`.
+  const Value& stored_value(Term t) const { return values_[node(t).slots[0].id]; }
   /// Fast paths for values: a bit-vector of at most 64 bits, true/false.
   bool is_word_value(Term t) const { return node(t).head() == kWordValueHead; }
   uint64_t word_value(Term t) const { return node(t).slots[0].id | (static_cast<uint64_t>(node(t).slots[1].id) << 32); }

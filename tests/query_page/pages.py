@@ -240,6 +240,31 @@ def test_files():
     run("--emit", report("x.html"), write("x.smt2", "(check-sat)"), status=2)
 
 
+def test_no_cost():
+    """Without --report not one instruction of src/report runs."""
+    if shutil.which("valgrind") is None:
+        print("skipped: no valgrind, what a run without --report costs is not counted")
+        return
+
+    def functions(*options):
+        """Those of src/report that ran, in the program and in copies of it that it starts."""
+        counts = tempfile.mkdtemp(dir=FOLDER)
+        subprocess.run(["valgrind", "--tool=callgrind", "--trace-children=yes", f"--callgrind-out-file={counts}/%p", PROGRAM,
+                        *options, "examples/smt2/base64.smt2"], capture_output=True, timeout=600, check=False)
+        found = []
+        for name in os.listdir(counts):  # none where the program has a sanitizer: it does not run under valgrind
+            with open(os.path.join(counts, name), encoding="utf-8", errors="replace") as file:
+                found += re.findall(r"^c?fn=\(\d+\) (.*)$", file.read(), re.M)
+        return [name for name in found if recording.search(name)]
+
+    recording = re.compile(r"preproc::(QueryRecorder|DerivationRecord|PlainTable|HtmlPage|HtmlTable|SvgPlot|Markup)\b")
+    if not functions(report("counted.html")):
+        print("skipped: valgrind sees no names of functions")
+        return
+    found = functions()
+    expect("nothing is recorded without --report", not found, found[:3])
+
+
 def test_browser():
     """The pages of the other tests in a browser: silent, nothing asked for, links and tables that work."""
     pages = sorted(os.path.join(FOLDER, name) for name in os.listdir(FOLDER) if name.endswith(".html"))
@@ -254,7 +279,7 @@ def test_browser():
 
 
 for test in (test_numbers, test_hostile, test_long_lines, test_explorations, test_syntheses, test_sessions, test_no_end,
-             test_files, test_browser):
+             test_files, test_no_cost, test_browser):
     test()
 shutil.rmtree(FOLDER)
 print("FAILED" if failures else "all as expected")
