@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cstring>
 #include <unordered_set>
 
+#include "script/constant_text.h"
 #include "term/operator.h"
 #include "term/tree_size.h"
 #include "term/walk.h"
@@ -22,89 +21,6 @@ constexpr uint32_t kMaxLetLevels = 200;
 constexpr uint64_t kMaxNameSearches = 1'000'000;
 
 bool is_binder(Kind kind) { return kind == Kind::Forall || kind == Kind::Exists || kind == Kind::Lambda; }
-
-void append_number(TextBuffer& out, uint64_t number) {
-  constexpr size_t kMostDigits = 20;
-  out.append(kMostDigits, [&](char* place) { return std::to_chars(place, place + kMostDigits, number).ptr; });
-}
-
-/// "00" to "ff".
-constexpr std::array<char, 512> kHexadecimalBytes = [] {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::array<char, 512> pairs{};
-  for (size_t byte = 0; byte < 256; ++byte) {
-    pairs[2 * byte] = digits[byte >> 4];
-    pairs[2 * byte + 1] = digits[byte & 15];
-  }
-  return pairs;
-}();
-
-/// A bit-vector constant of at most 64 bits; returns the end.
-char* write_word(char* place, uint32_t width, uint64_t word) {
-  *place++ = '#';
-  if (width % 4 != 0) {
-    *place++ = 'b';
-    for (uint32_t shift = width; shift-- > 0;) {
-      *place++ = (word >> shift & 1U) != 0 ? '1' : '0';
-    }
-    return place;
-  }
-  *place++ = 'x';
-  if (width % 8 != 0) {
-    width -= 4;
-    *place++ = kHexadecimalBytes[2 * (word >> width & 15U) + 1];
-  }
-  for (uint32_t shift = width; shift > 0;) {
-    shift -= 8;
-    std::memcpy(place, &kHexadecimalBytes[2 * (word >> shift & 255U)], 2);
-    place += 2;
-  }
-  return place;
-}
-
-/// The number as a decimal, or "" if it has none of up to 40 digits behind the point.
-std::string decimal(const mpq_class& magnitude) {
-  mpz_class scale = 1;
-  for (size_t digits = 1; digits <= 40; ++digits) {
-    scale *= 10;
-    if (scale % magnitude.get_den() == 0) {
-      std::string text = mpz_class(magnitude.get_num() * (scale / magnitude.get_den())).get_str();
-      if (text.size() <= digits) {
-        text.insert(0, digits + 1 - text.size(), '0');
-      }
-      return text.insert(text.size() - digits, 1, '.');
-    }
-  }
-  return {};
-}
-
-/// The value term in SMT-LIB syntax.
-void append_value(TextBuffer& out, const TermManager& tm, Term t) {
-  if (tm.is_word_value(t)) {
-    constexpr size_t kMostCharacters = 2 + 64;
-    out.append(kMostCharacters,
-               [&](char* place) { return write_word(place, tm.sorts().width(tm.sort(t)), tm.word_value(t)); });
-    return;
-  }
-  const Value& value = tm.stored_value(t);
-  if (value.is_int() && value.integer().fits_slong_p()) {
-    const int64_t integer = value.integer().get_si();
-    const auto bits = static_cast<uint64_t>(integer);
-    out += integer < 0 ? "(- " : "";
-    append_number(out, integer < 0 ? 0 - bits : bits);
-    out += integer < 0 ? ")" : "";
-    return;
-  }
-  if (value.is_real()) {
-    // As a decimal where there is one: in floating-point logics some solvers read nothing else.
-    const bool negative = sgn(value.real()) < 0;
-    if (const std::string text = decimal(abs(value.real())); !text.empty()) {
-      out += negative ? "(- " + text + ")" : text;
-      return;
-    }
-  }
-  out += to_string(tm.sorts(), value);
-}
 
 }  // namespace
 
@@ -398,7 +314,7 @@ void Printer::name_variables(std::span<const Term> variables, Term body) {
 void Printer::append_head(TextBuffer& out, Term t) {
   const Head& head = tm_.head(t);
   switch (head.kind) {
-    case Kind::Value: append_value(out, tm_, t); return;
+    case Kind::Value: append_constant(out, tm_, t); return;
     case Kind::Constant:
     case Kind::Apply: append_name(out, tm_.info(tm_.function(t)).name); return;
     case Kind::Variable: {
@@ -423,7 +339,7 @@ void Printer::append_head(TextBuffer& out, Term t) {
   out += name;
   for (uint8_t i = 0; i < head.index_count; ++i) {
     out += ' ';
-    append_number(out, head.indices[i]);
+    out.append_number(head.indices[i]);
   }
   out += ')';
 }
@@ -495,7 +411,7 @@ Printer::Item Printer::scope_item(Term t) const {
 
 void Printer::append_let_name(TextBuffer& out, uint32_t number) const {
   out += '?';
-  append_number(out, number);
+  out.append_number(number);
 }
 
 uint32_t Printer::next_let_number() {

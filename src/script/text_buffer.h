@@ -1,6 +1,8 @@
 #pragma once
 
 #include <algorithm>
+#include <charconv>
+#include <cstdint>
 #include <cstring>
 #include <memory>
 #include <string_view>
@@ -26,6 +28,11 @@ class TextBuffer {
       size_ += text.size();
     }
     return *this;
+  }
+  /// Appends the number in decimal digits.
+  void append_number(uint64_t number) {
+    constexpr size_t kMostDigits = 20;
+    append(kMostDigits, [&](char* place) { return std::to_chars(place, place + kMostDigits, number).ptr; });
   }
   /// Appends what `write` writes: at most `most` bytes from the given place on; it returns the end.
   template <typename Write>
