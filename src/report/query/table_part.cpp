@@ -21,21 +21,40 @@ std::string number_text(uint64_t number) {
   return number < 10 ? fmt::format("{}", number) : fmt::format("{0} (0x{0:x})", number);
 }
 
-SvgPlot plot_of(const TermManager& tm, const Table& table, std::string title) {
-  std::vector<double> indices;
+double span(const std::vector<double>& values) {
+  const auto [least, most] = std::ranges::minmax(values);
+  return most - least;
+}
+
+/// The values of the runs. As signed numbers where they lie much closer together so: -1 in a table of small numbers.
+std::vector<double> values_of_runs(const TermManager& tm, const Table& table, bool& is_signed) {
+  constexpr double kMuchCloser = 4;
   std::vector<double> values;
-  std::vector<PlotPoint> points;
+  std::vector<double> with_sign;
+  const uint32_t unused = is_boolean(tm, table) ? 63 : 64 - tm.sorts().width(table.sort);
   for (const TableRun& run : table.runs) {
-    const auto value = static_cast<double>(word_of(tm, run.value));
-    const auto first = static_cast<double>(run.first);
-    const double end = static_cast<double>(run.last) + 1;
-    points.push_back({first, value});
-    points.push_back({end, value});
+    const uint64_t word = word_of(tm, run.value);
+    values.push_back(static_cast<double>(word));
+    with_sign.push_back(static_cast<double>(static_cast<int64_t>(word << unused) >> unused));
+  }
+  is_signed = !is_boolean(tm, table) && kMuchCloser * span(with_sign) < span(values);
+  return is_signed ? with_sign : values;
+}
+
+SvgPlot plot_of(const TermManager& tm, const Table& table, std::string title) {
+  bool is_signed = false;
+  const std::vector<double> values = values_of_runs(tm, table, is_signed);
+  std::vector<double> indices;
+  std::vector<PlotPoint> points;
+  for (size_t i = 0; i < values.size(); ++i) {
+    const auto first = static_cast<double>(table.runs[i].first);
+    const double end = static_cast<double>(table.runs[i].last) + 1;
+    points.push_back({first, values[i]});
+    points.push_back({end, values[i]});
     indices.insert(indices.end(), {first, end});
-    values.push_back(value);
   }
   PlotAxis x = axis_around("index", indices, PlotAxis::Scale::Linear);
-  PlotAxis y = axis_around("value", values, PlotAxis::Scale::Linear);
+  PlotAxis y = axis_around(is_signed ? "value, signed" : "value", values, PlotAxis::Scale::Linear);
   SvgPlot plot(std::move(title), std::move(x), std::move(y));
   plot.add_steps({.name = "value at the index", .colour = 1, .mark = PlotSeries::Mark::Line}, points);
   return plot;

@@ -83,6 +83,25 @@ TEST(QueryRecorderTest, KeepsTables) {
   const std::string html = page.document("counters", "version");
   EXPECT_THAT(html, HasSubstr("Values of table 1"));
   EXPECT_THAT(html, HasSubstr("expected to cost least"));
+  EXPECT_THAT(html, Not(HasSubstr("value, signed")));
+}
+
+// -1 among small numbers, which as it is written would leave these no room.
+TEST(QueryRecorderTest, DrawsSignedValues) {
+  QueryRecorder recorder;
+  std::string chain = "((as const (Array (_ BitVec 8) (_ BitVec 32))) #xffffffff)";
+  for (int i = 0; i < 20; ++i) {
+    chain = "(store " + chain + " (_ bv" + std::to_string(2 * i) + " 8) (_ bv" + std::to_string(i * i) + " 32))";
+  }
+  Embedding e(
+      "(declare-const k (_ BitVec 8))(declare-const x (_ BitVec 32))(declare-const y (_ BitVec 32))(assert (= (bvmul x "
+      "y) (bvadd x (select " +
+          chain + " k))))(assert (bvult y x))",
+      recorded_by(recorder));
+  e.check();
+  QueryPage page("a page");
+  page.add_script("test", recorder.take());
+  EXPECT_THAT(page.document("counters", "version"), HasSubstr("value, signed"));
 }
 
 TEST(QueryRecorderTest, ManyChecksAreRows) {
