@@ -141,7 +141,10 @@ void SynthesisWay::find_smaller(Synthesizer& verifier, Deadline deadline, Synthe
   }
   const Clock::time_point until = std::min(Clock::now() + *allowed, deadline.value_or(Clock::time_point::max()));
   const std::string script = sygus_problem_text(parts_.tm, query_.problem);
-  const std::unique_ptr<SearchThread> search = script.empty() ? nullptr : start_enumeration(script, *order, [] {});
+  if (script.empty()) {
+    return;
+  }
+  const std::unique_ptr<SearchThread> search = start_enumeration(script, *order, [] {});
   if (!search) {
     return;
   }
