@@ -3,9 +3,6 @@
 // Leaks are not counted while the shared libraries are being loaded: CLN, a library of cvc5, allocates there and never
 // frees it. A suppression would do too, but looking a leak up by name costs 0.1 s at the end of every test.
 //
-// Z3's engine for Horn clauses leaves some bytes behind where it is stopped, a block whose allocation has no name. What
-// Z3 allocates is therefore not counted; that this program frees its solvers is seen by what else they hold.
-//
 // Where the thread-locals of a library are that the program loads (the solvers' are) the sanitizer of GCC 12 guesses
 // from what is before them in memory, and sometimes, by their address, looks for leaks in a place that is not there,
 // which ends the program. It need not know: such a block is allocated memory, and looked through as that.
@@ -28,8 +25,6 @@ extern "C" {
 
 const char* __asan_default_options() { return "intercept_tls_get_addr=0"; }
 const char* __ubsan_default_options() { return "print_stacktrace=1"; }
-const char* __lsan_default_options() { return "print_suppressions=0"; }
-const char* __lsan_default_suppressions() { return "leak:libz3.so\n"; }
 const char* __tsan_default_suppressions() { return "mutex:libz3.so\n"; }
 }
 

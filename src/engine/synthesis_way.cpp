@@ -9,6 +9,7 @@
 #include "engine/query.h"
 #include "script/grammar_membership.h"
 #include "script/logic.h"
+#include "script/printer.h"
 #include "script/sygus_problem_text.h"
 #include "synthesis/enumeration/enumerative_synthesizer.h"
 #include "synthesis/horn/horn_search.h"
@@ -25,8 +26,6 @@ constexpr uint64_t kQuickEngineEffort = 1'000'000;
 constexpr uint64_t kQuickEffort = 1'000'000;
 /// How often others are looked at whether they have ended.
 constexpr std::chrono::milliseconds kStep{2};
-/// Sizes of functions are told apart up to this one.
-constexpr uint64_t kLargestTree = 1'000'000;
 
 /// True if the text says more than that there is no answer.
 bool is_answer(std::string_view text) {
@@ -122,11 +121,11 @@ SynthesisAnswer SynthesisWay::decide() {
   return answer;
 }
 
-/// The symbols and constants of the functions.
+/// The symbols and constants of the functions; all functions too large to be written as trees are of one size.
 uint64_t SynthesisWay::size_of(const SynthesisResult& result) const {
   uint64_t size = 0;
   for (const Term body : result.bodies) {
-    size += tree_size(parts_.tm, body, kLargestTree);
+    size += tree_size(parts_.tm, body, Printer::kMaxTreeSize);
   }
   return size;
 }
@@ -135,8 +134,8 @@ uint64_t SynthesisWay::size_of(const SynthesisResult& result) const {
 void SynthesisWay::find_smaller(Synthesizer& verifier, Deadline deadline, SynthesisAnswer& answer) {
   using Clock = std::chrono::steady_clock;
   const std::optional<std::chrono::milliseconds> allowed = parts_.options.synthesis.smaller_within;
-  const std::optional<TermOrder> order = term_order(query_.problem, true);
-  if (!allowed || !order) {
+  const std::optional<TermOrder> order = allowed ? term_order(query_.problem, true) : std::nullopt;
+  if (!order) {
     return;
   }
   const Clock::time_point until = std::min(Clock::now() + *allowed, deadline.value_or(Clock::time_point::max()));

@@ -26,8 +26,13 @@ double span(const std::vector<double>& values) {
   return most - least;
 }
 
+struct RunValues {
+  std::vector<double> values;
+  bool is_signed;
+};
+
 /// The values of the runs. As signed numbers where they lie much closer together so: -1 in a table of small numbers.
-std::vector<double> values_of_runs(const TermManager& tm, const Table& table, bool& is_signed) {
+RunValues values_of_runs(const TermManager& tm, const Table& table) {
   constexpr double kMuchCloser = 4;
   std::vector<double> values;
   std::vector<double> with_sign;
@@ -37,13 +42,12 @@ std::vector<double> values_of_runs(const TermManager& tm, const Table& table, bo
     values.push_back(static_cast<double>(word));
     with_sign.push_back(static_cast<double>(static_cast<int64_t>(word << unused) >> unused));
   }
-  is_signed = !is_boolean(tm, table) && kMuchCloser * span(with_sign) < span(values);
-  return is_signed ? with_sign : values;
+  const bool is_signed = !is_boolean(tm, table) && kMuchCloser * span(with_sign) < span(values);
+  return {is_signed ? std::move(with_sign) : std::move(values), is_signed};
 }
 
 SvgPlot plot_of(const TermManager& tm, const Table& table, std::string title) {
-  bool is_signed = false;
-  const std::vector<double> values = values_of_runs(tm, table, is_signed);
+  const auto [values, is_signed] = values_of_runs(tm, table);
   std::vector<double> indices;
   std::vector<PlotPoint> points;
   for (size_t i = 0; i < values.size(); ++i) {
