@@ -5,7 +5,11 @@
 #include <limits>
 #include <map>
 #include <mutex>
+#include <optional>
 
+#if defined(__SANITIZE_ADDRESS__)
+#include <sanitizer/lsan_interface.h>
+#endif
 #include <z3.h>
 
 #include "backends/big_stack_backend.h"
@@ -409,6 +413,14 @@ void Z3Backend::forget_interrupt() {
 }
 
 CheckResult Z3Backend::check_sent() {
+#if defined(__SANITIZE_ADDRESS__)
+  // Spacer, Z3's engine for Horn clauses, loses what it holds when it is stopped, by a limit or an interrupt: 0.5 MB in
+  // the mean in Z3 4.8.12. What a check allocates is the solver's alone.
+  std::optional<__lsan::ScopedDisabler> uncounted;
+  if (options_.logic == "HORN") {
+    uncounted.emplace();
+  }
+#endif
   forget_interrupt();
   return to_result(check_untimed_first());
 }
