@@ -1,17 +1,19 @@
 """The problems of the public SyGuS library, beside cvc5, under one limit.
 
-Ways: portfolio (the default: trees, with cvc5's program beside), trees (alone), api (--solver cvc5: cvc5's engine in this
-program), cvc5 (its program alone).
+Ways: portfolio (the default: all of them, with cvc5's program beside), trees (alone), api (--solver cvc5: cvc5's engine in
+this program), and cvc5's programs alone: `cvc5`, or several by `--cvc5 NAME=PROGRAM`. These read
+SyGuS-IF 2.1 only: a file that is written in version 1 is given to them as `--emit` writes it, in the folder `emitted`.
 
 Writes sygus.csv, a line for each problem and way: solved, infeasible, fail, error or nothing, times, and the nodes of the
-solution's terms; sygus.md, the table that is printed too; and sygus.svg, how many were answered within which time. Exit
-status 1 if a way finds functions where another one says infeasible.
+solution's terms; sygus.md, the tables that are printed too: by track, and how many were answered within which time; and
+sygus.svg, the same as a figure. Exit status 1 if a way finds functions where another one says infeasible.
 """
 
 import csv
 import glob
 import os
 import re
+import subprocess
 import sys
 
 from synth_plot import cactus
@@ -20,6 +22,7 @@ from tables_measure import Way, run as run_one
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 COLUMNS = ["problem", "track", "way", "answer", "size", "cpu_seconds", "wall_seconds", "status"]
 ANSWERED = ("solved", "infeasible")
+SECONDS = (1, 2, 5, 10, 15, 30, 60)  # of the table of answers within a time
 
 
 def _size(text: str) -> int:
@@ -56,6 +59,9 @@ def add_arguments(parser) -> None:
     parser.add_argument("--tracks", default="", help="which, by the beginning of their names (default: all)")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="every Nth problem of a track")
     parser.add_argument("--ways", default="portfolio,trees,cvc5", help="which of portfolio, trees, api and cvc5")
+    parser.add_argument(
+        "--cvc5", action="append", metavar="NAME=PROGRAM", help="a program of cvc5 and its name in the tables (default: cvc5=cvc5)"
+    )
 
 
 def ways_of(given) -> list:
@@ -64,9 +70,22 @@ def ways_of(given) -> list:
         "portfolio": Way("portfolio", [given.program, *limit]),
         "trees": Way("trees", [given.program, "--beside", "none", *limit]),
         "api": Way("api", [given.program, "--solver", "cvc5", *limit]),
-        "cvc5": Way("cvc5", ["cvc5", "--lang=sygus2"]),
     }
-    return [ways[name] for name in given.ways.split(",")]
+    named = dict(one.split("=", 1) for one in given.cvc5 or ["cvc5=cvc5"])
+    programs = [Way(name, [program, "--lang=sygus2"]) for name, program in named.items()]
+    return [way for name in given.ways.split(",") for way in (programs if name == "cvc5" else [ways[name]])]
+
+
+def readable(given, cvc5: Way, path: str) -> str:
+    """The file, or what `--emit` writes of it where cvc5 cannot read the file."""
+    if subprocess.run([*cvc5.command, "--parse-only", path], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0:
+        return path
+    folder = os.path.join(given.out, "emitted")
+    os.makedirs(folder, exist_ok=True)
+    written = os.path.join(folder, os.path.basename(path))
+    with open(written, "w", encoding="utf-8") as file:
+        subprocess.run([given.program, "--emit", path], stdout=file, check=True)
+    return written
 
 
 def problems_of(given) -> list:
@@ -98,6 +117,17 @@ def summary(rows: list, ways: list) -> str:
     return "\n".join(lines) + "\n"
 
 
+def within(rows: list, ways: list, limit: float) -> str:
+    """How many of all problems each way answered within which time."""
+    seconds = [second for second in SECONDS if second < limit] + [limit]
+    lines = [f"| answered within | {' | '.join(f'{second:g} s' for second in seconds)} |", "| --- " * (len(seconds) + 1) + "|"]
+    for way in ways:
+        times = [row[6] for row in rows if row[2] == way.name and row[3] in ANSWERED]
+        counts = [sum(time <= second for time in times) for second in seconds[:-1]] + [len(times)]
+        lines.append(f"| {way.name} | {' | '.join(map(str, counts))} |")
+    return "\n".join(lines) + "\n"
+
+
 def run(given) -> int:
     problems = problems_of(given)
     if not problems:
@@ -112,7 +142,9 @@ def run(given) -> int:
             problem = os.path.basename(path)
             kinds = {}
             for way in ways:
-                one = run_one(way, path, given.limit + (0 if way.name == "cvc5" else 1), read_answer)
+                is_cvc5 = way.command[0] != given.program
+                file_of_way = readable(given, way, path) if is_cvc5 else path
+                one = run_one(way, file_of_way, given.limit + (not is_cvc5), read_answer)
                 answer, size = one.answers.split(" ")
                 if one.wall > given.limit + 0.5:
                     answer = ""  # too late to count
@@ -122,7 +154,7 @@ def run(given) -> int:
             file.flush()
             if set(ANSWERED) <= set(kinds.values()):
                 wrong.append(f"{problem}: {kinds}")
-    table = summary(rows, ways)
+    table = summary(rows, ways) + "\n" + within(rows, ways, given.limit)
     with open(os.path.join(given.out, "sygus.md"), "w", encoding="utf-8") as file:
         file.write(table)
     times = {way.name: sorted(row[6] for row in rows if row[2] == way.name and row[3] in ANSWERED) for way in ways}
