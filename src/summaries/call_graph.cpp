@@ -5,7 +5,7 @@
 namespace preproc {
 
 CallGraph::CallGraph(const MethodTable& methods, uint32_t root)
-    : cycles_(methods.size()), recursive_(methods.size()), entered_(methods.size()) {
+    : cycles_(methods.size()), recursive_(methods.size()), entered_(methods.size()), repeated_(methods.size()) {
   // Tarjan's strongly connected components, which come callees first.
   struct Frame {
     uint32_t method;
@@ -67,6 +67,16 @@ CallGraph::CallGraph(const MethodTable& methods, uint32_t root)
   for (const uint32_t method : order_) {
     for (const uint32_t callee : methods[method].callees) {
       entered_[callee] = entered_[callee] || cycles_[callee] != cycles_[method];
+    }
+  }
+  std::vector<bool> called(methods.size());
+  for (auto caller = order_.rbegin(); caller != order_.rend(); ++caller) {
+    for (const Step& step : methods[*caller].steps) {
+      if (step.kind == StepKind::Call) {
+        repeated_[step.method] =
+            repeated_[step.method] || called[step.method] || recursive_[*caller] || repeated_[*caller];
+        called[step.method] = true;
+      }
     }
   }
 }

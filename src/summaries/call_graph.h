@@ -22,12 +22,16 @@ class CallGraph {
   bool recursive(uint32_t method) const { return recursive_[method]; }
   /// True if the method is called from outside of its cycle, or is the root: else a summary of it is of no use.
   bool called_from_outside(uint32_t method) const { return entered_[method]; }
+  /// True if more than one call of the method may be executed on one path of the root: there are several in the
+  /// program, or what calls it is recursive or called repeatedly itself.
+  bool called_repeatedly(uint32_t method) const { return repeated_[method]; }
 
  private:
   std::vector<uint32_t> order_;
   std::vector<uint32_t> cycles_;
   std::vector<bool> recursive_;
   std::vector<bool> entered_;
+  std::vector<bool> repeated_;
 };
 
 }  // namespace preproc

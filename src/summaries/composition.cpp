@@ -91,6 +91,7 @@ CalleeLeaves Composition::feasible(uint32_t callee, std::span<const Term> actual
     key.push_back(actual.id);
   }
   worth_.resize(methods_.size());
+  ++worth_[callee].calls;
   const auto known = known_leaves_.find(key);
   if (known != known_leaves_.end()) {
     worth_[callee].saved += known->second.checks;
@@ -347,6 +348,11 @@ bool Composition::is_fresh(uint32_t callee, std::span<const Term> actuals) {
     return false;
   }
   SymbolSet seen = known.symbols;
+  return insert_constants(actuals, seen);
+}
+
+/// True if the arguments are different constants, and none is among these, which they are added to.
+bool Composition::insert_constants(std::span<const Term> actuals, SymbolSet& seen) {
   for (const Term actual : actuals) {
     if (tm_.kind(actual) != Kind::Constant || tm_.info(tm_.function(actual)).body) {
       return false;
@@ -358,6 +364,13 @@ bool Composition::is_fresh(uint32_t callee, std::span<const Term> actuals) {
     seen.insert(symbol);
   }
   return true;
+}
+
+bool Composition::is_unconstrained(std::span<const Term> actuals) {
+  SymbolSet constants;
+  return insert_constants(actuals, constants) && std::ranges::none_of(solver_.needed(), [&](Term literal) {
+           return tm_.has_opaque(literal) || symbols_.of(literal).intersects(constants);
+         });
 }
 
 }  // namespace preproc

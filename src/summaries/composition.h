@@ -60,10 +60,14 @@ class Composition {
   CalleeLeaves feasible(uint32_t callee, std::span<const Term> actuals, bool use_models);
   /// Those that are not pruned without the solver; none is checked.
   CalleeLeaves candidates(uint32_t callee, std::span<const Term> actuals);
+  /// True if execution in place asks all that a tree of its callee asks: the arguments are different constants that the
+  /// path condition does not mention, as the formals are. The callee need not have a tree.
+  bool is_unconstrained(std::span<const Term> actuals);
   /// False where the tree has saved few of the checks that were made at calls of the callee: what is found on the way
   /// down its tree costs as many as execution in place does, but for conditions that are decided within the callee.
   bool pays(uint32_t callee) const {
-    return callee >= worth_.size() || worth_[callee].paid < kTrial || worth_[callee].saved >= worth_[callee].paid / 4;
+    return callee >= worth_.size() || worth_[callee].calls < kTrialCalls || worth_[callee].paid < kTrial ||
+           worth_[callee].saved >= worth_[callee].paid / 4;
   }
 
  private:
@@ -75,14 +79,19 @@ class Composition {
   };
   /// Checks at calls of a callee.
   struct Worth {
+    uint64_t calls = 0;  // of the callee
     uint64_t paid = 0;
     uint64_t saved = 0;
   };
-  static constexpr uint64_t kTrial = 32;  // checks before it is said that a tree does not pay
+  // Calls of a callee, and checks there, before it is said that its tree does not pay: leaves are known from before
+  // only when execution comes back to the same state.
+  static constexpr uint64_t kTrialCalls = 16;
+  static constexpr uint64_t kTrial = 32;
   struct Visit;
   std::vector<uint32_t> context(uint32_t callee, std::span<const Term> actuals, bool& open);
   const SymbolSet& symbols_of_callee(uint32_t callee);
   bool is_fresh(uint32_t callee, std::span<const Term> actuals);
+  bool insert_constants(std::span<const Term> actuals, SymbolSet& seen);
   bool instantiate(const LeafTrie::Node& node, std::vector<Term>& literals);
   CalleeLeaf make_leaf(uint32_t callee, uint32_t leaf, std::vector<Term> literals, std::vector<Term> needed);
   void look_ahead(Visit& visit);

@@ -283,10 +283,11 @@ void Exploration::run(const std::vector<Term>& assumptions, std::span<const Func
     ExecutionOptions inside;
     inside.bound = options.bound;
     inside.use_models = options.use_models && !has_oracles_;
-    demand.emplace(SummariesOnDemand::Program{tm_, simplifier_, methods_, calls_, summarised_,
-                                              [this](uint32_t method) { return symbols_of(method); },
-                                              [&](uint32_t method) { return bounded_[method] ? options.bound : 0; }},
-                   inside, trees_, solver_, composition);
+    demand.emplace(
+        SummariesOnDemand::Program{tm_, simplifier_, methods_, calls_, summarised_,
+                                   [this](uint32_t method) { return symbols_of(method); },
+                                   [&](uint32_t method) { return bounded_[method] ? options.bound : 0; }, !targets},
+        inside, trees_, solver_, composition);
   }
   SymbolicExecution exploring(tm_, simplifier_, methods_, calls_, trees_, solver_, composition,
                               demand ? &*demand : nullptr);

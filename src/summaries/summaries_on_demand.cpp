@@ -11,6 +11,8 @@ namespace {
 constexpr uint64_t kLeastCalls = 2;
 /// Less for a tree is not worth leaving the path for.
 constexpr uint64_t kLeastStep = 4;
+/// Trees that are made at once, one within the other: each takes some of the stack.
+constexpr uint32_t kMaxNested = 16;
 
 }  // namespace
 
@@ -23,11 +25,20 @@ SummariesOnDemand::SummariesOnDemand(Program program, const ExecutionOptions& op
       solver_(solver),
       composition_(composition),
       first_check_(solver.checks),
+      advance_(program_.all_paths ? kAdvance : 0),
       accounts_(program_.methods.size()),
       builds_(program_.methods.size()) {}
 
-void SummariesOnDemand::before_call(uint32_t method) {
+void SummariesOnDemand::before_call(uint32_t method, std::span<const Term> actuals) {
   if (!program_.summarised[method] || trees_[method]) {
+    return;
+  }
+  if (nested_ == 0) {
+    at_once_until_ = solver_.checks + advance_;
+  }
+  if (solver_.checks < at_once_until_ && nested_ < kMaxNested && program_.calls.called_repeatedly(method) &&
+      composition_.is_unconstrained(actuals)) {
+    make_at_once(method);
     return;
   }
   const Account& account = accounts_[method];
@@ -35,36 +46,57 @@ void SummariesOnDemand::before_call(uint32_t method) {
   if (account.in_place < std::max(kLeastCalls, 2 * account.paid)) {
     return;
   }
-  const uint64_t in_place = solver_.checks - first_check_ - calls;
-  const uint64_t left = in_place > calls ? in_place - calls : 0;
+  // Trees that were made at once count as execution in place, which would have cost as much.
+  const uint64_t bought = calls - at_once_;
+  const uint64_t in_place = solver_.checks - first_check_ - bought;
+  const uint64_t left = in_place > bought ? in_place - bought : 0;
   const uint64_t wanted = account.in_place - account.paid;
   if (left >= std::min(kLeastStep, wanted)) {
     build(method, std::min(left, wanted));
   }
 }
 
-void SummariesOnDemand::build(uint32_t method, uint64_t calls_allowed) {
-  const auto start = std::chrono::steady_clock::now();
-  const uint64_t before = solver_.checks;
-  std::shared_ptr<PathModel> model = solver_.model();
-  PathSolver::Path path = solver_.exchange({});
-  for (const uint32_t needed : needed_by(method)) {
-    if (!advance(needed, before + calls_allowed)) {
-      break;
-    }
-  }
-  solver_.exchange(std::move(path));
-  solver_.recall(std::move(model));
-  accounts_[method].paid += solver_.checks - before;
-  calls += solver_.checks - before;
-  seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+void SummariesOnDemand::make_at_once(uint32_t method) {
+  ++nested_;
+  const uint64_t paid = aside([&] { advance(method, at_once_until_, this); });
+  advance_ -= std::min(paid, advance_);
+  at_once_ += paid;
+  --nested_;
 }
 
-/// True if the method has its tree.
-bool SummariesOnDemand::advance(uint32_t method, uint64_t until) {
+void SummariesOnDemand::build(uint32_t method, uint64_t calls_allowed) {
+  const uint64_t until = solver_.checks + calls_allowed;
+  accounts_[method].paid += aside([&] {
+    for (const uint32_t needed : needed_by(method)) {
+      if (!advance(needed, until, nullptr)) {
+        break;
+      }
+    }
+  });
+}
+
+/// Does the work while the path condition is set aside; the calls of the solver that it took, but for trees within it.
+uint64_t SummariesOnDemand::aside(const std::function<void()>& work) {
+  const auto start = std::chrono::steady_clock::now();
+  const uint64_t checks_before = solver_.checks;
+  const uint64_t calls_before = calls;
+  const double seconds_before = seconds;
+  std::shared_ptr<PathModel> model = solver_.model();
+  PathSolver::Path path = solver_.exchange({});
+  work();
+  solver_.exchange(std::move(path));
+  solver_.recall(std::move(model));
+  const uint64_t paid = solver_.checks - checks_before - (calls - calls_before);
+  calls += paid;
+  seconds = seconds_before + std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return paid;
+}
+
+/// True if the method has its tree. `observer`: of calls within it, if it is begun here.
+bool SummariesOnDemand::advance(uint32_t method, uint64_t until, CallObserver* observer) {
   std::unique_ptr<Build>& build = builds_[method];
   if (!build) {
-    build = std::make_unique<Build>(program_, trees_, solver_, composition_);
+    build = std::make_unique<Build>(program_, trees_, solver_, composition_, observer);
     build->path.symbols = program_.symbols(method);
     solver_.exchange(std::move(build->path));
     build->execution.begin(method, *build->tree, options_, on_end_);

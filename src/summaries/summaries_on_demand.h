@@ -18,10 +18,15 @@ namespace preproc {
 /// calls of the solver were spent in it as its tree has cost so far; then its tree, and those of what it calls, are
 /// made for as many calls again, and so on until it is there. A callee that is executed once never pays for a tree.
 ///
+/// Where a callee is called with arguments that nothing is known of (Composition::is_unconstrained), execution in place
+/// asks all that its tree asks. There the tree of one that is called repeatedly is made at once, and its leaves need no
+/// check: where all paths are looked for, within `kAdvance` calls of the solver, so that the first path is not long in
+/// coming. Within such a tree callees are executed in place, by the same rules.
+///
 /// A tree that does not pay is dropped (Composition::pays).
 ///
-/// Guarantee: all trees together cost no more calls of the solver than were spent in place until then (some more at the
-/// end of a step).
+/// Guarantee: all trees together cost no more calls of the solver than were spent in place until then, or are saved by
+/// a tree that was made at once (some more at the end of a step, and `kAdvance` where such a tree is not finished).
 class SummariesOnDemand final : public CallObserver {
  public:
   struct Program {
@@ -34,12 +39,15 @@ class SummariesOnDemand final : public CallObserver {
     std::function<std::vector<Function>(uint32_t)> symbols;
     /// By method: the bound of recursion that its tree is made with; 0: none is reached.
     std::function<uint32_t(uint32_t)> bound;
+    bool all_paths;  ///< are looked for, not those to a target
   };
+  static constexpr uint64_t kAdvance = 4096;
+
   /// `trees`, by method, is where trees are put. All must outlive this.
   SummariesOnDemand(Program program, const ExecutionOptions& options,
                     std::vector<std::unique_ptr<MemoizationTree>>& trees, PathSolver& solver, Composition& composition);
 
-  void before_call(uint32_t method) override;
+  void before_call(uint32_t method, std::span<const Term> actuals) override;
   bool uses_tree(uint32_t method) const override { return composition_.pays(method); }
   void spent(uint32_t method, uint64_t calls) override { accounts_[method].in_place += calls; }
 
@@ -55,14 +63,17 @@ class SummariesOnDemand final : public CallObserver {
   /// A tree that is being made.
   struct Build {
     Build(const Program& program, std::span<const std::unique_ptr<MemoizationTree>> trees, PathSolver& solver,
-          Composition& composition)
-        : execution(program.tm, program.simplifier, program.methods, program.calls, trees, solver, composition) {}
+          Composition& composition, CallObserver* observer)
+        : execution(program.tm, program.simplifier, program.methods, program.calls, trees, solver, composition,
+                    observer) {}
     std::unique_ptr<MemoizationTree> tree = std::make_unique<MemoizationTree>();
     PathSolver::Path path;  // where it was left
     SymbolicExecution execution;
   };
+  void make_at_once(uint32_t method);
   void build(uint32_t method, uint64_t calls);
-  bool advance(uint32_t method, uint64_t until);
+  uint64_t aside(const std::function<void()>& work);
+  bool advance(uint32_t method, uint64_t until, CallObserver* observer);
   std::vector<uint32_t> needed_by(uint32_t method) const;
 
   const Program program_;
@@ -72,7 +83,11 @@ class SummariesOnDemand final : public CallObserver {
   Composition& composition_;
   const SymbolicExecution::OnEnd on_end_;
   const uint64_t first_check_;
-  std::vector<Account> accounts_;               // by method
+  uint64_t advance_;               // calls of the solver that trees may still cost before anything was spent in place
+  uint64_t at_once_until_ = 0;     // as `PathSolver::checks`: where the outermost of these trees stops
+  uint64_t at_once_ = 0;           // of `calls`, those for trees that were made at once
+  uint32_t nested_ = 0;            // trees that are being made at once, one within the other
+  std::vector<Account> accounts_;  // by method
   std::vector<std::unique_ptr<Build>> builds_;  // by method
 };
 

@@ -276,7 +276,7 @@ void SymbolicExecution::call(const Continuation& at) {
   const std::vector<Term> actuals = actuals_of(at);
   const bool same_cycle = calls_.cycle(step.method) == calls_.cycle(caller.method);
   if (!same_cycle && !trees_[step.method] && observer_ != nullptr) {
-    observer_->before_call(step.method);
+    observer_->before_call(step.method, actuals);
   }
   if (!same_cycle && trees_[step.method] && (observer_ == nullptr || observer_->uses_tree(step.method))) {
     compose(at, step.method, actuals);

@@ -36,9 +36,9 @@ struct ExecutionOptions {
 class CallObserver {
  public:
   virtual ~CallObserver() = default;
-  /// Called where a method that has no tree is called from outside of its cycle. It may have a tree afterwards. The
-  /// solver's path condition is as it was; a model of it need not be known any more.
-  virtual void before_call(uint32_t method) = 0;
+  /// Called where a method that has no tree is called from outside of its cycle, with these arguments. It may have a
+  /// tree afterwards. The solver's path condition is as it was; a model of it need not be known any more.
+  virtual void before_call(uint32_t method, std::span<const Term> actuals) = 0;
   /// False: the method's tree is not used, it is executed in place.
   virtual bool uses_tree(uint32_t method) const = 0;
   /// So many calls of the solver were spent in an execution of the method in place, or in what that called.

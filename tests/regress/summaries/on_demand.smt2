@@ -1,8 +1,10 @@
-; A callee is summarised once as much was spent in it as its summary costs; the paths are as many as in plain execution.
-; RUN: $PROGRAM --explore two --explore-no-inputs $FILE | tail -1
-; EXPECT: 9 paths, 8 solver calls (3 to summarise 1 function, 2 invocations of summaries)
+; A callee is summarised at once where it is called several times and nothing is known of its arguments, else once as
+; much was spent in it as its summary costs; the paths are as many as in plain execution.
+; RUN: for f in two known; do $PROGRAM --explore $f --explore-no-inputs $FILE | tail -1; done
+; EXPECT: 9 paths, 3 solver calls (3 to summarise 1 function, 4 invocations of summaries)
+; EXPECT: 27 paths, 16 solver calls (3 to summarise 1 function, 9 invocations of summaries)
 ; RUN: for m in on-demand compositional plain; do $PROGRAM --explore six --explore-mode $m --explore-no-inputs $FILE | tail -1; done
-; EXPECT: 729 paths, 16 solver calls (3 to summarise 1 function, 358 invocations of summaries)
+; EXPECT: 729 paths, 3 solver calls (3 to summarise 1 function, 364 invocations of summaries)
 ; EXPECT: 729 paths, 3 solver calls (3 to summarise 1 function, 364 invocations of summaries)
 ; EXPECT: 729 paths, 1456 solver calls
 ; RUN: $PROGRAM --explore six --explore-mode plain --explore-use-models yes --explore-no-inputs $FILE | tail -1
@@ -14,5 +16,6 @@
 (set-logic QF_LIA)
 (define-fun sign ((x Int)) Int (ite (< x 0) (- 1) (ite (= x 0) 0 1)))
 (define-fun two ((a Int) (b Int)) Int (+ (sign a) (sign b)))
+(define-fun known ((a Int) (b Int) (c Int)) Int (+ (sign (+ a 1)) (sign (+ b 1)) (sign (+ c 1))))
 (define-fun three ((a Int) (b Int) (c Int)) Int (+ (sign a) (sign b) (sign c)))
 (define-fun six ((a Int) (b Int) (c Int) (d Int) (e Int) (f Int)) Int (+ (three a b c) (three d e f)))

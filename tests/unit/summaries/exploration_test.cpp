@@ -236,6 +236,53 @@ TEST(SummariesOnDemand, AreMadeWhereExecutionInPlaceCostsMore) {
   EXPECT_EQ(with.complete.size(), without.complete.size());
 }
 
+constexpr std::string_view kTwoSigns = R"x(
+(define-fun sign ((x Int)) Int (ite (< x 0) (- 1) (ite (= x 0) 0 1)))
+(define-fun f ((a Int) (b Int)) Int (+ (sign a) (sign b)))
+)x";
+
+/// The first call is of arguments that nothing is known of: it is answered by a tree that is made at once, and as its
+/// leaves need no check, nothing is asked but what the tree asks.
+TEST(SummariesOnDemand, AreMadeAtOnceForUnconstrainedArguments) {
+  Program program(std::string(kTwoSigns) +
+                  "(define-fun once ((a Int)) Int (sign a))\n"
+                  "(define-fun known ((a Int)) Int (+ (sign 7) (ite (< a 5) (sign a) 9)))");
+  const Explored twice = explore(program, "f", on_demand());
+  const Explored always = explore(program, "f", compositional());
+  EXPECT_EQ(twice.statistics.invocations, always.statistics.invocations);
+  EXPECT_EQ(twice.statistics.solver_calls(), always.statistics.solver_calls());
+  EXPECT_EQ(twice.statistics.init_calls, always.statistics.init_calls);
+  expect_same_paths(program, twice, always);
+  EXPECT_EQ(explore(program, "once", on_demand()).statistics.summaries, 0U);
+  const Explored known = explore(program, "known", on_demand());
+  EXPECT_EQ(known.statistics.summaries, 0U);
+  expect_same_paths(program, known, explore(program, "known", plain()));
+}
+
+/// Functions that call the one before twice: trees that are made at once, more of them one within the other than may
+/// be.
+TEST(SummariesOnDemand, AreMadeAtOnceWithinEachOther) {
+  std::string text = "(define-fun f0 ((x Int)) Int (ite (< x 0) 1 2))\n";
+  for (int i = 1; i < 40; ++i) {
+    const std::string before = "f" + std::to_string(i - 1);
+    text += "(define-fun f" + std::to_string(i) + " ((x Int)) Int (ite (< x " + std::to_string(i) + ") (" + before +
+            " x) (" + before + " x)))\n";
+  }
+  Program program(text + "(define-fun g ((x Int) (y Int)) Int (+ (f39 x) (f39 y)))");
+  const Explored with = explore(program, "g", on_demand());
+  const Explored without = explore(program, "g", plain());
+  EXPECT_EQ(with.complete.size(), without.complete.size());
+  EXPECT_LT(2 * with.statistics.solver_calls(), without.statistics.solver_calls());
+}
+
+/// Where a target is looked for, nothing is summarised before it.
+TEST(SummariesOnDemand, AreNotMadeAtOnceForATarget) {
+  Program program(kTwoSigns);
+  ExplorationOptions options = on_demand();
+  options.target_first = true;
+  EXPECT_EQ(explore(program, "f", options, "0").statistics.summaries, 0U);
+}
+
 TEST(SummariesOnDemand, NeverCostMoreCallsThanExecutionInPlace) {
   for (const size_t calls : {2, 5, 10, 20}) {
     Program program(signs(calls, true));
