@@ -26,17 +26,10 @@ std::vector<std::pair<std::string_view, uint64_t>> counters_of(const Exploration
 
 ExplorationPrinter::ExplorationPrinter(TermManager& tm, ExploredMethod method, ExplorationFormat format,
                                        std::ostream& out)
-    : tm_(tm), method_(std::move(method)), format_(format), out_(out), printer_(tm) {
+    : tm_(tm), method_(std::move(method)), format_(format), out_(out), printer_(tm), text_(tm, printer_) {
   for (size_t i = 0; i < method_.formals.size(); ++i) {
     printer_.set_name(method_.formals[i], method_.names[i]);
   }
-}
-
-std::string ExplorationPrinter::condition(const ExploredPath& path) {
-  if (path.condition.empty()) {
-    return "true";
-  }
-  return printer_.to_string(path.condition.size() == 1 ? path.condition[0] : tm_.mk(Kind::And, path.condition));
 }
 
 /// What a value is written as, functions as `((x!0 Int)) Int ...`; empty where there is none.
@@ -117,9 +110,9 @@ std::string joined(const std::vector<std::pair<std::string, std::string>>& value
 
 void ExplorationPrinter::print_text(const ExploredPath& path) {
   out_ << "path " << paths_ << (path.result ? "" : " (cut at the bound)")
-       << (path.unknown ? " (not known to be feasible)" : "") << "\n  condition " << condition(path) << '\n';
+       << (path.unknown ? " (not known to be feasible)" : "") << "\n  condition " << text_.of(path.condition) << '\n';
   if (path.result) {
-    out_ << "  result    " << printer_.to_string(path.result) << '\n';
+    out_ << "  result    " << text_.of(path.result) << '\n';
   }
   for (const Symbol label : path.labels) {
     out_ << "  label     " << quoted_symbol(tm_.symbols().name(label)) << '\n';
@@ -141,16 +134,18 @@ void ExplorationPrinter::print_text(const ExploredPath& path) {
 }
 
 void ExplorationPrinter::print_json(const ExploredPath& path) {
-  nlohmann::ordered_json entry;
-  entry["condition"] = nlohmann::json::array();
-  for (const Term conjunct : path.condition) {
-    entry["condition"].push_back(printer_.to_string(conjunct));
+  std::string line = any_ ? ",\n  " : "\n  ";
+  any_ = true;
+  line += "{\"condition\":[";
+  for (size_t i = 0; i < path.condition.size(); ++i) {
+    line.append(i == 0 ? "" : ",").append(text_.json(path.condition[i]));
   }
   if (path.result) {
-    entry["result"] = printer_.to_string(path.result);
+    line.append("],\"result\":").append(text_.json(path.result));
   } else {
-    entry["cut"] = true;
+    line += "],\"cut\":true";
   }
+  nlohmann::ordered_json entry = nlohmann::ordered_json::object();  // what there is besides
   if (path.unknown) {
     entry["unknown"] = true;
   }
@@ -169,14 +164,18 @@ void ExplorationPrinter::print_json(const ExploredPath& path) {
       entry["globals"][name] = text;
     }
   }
-  out_ << (any_ ? ",\n  " : "\n  ") << entry.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-  any_ = true;
+  if (entry.empty()) {
+    line += '}';
+  } else {
+    line += entry.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace).replace(0, 1, ",");
+  }
+  out_ << line;
 }
 
 void ExplorationPrinter::print_script(const ExploredPath& path) {
   out_ << "; path " << paths_ << (path.result ? "" : ", cut at the bound") << "\n(push 1)\n";
   for (const Term conjunct : path.condition) {
-    out_ << "(assert " << printer_.to_string(conjunct) << ")\n";
+    out_ << "(assert " << text_.of(conjunct) << ")\n";
   }
   if (path.result) {
     Symbol name = tm_.symbols().intern("result");
@@ -187,7 +186,7 @@ void ExplorationPrinter::print_script(const ExploredPath& path) {
     }
     const std::string symbol = quoted_symbol(tm_.symbols().name(name));
     out_ << fmt::format("(declare-const {} {})\n(assert (= {} {}))\n", symbol,
-                        tm_.sorts().to_string(tm_.sort(path.result)), symbol, printer_.to_string(path.result));
+                        tm_.sorts().to_string(tm_.sort(path.result)), symbol, text_.of(path.result));
   }
   if (path.model) {
     for (size_t i = 0; i < method_.formals.size(); ++i) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "script/printer.h"
+#include "summaries/condition_text.h"
 #include "summaries/exploration.h"
 
 namespace preproc {
@@ -43,7 +44,6 @@ class ExplorationPrinter {
   void end(const ExplorationStatistics& statistics, bool interrupted = false);
 
  private:
-  std::string condition(const ExploredPath& path);
   std::string value_text(const Assignment& model, Function f) const;
   std::vector<std::pair<std::string, std::string>> values(const Assignment& model,
                                                           std::span<const Function> symbols) const;
@@ -56,6 +56,7 @@ class ExplorationPrinter {
   ExplorationFormat format_;
   std::ostream& out_;
   Printer printer_;
+  ConditionText text_;
   uint64_t paths_ = 0;
   bool any_ = false;
 };

@@ -1,6 +1,8 @@
 #include "summaries/memoization_tree.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 namespace preproc {
 
@@ -83,37 +85,35 @@ uint64_t MemoizationTree::node_count() const {
 
 uint64_t expanded_node_count(std::span<const MemoizationTree* const> trees, const MemoizationTree& tree) {
   // Parts of trees: the ways from a root to some of its nodes. A call stands for the part of the callee's tree with the
-  // leaves that its summary nodes point to.
-  struct Part {
-    const MemoizationTree* tree;
-    std::vector<uint32_t> ends;
-  };
+  // leaves that its summary nodes point to. Many calls stand for the same part.
+  using Part = std::pair<const MemoizationTree*, std::vector<uint32_t>>;
   uint64_t count = 0;
-  std::vector<Part> parts{{&tree, tree.leaves()}};
+  std::map<Part, uint64_t> parts{{{&tree, tree.leaves()}, 1}};  // and how often each is there
   while (!parts.empty()) {
-    const Part part = std::move(parts.back());
-    parts.pop_back();
-    std::vector<bool> reached(part.tree->size());
+    const auto taken = parts.extract(parts.begin());
+    const auto& [whole, ends] = taken.key();
+    std::vector<bool> reached(whole->size());
     std::vector<uint32_t> nodes;
-    for (uint32_t at : part.ends) {
-      for (; at != 0 && !reached[at]; at = (*part.tree)[at].parent) {
+    for (uint32_t at : ends) {
+      for (; at != 0 && !reached[at]; at = (*whole)[at].parent) {
         reached[at] = true;
         nodes.push_back(at);
       }
     }
-    std::ranges::sort(nodes, {}, [&](uint32_t node) { return (*part.tree)[node].parent; });
+    std::ranges::sort(nodes, {}, [&](uint32_t node) { return (*whole)[node].parent; });
     for (size_t i = 0; i < nodes.size();) {
-      const TreeNode& node = (*part.tree)[nodes[i]];
+      const TreeNode& node = (*whole)[nodes[i]];
       if (!node.summary) {
-        ++count;
+        count += taken.mapped();
         ++i;
         continue;
       }
       Part callee{trees[node.method], {}};
-      for (; i < nodes.size() && (*part.tree)[nodes[i]].parent == node.parent; ++i) {
-        callee.ends.push_back((*part.tree)[nodes[i]].place);
+      for (; i < nodes.size() && (*whole)[nodes[i]].parent == node.parent; ++i) {
+        callee.second.push_back((*whole)[nodes[i]].place);
       }
-      parts.push_back(std::move(callee));
+      std::ranges::sort(callee.second);
+      parts[std::move(callee)] += taken.mapped();
     }
   }
   return count;

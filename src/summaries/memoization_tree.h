@@ -79,8 +79,8 @@ class MemoizationTree {
   std::vector<Term> literals_;
 };
 
-/// The size that a tree would have with the callees' nodes in place of its summary nodes. `trees`: by method. Linear in
-/// the result.
+/// The size that a tree would have with the callees' nodes in place of its summary nodes. `trees`: by method. At most
+/// linear in the result.
 uint64_t expanded_node_count(std::span<const MemoizationTree* const> trees, const MemoizationTree& tree);
 
 }  // namespace preproc

@@ -1,0 +1,84 @@
+#include "summaries/condition_text.h"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+namespace preproc {
+
+namespace {
+
+/// Applications of a literal whose text is used in conjunctions.
+constexpr size_t kFew = 64;
+/// Literals that are kept.
+constexpr size_t kMaxParts = size_t{1} << 16;
+
+}  // namespace
+
+/// The applications in a term; false where one occurs twice, there are many, or a binder may be among them.
+bool ConditionText::find_applications(Term t, std::vector<Term>& applications) const {
+  if (tm_.has_opaque(t)) {
+    return false;
+  }
+  std::vector<Term> stack{t};
+  while (!stack.empty()) {
+    const Term at = stack.back();
+    stack.pop_back();
+    const std::span<const Term> children = tm_.children(at);
+    if (children.empty()) {
+      continue;
+    }
+    if (applications.size() == kFew || std::ranges::find(applications, at) != applications.end()) {
+      return false;
+    }
+    applications.push_back(at);
+    stack.insert(stack.end(), children.begin(), children.end());
+  }
+  return true;
+}
+
+ConditionText::Part& ConditionText::part(Term t) {
+  if (parts_.size() == kMaxParts) {
+    parts_.clear();
+  }
+  const auto [place, is_new] = parts_.try_emplace(t);
+  Part& part = place->second;
+  if (is_new) {
+    part.text = printer_.to_string(t);
+    part.is_small_tree = find_applications(t, part.applications);
+  }
+  return part;
+}
+
+const std::string& ConditionText::json(Term t) {
+  Part& own = part(t);
+  if (own.json.empty()) {
+    own.json = nlohmann::json(own.text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  }
+  return own.json;
+}
+
+std::string ConditionText::of(std::span<const Term> literals) {
+  if (literals.size() < 2) {
+    return literals.empty() ? "true" : of(literals[0]);
+  }
+  // What two literals share the printer names once for both.
+  ++conditions_;
+  std::string text = "(and";
+  for (const Term literal : literals) {
+    const Part& own = part(literal);
+    bool shares = !own.is_small_tree;
+    for (const Term application : own.applications) {
+      uint32_t& last = used_.slot(application);
+      shares = shares || last == conditions_;
+      last = conditions_;
+    }
+    if (shares) {
+      return printer_.to_string(tm_.mk(Kind::And, literals));
+    }
+    text.append(" ").append(own.text);
+  }
+  return text + ")";
+}
+
+}  // namespace preproc
