@@ -61,7 +61,8 @@ class Composition {
   /// Those that are not pruned without the solver; none is checked.
   CalleeLeaves candidates(uint32_t callee, std::span<const Term> actuals);
   /// True if execution in place asks all that a tree of its callee asks: the arguments are different constants that the
-  /// path condition does not mention, as the formals are. The callee need not have a tree.
+  /// path condition does not mention, as the formals are (declared symbols that the callee reads are not looked at).
+  /// The callee need not have a tree.
   bool is_unconstrained(std::span<const Term> actuals);
   /// False where the tree has saved few of the checks that were made at calls of the callee: what is found on the way
   /// down its tree costs as many as execution in place does, but for conditions that are decided within the callee.

@@ -10,8 +10,8 @@ namespace {
 
 /// Applications of a literal whose text is used in conjunctions.
 constexpr size_t kFew = 64;
-/// Literals that are kept.
-constexpr size_t kMaxParts = size_t{1} << 16;
+/// Bytes of texts that are kept.
+constexpr size_t kMaxKept = size_t{1} << 24;
 
 }  // namespace
 
@@ -38,22 +38,24 @@ bool ConditionText::find_applications(Term t, std::vector<Term>& applications) c
 }
 
 ConditionText::Part& ConditionText::part(Term t) {
-  if (parts_.size() == kMaxParts) {
+  if (kept_ > kMaxKept) {
     parts_.clear();
+    kept_ = 0;
   }
-  const auto [place, is_new] = parts_.try_emplace(t);
-  Part& part = place->second;
-  if (is_new) {
-    part.text = printer_.to_string(t);
-    part.is_small_tree = find_applications(t, part.applications);
+  if (const auto known = parts_.find(t); known != parts_.end()) {
+    return known->second;
   }
-  return part;
+  Part part{.text = printer_.to_string(t)};
+  part.is_small_tree = find_applications(t, part.applications);
+  kept_ += sizeof part + part.text.size() + part.applications.size() * sizeof(Term);
+  return parts_.emplace(t, std::move(part)).first->second;
 }
 
 const std::string& ConditionText::json(Term t) {
   Part& own = part(t);
   if (own.json.empty()) {
     own.json = nlohmann::json(own.text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    kept_ += own.json.size();
   }
   return own.json;
 }

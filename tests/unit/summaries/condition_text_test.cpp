@@ -60,6 +60,19 @@ TEST(ConditionText, IsWhatThePrinterWrites) {
   EXPECT_LT(with_lets, 1900U);
 }
 
+TEST(ConditionText, ForgetsWhatIsMuch) {
+  TermManager tm;
+  Printer printer(tm);
+  ConditionText text(tm, printer);
+  const auto name = [](int i) { return std::string(size_t{1} << 20, static_cast<char>('a' + i)); };
+  std::vector<Term> condition;
+  for (int i = 0; i < 20; ++i) {
+    condition.push_back(tm.mk(Kind::Not, {tm.mk_constant(name(i), tm.sorts().boolean())}));
+  }
+  EXPECT_EQ(text.of(condition), printer.to_string(tm.mk(Kind::And, condition)));
+  EXPECT_EQ(text.of(condition[0]), "(not " + name(0) + ")");
+}
+
 TEST(ConditionText, QuotesForJson) {
   TermManager tm;
   Printer printer(tm);
