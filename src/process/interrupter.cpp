@@ -4,6 +4,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdint>
+#include <latch>
 #include <mutex>
 #include <system_error>
 #include <thread>
@@ -23,6 +24,7 @@ constexpr std::chrono::seconds kPatience(2);
 struct Interrupter {
   const pid_t process = ::getpid();
   sem_t woken{};
+  std::latch started{1};                // the thread has come to where it waits
   std::atomic<bool> is_wanted = false;  // there is something to do
   std::mutex mutex;                     // guards the rest
   std::function<void()> interrupt;
@@ -30,6 +32,7 @@ struct Interrupter {
 
   Interrupter() { ::sem_init(&woken, 0, 0); }
   [[noreturn]] void serve() {
+    started.count_down();
     for (;;) {
       if (::sem_wait(&woken) != 0) {
         continue;
@@ -68,6 +71,8 @@ Interrupter* make_interrupter() {
   bool started = true;
   try {
     std::thread([made] { made->serve(); }).detach();
+    // A copy of the process (spare_process.h) has what is locked at that time: not by a thread that begins.
+    made->started.wait();
   } catch (const std::system_error&) {
     started = false;
   }
