@@ -1,8 +1,8 @@
 """The problems of the public SyGuS library, beside cvc5, under one limit.
 
 Ways: portfolio (the default: all of them, with cvc5's program beside), trees (alone), api (--solver cvc5: cvc5's engine in
-this program), and cvc5's programs alone: `cvc5`, or several by `--cvc5 NAME=PROGRAM`. These read
-SyGuS-IF 2.1 only: a file that is written in version 1 is given to them as `--emit` writes it, in the folder `emitted`.
+this program), and cvc5's programs alone: `cvc5`, or several by `--cvc5 NAME=PROGRAM`. A file that such a program cannot
+read, since it is written in SyGuS-IF 1, is given to it as `--emit` writes it, in the folder `emitted`.
 
 Writes sygus.csv, a line for each problem and way: solved, infeasible, fail, error or nothing, times, and the nodes of the
 solution's terms; sygus.md, the tables that are printed too: by track, and how many were answered within which time; and
@@ -59,9 +59,8 @@ def add_arguments(parser) -> None:
     parser.add_argument("--tracks", default="", help="which, by the beginning of their names (default: all)")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="every Nth problem of a track")
     parser.add_argument("--ways", default="portfolio,trees,cvc5", help="which of portfolio, trees, api and cvc5")
-    parser.add_argument(
-        "--cvc5", action="append", metavar="NAME=PROGRAM", help="a program of cvc5 and its name in the tables (default: cvc5=cvc5)"
-    )
+    help_of_cvc5 = "a program of cvc5 and its name in the tables (default: cvc5=cvc5)"
+    parser.add_argument("--cvc5", action="append", metavar="NAME=PROGRAM", help=help_of_cvc5)
 
 
 def ways_of(given) -> list:
@@ -78,7 +77,8 @@ def ways_of(given) -> list:
 
 def readable(given, cvc5: Way, path: str) -> str:
     """The file, or what `--emit` writes of it where cvc5 cannot read the file."""
-    if subprocess.run([*cvc5.command, "--parse-only", path], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0:
+    parse = [*cvc5.command, "--parse-only", path]
+    if subprocess.run(parse, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0:
         return path
     folder = os.path.join(given.out, "emitted")
     os.makedirs(folder, exist_ok=True)
@@ -120,7 +120,8 @@ def summary(rows: list, ways: list) -> str:
 def within(rows: list, ways: list, limit: float) -> str:
     """How many of all problems each way answered within which time."""
     seconds = [second for second in SECONDS if second < limit] + [limit]
-    lines = [f"| answered within | {' | '.join(f'{second:g} s' for second in seconds)} |", "| --- " * (len(seconds) + 1) + "|"]
+    lines = [f"| answered within | {' | '.join(f'{second:g} s' for second in seconds)} |"]
+    lines.append("| --- " * (len(seconds) + 1) + "|")
     for way in ways:
         times = [row[6] for row in rows if row[2] == way.name and row[3] in ANSWERED]
         counts = [sum(time <= second for time in times) for second in seconds[:-1]] + [len(times)]

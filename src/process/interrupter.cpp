@@ -24,7 +24,7 @@ constexpr std::chrono::seconds kPatience(2);
 struct Interrupter {
   const pid_t process = ::getpid();
   sem_t woken{};
-  std::latch started{1};                // the thread has come to where it waits
+  std::latch serving{1};                // the thread has come to where it waits
   std::atomic<bool> is_wanted = false;  // there is something to do
   std::mutex mutex;                     // guards the rest
   std::function<void()> interrupt;
@@ -32,7 +32,7 @@ struct Interrupter {
 
   Interrupter() { ::sem_init(&woken, 0, 0); }
   [[noreturn]] void serve() {
-    started.count_down();
+    serving.count_down();
     for (;;) {
       if (::sem_wait(&woken) != 0) {
         continue;
@@ -71,8 +71,9 @@ Interrupter* make_interrupter() {
   bool started = true;
   try {
     std::thread([made] { made->serve(); }).detach();
-    // A copy of the process (spare_process.h) has what is locked at that time: not by a thread that begins.
-    made->started.wait();
+    // A copy of the process (spare_process.h) inherits the locks that other threads hold when it is made. A thread that
+    // is still starting holds some of the allocator.
+    made->serving.wait();
   } catch (const std::system_error&) {
     started = false;
   }

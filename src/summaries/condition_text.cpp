@@ -15,9 +15,10 @@ constexpr size_t kMaxKept = size_t{1} << 24;
 
 }  // namespace
 
-/// The applications in a term; false where one occurs twice, there are many, or a binder may be among them.
+/// The applications in a term; false where one occurs twice, there are many, or binders or annotations among them, as
+/// lets have their own places in these.
 bool ConditionText::find_applications(Term t, std::vector<Term>& applications) const {
-  if (tm_.has_opaque(t)) {
+  if (tm_.has_opaque(t)) {  // quantifiers too
     return false;
   }
   std::vector<Term> stack{t};
@@ -28,7 +29,9 @@ bool ConditionText::find_applications(Term t, std::vector<Term>& applications) c
     if (children.empty()) {
       continue;
     }
-    if (applications.size() == kFew || std::ranges::find(applications, at) != applications.end()) {
+    const Kind kind = tm_.kind(at);
+    if (kind == Kind::Lambda || kind == Kind::Annotate || applications.size() == kFew ||
+        std::ranges::find(applications, at) != applications.end()) {
       return false;
     }
     applications.push_back(at);

@@ -25,7 +25,6 @@ SummariesOnDemand::SummariesOnDemand(Program program, const ExecutionOptions& op
       solver_(solver),
       composition_(composition),
       first_check_(solver.checks),
-      advance_(program_.all_paths ? kAdvance : 0),
       accounts_(program_.methods.size()),
       builds_(program_.methods.size()) {}
 
@@ -34,7 +33,7 @@ void SummariesOnDemand::before_call(uint32_t method, std::span<const Term> actua
     return;
   }
   if (nested_ == 0) {
-    at_once_until_ = solver_.checks + advance_;
+    at_once_until_ = solver_.checks + (program_.all_paths && at_once_ < kAdvance ? kAdvance - at_once_ : 0);
   }
   if (solver_.checks < at_once_until_ && nested_ < kMaxNested && program_.calls.called_repeatedly(method) &&
       composition_.is_unconstrained(actuals)) {
@@ -58,9 +57,7 @@ void SummariesOnDemand::before_call(uint32_t method, std::span<const Term> actua
 
 void SummariesOnDemand::make_at_once(uint32_t method) {
   ++nested_;
-  const uint64_t paid = aside([&] { advance(method, at_once_until_, this); });
-  advance_ -= std::min(paid, advance_);
-  at_once_ += paid;
+  at_once_ += aside([&] { advance(method, at_once_until_, this); });
   --nested_;
 }
 

@@ -25,8 +25,9 @@ namespace preproc {
 ///
 /// A tree that does not pay is dropped (Composition::pays).
 ///
-/// Guarantee: all trees together cost no more calls of the solver than were spent in place until then, or are saved by
-/// a tree that was made at once (some more at the end of a step, and `kAdvance` where such a tree is not finished).
+/// Guarantee: all trees together cost no more calls of the solver than were spent in place until then (some more at the
+/// end of a step). Calls for a tree that was made at once count as spent in place, which would have needed them; where
+/// such a tree is never finished, or dropped, they are lost: at most `kAdvance`.
 class SummariesOnDemand final : public CallObserver {
  public:
   struct Program {
@@ -41,6 +42,7 @@ class SummariesOnDemand final : public CallObserver {
     std::function<uint32_t(uint32_t)> bound;
     bool all_paths;  ///< are looked for, not those to a target
   };
+  /// Calls of the solver, for all trees that are made at once.
   static constexpr uint64_t kAdvance = 4096;
 
   /// `trees`, by method, is where trees are put. All must outlive this.
@@ -83,11 +85,10 @@ class SummariesOnDemand final : public CallObserver {
   Composition& composition_;
   const SymbolicExecution::OnEnd on_end_;
   const uint64_t first_check_;
-  uint64_t advance_;               // calls of the solver that trees may still cost before anything was spent in place
-  uint64_t at_once_until_ = 0;     // as `PathSolver::checks`: where the outermost of these trees stops
-  uint64_t at_once_ = 0;           // of `calls`, those for trees that were made at once
-  uint32_t nested_ = 0;            // trees that are being made at once, one within the other
-  std::vector<Account> accounts_;  // by method
+  uint64_t at_once_until_ = 0;                  // as `PathSolver::checks`: where the outermost of these trees stops
+  uint64_t at_once_ = 0;                        // of `calls`, those for trees that were made at once
+  uint32_t nested_ = 0;                         // trees that are being made at once, one within the other
+  std::vector<Account> accounts_;               // by method
   std::vector<std::unique_ptr<Build>> builds_;  // by method
 };
 

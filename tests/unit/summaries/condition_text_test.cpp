@@ -21,6 +21,10 @@ struct Literals {
            tm.mk(Kind::Lt, {x, y}),
            tm.mk(Kind::Equal, {sum, tm.mk(Kind::Mul, {sum, x})}),  // shares within itself
            tm.mk(Kind::Or, {tm.mk(Kind::Lt, {y, x}), tm.mk(Kind::Equal, {x, zero})})};
+    const Term z = tm.mk_variable(tm.symbols().intern("z"), integer);
+    const Term function = tm.mk_binder(Kind::Lambda, {{z}}, tm.mk(Kind::Add, {z, sum}));
+    all.push_back(tm.mk(Kind::Equal, {tm.mk_ho_apply(function, {{y}}), zero}));
+    all.push_back(tm.mk_binder(Kind::Exists, {{z}}, tm.mk(Kind::Lt, {z, sum})));
     Term deep = x;
     for (int i = 0; i < 200; ++i) {
       deep = tm.mk(Kind::Add, {tm.mk(Kind::Neg, {deep}), y});
