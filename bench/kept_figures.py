@@ -1,4 +1,4 @@
-"""Files of kept figures: what `bench/all` writes and `bench/compare` and `bench/plot_readme.py` read.
+"""Files of kept figures: what `bench/all` writes and `bench/compare` reads.
 
 A file is one JSON object:
 

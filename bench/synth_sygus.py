@@ -15,6 +15,7 @@ import os
 import re
 import subprocess
 import sys
+from statistics import median
 
 from synth_plot import cactus
 from tables_measure import Way, run as run_one
@@ -98,7 +99,7 @@ def problems_of(given) -> list:
 
 
 def summary(rows: list, ways: list) -> str:
-    heads = ["track", "way", "problems", "solved", "infeasible", "s of the answered", "mean size", "only this way"]
+    heads = ["track", "way", "problems", "solved", "infeasible", "s of the answered", "median size", "only this way"]
     lines = [f"| {' | '.join(heads)} |", "| --- " * len(heads) + "|"]
     answered = {}  # problem to the ways that answer
     for problem, _, way, answer, *_ in rows:
@@ -112,7 +113,7 @@ def summary(rows: list, ways: list) -> str:
             sizes = [row[4] for row in own if row[3] == "solved"]
             alone = sum(answered[row[0]] == {way.name} for row in done)
             cells = [track, way.name, len(own), len(sizes), len(done) - len(sizes), f"{sum(row[6] for row in done):.1f}"]
-            cells += [f"{sum(sizes) / len(sizes):.1f}" if sizes else "", alone]
+            cells += [f"{median(sizes):g}" if sizes else "", alone]
             lines.append(f"| {' | '.join(str(cell) for cell in cells)} |")
     return "\n".join(lines) + "\n"
 
