@@ -6,7 +6,7 @@ the grammars have terms of any size.
 CrCy: the public library's circuits that are to resist attacks (CrCy_*), each without one of its operators, and each with one
 level fewer.
 
-Ways and what is written are those of `bench/synth sygus`, with a family for a track. Problems of CrCy are made from the corpus,
+Options and what is written are those of `bench/synth sygus`, with a family for a track. Problems of CrCy are made from the corpus,
 and are left out with a message where it is absent. Exit status 1 if a way finds functions where another one says infeasible.
 """
 
@@ -17,7 +17,6 @@ import sys
 
 import synth_sygus
 
-FAMILIES = ("max", "parity", "CrCy")
 # Sets of operators: what a term of the grammar may be besides a variable, for the nonterminal B.
 PARITY_GRAMMARS = {
     "aig": "(and B B) (not B)",
@@ -27,7 +26,7 @@ PARITY_GRAMMARS = {
     "preserves-true": "(and B B) (or B B) (= B B)",
     "implications": "(=> B B)",
     "affine": "(xor B B) true",
-    "majority": "(or (and B B) (and B B)) (not B)",
+    "or-of-ands": "(or (and B B) (and B B)) (not B)",
     "self-dual": "(xor (xor B B) B)",
     "decisions": "(ite V B B) true",
 }
@@ -70,47 +69,34 @@ def circuits_of(text: str) -> dict:
     return made
 
 
-def problems(families: list, corpus: str) -> dict:
-    """The texts of a family's problems by (family, name)."""
-    made = {}
-    if "max" in families:
-        made.update({("max", f"max{count}"): max_problem(count) for count in range(2, 21)})
-    if "parity" in families:
-        for count in (2, 3, 4):
-            for name, operators in PARITY_GRAMMARS.items():
-                for negated in (False, True):
-                    kind = "even" if negated else "odd"
-                    made["parity", f"{kind}{count}-{name}"] = parity_problem(count, operators, negated)
-    if "CrCy" in families:
-        files = sorted(glob.glob(os.path.join(corpus, "*", "CrCy_*.sl")))
-        if not files:
-            print(f"no problems CrCy_* in {corpus}: the family CrCy is skipped", file=sys.stderr)
-        for path in files:
-            with open(path, encoding="utf-8") as file:
-                for change, text in circuits_of(file.read()).items():
-                    made["CrCy", f"{os.path.splitext(os.path.basename(path))[0]}-{change}"] = text
+def problems(corpus: str) -> dict:
+    """The texts of all problems by (family, name)."""
+    made = {("max", f"max{count}"): max_problem(count) for count in range(2, 21)}
+    for count in (2, 3, 4):
+        for name, operators in PARITY_GRAMMARS.items():
+            for negated in (False, True):
+                kind = "even" if negated else "odd"
+                made["parity", f"{kind}{count}-{name}"] = parity_problem(count, operators, negated)
+    files = sorted(glob.glob(os.path.join(corpus, "*", "CrCy_*.sl")))
+    if not files:
+        print(f"no problems CrCy_* in {corpus}: the family CrCy is skipped", file=sys.stderr)
+    for path in files:
+        with open(path, encoding="utf-8") as file:
+            for change, text in circuits_of(file.read()).items():
+                made["CrCy", f"{os.path.splitext(os.path.basename(path))[0]}-{change}"] = text
     return made
 
 
 def add_arguments(parser) -> None:
     synth_sygus.add_arguments(parser)
     parser.set_defaults(ways="portfolio,cvc5")
-    parser.add_argument("--families", default=",".join(FAMILIES), help="which (default: %(default)s)")
-    parser.add_argument("--only", default="", metavar="PATTERN", help="problems in whose names the regular expression is found")
 
 
 def run(given) -> int:
-    families = given.families.split(",")
-    unknown = [family for family in families if family not in FAMILIES]
-    if unknown:
-        print(f"no family {unknown[0]}: there are {', '.join(FAMILIES)}", file=sys.stderr)
-        return 2
     folder = os.path.join(given.out, "families")
     for path in glob.glob(os.path.join(folder, "*", "*.sl")):
         os.remove(path)  # of a run before this one
-    for (family, name), text in problems(families, given.corpus).items():
-        if not re.search(given.only, name):
-            continue
+    for (family, name), text in problems(given.corpus).items():
         os.makedirs(os.path.join(folder, family), exist_ok=True)
         with open(os.path.join(folder, family, name + ".sl"), "w", encoding="utf-8") as file:
             file.write(text)

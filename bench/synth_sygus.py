@@ -58,6 +58,8 @@ def add_arguments(parser) -> None:
     corpus = os.path.join(os.path.dirname(ROOT), "shared", "corpus", "sygus")
     parser.add_argument("--corpus", default=corpus, help="a folder of tracks, which are folders of *.sl")
     parser.add_argument("--tracks", default="", help="which, by the beginning of their names (default: all)")
+    help_of_only = "problems in whose names the regular expression is found"
+    parser.add_argument("--only", default="", metavar="PATTERN", help=help_of_only)
     parser.add_argument("--every", type=int, default=1, metavar="N", help="every Nth problem of a track")
     parser.add_argument("--ways", default="portfolio,trees,cvc5", help="which of portfolio, trees, api and cvc5")
     help_of_cvc5 = "a program of cvc5 and its name in the tables (default: cvc5=cvc5)"
@@ -94,7 +96,9 @@ def problems_of(given) -> list:
     for track in sorted(glob.glob(os.path.join(given.corpus, "*", ""))):
         name = os.path.basename(os.path.dirname(track))
         if any(name.startswith(begin) for begin in given.tracks.split(",")):
-            found += [(name, path) for path in sorted(glob.glob(os.path.join(track, "*.sl")))[:: given.every]]
+            paths = sorted(glob.glob(os.path.join(track, "*.sl")))
+            paths = [path for path in paths if re.search(given.only, os.path.splitext(os.path.basename(path))[0])]
+            found += [(name, path) for path in paths[:: given.every]]
     return found
 
 
