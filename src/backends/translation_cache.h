@@ -20,17 +20,20 @@ class TranslationCache {
   /// The same for sorts.
   const SortHandle& operator[](Sort sort) const { return sorts_[sort.id]; }
 
-  /// The translation of `t`; what it needs is made with `make(Term)`, children first. Where `make` throws, what was
-  /// made before stays. Iterative; linear in the part of the DAG not seen before.
+  /// The translation of `t`; what it needs is made with `make(Term)`, children first. Where `make` throws, or
+  /// the terms' token stops (Stopped), what was made before stays. Iterative; linear in the part of the DAG not seen
+  /// before.
   template <typename Make>
   const TermHandle& term(Term t, Make&& make) {
     if (!is_null(terms_[t])) {
       return terms_[t];
     }
+    StopPoll poll(tm_.stop());
     try {
       walk_postorder(
           tm_, t, seen_,
           [&](Term each) {
+            poll.check();
             if (is_null(terms_[each])) {
               terms_.slot(each) = make(each);
             }

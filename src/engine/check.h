@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <optional>
 #include <string>
@@ -10,6 +9,7 @@
 #include "engine/query.h"
 #include "passes/problem.h"
 #include "term/expand.h"
+#include "value/stop_token.h"
 
 namespace preproc {
 
@@ -21,8 +21,7 @@ struct Check {
   std::optional<AssertionList> rest = {};  ///< the part of the query that the memo left open; nothing: all of it
   Problem problem = {};                    ///< the assertions asked about; after the passes, those that they left
   Assignment recalled = {};                ///< values of the symbols in the part that the memo answered
-  std::optional<Clock::time_point> deadline = {};  ///< of all work on the check
-  const std::atomic<bool>* stop = nullptr;         ///< set by who ends the check from outside
+  StopToken stop = {};                     ///< ends all work on the check
   std::string decided_by = {};  ///< the way that had the answer: "passes", "memo", "search", "rows", or a solver's name
 
   /// The assertions of the query that are still open, with calls of definitions expanded by `expander`, or as written
@@ -31,15 +30,25 @@ struct Check {
   /// The time left until a solver that has this limit is taken to ignore it.
   std::chrono::milliseconds time_until_hard_limit(std::chrono::milliseconds timeout) const {
     const std::chrono::milliseconds most = hard_limit(timeout);
-    if (!deadline) {
+    if (!stop.has_deadline()) {
       return most;
     }
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(*deadline - Clock::now());
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(stop.deadline() - Clock::now());
     return std::clamp(left + most - timeout, std::chrono::milliseconds(1), most);
   }
+  /// The time left until the check is given up with its process; nothing: it has no limit.
+  std::optional<std::chrono::milliseconds> time_until_last_resort() const {
+    if (!stop.has_deadline()) {
+      return {};
+    }
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(stop.deadline() - Clock::now()) + kLastResort;
+    return std::max(left, std::chrono::milliseconds(1));
+  }
   /// True if the check is to end without an answer: its time is up, or it was stopped.
-  bool is_over() const {
-    return (stop != nullptr && stop->load(std::memory_order_relaxed)) || (deadline && Clock::now() >= *deadline);
+  bool is_over() const { return stop.stop_requested(); }
+  /// The deadline of the check, or `otherwise` where it has none.
+  Clock::time_point deadline_or(Clock::time_point otherwise) const {
+    return stop.has_deadline() ? stop.deadline() : otherwise;
   }
   /// The answer to the query where the solver says unsat to the assertions that the passes left.
   CheckResult unsat() const {

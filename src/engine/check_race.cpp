@@ -13,15 +13,16 @@ namespace {
 struct Race {
   std::mutex mutex;
   std::condition_variable changed;
-  std::atomic<bool> ended = false;
+  std::stop_source ended;  // the check has
   CheckResult result;
   std::exception_ptr failure;
   std::unique_ptr<Backend> backend;  // where the check was abandoned
 
+  bool has_ended() const { return ended.stop_requested(); }
   bool wait(std::chrono::milliseconds time) { return wait_until(std::chrono::steady_clock::now() + time); }
   bool wait_until(std::chrono::steady_clock::time_point end) {
     std::unique_lock lock(mutex);
-    return changed.wait_until(lock, end, [&] { return ended.load(); });
+    return changed.wait_until(lock, end, [&] { return has_ended(); });
   }
 };
 
@@ -36,7 +37,7 @@ void run_check(const std::shared_ptr<Race>& race, Backend& backend) {
   std::unique_lock lock(race->mutex);
   race->result = std::move(result);
   race->failure = failure;
-  race->ended = true;
+  race->ended.request_stop();
   race->changed.notify_all();
   if (std::unique_ptr<Backend> own = std::move(race->backend)) {
     lock.unlock();  // taking it apart takes a while
@@ -62,15 +63,15 @@ CheckRace race_check(Backend& backend, const WorkBeside& search,
   std::exception_ptr search_failure;
   if (!race->wait(kHeadStart)) {
     try {
-      found = search(race->ended);
+      found = search(StopToken(race->ended.get_token()));
     } catch (...) {
       search_failure = std::current_exception();
     }
     if (!found && !search_failure && limit) {
       race->wait_until(*limit);
-      late = !race->ended;
+      late = !race->has_ended();
     }
-    for (int i = 0; (found || search_failure || late) && !race->ended && i < kInterrupts; ++i) {
+    for (int i = 0; (found || search_failure || late) && !race->has_ended() && i < kInterrupts; ++i) {
       backend.interrupt();
       race->wait(kEach);
     }
@@ -78,7 +79,7 @@ CheckRace race_check(Backend& backend, const WorkBeside& search,
   bool abandoned = false;
   if (found || search_failure || late) {
     const std::lock_guard lock(race->mutex);
-    if (!race->ended) {
+    if (!race->has_ended()) {
       race->backend = release();
       solver.detach();
       abandoned = true;

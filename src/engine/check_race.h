@@ -1,17 +1,17 @@
 #pragma once
 
-#include <atomic>
 #include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
 
 #include "backends/backend.h"
+#include "value/stop_token.h"
 
 namespace preproc {
 
-/// Looks for a model until it has one (true), or soon after `stop` is set (false). The function keeps the model itself.
-using WorkBeside = std::function<bool(const std::atomic<bool>& stop)>;
+/// Looks for a model until it has one (true), or soon after `stop` stops (false). The function keeps the model itself.
+using WorkBeside = std::function<bool(const StopToken& stop)>;
 
 /// The end of a check with a search beside it.
 struct CheckRace {

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <new>
 
+#include "backends/interruption.h"
 #include "engine/check_recorder.h"
 #include "engine/exploration_way.h"
 #include "engine/log.h"
@@ -23,6 +24,7 @@ Engine::Engine(TermManager& tm, EngineOptions options)
       expander_(tm),
       pipeline_(options_.passes),
       context_(tm),
+      stop_(tm),
       solver_(tm, options_, *host_, stop_),
       oracles_(tm, solver_, *host_),
       model_(tm, solver_, oracles_),
@@ -41,7 +43,6 @@ Engine::Engine(TermManager& tm, EngineOptions options)
   context_.table_encoder = options_.table_encoder;
   context_.max_runs = options_.max_growth;
   context_.on_step = options_.on_step;
-  context_.stop = &stop_.flag();
   context_.make_solver = [this] { return solver_.make(solver_.backend_options()); };
   pipeline_.set_traced(options_.trace_pass);
   if (options_.recorder != nullptr) {
@@ -62,11 +63,10 @@ CheckResult Engine::check(const Query& query) {
   oracles_.begin(query.has_oracles);
   core_.reset();
   Check check{query};
-  const StopSwitch::Check running(stop_);
-  check.stop = &stop_.flag();
-  if (const std::optional<std::chrono::milliseconds> timeout = query.solver.timeout) {
-    check.deadline = Check::Clock::now() + *timeout;
-  }
+  const CheckStop::Check running(
+      stop_, query.solver.timeout ? Check::Clock::now() + *query.solver.timeout : Check::Clock::time_point::max());
+  check.stop = stop_.token();
+  host_->limit_check(check.time_until_last_resort(), false);
   try {
     memo_.begin(check);
     if (options_.recorder != nullptr) {
@@ -80,12 +80,20 @@ CheckResult Engine::check(const Query& query) {
     host_->settle_check();  // a copy that took over now would find the memo's store locked by this process
     memo_.end(check, result.status);
     return result;
+  } catch (const Stopped& stopped) {
+    forget_work();
+    return {Status::Unknown, stopped.what()};
   } catch (const std::bad_alloc&) {
-    drop_solver();
+    forget_work();
     return {Status::Unknown, "memout"};
   } catch (const BackendError& error) {
     throw EngineError(error.what());
   }
+}
+
+void Engine::forget_work() {
+  drop_solver();
+  pipeline_.renew();
 }
 
 /// Counts the answer, and tells the recorder.
@@ -116,9 +124,6 @@ CheckResult Engine::decide(Check& check) {
   }
   if (const auto decided = run_passes(check, false)) {
     return *decided;
-  }
-  if (stop_.is_stopped()) {
-    return {Status::Unknown, "interrupted"};
   }
   if (!contest_.looks_up(check) || function_way_.has_costs()) {
     if (const auto remembered = memo_.by_slices(check, false)) {
@@ -251,7 +256,7 @@ CheckResult Engine::solve(Check& check) {
       (mode == IndexifyMode::Auto && check.query.has_oracles)) {
     const IndexifyMode alone = mode == IndexifyMode::Only ? mode : IndexifyMode::First;
     const auto ways = mode == IndexifyMode::Auto ? ModelSearch::Ways::Gardens : ModelSearch::Ways::All;
-    if (search_.find(check, ways, ModelSearch::limit(check, alone), stop_.flag())) {
+    if (search_.find(check, ways, check.stop.until(ModelSearch::limit(check, alone)))) {
       check.decided_by = "search";
       return {Status::Sat, {}};
     }
@@ -294,7 +299,7 @@ CheckResult Engine::ask_solver(Check& check, IndexifyMode mode) {
     const bool restricted = !solver_.query().restrictions.empty();
     if (result.status != Status::Sat && restricted) {
       if (check.is_over()) {
-        return {Status::Unknown, stop_.is_stopped() ? "interrupted" : "timeout"};
+        return {Status::Unknown, check.stop.reason()};
       }
       oracles_.widen();
       continue;
@@ -381,6 +386,7 @@ bool Engine::make_candidate(const Query& query, std::span<const Term> assertions
         solver->assert_term(t);
       }
       ++statistics_.solver_checks;
+      const Interruption interruption(*solver, stop_.token());
       const CheckResult result = assuming ? solver->check_assuming({&assumption, 1}).result : solver->check();
       if (result.status == Status::Unsat) {
         return false;
@@ -433,6 +439,7 @@ void Engine::check_core(const Query& query, std::span<const size_t> candidates, 
     }
   }
   ++statistics_.cores_checked;
+  const Interruption interruption(*judge, stop_.token());
   if (const Status status = judge->check().status; status != Status::Unsat) {
     throw EngineError("internal error: asked again, " + std::string(judge->name()) + " answers " +
                       std::string(to_string(status)) + " to the unsat core");
@@ -457,6 +464,7 @@ std::string Engine::proof(const Query& query) {
     for (const Term lemma : lemmas()) {
       solver->assert_term(lemma);
     }
+    const Interruption interruption(*solver, stop_.token());
     if (const CheckResult result = solver->check(); result.status != Status::Unsat) {
       throw EngineError("no proof was found: asked for one, " + std::string(solver->name()) + " answers " +
                         std::string(to_string(result.status)) +

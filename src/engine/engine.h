@@ -43,10 +43,10 @@ class Engine {
   /// Prepares later answers. To be called when the user has the answer.
   void work_ahead() { memo_.list_models(); }
 
-  /// Ends the running check, which answers unknown with the reason `interrupted`. For any thread, see `StopSwitch`.
+  /// Ends the running check, which answers unknown with the reason `interrupted`. For any thread; does not wait.
   void interrupt() { stop_.stop(); }
-  /// For work on a check that is not done by `check`.
-  StopSwitch& stop_switch() { return stop_; }
+  /// For work on a check that is not done by `check`, or that several checks are made for.
+  CheckStop& check_stop() { return stop_; }
 
   /// The model of the last check; precondition: it was sat, and no solver was dropped since.
   Model& model() { return model_; }
@@ -93,6 +93,8 @@ class Engine {
 
   /// A further solver as the user chose it, for the query. BackendError if it cannot be made.
   std::unique_ptr<Backend> make_solver(const BackendOptions& options) const { return solver_.make(options); }
+  /// To be called where an exception came in the middle of work: drops all that may be half done.
+  void forget_work();
   /// Drops the solver and its model: the next is made with the options of the next query.
   void drop_solver() {
     solver_.reset();
@@ -127,7 +129,7 @@ class Engine {
   TermManager& tm_;
   const EngineOptions options_;
   std::shared_ptr<Host> host_;
-  StopSwitch stop_;
+  CheckStop stop_;
   EngineStatistics statistics_;
   DefinitionExpander expander_;
   Pipeline pipeline_;

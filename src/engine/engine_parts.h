@@ -1,12 +1,12 @@
 #pragma once
 
+#include "engine/check_stop.h"
 #include "engine/host.h"
 #include "engine/model.h"
 #include "engine/options.h"
 #include "engine/oracle_rounds.h"
 #include "engine/solver_connection.h"
 #include "engine/statistics.h"
-#include "engine/stop_switch.h"
 #include "term/expand.h"
 
 namespace preproc {
@@ -16,12 +16,21 @@ struct EngineParts {
   TermManager& tm;
   const EngineOptions& options;
   Host& host;
-  StopSwitch& stop;
+  CheckStop& stop;
   EngineStatistics& statistics;
   SolverConnection& solver;
   OracleRounds& oracles;
   Model& model;
   DefinitionExpander& expander;
+
+  /// A solver has answered sat in time: there is a moment for its model, even after the deadline.
+  void allow_model() {
+    stop.allow_model();
+    if (const StopToken& token = stop.token(); token.has_deadline()) {
+      host.extend_check(std::chrono::ceil<std::chrono::milliseconds>(token.deadline() - StopToken::Clock::now()) +
+                        kLastResort / 2);
+    }
+  }
 };
 
 }  // namespace preproc

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <unordered_set>
 
+#include "backends/interruption.h"
 #include "engine/check_recorder.h"
 #include "memo/memo.h"
 #include "term/walk.h"
@@ -55,14 +56,14 @@ CheckResult ExplorationWay::checked(Backend& backend) const {
   }
   CheckResult result;
   {
-    const StopSwitch::Running running(parts_.stop, backend);
+    const Interruption interruption(backend, StopToken(parts_.stop.token().requests()));
     result = backend.check();
   }
   if (timeout) {
     parts_.host.settle_check();
   }
-  if (parts_.stop.is_stopped()) {
-    throw Interrupted();
+  if (parts_.stop.token().is_interrupted()) {
+    throw Stopped(parts_.stop.token().reason());
   }
   return result;
 }
@@ -123,7 +124,7 @@ void ExplorationWay::run(const Exploration::OnPath& on_path) {
   for (const Term formal : query_.methods[query_.root].formals) {
     symbols.push_back(parts_.tm.function(formal));
   }
-  const StopSwitch::Check running(parts_.stop);
+  const CheckStop::Check running(parts_.stop, StopToken::Clock::time_point::max());
   CheckRecorder* const recorder = parts_.options.recorder;
   if (recorder == nullptr) {
     return exploration_.run(assumptions_, symbols, options_, on_path);
@@ -134,7 +135,7 @@ void ExplorationWay::run(const Exploration::OnPath& on_path) {
       recorder->path(path);
       return on_path(path);
     });
-  } catch (const Interrupted&) {
+  } catch (const Stopped&) {
     recorder->end_exploration(exploration_.statistics());
     throw;
   }

@@ -39,10 +39,8 @@ class ExplorationWay {
   /// As asked, with what follows from the other options settled.
   const ExplorationOptions& options() const { return options_; }
 
-  /// Thrown by `run` where the exploration was interrupted: there may be paths that were not found.
-  struct Interrupted {};
   /// Explores, and calls `on_path` for each path as it is found. UnboundedRecursion where there is no bound,
-  /// BackendError where the solver fails.
+  /// BackendError where the solver fails, Stopped where it was interrupted: there may be paths that were not found.
   void run(const Exploration::OnPath& on_path);
   const ExplorationStatistics& statistics() const { return exploration_.statistics(); }
   /// The trees of all methods; null: not summarised.

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <atomic>
+#include <algorithm>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -9,6 +9,8 @@
 #include <string_view>
 #include <utility>
 
+#include "value/stop_token.h"
+
 namespace preproc {
 
 /// The process around an engine: the engine's rights there, and the target of its log lines. The engine has no globals
@@ -16,9 +18,9 @@ namespace preproc {
 /// and nothing is written.
 class Host {
  public:
-  /// Work for a copy of the program while a check runs: true if it answered the check. It ends soon after `woken` is
-  /// set.
-  using CopyWork = std::function<bool(const std::atomic<bool>& woken)>;
+  /// Work for a copy of the program while a check runs: true if it answered the check. It ends soon after `woken`
+  /// stops.
+  using CopyWork = std::function<bool(const StopToken& woken)>;
 
   /// Writes a line, without its end, to a log.
   using Log = std::function<void(std::string_view line)>;
@@ -79,13 +81,12 @@ class HostedCheck {
   Host& host_;
 };
 
-/// The time after which a linked solver is taken to ignore its limit.
+/// The time after which a linked solver is taken to ignore its limit: it is left behind in its thread.
 constexpr std::chrono::milliseconds hard_limit(std::chrono::milliseconds limit) {
-  return limit + limit / 20 + std::chrono::milliseconds(50);
+  return limit + std::min(limit / 20 + std::chrono::milliseconds(50), std::chrono::milliseconds(150));
 }
-/// The time that reading a model may take after that.
-constexpr std::chrono::milliseconds model_limit(std::chrono::milliseconds limit) {
-  return limit / 4 + std::chrono::milliseconds(2000);
-}
+/// The time that is left beyond the end of a check until the check is given up with its process, whatever is done
+/// there.
+inline constexpr std::chrono::milliseconds kLastResort{300};
 
 }  // namespace preproc

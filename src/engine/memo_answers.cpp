@@ -283,7 +283,7 @@ std::pair<Status, Assignment> MemoAnswers::ask_for_model(std::span<const Term> a
       solver->assert_term(t);
     }
     if (in_thread) {
-      const auto nothing = [](const std::atomic<bool>&) { return false; };
+      const auto nothing = [](const StopToken&) { return false; };
       const CheckRace race = race_check(
           *solver, nothing, [&] { return std::move(solver); }, start + limit);
       if (race.abandoned) {

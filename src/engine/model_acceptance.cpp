@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "backends/interruption.h"
 #include "backends/solver_choice.h"
 #include "engine/log.h"
 #include "script/printer.h"
@@ -241,7 +242,7 @@ bool ModelAcceptance::find_another(const Check& check) {
     return false;
   }
   parts_.solver.change_query();
-  return search_.find(check, ModelSearch::Ways::All, ModelSearch::limit(check, IndexifyMode::First), false);
+  return search_.find(check, ModelSearch::Ways::All, check.stop.until(ModelSearch::limit(check, IndexifyMode::First)));
 }
 
 /// The answer of another solver. Its program is run, since a program can always be stopped. Its model has to satisfy
@@ -266,6 +267,7 @@ std::optional<CheckResult> ModelAcceptance::ask_another_solver(const Check& chec
       for (const LevelledTerm& asked : solver.query().all()) {
         other->assert_term(asked.term);
       }
+      const Interruption interruption(*other, check.stop);
       const CheckResult result = other->check();
       ++parts_.statistics.solver_checks;
       if (result.status == Status::Unsat) {

@@ -38,32 +38,32 @@ ModelSearch::Clock::time_point ModelSearch::limit(const Check& check, IndexifyMo
   constexpr std::chrono::hours kBeside(24);
   const Clock::time_point now = Clock::now();
   switch (mode) {
-    case IndexifyMode::Only: return check.deadline.value_or(now + kOnly);
+    case IndexifyMode::Only: return check.deadline_or(now + kOnly);
     case IndexifyMode::First:
-      return now + (check.deadline ? std::min<Clock::duration>((*check.deadline - now) / 2, kFirst)
-                                   : Clock::duration(kFirst));
-    default: return check.deadline.value_or(now + kBeside);
+      return now + (check.stop.has_deadline() ? std::min<Clock::duration>((check.stop.deadline() - now) / 2, kFirst)
+                                              : Clock::duration(kFirst));
+    default: return check.deadline_or(now + kBeside);
   }
 }
 
 /// A candidate whose values are of gardens grown from the assertions. Conditions over indices are given to Z3 whatever
 /// the user's solver is: it can be interrupted, and may run beside another.
-std::optional<Assignment> ModelSearch::find_in_garden(std::span<const Term> terms, Clock::time_point deadline,
-                                                      const std::atomic<bool>& stop, SearchRecord& record) {
+std::optional<Assignment> ModelSearch::find_in_garden(std::span<const Term> terms, const StopToken& stop,
+                                                      SearchRecord& record) {
   const auto index_solver = [this] {
     const std::array solvers{choose_solver("z3")};
     return parts_.solver.make(solvers, {});
   };
   GardenFinder finder(parts_.tm, parts_.options.gardens, index_solver, Target::Z3, seeds_ ? &*seeds_ : nullptr,
                       [this](const std::string& warning) { log(parts_.host, "warning: {}", warning); });
-  std::optional<Assignment> candidate = finder.find(terms, deadline, stop);
+  std::optional<Assignment> candidate = finder.find(terms, stop);
   parts_.statistics.gardens += finder.statistics();
   record.tried_gardens = true;
   record.gardens = finder.statistics();
   return candidate;
 }
 
-bool ModelSearch::find(const Check& check, Ways ways, Clock::time_point deadline, const std::atomic<bool>& stop) {
+bool ModelSearch::find(const Check& check, Ways ways, const StopToken& stop) {
   const std::vector<Term> terms = parts_.solver.query().terms();
   const Clock::time_point start = Clock::now();
   SearchRecord record;
@@ -71,15 +71,15 @@ bool ModelSearch::find(const Check& check, Ways ways, Clock::time_point deadline
   if (ways != Ways::Changes) {
     // Gardens find a model soon or not at all, unless programs have to be run for it.
     constexpr std::chrono::seconds kGardens(2);
-    const auto left = std::max(deadline - Clock::now(), Clock::duration::zero());
+    const auto left = std::max(stop.deadline() - Clock::now(), Clock::duration::zero());
     const auto share = ways == Ways::Gardens     ? left
                        : check.query.has_oracles ? left / 2
                                                  : std::min<Clock::duration>(left / 4, kGardens);
-    candidate = find_in_garden(terms, Clock::now() + share, stop, record);
+    candidate = find_in_garden(terms, stop.within(share), record);
   }
   if (!candidate && ways != Ways::Gardens) {
     SearchFinder finder(parts_.tm, check.query.solver.random_seed.value_or(1));
-    candidate = finder.find(terms, deadline, stop);
+    candidate = finder.find(terms, stop);
     parts_.statistics.search_changes += finder.statistics().moves;
     record.tried_changes = true;
     record.changes = finder.statistics().moves;

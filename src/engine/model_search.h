@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <chrono>
 #include <optional>
 
@@ -30,15 +29,13 @@ class ModelSearch {
   IndexifyMode mode(const Check& check);
   /// The latest end of a search in this mode that begins now.
   static Clock::time_point limit(const Check& check, IndexifyMode mode);
-  /// Searches until the deadline, or until soon after `stop` is set. True if a model was found; it is the engine's
-  /// model then.
-  bool find(const Check& check, Ways ways, Clock::time_point deadline, const std::atomic<bool>& stop);
+  /// Searches until `stop` stops, which has a deadline. True if a model was found; it is the engine's model then.
+  bool find(const Check& check, Ways ways, const StopToken& stop);
   /// True if the candidate, values of symbols that the passes left, is a model, which is the engine's model then.
   bool accept(const Check& check, Assignment candidate);
 
  private:
-  std::optional<Assignment> find_in_garden(std::span<const Term> terms, Clock::time_point deadline,
-                                           const std::atomic<bool>& stop, SearchRecord& record);
+  std::optional<Assignment> find_in_garden(std::span<const Term> terms, const StopToken& stop, SearchRecord& record);
 
   EngineParts& parts_;
   TheoryScan theories_;

@@ -1,5 +1,7 @@
 #include "engine/optimum_way.h"
 
+#include "backends/interruption.h"
+
 namespace preproc {
 
 /// The best values of the objectives over what the query asks.
@@ -13,9 +15,8 @@ Optimum OptimumWay::find_optimum(const Query& query, std::span<const Objective> 
     for (const Term t : engine_.expanded_originals(query)) {
       solver->assert_term(t);
     }
-    StopSwitch& stop = engine_.stop_switch();
-    const StopSwitch::Check running(stop);
-    const StopSwitch::Running asked(stop, *solver);
+    const CheckStop::Check running(engine_.check_stop(), StopToken::Clock::time_point::max());
+    const Interruption interruption(*solver, engine_.check_stop().token());
     std::optional<Optimum> optimum = solver->optimum(objectives);
     if (!optimum) {
       throw EngineError("z3 has no optimizer here");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "backends/interruption.h"
 #include "engine/host.h"
 #include "term/mentioned_functions.h"
 #include "value/own_name.h"
@@ -71,7 +72,7 @@ Backend& SolverConnection::prepare() {
 
 CheckResult SolverConnection::decide(Backend& backend) {
   core_.clear();
-  const StopSwitch::Running running(stop_, backend);
+  const Interruption interruption(backend, stop_.solver_token(backend_options_.timeout));
   if (literals_.empty()) {
     return backend.check();
   }

@@ -8,9 +8,9 @@
 
 #include "backends/assertion_mirror.h"
 #include "backends/backend.h"
+#include "engine/check_stop.h"
 #include "engine/options.h"
 #include "engine/solver_query.h"
-#include "engine/stop_switch.h"
 
 namespace preproc {
 
@@ -21,7 +21,7 @@ std::vector<Function> declared_functions(const TermManager& tm, std::span<const 
 /// backend is kept from check to check, and pops and pushes only the difference (`AssertionMirror`).
 class SolverConnection {
  public:
-  SolverConnection(TermManager& tm, const EngineOptions& options, const Host& host, StopSwitch& stop)
+  SolverConnection(TermManager& tm, const EngineOptions& options, const Host& host, const CheckStop& stop)
       : tm_(tm), options_(options), host_(host), stop_(stop), mirror_([this] {
           tracks_ = backend_options_.unsat_assumptions;
           return chosen_.empty() ? make(backend_options_) : make(chosen_, backend_options_);
@@ -115,7 +115,7 @@ class SolverConnection {
   TermManager& tm_;
   const EngineOptions& options_;
   const Host& host_;
-  StopSwitch& stop_;
+  const CheckStop& stop_;
   BackendOptions backend_options_;
   std::vector<SolverChoice> chosen_;  // empty: the user's
   bool lacks_words_ = false;

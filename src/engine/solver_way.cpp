@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <thread>
 
+#include "backends/interruption.h"
 #include "engine/check_race.h"
 #include "engine/check_recorder.h"
 #include "engine/log.h"
-#include "indexify/interruption.h"
 
 namespace preproc {
 
@@ -23,12 +23,12 @@ SolverWay::Answer SolverWay::ask(const Check& check, IndexifyMode beside) {
       return answer;
     }
   } else {
-    parts_.host.limit_check(limit_of(check, backend), false);
+    parts_.host.limit_check(limit_of(check), false);
     answer.result = parts_.solver.decide(backend);
   }
   parts_.solver.note(answer.result.status);
   if (answer.result.status == Status::Sat) {
-    parts_.host.extend_check(model_limit(parts_.options.timeout.value_or(std::chrono::milliseconds(0))));
+    parts_.allow_model();
   }
   EngineStatistics& statistics = parts_.statistics;
   statistics.solver_seconds += std::chrono::duration<double>(Clock::now() - start).count();
@@ -64,21 +64,19 @@ CheckResult SolverWay::ask_tracked(const Check& check) {
   const Milliseconds patience = std::min(kPatience, timeout ? *timeout / 10 : kPatience);  // the limit is kept
   std::optional<Interruption> interruption;
   if (Backend& backend = parts_.solver.prepare(); backend.capabilities().interruptible) {
-    interruption.emplace(backend, StopCondition{Clock::now() + patience});
+    interruption.emplace(backend, check.stop.within(patience));
   }
   return ask(check, IndexifyMode::Off).result;
 }
 
 /// When a check is given up that does not keep to its own limit: a solver counts from the beginning of its own work,
-/// and has no limit where it takes in what it was given. A program is killed by its backend.
-std::optional<std::chrono::milliseconds> SolverWay::limit_of(const Check& check, const Backend& backend) const {
+/// and has no limit where it takes in what it was given.
+std::optional<std::chrono::milliseconds> SolverWay::limit_of(const Check& check) const {
   const std::optional<std::chrono::milliseconds> timeout = parts_.solver.backend_options().timeout;
   if (!timeout) {
     return {};
   }
-  const std::chrono::milliseconds limit = check.time_until_hard_limit(*timeout);
-  const bool is_program = backend.capabilities().interruptible && !backend.capabilities().reads_no_terms;
-  return is_program ? limit + model_limit(*timeout) : limit;
+  return check.time_until_hard_limit(*timeout);
 }
 
 /// Once a model was found, `backend` may be gone: the race may have abandoned it.
@@ -87,21 +85,21 @@ SolverWay::Answer SolverWay::ask_beside_search(const Check& check, Backend& back
   // With oracles, the gardens have had their time already.
   const ModelSearch::Ways ways = check.query.has_oracles ? ModelSearch::Ways::Changes : ModelSearch::Ways::All;
   bool found = false;
-  const auto search = [&](const std::atomic<bool>& stop) {
-    found = search_.find(check, ways, deadline, stop);
+  const auto search = [&](const StopToken& stop) {
+    found = search_.find(check, ways, stop.until(deadline));
     return found;
   };
   // This solver lets another thread search beside its check, and can be stopped. Beside other solvers, a copy of the
   // program searches.
   const Capabilities& can = backend.capabilities();
   const bool in_thread = can.interruptible && can.reads_no_terms;
-  const Host::CopyWork copy_search = [&](const std::atomic<bool>& woken) {
-    for (int waited = 0; waited < 25 && !woken; ++waited) {
+  const Host::CopyWork copy_search = [&](const StopToken& woken) {
+    for (int waited = 0; waited < 25 && !woken.stop_requested(); ++waited) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     return search(woken);
   };
-  std::optional<std::chrono::milliseconds> limit = limit_of(check, backend);
+  std::optional<std::chrono::milliseconds> limit = limit_of(check);
   std::optional<Clock::time_point> race_limit;
   if (in_thread && limit) {
     race_limit = Clock::now() + *limit;
@@ -112,16 +110,14 @@ SolverWay::Answer SolverWay::ask_beside_search(const Check& check, Backend& back
     ++parts_.statistics.solver_checks;
     return {found ? CheckResult{Status::Sat, {}} : CheckResult{Status::Unknown, "timeout"}, found};
   }
-  // A solver counts its time from the beginning of each check.
-  std::optional<Interruption> interruption;
-  if (check.query.has_oracles && check.deadline) {
-    interruption.emplace(backend, StopCondition{*check.deadline});
-  }
   CheckRace race;
+  // A solver counts its time from the beginning of each check, of which oracles ask for several.
+  std::optional<Interruption> interruption(
+      std::in_place, backend,
+      check.query.has_oracles ? check.stop : parts_.stop.solver_token(parts_.solver.backend_options().timeout));
   if (in_thread) {
-    StopSwitch::Running running(parts_.stop, backend);
     const auto release = [&] {
-      running.forget();
+      interruption->forget();
       return parts_.solver.release();
     };
     race = race_check(backend, search, release, race_limit);
@@ -129,7 +125,6 @@ SolverWay::Answer SolverWay::ask_beside_search(const Check& check, Backend& back
       parts_.host.note_abandoned_check();
     }
   } else {
-    const StopSwitch::Running running(parts_.stop, backend);
     race.result = backend.check();
   }
   interruption.reset();
@@ -140,7 +135,7 @@ SolverWay::Answer SolverWay::ask_beside_search(const Check& check, Backend& back
   // A solver gives up on queries with parts that it does not know; a search may still find a model.
   constexpr std::chrono::seconds kAfterUnknown(5);
   if (race.result.status == Status::Unknown && race.result.reason != "memout" && Clock::now() < deadline &&
-      search_.find(check, ways, std::min(deadline, Clock::now() + kAfterUnknown), parts_.stop.flag())) {
+      search_.find(check, ways, check.stop.until(deadline).within(kAfterUnknown))) {
     return {{Status::Sat, {}}, true};
   }
   return {race.result, false};

@@ -28,7 +28,7 @@ class SolverWay {
   CheckResult ask_tracked(const Check& check);
 
  private:
-  std::optional<std::chrono::milliseconds> limit_of(const Check& check, const Backend& backend) const;
+  std::optional<std::chrono::milliseconds> limit_of(const Check& check) const;
   void record(const std::string& name, const CheckResult& result, Check::Clock::time_point start) const;
   Answer ask_beside_search(const Check& check, Backend& backend);
 

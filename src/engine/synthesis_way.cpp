@@ -70,14 +70,14 @@ std::vector<std::string> SynthesisWay::words_of_program() const {
 
 SynthesisAnswer SynthesisWay::decide() {
   Host& host = parts_.host;
-  const StopSwitch::Check running(parts_.stop);
   const auto began = SygusProgram::Clock::now();
   const SolverChoice& solver = parts_.options.solvers[0];
   bool by_engine = has_engine();
   Deadline deadline;
   if (query_.solver.timeout) {
-    deadline = SygusProgram::Clock::now() + *query_.solver.timeout;
+    deadline = began + *query_.solver.timeout;
   }
+  const CheckStop::Check running(parts_.stop, deadline.value_or(SygusProgram::Clock::time_point::max()));
   // cvc5's engine cannot be stopped, and Z3 4.8.12 at times hangs in its own timers: then a copy of the program goes
   // on.
   const std::optional<std::chrono::milliseconds> timeout = parts_.options.timeout;
@@ -115,6 +115,8 @@ SynthesisAnswer SynthesisWay::decide() {
   } catch (const BackendError& error) {
     answer.result = {.reason = error.what()};
     log(host, "{}: {}", query_.place, error.what());
+  } catch (const Stopped& stopped) {
+    answer.result = {.reason = stopped.what()};
   } catch (const ExpansionLimit& error) {
     throw EngineError(error.what());
   }
@@ -147,7 +149,7 @@ void SynthesisWay::find_smaller(Synthesizer& verifier, Deadline deadline, Synthe
   if (!search) {
     return;
   }
-  while (!search->ended() && Clock::now() < until && !parts_.stop.is_stopped()) {
+  while (!search->ended() && Clock::now() < until && !parts_.stop.token().is_interrupted()) {
     std::this_thread::sleep_for(kStep);
   }
   if (search->ended()) {
@@ -185,7 +187,7 @@ std::unique_ptr<SearchThread> SynthesisWay::start_enumeration(const std::string&
   }
   return std::make_unique<SearchThread>(
       std::move(problem),
-      [&](OwnProblem& own, const std::atomic<bool>& stop) {
+      [&](OwnProblem& own, const StopToken& stop) {
         return std::make_unique<EnumerativeSynthesizer>(
             own.manager(), own.problem(), EnumerationOptions{.order = order}, solvers_of(own.manager()), stop);
       },
@@ -210,7 +212,7 @@ std::unique_ptr<SearchThread> SynthesisWay::start_horn_search(const std::string&
   };
   return std::make_unique<SearchThread>(
       std::move(problem),
-      [&](OwnProblem& own, const std::atomic<bool>& stop) {
+      [&](OwnProblem& own, const StopToken& stop) {
         TermManager& tm = own.manager();
         return std::make_unique<HornSearch>(own.scope(), own.problem(),
                                             HornSolvers{.engine = make(tm, "HORN", {}),
@@ -280,14 +282,14 @@ SynthesisAnswer SynthesisWay::solve_in_contest(Synthesizer& synthesizer, Deadlin
   }
   SynthesisAnswer answer;
   {
-    const StopSwitch::Running running(parts_.stop, [&] { synthesizer.stop(); });
+    const std::stop_callback stops(parts_.stop.token().requests(), [&] { synthesizer.stop(); });
     do {
       answer = {
           ways.trees || (has_costs && !enumeration) ? synthesizer.solve() : SynthesisResult{.reason = "no way is left"},
           "selector trees"};
     } while (!is_final(answer.result) && wait_for_rivals(synthesizer, program, rivals, answer));
   }
-  if (parts_.stop.is_stopped() && !is_final(answer.result)) {
+  if (parts_.stop.token().is_interrupted() && !is_final(answer.result)) {
     answer.result = {.reason = "interrupted"};
   }
   if (horn_search) {
@@ -304,7 +306,7 @@ SynthesisAnswer SynthesisWay::solve_in_contest(Synthesizer& synthesizer, Deadlin
 bool SynthesisWay::wait_for_rivals(Synthesizer& synthesizer, const SygusProgram& program, std::vector<Rival>& rivals,
                                    SynthesisAnswer& answer) {
   const bool stopped = synthesizer.stopped();
-  while (!program.timed_out() && !rivals.empty() && !parts_.stop.is_stopped()) {
+  while (!program.timed_out() && !rivals.empty() && !parts_.stop.token().is_interrupted()) {
     const auto ended = std::ranges::find_if(rivals, [](const Rival& rival) { return rival.ended(); });
     if (ended == rivals.end()) {
       std::this_thread::sleep_for(kStep);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "backends/interruption.h"
 #include "value/own_name.h"
 
 namespace preproc {
@@ -23,6 +24,7 @@ std::vector<size_t> find_unsat_core(TermManager& tm, const std::function<std::un
     literals.push_back(tm.mk_constant(own_name("core", literals.size()), tm.sorts().boolean()));
     backend->assert_term(tm.mk(Kind::Implies, {literals.back(), terms[i]}));
   }
+  const Interruption interruption(*backend, tm.stop());
   const AssumingResult answer = backend->check_assuming(literals);
   if (answer.result.status != Status::Unsat) {
     return {candidates.begin(), candidates.end()};

@@ -96,6 +96,7 @@ Value Evaluator::evaluate(Term root) {
   calls_made_ = 0;
   stack_.push_back({root, 0});
   while (!stack_.empty()) {
+    poll_.check();
     Step& step = stack_.back();
     if (step.next == 0 && find(step.term) != nullptr) {
       stack_.pop_back();

@@ -38,7 +38,8 @@ class Assignment {
 ///
 /// Oracles are called, whatever the assignment says about them. Defined functions are applied by evaluating their body
 /// over the values of the arguments, once for each tuple of values; past 100,000 nested calls, or a million calls in
-/// one `evaluate`, a call is undetermined. Iterative; linear in the DAG for terms without defined functions: a chain of
+/// one `evaluate`, a call is undetermined. Throws Stopped where the terms' token has stopped; the
+/// evaluator is of no use then. Iterative; linear in the DAG for terms without defined functions: a chain of
 /// stores costs no copy of an array each.
 class Evaluator {
  public:
@@ -118,6 +119,7 @@ class Evaluator {
   std::vector<Frame> frames_;            // the first one is no call
   std::vector<Step> stack_;
   std::vector<const Value*> arguments_;
+  StopPoll poll_{tm_.stop()};
 };
 
 /// `Evaluator(tm, assignment).evaluate(t)`

@@ -1,11 +1,10 @@
 #pragma once
 
-#include <atomic>
-#include <chrono>
 #include <optional>
 #include <span>
 
 #include "evaluate/evaluator.h"
+#include "value/stop_token.h"
 
 namespace preproc {
 
@@ -15,11 +14,8 @@ class ModelFinder {
  public:
   virtual ~ModelFinder() = default;
   /// Values under which all assertions are true: one for each constant that occurs in them, of whatever sort, and for
-  /// those functions whose values the finder knows. Nothing if none were found. Ends soon after the deadline, and soon
-  /// after `stop` became true.
-  virtual std::optional<Assignment> find(std::span<const Term> assertions,
-                                         std::chrono::steady_clock::time_point deadline,
-                                         const std::atomic<bool>& stop) = 0;
+  /// those functions whose values the finder knows. Nothing if none were found. Ends soon after `stop`.
+  virtual std::optional<Assignment> find(std::span<const Term> assertions, const StopToken& stop) = 0;
 };
 
 }  // namespace preproc

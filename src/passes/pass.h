@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -59,9 +58,8 @@ class PassContext {
   std::function<std::unique_ptr<Backend>()> make_solver = {};
   /// Called with the name of each pass before it runs. Empty: not called.
   std::function<void(std::string_view)> on_step = {};
-  const std::atomic<bool>* stop = nullptr;  ///< once set, no further pass begins; null: nobody stops passes
-  bool measure = false;                     ///< with --stats: take times, fill terms_before and terms_after
-  PassRecorder* recorder = nullptr;         ///< is told of all that passes do; null: nobody is
+  bool measure = false;              ///< with --stats: take times, fill terms_before and terms_after
+  PassRecorder* recorder = nullptr;  ///< is told of all that passes do; null: nobody is
   /// Called for each rewrite of a traced pass: (rule, before, after). Empty: not traced.
   std::function<void(std::string_view rule, Term before, Term after)> trace;
 };
@@ -69,12 +67,15 @@ class PassContext {
 struct PassRecord;
 
 /// A transformation of problems. `apply` times, counts and traces; a pass implements `run` and keeps its caches per
-/// term, so that a growing path condition does not redo work.
+/// term, so that a growing path condition does not redo work. It ends by an exception where the terms' token stops; the
+/// problem is dropped then, and so is the pass (`Pipeline::renew`).
 class Pass {
  public:
   virtual ~Pass() = default;
   void apply(Problem& problem, PassContext& context);
   PassStatistics statistics() const;
+  /// Counts on from where another object of this pass ended.
+  void inherit_statistics(const Pass& before) { statistics_ = before.statistics_; }
 
  protected:
   using Counters = std::map<std::string_view, uint64_t>;

@@ -25,6 +25,14 @@ Pipeline::Pipeline(const std::vector<std::string>& names) {
   }
 }
 
+void Pipeline::renew() {
+  for (Stage& stage : stages_) {
+    std::unique_ptr<Pass> fresh = stage.record->create();
+    fresh->inherit_statistics(*stage.pass);
+    stage.pass = std::move(fresh);
+  }
+}
+
 bool Pipeline::has_hidden_symbols(const TermManager& tm, const AssertionList& assertions) {
   for (; known_functions_ < tm.function_count(); ++known_functions_) {
     recursive_ = recursive_ || tm.info(Function{known_functions_}).recursive;
@@ -55,9 +63,7 @@ void Pipeline::run(Problem& problem, PassContext& context, bool only_local) {
     if (only_local && !stage.record->local()) {
       continue;
     }
-    if (context.stop != nullptr && context.stop->load(std::memory_order_relaxed)) {
-      break;
-    }
+    context.tm.stop().check();
     if (context.on_step) {
       context.on_step(stage.record->name);
     }

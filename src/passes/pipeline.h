@@ -17,14 +17,15 @@ class Pipeline {
  public:
   /// `names`: the passes to run. They run in the registry's order, whatever the order of the names.
   explicit Pipeline(const std::vector<std::string>& names);
-  /// Runs all passes, up to where the context's `stop` is set: what is left then is as good a form of the problem. But
-  /// only the local ones where the assertions apply a recursive function whose body has declared symbols: such symbols
-  /// occur in more places than the assertions show.
+  /// Runs all passes, but only the local ones where the assertions apply a recursive function whose body has declared
+  /// symbols: such symbols occur in more places than the assertions show. Stopped where the terms' token stops.
   void run(Problem& problem, PassContext& context) {
     run(problem, context, has_hidden_symbols(context.tm, problem.assertions));
   }
   /// Runs the local passes only, for an assertion by itself.
   void run_local(Problem& problem, PassContext& context) { run(problem, context, true); }
+  /// Drops the caches of all passes. To be called where one ended by an exception.
+  void renew();
   /// True if a pass is to see calls of definitions where there is a solver.
   bool wants_calls() const {
     return std::ranges::any_of(stages_,

@@ -18,7 +18,7 @@ namespace preproc {
 namespace {
 
 /// How long a check may go on that was interrupted.
-constexpr std::chrono::seconds kPatience(2);
+constexpr std::chrono::milliseconds kPatience(400);
 
 /// Never destroyed: the thread, which has this process's state, runs until the process ends.
 struct Interrupter {
@@ -49,7 +49,7 @@ struct Interrupter {
       std::this_thread::sleep_for(kPatience);
       const std::lock_guard lock(mutex);
       if (interrupt && check == checks) {
-        ::kill(process, SIGINT);  // its solver cannot be interrupted, as cvc5's library: the program ends
+        ::kill(process, SIGALRM);  // its solver cannot be interrupted, as cvc5's library: the check is given up
       }
     }
   }

@@ -68,7 +68,7 @@ void end_program(int signal) {
   if (signal == SIGALRM) {
     hand_over();
     if (progress != nullptr) {
-      progress->note_loss("timeout");
+      progress->note_loss(interrupted ? "interrupted" : "timeout");
       kill_children();
       ::_exit(1);
     }
@@ -84,11 +84,11 @@ void end_program(int signal) {
   }
   kill_children();
   remove_pending_files();
-  if (signal == SIGALRM) {
+  if (signal == SIGALRM && !interrupted) {
     write_text(STDERR_FILENO, "preproc-solve: the solver does not stop at its time limit; the session ends here\n");
     ::_exit(1);
   }
-  ::_exit(128 + signal);
+  ::_exit(128 + (signal == SIGALRM ? SIGINT : signal));
 }
 
 void set_alarm(std::chrono::milliseconds time) {

@@ -15,11 +15,11 @@ class Progress;
 /// `unknown` (or what the check says instead) on standard output.
 ///
 /// SIGINT and SIGTERM end the program with status 128 + the signal's number. But the first SIGINT in a check that can
-/// be interrupted ends that check only; a second one within the same check, or within a second, ends the program, and
-/// so does the first one where the check has not ended two seconds later (linked cvc5 cannot be interrupted). At
-/// the hard limit of a check (of a linked solver that ignores its own) a copy of the program goes on, if there is one;
-/// else a worker process is given up, and the next one says `unknown` (worker_process.h); else the program ends with
-/// status 1 and a line on standard error. Where it ends children are killed and unfinished output files are removed.
+/// be interrupted ends that check only; a second one within the same check, or within a second, ends the program. At
+/// the hard limit of a check, and where it has not ended 0.4 s after the first SIGINT (what runs in a linked solver's
+/// library cannot always be interrupted), a copy of the program goes on, if there is one; else a worker process is
+/// given up, and the next one says `unknown` (worker_process.h); else the program ends, at its hard limit with status 1
+/// and a line on standard error. Where it ends children are killed and unfinished output files are removed.
 class RunningCheck {
  public:
   /// `interrupted`: a line in static memory, the answer where the program has to end. `interrupt` makes the check

@@ -27,14 +27,14 @@ bool wait_to_be_woken(int fd, pid_t program, const SpareWork& work) {
   if (!work) {
     return ::read(fd, &byte, 1) == 1;
   }
-  std::atomic<bool> woken = false;
+  std::stop_source woken;
   std::thread sleeper([&] {
     if (::read(fd, &byte, 1) != 1) {
       ::_exit(0);
     }
-    woken = true;
+    woken.request_stop();
   });
-  if (work(woken) && !woken) {
+  if (work(StopToken(woken.get_token())) && !woken.stop_requested()) {
     ::kill(program, SIGALRM);
   }
   sleeper.join();

@@ -1,7 +1,8 @@
 #pragma once
 
-#include <atomic>
 #include <functional>
+
+#include "value/stop_token.h"
 
 namespace preproc {
 
@@ -9,8 +10,8 @@ namespace preproc {
 /// solver in the middle of its work can neither be stopped nor taken apart. It can also try to answer the check itself,
 /// and then asks the program to hand over.
 
-/// What the copy does instead of sleeping: true if the check is answered. Ends soon after `woken` is set.
-using SpareWork = std::function<bool(const std::atomic<bool>& woken)>;
+/// What the copy does instead of sleeping: true if the check is answered. Ends soon after `woken` stops.
+using SpareWork = std::function<bool(const StopToken& woken)>;
 
 /// Makes the copy. Returns false in the program, at once; true in the copy, if `hand_over` wakes it: it goes on from
 /// here, in the state that the program was in at the call. Without a copy where the system gives none. Only where the

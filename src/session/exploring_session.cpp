@@ -162,7 +162,7 @@ void ExploringSession::explore() {
       }
       return true;
     });
-  } catch (const ExplorationWay::Interrupted&) {
+  } catch (const Stopped&) {
     const auto screen = shown.pause();
     failed_ = true;
     statistics_ = exploration->statistics();

@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "engine/contest/explanation.h"
+#include "engine/limited_work.h"
 #include "engine/log.h"
 #include "engine/optimum_way.h"
 #include "engine/synthesis_way.h"
@@ -28,6 +29,7 @@ SolvingSession::SolvingSession(const SessionOptions& options, Source& source, st
       diagnostics_(out, engine_.host(), options.verbosity),
       unknown_(printer_.label() + "unknown\n"),
       fail_(printer_.label() + "fail\n"),
+      value_lost_(printer_.label() + "(error \"interrupted\")\n"),
       models_(tm_, script_, engine_, options, last_),
       unsat_answers_(tm_, script_, engine_, options, last_) {
   trace_stream_ = &diagnostics_.stream();
@@ -73,6 +75,21 @@ void SolvingSession::answer(const Command& command) {
   }
   follow_stack(command);
   drop_solver_for(command);
+  const Question question = question_of(command.kind);
+  if (question != Question::AboutAnswer && question != Question::AboutScript) {
+    return answer_in_time(command);
+  }
+  const LimitedWork limited(engine_, value_lost_.c_str(), options_.timeout);
+  try {
+    answer_in_time(command);
+  } catch (const Stopped& stopped) {
+    engine_.forget_work();
+    throw CommandRefused(stopped.what());
+  }
+}
+
+/// The answer, within whatever limit holds.
+void SolvingSession::answer_in_time(const Command& command) {
   switch (command.kind) {
     case CommandKind::CheckSat:
     case CommandKind::CheckSatUsing:

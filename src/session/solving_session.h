@@ -33,6 +33,7 @@ class SolvingSession : public Session {
 
  private:
   void answer(const Command& command);
+  void answer_in_time(const Command& command);
   bool resume(const Command& command);
   void print(std::string_view answer) { printer_.print(answer); }
 
@@ -50,8 +51,9 @@ class SolvingSession : public Session {
 
   AnswerPrinter printer_;
   DiagnosticChannel diagnostics_;
-  const std::string unknown_;  // the answer to a check that is interrupted
-  const std::string fail_;     // the same of check-synth
+  const std::string unknown_;     // the answer to a check that is interrupted
+  const std::string fail_;        // the same of check-synth
+  const std::string value_lost_;  // the same of questions about an answer
   TextHistory history_;
   LastCheck last_;
   ModelAnswers models_;

@@ -20,11 +20,13 @@ constexpr int kStepsToStop = 50;
 
 struct SearchThread::State {
   State(std::unique_ptr<OwnProblem> own, const MakeSearch& make_search, std::function<void()> answered)
-      : problem(std::move(own)), on_answer(std::move(answered)), search(make_search(*problem, stop)) {}
+      : problem(std::move(own)),
+        on_answer(std::move(answered)),
+        search(make_search(*problem, StopToken(stop.get_token()))) {}
 
   std::unique_ptr<OwnProblem> problem;
   std::function<void()> on_answer;
-  std::atomic<bool> stop = false;
+  std::stop_source stop;
   std::unique_ptr<OwnSearch> search;
   std::mutex mutex;  // of the rest
   std::condition_variable changed;
@@ -74,7 +76,7 @@ void SearchThread::run(State& state) {
   state.reason = std::move(result.reason);
   state.ended = true;
   state.changed.notify_all();
-  while (!state.answer.empty() && !state.acknowledged && !state.stop) {
+  while (!state.answer.empty() && !state.acknowledged && !state.stop.stop_requested()) {
     state.on_answer();
     state.changed.wait_for(lock, kStep);
   }
@@ -112,7 +114,7 @@ bool SearchThread::stop() {
   if (!state_->thread.joinable()) {
     return true;
   }
-  state_->stop = true;
+  state_->stop.request_stop();
   std::unique_lock lock(state_->mutex);
   state_->changed.notify_all();
   for (int step = 0; step < kStepsToStop && !state_->left; ++step) {

@@ -1,20 +1,20 @@
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <memory>
 #include <string>
 
 #include "synthesis/own_search.h"
 #include "synthesis/problem_reader.h"
+#include "value/stop_token.h"
 
 namespace preproc {
 
 /// A search in a thread beside another one, over terms of its own.
 class SearchThread {
  public:
-  /// Makes the search of the problem. Both and `stop`, which the search looks at, live as long.
-  using MakeSearch = std::function<std::unique_ptr<OwnSearch>(OwnProblem& problem, const std::atomic<bool>& stop)>;
+  /// Makes the search of the problem, which ends soon after `stop`. Both live as long.
+  using MakeSearch = std::function<std::unique_ptr<OwnSearch>(OwnProblem& problem, const StopToken& stop)>;
   /// Starts the search. Its thread calls `on_answer` when it has an answer, and repeats the call until `acknowledge`,
   /// or this object goes: what the answer is to stop may not have begun at the first call.
   SearchThread(std::unique_ptr<OwnProblem> problem, const MakeSearch& make_search, std::function<void()> on_answer);

@@ -111,6 +111,10 @@ Term TermManager::append_node(const Node& n) {
   if (node_count_ == UINT32_MAX) {
     throw std::length_error("more than 2^32 terms");
   }
+  constexpr uint32_t kMask = 127;
+  if ((node_count_ & kMask) == 0) {
+    stop_.check();
+  }
   const Term t{node_count_++};
   if ((t.id >> kChunkBits) == chunks_.size()) {
     add_chunk();
@@ -285,8 +289,9 @@ Term TermManager::intern_value(const Value& value, Sort sort) {
     return value_terms_[known];
   }
   const auto id = static_cast<uint32_t>(values_.size());
+  const Term made = append_node({make_tag(kOtherValueHead, 0, 0), sort, {{id}, {}}});  // which may throw
   values_.push_back(value);
-  value_terms_.push_back(append_node({make_tag(kOtherValueHead, 0, 0), sort, {{id}, {}}}));
+  value_terms_.push_back(made);
   value_index_.add(hash, id,
                    [this](uint32_t old) { return mix(values_[old].hash(), this->sort(value_terms_[old]).id); });
   return value_terms_[id];

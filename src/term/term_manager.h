@@ -15,6 +15,7 @@
 #include "value/huge_pages.h"
 #include "value/oracle.h"
 #include "value/sort.h"
+#include "value/stop_token.h"
 #include "value/symbol.h"
 #include "value/term_handle.h"
 #include "value/value.h"
@@ -98,6 +99,11 @@ class TermManager {
   bool has_opaque(Term t) const { return (node(t).flags() & kOpaqueFlag) != 0; }
   /// Number of terms + 1: every id is below it.
   uint32_t size() const { return node_count_; }
+  /// The end of the work on these terms. Once it stops, the making of terms throws Stopped, and so does what walks over
+  /// terms for long: evaluation, translation. A term that is not made changes nothing. To be set where no other thread
+  /// uses the terms.
+  const StopToken& stop() const { return stop_; }
+  void set_stop(StopToken stop) { stop_ = std::move(stop); }
   /// Makes room for that many terms in all, so that the index need not grow on the way to them.
   void reserve(size_t terms);
   /// Bytes held by nodes, children and the index.
@@ -242,6 +248,7 @@ class TermManager {
   std::vector<RecentWord> recent_words_;  // bit-vector constants that were asked for, by value
   std::vector<FunctionInfo> functions_;
   HashIndex function_index_;
+  StopToken stop_;
   Term true_;
   Term false_;
   uint64_t closedness_steps_ = 0;

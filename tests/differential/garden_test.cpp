@@ -134,8 +134,7 @@ TEST_P(GardenDifferentialTest, WhatIsFoundByColumnsIsTrue) {
     options.garden.max_size = 100;
     options.most_rows = 200'000;
     GardenFinder finder(tm, options, nullptr);
-    const std::atomic<bool> stop = false;
-    const auto model = finder.find(query, std::chrono::steady_clock::now() + std::chrono::hours(1), stop);
+    const auto model = finder.find(query, StopToken().within(std::chrono::hours(1)));
     if (model) {
       ++found;
       EXPECT_TRUE(all_true(tm, *model, query)) << seed << "\n" << text_of(tm, query);

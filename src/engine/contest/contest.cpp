@@ -4,6 +4,7 @@
 #include <mutex>
 #include <thread>
 
+#include "backends/interruption.h"
 #include "backends/solver_choice.h"
 #include "engine/check_recorder.h"
 #include "engine/contest/kept_script.h"
@@ -181,7 +182,7 @@ ContestRules Contest::rules(const Check& check) const {
                      .stop = check.stop};
   if (const std::optional<milliseconds> timeout = parts_.solver.backend_options().timeout) {
     const Clock::time_point now = Clock::now();
-    rules.deadline = std::min(now + *timeout, check.deadline.value_or(Clock::time_point::max()));
+    rules.deadline = std::min(now + *timeout, check.stop.deadline());
     rules.limit = now + check.time_until_hard_limit(*timeout);
   }
   return rules;
@@ -212,13 +213,13 @@ Contest::Answer Contest::decide(Check& check, IndexifyMode beside, ContestRace::
   }
   const Clock::time_point start = Clock::now();
   const ContestRules rules = this->rules(check);
-  StopSwitch::Running running(parts_.stop, backend);
+  Interruption interruption(backend, parts_.stop.solver_token(parts_.solver.backend_options().timeout));
   ContestRecord record{.place = check.query.place, .kind = {}, .figures = {}, .contestants = {}};
   ContestRace::Contestants contestants{.first = nullptr,
                                        .first_solver = std::string(backend.name()),
                                        .release =
                                            [&] {
-                                             running.forget();
+                                             interruption.forget();
                                              return parts_.solver.release();
                                            },
                                        .others = [&] { return call_up(check, record); },
@@ -241,8 +242,8 @@ Contest::Answer Contest::decide(Check& check, IndexifyMode beside, ContestRace::
     };
   }
   if (beside == IndexifyMode::Auto) {
-    contestants.search = [&, deadline = ModelSearch::limit(check, IndexifyMode::Auto)](const std::atomic<bool>& stop) {
-      return search_.find(check, ModelSearch::Ways::All, deadline, stop);
+    contestants.search = [&, deadline = ModelSearch::limit(check, IndexifyMode::Auto)](const StopToken& stop) {
+      return search_.find(check, ModelSearch::Ways::All, stop.until(deadline));
     };
   }
   if (!check.problem.open_slices.empty()) {
@@ -252,9 +253,8 @@ Contest::Answer Contest::decide(Check& check, IndexifyMode beside, ContestRace::
                         }};
   }
   if (rules.limit) {
-    // The contest ends before that limit, whatever the solvers do.
-    const auto limit = std::chrono::duration_cast<milliseconds>(*rules.limit - start);
-    parts_.host.limit_check(limit + limit / 2, false);
+    // The contest ends before that, whatever the solvers do.
+    parts_.host.limit_check(check.time_until_last_resort(), false);
   } else {
     parts_.host.limit_check({}, false);
   }
@@ -331,7 +331,7 @@ void Contest::settle(Check& check, const ContestEnd& end) {
     solver.answer_by(*end.program);
   }
   if (end.result.status == Status::Sat) {
-    parts_.host.extend_check(model_limit(parts_.options.timeout.value_or(milliseconds(0))));
+    parts_.allow_model();
   }
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "backends/interruption.h"
 #include "backends/solver_choice.h"
 #include "engine/contest/contest.h"
 #include "engine/log.h"
@@ -62,12 +63,12 @@ Contest::Answer Contest::decide_by_steps(Check& check, IndexifyMode beside) {
     end.result = contestant.answered || end.contestants.size() == 1 ? result : end.result;
     return contestant.answered;
   };
-  parts_.host.limit_check({}, false);
+  parts_.host.limit_check(check.time_until_last_resort(), false);
   Backend& first = solver.prepare();
   const std::string first_name(first.name());
   Backend* answering = nullptr;
   const auto ask_first = [&] {
-    const StopSwitch::Running running(parts_.stop, first);
+    const Interruption interruption(first, check.stop);
     return first.check();
   };
   const bool searches = beside == IndexifyMode::Auto && !parts_.options.contest.reproducible;
@@ -77,9 +78,9 @@ Contest::Answer Contest::decide_by_steps(Check& check, IndexifyMode beside) {
     uint64_t factor = 1;
     for (int round = 0; round < kRounds && !end.winner && !check.is_over(); ++round, factor *= kGrowth) {
       if (searches && Check::Clock::now() < search_ends) {
-        const Check::Clock::time_point turn_ends = Check::Clock::now() + kSearchTurn * static_cast<int64_t>(factor);
         run(Form::Written, "search", [&] {
-          found = search_.find(check, ModelSearch::Ways::All, std::min(search_ends, turn_ends), parts_.stop.flag());
+          found = search_.find(check, ModelSearch::Ways::All,
+                               check.stop.until(search_ends).within(kSearchTurn * static_cast<int64_t>(factor)));
           return found ? CheckResult{Status::Sat, {}} : CheckResult{};
         });
       }
@@ -98,7 +99,7 @@ Contest::Answer Contest::decide_by_steps(Check& check, IndexifyMode beside) {
           for (const LevelledTerm& asked : assertions(check, turn.form)) {
             by_steps_->assert_term(asked.term);
           }
-          const StopSwitch::Running running(parts_.stop, *by_steps_);
+          const Interruption interruption(*by_steps_, check.stop);
           const CheckResult result = by_steps_->check();
           answering = by_steps_.get();
           return result;
@@ -106,7 +107,7 @@ Contest::Answer Contest::decide_by_steps(Check& check, IndexifyMode beside) {
       }
     }
   }
-  if (!end.winner && parts_.stop.is_stopped()) {
+  if (!end.winner && check.stop.is_interrupted()) {
     end.result = {Status::Unknown, "interrupted"};
   }
   note(check, record, end, seconds());

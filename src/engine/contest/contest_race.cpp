@@ -53,7 +53,7 @@ class ContestRound {
   Clock::time_point look_up_start() const;
   Clock::time_point when_spent(std::chrono::nanoseconds effort) const;
   bool is_late();
-  bool is_stopped() const { return rules_.stop != nullptr && rules_.stop->load(std::memory_order_relaxed); }
+  bool is_stopped() const { return rules_.stop.is_interrupted(); }
   bool is_over();
   void wait();
   ContestEnd conclude(bool late);
@@ -328,7 +328,7 @@ void ContestRound::wait() {
   if (rules_.deadline && Clock::now() < *rules_.deadline) {
     wake_at(rules_.deadline);
   }
-  if (rules_.stop != nullptr) {
+  if (rules_.stop.requests().stop_possible()) {
     constexpr milliseconds kGlance(100);
     wake_at(Clock::now() + kGlance);
   }

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -12,6 +11,7 @@
 #include "engine/contest/contest_record.h"
 #include "engine/contest/rows_contestant.h"
 #include "engine/contest/work_thread.h"
+#include "value/stop_token.h"
 
 namespace preproc {
 
@@ -34,7 +34,7 @@ struct ContestRules {
   std::optional<Clock::time_point> deadline;  ///< when programs end; the first contestant has a limit of its own
   std::optional<Clock::time_point> limit;     ///< when the first contestant is taken to ignore its limit
   uint64_t memory_limit = 0;                  ///< bytes, of each program; 0: none
-  const std::atomic<bool>* stop = nullptr;    ///< set by who ends the contest from outside; null: nobody does
+  StopToken stop = {};                        ///< requests from outside end the contest
 };
 
 /// How a contest ended.
@@ -59,8 +59,8 @@ struct ContestEnd {
 /// With one job the first contestant is interrupted when the next one starts.
 class ContestRace {
  public:
-  /// Looks for a model until it has one (true), or soon after `stop` is set (false).
-  using Search = std::function<bool(const std::atomic<bool>& stop)>;
+  /// Looks for a model until it has one (true), or soon after `stop` stops (false).
+  using Search = std::function<bool(const StopToken& stop)>;
   /// The slices that are all of the query. `accept` is given values for their leaves, and says whether they are a
   /// model.
   struct Rows {

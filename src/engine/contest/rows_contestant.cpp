@@ -6,11 +6,11 @@ namespace preproc {
 
 /// The rows of each slice, as long as all have solutions. A slice with rows that are not determined leaves only hope
 /// that another one has none.
-Status RowsContestant::search(const std::atomic<bool>& stop) {
+Status RowsContestant::search(const StopToken& stop) {
   TermReading::Turn turn(reading_);
   const auto go_on = [&] {
     turn.give_way();
-    return !stop;
+    return !stop.stop_requested();
   };
   Status status = Status::Sat;
   for (RowSearch& rows : searches_) {
@@ -38,7 +38,7 @@ void RowsContestant::start(const TermManager& tm) {
   if (operations > kMostOperations) {
     return;
   }
-  run("rows", [this](const std::atomic<bool>& stop) { return search(stop); });
+  run("rows", [this](const StopToken& stop) { return search(stop); });
 }
 
 Assignment RowsContestant::model() const {

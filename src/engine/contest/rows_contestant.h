@@ -39,7 +39,7 @@ class RowsContestant : public ThreadContestant {
   TermReading* reading() { return is_running() ? &reading_ : nullptr; }
 
  private:
-  Status search(const std::atomic<bool>& stop);
+  Status search(const StopToken& stop);
 
   const TermManager* tm_ = nullptr;
   const Slices& slices_;

@@ -15,7 +15,7 @@ class SearchContestant : public ThreadContestant {
   /// The search waits for `start` from now on.
   void call_up() { set_waiting(static_cast<bool>(search_)); }
   void start() {
-    run("search", [this](const std::atomic<bool>& stop) { return search_(stop) ? Status::Sat : Status::Unknown; });
+    run("search", [this](const StopToken& stop) { return search_(stop) ? Status::Sat : Status::Unknown; });
   }
 
  private:

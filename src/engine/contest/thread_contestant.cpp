@@ -2,12 +2,14 @@
 
 namespace preproc {
 
-void ThreadContestant::run(std::string name, std::function<Status(const std::atomic<bool>& stop)> search) {
+void ThreadContestant::run(std::string name, std::function<Status(const StopToken& stop)> search) {
   record_ = records_.add(std::move(name), "");
   state_ = State::Running;
   thread_.start([search = std::move(search), this] {
     try {
-      status_ = search(stop_);
+      status_ = search(StopToken(stop_.get_token()));
+    } catch (const Stopped&) {
+      status_ = Status::Unknown;
     } catch (...) {
       failure_ = std::current_exception();
     }
@@ -26,7 +28,7 @@ void ThreadContestant::stop() {
   if (!is_running()) {
     return;
   }
-  stop_ = true;
+  stop_.request_stop();
   while (!thread_.wait_until(WorkThread::Clock::now() + std::chrono::seconds(1))) {
   }
   state_ = State::Over;

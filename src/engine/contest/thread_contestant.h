@@ -1,12 +1,13 @@
 #pragma once
 
-#include <atomic>
 #include <exception>
 #include <functional>
+#include <stop_token>
 #include <string>
 
 #include "engine/contest/contestant_records.h"
 #include "engine/contest/work_thread.h"
+#include "value/stop_token.h"
 
 namespace preproc {
 
@@ -41,8 +42,8 @@ class ThreadContestant {
 
   /// The search waits, or there is none.
   void set_waiting(bool waits) { state_ = waits ? State::Waiting : State::None; }
-  /// Starts the search, which returns soon after `stop` is set. It goes by `name` among the records.
-  void run(std::string name, std::function<Status(const std::atomic<bool>& stop)> search);
+  /// Starts the search, which returns soon after its token stops. It goes by `name` among the records.
+  void run(std::string name, std::function<Status(const StopToken& stop)> search);
   /// The answer does not count after all.
   void drop_answer() { status_ = Status::Unknown; }
 
@@ -53,7 +54,7 @@ class ThreadContestant {
   ContestantRecords& records_;
   Status status_ = Status::Unknown;  // written by the thread, as the next one is
   std::exception_ptr failure_;
-  std::atomic<bool> stop_ = false;
+  std::stop_source stop_;
   size_t record_ = 0;
   State state_ = State::None;
 };

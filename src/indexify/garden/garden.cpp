@@ -191,7 +191,7 @@ bool Garden::tend(Gardener& gardener, size_t rows) {
   return true;
 }
 
-void Garden::grow(std::span<const OperatorInstance> builders, bool closure) {
+void Garden::grow(std::span<const OperatorInstance> builders, bool closure, const StopToken& stop) {
   for (const OperatorInstance& builder : builders) {
     bed(builder.result);
   }
@@ -230,7 +230,7 @@ void Garden::grow(std::span<const OperatorInstance> builders, bool closure) {
     for (Gardener& gardener : gardeners) {
       active.push_back(&gardener);
     }
-    while (!active.empty()) {
+    while (!active.empty() && !stop.stop_requested()) {
       const auto least = std::ranges::min_element(active, {}, &Gardener::brought);
       if (!tend(**least, turn)) {
         active.erase(least);
@@ -275,8 +275,8 @@ std::vector<Sort> garden_sorts(const TermManager& tm, std::span<const Term> asse
   return sorts;
 }
 
-Garden grow_garden(TermManager& tm, std::span<const Term> assertions, const IndexifyOptions& options,
-                   const Seeds& more) {
+Garden grow_garden(TermManager& tm, std::span<const Term> assertions, const IndexifyOptions& options, const Seeds& more,
+                   const StopToken& stop) {
   const std::vector<Sort> sorts = garden_sorts(tm, assertions);
   Seeds seeds;
   if (!options.only_seeds_file) {
@@ -316,7 +316,7 @@ Garden grow_garden(TermManager& tm, std::span<const Term> assertions, const Inde
       }
     }
   }
-  garden.grow(builders, closure && std::ranges::find(sorts, tm.sorts().string()) != sorts.end());
+  garden.grow(builders, closure && std::ranges::find(sorts, tm.sorts().string()) != sorts.end(), stop);
   return garden;
 }
 

@@ -9,6 +9,7 @@
 #include "indexify/garden/seeds.h"
 #include "indexify/options.h"
 #include "indexify/search/value_set.h"
+#include "value/stop_token.h"
 
 namespace preproc {
 
@@ -34,8 +35,8 @@ class Garden {
   /// Adds seeds: values that are there before the first round.
   void plant(Sort sort, std::span<const Value> values);
   /// Runs all rounds of growth. With `closure`, strings are concatenated too (the Kleene closure): round k adds the
-  /// words of k seeds, up to a length, and round 1 the empty word.
-  void grow(std::span<const OperatorInstance> builders, bool closure = false);
+  /// words of k seeds, up to a length, and round 1 the empty word. Ends early where `stop` stops.
+  void grow(std::span<const OperatorInstance> builders, bool closure = false, const StopToken& stop = {});
   /// Reorders the values of a sort: place i gets the value that was at `order[i]`. The order is a permutation of the
   /// places, or a part of one.
   void reorder(Sort sort, std::span<const uint32_t> order);
@@ -80,8 +81,9 @@ std::vector<OperatorInstance> operators_in(TermManager& tm, std::span<const Term
 /// The sorts of the assertions' subterms that have gardens, in the same order.
 std::vector<Sort> garden_sorts(const TermManager& tm, std::span<const Term> assertions);
 
-/// A garden for the assertions: their constants, boundary values and the seeds of `more`, grown as the options say.
+/// A garden for the assertions: their constants, boundary values and the seeds of `more`, grown as the options say, or
+/// as far as it comes until `stop`.
 Garden grow_garden(TermManager& tm, std::span<const Term> assertions, const IndexifyOptions& options,
-                   const Seeds& more = {});
+                   const Seeds& more = {}, const StopToken& stop = {});
 
 }  // namespace preproc

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "backends/interruption.h"
 #include "indexify/garden/garden_order.h"
-#include "indexify/interruption.h"
 #include "oracles/costly_calls.h"
 #include "term/expand.h"
 #include "term/slices.h"
@@ -75,9 +75,7 @@ GardenFinder::GardenFinder(TermManager& tm, IndexifyOptions options, MakeSolver 
   }
 }
 
-std::optional<Assignment> GardenFinder::find(std::span<const Term> assertions,
-                                             std::chrono::steady_clock::time_point deadline,
-                                             const std::atomic<bool>& stop) {
+std::optional<Assignment> GardenFinder::find(std::span<const Term> assertions, const StopToken& stop) {
   std::vector<Term> expanded;
   try {
     DefinitionExpander expander(tm_);
@@ -89,10 +87,9 @@ std::optional<Assignment> GardenFinder::find(std::span<const Term> assertions,
   }
   const ReducedConjunction reduced = without_defined_unknowns(tm_, expanded);
   Assignment found;
-  const StopCondition condition{deadline, &stop};
   const std::vector<std::vector<Term>> slices = independent_slices(tm_, reduced.assertions);
   for (size_t i = 0; i < slices.size(); ++i) {
-    if (!solve(slices[i], condition.part(1.0 / static_cast<double>(slices.size() - i)), found)) {
+    if (!solve(slices[i], stop.part(1.0 / static_cast<double>(slices.size() - i)), found)) {
       return std::nullopt;
     }
   }
@@ -118,14 +115,15 @@ std::optional<Assignment> GardenFinder::find(std::span<const Term> assertions,
 }
 
 Garden GardenFinder::garden_of(std::span<const Term> slice, uint32_t rounds, uint32_t size, bool wide,
-                               const Seeds* more) {
+                               const Seeds* more, const StopToken& stop) {
   IndexifyOptions options = options_;
   options.garden.rounds = std::min(options.garden.rounds, rounds);
   options.garden.max_size = std::min(options.garden.max_size, size);
   if (wide) {
     options.garden.builders.assign(kWideBuilders.begin(), kWideBuilders.end());
   }
-  Garden garden = more != nullptr ? grow_garden(tm_, slice, options, *more) : grow_garden(tm_, slice, options);
+  const Seeds none;
+  Garden garden = grow_garden(tm_, slice, options, more != nullptr ? *more : none, stop);
   uint64_t values = 0;
   for (const Sort sort : garden.sorts()) {
     values += garden.of(sort).size();
@@ -136,29 +134,29 @@ Garden GardenFinder::garden_of(std::span<const Term> slice, uint32_t rounds, uin
   return garden;
 }
 
-bool GardenFinder::solve(std::span<const Term> slice, const StopCondition& stop, Assignment& found) {
+bool GardenFinder::solve(std::span<const Term> slice, const StopToken& stop, Assignment& found) {
   const std::vector<Term> unknowns = unknowns_of(tm_, slice);
   const bool costly = runs_processes(tm_, slice);
   const auto start = std::chrono::steady_clock::now();
   attempts_.clear();
   for (const Stage& stage : costly ? std::span<const Stage>(kCostlyStages) : std::span<const Stage>(kStages)) {
-    if (stop.reached()) {
+    if (stop.stop_requested()) {
       return false;
     }
     if (stage.wide && !options_.garden.builders.empty()) {
       continue;  // the user has chosen
     }
-    const Garden garden = garden_of(slice, stage.rounds, stage.size, stage.wide, user_seeds_);
+    const Garden garden = garden_of(slice, stage.rounds, stage.size, stage.wide, user_seeds_, stop);
     bool exhaustive = false;
     if (solve_by_blocks(slice, unknowns, garden, stop.part(stage.blocks_time), found, exhaustive)) {
       ++statistics_.solved_blocks;
       return true;
     }
     // Over the same values a solver finds no more.
-    if (stage.table_size == 0 || !make_solver_ || stop.reached()) {
+    if (stage.table_size == 0 || !make_solver_ || stop.stop_requested()) {
       continue;
     }
-    Garden smaller = garden_of(slice, stage.rounds, stage.table_size, stage.wide, user_seeds_);
+    Garden smaller = garden_of(slice, stage.rounds, stage.table_size, stage.wide, user_seeds_, stop);
     if (exhaustive && smaller.applications() == garden.applications()) {
       continue;
     }
@@ -172,11 +170,11 @@ bool GardenFinder::solve(std::span<const Term> slice, const StopCondition& stop,
   }
   const auto now = std::chrono::steady_clock::now();
   const auto limit = now + std::max<std::chrono::steady_clock::duration>(2 * (now - start), kAttemptTime);
-  return solve_from_attempts(slice, unknowns, {std::min(stop.deadline, limit), stop.stop}, found);
+  return solve_from_attempts(slice, unknowns, stop.until(limit), found);
 }
 
 bool GardenFinder::solve_from_attempts(std::span<const Term> slice, std::span<const Term> unknowns,
-                                       const StopCondition& stop, Assignment& found) {
+                                       const StopToken& stop, Assignment& found) {
   Seeds seeds;
   if (user_seeds_ != nullptr) {
     seeds.add(*user_seeds_);
@@ -203,11 +201,11 @@ bool GardenFinder::solve_from_attempts(std::span<const Term> slice, std::span<co
         });
       }
     }
-    if (!fresh || stop.reached()) {
+    if (!fresh || stop.stop_requested()) {
       return false;
     }
     bool exhaustive = false;
-    const Garden grown = garden_of(slice, kAttemptRounds, UINT32_MAX, options_.garden.builders.empty(), &seeds);
+    const Garden grown = garden_of(slice, kAttemptRounds, UINT32_MAX, options_.garden.builders.empty(), &seeds, stop);
     if (solve_by_blocks(slice, unknowns, grown, stop, found, exhaustive)) {
       ++statistics_.solved_attempts;
       return true;
@@ -217,7 +215,7 @@ bool GardenFinder::solve_from_attempts(std::span<const Term> slice, std::span<co
 }
 
 bool GardenFinder::solve_by_blocks(std::span<const Term> slice, std::span<const Term> unknowns, const Garden& garden,
-                                   const StopCondition& stop, Assignment& found, bool& exhaustive) {
+                                   const StopToken& stop, Assignment& found, bool& exhaustive) {
   std::vector<UnknownDomain> domains;
   for (const Term unknown : unknowns) {
     std::optional<UnknownDomain> domain = domain_of(tm_, garden, unknown);
@@ -249,7 +247,7 @@ bool GardenFinder::solve_by_blocks(std::span<const Term> slice, std::span<const 
   return values.has_value();
 }
 
-bool GardenFinder::solve_by_tables(std::span<const Term> slice, Garden& garden, const StopCondition& stop,
+bool GardenFinder::solve_by_tables(std::span<const Term> slice, Garden& garden, const StopToken& stop,
                                    Assignment& found) {
   for (const Sort sort : garden.sorts()) {
     order_garden(tm_, garden, sort, slice);
@@ -257,11 +255,17 @@ bool GardenFinder::solve_by_tables(std::span<const Term> slice, Garden& garden, 
   IndexRewriting::Options options;
   options.target = target_;
   options.cache = cache_ ? &*cache_ : nullptr;
+  options.stop = stop;
   IndexRewriting rewriting(tm_, garden, options);
-  const std::optional<std::vector<Term>> formula = rewriting.rewrite(slice);
+  std::optional<std::vector<Term>> formula;
+  try {
+    formula = rewriting.rewrite(slice);
+  } catch (const Stopped&) {
+    // The share of time for tables is over.
+  }
   const IndexRewritingStatistics& made = rewriting.statistics();
   statistics_.tables += made;
-  if (!formula || stop.reached() || made.tables == 0) {
+  if (!formula || stop.stop_requested() || made.tables == 0) {
     return false;
   }
   try {

@@ -39,19 +39,19 @@ class GardenFinder final : public ModelFinder {
   GardenFinder(
       TermManager& tm, IndexifyOptions options, MakeSolver make_solver, Target target = Target::Generic,
       const Seeds* more = nullptr, std::function<void(const std::string&)> warn = [](const std::string&) {});
-  std::optional<Assignment> find(std::span<const Term> assertions, std::chrono::steady_clock::time_point deadline,
-                                 const std::atomic<bool>& stop) override;
+  std::optional<Assignment> find(std::span<const Term> assertions, const StopToken& stop) override;
   /// The counters of all calls of `find` so far.
   const GardenStatistics& statistics() const { return statistics_; }
 
  private:
-  bool solve(std::span<const Term> slice, const StopCondition& stop, Assignment& found);
+  bool solve(std::span<const Term> slice, const StopToken& stop, Assignment& found);
   bool solve_by_blocks(std::span<const Term> slice, std::span<const Term> unknowns, const Garden& garden,
-                       const StopCondition& stop, Assignment& found, bool& exhaustive);
-  bool solve_from_attempts(std::span<const Term> slice, std::span<const Term> unknowns, const StopCondition& stop,
+                       const StopToken& stop, Assignment& found, bool& exhaustive);
+  bool solve_from_attempts(std::span<const Term> slice, std::span<const Term> unknowns, const StopToken& stop,
                            Assignment& found);
-  bool solve_by_tables(std::span<const Term> slice, Garden& garden, const StopCondition& stop, Assignment& found);
-  Garden garden_of(std::span<const Term> slice, uint32_t rounds, uint32_t size, bool wide, const Seeds* more);
+  bool solve_by_tables(std::span<const Term> slice, Garden& garden, const StopToken& stop, Assignment& found);
+  Garden garden_of(std::span<const Term> slice, uint32_t rounds, uint32_t size, bool wide, const Seeds* more,
+                   const StopToken& stop);
 
   TermManager& tm_;
   IndexifyOptions options_;

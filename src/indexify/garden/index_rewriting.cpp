@@ -341,6 +341,7 @@ template <typename Make>
 OperatorTable IndexRewriting::made_or_cached(Term t, std::span<const Term> leaves,
                                              std::span<const std::optional<Value>> arguments, bool indexed,
                                              size_t cells, Make&& make) {
+  options_.stop.check();
   if (options_.cache == nullptr || cells < TableCache::kLeastCells) {
     return make();
   }

@@ -34,12 +34,14 @@ class IndexRewriting {
     size_t max_cells = size_t{1} << 13;
     Target target = Target::Generic;
     const TableCache* cache = nullptr;  ///< where tables are kept; null: nowhere
+    StopToken stop = {};
   };
 
   IndexRewriting(TermManager& tm, const Garden& garden, const Options& options)
       : tm_(tm), garden_(garden), options_(options) {}
 
   /// The assertions over indices, and the conditions on these; nothing where indexed unknowns occur below binders.
+  /// Stopped where `stop` stops before the tables are made.
   std::optional<std::vector<Term>> rewrite(std::span<const Term> assertions);
   /// The constants of the result that `decode` needs the values of.
   std::vector<Function> symbols() const;

@@ -64,6 +64,7 @@ OperatorTable memoise(const TermManager& tm, const Garden& garden, const Operato
   std::vector<const Value*> rows;
   std::vector<Value> results;
   for (size_t done = 0; done < cells; done += results.size()) {
+    tm.stop().check();
     rows.clear();
     for (size_t row = std::min(kRowsAtOnce, cells - done); row > 0; --row) {
       for (size_t i = 0; i < arity; ++i) {
@@ -94,6 +95,7 @@ OperatorTable tabulate(const TermManager& tm, const Garden& garden, Term t, std:
   assert(cells <= kMaxTableCells);
   const ValueSet& target = garden.of(tm.sort(t));
   for (size_t done = 0; done < cells; done += kRowsAtOnce) {
+    tm.stop().check();
     const size_t rows = std::min(kRowsAtOnce, cells - done);
     std::vector<Column> columns;
     size_t period = cells;

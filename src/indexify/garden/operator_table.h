@@ -39,7 +39,8 @@ size_t table_cells(const Garden& garden, const OperatorInstance& instance,
 
 /// The table of an operator. `arguments`: the constant at each place, or none for all of its garden: constants are put
 /// in before anything is computed, so that of a binary operator with a constant only the slice that is needed is made.
-/// `indexed`: the result becomes an index. At most `kMaxTableCells` cells. Cost: 0.1 to 0.4 us a cell, and 4 bytes.
+/// `indexed`: the result becomes an index. At most `kMaxTableCells` cells. Stopped where the terms'
+/// token stops. Cost: 0.1 to 0.4 us a cell, and 4 bytes.
 OperatorTable memoise(const TermManager& tm, const Garden& garden, const OperatorInstance& instance,
                       std::span<const std::optional<Value>> arguments, bool indexed);
 

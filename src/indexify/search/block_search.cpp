@@ -19,7 +19,7 @@ constexpr size_t kMaxAttempts = 8;
 class BlockSearch {
  public:
   BlockSearch(const TermManager& tm, std::span<const Term> assertions, std::vector<UnknownDomain>& domains,
-              const StopCondition& stop, uint64_t most_rows, BlockSearchStatistics& statistics)
+              const StopToken& stop, uint64_t most_rows, BlockSearchStatistics& statistics)
       : tm_(tm),
         assertions_(assertions),
         domains_(domains),
@@ -67,7 +67,7 @@ class BlockSearch {
     }
   }
 
-  bool is_at_end() const { return statistics_.rows >= most_rows_ || stop_.reached(); }
+  bool is_at_end() const { return statistics_.rows >= most_rows_ || stop_.stop_requested(); }
 
   Column column_of(size_t unknown, std::span<const uint32_t> places) const {
     const UnknownDomain& domain = domains_[unknown];
@@ -295,7 +295,7 @@ class BlockSearch {
   const TermManager& tm_;
   std::span<const Term> assertions_;
   std::vector<UnknownDomain>& domains_;
-  const StopCondition& stop_;
+  const StopToken& stop_;
   const uint64_t most_rows_;
   BlockSearchStatistics& statistics_;
   std::vector<std::vector<size_t>> supports_;  // by assertion: unknowns, as places in domains_; empty for costly ones
@@ -308,7 +308,7 @@ class BlockSearch {
 }  // namespace
 
 std::optional<std::vector<Value>> search_blocks(const TermManager& tm, std::span<const Term> assertions,
-                                                std::vector<UnknownDomain> domains, const StopCondition& stop,
+                                                std::vector<UnknownDomain> domains, const StopToken& stop,
                                                 uint64_t most_rows, BlockSearchStatistics& statistics) {
   return BlockSearch(tm, assertions, domains, stop, most_rows, statistics).run();
 }

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "evaluate/column.h"
-#include "indexify/stop_condition.h"
 #include "term/term_manager.h"
+#include "value/stop_token.h"
 
 namespace preproc {
 
@@ -33,11 +33,11 @@ struct BlockSearchStatistics {
 /// conjunction with one unknown is one column. An assertion that is not determined in a row is not true there. An
 /// assertion whose evaluation runs processes is evaluated row by row, on assignments that satisfy all other assertions.
 ///
-/// Unknowns of the assertions without a domain are not determined. The search ends when `stop` is reached, or soon
+/// Unknowns of the assertions without a domain are not determined. The search ends when `stop` stops, or soon
 /// after `most_rows` were tried, which is the same on every machine. Cost: the rows tried times the operators of the
 /// assertions that are completed; memory for a block at each level.
 std::optional<std::vector<Value>> search_blocks(const TermManager& tm, std::span<const Term> assertions,
-                                                std::vector<UnknownDomain> domains, const StopCondition& stop,
+                                                std::vector<UnknownDomain> domains, const StopToken& stop,
                                                 uint64_t most_rows, BlockSearchStatistics& statistics);
 
 }  // namespace preproc

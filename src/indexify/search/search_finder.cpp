@@ -32,14 +32,11 @@ class Search {
     }
   }
 
-  std::optional<Assignment> run(std::chrono::steady_clock::time_point deadline, uint64_t most_moves,
-                                const std::atomic<bool>& stop) {
+  std::optional<Assignment> run(uint64_t most_moves, const StopToken& stop) {
     if (!graph_.is_searchable()) {
       return std::nullopt;
     }
-    const auto at_end = [&] {
-      return statistics_.moves >= most_moves || stop.load(std::memory_order_relaxed) || Clock::now() >= deadline;
-    };
+    const auto at_end = [&] { return statistics_.moves >= most_moves || stop.stop_requested(); };
     for (uint64_t round = 0;; ++round, ++statistics_.restarts) {
       start(round);
       switch (run_round(kStyles[round % std::size(kStyles)], round, at_end)) {
@@ -51,7 +48,6 @@ class Search {
   }
 
  private:
-  using Clock = std::chrono::steady_clock;
   enum class RoundEnd : uint8_t { Found, Stopped, Stuck };
 
   /// How a round searches. Descents find what is near; walks that keep every change solve equations one after the other
@@ -238,9 +234,7 @@ class Search {
 
 }  // namespace
 
-std::optional<Assignment> SearchFinder::find(std::span<const Term> assertions,
-                                             std::chrono::steady_clock::time_point deadline,
-                                             const std::atomic<bool>& stop) {
+std::optional<Assignment> SearchFinder::find(std::span<const Term> assertions, const StopToken& stop) {
   statistics_ = {};
   std::vector<Term> expanded;
   DefinitionExpander expander(tm_);
@@ -251,7 +245,7 @@ std::optional<Assignment> SearchFinder::find(std::span<const Term> assertions,
   } catch (const ExpansionLimit&) {
     return std::nullopt;
   }
-  return Search(tm_, expanded, seed_, statistics_).run(deadline, most_moves_, stop);
+  return Search(tm_, expanded, seed_, statistics_).run(most_moves_, stop);
 }
 
 }  // namespace preproc

@@ -24,14 +24,13 @@ struct SearchStatistics {
 ///
 /// Works on the original assertions, with definitions (= x t) followed rather than searched for. Recursive definitions
 /// and declared functions are evaluated. If the assertions have quantifiers or unknown operators, nothing is found. The
-/// same seed gives the same search, which ends at the deadline or after `most_moves`. Cost of a change: some
+/// same seed gives the same search, which ends with its token or after `most_moves`. Cost of a change: some
 /// nanoseconds for each operator over words that it reaches, and 0.1 to 1 us for each over strings and numbers.
 class SearchFinder final : public ModelFinder {
  public:
   explicit SearchFinder(TermManager& tm, uint64_t seed = 1, uint64_t most_moves = std::numeric_limits<uint64_t>::max())
       : tm_(tm), seed_(seed), most_moves_(most_moves) {}
-  std::optional<Assignment> find(std::span<const Term> assertions, std::chrono::steady_clock::time_point deadline,
-                                 const std::atomic<bool>& stop) override;
+  std::optional<Assignment> find(std::span<const Term> assertions, const StopToken& stop) override;
   /// The counters of the last `find`.
   const SearchStatistics& statistics() const { return statistics_; }
 

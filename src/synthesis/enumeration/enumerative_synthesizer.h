@@ -1,10 +1,9 @@
 #pragma once
 
-#include <atomic>
-
 #include "synthesis/enumeration/group_search.h"
 #include "synthesis/own_search.h"
 #include "synthesis/synthesizer.h"
+#include "value/stop_token.h"
 
 namespace preproc {
 
@@ -15,7 +14,7 @@ class EnumerativeSynthesizer final : public OwnSearch {
  public:
   /// All live as long. Once `stop` is set, by any thread, `solve` ends soon; `stop_solver` is to be called then too.
   EnumerativeSynthesizer(TermManager& tm, const SynthesisProblem& problem, const EnumerationOptions& options,
-                         Synthesizer::MakeSolver make_solver, const std::atomic<bool>& stop)
+                         Synthesizer::MakeSolver make_solver, const StopToken& stop)
       : tm_(tm), problem_(problem), options_(options), make_solver_(std::move(make_solver)), stop_(stop) {}
 
   SynthesisResult solve() override;
@@ -29,7 +28,7 @@ class EnumerativeSynthesizer final : public OwnSearch {
   const SynthesisProblem& problem_;
   EnumerationOptions options_;
   Synthesizer::MakeSolver make_solver_;
-  const std::atomic<bool>& stop_;
+  const StopToken stop_;
   EnumerationStatistics statistics_;
   std::mutex verifier_mutex_;
   Synthesizer* verifier_ = nullptr;  // of the group that is being searched

@@ -73,8 +73,7 @@ std::vector<Term> constants_of(TermManager& tm, const SynthesisProblem& problem)
 }  // namespace
 
 GroupSearch::GroupSearch(TermManager& tm, const SynthesisProblem& problem, Synthesizer& verifier,
-                         const EnumerationOptions& options, const std::atomic<bool>& stop,
-                         EnumerationStatistics& statistics)
+                         const EnumerationOptions& options, const StopToken& stop, EnumerationStatistics& statistics)
     : tm_(tm),
       problem_(problem),
       verifier_(verifier),
@@ -254,7 +253,7 @@ GroupSearch::Round GroupSearch::judge(std::vector<Term> bodies) {
       return Round::Solved;
     }
     if (verdict == Synthesizer::Verdict::Unknown) {
-      return fail(stop_ ? "stopped" : "a candidate could not be verified");
+      return fail(stop_.stop_requested() ? "stopped" : "a candidate could not be verified");
     }
     for (const std::vector<Term>& values : refuting) {
       if (!std::ranges::all_of(values, [&](Term t) { return tm_.is_value(t); })) {
@@ -323,7 +322,7 @@ GroupSearch::Round GroupSearch::search_one(bool probe) {
         }
       }
     }
-    return !found && !stop_;
+    return !found && !stop_.stop_requested();
   };
   for (;;) {
     const bool go_on = bank.grow(visit);
@@ -336,7 +335,7 @@ GroupSearch::Round GroupSearch::search_one(bool probe) {
     if (probe && (found || bank.all_terms() > kMaxProbeTerms)) {
       return Round::Refuted;
     }
-    if (stop_) {
+    if (stop_.stop_requested()) {
       return fail("stopped");
     }
     if (substrings && !probe) {
@@ -383,7 +382,7 @@ GroupSearch::Round GroupSearch::search_several(bool probe) {
   for (uint32_t size = 1;; ++size) {
     bool go_on = true;
     for (TermBank* bank : banks) {
-      go_on = bank->grow([this](uint32_t, uint32_t, uint32_t) { return !stop_; }) && go_on;
+      go_on = bank->grow([this](uint32_t, uint32_t, uint32_t) { return !stop_.stop_requested(); }) && go_on;
     }
     const std::optional<std::vector<uint32_t>> found = search.find(size);
     cut = cut || search.is_cut();
@@ -399,7 +398,7 @@ GroupSearch::Round GroupSearch::search_several(bool probe) {
       }
       return judge(std::move(bodies));
     }
-    if (stop_) {
+    if (stop_.stop_requested()) {
       return fail("stopped");
     }
     if (!go_on) {
@@ -431,7 +430,7 @@ SynthesisResult GroupSearch::solve() {
     round = search(false);
     statistics_.rows = instances_;
   }
-  if (round == Round::Failed && of_specification_ && !stop_) {
+  if (round == Round::Failed && of_specification_ && !stop_.stop_requested()) {
     bodies_ = {of_specification_};
     round = Round::Solved;
   }

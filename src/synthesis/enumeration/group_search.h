@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <memory>
 #include <optional>
 #include <set>
@@ -14,6 +13,7 @@
 #include "synthesis/enumeration/specification/specification.h"
 #include "synthesis/enumeration/specification/valuations.h"
 #include "synthesis/synthesizer.h"
+#include "value/stop_token.h"
 
 namespace preproc {
 
@@ -45,7 +45,7 @@ class GroupSearch {
   /// The problem has definitions expanded in its constraints, none of which could be left out: every function is in
   /// one group with the first. All live as long.
   GroupSearch(TermManager& tm, const SynthesisProblem& problem, Synthesizer& verifier,
-              const EnumerationOptions& options, const std::atomic<bool>& stop, EnumerationStatistics& statistics);
+              const EnumerationOptions& options, const StopToken& stop, EnumerationStatistics& statistics);
 
   SynthesisResult solve();
 
@@ -76,7 +76,7 @@ class GroupSearch {
   const SynthesisProblem& problem_;
   Synthesizer& verifier_;
   const EnumerationOptions& options_;
-  const std::atomic<bool>& stop_;
+  const StopToken stop_;
   EnumerationStatistics& statistics_;
   CellTable cells_;
   DefinitionExpander expander_;

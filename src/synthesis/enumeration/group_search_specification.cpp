@@ -26,7 +26,7 @@ GroupSearch::Round GroupSearch::search_among_terms_of_specification() {
   std::optional<SpecificationCases> cases = SpecificationCases::of(tm_, cells_, *specification_, function);
   Round round = Round::Refuted;
   Term last;
-  for (int i = 0; cases && i < kMaxCaseRounds && round == Round::Refuted && !stop_; ++i) {
+  for (int i = 0; cases && i < kMaxCaseRounds && round == Round::Refuted && !stop_.stop_requested(); ++i) {
     std::optional<Term> body = cases->find({values_.begin(), values_.end()});
     if (body && !function.grammar.is_default) {
       body = GrammarSpelling(tm_, function).spell(*body);

@@ -31,8 +31,7 @@ constexpr size_t kFewConjuncts = 8;
 
 }  // namespace
 
-HornSearch::HornSearch(Scope& scope, const SynthesisProblem& problem, HornSolvers solvers,
-                       const std::atomic<bool>& stop)
+HornSearch::HornSearch(Scope& scope, const SynthesisProblem& problem, HornSolvers solvers, const StopToken& stop)
     : scope_(scope),
       tm_(scope.manager()),
       problem_(problem),
@@ -67,7 +66,7 @@ CheckResult HornSearch::check(Backend& solver) {
     const std::lock_guard lock(running_mutex_);
     running_ = backend;
   };
-  if (stop_) {
+  if (stop_.stop_requested()) {
     return {Status::Unknown, "stopped"};
   }
   set_running(&solver);
@@ -101,7 +100,7 @@ SynthesisResult HornSearch::solve(std::span<const HornClause> clauses) {
   }
   bool suffices = false;
   const std::optional<std::vector<Term>> facts =
-      steps.applies() && !stop_ ? common_facts(clauses, steps, suffices) : std::nullopt;
+      steps.applies() && !stop_.stop_requested() ? common_facts(clauses, steps, suffices) : std::nullopt;
   if (suffices) {
     SynthesisResult second = accept({conjunction(*facts)});
     if (second.kind == Outcome::Solved) {
@@ -182,7 +181,7 @@ std::optional<std::vector<Term>> HornSearch::common_facts(std::span<const HornCl
       facts = std::move(found);
       suffices = hull.suffices(*facts, *solvers_.quick(), ask_solver);
     }
-    if (suffices || stop_) {
+    if (suffices || stop_.stop_requested()) {
       break;
     }
   }
@@ -238,7 +237,7 @@ void HornSearch::leave_out(Bodies& bodies, size_t function) {
   std::vector<Term> conjuncts;
   ConjunctSplitter(tm_).split(bodies[function], conjuncts);
   for (size_t length = conjuncts.size(); length > 0; length /= 2) {
-    for (size_t first = 0; first < conjuncts.size() && !stop_;) {
+    for (size_t first = 0; first < conjuncts.size() && !stop_.stop_requested();) {
       const size_t end = std::min(first + length, conjuncts.size());
       std::vector<Term> rest(conjuncts.begin(), conjuncts.begin() + static_cast<std::ptrdiff_t>(first));
       rest.insert(rest.end(), conjuncts.begin() + static_cast<std::ptrdiff_t>(end), conjuncts.end());

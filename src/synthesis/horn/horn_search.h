@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <mutex>
 #include <optional>
 #include <span>
@@ -10,6 +9,7 @@
 #include "script/scope.h"
 #include "synthesis/horn/horn_steps.h"
 #include "synthesis/own_search.h"
+#include "value/stop_token.h"
 
 namespace preproc {
 
@@ -30,7 +30,7 @@ struct HornSolvers {
 class HornSearch final : public OwnSearch {
  public:
   /// All live as long. `scope` has the names of the problem. Once `stop` is set, by any thread, `solve` ends soon.
-  HornSearch(Scope& scope, const SynthesisProblem& problem, HornSolvers solvers, const std::atomic<bool>& stop);
+  HornSearch(Scope& scope, const SynthesisProblem& problem, HornSolvers solvers, const StopToken& stop);
 
   /// True if it is worth a thread: all functions are predicates.
   static bool may_apply(TermManager& tm, const SynthesisProblem& problem);
@@ -60,7 +60,7 @@ class HornSearch final : public OwnSearch {
   const SynthesisProblem& problem_;
   SynthesisProblem expanded_;  // without definitions
   HornSolvers solvers_;
-  const std::atomic<bool>& stop_;
+  const StopToken stop_;
   Synthesizer verifier_;
   std::mutex running_mutex_;
   Backend* running_ = nullptr;  // what `stop_solver` interrupts

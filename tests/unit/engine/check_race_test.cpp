@@ -34,7 +34,7 @@ std::shared_ptr<SlowBackend::Control> deaf() {
   return control;
 }
 
-const WorkBeside kFindsNothing = [](const std::atomic<bool>&) { return false; };
+const WorkBeside kFindsNothing = [](const StopToken&) { return false; };
 
 TEST(CheckRace, ASolverThatIgnoresItsLimitIsAbandoned) {
   const auto control = deaf();
@@ -58,7 +58,7 @@ TEST(CheckRace, ASolverThatHearsTheInterruptAtTheLimitIsKept) {
 
 TEST(CheckRace, AnAnswerBeforeTheLimitCounts) {
   const auto control = deaf();
-  const WorkBeside ends_the_check = [&](const std::atomic<bool>&) {
+  const WorkBeside ends_the_check = [&](const StopToken&) {
     control->end = true;
     return false;
   };
@@ -69,7 +69,7 @@ TEST(CheckRace, AnAnswerBeforeTheLimitCounts) {
 
 TEST(CheckRace, AModelFoundBesideADeafSolverIsTheAnswer) {
   const auto control = deaf();
-  const Outcome outcome = race(control, [](const std::atomic<bool>&) { return true; }, {});
+  const Outcome outcome = race(control, [](const StopToken&) { return true; }, {});
   EXPECT_TRUE(outcome.race.found);
   EXPECT_TRUE(outcome.released);
   control->end = true;

@@ -24,9 +24,7 @@ class GardenFinderTest : public ::testing::Test {
       make = [this] { return find_backend("z3")->create(tm_, {}); };
     }
     GardenFinder finder(tm_, options_, make);
-    const std::atomic<bool> stop = false;
-    std::optional<Assignment> found =
-        finder.find(assertions, std::chrono::steady_clock::now() + std::chrono::minutes(10), stop);
+    std::optional<Assignment> found = finder.find(assertions, StopToken().within(std::chrono::minutes(10)));
     statistics_ = finder.statistics();
     if (found) {
       Evaluator evaluator(tm_, *found);

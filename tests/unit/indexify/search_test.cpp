@@ -264,8 +264,7 @@ class SearchTest : public ::testing::Test {
   void expect_found(std::vector<Term> assertions) {
     constexpr uint64_t kMoves = 1'000'000;
     SearchFinder finder(tm_, 1, kMoves);
-    const std::atomic<bool> stop = false;
-    const auto model = finder.find(assertions, std::chrono::steady_clock::now() + std::chrono::hours(1), stop);
+    const auto model = finder.find(assertions, StopToken());
     ASSERT_TRUE(model);
     for (const Term t : assertions) {
       EXPECT_EQ(evaluate(tm_, t, *model), Value(true));
@@ -474,20 +473,18 @@ TEST_F(SearchTest, FindsModelsOfEachTheory) {
 
 TEST_F(SearchTest, StopsWhenToldTo) {
   SearchFinder finder(tm_);
-  const std::atomic<bool> stop = true;
+  std::stop_source stop;
+  stop.request_stop();
   const std::vector<Term> impossible{tm_.mk(Kind::Lt, {n_, n_})};
-  EXPECT_FALSE(finder.find(impossible, std::chrono::steady_clock::now() + std::chrono::hours(1), stop));
-  const std::atomic<bool> go = false;
-  EXPECT_FALSE(finder.find(impossible, std::chrono::steady_clock::now() + std::chrono::milliseconds(20), go));
+  EXPECT_FALSE(finder.find(impossible, StopToken(stop.get_token())));
+  EXPECT_FALSE(finder.find(impossible, StopToken().within(std::chrono::milliseconds(20))));
 }
 
 TEST_F(SearchTest, TheSameSeedFindsTheSame) {
   const std::vector<Term> assertions{tm_.mk(Kind::Lt, {tm_.mk(Kind::Mul, {n_, n_}), m_}),
                                      tm_.mk(Kind::Lt, {tm_.mk_int(5), n_})};
-  const std::atomic<bool> stop = false;
-  const auto deadline = std::chrono::steady_clock::now() + std::chrono::hours(1);
-  const auto first = SearchFinder(tm_, 4).find(assertions, deadline, stop);
-  const auto second = SearchFinder(tm_, 4).find(assertions, deadline, stop);
+  const auto first = SearchFinder(tm_, 4).find(assertions, StopToken());
+  const auto second = SearchFinder(tm_, 4).find(assertions, StopToken());
   ASSERT_TRUE(first && second);
   EXPECT_EQ(first->all(), second->all());
 }

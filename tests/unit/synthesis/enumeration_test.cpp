@@ -74,19 +74,18 @@ TEST_F(EnumerationTest, NoBankWithFreeConstantsIsClosed) {
 // --- Trees ---------------------------------------------------------------------------------------------------------------
 
 TEST(DecisionTree, TellsRowsApart) {
-  std::atomic<bool> stop = false;
   RowSets terms(4);
   const std::array<uint64_t, 1> low{0b0011};
   const std::array<uint64_t, 1> high{0b1100};
   terms.add(low, 0);
   terms.add(high, 1);
   RowSets conditions(4);
-  EXPECT_FALSE(learn_tree(terms, conditions, stop));
+  EXPECT_FALSE(learn_tree(terms, conditions, StopToken()));
   const std::array<uint64_t, 1> useless{0b0101};
   const std::array<uint64_t, 1> useful{0b1100};
   conditions.add(useless, 0);
   conditions.add(useful, 1);
-  const std::optional<DecisionTree> tree = learn_tree(terms, conditions, stop);
+  const std::optional<DecisionTree> tree = learn_tree(terms, conditions, StopToken());
   ASSERT_TRUE(tree);
   ASSERT_EQ(tree->nodes.size(), 3U);
   EXPECT_EQ(tree->leaves(), 2U);
@@ -96,13 +95,12 @@ TEST(DecisionTree, TellsRowsApart) {
 }
 
 TEST(DecisionTree, RowsInWhichNothingIsRightHaveNone) {
-  std::atomic<bool> stop = false;
   RowSets terms(3);
   const std::array<uint64_t, 1> two{0b011};
   terms.add(two, 0);
   RowSets conditions(3);
   conditions.add(two, 0);
-  EXPECT_FALSE(learn_tree(terms, conditions, stop));
+  EXPECT_FALSE(learn_tree(terms, conditions, StopToken()));
 }
 
 // --- Problems ------------------------------------------------------------------------------------------------------------
@@ -265,7 +263,7 @@ TEST_F(EnumerationTest, DefinitionsByCasesNeedNoSolver) {
 }
 
 TEST_F(EnumerationTest, AStopEndsTheSearch) {
-  stop_ = true;
+  stop_.request_stop();
   const SynthesisResult result = solve(
       "(set-logic LIA)(synth-fun f ((x Int)) Int ((T Int)) ((T Int (x 1 (+ T T)))))(declare-var x Int)"
       "(constraint (= (f x) (+ x 7)))");

@@ -21,7 +21,8 @@ class EnumerationTest : public SynthesisTest {
   /// Solves the script's problem by enumeration alone; what is solved is of its grammar.
   SynthesisResult solve(const std::string& script, const EnumerationOptions& options = {}) {
     const SynthesisProblem& problem = read(script + "(check-synth)");
-    EnumerativeSynthesizer synthesizer(session_->terms(), problem, options, make_solver(), stop_);
+    EnumerativeSynthesizer synthesizer(session_->terms(), problem, options, make_solver(),
+                                       StopToken(stop_.get_token()));
     SynthesisResult result = synthesizer.solve();
     statistics_ = synthesizer.statistics();
     if (result.kind == Outcome::Solved) {
@@ -34,7 +35,7 @@ class EnumerationTest : public SynthesisTest {
     }
     return result;
   }
-  std::atomic<bool> stop_ = false;
+  std::stop_source stop_;
   EnumerationStatistics statistics_;
 };
 

@@ -31,7 +31,7 @@ class HornSearchTest : public ::testing::Test {
                                                        .quick_engine = z3("HORN", 1'000'000),
                                                        .quick = z3("", 1'000'000),
                                                        .solver = z3("", {})},
-                                           stop_);
+                                           StopToken(stop_.get_token()));
   }
   SynthesisResult solve(const std::string& script) {
     make(script);
@@ -44,7 +44,7 @@ class HornSearchTest : public ::testing::Test {
   std::string text(Term t) { return Printer(own_->manager()).to_string(t); }
 
   std::optional<uint64_t> effort_;  // of the engine
-  std::atomic<bool> stop_ = false;
+  std::stop_source stop_;
   std::unique_ptr<OwnProblem> own_;
   std::unique_ptr<HornSearch> search_;
 };
@@ -141,7 +141,7 @@ TEST_F(HornSearchTest, IsStopped) {
   std::atomic<bool> ended = false;
   std::thread other([&] {
     std::this_thread::sleep_for(std::chrono::milliseconds(200));
-    stop_ = true;
+    stop_.request_stop();
     while (!ended) {
       search_->stop_solver();
       std::this_thread::sleep_for(std::chrono::milliseconds(5));

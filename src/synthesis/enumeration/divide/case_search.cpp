@@ -52,7 +52,7 @@ void CaseSearch::add_conditions() {
   }
 }
 
-std::optional<Term> CaseSearch::find(const std::atomic<bool>& stop) {
+std::optional<Term> CaseSearch::find(const StopToken& stop) {
   if (leaves_.all() != leaves_.full()) {
     return std::nullopt;
   }

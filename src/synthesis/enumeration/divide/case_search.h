@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -9,6 +8,7 @@
 
 #include "synthesis/enumeration/bank/term_bank.h"
 #include "synthesis/enumeration/divide/decision_tree.h"
+#include "value/stop_token.h"
 
 namespace preproc {
 
@@ -26,7 +26,7 @@ class CaseSearch {
   /// Takes in a term of that nonterminal, which is right in these rows.
   void add(uint32_t term, std::span<const uint64_t> rows);
   /// A term that is right in all rows, from all terms of the bank so far. Nothing once `stop` is set.
-  std::optional<Term> find(const std::atomic<bool>& stop);
+  std::optional<Term> find(const StopToken& stop);
 
  private:
   CaseSearch(TermManager& tm, TermBank& bank, uint32_t nonterminal, size_t rows)

@@ -41,14 +41,14 @@ double weight(size_t n) { return n == 0 ? 0.0 : static_cast<double>(n) * std::lo
 
 class TreeLearner {
  public:
-  TreeLearner(const RowSets& terms, const RowSets& conditions, const std::atomic<bool>& stop)
+  TreeLearner(const RowSets& terms, const RowSets& conditions, const StopToken& stop)
       : terms_(terms), conditions_(conditions), stop_(stop) {}
 
   std::optional<DecisionTree> learn() {
     std::vector<std::pair<uint32_t, Rows>> open{{0, terms_.full()}};
     tree_.nodes.emplace_back();
     while (!open.empty()) {
-      if (stop_) {
+      if (stop_.stop_requested()) {
         return std::nullopt;
       }
       auto [node, rows] = std::move(open.back());
@@ -140,7 +140,7 @@ class TreeLearner {
 
   const RowSets& terms_;
   const RowSets& conditions_;
-  const std::atomic<bool>& stop_;
+  const StopToken stop_;
   DecisionTree tree_;
 };
 
@@ -150,7 +150,7 @@ size_t DecisionTree::leaves() const {
   return static_cast<size_t>(std::ranges::count_if(nodes, [](const Node& node) { return node.is_leaf; }));
 }
 
-std::optional<DecisionTree> learn_tree(const RowSets& terms, const RowSets& conditions, const std::atomic<bool>& stop) {
+std::optional<DecisionTree> learn_tree(const RowSets& terms, const RowSets& conditions, const StopToken& stop) {
   return TreeLearner(terms, conditions, stop).learn();
 }
 

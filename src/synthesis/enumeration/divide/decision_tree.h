@@ -1,11 +1,11 @@
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "synthesis/enumeration/bank/row_sets.h"
+#include "value/stop_token.h"
 
 namespace preproc {
 
@@ -29,6 +29,6 @@ struct DecisionTree {
 /// with labels in place of likelihoods). Sets that come first are of smaller terms, and are preferred.
 /// Cost: for each node, the conditions times the labels times a 64th of the rows.
 /// Once `stop` is set there is no tree.
-std::optional<DecisionTree> learn_tree(const RowSets& terms, const RowSets& conditions, const std::atomic<bool>& stop);
+std::optional<DecisionTree> learn_tree(const RowSets& terms, const RowSets& conditions, const StopToken& stop);
 
 }  // namespace preproc

@@ -11,7 +11,7 @@ constexpr uint64_t kMaxSteps = 3'000'000;
 
 }  // namespace
 
-JointSearch::JointSearch(SpecificationRows& rows, std::span<TermBank* const> banks, const std::atomic<bool>& stop)
+JointSearch::JointSearch(SpecificationRows& rows, std::span<TermBank* const> banks, const StopToken& stop)
     : rows_(rows),
       specification_(rows.specification()),
       banks_(banks.begin(), banks.end()),
@@ -128,7 +128,7 @@ bool JointSearch::conforms(size_t function) {
 bool JointSearch::advance(Choice& choice, uint32_t newest) {
   const TermBank& bank = *banks_[choice.function];
   while (choice.next < choice.end) {
-    if (++steps_ > kMaxSteps || stop_) {
+    if (++steps_ > kMaxSteps || stop_.stop_requested()) {
       cut_ = true;
       break;
     }

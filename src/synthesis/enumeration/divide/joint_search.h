@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -8,6 +7,7 @@
 
 #include "synthesis/enumeration/bank/term_bank.h"
 #include "synthesis/enumeration/specification/specification.h"
+#include "value/stop_token.h"
 
 namespace preproc {
 
@@ -17,7 +17,7 @@ namespace preproc {
 class JointSearch {
  public:
   /// All live as long, and `rows` does not change.
-  JointSearch(SpecificationRows& rows, std::span<TermBank* const> banks, const std::atomic<bool>& stop);
+  JointSearch(SpecificationRows& rows, std::span<TermBank* const> banks, const StopToken& stop);
 
   /// Terms of the starts, by function, of which one at least has `newest` as its size, and none has a greater one.
   /// Nothing where there are none, or `is_cut`.
@@ -47,7 +47,7 @@ class JointSearch {
   SpecificationRows& rows_;
   const Specification& specification_;
   std::vector<TermBank*> banks_;
-  const std::atomic<bool>& stop_;
+  const StopToken stop_;
   std::vector<std::optional<uint32_t>> terms_;  // by function
   std::vector<std::vector<uint64_t>> outputs_;  // of calls, by place in the conjunct
   bool cut_ = false;

@@ -234,7 +234,7 @@ TEST_F(ContestRaceTest, RowsWithoutASolutionEndTheContest) {
 TEST_F(ContestRaceTest, TheSearchWaitsForTheRows) {
   search_rows(tm_.mk(Kind::Equal, {bytes_[0], tm_.mk_bv(8, 3)}), true);
   bool searched = false;
-  const auto search = [&](const std::atomic<bool>&) {
+  const auto search = [&](const StopToken&) {
     searched = true;
     return true;
   };
@@ -280,15 +280,15 @@ TEST_F(ContestRaceTest, AnswersThatDifferAreReported) {
 }
 
 TEST_F(ContestRaceTest, ASearchThatFindsAModelEndsTheContest) {
-  const ContestEnd end = hold({entrant("unsat", "100")}, {}, [](const std::atomic<bool>&) { return true; });
+  const ContestEnd end = hold({entrant("unsat", "100")}, {}, [](const StopToken&) { return true; });
   EXPECT_TRUE(end.found);
   EXPECT_EQ(end.result.status, Status::Sat);
   EXPECT_TRUE(has_no_children());
 }
 
 TEST_F(ContestRaceTest, ASearchIsStoppedByAnAnswer) {
-  const auto search = [](const std::atomic<bool>& stop) {
-    while (!stop) {
+  const auto search = [](const StopToken& stop) {
+    while (!stop.stop_requested()) {
       std::this_thread::sleep_for(milliseconds(1));
     }
     return false;

@@ -1,0 +1,107 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <exception>
+#include <stop_token>
+#include <utility>
+
+namespace preproc {
+
+/// Work ended before it was done, because its token had stopped. What the work was to change is as it was before, or is
+/// to be dropped by who catches this.
+class Stopped : public std::exception {
+ public:
+  explicit Stopped(const char* reason) : reason_(reason) {}
+  /// "interrupted" or "timeout".
+  const char* what() const noexcept override { return reason_; }
+
+ private:
+  const char* reason_;
+};
+
+/// When work is to end: at a deadline, or as soon as somebody requests it (std::stop_source). A check has one token,
+/// which is handed down to everything that may take long: passes, translation, searches, solvers, models, values.
+/// What takes long polls it. For any thread.
+class StopToken {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  /// Of work that nobody ends.
+  StopToken() = default;
+  explicit StopToken(std::stop_token requests, Clock::time_point deadline = Clock::time_point::max())
+      : requests_(std::move(requests)), deadline_(deadline) {}
+
+  /// True if the work is to end. Cost: a look at the clock where there is a deadline, some 25 ns; see `StopPoll`.
+  bool stop_requested() const { return is_interrupted() || (has_deadline() && Clock::now() >= deadline_); }
+  /// Throws Stopped if the work is to end.
+  void check() const {
+    if (stop_requested()) {
+      throw Stopped(reason());
+    }
+  }
+  /// True if somebody has requested the end.
+  bool is_interrupted() const { return requests_.stop_requested(); }
+  /// Why the work ends, or ended: "interrupted" or "timeout".
+  const char* reason() const { return is_interrupted() ? "interrupted" : "timeout"; }
+
+  bool has_deadline() const { return deadline_ != Clock::time_point::max(); }
+  /// The greatest time point if there is none.
+  Clock::time_point deadline() const { return deadline_; }
+  /// For callbacks (std::stop_callback), and for who hands requests on.
+  const std::stop_token& requests() const { return requests_; }
+
+  /// A token that stops at this deadline as well.
+  StopToken until(Clock::time_point deadline) const { return StopToken(requests_, std::min(deadline_, deadline)); }
+  /// A token that stops after this time as well.
+  StopToken within(Clock::duration time) const { return until(Clock::now() + time); }
+  /// A token that stops after this fraction of the time that is left. Precondition: there is a deadline.
+  StopToken part(double fraction) const {
+    const std::chrono::duration<double> left = deadline_ - Clock::now();
+    return within(std::chrono::duration_cast<Clock::duration>(left * fraction));
+  }
+
+ private:
+  std::stop_token requests_;
+  Clock::time_point deadline_ = Clock::time_point::max();
+};
+
+/// Polls a token in a loop whose rounds take less than a look at the clock: every 256th call looks.
+class StopPoll {
+ public:
+  explicit StopPoll(const StopToken& token) : token_(token) {}
+  bool stop_requested() { return (++calls_ & kMask) == 0 && token_.stop_requested(); }
+  /// Throws Stopped if the work is to end.
+  void check() {
+    if ((++calls_ & kMask) == 0) {
+      token_.check();
+    }
+  }
+
+ private:
+  static constexpr uint32_t kMask = 255;
+  const StopToken& token_;
+  uint32_t calls_ = 0;
+};
+
+/// A source of requests that also hands on those of another token: work beside other work, which ends with it.
+class LinkedStopSource {
+ public:
+  explicit LinkedStopSource(const StopToken& outer)
+      : deadline_(outer.deadline()), on_outer_(outer.requests(), Request{&source_}) {}
+  void request_stop() { source_.request_stop(); }
+  /// Stops where either is requested, and at the outer deadline.
+  StopToken token() const { return StopToken(source_.get_token(), deadline_); }
+
+ private:
+  struct Request {
+    std::stop_source* source;
+    void operator()() const { source->request_stop(); }
+  };
+  std::stop_source source_;
+  StopToken::Clock::time_point deadline_;
+  std::stop_callback<Request> on_outer_;
+};
+
+}  // namespace preproc
