@@ -147,8 +147,10 @@ class SolveEqsPass : public Pass {
       Term term;
       uint32_t next;
     };
-    enum : uint8_t { New, Open, Done };
-    TermMap<uint8_t> states;
+    // A term is new, or open: the place of its frame, counted from 1; or done.
+    constexpr uint32_t kNew = 0;
+    constexpr uint32_t kDone = UINT32_MAX;
+    TermMap<uint32_t> states;
     std::vector<bool> dropped(definitions_.size());
     std::vector<Definition> order;
     const auto definition_of = [&](Term t) -> const Definition* {
@@ -156,22 +158,32 @@ class SolveEqsPass : public Pass {
       return place == 0 || dropped[place - 1] ? nullptr : &definitions_[place - 1];
     };
     std::vector<Frame> stack;
+    std::vector<uint32_t> open;  // the places of the definitions among the frames
+    const auto drop = [&](Term symbol) { dropped[places_[symbol] - 1] = true; };
     const auto enter = [&](Term t) {
-      uint8_t& state = states.slot(t);
-      if (state == Open) {
-        // A cycle: the symbol itself, or a term that definitions share, as in (= y (f (g x))), (= x (g x)); then the
-        // definition that led back to it, the last on the way.
-        Term symbol = t;
-        for (size_t i = stack.size(); i > 0 && definition_of(symbol) == nullptr; --i) {
-          symbol = stack[i - 1].term;
-        }
-        if (definition_of(symbol) != nullptr) {
-          dropped[places_[symbol] - 1] = true;
-        }
-      }
-      if (state == New) {
-        state = Open;
+      uint32_t& state = states.slot(t);
+      if (state == kNew) {
         stack.push_back({t, 0});
+        state = static_cast<uint32_t>(stack.size());
+        if (definition_of(t) != nullptr) {
+          open.push_back(state);
+        }
+        return;
+      }
+      if (state == kDone) {
+        return;
+      }
+      // A cycle: the symbol itself, or a term that definitions share, as in (= y (f (g x))), (= x (g x)); then the
+      // definition that led back to it, the last on the way. Without a definition on the way it was broken before.
+      if (definition_of(t) != nullptr) {
+        drop(t);
+      } else if (tm.kind(t) != Kind::Constant) {
+        while (!open.empty() && definition_of(stack[open.back() - 1].term) == nullptr) {
+          open.pop_back();
+        }
+        if (!open.empty() && open.back() >= state) {
+          drop(stack[open.back() - 1].term);
+        }
       }
     };
     for (const Definition& root : definitions_) {
@@ -188,8 +200,11 @@ class SolveEqsPass : public Pass {
           enter(tm.child(t, frame.next++));
           continue;
         }
+        if (!open.empty() && open.back() == stack.size()) {
+          open.pop_back();
+        }
         stack.pop_back();
-        states.slot(t) = Done;
+        states.slot(t) = kDone;
         if (const Definition* definition = definition_of(t)) {
           order.push_back(*definition);
         }

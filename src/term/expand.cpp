@@ -9,7 +9,7 @@
 
 namespace preproc {
 
-/// The expanded body with arguments for the parameters. Where there are none, the function is used as a value; where
+/// The body with arguments for the parameters. Where there are none, the function is used as a value; where
 /// there are more, the body is a function.
 Term DefinitionExpander::instantiate(Function f, Term body, std::span<const Term> arguments) {
   const std::vector<Term> parameters = tm_.info(f).parameters;
@@ -33,10 +33,11 @@ Term DefinitionExpander::instantiate(Function f, Term body, std::span<const Term
 }
 
 Term DefinitionExpander::expand(Term root) {
+  // A body gets its arguments before it is expanded, so that a chain of definitions costs what it expands to.
   struct Frame {
     Term term;
     uint32_t next;
-    bool body;  // the children are done, the expanded body is being computed
+    Term instance;  // the body over the expanded arguments, once these are there
   };
   const auto definition = [&](Term t) -> Term {
     const Kind kind = tm_.kind(t);
@@ -52,7 +53,7 @@ Term DefinitionExpander::expand(Term root) {
       if (tm_.children(t).empty() && !definition(t)) {
         done_.slot(t) = t;
       } else {
-        stack.push_back({t, 0, false});
+        stack.push_back({t, 0, {}});
       }
     }
   };
@@ -66,19 +67,23 @@ Term DefinitionExpander::expand(Term root) {
       enter(all[frame.next++]);
       continue;
     }
-    const Term body = definition(frame.term);
-    if (body && !frame.body) {
-      frame.body = true;
-      enter(body);
+    const Term t = frame.term;
+    if (frame.instance) {
+      done_.slot(t) = done_[frame.instance];
+      stack.pop_back();
       continue;
     }
     children.clear();
     for (const Term child : all) {
       children.push_back(done_[child]);
     }
-    const Term t = frame.term;
-    stack.pop_back();
-    done_.slot(t) = body ? instantiate(tm_.function(t), done_[body], children) : tm_.rebuild(t, children);
+    if (const Term body = definition(t)) {
+      frame.instance = instantiate(tm_.function(t), body, children);
+      enter(frame.instance);
+    } else {
+      stack.pop_back();
+      done_.slot(t) = tm_.rebuild(t, children);
+    }
     if (tm_.size() - start > budget_) {
       throw ExpansionLimit("the definitions expand to more than " + std::to_string(budget_) + " terms");
     }

@@ -15,7 +15,7 @@ class ExpansionLimit : public std::runtime_error {
 };
 
 /// Replaces applications of defined functions by their bodies, and the functions used as values by lambdas. Recursive
-/// functions stay. Results are kept per term and per function. Cost: linear in the result; a tower of definitions can
+/// functions stay. Results are kept per term. Cost: linear in the result; a tower of definitions can
 /// make that exponential in the input, so the number of new terms is bounded.
 class DefinitionExpander {
  public:
