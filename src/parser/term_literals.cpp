@@ -57,9 +57,9 @@ void TermReader::literal(const Token& token) {
         stack_.push_back(tm_.mk_value(Value(std::move(*string))));
         return;
       }
-      const std::string_view written(token.begin, text.size() + 2);
-      stack_.push_back(tm_.mk_opaque(tm_.symbols().intern(written), tm_.sorts().string(), {}));
-      return;
+      // One solver reads the bytes as characters, another refuses them, and neither means UTF-8.
+      fail(token.begin, {token.begin, text.size() + 2},
+           "expected printable ASCII in a string literal, and `\\u{X}` for another character");
     }
   }
 }
@@ -96,6 +96,18 @@ void TermReader::indexed_atom(Lexer& lexer, const char* open) {
            "expected at most " + std::to_string(kMaxVectorBits) + " bits in a literal");
     }
     stack_.push_back(tm_.mk_value(Value(*special_float(name.text, format))));
+    return;
+  }
+  if (name.type == TokenType::Symbol && name.text == "char") {  // (_ char #xH), the string of one character
+    const Token code = lexer.next();
+    uint32_t character = 0;
+    if (code.type != TokenType::Hexadecimal ||
+        std::from_chars(code.text.data() + 2, code.text.data() + code.text.size(), character, 16).ec != std::errc() ||
+        character > kMaxCodePoint) {
+      fail(code.begin, code.text, "expected the code of a character, from #x0 to #x2FFFF");
+    }
+    expect(lexer, TokenType::RightParen, "`)` after the code of a character");
+    stack_.push_back(tm_.mk_value(Value(std::u32string(1, static_cast<char32_t>(character)))));
     return;
   }
   lexer.set_position(open + 1);
