@@ -30,9 +30,12 @@ std::vector<Value> distinguished_values(const SortTable& sorts, Sort sort, const
                                         size_t parameter) {
   std::vector<Value> values;
   const uint64_t cardinality = sorts.cardinality(sort);
-  if (cardinality > 0 && cardinality <= 256) {
+  const SortKind kind = sorts.kind(sort);
+  if (cardinality > 0 && cardinality <= 256 && kind != SortKind::FloatingPoint) {
     for (uint64_t v = 0; v < cardinality; ++v) {
-      values.push_back(sorts.is_bitvec(sort) ? Value(BitVector(sorts.width(sort), v)) : Value(v != 0));
+      values.push_back(kind == SortKind::BitVec         ? Value(BitVector(sorts.width(sort), v))
+                       : kind == SortKind::RoundingMode ? Value(static_cast<RoundingMode>(v))
+                                                        : Value(v != 0));
     }
     return values;
   }

@@ -116,6 +116,11 @@ uint64_t SortTable::cardinality(Sort sort) const {
     case SortKind::Bool: return 2;
     case SortKind::BitVec: return width(sort) < 64 ? uint64_t{1} << width(sort) : 0;
     case SortKind::RoundingMode: return 5;
+    case SortKind::FloatingPoint: {
+      // All encodings but those of NaN, which are one number: trailing bits that are not all zero, with either sign.
+      const uint32_t bits = exponent_bits(sort) + significand_bits(sort);
+      return bits < 64 ? (uint64_t{1} << bits) - (uint64_t{1} << significand_bits(sort)) + 3 : 0;
+    }
     default: return 0;
   }
 }

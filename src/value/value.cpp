@@ -309,7 +309,7 @@ Value equal_arrays(const SortTable& sorts, const ArrayValue& a, const ArrayValue
     const Value equal = equal_values(sorts, *a.fallback, *b.fallback);
     const SortKind kind = sorts.kind(index);
     const bool more_indices = cardinality != 0 || kind == SortKind::Int || kind == SortKind::Real ||
-                              kind == SortKind::BitVec || kind == SortKind::String;
+                              kind == SortKind::BitVec || kind == SortKind::FloatingPoint || kind == SortKind::String;
     if (equal.known() && !equal.boolean()) {
       return more_indices ? Value(false) : Value();
     }

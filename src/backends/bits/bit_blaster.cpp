@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "backends/inexpressible.h"
+#include "evaluate/evaluator.h"
 #include "term/walk.h"
 
 namespace preproc::bits {
@@ -71,7 +72,7 @@ void BitBlaster::translate(Term t, const std::function<void()>& between) {
         [&](Term each) {
           const Kind kind = tm_.kind(each);
           const bool binds = kind == Kind::Forall || kind == Kind::Exists || kind == Kind::Lambda;
-          return !is_translated(each) && !binds && kind != Kind::FpFromReal;
+          return !is_translated(each) && !binds && !is_real(each);
         });
   } catch (...) {
     seen_.clear();  // terms above the failed one are marked as seen
@@ -113,6 +114,10 @@ void BitBlaster::translate_one(Term t) {
     own_.nodes.push_back(node.code);
     put_support(t);
     put(t, {&node, 1});
+    return;
+  }
+  if (is_real(t) && evaluate(tm_, t, Assignment{}).known()) {
+    put(t, {});  // for a conversion to a float: no other operator takes it
     return;
   }
   constexpr uint32_t kWidest = 1U << 22;
@@ -300,6 +305,9 @@ uint32_t BitBlaster::array_node(Term t) {
 }
 
 Wire BitBlaster::equal(Term a, Term b) {
+  if (is_real(a)) {
+    refuse(a);
+  }
   return tm_.sorts().is_array(tm_.sort(a)) ? arrays_.equal(array(a), array(b), own_)
                                            : circuits_.equal(word(a), word(b));
 }

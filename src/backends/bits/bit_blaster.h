@@ -97,6 +97,7 @@ class BitBlaster {
   Wire float_predicate(Term t);
   Word open_word(Term t, uint32_t width);
   FloatFormat format_of(Term t) const;
+  Word rounded_constant(Term t);
   Word shifted(Term t);
   Word constant(Term t);
   Word of_value(Term t);
@@ -118,6 +119,7 @@ class BitBlaster {
     const WordView view = word(t);
     return {view.begin(), view.end()};
   }
+  bool is_real(Term t) const { return tm_.sorts().kind(tm_.sort(t)) == SortKind::Real; }
   [[noreturn]] void refuse(Term t) const;
 
   const TermManager& tm_;

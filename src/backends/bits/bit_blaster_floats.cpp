@@ -2,6 +2,7 @@
 
 #include "backends/bits/bit_blaster.h"
 #include "evaluate/evaluator.h"
+#include "term/operator.h"
 
 namespace preproc::bits {
 
@@ -98,15 +99,34 @@ Word BitBlaster::partial_float(Term t) {
   }
 }
 
-Word BitBlaster::floating_point(Term t) {
-  if (tm_.kind(t) == Kind::FpFromReal) {  // of constants only
-    const Value value = evaluate(tm_, t, Assignment{});
-    if (!value.known()) {
+/// A constant real number, rounded by each of the modes.
+Word BitBlaster::rounded_constant(Term t) {
+  const WordView mode = word(tm_.child(t, 0));
+  const Value number = evaluate(tm_, tm_.child(t, 1), Assignment{});
+  const auto rounded = [&](RoundingMode by) {
+    const Value value(by);
+    const Value* const arguments[] = {&value, &number};
+    const Value result =
+        operator_info(Kind::FpFromReal)->evaluate({tm_.sorts(), tm_.indices(t), tm_.sort(t), arguments});
+    if (!result.known()) {
       refuse(t);
     }
-    return floats_.constant(value.floating());
+    return floats_.constant(result.floating());
+  };
+  Word result = rounded(RoundingMode::Zero);
+  for (const RoundingMode by :
+       {RoundingMode::NearestEven, RoundingMode::NearestAway, RoundingMode::Positive, RoundingMode::Negative}) {
+    const Word code = circuits_.constant(static_cast<uint32_t>(mode.size()), static_cast<uint64_t>(by));
+    result = circuits_.choose(circuits_.equal(mode, code), rounded(by), result);
   }
+  return result;
+}
+
+Word BitBlaster::floating_point(Term t) {
   const std::span<const Term> children = tm_.children(t);
+  if (tm_.kind(t) == Kind::FpFromReal) {
+    return rounded_constant(t);
+  }
   const auto operand = [&](size_t i) { return word(children[i]); };
   if (tm_.sorts().kind(tm_.sort(t)) == SortKind::Bool) {
     return {float_predicate(t)};
