@@ -17,11 +17,18 @@ constexpr std::string_view kComparisonHeader =
     "file,answers,seconds,cpu_seconds,status,error,content,options,way,logic,expected,decided_by\n";
 constexpr size_t kComparisonColumns = 12;
 
-std::string quoted_field(const std::string& text) {
+/// True where a spreadsheet takes a cell for a formula, or `text` has the mark that says it is none: an apostrophe.
+bool needs_mark(std::string_view text) {
+  return !text.empty() && std::string_view("'=+-@\t\r").find(text.front()) != std::string_view::npos;
+}
+
+/// The text as a cell: quoted where it has commas or quotes, behind an apostrophe where it would be a formula.
+std::string cell(const std::string& text) {
+  const std::string_view mark = needs_mark(text) ? "'" : "";
   if (text.find_first_of(",\"") == std::string::npos) {
-    return text;
+    return std::string(mark) + text;
   }
-  std::string out = "\"";
+  std::string out = "\"" + std::string(mark);
   for (const char c : text) {
     out += c;
     if (c == '"') {
@@ -31,7 +38,7 @@ std::string quoted_field(const std::string& text) {
   return out + '"';
 }
 
-/// The fields of a line; empty where a quote is not closed.
+/// The texts of the cells of a line; empty where a quote is not closed.
 std::vector<std::string> split_fields(std::string_view line) {
   std::vector<std::string> fields(1);
   bool quoted = false;
@@ -46,6 +53,11 @@ std::vector<std::string> split_fields(std::string_view line) {
       fields.emplace_back();
     } else {
       fields.back() += c;
+    }
+  }
+  for (std::string& field : fields) {
+    if (field.starts_with('\'') && needs_mark(std::string_view(field).substr(1))) {
+      field.erase(0, 1);
     }
   }
   return quoted ? std::vector<std::string>() : fields;
@@ -139,12 +151,12 @@ std::string_view result_header(ResultFormat format, ResultColumns columns) {
 std::string to_line(const ResultRow& row, ResultFormat format) {
   const bool is_comparison = columns_of(row) == ResultColumns::Comparison;
   if (format == ResultFormat::Csv) {
-    std::string line =
-        fmt::format("{},{},{:.3f},{:.3f},{},{},{},{}", quoted_field(row.file), fmt::join(row.answers, " "), row.seconds,
-                    row.cpu_seconds, row.status, quoted_field(row.error), row.content, row.options);
+    std::string line = fmt::format("{},{},{:.3f},{:.3f},{},{},{},{}", cell(row.file),
+                                   cell(fmt::format("{}", fmt::join(row.answers, " "))), row.seconds, row.cpu_seconds,
+                                   row.status, cell(row.error), cell(row.content), cell(row.options));
     if (is_comparison) {
-      line += fmt::format(",{},{},{},{}", quoted_field(row.way), quoted_field(row.logic), fmt::join(row.expected, " "),
-                          quoted_field(row.decided_by));
+      line += fmt::format(",{},{},{},{}", cell(row.way), cell(row.logic),
+                          cell(fmt::format("{}", fmt::join(row.expected, " "))), cell(row.decided_by));
     }
     return line + "\n";
   }

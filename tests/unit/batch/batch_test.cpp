@@ -216,7 +216,7 @@ TEST_F(BatchTest, RowsAreReadAsTheyWereWritten) {
   strange.status = 137;
   strange.error = "\"killed\", {by: 9}, \\ and so on";
   for (const ResultFormat format : {ResultFormat::Csv, ResultFormat::JsonLines}) {
-    for (const ResultRow& r : {strange, row("plain", {})}) {
+    for (const ResultRow& r : {strange, row("plain", {}), row("=1+1,a", {}), row("'-x", {}), row("'plain", {})}) {
       std::string line = to_line(r, format);
       ASSERT_TRUE(line.ends_with('\n'));
       line.pop_back();
@@ -231,6 +231,27 @@ TEST_F(BatchTest, RowsAreReadAsTheyWereWritten) {
   EXPECT_EQ(parse_line("\"a,sat,1,1,0,,x,y", ResultFormat::Csv), std::nullopt);
   EXPECT_EQ(parse_line("{\"file\": \"a\"}", ResultFormat::JsonLines), std::nullopt);
   EXPECT_EQ(parse_line("[]", ResultFormat::JsonLines), std::nullopt);
+}
+
+// A spreadsheet that opens the file computes nothing.
+TEST_F(BatchTest, NoCellIsAFormula) {
+  for (const char* name : {"=cmd|' /C calc'!A0", "+1", "-1", "@sum(a1)", "\t=1", "\r=1", "=HYPERLINK(\"a\",\"b\")"}) {
+    ResultRow r = row(name, {"sat"});
+    r.error = name;
+    r.way = name;
+    r.logic = name;
+    r.decided_by = name;
+    const std::string line = to_line(r, ResultFormat::Csv);
+    size_t cells = 0;
+    for (size_t at = 0; (at = line.find(name[0], at)) != std::string::npos; ++at) {
+      const bool begins_cell =
+          at == 0 || line[at - 1] == ',' || (line[at - 1] == '"' && (at == 1 || line[at - 2] == ','));
+      EXPECT_FALSE(begins_cell && at + 1 < line.size() && line[at + 1] == name[1]) << line;
+      ++cells;
+    }
+    EXPECT_GE(cells, 5U);
+    EXPECT_EQ(parse_line(std::string_view(line).substr(0, line.size() - 1), ResultFormat::Csv), as_written(r)) << line;
+  }
 }
 
 // A file cut at many places, as kill -9 or a full disk may leave it: what is whole stays, and the file can be gone on
