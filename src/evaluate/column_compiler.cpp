@@ -32,7 +32,7 @@ std::optional<ColumnProgram> ColumnCompiler::compile(std::span<const Term> terms
       return {};
     }
     roots.push_back(operand_of(t));
-    sorts.push_back(tm_.sort(t));
+    sorts.push_back(is_concrete(t) ? tm_.sort(t) : tm_.sorts().boolean());  // of which no row is determined
   }
   return builder_.finish(roots, sorts);
 }
@@ -80,6 +80,10 @@ bool ColumnCompiler::visit(Term root) {
 
 /// One step of a visit: the term to visit first, or the null term and `out` is what is known.
 Term ColumnCompiler::advance(Visit& visit, ColumnState& out) {
+  if (!is_concrete(visit.term)) {
+    out = ColumnState::of(kUndetermined);
+    return {};
+  }
   switch (tm_.kind(visit.term)) {
     case Kind::Value: out = ColumnState::invariant(); return {};
     case Kind::Constant: return advance_constant(visit, out);

@@ -202,7 +202,10 @@ Term Evaluator::advance_ite(const Step& step, Result& out) {
   if (chosen == nullptr) {
     return condition;
   }
-  return chosen->value.is_bool() ? advance_same(tm_.child(step.term, chosen->value.boolean() ? 1 : 2), out) : Term{};
+  // Of two branches of which one has no known sort, the other may have any.
+  return chosen->value.is_bool() && tm_.sorts().is_concrete(tm_.sort(step.term))
+             ? advance_same(tm_.child(step.term, chosen->value.boolean() ? 1 : 2), out)
+             : Term{};
 }
 
 // --- Operators that need all arguments -----------------------------------------------------------------------------------

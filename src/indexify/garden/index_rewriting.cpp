@@ -603,7 +603,14 @@ IndexRewriting::Form IndexRewriting::kept(Term t) {
 std::optional<std::vector<Term>> IndexRewriting::rewrite(std::span<const Term> assertions) {
   TermSet seen;
   for (const Term assertion : assertions) {
-    walk_postorder(tm_, assertion, seen, [&](Term t) { nonlinear_ = nonlinear_ || is_nonlinear(t); });
+    walk_postorder(tm_, assertion, seen, [&](Term t) {
+      nonlinear_ = nonlinear_ || is_nonlinear(t);
+      impossible_ =
+          impossible_ || !tm_.sorts().is_concrete(tm_.sort(t));  // it may stand for a Boolean or anything else
+    });
+  }
+  if (impossible_) {
+    return std::nullopt;
   }
   for (const Term assertion : assertions) {
     find_supports(assertion);
