@@ -8,9 +8,11 @@
 #include "engine/check_recorder.h"
 #include "engine/exploration_way.h"
 #include "engine/log.h"
+#include "engine/quantified_values.h"
 #include "engine/synthesis_way.h"
 #include "engine/unsat_core.h"
 #include "rewrite/simplifier.h"
+#include "value/identifier.h"
 #include "value/own_name.h"
 
 namespace preproc {
@@ -35,7 +37,9 @@ Engine::Engine(TermManager& tm, EngineOptions options)
       contest_(parts_, search_, solver_way_),
       function_way_(parts_, functions_),
       acceptance_(parts_, functions_, search_, solver_way_),
-      memo_(parts_, acceptance_) {
+      memo_(parts_, acceptance_),
+      admissibility_(parts_),
+      languages_(tm) {
   context_.measure = options_.statistics;
   context_.recorder = options_.recorder;
   // In a contest `bits` begins, whose tables are those of no solver.
@@ -73,7 +77,7 @@ CheckResult Engine::check(const Query& query) {
       options_.recorder->begin_check(query, statistics_);
     }
     const auto began = options_.statistics ? Check::Clock::now() : Check::Clock::time_point();
-    const CheckResult result = decide(check);
+    const CheckResult result = as_far_as_defined(check, decide(check));
     if (options_.statistics) {
       note(check, result, Check::Clock::now() - began);
     }
@@ -94,6 +98,17 @@ CheckResult Engine::check(const Query& query) {
 void Engine::forget_work() {
   drop_solver();
   pipeline_.renew();
+}
+
+/// The answer, but for a model of assertions where no functions may satisfy the recursive definitions.
+CheckResult Engine::as_far_as_defined(const Check& check, CheckResult result) {
+  if (result.status != Status::Sat || check.query.recursive.empty()) {
+    return result;
+  }
+  const std::optional<std::string> doubtful = admissibility_.doubtful(check, check.query.recursive);
+  return doubtful ? CheckResult{Status::Unknown, "the recursive definition of " + quoted_symbol(*doubtful) +
+                                                     " was not shown to have a solution"}
+                  : std::move(result);
 }
 
 /// Counts the answer, and tells the recorder.
@@ -125,6 +140,9 @@ CheckResult Engine::decide(Check& check) {
   if (const auto decided = run_passes(check, false)) {
     return *decided;
   }
+  if (has_language_values(check)) {
+    return {Status::Unknown, "no solver is right about RegLan in functions, arrays, datatypes and quantifiers"};
+  }
   if (!contest_.looks_up(check) || function_way_.has_costs()) {
     if (const auto remembered = memo_.by_slices(check, false)) {
       check.decided_by = "memo";
@@ -135,6 +153,16 @@ CheckResult Engine::decide(Check& check) {
     }
   }
   return decide_open(check);
+}
+
+/// True if no solver is sound for the query, neither as the passes left it nor as it was written: a contestant may be
+/// asked either.
+bool Engine::has_language_values(const Check& check) {
+  const auto has = [this](const auto& assertion) { return languages_.occurs_in(assertion.term); };
+  if (std::ranges::any_of(solver_.query().assertions, has)) {
+    return true;
+  }
+  return languages_.has_sorts() && std::ranges::any_of(check.asked(&expander_), has);
 }
 
 /// The answer to a query of which the memo has answered a part: `check.rest` is the other.
@@ -344,7 +372,8 @@ Value Engine::value(Term t) {
   try {
     const Term simple = folded(t);
     value = model_.evaluator().evaluate(simple);
-    return value.known() ? value : model_.solver_value(simple);
+    value = value.known() ? value : model_.solver_value(simple);
+    return value.known() ? value : model_.evaluator().evaluate(decide_quantifiers(parts_, simple));
   } catch (const ExpansionLimit&) {
     return {};
   }
@@ -354,8 +383,13 @@ std::string Engine::value_text(Term t) {
   if (const Value value = this->value(t); value.known()) {
     return to_string(tm_.sorts(), value);
   }
+  // A truth value has no other text; a solver's text of a quantified formula is that formula.
+  if (tm_.sorts().kind(tm_.sort(t)) == SortKind::Bool) {
+    return {};
+  }
   try {
-    return model_.solver_text(folded(t));
+    const Term simple = folded(t);
+    return has_quantifier(tm_, simple) ? std::string() : model_.solver_text(simple);
   } catch (const ExpansionLimit&) {
     return {};
   }

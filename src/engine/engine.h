@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/admissibility.h"
 #include "engine/check.h"
 #include "engine/contest/contest.h"
 #include "engine/engine_parts.h"
@@ -15,6 +16,7 @@
 #include "engine/model_search.h"
 #include "engine/solver_way.h"
 #include "passes/pipeline.h"
+#include "term/language_scan.h"
 
 namespace preproc {
 
@@ -114,7 +116,9 @@ class Engine {
 
  private:
   CheckResult decide(Check& check);
+  CheckResult as_far_as_defined(const Check& check, CheckResult result);
   void note(const Check& check, const CheckResult& result, Check::Clock::duration time);
+  bool has_language_values(const Check& check);
   bool is_tracked(const Check& check) const;
   std::optional<CheckResult> decide_tracked(Check& check);
   std::optional<CheckResult> run_passes(Check& check, bool tracked);
@@ -145,6 +149,8 @@ class Engine {
   FunctionWay function_way_;
   ModelAcceptance acceptance_;
   MemoAnswers memo_;
+  Admissibility admissibility_;
+  LanguageScan languages_;
   std::optional<std::vector<size_t>> core_;  // of the last check's originals, where it has found one
   std::vector<size_t> origins_;              // of the assertions of a tracked check: places of originals
   int tracked_in_vain_ = 0;                  // tracked checks in a row that were not decided

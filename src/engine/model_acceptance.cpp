@@ -6,6 +6,7 @@
 #include "backends/interruption.h"
 #include "backends/solver_choice.h"
 #include "engine/log.h"
+#include "engine/quantified_values.h"
 #include "script/printer.h"
 #include "term/mentioned_functions.h"
 #include "term/walk.h"
@@ -14,12 +15,6 @@
 namespace preproc {
 
 namespace {
-
-bool has_quantifier(const TermManager& tm, Term root) {
-  bool found = false;
-  walk_postorder(tm, root, [&](Term t) { found = found || tm.kind(t) == Kind::Forall || tm.kind(t) == Kind::Exists; });
-  return found;
-}
 
 /// True if values of the sort contain elements of uninterpreted sorts. The numbers of such elements mean nothing in
 /// another model.

@@ -37,6 +37,7 @@ struct Query {
   std::span<const Term> assumptions;                  ///< of sort Bool, for this check only
   uint32_t level = 0;                                 ///< the current push level
   std::span<const Function> symbols;                  ///< declared and in scope: a model has a value for each
+  std::span<const Function> recursive = {};           ///< with definitions in scope, used or not: these are assertions
   WantedFunctions functions;
   bool has_oracles = false;  ///< a symbol was declared with an oracle
   CoreWish core = {};        ///< what an unsat answer is to be explained by, if somebody asks

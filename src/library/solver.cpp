@@ -233,6 +233,7 @@ Query preproc_solver::query() const {
           .assumptions = assumptions_,
           .level = stack_.level(),
           .symbols = symbols_,
+          .recursive = context_.state.recursive(),
           .functions = {},
           .has_oracles = false,
           .core = {.named = cores, .assumptions = cores},

@@ -10,6 +10,7 @@ Query script_query(const ScriptState& script, const SessionOptions& options, con
           .assumptions = last.assumptions,
           .level = script.assertions().level(),
           .symbols = script.scope().declared(),
+          .recursive = script.recursive(),
           .functions = {&script.synthesis(), synthesis_height(script, options), false},
           .has_oracles = script.has_oracles(),
           .core = {.named = script.options().is_true(":produce-unsat-cores"),

@@ -143,6 +143,7 @@ void ScriptState::pop(uint32_t levels) {
     std::erase_if(named_terms_, [this](const NamedTerm& named) { return named.level > assertions_.level(); });
   }
   doubts_.pop_to(assertions_.level());
+  forget_recursive();
 }
 
 /// True for the functions of the theories that the logic has. Elsewhere their names are free.
@@ -261,7 +262,15 @@ void ScriptState::define(const Command& command) {
     if (!scope_.bind(definition.name, binding)) {
       refuse_second_declaration(definition.name);
     }
+    if (definition.function) {
+      recursive_.push_back(definition.function);
+    }
   }
+}
+
+/// Forgets the recursive functions that are not in scope any more.
+void ScriptState::forget_recursive() {
+  std::erase_if(recursive_, [this](Function f) { return scope_.lookup(tm_.info(f).name).function != f; });
 }
 
 void ScriptState::set_option(const Command& command) {
@@ -290,6 +299,7 @@ void ScriptState::reset(bool everything) {
     named_terms_.clear();
     scope_.reset();
   }
+  forget_recursive();
   if (everything) {
     overloaded_ = false;
     phase_ = Phase::Start;

@@ -66,6 +66,8 @@ class ScriptState {
   const std::vector<NamedTerm>& named_terms() const { return named_terms_; }
   /// CommandRefused where the script has not switched the option on that a question needs.
   void need_option(std::string_view keyword) const;
+  /// The recursive functions in scope, in order.
+  const std::vector<Function>& recursive() const { return recursive_; }
   /// True if an oracle was declared.
   bool has_oracles() const { return !oracles_.empty(); }
   /// True once a name stands for several functions.
@@ -92,6 +94,7 @@ class ScriptState {
   void declare_sort(const Command& command);
   Function declared_function(const Command& command, const SourcePosition& place);
   void define(const Command& command);
+  void forget_recursive();
   void set_option(const Command& command);
   void reset(bool everything);
 
@@ -105,6 +108,7 @@ class ScriptState {
   ScriptOptions options_;
   std::map<std::string, std::string, std::less<>> info_;
   std::vector<NamedTerm> named_terms_;
+  std::vector<Function> recursive_;
   /// By name and sort: an oracle that is declared again is the same object.
   std::map<std::pair<std::string, uint32_t>, std::shared_ptr<Oracle>> oracles_;
   AssertionDoubts doubts_;

@@ -99,7 +99,7 @@ std::string ModelAnswers::assignment() {
   need_model();
   std::string answer = "(";
   for (const ScriptState::NamedTerm& named : script_.named_terms()) {
-    const Value value = engine_.model().evaluator().evaluate(named.term);
+    const Value value = engine_.value(named.term);
     if (value.is_bool()) {
       answer += answer.size() == 1 ? "" : " ";
       answer += "(" + quoted_symbol(tm_.symbols().name(named.name)) + (value.boolean() ? " true)" : " false)");
