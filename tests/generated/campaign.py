@@ -23,8 +23,10 @@ import time
 import list_shrinking
 from cost_checks import CostChecks, cost_script
 from function_scripts import FunctionScript
+from opaque_scripts import OpaqueChecks, opaque_script
 from path_checks import PathChecks, path_script
 from random_script import RandomScript
+from recursion_scripts import RecursionChecks, recursion_script
 from script_checks import ScriptChecks, script_text
 from synthesis_checks import SynthesisChecks, synthesis_script
 from table_scripts import PROFILES, table_script
@@ -70,23 +72,32 @@ SCRIPTS = {
     "theories": theories_script,
     "incremental": incremental,
     "searches": searches,
+    "recursions": recursion_script,
+    "opaque": opaque_script,
     "explorations": path_script,
     "synthesis": synthesis_script,
     "costs": cost_script,
 }
 # How many of a hundred blocks are of a kind.
 SHARES = {
-    "functions": 28, "tables": 15, "theories": 16, "incremental": 12, "searches": 8, "explorations": 8, "synthesis": 8, "costs": 5
+    "functions": 28, "tables": 13, "theories": 16, "incremental": 10, "searches": 8, "recursions": 4, "opaque": 4, "explorations": 6,
+    "synthesis": 6, "costs": 5
 }  # fmt: skip
 
 
+# What checks the others: brute force, and not a solver.
+CHECKS = {
+    "recursions": RecursionChecks,
+    "opaque": OpaqueChecks,
+    "explorations": PathChecks,
+    "synthesis": SynthesisChecks,
+    "costs": CostChecks,
+}
+
+
 def checks_of(kind, program, way, scripts):
-    if kind == "explorations":
-        return PathChecks(program, way, scripts)
-    if kind == "synthesis":
-        return SynthesisChecks(program, way, scripts)
-    if kind == "costs":
-        return CostChecks(program, way, scripts)
+    if kind in CHECKS:
+        return CHECKS[kind](program, way, scripts)
     return ScriptChecks(program, way, scripts)
 
 
@@ -97,12 +108,8 @@ def kind_of(block, kinds):
 
 def way_for(kind, block):
     choose = random.Random(block * 104729 + 7)
-    if kind == "explorations":
-        return PathChecks.random_way(choose)
-    if kind == "synthesis":
-        return SynthesisChecks.random_way(choose)
-    if kind == "costs":
-        return CostChecks.random_way(choose)
+    if kind in CHECKS:
+        return CHECKS[kind].random_way(choose)
     return random_way(kind, choose)
 
 

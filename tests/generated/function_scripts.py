@@ -4,7 +4,7 @@ compare what is read with what the function must be. Equal seeds, equal scripts,
 
 import random
 
-BOOL, INT, U = "Bool", "Int", "U"
+BOOL, INT, U, MODE, LANGUAGE = "Bool", "Int", "U", "RoundingMode", "RegLan"
 
 
 def bits(width):
@@ -32,6 +32,9 @@ FAMILIES = {
     "floats and bits": lambda r: ([floats(3, 4), bits(2)], ("ALL", "ALL", "ALL")),
     "free": lambda r: ([U], ("QF_UF", "QF_AX", "ALL")),
     "free and bits": lambda r: ([U, bits(2)], ("QF_UFBV", "ALL", "ALL")),
+    "modes": lambda r: ([MODE], ("ALL", "ALL", "ALL")),
+    "modes and bits": lambda r: ([MODE, bits(2)], ("ALL", "ALL", "ALL")),
+    "languages": lambda r: ([LANGUAGE, INT], ("ALL", "ALL", "ALL")),
     "bits and truth": lambda r: ([bits(2), BOOL], ("QF_UFBV", "QF_ABV", "QF_AUFBV")),
 }
 
@@ -65,6 +68,11 @@ class FunctionScript:
             return ["false", "true"]
         if sort == INT:
             return ["0", "1", "2", "7", ["-", "1"], ["-", "3"]]
+        if sort == MODE:
+            return ["RNE", "RNA", "RTP", "RTN", "RTZ"]
+        if sort == LANGUAGE:
+            a, b = ["str.to_re", '"a"'], ["str.to_re", '"b"']
+            return [a, ["re.union", a, b], ["re.range", '"a"', '"b"'], ["re.union", b, a], "re.none", ["re.inter", a, b]]
         if sort == U or sort[0] == "Array":
             return []
         if sort[1] == "BitVec":
@@ -106,7 +114,7 @@ class FunctionScript:
             return self.condition(depth - 1)
         if sort == INT:
             return self.choose((lambda: ["+", a(), b()], lambda: ["-", a()], lambda: ["-", a(), b()]))()
-        if sort == U:
+        if sort in (U, MODE, LANGUAGE):
             return self.leaf(sort)
         if sort[0] == "Array":
             return self.array_term(sort, depth - 1)
@@ -314,6 +322,7 @@ class FunctionScript:
         self.check()
 
     def check(self):
-        self.commands += [["check-sat"], ["get-model"], ["get-value", self.questions()]]
+        models = [["get-model"], ["get-value", self.questions()]]
+        self.commands += [["check-sat"], *([] if LANGUAGE in self.sorts else models)]  # of languages, no value is written
         if ["set-option", ":produce-unsat-cores", "true"] in self.commands:
             self.commands.append(["get-unsat-core"])

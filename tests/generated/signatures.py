@@ -239,7 +239,7 @@ class Signatures:
             fraction = choose.choice((0, 1, 2 ** (s - 1) - 1, choose.randrange(2 ** (s - 1))))
             return f"(fp #b{choose.randrange(2)} #b{exponent:0{e}b} #b{fraction:0{s - 1}b})"
         if sort == "String":
-            return choose.choice(('""', '"a"', '"b"', '"ab"', '"ba"', '"aba"', '"0"', '"10"', '"\\u{7f}"', '"""a"', '"\\u{2ffff}"'))
+            return choose.choice(('""', '"a"', '"b"', '"ab"', '"ba"', '"aba"', '"0"', '"10"', '"\\u{7f}"', '"\\u{c3}\\u{a9}"', "(_ char #xe9)", "(_ char #x2ffff)", '"""a"', '"\\u{2ffff}"'))
         if sort == "RegLan":
             return choose.choice(
                 ('(str.to_re "a")', '(str.to_re "ab")', '(str.to_re "")', "re.all", "re.none", "re.allchar", '(re.range "a" "c")')
