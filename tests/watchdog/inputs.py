@@ -118,29 +118,34 @@ def named(script):
                    for i, line in enumerate(lines))
 
 
+def reads(name, phase, command):
+    """What is read, and then checked."""
+    return Input(name, phase, [command, "(check-sat)"])
+
+
 def reading():
-    yield Input("numeral", "reading", f"(declare-const n Int)\n(assert (> n {MILLION}))")
-    yield Input("decimal", "reading", f"(declare-const r Real)\n(assert (> r 0.{MILLION}))")
-    yield Input("hexadecimal", "reading", f"(declare-const h (_ BitVec 4000000))\n(assert (= h #x{MILLION}))")
-    yield Input("strings-nested", "reading", "(declare-const s String)\n(assert (= s " + nested("str.++", 30_000, "s", '"a"') + "))")
-    yield Input("quantifiers-nested", "reading",
+    yield reads("numeral", "reading", f"(declare-const n Int)\n(assert (> n {MILLION}))")
+    yield reads("decimal", "reading", f"(declare-const r Real)\n(assert (> r 0.{MILLION}))")
+    yield reads("hexadecimal", "reading", f"(declare-const h (_ BitVec 4000000))\n(assert (= h #x{MILLION}))")
+    yield reads("strings-nested", "reading", "(declare-const s String)\n(assert (= s " + nested("str.++", 30_000, "s", '"a"') + "))")
+    yield reads("quantifiers-nested", "reading",
                 "(assert " + "".join(f"(forall ((x{i} Int)) (exists ((y{i} Int)) (and (< x{i} y{i}) " for i in range(5_000))
                 + "true" + ")))" * 5_000 + ")")
-    yield Input("definitions-doubling", "reading",
+    yield reads("definitions-doubling", "reading",
                 "(define-fun f0 ((x Int)) Int (+ x x))\n"
                 + "\n".join(f"(define-fun f{i + 1} ((x Int)) Int (f{i} (f{i} x)))" for i in range(60)) + "\n(assert (> (f60 1) 0))")
-    yield Input("sorts-doubling", "reading", nested_sorts(60) + "(declare-const n S60)\n(assert (= (l n) (r n)))")
-    yield Input("datatype-wide", "reading",
+    yield reads("sorts-doubling", "reading", nested_sorts(60) + "(declare-const n S60)\n(assert (= (l n) (r n)))")
+    yield reads("datatype-wide", "reading",
                 "(declare-datatype W (" + " ".join(f"(c{i} (s{i} Int))" for i in range(20_000)) + "))\n"
                 "(declare-const w W)\n(assert (not ((_ is c7) w)))")
-    yield Input("constant-string-doubling", "reading",
+    yield reads("constant-string-doubling", "reading",
                 "(assert (= 0 " + doubling('"ab"', "(str.++ {0} {0})", 60, "(str.len {})") + "))")
-    yield Input("constant-power", "reading", "(declare-const n Int)\n(assert (= n "
+    yield reads("constant-power", "reading", "(declare-const n Int)\n(assert (= n "
                 + doubling("3", "(* {0} {0})", 40, "{}") + "))")
-    yield Input("constant-width", "reading", "(declare-const b (_ BitVec 8))\n(assert (= b ((_ extract 7 0) (bvudiv "
+    yield reads("constant-width", "reading", "(declare-const b (_ BitVec 8))\n(assert (= b ((_ extract 7 0) (bvudiv "
                 "(bvmul ((_ repeat 200000) #xa7) ((_ repeat 200000) #x93)) (bvadd ((_ repeat 200000) #x01) ((_ zero_extend 800000) "
                 "((_ repeat 100000) #x31)))))))")
-    yield Input("constant-replace-all", "reading", "(assert (= 0 (str.len "
+    yield reads("constant-replace-all", "reading", "(assert (= 0 (str.len "
                 + doubling('"ab"', '(str.replace_all {0} "b" (str.++ {0} {0}))', 8, "{}") + ")))")
 
 
