@@ -4,6 +4,7 @@
 ; EXPECT:  ((distinct c7 c8) true)
 ; EXPECT:  ((> (+ (* (mod c3 0) (mod c3 0)) 1) 0) true))
 ; SOLVE-OPTIONS: --indexify=first
+; SOLVER: auto z3 cvc5
 (set-option :produce-models true)
 (declare-sort V 0)
 (declare-const c3 Int)
