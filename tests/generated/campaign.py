@@ -31,7 +31,7 @@ from script_checks import ScriptChecks, script_text
 from synthesis_checks import SynthesisChecks, synthesis_script
 from table_scripts import PROFILES, table_script
 from terms import read, text, written
-from ways import random_way, way_of
+from ways import random_way, shortened, way_of
 
 BLOCK = 16  # scripts that go one way in one process
 
@@ -108,9 +108,8 @@ def kind_of(block, kinds):
 
 def way_for(kind, block):
     choose = random.Random(block * 104729 + 7)
-    if kind in CHECKS:
-        return CHECKS[kind].random_way(choose)
-    return random_way(kind, choose)
+    way = CHECKS[kind].random_way(choose) if kind in CHECKS else random_way(kind, choose)
+    return shortened(way, random.Random(block * 15485863 + 5))
 
 
 def cause(what, details):

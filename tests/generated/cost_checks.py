@@ -190,6 +190,7 @@ class CostChecks(SynthesisChecks):
             if self.way.limit < PATIENCE and any(details.startswith(COSTLY) for _, details in findings):
                 way = way_of(str(self.way))
                 way.limit = PATIENCE
+                way.short = None
                 found[number] = CostChecks(self.program, way, [self.scripts[number]]).run()[0]
                 if not found[number]:
                     self.notes["lost: not the least cost in time"] += 1

@@ -12,7 +12,7 @@ shift
 for solver in z3 cvc5; do
   if ! command -v "$solver" >/dev/null; then
     echo "skipped: $solver is not installed"
-    exit 0
+    exit 77
   fi
 done
 count=192
