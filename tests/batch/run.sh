@@ -25,8 +25,8 @@ rows() { if [[ -f $1 ]]; then tail -n +2 "$1" | wc -l; else echo 0; fi; }
 facts() { python3 -c 'import csv, sys
 for row in csv.DictReader(open(sys.argv[1], newline="")):
     print(*(row[key] for key in ("file", "answers", "status", "error", "content", "options")), sep="\t")' "$1"; }
-command -v python3 >/dev/null || { echo "skipped: no python3"; exit 0; }
-command -v z3 >/dev/null || { echo "skipped: z3 is not installed"; exit 0; }
+command -v python3 >/dev/null || { echo "skipped: no python3"; exit 77; }
+command -v z3 >/dev/null || { echo "skipped: z3 is not installed"; exit 77; }
 
 # ---- the queries: path conditions that grow, with known answers; and one that errs -----------------------------------
 

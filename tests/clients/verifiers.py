@@ -52,11 +52,11 @@ def main():
     reference = shutil.which("z3")
     if reference is None:
         print("skipped: z3 is not installed")
-        return
+        sys.exit(77)
     with open(program, "rb") as file:
         if b"__asan_init" in file.read():
             print("skipped: frama-c limits the address space, which AddressSanitizer cannot do with")
-            return
+            sys.exit(77)
     failed = passed = 0
     skipped = set()
     with tempfile.TemporaryDirectory() as work:
@@ -99,7 +99,7 @@ def main():
             if "--times" in sys.argv and runs["z3"] and runs["ours"]:
                 print(f"{tool} {name}: z3 {runs['z3'].seconds:.2f} s, ours {runs['ours'].seconds:.2f} s")
     print(f"{passed} the same, {failed} failed, {len(skipped)} clients skipped")
-    sys.exit(1 if failed else 0)
+    sys.exit(1 if failed else 0 if passed else 77)
 
 
 main()

@@ -5,7 +5,7 @@ set -uo pipefail
 (($# == 1)) || { sed -n '2,/^$/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
 program=$(realpath "$1") || exit 2
 cd -P "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 2
-command -v python3 >/dev/null || { echo "skipped: no python3"; exit 0; }
+command -v python3 >/dev/null || { echo "skipped: no python3"; exit 77; }
 check() { python3 tests/docs/check.py "$program" "$@"; }
 
 temp=$(mktemp -d)

@@ -5,7 +5,7 @@ set -uo pipefail
 PROGRAM=$(realpath "$1") || exit 2
 cd -P "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 2
 
-command -v python3 >/dev/null || { echo "skipped: no python3"; exit 0; }
+command -v python3 >/dev/null || { echo "skipped: no python3"; exit 77; }
 output=$(timeout 600 python3 examples/clients/repair_loop.py "$PROGRAM" 10) || { echo "$output"; exit 1; }
 failed=0
 # expect PATTERN: a line of the output.

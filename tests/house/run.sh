@@ -4,7 +4,7 @@
 set -euo pipefail
 (($# == 1)) || { sed -n '2,/^set/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
 root=$(cd -P "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-command -v python3 >/dev/null || { echo "skipped: no python3"; exit 0; }
+command -v python3 >/dev/null || { echo "skipped: no python3"; exit 77; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 fail() {

@@ -19,8 +19,8 @@ fail() {
 }
 has() { grep -qF -- "$2" "$1" || fail "$1 has not: $2"; }
 rows() { if [[ -f $1 ]]; then tail -n +2 "$1" | wc -l; else echo 0; fi; }
-command -v python3 >/dev/null || { echo "skipped: no python3"; exit 0; }
-command -v z3 >/dev/null || { echo "skipped: z3 is not installed"; exit 0; }
+command -v python3 >/dev/null || { echo "skipped: no python3"; exit 77; }
+command -v z3 >/dev/null || { echo "skipped: z3 is not installed"; exit 77; }
 
 # ---- the script of pages is the one that browsers are told of --------------------------------------------------------
 

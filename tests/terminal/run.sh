@@ -3,5 +3,5 @@
 # progress while a check is long, colours, and what Ctrl-C does once and twice.
 set -euo pipefail
 (($# == 1)) || { sed -n '2,/^set/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
-command -v python3 >/dev/null || { echo "skipped: no python3"; exit 0; }
+command -v python3 >/dev/null || { echo "skipped: no python3"; exit 77; }
 exec python3 "$(dirname "${BASH_SOURCE[0]}")/terminal.py" "$(realpath "$1")"

@@ -6,10 +6,10 @@ set -euo pipefail
 (($# == 1)) || { sed -n '2,/^set/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
 build=$(dirname "$(realpath "$1")")
 cd -P "$(dirname "${BASH_SOURCE[0]}")/../.."
-grep -qE '^PREPROC_SANITIZE:[A-Z]*=.' "$build/CMakeCache.txt" && { echo "skipped: sanitizers"; exit 0; }
-command -v patchelf >/dev/null || { echo "skipped: no patchelf"; exit 0; }
+grep -qE '^PREPROC_SANITIZE:[A-Z]*=.' "$build/CMakeCache.txt" && { echo "skipped: sanitizers"; exit 77; }
+command -v patchelf >/dev/null || { echo "skipped: no patchelf"; exit 77; }
 python=/usr/bin/python3 # Debian's, as Debian's z3py is for that one
-"$python" -c 'import ensurepip, venv' 2>/dev/null || { echo "skipped: no ensurepip or venv"; exit 0; }
+"$python" -c 'import ensurepip, venv' 2>/dev/null || { echo "skipped: no ensurepip or venv"; exit 77; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 fail() {
