@@ -70,7 +70,8 @@ TEST(EngineTest, TheHostIsToldOfLimitsAndAnswers) {
   for (const auto& given : host->limits) {
     const auto limit = given.value_or(std::chrono::milliseconds(0));
     EXPECT_GT(limit, std::chrono::milliseconds(0));
-    EXPECT_LE(limit, std::chrono::milliseconds(20'000) + kLastResort);  // what the check has spent before counts as well
+    EXPECT_LE(limit,
+              std::chrono::milliseconds(20'000) + kLastResort);  // what the check has spent before counts as well
   }
   EXPECT_EQ(host->settled, 1);
 }
