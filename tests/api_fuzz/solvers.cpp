@@ -138,7 +138,7 @@ void World::act_on_solver(const std::string& verb, Words& words) {
       }
       return;
     }
-    read_value(c, s.solver, known->first, known->second);
+    read_value(c, s, known->first, known->second);
   }
 }
 
@@ -258,11 +258,15 @@ Val World::scalar(Context& c, const Sort& sort, preproc_term value) {
 }
 
 /// The value in the solver's model: of an array and a function, cell by cell. Nothing where there need be none.
-std::optional<Val> World::read_value(Context& c, preproc_solver* solver, int node, preproc_term handle) {
+std::optional<Val> World::read_value(Context& c, const Solver& s, int node, preproc_term handle) {
+  preproc_solver* const solver = s.solver;
+  // The value of a symbol may be defined by a quantified term.
+  const bool is_quantified = nodes_.has_quantifier(node) ||
+                             std::ranges::any_of(s.asked(), [&](int asked) { return nodes_.has_quantifier(asked); });
   const Sort& sort = nodes_[node].sort;
   const auto ask = [&](preproc_term term, const Sort& its) {
     preproc_term value = preproc_value(solver, term);
-    if (value.handle == 0 && preproc_error(c.context) == PREPROC_BAD_STATE && nodes_.has_quantifier(node)) {
+    if (value.handle == 0 && preproc_error(c.context) == PREPROC_BAD_STATE && is_quantified) {
       return std::optional<Val>();
     }
     if (value.handle == 0) {
@@ -294,7 +298,11 @@ void World::check_model(Solver& s) {
   Assignment assignment;
   const std::vector<int> asked = s.asked();
   for (const int constant : nodes_.constants(asked)) {
-    assignment[constant] = read_value(c, s.solver, constant, c.handles.at(constant)).value();
+    const std::optional<Val> value = read_value(c, s, constant, c.handles.at(constant));
+    if (!value) {
+      return;
+    }
+    assignment[constant] = *value;
   }
   for (const int node : asked) {
     if (const std::optional<Val> value = nodes_.evaluate(node, assignment); value && value->number == 0) {
@@ -311,7 +319,7 @@ void World::check_model(Solver& s) {
     }
     --left;
     const std::optional<Val> expected = nodes_.evaluate(node, assignment);
-    const std::optional<Val> said = read_value(c, s.solver, node, handle);
+    const std::optional<Val> said = read_value(c, s, node, handle);
     if (expected && said && *said != *expected) {
       throw Finding("wrong value: of " + nodes_.text(node));
     }

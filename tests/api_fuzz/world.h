@@ -100,7 +100,7 @@ class World {
   void check_core(Solver& s);
   void run_emitted(Solver& s);
   void misuse(int kind, int context, int solver);
-  std::optional<Val> read_value(Context& c, preproc_solver* solver, int node, preproc_term handle);
+  std::optional<Val> read_value(Context& c, const Solver& s, int node, preproc_term handle);
   Val scalar(Context& c, const Sort& sort, preproc_term value);
   /// The node with the conditions that Ints and Strings in it are within their domains.
   int guarded(Context& c, int node, preproc_term& handle);

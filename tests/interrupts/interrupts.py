@@ -66,7 +66,7 @@ MODES = [
     ("program-z3", ["--solver", "z3 -in"], PRODUCT, "(check-sat)"),
     ("program-cvc5", ["--solver", "cvc5 --incremental"], PRODUCT, "(check-sat)"),
     ("several", ["--solver", "z3", "--solver", "cvc5"], PRODUCT, "(check-sat)"),
-    ("search-only", ["--indexify=only"], WORDS, "(check-sat)"),
+    ("search-only", ["--indexify=only"], PRODUCT, "(check-sat)"),
     ("search-first", ["--indexify=first", "--solver", "z3"], CUBES, "(check-sat)"),
     ("objective", [], BEST, "(check-sat)"),
     ("cores", ["--set-option", ":produce-unsat-cores=true"], PRODUCT, "(check-sat)"),

@@ -243,7 +243,7 @@ def translation():
                 "(declare-const x (_ BitVec 20000))\n(declare-const y (_ BitVec 20000))\n(assert (= (bvmul x y) (bvudiv x (bvadd y x))))",
                 ["--solver", "bits"])
     yield Input("floats-wide-bits", "translation", "(check-sat)", "(declare-const x (_ FloatingPoint 15 2000))\n"
-                "(declare-const y (_ FloatingPoint 15 2000))\n(assert (fp.eq (fp.fma RNE x y x) (fp.rem x (fp.sqrt RNE y))))", ["--solver", "bits"])
+                "(declare-const y (_ FloatingPoint 15 2000))\n(assert (fp.eq (fp.fma RNE x y x) (fp.div RNE x (fp.sqrt RNE y))))", ["--solver", "bits"])
     yield Input("conversions-wide", "translation", "(check-sat)", "(declare-const x (_ BitVec 30000))\n(declare-const n Int)\n"
                 "(assert (= (ubv_to_int (bvmul x x)) (* n n 3)))(assert (> n 5))")
 
