@@ -35,6 +35,18 @@ bool has_elements(const SortTable& sorts, Sort root) {
   return false;
 }
 
+/// True if every value of the sort has a representation, so that a model has one for each symbol of it.
+bool always_has_value(const SortTable& sorts, Sort sort) {
+  switch (sorts.kind(sort)) {
+    case SortKind::Bool:
+    case SortKind::BitVec:
+    case SortKind::Int:
+    case SortKind::FloatingPoint:
+    case SortKind::RoundingMode: return true;
+    default: return false;
+  }
+}
+
 std::string wrong_model_of(const std::string& solver) {
   return "the model of " + solver + " does not satisfy what it was asked";
 }
@@ -118,6 +130,14 @@ CheckResult ModelAcceptance::accept(const Check& check, Assignment values, std::
   }
   if (verdict.undetermined == 0) {
     return {Status::Sat, {}};
+  }
+  const bool is_model = std::ranges::all_of(solver_symbols, [&](Function f) {
+    return model.values().contains(f) || !always_has_value(parts_.tm.sorts(), parts_.tm.info(f).sort);
+  });
+  if (!is_model) {
+    const std::string name = parts_.solver.name();
+    const std::optional<CheckResult> answer = ask_another_solver(check);
+    return answer ? *answer : CheckResult{Status::Unknown, name + " has no model of what it was asked"};
   }
   if (check.query.has_oracles) {
     if (std::optional<CheckResult> undetermined = parts_.oracles.undetermined(originals, model.evaluator())) {

@@ -120,12 +120,15 @@ TEST(ModelAcceptanceTest, ASearchReplacesAWrongModel) {
   EXPECT_EQ(e.engine().model().origin(), Model::Origin::Found);
 }
 
-/// A model without values is no wrong one: the assertions are given to the solver once more.
-TEST(ModelAcceptanceTest, AModelThatDeterminesNothingIsConfirmed) {
+/// A solver that says sat and has no values is not believed.
+TEST(ModelAcceptanceTest, SatWithoutAModelIsNoSat) {
   Embedding e(kIntegers, options_of(Lie::NoModel));
-  e.check();
-  EXPECT_EQ(e.engine().statistics().assertions_undetermined, 2U);
-  EXPECT_FALSE(e.engine().model().values().contains(e.tm().function(e.symbol("x"))));
+  const CheckResult result = e.check();
+  EXPECT_EQ(result.status, Status::Unknown);
+  EXPECT_EQ(result.reason, "liar has no model of what it was asked");
+  Embedding bits(kProduct, options_of(Lie::NoModel));
+  EXPECT_EQ(bits.check().status, Status::Sat);
+  EXPECT_EQ(bits.engine().model().origin(), Model::Origin::Found);
 }
 
 /// The value of a partial operation is the solver's. The one that it says here is not the one that its answer is for.
