@@ -41,8 +41,8 @@ bool interrupts_check() {
   ::clock_gettime(CLOCK_MONOTONIC, &time);
   const int64_t now = int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
   const int64_t since = now - last_interrupt.exchange(now);
-  if (interrupted && since < kSame) {
-    return true;
+  if (since < kSame) {
+    return true;  // also where the check has ended by the first, and another has begun
   }
   const bool again = interrupted.exchange(true) || since < kTwice;
   return !again && state == State::Checking && wake_interrupter();

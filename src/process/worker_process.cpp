@@ -17,8 +17,7 @@ namespace preproc {
 namespace {
 
 constinit std::atomic<pid_t> worker = 0;
-constinit std::atomic<int> ending = 0;      // the signal that is to end the program
-constinit std::atomic<int> interrupts = 0;  // SIGINTs so far: the first one ends a check, or the program
+constinit std::atomic<int> ending = 0;  // the signal that is to end the program
 
 /// While it lives, signals that end a program are passed on to the worker; those that are ignored stay so.
 class PassedSignals {
@@ -27,7 +26,7 @@ class PassedSignals {
     struct sigaction action {};
     action.sa_flags = SA_RESTART | SA_SIGINFO;
     action.sa_sigaction = [](int signal, siginfo_t* info, void*) {
-      if (signal != SIGINT || interrupts++ > 0) {
+      if (signal != SIGINT) {  // which the worker knows what to do with: it may end a check, and cost a worker
         ending = signal;
       }
       // Of a terminal's signals the worker has one of its own.
@@ -130,6 +129,9 @@ int supervise(Progress& progress, const std::function<void()>& work) {
     }
     if (ending != 0) {
       return 128 + ending;
+    }
+    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGINT) {  // before it had its handlers
+      return 128 + SIGINT;
     }
     progress.note_loss(loss_text(status));
     tries = progress.steps() == steps ? tries + 1 : 0;

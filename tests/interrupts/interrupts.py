@@ -56,7 +56,7 @@ FUNCTION = """(synth-fun f ((x (_ BitVec 64)) (y (_ BitVec 64))) (_ BitVec 64)
 MODES = [
     ("auto", [], PRODUCT, "(check-sat)"),
     ("auto-integers", [], CUBES, "(check-sat)"),
-    ("auto-strings", [], WORDS, "(check-sat)"),
+    ("auto-strings", [], WORDS + PRODUCT, "(check-sat)"),
     ("auto-assuming", [], PRODUCT + "(declare-const u Bool)\n", "(check-sat-assuming (u))"),
     ("reproducible", ["--reproducible"], PRODUCT, "(check-sat)"),
     ("z3", ["--solver", "z3"], PRODUCT, "(check-sat)"),
