@@ -29,7 +29,7 @@ QueryProcess::QueryProcess(const std::string& file, const Way& way, ResultRow ro
     : options_(&options),
       way_(&way),
       row_(std::move(row)),
-      process_(way.command_for(file), ChildProcess::Inherits::Usual,
+      process_(way.command_for(file), ChildProcess::Role::Companion,
                way.input == Way::Input::Stream ? file : std::string()),
       reader_(is_synthesis(file)) {
   process_.close_input();

@@ -31,7 +31,8 @@ class ProgramHost final : public Host {
     if (checkpoint_) {
       checkpoint_();
     }
-    return RunningCheck::limit(limit, survive, work);
+    // Copying the process would wait for a check of z3's that was left behind.
+    return RunningCheck::limit(limit, survive && !abandoned_, work);
   }
   void settle_check() override { RunningCheck::settle(); }
   void extend_check(std::chrono::milliseconds limit) override { RunningCheck::extend(limit); }

@@ -55,7 +55,7 @@ ProgramRun run_program(std::span<const std::string> words, std::chrono::millisec
     return ProgramRun{end, {}, std::move(failure)};
   };
   try {
-    ChildProcess process(words, ChildProcess::Inherits::Nothing);
+    ChildProcess process(words, ChildProcess::Role::Call);
     process.close_input();
     Stream output{process.output(), {}};
     Stream errors{process.errors(), {}};

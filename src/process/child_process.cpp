@@ -11,10 +11,14 @@
 #include <ctime>
 #include <fcntl.h>
 #include <filesystem>
+#include <iterator>
+#include <latch>
 #include <sstream>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <system_error>
+#include <thread>
 #include <unistd.h>
 #include <utility>
 
@@ -80,40 +84,101 @@ void close_at_exec(int first) {
   }
 }
 
-/// In the child, between fork and exec: only what is safe in a copy of a program with threads.
-[[noreturn]] void become(const char* file, const char* const* words, const Pipe& in, const Pipe& out, const Pipe& err,
-                         int report, pid_t parent, ChildProcess::Inherits inherits) {
+/// A child that is about to start.
+struct Start {
+  const char* file;
+  const char* const* words;
+  const Pipe& in;
+  const Pipe& out;
+  const Pipe& err;
+  const Pipe& report;  // of the error, if there is one
+  ChildProcess::Role role;
+};
+
+/// Signals are as the system sets them up, except that what this program's caller ignores stays ignored.
+void reset_signals() {
+  constexpr int kSet[] = {SIGPIPE, SIGINT, SIGTERM, SIGALRM, SIGXFSZ};  // by the program itself
+  for (int signal = 1; signal < NSIG; ++signal) {
+    struct sigaction action {};
+    if (::sigaction(signal, nullptr, &action) == 0 && action.sa_handler != SIG_DFL &&
+        (action.sa_handler != SIG_IGN || std::ranges::find(kSet, signal) != std::end(kSet))) {
+      ::signal(signal, SIG_DFL);
+    }
+  }
+  sigset_t none;
+  ::sigemptyset(&none);
+  ::sigprocmask(SIG_SETMASK, &none, nullptr);
+}
+
+/// In the child, between vfork and exec: it still runs in the memory of its parent, so that only system calls are safe.
+[[noreturn]] void become(const Start& start, pid_t parent) {
   ::setpgid(0, 0);
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (::getppid() != parent) {
     ::_exit(127);  // the parent died before prctl
-  }
-  for (const int signal : {SIGPIPE, SIGINT, SIGTERM, SIGALRM, SIGXFSZ}) {
-    ::signal(signal, SIG_DFL);
   }
   rlimit memory{};
   if (::getrlimit(RLIMIT_DATA, &memory) == 0) {
     memory.rlim_cur = memory.rlim_max;
     ::setrlimit(RLIMIT_DATA, &memory);
   }
-  sigset_t none;
-  ::sigemptyset(&none);
-  ::sigprocmask(SIG_SETMASK, &none, nullptr);
-  ::dup2(in.read, STDIN_FILENO);
-  ::dup2(out.write, STDOUT_FILENO);
-  ::dup2(err.write, STDERR_FILENO);
-  if (inherits == ChildProcess::Inherits::Nothing) {
+  reset_signals();
+  ::dup2(start.in.read, STDIN_FILENO);
+  ::dup2(start.out.write, STDOUT_FILENO);
+  ::dup2(start.err.write, STDERR_FILENO);
+  if (start.role == ChildProcess::Role::Call) {
     close_at_exec(STDERR_FILENO + 1);
   }
-  ::execv(file, const_cast<char* const*>(words));
+  ::execv(start.file, const_cast<char* const*>(start.words));
   const int reason = errno;
-  [[maybe_unused]] const ssize_t written = ::write(report, &reason, sizeof reason);
+  [[maybe_unused]] const ssize_t written = ::write(start.report.write, &reason, sizeof reason);
   ::_exit(127);
+}
+
+/// The child, or the error's number, negated. The thread waits until the child is another program. All
+/// signals have to be blocked: a handler must not run in the child.
+///
+/// fork() runs handlers of libraries; that of libz3 waits until no check of z3's is running. vfork() runs none, and
+/// copies no tables of pages. It has a frame of its own, which the child may write to.
+[[gnu::noinline]] pid_t start_child(const Start& start) {
+  const pid_t parent = ::getpid();
+  const pid_t pid = ::vfork();
+  if (pid == 0) {
+    become(start, parent);
+  }
+  return pid < 0 ? -errno : pid;
 }
 
 }  // namespace
 
-ChildProcess::ChildProcess(std::span<const std::string> words, Inherits inherits, const std::string& input_file) {
+/// Starts a child and waits for its end in a thread of its own.
+class ChildProcess::Keeper {
+ public:
+  /// All signals have to be blocked.
+  explicit Keeper(const Start& start)
+      : thread_([this, &start] {
+          pid_ = start_child(start);
+          started_.count_down();
+          over_.wait();
+        }) {
+    started_.wait();
+  }
+  ~Keeper() {
+    over_.count_down();
+    thread_.join();
+  }
+  Keeper(const Keeper&) = delete;
+  Keeper& operator=(const Keeper&) = delete;
+  pid_t pid() const { return pid_; }
+
+ private:
+  std::latch started_{1};
+  std::latch over_{1};
+  pid_t pid_ = -1;
+  std::thread thread_;
+};
+
+ChildProcess::ChildProcess(std::span<const std::string> words, Role role, const std::string& input_file) {
   const auto fail = [&](int reason) {
     throw StartError("cannot start `" + (words.empty() ? std::string() : words[0]) + "`: " + std::strerror(reason));
   };
@@ -141,24 +206,27 @@ ChildProcess::ChildProcess(std::span<const std::string> words, Inherits inherits
   if (in.read < 0 || out.read < 0 || err.read < 0 || report.read < 0) {
     fail(errno);
   }
-  const pid_t parent = ::getpid();
-  // A signal's handler must not run in the child before it is another program.
+  const Start start{file.c_str(), arguments.data(), in, out, err, report, role};
   sigset_t all;
   sigset_t before;
   ::sigfillset(&all);
   ::pthread_sigmask(SIG_SETMASK, &all, &before);
-  pid_ = ::fork();
-  if (pid_ == 0) {
-    become(file.c_str(), arguments.data(), in, out, err, report.write, parent, inherits);
+  // A child dies with the thread that started it. The program's main thread ends with the program; another one may end
+  // earlier, and so its companions have a keeper, where a thread can be had.
+  if (role == Role::Companion && ::gettid() != ::getpid()) {
+    try {
+      keeper_ = std::make_unique<Keeper>(start);
+    } catch (const std::system_error&) {
+    }
   }
-  const int fork_error = errno;
+  pid_ = keeper_ ? keeper_->pid() : start_child(start);
   if (pid_ > 0) {
     ::setpgid(pid_, pid_);  // here as well: it must be so before anybody kills the group
     noted_ = note_group(pid_);
   }
   ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
   if (pid_ < 0) {
-    fail(fork_error);
+    fail(-pid_);
   }
   ::close(release(report.write));
   int reason = 0;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -17,16 +18,19 @@ class StartError : public std::runtime_error {
 };
 
 /// A program running as a child on three pipes. It has a process group of its own, which is killed and waited for with
-/// this object; it also dies with the thread that started it, however that ends. The pipes' ends here do not block and
-/// are not inherited by other children.
+/// this object; it also dies with this process, however that ends. The pipes' ends here do not block and are not
+/// inherited by other children. Threads may hold any locks when it is started: no handlers of fork() run. Cost: that of
+/// the program's start, whatever memory is in use, and that of a thread where a companion is not started in the
+/// process's main thread.
 class ChildProcess {
  public:
-  /// What of this program's open descriptors the child gets beside its three streams.
-  enum class Inherits : uint8_t { Usual, Nothing };
+  /// Companion: it may outlive the thread that starts it, and gets those of this program's open descriptors that
+  /// children get. Call: it is over before that thread is, and gets none beside its three streams.
+  enum class Role : uint8_t { Companion, Call };
   /// Starts `words[0]`, found on PATH, with the other words as arguments; no shell is involved. StartError if it
   /// cannot be started. Signals are as the system sets them up, none is blocked. With `input_file` that file is its
   /// standard input, and there is none to write to.
-  explicit ChildProcess(std::span<const std::string> words, Inherits inherits = Inherits::Usual,
+  explicit ChildProcess(std::span<const std::string> words, Role role = Role::Companion,
                         const std::string& input_file = {});
   ~ChildProcess();
   ChildProcess(const ChildProcess&) = delete;
@@ -58,6 +62,8 @@ class ChildProcess {
   uint64_t resident_bytes() const;
 
  private:
+  class Keeper;
+  std::unique_ptr<Keeper> keeper_;
   pid_t pid_ = -1;
   bool noted_ = false;  // `kill_children` knows of it
   bool over_ = false;   // it was waited for

@@ -167,6 +167,30 @@ TEST_F(ContestRaceTest, AProgramThatAnswersFirstEndsTheOthers) {
   EXPECT_TRUE(has_no_children());
 }
 
+// What libz3 does when its process is copied waits for such a check.
+TEST_F(ContestRaceTest, AProgramAnswersBesideACheckOfZ3ThatHasALimit) {
+  BackendOptions options;
+  options.timeout = std::chrono::seconds(100);
+  backend_ = find_backend("z3")->create(tm_, options);
+  // Nobody knows three cubes whose sum is 114.
+  std::vector<Term> cubes;
+  for (const char* name : {"a", "b", "c"}) {
+    const Term a = tm_.mk_constant(name, tm_.sorts().integer());
+    cubes.push_back(tm_.mk(Kind::Mul, {a, a, a}));
+  }
+  backend_->assert_term(tm_.mk(Kind::Equal, {tm_.mk(Kind::Add, cubes), tm_.mk_value(Value(mpz_class(114)))}));
+  ContestRules rules;
+  rules.head_start = milliseconds(5);
+  const ContestEnd end = race_.run({.first = backend_.get(),
+                                    .first_solver = "z3",
+                                    .release = [this] { return std::move(backend_); },
+                                    .others = [&] { return std::vector{entrant("unsat", "0")}; }},
+                                   rules);
+  EXPECT_EQ(end.result.status, Status::Unsat);
+  EXPECT_EQ(end.program, programs_[0].get());
+  EXPECT_EQ(end.contestants[0].end, "ended");
+}
+
 TEST_F(ContestRaceTest, AFirstContestantThatDoesNotStopIsLeftBehind) {
   control_->hears = false;
   const ContestEnd end = hold({entrant("unsat", "0")});
