@@ -23,10 +23,10 @@ Engine::Engine(TermManager& tm, EngineOptions options)
     : tm_(tm),
       options_(std::move(options)),
       host_(options_.host ? options_.host : std::make_shared<Host>()),
+      stop_(tm),
       expander_(tm),
       pipeline_(options_.passes),
       context_(tm),
-      stop_(tm),
       solver_(tm, options_, *host_, stop_),
       oracles_(tm, solver_, *host_),
       model_(tm, solver_, oracles_),
@@ -65,6 +65,7 @@ CheckResult Engine::check(const Query& query) {
   }
   solver_.set_backend_options(std::move(solver_options));
   oracles_.begin(query.has_oracles);
+  search_.begin();
   core_.reset();
   Check check{query};
   const CheckStop::Check running(
@@ -295,9 +296,19 @@ CheckResult Engine::solve(Check& check) {
   return ask_solver(check, mode);
 }
 
-/// The solver's answer. The solver is asked again as long as oracles have new lemmas about its models.
+/// The solver's answer. The solver is asked again as long as oracles have new lemmas about its models. The search for
+/// models has a turn behind each of these rounds, as long as the round was.
 CheckResult Engine::ask_solver(Check& check, IndexifyMode mode) {
-  for (;;) {
+  constexpr std::chrono::milliseconds kLeast(2);
+  Check::Clock::time_point began = Check::Clock::now();
+  for (bool again = false;; again = true) {
+    const Check::Clock::duration turn = std::max<Check::Clock::duration>(Check::Clock::now() - began, kLeast);
+    if (again && mode == IndexifyMode::Auto &&
+        search_.find(check, ModelSearch::Ways::Changes, check.stop.within(turn))) {
+      check.decided_by = "search";
+      return {Status::Sat, {}};
+    }
+    began = Check::Clock::now();
     solver_.change_query().bounds.clear();  // those of the round before, which knew less of the oracles
     CheckResult result;
     bool found = false;

@@ -8,7 +8,6 @@
 #include "engine/log.h"
 #include "indexify/garden/garden_finder.h"
 #include "indexify/garden/seeds_file.h"
-#include "indexify/search/search_finder.h"
 
 namespace preproc {
 
@@ -64,7 +63,7 @@ std::optional<Assignment> ModelSearch::find_in_garden(std::span<const Term> term
 }
 
 bool ModelSearch::find(const Check& check, Ways ways, const StopToken& stop) {
-  const std::vector<Term> terms = parts_.solver.query().terms();
+  std::vector<Term> terms = parts_.solver.query().terms();
   const Clock::time_point start = Clock::now();
   SearchRecord record;
   std::optional<Assignment> candidate;
@@ -78,15 +77,19 @@ bool ModelSearch::find(const Check& check, Ways ways, const StopToken& stop) {
     candidate = find_in_garden(terms, stop.within(share), record);
   }
   if (!candidate && ways != Ways::Gardens) {
-    SearchFinder finder(parts_.tm, check.query.solver.random_seed.value_or(1));
-    candidate = finder.find(terms, stop);
-    parts_.statistics.search_changes += finder.statistics().moves;
+    if (!changes_) {
+      changes_.emplace(parts_.tm, check.query.solver.random_seed.value_or(1));
+    }
+    terms.resize(parts_.solver.query().assertions.size());  // lemmas come last, and tell it nothing
+    candidate = changes_->find(terms, stop);
+    const SearchStatistics& statistics = changes_->statistics();
+    parts_.statistics.search_changes += statistics.moves;
     record.tried_changes = true;
-    record.changes = finder.statistics().moves;
-    record.changes_kept = finder.statistics().accepted;
-    record.rounds = finder.statistics().restarts + 1;
-    log(parts_.host, "search: {}, {} changes, {} kept, in {} rounds", candidate ? "a model" : "none",
-        finder.statistics().moves, finder.statistics().accepted, finder.statistics().restarts + 1);
+    record.changes = statistics.moves;
+    record.changes_kept = statistics.accepted;
+    record.rounds = statistics.restarts + 1;
+    log(parts_.host, "search: {}, {} changes, {} kept, in {} rounds", candidate ? "a model" : "none", statistics.moves,
+        statistics.accepted, statistics.restarts + 1);
   }
   if (parts_.options.recorder != nullptr) {
     record.found = candidate.has_value();

@@ -6,6 +6,7 @@
 #include "engine/check.h"
 #include "engine/engine_parts.h"
 #include "indexify/garden/seeds.h"
+#include "indexify/search/search_finder.h"
 #include "term/theory_scan.h"
 
 namespace preproc {
@@ -23,6 +24,8 @@ class ModelSearch {
 
   explicit ModelSearch(EngineParts& parts) : parts_(parts), theories_(parts.tm) {}
 
+  /// A check begins.
+  void begin() { changes_.reset(); }
   /// The mode of search for this check: that of the options, but Off instead of Auto where no theory is hard for
   /// solvers and there are no oracles, and always Off where functions are to be synthesised. EngineError if the file of
   /// seeds cannot be read.
@@ -30,6 +33,7 @@ class ModelSearch {
   /// The latest end of a search in this mode that begins now.
   static Clock::time_point limit(const Check& check, IndexifyMode mode);
   /// Searches until `stop` stops, which has a deadline. True if a model was found; it is the engine's model then.
+  /// Within a check, changes go on from where the last call left them.
   bool find(const Check& check, Ways ways, const StopToken& stop);
   /// True if the candidate, values of symbols that the passes left, is a model, which is the engine's model then.
   bool accept(const Check& check, Assignment candidate);
@@ -40,6 +44,7 @@ class ModelSearch {
   EngineParts& parts_;
   TheoryScan theories_;
   std::optional<Seeds> seeds_;  // of the file, once it was read
+  std::optional<SearchFinder> changes_;
 };
 
 }  // namespace preproc

@@ -1,6 +1,7 @@
 #include "indexify/search/search_finder.h"
 
 #include <algorithm>
+#include <iterator>
 #include <unordered_set>
 
 #include "indexify/garden/seeds.h"
@@ -12,9 +13,7 @@
 
 namespace preproc {
 
-namespace {
-
-class Search {
+class SearchFinder::Search {
  public:
   using Node = SearchGraph::Node;
 
@@ -30,6 +29,7 @@ class Search {
         seeds_.add_boundary(tm.sorts(), graph_.sort(n));
       }
     }
+    begin_round();
   }
 
   std::optional<Assignment> run(uint64_t most_moves, const StopToken& stop) {
@@ -37,9 +37,15 @@ class Search {
       return std::nullopt;
     }
     const auto at_end = [&] { return statistics_.moves >= most_moves || stop.stop_requested(); };
-    for (uint64_t round = 0;; ++round, ++statistics_.restarts) {
-      start(round);
-      switch (run_round(kStyles[round % std::size(kStyles)], round, at_end)) {
+    while (true) {
+      if (is_over_) {
+        ++round_;
+        ++statistics_.restarts;
+        begin_round();
+      }
+      const RoundEnd end = run_round(at_end);
+      is_over_ = end != RoundEnd::Stopped;
+      switch (end) {
         case RoundEnd::Found: return graph_.assignment();
         case RoundEnd::Stopped: return std::nullopt;
         case RoundEnd::Stuck: break;
@@ -60,20 +66,30 @@ class Search {
   static constexpr Style kStyles[] = {{0, 3, false},  {64, 3, false}, {8, 4, false},
                                       {1, 12, false}, {0, 3, true},   {1, 200, false}};
 
-  template <typename AtEnd>
-  RoundEnd run_round(const Style& style, uint64_t round, AtEnd&& at_end) {
+  const Style& style() const { return kStyles[round_ % std::size(kStyles)]; }
+  /// Changes that the round tries at least.
+  uint64_t least_moves() const {
     constexpr uint64_t kFirstMoves = 1'000;
+    return kFirstMoves << std::min<uint64_t>(round_ / (2 * std::size(kStyles)), 8);
+  }
+
+  void begin_round() {
+    change_some();
+    weights_.assign(graph_.conditions().size(), 1);
+    cost_ = best_ = weighted_cost();
+    moves_ = since_best_ = 0;
+  }
+
+  /// Goes on with the round.
+  template <typename AtEnd>
+  RoundEnd run_round(AtEnd&& at_end) {
     constexpr uint64_t kLongest = 5;     // times the least, while it makes progress
     constexpr uint64_t kPatience = 100;  // moves without progress until weights change
-    const uint64_t least = kFirstMoves << std::min<uint64_t>(round / (2 * std::size(kStyles)), 8);
-    weights_.assign(graph_.conditions().size(), 1);
-    mutate_one_in_ = style.mutate_one_in;
-    double cost = weighted_cost();
-    double best = cost;
-    uint64_t since_best = 0;
+    const Style& style = this->style();
+    const uint64_t least = least_moves();
     // A round that makes progress goes on.
-    for (uint64_t moves = 0; moves < least || (since_best < least / 2 && moves < kLongest * least); ++moves) {
-      if (cost == 0) {
+    for (; moves_ < least || (since_best_ < least / 2 && moves_ < kLongest * least); ++moves_) {
+      if (cost_ == 0) {
         return RoundEnd::Found;
       }
       if (at_end()) {
@@ -82,29 +98,29 @@ class Search {
       move();
       ++statistics_.moves;
       const double new_cost = weighted_cost();
-      const bool keep = new_cost < cost || (new_cost == cost && random_.one_in(2)) ||
+      const bool keep = new_cost < cost_ || (new_cost == cost_ && random_.one_in(2)) ||
                         (style.worse_one_in > 0 && random_.one_in(style.worse_one_in));
       if (keep) {
         ++statistics_.accepted;
         graph_.keep();
-        cost = new_cost;
+        cost_ = new_cost;
       } else {
         graph_.take_back();
       }
-      ++since_best;
-      if (cost < best) {
-        best = cost;
-        since_best = 0;
+      ++since_best_;
+      if (cost_ < best_) {
+        best_ = cost_;
+        since_best_ = 0;
       }
-      if (style.weighted && since_best % kPatience == kPatience - 1) {
+      if (style.weighted && since_best_ % kPatience == kPatience - 1) {
         for (size_t i = 0; i < weights_.size(); ++i) {
           weights_[i] += graph_.distance(graph_.conditions()[i], true) > 0 ? 1 : 0;
         }
-        cost = weighted_cost();
-        best = cost;
+        cost_ = weighted_cost();
+        best_ = cost_;
       }
     }
-    return cost == 0 ? RoundEnd::Found : RoundEnd::Stuck;
+    return cost_ == 0 ? RoundEnd::Found : RoundEnd::Stuck;
   }
 
   double weighted_cost() const {
@@ -115,13 +131,13 @@ class Search {
     return sum;
   }
 
-  /// The assignment a round begins with: default values, then values among the seeds, then those of the last round with
-  /// a few of them changed.
-  void start(uint64_t round) {
-    if (round == 0) {
+  /// Makes the assignment that a round begins with: default values, then values among the seeds, then those of the last
+  /// round with a few of them changed.
+  void change_some() {
+    if (round_ == 0) {
       return;
     }
-    const size_t change = round % 3 == 0 ? 8 : 1;  // one variable in so many
+    const size_t change = round_ % 3 == 0 ? 8 : 1;  // one variable in so many
     for (const Node v : graph_.variables()) {
       if (!random_.one_in(change)) {
         continue;
@@ -154,7 +170,7 @@ class Search {
     if (!graph_.is_free(condition)) {
       return;
     }
-    if (random_.one_in(mutate_one_in_)) {
+    if (random_.one_in(style().mutate_one_in)) {
       mutate_below(condition);
     } else {
       fulfil({condition, Value(true)});
@@ -228,24 +244,37 @@ class Search {
   SearchRandom random_;
   SearchStatistics& statistics_;
   std::vector<Wish> wishes_;
+  // The running round:
+  uint64_t round_ = 0;
+  bool is_over_ = false;
+  uint64_t moves_ = 0;
   std::vector<double> weights_;  // of the conditions
-  size_t mutate_one_in_ = 3;
+  double cost_ = 0;
+  double best_ = 0;  // cost
+  uint64_t since_best_ = 0;
 };
 
-}  // namespace
+SearchFinder::SearchFinder(TermManager& tm, uint64_t seed, uint64_t most_moves)
+    : tm_(tm), seed_(seed), most_moves_(most_moves) {}
+
+SearchFinder::~SearchFinder() = default;
 
 std::optional<Assignment> SearchFinder::find(std::span<const Term> assertions, const StopToken& stop) {
   statistics_ = {};
-  std::vector<Term> expanded;
-  DefinitionExpander expander(tm_);
-  try {
-    for (const Term t : assertions) {
-      expanded.push_back(expander.expand(t));
+  if (search_ == nullptr || !std::ranges::equal(assertions, assertions_)) {
+    std::vector<Term> expanded;
+    DefinitionExpander expander(tm_);
+    try {
+      for (const Term t : assertions) {
+        expanded.push_back(expander.expand(t));
+      }
+    } catch (const ExpansionLimit&) {
+      return std::nullopt;
     }
-  } catch (const ExpansionLimit&) {
-    return std::nullopt;
+    search_ = std::make_unique<Search>(tm_, expanded, seed_, statistics_);
+    assertions_.assign(assertions.begin(), assertions.end());
   }
-  return Search(tm_, expanded, seed_, statistics_).run(most_moves_, stop);
+  return search_->run(most_moves_, stop);
 }
 
 }  // namespace preproc

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 #include <limits>
+#include <memory>
+#include <vector>
 
 #include "indexify/model_finder.h"
 #include "term/term_manager.h"
@@ -24,12 +26,13 @@ struct SearchStatistics {
 ///
 /// Works on the original assertions, with definitions (= x t) followed rather than searched for. Recursive definitions
 /// and declared functions are evaluated. If the assertions have quantifiers or unknown operators, nothing is found. The
-/// same seed gives the same search, which ends with its token or after `most_moves`. Cost of a change: some
-/// nanoseconds for each operator over words that it reaches, and 0.1 to 1 us for each over strings and numbers.
+/// same seed gives the same search, which ends with its token or after `most_moves`, and goes on from there where the
+/// next `find` is for the same assertions. Cost of a change: some nanoseconds for each operator over words that it
+/// reaches, and 0.1 to 1 us for each over strings and numbers.
 class SearchFinder final : public ModelFinder {
  public:
-  explicit SearchFinder(TermManager& tm, uint64_t seed = 1, uint64_t most_moves = std::numeric_limits<uint64_t>::max())
-      : tm_(tm), seed_(seed), most_moves_(most_moves) {}
+  explicit SearchFinder(TermManager& tm, uint64_t seed = 1, uint64_t most_moves = std::numeric_limits<uint64_t>::max());
+  ~SearchFinder() override;
   std::optional<Assignment> find(std::span<const Term> assertions, const StopToken& stop) override;
   /// The counters of the last `find`.
   const SearchStatistics& statistics() const { return statistics_; }
@@ -37,8 +40,11 @@ class SearchFinder final : public ModelFinder {
  private:
   TermManager& tm_;
   uint64_t seed_;
-  uint64_t most_moves_;
+  uint64_t most_moves_;  // of each `find`
   SearchStatistics statistics_;
+  class Search;
+  std::unique_ptr<Search> search_;  // for these assertions
+  std::vector<Term> assertions_;
 };
 
 }  // namespace preproc

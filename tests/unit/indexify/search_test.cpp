@@ -489,5 +489,32 @@ TEST_F(SearchTest, TheSameSeedFindsTheSame) {
   EXPECT_EQ(first->all(), second->all());
 }
 
+TEST_F(SearchTest, GoesOnWhereItWasEnded) {
+  // A product of primes, whose factors are found after many rounds.
+  std::vector<Term> assertions{tm_.mk(Kind::Equal, {tm_.mk(Kind::Mul, {n_, m_}), tm_.mk_int(7919 * 104729)}),
+                               tm_.mk(Kind::Lt, {tm_.mk_int(1), n_}), tm_.mk(Kind::Lt, {n_, m_})};
+  constexpr uint64_t kMoves = 200'000;
+  SearchFinder at_once(tm_, 1, kMoves);
+  const auto expected = at_once.find(assertions, StopToken());
+  SearchFinder in_steps(tm_, 1, 777);
+  std::optional<Assignment> found;
+  uint64_t moves = 0;
+  while (!found && moves < at_once.statistics().moves) {
+    found = in_steps.find(assertions, StopToken());
+    moves += in_steps.statistics().moves;
+  }
+  EXPECT_GT(at_once.statistics().moves, 777);
+  ASSERT_EQ(found.has_value(), expected.has_value());
+  if (expected) {
+    EXPECT_EQ(moves, at_once.statistics().moves);
+    EXPECT_EQ(found->all(), expected->all());
+  }
+  // Other assertions are another search.
+  assertions = {tm_.mk(Kind::Equal, {n_, tm_.mk_int(3)})};
+  found = in_steps.find(assertions, StopToken());
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->get(tm_.function(n_)), Value(mpz_class(3)));
+}
+
 }  // namespace
 }  // namespace preproc
