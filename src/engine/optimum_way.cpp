@@ -1,55 +1,164 @@
 #include "engine/optimum_way.h"
 
+#include <algorithm>
+
 #include "backends/interruption.h"
+#include "engine/optimum_search.h"
 
 namespace preproc {
 
-/// The best values of the objectives over what the query asks.
-Optimum OptimumWay::find_optimum(const Query& query, std::span<const Objective> objectives) {
-  const BackendRecord* optimizer = find_backend("z3");
-  if (optimizer == nullptr) {
-    throw EngineError("objectives need z3, which this program was built without");
+std::vector<Term> optimize_by_z3(TermManager& tm, std::span<const Term> asserted, const BackendOptions& options,
+                                 std::span<const Objective> objectives, const StopToken& stop) {
+  const BackendRecord* const record = find_backend("z3");
+  if (record == nullptr) {
+    return {};
   }
   try {
-    const std::unique_ptr<Backend> solver = optimizer->create(engine_.terms(), query.solver);
-    for (const Term t : engine_.expanded_originals(query)) {
+    const std::unique_ptr<Backend> solver = record->create(tm, options);
+    for (const Term t : asserted) {
       solver->assert_term(t);
     }
-    const CheckStop::Check running(engine_.check_stop(), StopToken::Clock::time_point::max());
-    const Interruption interruption(*solver, engine_.check_stop().token());
-    std::optional<Optimum> optimum = solver->optimum(objectives);
-    if (!optimum) {
-      throw EngineError("z3 has no optimizer here");
-    }
-    ++engine_.statistics().solver_checks;
-    return *std::move(optimum);
-  } catch (const BackendError& error) {
-    throw EngineError(error.what());
+    const Interruption interruption(*solver, stop);
+    const std::optional<Optimum> optimum = solver->optimum(objectives);
+    return optimum ? optimum->fixed : std::vector<Term>{};
+  } catch (const BackendError&) {
+    return {};  // it has no words for the problem, say
   }
 }
 
-/// The optimum is z3's, and becomes an assertion: the model is found and checked as any other. That there is none is
-/// z3's word only: the check is made like any other, whose core it has.
-OptimumWay::Answer OptimumWay::decide(Query query, std::span<const Objective> objectives) {
-  Optimum optimum = find_optimum(query, objectives);
-  if (optimum.result.status == Status::Unknown) {
-    return {optimum.result, std::move(optimum.values)};
+OptimumWay::Answer OptimumWay::next(Engine& engine, const Query& query) {
+  using Clock = StopToken::Clock;
+  const CheckStop::Check running(
+      engine.check_stop(), query.solver.timeout ? Clock::now() + *query.solver.timeout : Clock::time_point::max());
+  try {
+    OptimumChecks checks(engine, query, objectives_);
+    if (objectives_.size() > 1 && priority_ == ObjectivePriority::Box) {
+      return next_of_box(checks);
+    }
+    if (objectives_.size() > 1 && priority_ == ObjectivePriority::Pareto) {
+      return next_of_front(checks);
+    }
+    Answer answer = find(checks, false);
+    if (answer.result.status == Status::Sat) {
+      answer.result = settle(checks, answer.values);
+    }
+    return answer;
+  } catch (const Stopped& stopped) {
+    engine.forget_work();
+    return {{Status::Unknown, stopped.what()}, {}};
   }
-  if (optimum.result.status == Status::Unsat) {
-    const CheckResult result = engine_.check(query);
-    const bool contradicts = result.status == Status::Sat;
-    return {contradicts ? CheckResult{Status::Unknown, "no optimum was found"} : result, std::move(optimum.values)};
+}
+
+/// The extrema one after the other, where what is required afterwards is that those that are attained are reached; or
+/// each alone.
+OptimumWay::Answer OptimumWay::find(OptimumChecks& checks, bool each_alone) {
+  Answer answer{checks.check(), {}};
+  if (answer.result.status != Status::Sat) {
+    return answer;
   }
-  std::vector<AssertionStack::Entry> entries(query.assertions.begin(), query.assertions.end());
-  for (const Term t : optimum.fixed) {
-    entries.push_back({t, Symbol{}, query.level});
+  const size_t count = objectives_.size();
+  bool try_optimizer = true;
+  for (size_t i = 0; i < count; ++i) {
+    if (try_optimizer) {
+      checks.try_optimizer(optimizer_, i, each_alone ? i + 1 : count);
+    }
+    OptimumSearch search(checks, i);
+    const Extremum extremum = search.find();
+    if (extremum.kind == Extremum::Kind::Unknown) {
+      return {{Status::Unknown, "no optimum was proved: " + search.reason()}, {}};
+    }
+    answer.values.push_back(extremum);
+    if (each_alone) {
+      continue;
+    }
+    if (extremum.kind != Extremum::Kind::Attained) {
+      break;
+    }
+    OptimumGoal& goal = checks.goals()[i];
+    checks.require(goal.at_least(goal.turned(extremum.value)));
+    try_optimizer = search.has_found_better();
   }
-  query.assertions = entries;
-  query.history.reset();
-  const CheckResult result = engine_.check(query);
-  const bool contradicts = result.status == Status::Unsat;
-  return {contradicts ? CheckResult{Status::Unknown, "the optimum could not be confirmed"} : result,
-          std::move(optimum.values)};
+  answer.values.resize(count);
+  return answer;
+}
+
+/// The model for these values, by an answer to what is required now.
+CheckResult OptimumWay::settle(OptimumChecks& checks, std::span<const Extremum> values) {
+  const CheckResult result = checks.check();
+  if (result.status == Status::Unknown) {
+    return result;
+  }
+  bool confirmed = result.status == Status::Sat;
+  for (size_t i = 0; i < values.size(); ++i) {
+    confirmed = confirmed && (values[i].kind != Extremum::Kind::Attained ||
+                              checks.scores()[i] == checks.goals()[i].turned(values[i].value));
+  }
+  return confirmed ? result : CheckResult{Status::Unknown, "the optimum could not be confirmed"};
+}
+
+/// Repeated, this gives the models of the objectives' best values in turn, as in z3.
+OptimumWay::Answer OptimumWay::next_of_box(OptimumChecks& checks) {
+  if (box_.empty()) {
+    Answer answer = find(checks, true);
+    if (answer.result.status != Status::Sat) {
+      return answer;
+    }
+    box_ = std::move(answer.values);
+    place_ = 0;
+  }
+  if (place_ == box_.size()) {
+    box_.clear();
+    return {{Status::Unsat, {}}, {}, true};
+  }
+  std::vector<Extremum> of_this_model(box_.size());
+  of_this_model[place_] = box_[place_];
+  if (const Extremum& extremum = box_[place_]; extremum.kind == Extremum::Kind::Attained) {
+    OptimumGoal& goal = checks.goals()[place_];
+    checks.require(goal.at_least(goal.turned(extremum.value)));
+  }
+  ++place_;
+  return {settle(checks, of_this_model), box_};
+}
+
+/// The lexicographic optimum among the models that are not as the optima so far, and not worse, is an optimum of the
+/// front: what is better in one objective and not worse in the others comes before it, and is no such model. Where such
+/// an optimum is not attained, it is looked for among the models that are not worse than one model.
+OptimumWay::Answer OptimumWay::next_of_front(OptimumChecks& checks) {
+  for (const Term condition : excluded_) {
+    checks.require(condition);
+  }
+  const auto is_attained = [](const Extremum& extremum) { return extremum.kind == Extremum::Kind::Attained; };
+  Answer answer = find(checks, false);
+  if (answer.result.status == Status::Unsat && !excluded_.empty()) {
+    excluded_.clear();
+    return {{Status::Unsat, {}}, {}, true};
+  }
+  if (answer.result.status == Status::Sat && !std::ranges::all_of(answer.values, is_attained)) {
+    checks.keep_required(excluded_.size());
+    if (const CheckResult any = checks.check(); any.status != Status::Sat) {
+      return {any, {}};
+    }
+    for (size_t i = 0; i < objectives_.size(); ++i) {
+      checks.require(checks.goals()[i].at_least(checks.scores()[i]));
+    }
+    answer = find(checks, false);
+    if (answer.result.status == Status::Sat && !std::ranges::all_of(answer.values, is_attained)) {
+      return {{Status::Unknown, "there are better models than any that was found"}, {}};
+    }
+  }
+  if (answer.result.status != Status::Sat) {
+    return answer;
+  }
+  answer.result = settle(checks, answer.values);
+  if (answer.result.status != Status::Sat) {
+    return answer;
+  }
+  std::vector<Term> better;
+  for (size_t i = 0; i < objectives_.size(); ++i) {
+    better.push_back(checks.goals()[i].above(checks.scores()[i]));
+  }
+  excluded_.push_back(checks.terms().mk(Kind::Or, better));
+  return answer;
 }
 
 }  // namespace preproc

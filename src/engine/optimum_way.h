@@ -1,30 +1,48 @@
 #pragma once
 
 #include <span>
-#include <string>
+#include <utility>
 #include <vector>
 
-#include "engine/engine.h"
+#include "engine/optimum_checks.h"
 
 namespace preproc {
 
-/// The way of a check with objectives: z3's optimizer finds the best values, and the check with these values asserted
-/// is decided like any other.
+/// z3's optimizer; it is believed nothing (`OptimumChecks::try_optimizer`).
+std::vector<Term> optimize_by_z3(TermManager& tm, std::span<const Term> asserted, const BackendOptions& options,
+                                 std::span<const Objective> objectives, const StopToken& stop);
+
+/// The way of checks with objectives. An optimum is an answer when it was proved by the engine's own checks: its model
+/// has the values, which were evaluated there, and that there is a better value, with the objectives before it at their
+/// best, was refuted. An optimizer's model is no more than the place where the search for better ones begins.
 class OptimumWay {
  public:
-  explicit OptimumWay(Engine& engine) : engine_(engine) {}
+  OptimumWay(std::vector<ObjectiveFunction> objectives, ObjectivePriority priority,
+             OptimumChecks::Optimizer optimizer = optimize_by_z3)
+      : objectives_(std::move(objectives)), priority_(priority), optimizer_(std::move(optimizer)) {}
 
   struct Answer {
     CheckResult result;
-    std::vector<std::string> values;  ///< the best ones, in the order of `Optimum::values`
+    /// If sat: of each objective. Behind one that no model attains, nothing is known of the others.
+    std::vector<Extremum> values;
+    bool no_further = false;  ///< unsat says that there is no further optimum; the next answer is the first one again
   };
-  /// EngineError where there is no optimizer.
-  Answer decide(Query query, std::span<const Objective> objectives);
+  /// The optimum, whose model is the engine's. With `Pareto` each call gives another optimum, with `Box` another model,
+  /// of the next objective's best value, as long as there is one. Precondition: the query asks the same each time.
+  Answer next(Engine& engine, const Query& query);
 
  private:
-  Optimum find_optimum(const Query& query, std::span<const Objective> objectives);
+  Answer find(OptimumChecks& checks, bool each_alone);
+  CheckResult settle(OptimumChecks& checks, std::span<const Extremum> values);
+  Answer next_of_box(OptimumChecks& checks);
+  Answer next_of_front(OptimumChecks& checks);
 
-  Engine& engine_;
+  const std::vector<ObjectiveFunction> objectives_;
+  const ObjectivePriority priority_;
+  const OptimumChecks::Optimizer optimizer_;
+  std::vector<Extremum> box_;   // once they are known
+  size_t place_ = 0;            // of the objective in the box whose model is next
+  std::vector<Term> excluded_;  // conditions on models that are not as the optima so far, and not worse
 };
 
 }  // namespace preproc

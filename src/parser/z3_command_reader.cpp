@@ -4,6 +4,24 @@
 
 namespace preproc {
 
+namespace {
+
+/// `-3` or `-0.5`, which to SMT-LIB is a symbol.
+bool is_negative_number(const Token& token) {
+  constexpr std::string_view kDigits = "0123456789";
+  if (token.type != TokenType::Symbol || !token.text.starts_with('-')) {
+    return false;
+  }
+  const std::string_view digits = token.text.substr(1);
+  const size_t point = std::min(digits.find('.'), digits.size());
+  const bool is_whole = point == digits.size();
+  const std::string_view behind = is_whole ? "0" : digits.substr(point + 1);
+  return point > 0 && !behind.empty() && digits.substr(0, point).find_first_not_of(kDigits) == std::string_view::npos &&
+         behind.find_first_not_of(kDigits) == std::string_view::npos;
+}
+
+}  // namespace
+
 bool Z3CommandReader::read(Lexer& lexer, std::string_view name, Command& command) {
   const auto term = [&] {
     const char* place = lexer.skip_blank();
@@ -17,7 +35,6 @@ bool Z3CommandReader::read(Lexer& lexer, std::string_view name, Command& command
   } else if (name == "minimize" || name == "maximize") {
     command.kind = name == "minimize" ? CommandKind::Minimize : CommandKind::Maximize;
     term();
-    skip_parameters(lexer);
   } else if (name == "assert-soft") {
     command.kind = CommandKind::AssertSoft;
     term();
@@ -44,7 +61,7 @@ void Z3CommandReader::read_soft(Lexer& lexer, Command& command) {
     } else if (keyword.text == ":weight") {
       const char* place = lexer.skip_blank();
       const Token token = lexer.next();
-      if (token.type != TokenType::Numeral && token.type != TokenType::Decimal) {
+      if (token.type != TokenType::Numeral && token.type != TokenType::Decimal && !is_negative_number(token)) {
         terms_.fail_token(lexer, token, "a weight, a numeral or a decimal");
       }
       command.value = {place, static_cast<size_t>(lexer.position() - place)};

@@ -8,7 +8,6 @@
 #include "engine/contest/explanation.h"
 #include "engine/limited_work.h"
 #include "engine/log.h"
-#include "engine/optimum_way.h"
 #include "engine/synthesis_way.h"
 #include "memo/memo.h"
 #include "script/solution_text.h"
@@ -107,7 +106,7 @@ void SolvingSession::answer_in_time(const Command& command) {
       if (!last_.is(Status::Sat)) {
         throw CommandRefused("there is no optimum: expected a check-sat that answered sat right before");
       }
-      return print(in_style(models_.style(), objectives_.to_string()));
+      return print(objectives_.to_string(models_.style()));
     case CommandKind::GetInfo:
       return print(information_text(script_, options_, engine_.statistics(), last_.reason_unknown, command.keyword));
     case CommandKind::GetOption: return print(script_.options().get(command.keyword).value_or("unsupported"));
@@ -128,7 +127,7 @@ void SolvingSession::follow_stack(const Command& command) {
     case CommandKind::Pop: objectives_.pop_to(script_.assertions().level()); break;
     case CommandKind::Reset:
     case CommandKind::ResetAssertions: objectives_.clear(); break;
-    case CommandKind::Assert:
+    case CommandKind::Assert: objectives_.begin_anew(); break;
     case CommandKind::Push:
     case CommandKind::DeclareConst:
     case CommandKind::DeclareDatatypes:
@@ -138,7 +137,7 @@ void SolvingSession::follow_stack(const Command& command) {
     case CommandKind::Minimize:
     case CommandKind::Maximize:
       last_.result.reset();
-      return objectives_.add(tm_, engine_.expander(), command, script_.assertions().level());
+      return objectives_.add(engine_.expander(), command, script_.assertions().level());
     default: return;
   }
   last_.result.reset();
@@ -268,7 +267,7 @@ void SolvingSession::check_sat(const Command& command) {
   print(to_string(result.status));
   if (result.status == Status::Sat && options_.dump_models) {
     print(models_.model());
-  } else if (result.status == Status::Unsat && options_.dump_cores) {
+  } else if (result.status == Status::Unsat && options_.dump_cores && !last_.no_further_optimum) {
     print(unsat_answers_.core());
   }
   engine_.work_ahead();
@@ -278,8 +277,8 @@ CheckResult SolvingSession::decide(const Query& query) {
   if (objectives_.empty()) {
     return engine_.check(query);
   }
-  OptimumWay::Answer answer = OptimumWay(engine_).decide(query, objectives_.all());
-  objectives_.set_values(std::move(answer.values));
+  const OptimumWay::Answer answer = objectives_.decide(engine_, query, script_.options().get(":opt.priority"));
+  last_.no_further_optimum = answer.no_further;
   return answer.result;
 }
 

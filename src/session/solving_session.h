@@ -58,7 +58,7 @@ class SolvingSession : public Session {
   LastCheck last_;
   ModelAnswers models_;
   UnsatAnswers unsat_answers_;
-  Objectives objectives_;
+  Objectives objectives_{tm_};
   bool renew_solver_ = false;  // what the solver is made with is not what the next check needs
 };
 

@@ -57,8 +57,10 @@ OptimalResult Z3Optimizer::minimize(std::span<const Cost> costs, const Check& ch
   return optimal;
 }
 
-/// The number as a term of the sort; null where it is none, such as infinity.
+/// The number as a term of the sort; null where it is none, such as infinity. It is read at once: Z3 keeps no more than
+/// the last result of a call.
 Term Z3Optimizer::number(Z3_ast value, Sort sort) {
+  throw_error();
   if (!Z3_is_numeral_ast(context_, value)) {
     return {};
   }
@@ -92,29 +94,17 @@ std::vector<Z3Optimizer::Place> Z3Optimizer::add(std::span<const Objective> obje
   return places;
 }
 
-/// The best value of an objective, and what it fixes where that is known exactly.
+/// What the best value of an objective fixes, where it is known exactly.
 void Z3Optimizer::add_value(const Place& place, Optimum& optimum) {
   const Objective& objective = *place.objective;
-  const Z3_ast lower = Z3_optimize_get_lower(context_, optimizer_, place.number);
-  const Z3_ast upper = Z3_optimize_get_upper(context_, optimizer_, place.number);
-  throw_error();
-  const bool is_soft = objective.kind == Objective::Kind::Soft;
-  const Sort sort = is_soft ? tm_.sorts().real() : tm_.sort(objective.term);
-  const auto text = [&](Z3_ast bound) {
-    const Term value = number(bound, sort);
-    return value && !is_soft                    ? to_string(tm_.sorts(), tm_.value(value))
-           : Z3_is_numeral_ast(context_, bound) ? std::string(Z3_get_numeral_string(context_, bound))
-                                                : std::string(Z3_ast_to_string(context_, bound));
-  };
-  const std::string best = text(objective.kind == Objective::Kind::Maximize ? upper : lower);
-  const std::string other = text(objective.kind == Objective::Kind::Maximize ? lower : upper);
-  if (best == other || !Z3_is_numeral_ast(context_, lower) || !Z3_is_numeral_ast(context_, upper)) {
-    optimum.values.push_back(best);
-  } else {
-    optimum.values.push_back("(interval " + text(lower) + " " + text(upper) + ")");
+  if (objective.kind == Objective::Kind::Soft) {
+    return;  // it is what holds of them
   }
-  if (const Term value = number(lower, sort); value && best == other && !is_soft) {
-    optimum.fixed.push_back(tm_.mk(Kind::Equal, {objective.term, value}));
+  const Sort sort = tm_.sort(objective.term);
+  const Term lower = number(Z3_optimize_get_lower(context_, optimizer_, place.number), sort);
+  const Term upper = number(Z3_optimize_get_upper(context_, optimizer_, place.number), sort);
+  if (lower && lower == upper) {
+    optimum.fixed.push_back(tm_.mk(Kind::Equal, {objective.term, lower}));
   }
 }
 
@@ -125,7 +115,6 @@ Optimum Z3Optimizer::optimum(std::span<const Objective> objectives, const Check&
   if (optimum.result.status != Status::Sat) {
     return optimum;
   }
-  Z3_set_ast_print_mode(context_, Z3_PRINT_SMTLIB2_COMPLIANT);
   for (const Place& place : places) {
     add_value(place, optimum);
   }

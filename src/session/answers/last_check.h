@@ -14,6 +14,7 @@ struct LastCheck {
   std::vector<std::string> assumption_texts = {};
   std::optional<CheckResult> result = {};  ///< until the assertions change
   std::string lost = {};                   ///< why the process that made the check is gone, if it is
+  bool no_further_optimum = false;         ///< that is all that unsat says
   bool may_have_candidate = false;         ///< the solver gave the check up, in this process
   std::optional<bool> has_candidate = {};  ///< then, once the solver was asked for one
   std::string reason_unknown = {};         ///< of the last check that was answered so, or check-synth
@@ -24,6 +25,7 @@ struct LastCheck {
   void begin() {
     result.reset();
     lost.clear();
+    no_further_optimum = false;
     may_have_candidate = false;
     has_candidate.reset();
   }

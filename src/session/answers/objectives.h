@@ -1,42 +1,62 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "backends/backend.h"
+#include "engine/optimum_way.h"
+#include "script/answer_style.h"
 #include "script/command.h"
 #include "term/expand.h"
 
 namespace preproc {
 
 /// What a script wants minimized or maximized, and its soft assertions, by levels of push: z3's (minimize t),
-/// (maximize t), (assert-soft t).
+/// (maximize t), (assert-soft t). The soft assertions of one goal are one objective: that the sum of the weights of
+/// those that do not hold is the least.
 class Objectives {
  public:
+  explicit Objectives(TermManager& tm) : tm_(tm) {}
+
   /// Adds the objective of such a command. CommandRefused where its term has none of the sorts that have a best value.
-  void add(TermManager& tm, DefinitionExpander& expander, const Command& command, uint32_t level);
-  void pop_to(uint32_t level) {
-    std::erase_if(entries_, [level](const Entry& entry) { return entry.level > level; });
-  }
-  void clear() { entries_.clear(); }
+  void add(DefinitionExpander& expander, const Command& command, uint32_t level);
+  void pop_to(uint32_t level);
+  void clear();
   bool empty() const { return entries_.empty(); }
+  /// Notes that the script has asserted something: an optimum is the first one again.
+  void begin_anew() { way_.reset(); }
 
-  std::vector<Objective> all() const;
-
-  /// Notes the best values that the last check found, as `Optimum::values` has them.
-  void set_values(std::vector<std::string> values) { values_ = std::move(values); }
-  /// The answer to (get-objectives): each with its value.
-  std::string to_string() const;
+  /// Decides a check with these objectives. `priority`: the value of :opt.priority as written; nothing: it was not set.
+  /// CommandRefused where the sum of weights is out of range.
+  OptimumWay::Answer decide(Engine& engine, const Query& query, const std::optional<std::string>& priority);
+  /// The answer to (get-objectives): each with the best value that the last check found.
+  std::string to_string(const AnswerStyle& style) const;
 
  private:
   struct Entry {
-    Objective objective;
-    std::string text;  ///< as (get-objectives) shows it
+    Term term;
+    bool maximize;
+    std::optional<mpq_class> weight;  ///< of a soft assertion
+    std::string text;                 ///< as (get-objectives) shows it; of a soft assertion its goal
     uint32_t level;
   };
+  /// An objective, and its value in terms of the script: that of the objective over `scale`, and `offset`.
+  struct Goal {
+    std::string text;
+    ObjectiveFunction objective;
+    std::optional<mpz_class> scale = {};  ///< of soft assertions
+    mpq_class offset = 0;
+  };
+  std::vector<Goal> goals() const;
+  std::string text_of(const Goal& goal, const Extremum& best, const AnswerStyle& style) const;
+
+  TermManager& tm_;
   std::vector<Entry> entries_;
-  std::vector<std::string> values_;
+  std::optional<OptimumWay> way_;  // of the checks since something was changed
+  ObjectivePriority priority_ = ObjectivePriority::Lexicographic;
+  std::vector<Term> assumptions_;  // of these checks
+  std::vector<Extremum> values_;
 };
 
 }  // namespace preproc

@@ -22,6 +22,9 @@ void UnsatAnswers::need_unsat(std::string_view what) const {
   if (!script_.synthesis().empty()) {
     throw CommandRefused("unsupported: a " + std::string(what) + " beside functions to be synthesised");
   }
+  if (last_.no_further_optimum) {
+    throw CommandRefused("there is no " + std::string(what) + ": unsat says that there is no further optimum");
+  }
   if (!last_.is(Status::Unsat)) {
     throw CommandRefused("there is no " + std::string(what) +
                          ": expected a check-sat that answered unsat right before");
