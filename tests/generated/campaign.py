@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Random scripts of many kinds, answered in many ways, with answers, models, values and cores checked by another solver, and
-paths and synthesised functions by brute force.
+paths, optima and synthesised functions by brute force.
 
     campaign.py --program build/release/preproc-solve --seed 1 --count 1000            scripts of all kinds
     campaign.py --program build/release/preproc-solve --seed 1 --count 1000 --kind functions
@@ -23,6 +23,8 @@ import time
 import list_shrinking
 from cost_checks import CostChecks, cost_script
 from function_scripts import FunctionScript
+from objective_checks import ObjectiveChecks
+from objective_scripts import objective_script
 from opaque_scripts import OpaqueChecks, opaque_script
 from path_checks import PathChecks, path_script
 from random_script import RandomScript
@@ -77,11 +79,12 @@ SCRIPTS = {
     "explorations": path_script,
     "synthesis": synthesis_script,
     "costs": cost_script,
+    "objectives": objective_script,
 }
 # How many of a hundred blocks are of a kind.
 SHARES = {
-    "functions": 28, "tables": 13, "theories": 16, "incremental": 10, "searches": 8, "recursions": 4, "opaque": 4, "explorations": 6,
-    "synthesis": 6, "costs": 5
+    "functions": 26, "tables": 13, "theories": 16, "incremental": 8, "searches": 8, "recursions": 4, "opaque": 4, "explorations": 6,
+    "synthesis": 6, "costs": 5, "objectives": 4
 }  # fmt: skip
 
 
@@ -92,6 +95,7 @@ CHECKS = {
     "explorations": PathChecks,
     "synthesis": SynthesisChecks,
     "costs": CostChecks,
+    "objectives": ObjectiveChecks,
 }
 
 

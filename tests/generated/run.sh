@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # run.sh PROGRAM [OPTION...]: random scripts of all kinds, always the same ones, whose answers, models, values and cores are
-# checked by another solver, and paths and synthesised functions by brute force. See campaign.py, whose options may follow.
+# checked by another solver, and paths, optima and synthesised functions by brute force. See campaign.py, whose options may follow.
 # 192 scripts; with PREPROC_TEST_ALL=1, 3200, and 960 under the address sanitizer. Findings, made smaller, go to the folder
 # findings-campaign beside PROGRAM; exit status 1 if there are any.
 
