@@ -1,5 +1,6 @@
 #include "script/declaration_text.h"
 
+#include "script/printer.h"
 #include "value/identifier.h"
 
 namespace preproc {
@@ -16,6 +17,22 @@ std::string declaration_text(const TermManager& tm, Function f) {
     }
   }
   return text + ") " + table.to_string(table.range(info.sort)) + ")";
+}
+
+std::string recursive_definitions_text(TermManager& tm, std::span<const FunctionDefinition> definitions) {
+  Printer printer(tm);
+  std::string heads;
+  std::string bodies;
+  for (const FunctionDefinition& definition : definitions) {
+    printer.name_variables(definition.parameters, definition.body);
+    heads += (heads.empty() ? "(" : " (") + quoted_symbol(tm.symbols().name(definition.name)) + " (";
+    for (const Term parameter : definition.parameters) {
+      heads += "(" + printer.to_string(parameter) + " " + tm.sorts().to_string(tm.sort(parameter)) + ")";
+    }
+    heads += ") " + tm.sorts().to_string(definition.range) + ")";
+    bodies += (bodies.empty() ? "" : " ") + printer.to_string(definition.body);
+  }
+  return "(define-funs-rec (" + heads + ") (" + bodies + "))";
 }
 
 }  // namespace preproc

@@ -9,6 +9,7 @@
 #include "backends/model_definitions.h"
 #include "parser/lexer.h"
 #include "script/diagnostic.h"
+#include "script/logic.h"
 #include "value/identifier.h"
 
 namespace preproc {
@@ -50,6 +51,7 @@ ProcessBackend::ProcessBackend(TermManager& tm, const BackendOptions& options, s
       is_copy_(is_copy),
       logic_(options.logic),
       lasting_(tm),
+      lowering_(tm),
       interrupt_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
 
 ProcessBackend::~ProcessBackend() {
@@ -92,7 +94,9 @@ void ProcessBackend::restart(bool incremental) {
   dialogue_.reset();  // one program at a time
   dialogue_ = std::make_unique<ProcessDialogue>(words_);
   emitter_ = std::make_unique<Emitter>(tm_);
-  declarations_ = std::make_unique<ProcessDeclarations>(tm_, name_);
+  declarations_ = std::make_unique<ProcessDeclarations>(tm_, name_, &lowering_);
+  const bool is_z3 = std::filesystem::path(words_.front()).filename() == "z3";
+  lowering_.keep_cardinalities(is_z3 && Logic(logic_).is_all());
   std::string text = "(set-option :print-success false)\n";
   if (options_.models) {
     text += "(set-option :produce-models true)\n";
@@ -106,8 +110,7 @@ void ProcessBackend::restart(bool incremental) {
   for (const auto& [keyword, value] : options_.script_options) {
     // z3's own, by which its clients steer its core. What another solver has of the kind is not known here.
     if (keyword.starts_with(":smt.") || keyword.starts_with(":nnf.") || keyword == ":auto_config") {
-      text += std::filesystem::path(words_.front()).filename() == "z3" ? "(set-option " + keyword + " " + value + ")\n"
-                                                                       : "";
+      text += is_z3 ? "(set-option " + keyword + " " + value + ")\n" : "";
     }
   }
   for (const std::string& name : experimental_.names()) {
@@ -149,8 +152,9 @@ void ProcessBackend::close_scopes(uint32_t count) {
 }
 
 void ProcessBackend::add(Term t) {
-  declarations_->declare_for(t, [this](const std::string& command) { emitter_->command(command); });
-  emitter_->assertion(t, {});
+  const Term lowered = lowering_.lower(t);
+  declarations_->declare_for(lowered, [this](const std::string& command) { emitter_->command(command); });
+  emitter_->assertion(lowered, {});
   dialogue_->send(emitter_->take());
 }
 
@@ -427,13 +431,14 @@ std::string ProcessBackend::sent_proof() {
 
 /// The answer to get-value of a term, if it is one.
 std::optional<std::string> ProcessBackend::value_answer(Term t) {
-  if (!declarations_ || !declarations_->covers(t)) {
+  const Term lowered = lowering_.lower(t);
+  if (!declarations_ || !declarations_->covers(lowered)) {
     return std::nullopt;
   }
   if (!values_) {
     values_ = std::make_unique<TextValues>(tm_, declarations_->datatypes());
   }
-  std::optional<std::string> answer = ask("(get-value (" + emitter_->term_text(t) + "))", kValuePatience);
+  std::optional<std::string> answer = ask("(get-value (" + emitter_->term_text(lowered) + "))", kValuePatience);
   return answer && is_error(*answer) ? std::nullopt : std::move(answer);
 }
 

@@ -12,6 +12,7 @@
 #include "backends/stacked_backend.h"
 #include "backends/text_values.h"
 #include "script/emitter.h"
+#include "script/lowering.h"
 
 namespace preproc {
 
@@ -23,6 +24,8 @@ namespace preproc {
 /// once more under the logic ALL first. A program that ends, says what is no answer, exceeds the time or the memory is
 /// killed with its process group; the next check starts it anew and replays the assertions. A program that ended
 /// between two checks is started again without a word.
+///
+/// Terms are sent without the operators that older solvers do not know (script/lowering.h), as --emit writes them.
 ///
 /// Symbols are declared where they are first needed, those known when the program is started at the outermost level.
 /// Solvers take a symbol that is declared anew after a pop for a new one and begin anew with all that is built of it;
@@ -92,6 +95,7 @@ class ProcessBackend final : public StackedBackend {
   std::optional<ProcessDialogue::Clock::time_point> deadline_;  // of the running check
   int interrupt_ = -1;                                          // event file descriptor
   std::unique_ptr<ProcessDialogue> dialogue_;
+  Lowering lowering_;
   std::unique_ptr<Emitter> emitter_;
   std::unique_ptr<ProcessDeclarations> declarations_;
   std::unique_ptr<TextValues> values_;

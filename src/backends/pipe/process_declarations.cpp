@@ -5,7 +5,6 @@
 #include "backends/backend.h"
 #include "backends/datatype_groups.h"
 #include "script/declaration_text.h"
-#include "script/printer.h"
 #include "term/walk.h"
 #include "value/identifier.h"
 
@@ -184,21 +183,13 @@ void ProcessDeclarations::need_function(Function f, const Command& command) {
 
 /// What the definitions use is declared before them, so they come last, all in one command.
 void ProcessDeclarations::define_recursive(const Command& command) {
-  Printer printer(tm_);
-  std::string heads;
-  std::string bodies;
+  std::vector<FunctionDefinition> definitions;
   for (const Function f : recursive_) {
     const FunctionInfo info = tm_.info(f);
-    printer.name_variables(info.parameters, info.body);
-    heads += (heads.empty() ? "(" : " (") + quoted_symbol(tm_.symbols().name(info.name)) + " (";
-    for (const Term parameter : info.parameters) {
-      heads += "(" + printer.to_string(parameter) + " " + tm_.sorts().to_string(tm_.sort(parameter)) + ")";
-    }
-    heads += ") " + tm_.sorts().to_string(tm_.sorts().range(info.sort)) + ")";
-    bodies += (bodies.empty() ? "" : " ") + printer.to_string(info.body);
+    definitions.push_back({info.name, info.parameters, tm_.sorts().range(info.sort), lowered(info.body), f});
   }
   recursive_.clear();
-  command("(define-funs-rec (" + heads + ") (" + bodies + "))");
+  command(recursive_definitions_text(tm_, definitions));
 }
 
 void ProcessDeclarations::declare_for(Term t, const Command& command) {
@@ -217,7 +208,7 @@ void ProcessDeclarations::declare_for(Term t, const Command& command) {
   walk(t);
   for (size_t i = 0; i < recursive_.size(); ++i) {  // the walk adds to it
     if (const Term body = tm_.info(recursive_[i]).body) {
-      walk(body);
+      walk(lowered(body));
     } else {
       throw BackendError("the solver `" + solver_ + "` cannot be told of `" +
                          std::string(tm_.symbols().name(tm_.info(recursive_[i]).name)) + "`: it has no definition");

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "script/lowering.h"
 #include "term/term_manager.h"
 #include "term/term_map.h"
 
@@ -13,8 +14,9 @@ namespace preproc {
 /// again after the scope of that place was left.
 class ProcessDeclarations {
  public:
-  /// `solver` is its name in errors.
-  ProcessDeclarations(TermManager& tm, std::string solver) : tm_(tm), solver_(std::move(solver)) {}
+  /// `solver` is its name in errors. Bodies of definitions are lowered by `lowering`, if it is not null.
+  ProcessDeclarations(TermManager& tm, std::string solver, Lowering* lowering = nullptr)
+      : tm_(tm), solver_(std::move(solver)), lowering_(lowering) {}
 
   using Command = std::function<void(const std::string&)>;
   /// Calls `command` with each command that has to come before `t`, in order. Throws BackendError for what has no
@@ -43,9 +45,11 @@ class ProcessDeclarations {
   void need_datatypes(Sort datatype, const Command& command);
   void need_function(Function f, const Command& command);
   void define_recursive(const Command& command);
+  Term lowered(Term t) { return lowering_ == nullptr ? t : lowering_->lower(t); }
 
   TermManager& tm_;
   std::string solver_;
+  Lowering* lowering_;
   TermSet seen_;
   std::vector<bool> has_function_;  // by Function::id
   std::vector<bool> had_function_;  // the same, at any time
