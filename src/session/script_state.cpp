@@ -62,8 +62,11 @@ ScriptState::ScriptState(TermManager& tm, const SessionOptions& options, ScriptR
 
 std::string ScriptState::quoted(Symbol name) const { return "`" + quoted_symbol(tm_.symbols().name(name)) + "`"; }
 
-void ScriptState::refuse_second_declaration(Symbol name) const {
-  throw CommandRefused(quoted(name) + " is declared already, expected a new name");
+void ScriptState::refuse_second_declaration(Symbol name, bool same, std::string_view what) {
+  if (!same) {
+    note_other_meaning();
+  }
+  throw CommandRefused(std::string(what) + quoted(name) + " is declared already, expected a new name");
 }
 
 void ScriptState::apply(Command& command, const SourcePosition& place) {
@@ -194,7 +197,7 @@ void ScriptState::collect_synthesis(Command& command, const SourcePosition& plac
 void ScriptState::declare_sort(const Command& command) {
   if (command.kind == CommandKind::DeclareDatatypes) {
     if (const Symbol taken = scope_.bind_datatypes(command.datatypes)) {
-      refuse_second_declaration(taken);
+      refuse_second_declaration(taken, false);
     }
     return;
   }
@@ -207,7 +210,7 @@ void ScriptState::declare_sort(const Command& command) {
     binding = {SortBinding::Kind::Declared, command.number, command.sorts, command.sort};
   }
   if (!scope_.bind_sort(command.name, std::move(binding))) {
-    throw CommandRefused("the sort " + quoted(command.name) + " is declared already, expected a new name");
+    refuse_second_declaration(command.name, false, "the sort ");
   }
 }
 
@@ -236,14 +239,12 @@ void ScriptState::declare(const Command& command, const SourcePosition& place) {
   const bool constant = tm_.sorts().kind(command.sort) != SortKind::Function;
   if (!scope_.bind(command.name, {constant ? tm_.mk_constant(f) : Term{}, f})) {
     const Function before = scope_.lookup(command.name).function;
-    if (before && tm_.info(before).sort != command.sort) {
-      if (rules_.accepts_overloading) {
-        overloaded_ = true;
-        return;
-      }
-      doubts_.note_excess();  // what is read as one function from now on may be meant to be the other
+    const bool same = before && tm_.info(before).sort == command.sort;
+    if (before && !same && rules_.accepts_overloading) {
+      overloaded_ = true;
+      return;
     }
-    refuse_second_declaration(command.name);
+    refuse_second_declaration(command.name, same);
   }
   scope_.note_declared(f);
 }
@@ -260,7 +261,7 @@ void ScriptState::define(const Command& command) {
       binding.function = tm_.define(definition.name, definition.parameters, definition.range, definition.body);
     }
     if (!scope_.bind(definition.name, binding)) {
-      refuse_second_declaration(definition.name);
+      refuse_second_declaration(definition.name, binding.term && scope_.lookup(definition.name).term == binding.term);
     }
     if (definition.function) {
       recursive_.push_back(definition.function);

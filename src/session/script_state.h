@@ -77,13 +77,17 @@ class ScriptState {
   AssertionDoubts& doubts() { return doubts_; }
   /// Notes that an assertion of the current level may be missing.
   void note_missing_assertion() { doubts_.note_missing(assertions_.level()); }
+  /// Notes that a name is bound to something else than a declaration of the current level says, which had an error:
+  /// assertions from now on may say what the script does not mean.
+  void note_other_meaning() { doubts_.note_excess(has_global_declarations() ? 0 : assertions_.level()); }
 
  private:
   /// How far the script has come: some options can be set at its start only.
   enum class Phase : uint8_t { Start, Declaring, Asserting };
 
   std::string quoted(Symbol name) const;
-  [[noreturn]] void refuse_second_declaration(Symbol name) const;
+  /// `same`: the name stays bound to what the second declaration says.
+  [[noreturn]] void refuse_second_declaration(Symbol name, bool same, std::string_view what = {});
   bool is_theory_symbol(Symbol name) const;
   void refuse_theory_symbol(Symbol name) const;
   bool has_global_declarations() const { return options_.is_true(":global-declarations"); }

@@ -55,7 +55,7 @@ Session::End Session::run() {
       }
       const std::string_view text = read ? command.text : reader_.failed_text();
       if (!hand_on_unreadable(error, read, text)) {
-        report(error, text);
+        report(error, text, read);
       }
       turns_.note_answer();
     }
@@ -112,13 +112,13 @@ bool Session::is_first_report(Symbol symbol) {
 }
 
 /// One error each: an error that follows from a reported one is not reported again, but assertions are in doubt.
-void Session::report(const ScriptError& error, std::string_view text) {
+void Session::report(const ScriptError& error, std::string_view text, bool read) {
   had_error_ = true;
   turns_.note_error();
   const CommandText command(text);
   AssertionDoubts& doubts = script_.doubts();
   if (command.name == "pop" || command.name.starts_with("reset")) {
-    doubts.note_excess();
+    doubts.note_excess(0);
   }
   if (command.name == "push" || command.name == "pop") {
     doubts.note_missing(0);  // from here on nobody knows which assertions belong together
@@ -133,7 +133,12 @@ void Session::report(const ScriptError& error, std::string_view text) {
     if (!script_.scope().is_bound(symbol)) {
       is_first_report(symbol);
       reader_.terms().set_failed(symbol);
+    } else if (!read) {
+      script_.note_other_meaning();
     }
+  }
+  if (!read && command.name.starts_with("declare-datatype")) {
+    script_.note_other_meaning();  // one of its names may be declared already
   }
   respond_error(known_error ? std::string() : std::string(error.what()), command.asks);
 }

@@ -57,7 +57,7 @@ class Session {
   void execute(Command& command);
   void follow(const Command& command);
   bool hand_on_unreadable(const ScriptError& error, bool read, std::string_view text);
-  void report(const ScriptError& error, std::string_view text);
+  void report(const ScriptError& error, std::string_view text, bool read);
   bool is_first_report(Symbol symbol);
 
   Source& source_;

@@ -254,9 +254,9 @@ void SolvingSession::check_sat(const Command& command) {
     result = decide(make_query(command));
   }
   const AssertionDoubts& doubts = script_.doubts();
-  if ((result.status == Status::Sat && doubts.may_be_missing()) ||
-      (result.status == Status::Unsat && doubts.may_be_too_many())) {
-    result = {Status::Unknown, "an earlier command had an error, so that an assertion may be missing"};
+  if (doubts.worth_of(result.status) != result.status) {
+    result = {Status::Unknown, std::string("an earlier command had an error, so that an assertion may be ") +
+                                   (result.status == Status::Sat ? "missing" : "one too many")};
   }
   if (options_.explain) {
     explain(contests != engine_.statistics().contests);
@@ -364,7 +364,8 @@ void SolvingSession::print_synthesis(const SynthesisAnswer& answer) {
   const SynthesisProblem& problem = script_.synthesis();
   const SynthesisResult& result = answer.result;
   switch (result.kind) {
-    case SynthesisResult::Kind::Infeasible: return print("infeasible");
+    case SynthesisResult::Kind::Infeasible:
+      return print(script_.doubts().worth_of(Status::Unsat) == Status::Unsat ? "infeasible" : "fail");
     case SynthesisResult::Kind::Failed: last_.reason_unknown = result.reason; return print("fail");
     case SynthesisResult::Kind::Wrong:
       throw CommandRefused("internal error: " + wrong_functions_text(tm_, problem, result, answer.by));

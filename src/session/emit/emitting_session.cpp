@@ -70,7 +70,8 @@ EmittingSession::EmittingSession(const SessionOptions& options, Source& source, 
   }
 }
 
-/// From here on the script is written command by command: first what was held back, if it was.
+/// From here on the script is written command by command: first what was held back, if it was. No error came before it:
+/// an error ends holding back.
 void EmittingSession::release(std::string_view why) {
   if (!held_) {
     return;
@@ -79,7 +80,7 @@ void EmittingSession::release(std::string_view why) {
   const HeldScript held = *std::exchange(held_, {});
   for (const HeldScript::Item& item : held.items()) {
     if (item.has_more) {
-      write(held.command(item));
+      write(held.command(item), {});
     } else {
       Command command;
       command.kind = item.kind;
@@ -88,7 +89,7 @@ void EmittingSession::release(std::string_view why) {
       if (item.assertion) {
         command.terms = {item.assertion};
       }
-      write(command);
+      write(command, {});
     }
   }
 }
@@ -130,7 +131,9 @@ void EmittingSession::finish() {
     const HeldScript held = *std::exchange(held_, {});
     const auto question = std::ranges::find(held.items(), CommandKind::CheckSat, &HeldScript::Item::kind);
     for (const HeldScript::Item& item : std::ranges::subrange(question, held.items().end())) {
-      if (item.kind != CommandKind::GetValue || !respond_lowered(held.command(item))) {
+      if (item.kind == CommandKind::GetValue) {
+        write_text(held.command(item));
+      } else {
         emitter_.command(item.text);
       }
     }
@@ -161,38 +164,58 @@ Term EmittingSession::transform(Term t) {
 
 Term EmittingSession::lower(Term t) { return options_.lower_operators ? lowering_.lower(t) : t; }
 
-/// Writes a command that lists terms, or defines a constant, if there is something to lower in it.
+/// True for an assertion that has a name itself.
+bool EmittingSession::is_named_whole(const Command& command) {
+  return command.kind == CommandKind::Assert && !command.named.empty() &&
+         command.named.back().second == command.terms[0];
+}
+
+/// Writes a command that lists terms, or defines something, if there is something to lower in it. Terms that are named
+/// inside become definitions.
 bool EmittingSession::respond_lowered(const Command& command) {
   const auto changes = [&](Term t) { return lower(t) != t; };
-  if (!command.named.empty()) {
+  if (std::ranges::none_of(command.terms, changes) &&
+      std::ranges::none_of(command.definitions, changes, &FunctionDefinition::body)) {
     return false;
   }
-  if (command.kind == CommandKind::DefineConst) {
-    const FunctionDefinition& definition = command.definitions[0];
-    if (!changes(definition.body)) {
-      return false;
-    }
-    emitter_.definition(definition.name, {}, definition.range, lower(definition.body));
-    return true;
-  }
-  if (std::ranges::none_of(command.terms, changes)) {
-    return false;
+  const bool whole = is_named_whole(command);
+  for (const auto& [name, term] : std::span(command.named).first(command.named.size() - (whole ? 1 : 0))) {
+    emitter_.definition(name, {}, tm_.sort(term), lower(term));
   }
   std::vector<Term> terms;
   std::ranges::transform(command.terms, std::back_inserter(terms), [&](Term t) { return lower(t); });
-  emitter_.term_list(command.kind == CommandKind::GetValue ? "get-value" : "check-sat-assuming", terms);
+  std::vector<FunctionDefinition> definitions = command.definitions;
+  for (FunctionDefinition& definition : definitions) {
+    definition.body = lower(definition.body);
+  }
+  switch (command.kind) {
+    case CommandKind::Assert: emitter_.assertion(terms[0], whole ? command.named.back().first : Symbol{}); break;
+    case CommandKind::GetValue: emitter_.term_list("get-value", terms); break;
+    case CommandKind::CheckSatAssuming: emitter_.term_list("check-sat-assuming", terms); break;
+    case CommandKind::DefineFunRec:
+    case CommandKind::DefineFunsRec: emitter_.command(recursive_definitions_text(tm_, definitions)); break;
+    default:
+      emitter_.definition(definitions[0].name, definitions[0].parameters, definitions[0].range, definitions[0].body);
+  }
   return true;
 }
 
+/// Writes a command as it was read, but for what is lowered in it.
+void EmittingSession::write_text(const Command& command) {
+  if (!respond_lowered(command)) {
+    emitter_.command(command.text);
+  }
+}
+
 /// Where names are overloaded, for what has terms in it.
-bool EmittingSession::write_as_it_is(const Command& command) {
+bool EmittingSession::write_as_it_is(const Command& command, const AssertionDoubts& doubts) {
   switch (command.kind) {
     case CommandKind::Assert:
     case CommandKind::DefineConst:
     case CommandKind::DefineFun:
     case CommandKind::GetValue: break;
     case CommandKind::CheckSatAssuming:
-      if (script_.doubts().may_be_missing()) {
+      if (!doubts.none()) {
         return false;
       }
       break;
@@ -206,7 +229,7 @@ bool EmittingSession::write_as_it_is(const Command& command) {
 /// The question that a decoder needs the answer to, in a script that does not ask it itself.
 void EmittingSession::ask_for_model() {
   asks_for_model_ = asks_for_model_ || synthesis_.text_ahead().find("(get-model") != std::string_view::npos;
-  if (!asks_for_model_ && !script_.doubts().may_be_missing()) {
+  if (!asks_for_model_ && script_.doubts().none()) {
     emitter_.command("(get-model)");
     emitter_.flush();
   }
@@ -252,7 +275,7 @@ void EmittingSession::respond(const Command& command) {
       decoder_->flush();
     }
   }
-  write(command);
+  write(command, script_.doubts());
   if (decoder_ && asks) {
     ask_for_model();
   } else if (decoder_ && command.kind == CommandKind::Reset) {
@@ -260,12 +283,12 @@ void EmittingSession::respond(const Command& command) {
   }
 }
 
-void EmittingSession::write(const Command& command) {
+void EmittingSession::write(const Command& command, const AssertionDoubts& doubts) {
   if (emitter_.is_own_name(command.name) ||
       std::ranges::any_of(command.definitions, [&](const auto& d) { return emitter_.is_own_name(d.name); })) {
     throw CommandRefused("the name is taken: the script written so far defines it");
   }
-  if (script_.is_overloaded() && write_as_it_is(command)) {
+  if (script_.is_overloaded() && write_as_it_is(command, doubts)) {
     return;
   }
   if (synthesis_.write(command)) {
@@ -273,13 +296,12 @@ void EmittingSession::write(const Command& command) {
   }
   switch (command.kind) {
     case CommandKind::Assert: {
-      const Term asserted = command.terms[0];
-      const bool whole = !command.named.empty() && command.named.back().second == asserted;
+      const bool whole = is_named_whole(command);
       // A term that is named inside the assertion would lose its name.
       if (command.named.size() > (whole ? 1U : 0U)) {
-        return emitter_.command(command.text);
+        return write_text(command);
       }
-      return emitter_.assertion(lower(transform(asserted)), whole ? command.named[0].first : Symbol{});
+      return emitter_.assertion(lower(transform(command.terms[0])), whole ? command.named[0].first : Symbol{});
     }
     case CommandKind::DefineFun:
       if (command.named.empty()) {
@@ -288,7 +310,7 @@ void EmittingSession::write(const Command& command) {
         return emitter_.definition(definition.name, definition.parameters, definition.range,
                                    lower(boolean ? transform(definition.body) : definition.body));
       }
-      return emitter_.command(command.text);
+      return write_text(command);
     case CommandKind::DeclareOracleFun: write_oracle(command); return emitter_.flush();
     case CommandKind::Push: return emitter_.push(command.number);
     case CommandKind::Pop: return emitter_.pop(command.number);
@@ -296,18 +318,16 @@ void EmittingSession::write(const Command& command) {
     case CommandKind::ResetAssertions: emitter_.forget(); return emitter_.command(command.text);
     case CommandKind::CheckSat:
     case CommandKind::CheckSatAssuming:
-      if (script_.doubts().may_be_missing()) {
+      if (!doubts.none()) {
         emitter_.command("(echo \"unknown\")");
-      } else if (command.kind == CommandKind::CheckSat || !respond_lowered(command)) {
-        emitter_.command(command.text);
+      } else {
+        write_text(command);
       }
       return emitter_.flush();
     case CommandKind::GetValue:
     case CommandKind::DefineConst:
-      if (!respond_lowered(command)) {
-        emitter_.command(command.text);
-      }
-      return emitter_.flush();
+    case CommandKind::DefineFunRec:
+    case CommandKind::DefineFunsRec: write_text(command); return emitter_.flush();
     default:
       emitter_.command(command.text);
       if (command.kind != CommandKind::DeclareConst && command.kind != CommandKind::DeclareFun) {
@@ -325,7 +345,7 @@ void EmittingSession::respond_error(const std::string& message, bool) {
 
 bool EmittingSession::respond_unreadable(std::string_view text) {
   release("a command is not understood");
-  emitter_.command(text.starts_with("(check-sat") && script_.doubts().may_be_missing() ? "(echo \"unknown\")" : text);
+  emitter_.command(text.starts_with("(check-sat") && !script_.doubts().none() ? "(echo \"unknown\")" : text);
   emitter_.flush();
   return true;
 }

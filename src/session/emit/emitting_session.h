@@ -21,9 +21,9 @@ namespace preproc {
 /// assertions and definitions as the local passes leave them, which look at one term at a time, and other commands
 /// unchanged.
 ///
-/// An error is reported through `on_error`, and nothing is written for the command. Since an assertion may then be
-/// missing, a later check-sat in its scope is written as (echo "unknown"). Once a name is declared a second time with
-/// another sort, all commands are written unchanged: this program cannot tell which of the two a term means.
+/// An error is reported through `on_error`, and nothing is written for the command. A later check-sat whose answer it
+/// leaves in doubt (session/assertion_doubts.h) is written as (echo "unknown"). Once a name is declared a second time
+/// with another sort, all commands are written unchanged: this program cannot tell which of the two a term means.
 class EmittingSession : public Session {
  public:
   using OnError = std::function<void(const std::string&)>;
@@ -36,14 +36,17 @@ class EmittingSession : public Session {
   void finish() override;
 
  private:
-  void write(const Command& command);
+  /// `doubts`: those that errors before the command leave.
+  void write(const Command& command, const AssertionDoubts& doubts);
   void release(std::string_view why);
   std::string_view write_held();
   Term transform(Term t);
   Term lower(Term t);
+  static bool is_named_whole(const Command& command);
   bool respond_lowered(const Command& command);
+  void write_text(const Command& command);
   void write_oracle(const Command& command);
-  bool write_as_it_is(const Command& command);
+  bool write_as_it_is(const Command& command, const AssertionDoubts& doubts);
   void ask_for_model();
 
   std::optional<HeldScript> held_;

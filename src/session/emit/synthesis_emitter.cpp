@@ -110,9 +110,7 @@ bool SynthesisEmitter::write(const Command& command) {
     case CommandKind::ChcConstraint: write_variables(command.definitions[0].parameters.size()); [[fallthrough]];
     case CommandKind::Constraint: write_condition("constraint", problem.constraints.back()); break;
     case CommandKind::Assume: write_condition("assume", problem.assumptions.back()); break;
-    case CommandKind::CheckSynth:
-      emitter_.command(!script_.doubts().may_be_missing() ? command.text : "(echo \"fail\")");
-      break;
+    case CommandKind::CheckSynth: emitter_.command(script_.doubts().none() ? command.text : "(echo \"fail\")"); break;
     case CommandKind::DeclareWeight:
     case CommandKind::InvConstraint:
     case CommandKind::SetFeature: emitter_.command(command.text); break;

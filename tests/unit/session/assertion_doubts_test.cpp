@@ -23,14 +23,33 @@ TEST(AssertionDoubts, TheLowestLevelCounts) {
   EXPECT_TRUE(doubts.may_be_missing());
 }
 
-TEST(AssertionDoubts, OneTooManyStaysUntilEverythingIsReset) {
+TEST(AssertionDoubts, OneTooManyOfALevelIsForgottenWithTheLevel) {
   AssertionDoubts doubts;
-  doubts.note_excess();
+  doubts.note_excess(1);
+  EXPECT_EQ(doubts.worth_of(Status::Unsat), Status::Unknown);
+  EXPECT_EQ(doubts.worth_of(Status::Sat), Status::Sat);
+  EXPECT_FALSE(doubts.none());
   doubts.pop_to(0);
-  EXPECT_TRUE(doubts.may_be_too_many());
-  EXPECT_FALSE(doubts.may_be_missing());
+  EXPECT_EQ(doubts.worth_of(Status::Unsat), Status::Unsat);
+  EXPECT_TRUE(doubts.none());
+}
+
+TEST(AssertionDoubts, OneTooManyAtTheBottomStaysUntilEverythingIsReset) {
+  AssertionDoubts doubts;
+  doubts.note_excess(0);
+  doubts.pop_to(0);
+  EXPECT_EQ(doubts.worth_of(Status::Unsat), Status::Unknown);
   doubts.clear();
-  EXPECT_FALSE(doubts.may_be_too_many());
+  EXPECT_TRUE(doubts.none());
+}
+
+TEST(AssertionDoubts, AMissingAssertionLeavesUnsat) {
+  AssertionDoubts doubts;
+  doubts.note_missing(0);
+  EXPECT_EQ(doubts.worth_of(Status::Sat), Status::Unknown);
+  EXPECT_EQ(doubts.worth_of(Status::Unsat), Status::Unsat);
+  EXPECT_EQ(doubts.worth_of(Status::Unknown), Status::Unknown);
+  EXPECT_FALSE(doubts.none());
 }
 
 }  // namespace
