@@ -81,24 +81,19 @@ bool Logic::has(Theory theory) const {
 
 std::string Logic::restated(bool arrays, bool functions) const {
   std::string_view rest = features();
-  if (rest.starts_with("AX")) {
+  constexpr std::string_view kOthers[] = {"HO_", "SEP_", "ALL", "AX", "HORN", "FD"};
+  if (!is_known() || says("UFC") ||
+      std::ranges::any_of(kOthers, [&](std::string_view other) { return rest.starts_with(other); })) {
     return std::string(name_);
   }
-  std::string kept;
-  if (rest.starts_with("A") && !rest.starts_with("ALL")) {
-    rest.remove_prefix(1);
+  for (const std::string_view part : {"A", "UF"}) {
+    rest.remove_prefix(rest.starts_with(part) ? part.size() : 0);
   }
-  kept += arrays ? "A" : "";
-  if (rest.starts_with("UF")) {
-    rest.remove_prefix(2);
-  }
-  kept += functions ? "UF" : "";
-  constexpr std::string_view kKnown[] = {"BV",  "LIA", "LRA", "LIRA", "NIA",  "NRA", "NIRA",
-                                         "IDL", "RDL", "DT",  "FP",   "BVFP", "S",   "SLIA"};
-  if (std::ranges::find(kKnown, rest) == std::end(kKnown)) {
+  if (rest.empty()) {
     return std::string(name_);
   }
-  return (name_.starts_with("QF_") ? "QF_" : "") + kept + std::string(rest);
+  return std::string(name_.starts_with("QF_") ? "QF_" : "") + (arrays ? "A" : "") + (functions ? "UF" : "") +
+         std::string(rest);
 }
 
 }  // namespace preproc

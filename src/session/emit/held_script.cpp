@@ -22,14 +22,19 @@ bool HeldScript::add(const Command& command) {
       break;
     case CommandKind::DeclareConst:
     case CommandKind::DeclareFun:
-    case CommandKind::DeclareDatatypes:
     case CommandKind::DeclareSort:
-    case CommandKind::DefineSort:
     case CommandKind::SetLogic:
     case CommandKind::SetInfo:
       if (asks_) {
         return false;
       }
+      break;
+    case CommandKind::DeclareDatatypes:
+    case CommandKind::DefineSort:
+      if (asks_) {
+        return false;
+      }
+      keep(item, command);
       break;
     case CommandKind::DefineConst:
     case CommandKind::DefineFun:

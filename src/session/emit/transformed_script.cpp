@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "parser/lexer.h"
 #include "script/declaration_text.h"
 #include "script/logic.h"
 #include "term/walk.h"
@@ -38,10 +39,37 @@ class Ingredients {
       }
     });
   }
-  void add_sort(Sort sort) {
-    const SortKind kind = tm_.sorts().kind(sort);
-    arrays_ = arrays_ || kind == SortKind::Array;
-    functions_ = functions_ || kind == SortKind::Declared || kind == SortKind::Function;
+  /// With the sorts that it is made of; those of a datatype's fields are said by its declaration.
+  void add_sort(Sort root) {
+    std::vector<Sort> todo{root};
+    while (!todo.empty()) {
+      const Sort sort = todo.back();
+      todo.pop_back();
+      if (!sort.known() || !sorts_.insert(sort.id).second) {
+        continue;
+      }
+      const SortTable& table = tm_.sorts();
+      const SortKind kind = table.kind(sort);
+      arrays_ = arrays_ || kind == SortKind::Array;
+      functions_ = functions_ || kind == SortKind::Declared || kind == SortKind::Function;
+      const std::span<const Sort> arguments = table.arguments(sort);
+      todo.insert(todo.end(), arguments.begin(), arguments.end());
+      if (kind == SortKind::Function) {
+        todo.push_back(table.range(sort));
+      }
+    }
+  }
+  void add_datatype(const DatatypeDeclaration& declaration) {
+    for (const ConstructorDeclaration& constructor : declaration.constructors) {
+      for (const ConstructorDeclaration::Field& field : constructor.fields) {
+        add_sort(field.sort);
+      }
+    }
+  }
+  void add_definition(const FunctionDefinition& definition) {
+    add(definition.body);
+    add_sort(definition.range);
+    std::ranges::for_each(definition.parameters, [this](Term parameter) { add_sort(tm_.sort(parameter)); });
   }
 
   bool uses(Function f) const { return f.id < used_.size() && used_[f.id]; }
@@ -53,6 +81,7 @@ class Ingredients {
  private:
   const TermManager& tm_;
   TermSet seen_;
+  std::unordered_set<uint32_t> sorts_;
   std::vector<bool> used_;
   std::vector<Function> symbols_;
   bool readable_ = true;
@@ -67,6 +96,35 @@ bool is_definition(const HeldScript::Item& item) {
 bool is_declaration(const HeldScript::Item& item) {
   return item.kind == CommandKind::DeclareConst || item.kind == CommandKind::DeclareFun;
 }
+
+/// The definitions of sorts, by their places among the items, that other commands name which are written as they are.
+class NamedSorts {
+ public:
+  /// `is_written`: of each item, whether its text is written.
+  template <typename IsWritten>
+  NamedSorts(const TermManager& tm, const HeldScript& script, IsWritten is_written) : needed_(script.items().size()) {
+    const std::vector<HeldScript::Item>& items = script.items();
+    if (std::ranges::find(items, CommandKind::DefineSort, &HeldScript::Item::kind) == items.end()) {
+      return;
+    }
+    std::unordered_set<std::string_view> named;
+    for (size_t i = items.size(); i-- > 0;) {  // a definition names earlier ones
+      const bool defines = items[i].kind == CommandKind::DefineSort;
+      needed_[i] = defines && named.contains(tm.symbols().name(items[i].name));
+      if (defines ? needed_[i] : is_written(items[i])) {
+        const char* const end = items[i].text.data() + items[i].text.size();
+        Lexer lexer(items[i].text.data(), end);
+        while (lexer.position() < end) {  // each command ends with a parenthesis
+          named.insert(lexer.next().text);
+        }
+      }
+    }
+  }
+  bool is_needed(size_t place) const { return needed_[place]; }
+
+ private:
+  std::vector<bool> needed_;
+};
 
 /// Constants and functions to be declared beside those that the script declares.
 std::vector<Function> made_by_passes(TermManager& tm, const HeldScript& script, const Ingredients& used,
@@ -146,11 +204,26 @@ bool write_transformed_script(TermManager& tm, Emitter& emitter, Lowering& lower
       used.add(entry.definition);
     }
   }
-  for (const HeldScript::Item& item : script.items()) {
+  const auto is_written = [&](const HeldScript::Item& item) {
+    if (!is_declaration(item)) {
+      return !is_definition(item) && item.kind != CommandKind::Assert;
+    }
+    const Function f = tm.declare(item.name, item.sort);
+    return definitions ? models || !removed.contains(f) : used.uses(f);
+  };
+  const NamedSorts named_sorts(tm, script, is_written);
+  for (size_t i = 0; i < script.items().size(); ++i) {
+    const HeldScript::Item& item = script.items()[i];
     if (definitions && is_declaration(item)) {
       used.add_sort(item.sort);
     } else if (definitions && is_definition(item)) {
-      used.add(script.command(item).definitions[0].body);
+      used.add_definition(script.command(item).definitions[0]);
+    } else if (item.kind == CommandKind::DeclareDatatypes) {
+      for (const uint32_t id : script.command(item).datatypes) {
+        used.add_datatype(tm.sorts().declaration(id));
+      }
+    } else if (named_sorts.is_needed(i)) {
+      used.add_sort(item.sort);
     }
   }
   const std::vector<Function> made =
@@ -164,17 +237,12 @@ bool write_transformed_script(TermManager& tm, Emitter& emitter, Lowering& lower
 
   const bool declares_sorts =
       std::ranges::find(script.items(), CommandKind::DeclareSort, &HeldScript::Item::kind) != script.items().end();
-  const auto answers = std::ranges::find(script.items(), CommandKind::CheckSat, &HeldScript::Item::kind);
-  for (const HeldScript::Item& item : std::ranges::subrange(script.items().begin(), answers)) {
+  for (size_t i = 0; script.items()[i].kind != CommandKind::CheckSat; ++i) {
+    const HeldScript::Item& item = script.items()[i];
     if (item.kind == CommandKind::SetLogic) {
       const std::string_view logic = problem.logic;
       emitter.command("(set-logic " + Logic(logic).restated(used.arrays(), used.functions() || declares_sorts) + ")");
-    } else if (is_declaration(item)) {
-      const Function f = tm.declare(item.name, item.sort);
-      if (definitions ? models || !removed.contains(f) : used.uses(f)) {
-        emitter.command(item.text);
-      }
-    } else if (item.kind != CommandKind::Assert && !is_definition(item)) {
+    } else if (item.kind == CommandKind::DefineSort ? named_sorts.is_needed(i) : is_written(item)) {
       emitter.command(item.text);
     }
   }

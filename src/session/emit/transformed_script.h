@@ -15,7 +15,8 @@ namespace preproc {
 ///   script asks for the model, the symbol stays declared, with its definition asserted, so that the model has it;
 ///   otherwise the symbol is left out;
 /// - definitions that may be used follow the declarations, and the assertions follow the definitions;
-/// - the logic is restated without arrays and functions where none are left.
+/// - definitions of sorts that nothing written as it was names are left out;
+/// - the logic is restated without arrays and functions where none are left in what is written.
 ///
 /// False, and nothing is written, if the script has terms that are not understood, asks for the model of a function
 /// that passes removed, or declares a name that a new constant would have.

@@ -43,10 +43,14 @@ TEST(RestatedLogic, LeavesOutWhatIsNotUsed) {
   EXPECT_EQ(Logic("QF_ABVFP").restated(false, false), "QF_BVFP");
   EXPECT_EQ(Logic("AUFLIRA").restated(false, true), "UFLIRA");
   EXPECT_EQ(Logic("QF_BV").restated(false, true), "QF_UFBV");  // a pass may make a function
+  EXPECT_EQ(Logic("QF_AUFBVFPLRA").restated(false, false), "QF_BVFPLRA");
+  EXPECT_EQ(Logic("QF_BVFPLRA").restated(true, true), "QF_AUFBVFPLRA");
+  EXPECT_EQ(Logic("QF_UFDTLIA").restated(false, true), "QF_UFDTLIA");
 }
 
 TEST(RestatedLogic, LeavesAloneWhatItDoesNotKnow) {
-  for (const std::string logic : {"", "ALL", "QF_AX", "QF_UF", "UF", "HO_ALL", "QF_ABC", "A", "QF_", "HORN"}) {
+  for (const std::string logic :
+       {"", "ALL", "QF_AX", "QF_UF", "UF", "HO_ALL", "QF_ABC", "A", "QF_", "HORN", "QF_UFC", "QF_UFCLIA"}) {
     EXPECT_EQ(Logic(logic).restated(false, false), logic);
   }
 }
