@@ -76,7 +76,7 @@ void Printer::collect(Term root, bool through_binders) {
       ++use.count;
       return;
     }
-    use = {epoch_, 1, 0, 0};
+    use = {epoch_, 1, 0, 0, false};
     stack.push_back({t, 0});
   };
   enter(root);
@@ -191,6 +191,10 @@ void Printer::print(TextBuffer& out) {
       case Item::Kind::Body: push_application(out, item.term); break;
       case Item::Kind::Binding: push_application(out, item.term, true); break;
       case Item::Kind::Scope: push_scope(item.term); break;
+      case Item::Kind::GiveLet:
+        uses_.slot(item.term).let = item.number;
+        given_.push_back(item.term);
+        break;
       case Item::Kind::EndScope:
         while (given_.size() > item.number) {
           uses_.slot(given_.back()).let = 0;
@@ -201,7 +205,8 @@ void Printer::print(TextBuffer& out) {
   }
 }
 
-/// Pushes the lets of a scope and its body.
+/// Pushes the lets of a scope and its body. What was not looked into may have any let of the scope inside: terms with
+/// such binders come behind the others, and a name is used from where it is bound.
 void Printer::push_scope(Term root) {
   const bool outermost = given_scopes_ == 0;
   ++given_scopes_;
@@ -212,24 +217,34 @@ void Printer::push_scope(Term root) {
   struct Let {
     Term term;
     uint32_t level;
+    uint32_t number;
   };
   std::vector<Let> lets;
   const auto first_given = static_cast<uint32_t>(given_.size());
+  uint32_t plain_levels = 0;  // of lets without such binders
   for (const Term t : order_) {
     uint32_t level = 0;
+    bool has_binder = !outermost && is_binder(tm_.kind(t));
     for (const Term child : tm_.children(t)) {
       const Use& below = uses_[child];
       if (below.epoch == epoch_) {
         level = std::max(level, below.level + (below.let != 0 ? 1 : 0));
+        has_binder = has_binder || below.has_binder;
       }
     }
     Use& use = uses_.slot(t);
     use.level = level;
+    use.has_binder = has_binder;
     if (use.count > 1 && (!outermost || tm_.is_closed(t))) {
       use.let = next_let_number();
-      given_.push_back(t);
-      lets.push_back({t, level});
+      lets.push_back({t, level, use.let});
+      plain_levels = std::max(plain_levels, has_binder ? 0U : level + 1);
     }
+  }
+  for (Let& let : lets) {
+    Use& use = uses_.slot(let.term);
+    use.let = 0;
+    let.level += use.has_binder ? plain_levels : 0;
   }
   // The body of a definition: what its parameters occur in is shared in a scope of its own, as in a binder.
   const bool inner_scope = outermost && !tm_.is_closed(root);
@@ -245,10 +260,13 @@ void Printer::push_scope(Term root) {
     const bool last = i + 1 == lets.size() || lets[i].level != lets[i + 1].level;
     groups += first ? 1 : 0;
     items.push_back(text_item(first ? "(let ((" : " ("));
-    items.push_back({Item::Kind::LetName, {}, nullptr, uses_[lets[i].term].let});
+    items.push_back({Item::Kind::LetName, {}, nullptr, lets[i].number});
     items.push_back(text_item(" "));
     items.push_back({Item::Kind::Body, lets[i].term, nullptr, 0});
     items.push_back(text_item(last ? ")) " : ")"));
+    for (size_t given = i + 1; last && given-- > 0 && lets[given].level == lets[i].level;) {
+      items.push_back({Item::Kind::GiveLet, lets[given].term, nullptr, lets[given].number});
+    }
   }
   items.push_back(inner_scope ? scope_item(root) : Item{Item::Kind::Term, root, nullptr, 0});
   for (size_t i = 0; i < groups; ++i) {

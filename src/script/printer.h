@@ -59,8 +59,9 @@ class Printer {
   struct Use {
     uint32_t epoch = 0;
     uint32_t count = 0;
-    uint32_t level = 0;  // lets around it; while cutting: nesting below it
-    uint32_t let = 0;    // number of its let name, 0: none
+    uint32_t level = 0;       // lets around it; while cutting: nesting below it
+    uint32_t let = 0;         // number of its let name, 0: none
+    bool has_binder = false;  // in it is a binder that was not looked into
   };
   struct Item {
     enum class Kind : uint8_t {
@@ -72,6 +73,7 @@ class Printer {
       Binding,    // the body of a binder: the lets it needs stand inside its annotations, so that patterns stay where
                   // they belong
       Scope,      // the term with the lets it needs
+      GiveLet,    // number: the term is written by this let name from now on
       EndScope,   // number: let names given since are taken away
     } kind;
     preproc::Term term;
