@@ -229,6 +229,10 @@ Token Lexer::number(const char* begin) {
     while (is_word(*p)) {
       ++p;
     }
+    if (type == TokenType::Numeral && p == digits && digits[-1] == '.') {  // `2.`, which z3 reads
+      next_ = p;
+      return {TokenType::Foreign, view(begin, p), begin};
+    }
     return fail(begin, p, "a malformed number");
   }
   // SMT-LIB forbids leading zeros; solvers read them, and so do we.

@@ -89,7 +89,9 @@ Sort TermReader::read_sort(Lexer& lexer) {
         skip_balanced(lexer, token.begin);
         done.push_back(tm_.sorts().opaque(source_text(token.begin, lexer.position()), {}));
       }
-    } else if (token.type == TokenType::RightParen && !open.empty() && done.size() > open.back().arguments) {
+    } else if (token.type == TokenType::RightParen && !open.empty() &&
+               (done.size() > open.back().arguments || (!open.back().indexed && unknown_ == UnknownNames::Opaque))) {
+      // z3 reads (S) for S.
       const Open head = open.back();
       open.pop_back();
       const std::vector<Sort> arguments(done.begin() + static_cast<std::ptrdiff_t>(head.arguments), done.end());

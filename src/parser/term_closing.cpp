@@ -132,6 +132,11 @@ Term TermReader::finish(const TermFrame::Operator& frame, const Closing& closing
       return loop;
     }
   }
+  if (unknown_ == UnknownNames::Opaque && frame.name == tm_.symbols().intern("to_fp") && arguments.size() == 3 &&
+      indices.size() == 2) {  // z3's, of a rounding mode, a significand and an exponent
+    const std::string head = "(_ to_fp " + std::to_string(indices[0]) + " " + std::to_string(indices[1]) + ")";
+    return tm_.mk_opaque(tm_.symbols().intern(head), {}, arguments);
+  }
   fail_whole(closing, expected);
 }
 

@@ -24,7 +24,8 @@ CommandText::CommandText(std::string_view text) {
   name = lexer.next().text;
   asks = name.starts_with("check-sat") || name.starts_with("get-") || name == "echo" || name == "set-info" ||
          name == "set-option";
-  constexpr std::string_view kWithTerms[] = {"(assert ", "(define-", "(get-value ", "(check-sat-assuming "};
+  constexpr std::string_view kWithTerms[] = {"(assert ", "(declare-", "(define-", "(get-value ",
+                                             "(check-sat-assuming "};
   has_terms = text.ends_with(')') &&
               std::ranges::any_of(kWithTerms, [&](std::string_view head) { return text.starts_with(head); });
   if (name.starts_with("declare-") || name.starts_with("define-") || name.starts_with("synth-")) {

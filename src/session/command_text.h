@@ -15,7 +15,7 @@ struct CommandText {
   std::string_view name;                     ///< `assert`; empty where the text is no command
   std::optional<std::string_view> declared;  ///< the symbol that the command declares or defines, if any
   bool asks = false;                         ///< the command is a question, or about answers: it changes no assertions
-  bool has_terms = false;                    ///< apart from scopes, only the terms in it can be what was not read
+  bool has_terms = false;                    ///< apart from scopes, only terms and sorts in it can be what was not read
 };
 
 }  // namespace preproc

@@ -197,6 +197,10 @@ void ScriptState::collect_synthesis(Command& command, const SourcePosition& plac
 void ScriptState::declare_sort(const Command& command) {
   if (command.kind == CommandKind::DeclareDatatypes) {
     if (const Symbol taken = scope_.bind_datatypes(command.datatypes)) {
+      if (rules_.accepts_overloading && scope_.is_bound(taken)) {
+        overloaded_ = true;
+        return;
+      }
       refuse_second_declaration(taken, false);
     }
     return;
