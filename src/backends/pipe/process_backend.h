@@ -86,6 +86,7 @@ class ProcessBackend final : public StackedBackend {
   std::string logic_;
   ExperimentalOptions experimental_;
   LastingSymbols lasting_;
+  Lowering lowering_;
   uint64_t clashes_ = 0;                                        // of them when the program was started
   bool error_said_ = false;                                     // the last failure was an (error ...)
   bool proven_ = false;                                         // the running program has answered a check
