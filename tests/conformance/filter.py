@@ -47,7 +47,7 @@ OPEN = ("unknown", "fail")
 EMIT_SECONDS = 20
 # Of a model or core that is not there, after an answer that the limit has changed.
 ABOUT_ANSWER = re.compile(
-    r"not available|[Cc]annot get|no model|preceded by|unless (immediately|in|after)|last check|not (in )?sat|"
+    r"not available|check annotation|[Cc]annot get|no model|preceded by|unless (immediately|in|after)|last check|not (in )?sat|"
     r"timeout|canceled|resource limit|interrupted|unsat core|get-model|get-value|not an optimization", re.DOTALL
 )  # fmt: skip
 
