@@ -164,7 +164,10 @@ void Source::reserve(size_t capacity) {
   }
 }
 
-bool Source::is_sygus() const { return sygus_ || uncompressed_name(name_).ends_with(".sl"); }
+bool Source::is_sygus() const {
+  const std::string_view name = uncompressed_name(name_);
+  return sygus_ || name.ends_with(".sl") || name.ends_with(".sy");
+}
 
 /// True if there is more text than before.
 bool Source::read_more() {

@@ -61,7 +61,7 @@ OptionGroup script_options() {
           {.name = "lang",
            .argument = "LANGUAGE",
            .help = "the input language, SMT-LIB or SyGuS-IF: {words}; also as `-L`; without, SyGuS-IF is what is in "
-                   "files named `*.sl`",
+                   "files named `*.sl` or `*.sy`",
            .see = "smtlib-support.md",
            .value = language()},
           {.name = "strict",
