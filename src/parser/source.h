@@ -56,8 +56,8 @@ class Source {
   const std::string& name() const { return name_; }
   /// True if the whole script is in memory: pointers into it stay good.
   bool whole() const { return fd_ < 0; }
-  /// True if this is a problem in SyGuS-IF: somebody said so, or its name ends with `.sl` or `.sy`, or with that and the
-  /// suffix of a compressed file.
+  /// True if this is a problem in SyGuS-IF: somebody said so, or its name ends with `.sl` or `.sy`, or with that and
+  /// the suffix of a compressed file.
   bool is_sygus() const;
   void set_sygus() { sygus_ = true; }
 
