@@ -100,6 +100,8 @@ class GroupProof {
     const SortTable& sorts = tm_.sorts();
     if (tm_.is_value(t) && sorts.kind(tm_.sort(t)) == SortKind::Int) {
       integers_.push_back(tm_.value(t).integer());
+    } else if (tm_.kind(t) == Kind::Constant && sorts.kind(tm_.sort(t)) == SortKind::Int && !is_parameter(t)) {
+      symbols_.push_back(t);
     }
     if (!tm_.is_closed(t) || sorts.kind(tm_.sort(t)) != SortKind::Datatype) {
       return;
@@ -124,6 +126,12 @@ class GroupProof {
       const Term larger = tm_.mk(Kind::Add, {tm_.mk_int(1), size_of(t)});
       assert_at_least(tm_.mk_apply(tester, {&whole, 1}), size_of(whole), larger);
     }
+  }
+
+  bool is_parameter(Term t) const {
+    return std::ranges::any_of(group_.definitions, [&](const RecursiveDefinition& definition) {
+      return std::ranges::find(definition.parameters, t) != definition.parameters.end();
+    });
   }
 
   /// The number of constructors in a value of a datatype.
@@ -165,6 +173,12 @@ class GroupProof {
       for (const Term q : numbers) {
         if (p != q && tm_.sort(p) == tm_.sort(q)) {
           found.push_back({tm_.mk(Kind::Sub, {p, q})});
+        }
+      }
+      for (const Term q : symbols_) {  // a bound that the script has no number for
+        if (tm_.sort(p) == tm_.sort(q)) {
+          found.push_back({tm_.mk(Kind::Sub, {p, q})});
+          found.push_back({tm_.mk(Kind::Sub, {q, p})});
         }
       }
       found.push_back({tm_.mk(Kind::Ite, {tm_.mk(Kind::Lt, {p, zero}), tm_.mk(Kind::Neg, {p}), p})});
@@ -404,6 +418,7 @@ class GroupProof {
   std::optional<Interruption> interruption_;
   TermSet seen_;
   std::vector<mpz_class> integers_;
+  std::vector<Term> symbols_;  // integer constants in the bodies
   int claims_ = 0;
 };
 

@@ -80,9 +80,9 @@
 (check-sat)
 (pop 1)
 (push 1) ; the length of a string
-(define-fun-rec as ((s String)) Int
-  (ite (= s "") 0 (+ (ite (= (str.at s 0) "a") 1 0) (as (str.substr s 1 (- (str.len s) 1))))))
-(assert (= (as "aba") 2))
+(define-fun-rec count_a ((s String)) Int
+  (ite (= s "") 0 (+ (ite (= (str.at s 0) "a") 1 0) (count_a (str.substr s 1 (- (str.len s) 1))))))
+(assert (= (count_a "aba") 2))
 (check-sat)
 (pop 1)
 (push 1) ; real numbers, a digit less, calls under a quantifier, a declared symbol
