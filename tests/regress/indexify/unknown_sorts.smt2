@@ -20,7 +20,6 @@
 (check-sat)
 (pop 1)
 (push 1)
-(assert (ite c l (set.choose (set.singleton l))))
-(assert (bvult l #b10))
+(assert (ite c (set.member l (set.singleton l)) c))
 (check-sat)
 (pop 1)
