@@ -27,11 +27,15 @@ CheckResult OptimumChecks::check(Term further) {
     query.core = {};
     query.history.reset();
   }
-  engine_.check_stop().token().check();
+  const StopToken& stop = engine_.check_stop().token();
+  stop.check();
   if (std::exchange(decided_sentence_, false)) {
     engine_.drop_solver();
   }
   const CheckResult result = engine_.check(query);
+  if (result.status == Status::Unknown) {
+    stop.check();  // whatever the solver takes for the reason
+  }
   if (result.status != Status::Sat) {
     return result;
   }

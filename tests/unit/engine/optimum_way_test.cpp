@@ -7,7 +7,7 @@
 namespace preproc {
 namespace {
 
-using Kind_ = Extremum::Kind;
+using ExtremumKind = Extremum::Kind;
 
 /// An optimizer that says whatever the test has for it.
 OptimumChecks::Optimizer optimizer_that_says(std::vector<Term> conditions, int* calls = nullptr) {
@@ -20,7 +20,7 @@ OptimumChecks::Optimizer optimizer_that_says(std::vector<Term> conditions, int* 
   };
 }
 
-Extremum attained(int value) { return {Kind_::Attained, value}; }
+Extremum attained(int value) { return {ExtremumKind::Attained, value}; }
 
 TEST(OptimumWayTest, AWrongOptimumIsSeenAndCorrected) {
   Embedding e(
@@ -56,7 +56,7 @@ TEST(OptimumWayTest, CostsAndBitVectorsNeedNoOptimizer) {
                  optimizer_that_says({e.symbol("p")}));
   const OptimumWay::Answer answer = way.next(e.engine(), e.query());
   EXPECT_EQ(answer.result.status, Status::Sat);
-  EXPECT_EQ(answer.values, (std::vector{attained(6), Extremum{Kind_::Attained, (mpz_class(1) << 69) - 1}}));
+  EXPECT_EQ(answer.values, (std::vector{attained(6), Extremum{ExtremumKind::Attained, (mpz_class(1) << 69) - 1}}));
   EXPECT_EQ(e.engine().value_text(e.symbol("p")), "false");
 }
 
@@ -70,9 +70,9 @@ TEST(OptimumWayTest, RationalNumbersNeedNoOptimizer) {
     EXPECT_EQ(answer.result.status, Status::Sat);
     return answer.values.at(0);
   };
-  EXPECT_EQ(best(true, e.symbol("x")), (Extremum{Kind_::Attained, mpq_class(7, 3)}));
-  EXPECT_EQ(best(false, e.symbol("y")), (Extremum{Kind_::Limit, mpq_class(-1, 2)}));
-  EXPECT_EQ(best(true, e.symbol("z")), Extremum{Kind_::Infinite});
+  EXPECT_EQ(best(true, e.symbol("x")), (Extremum{ExtremumKind::Attained, mpq_class(7, 3)}));
+  EXPECT_EQ(best(false, e.symbol("y")), (Extremum{ExtremumKind::Limit, mpq_class(-1, 2)}));
+  EXPECT_EQ(best(true, e.symbol("z")), Extremum{ExtremumKind::Infinite});
 }
 
 TEST(OptimumWayTest, FunctionsTakeNoPartInProofsOfLimits) {
@@ -80,7 +80,7 @@ TEST(OptimumWayTest, FunctionsTakeNoPartInProofsOfLimits) {
   OptimumWay way({{true, e.symbol("x")}}, ObjectivePriority::Lexicographic, optimizer_that_says({}));
   const OptimumWay::Answer bounded = way.next(e.engine(), e.query());
   EXPECT_EQ(bounded.result.status, Status::Sat);
-  EXPECT_EQ(bounded.values, (std::vector{Extremum{Kind_::Attained, mpq_class(5, 2)}}));
+  EXPECT_EQ(bounded.values, (std::vector{Extremum{ExtremumKind::Attained, mpq_class(5, 2)}}));
   OptimumWay unbounded({{false, e.symbol("x")}}, ObjectivePriority::Lexicographic, optimizer_that_says({}));
   EXPECT_EQ(unbounded.next(e.engine(), e.query()).result.status, Status::Unknown);
 }
