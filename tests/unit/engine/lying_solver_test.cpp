@@ -70,22 +70,6 @@ TEST(LyingSolverTest, ACheckThatHangsIsInterrupted) {
   }
 }
 
-/// A solver that heeds no limit of its own, but interrupts.
-TEST(LyingSolverTest, ACheckThatHangsEndsAtItsLimit) {
-  for (const IndexifyMode search : {IndexifyMode::Off, IndexifyMode::Auto}) {
-    EngineOptions options = options_of(Lie::Hang);
-    options.indexify = search;
-    Embedding e(kIntegers, options);
-    for (int i = 0; i < 2; ++i) {
-      Query query = e.query();
-      query.solver.timeout = std::chrono::milliseconds(50);
-      const CheckResult result = e.engine().check(query);
-      EXPECT_NE(result.status, Status::Unsat);
-      EXPECT_TRUE(result.status == Status::Sat || result.reason == "timeout") << result.reason;
-    }
-  }
-}
-
 /// A candidate for a model is not checked, and never said to be one.
 TEST(LyingSolverTest, ACandidateIsNoModel) {
   Embedding e(kIntegers, options_of(Lie::Unknown));

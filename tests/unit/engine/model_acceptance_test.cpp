@@ -66,7 +66,7 @@ TEST_P(LyingSolverModelTest, NoSatIsWrong) {
           EXPECT_TRUE(answer == Status::Unknown || answer == asked.right ||
                       (answer == Status::Unsat && GetParam() == Lie::Unsat))
               << to_string(answer) << " to " << asked.script;
-          if (answer == Status::Sat) {
+          if (answer == Status::Sat && GetParam() != Lie::NoModel) {  // arrays, functions and reals may have no value
             for (const Term t : e.query().originals()) {
               EXPECT_EQ(Evaluator(e.tm(), e.engine().model().values()).evaluate(t), Value(true)) << asked.script;
             }
@@ -160,7 +160,7 @@ TEST(ModelAcceptanceTest, AWrongPassIsFoundByTheModel) {
   }
   script +=
       "(assert (bvult i #x00000020))(assert (bvult j #x00000020))"
-      "(assert (= (bvmul (select t i) (select t j)) #x24))(assert (bvult #x01 (select t i)))(assert (bvult i j))";
+      "(assert (= (bvand (bvmul (select t i) (select t j)) #x01) #x01))(assert (bvult i j))";
   for (const Lie lie : {Lie::None, Lie::Unknown}) {
     EngineOptions options = options_of(lie);
     Embedding right(script, options);
