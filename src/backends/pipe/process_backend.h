@@ -96,7 +96,6 @@ class ProcessBackend final : public StackedBackend {
   std::optional<ProcessDialogue::Clock::time_point> deadline_;  // of the running check
   int interrupt_ = -1;                                          // event file descriptor
   std::unique_ptr<ProcessDialogue> dialogue_;
-  Lowering lowering_;
   std::unique_ptr<Emitter> emitter_;
   std::unique_ptr<ProcessDeclarations> declarations_;
   std::unique_ptr<TextValues> values_;
