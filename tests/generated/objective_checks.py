@@ -211,6 +211,9 @@ class ObjectiveChecks:
         return [self.findings(commands, each) for commands, each in zip(self.scripts, printed)]
 
     def findings(self, commands, printed):
+        if printed.ended == "late":
+            self.notes["lost: late"] += 1
+            return []
         if printed.ended:
             return [(printed.ended, printed.text[-300:])]
         replay = Replay(commands, read(printed.text))
