@@ -16,8 +16,8 @@ is wrong, a line each, and a table by folder and solver:
   again      files whose filtered script the filter refuses
 
 A check may take --limit seconds; what a solver says after the limit, or cannot say of a model that is not there, is no error.
-Answers to files as they are are kept in --cache, by the solver's version, the file and the limit. With --limit 0.01 only
-errors are looked for. Exit status 1 where something is new, differing or refused again and not listed in --known (file,solver,reason).
+Answers to files as they are are kept in --cache, by the solver's version, the file and the limit. Below a limit of
+0.1 only errors are looked for. Exit status 1 where something is new, differing or refused again and not listed in --known (file,solver,reason).
 """
 
 import argparse
@@ -45,6 +45,7 @@ TARGETS = {"z3": "z3", "cvc5": "cvc5", "bitwuzla": "bitwuzla", "generic": "z3"}
 ANSWERS = ("sat", "unsat", "unknown", "infeasible", "solved", "fail")
 OPEN = ("unknown", "fail")
 EMIT_SECONDS = 20
+LEAST_LIMIT = 0.1  # seconds: below, answers are not compared
 # Of a model or core that is not there, after an answer that the limit has changed.
 ABOUT_ANSWER = re.compile(
     r"not available|check annotation|[Cc]annot get|no model|preceded by|unless (immediately|in|after)|last check|not (in )?sat|"
@@ -155,10 +156,12 @@ class Comparison:
         if why := self.emit(target, out, out + ".again" + extension):
             counts["again"] += 1
             said.append(("again", why))
+        if self.given.limit < LEAST_LIMIT:
+            return counts, said
         tripled = False
         for at, answer in enumerate(before.answers):
             given = after.answers[at] if at < len(after.answers) else "unknown"
-            if answer not in OPEN and given in OPEN and not tripled and self.given.limit >= 0.5:
+            if answer not in OPEN and given in OPEN and not tripled:
                 after, tripled = solve(name, self.solvers[name], out, text, 3 * self.given.limit), True
                 given = after.answers[at] if at < len(after.answers) else "unknown"
             if answer in OPEN:
@@ -222,8 +225,7 @@ def main():
                     complaints.append((name, target, what, complaint))
                     listed = (name, target) in known
                     failed += what != "lost" and not listed
-                    if what != "lost" or given.limit >= 0.5:
-                        print(f"{'known' if listed else what}: {name}, {target}: {' '.join(complaint.split())[:220]}", flush=True)
+                    print(f"{'known' if listed else what}: {name}, {target}: {' '.join(complaint.split())[:220]}", flush=True)
             comparison.keep()
     columns = ["files", "errors", "new", "same", "lost", "gained", "differing", "again"]
     print("\n| folder | solver | " + " | ".join(columns) + " |\n" + "| --- " * (len(columns) + 2) + "|")
