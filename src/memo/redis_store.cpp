@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <map>
+#include <set>
 #include <stdexcept>
 #include <sys/time.h>
 #include <unistd.h>
@@ -12,14 +13,39 @@
 #include <hiredis/hiredis.h>
 
 #include "memo/sealed_entry.h"
+#include "process/closed_pipe.h"
+#include "script/diagnostic.h"
 
 namespace preproc {
 
 namespace {
 
-constexpr timeval kPatience{1, 0};
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::microseconds kPatience(1'000'000);           // for one whole answer
+constexpr std::chrono::microseconds kOperationPatience(5'000'000);  // for all answers to one operation
 constexpr size_t kMaxUnanswered = 256;
 constexpr uint64_t kMaxUnsent = uint64_t{1} << 18;
+constexpr size_t kMaxAnswer = size_t{64} << 20;    // bytes
+constexpr auto kMaxParts = 1'000'000;              // of one answer
+constexpr size_t kMaxErrorText = 200;              // bytes of the server's words in a warning
+constexpr std::chrono::seconds kScanPatience(20);  // without a new entry among the keys of a server
+
+timeval to_timeval(std::chrono::microseconds time) { return {time.count() / 1'000'000, time.count() % 1'000'000}; }
+
+/// The function of hiredis that makes lists.
+decltype(redisReplyObjectFunctions::createArray) create_array = nullptr;
+
+/// The functions by which hiredis makes replies, with a bound for lists: it makes room for as many parts as the server
+/// says there will be.
+redisReplyObjectFunctions bounded(const redisReplyObjectFunctions& usual) {
+  create_array = usual.createArray;
+  redisReplyObjectFunctions functions = usual;
+  functions.createArray = [](const redisReadTask* task, auto parts) -> void* {
+    return static_cast<long long>(parts) > kMaxParts ? nullptr : create_array(task, parts);
+  };
+  return functions;
+}
 
 int number_in(std::string_view text, int least, int most, const std::string& what) {
   int number = 0;
@@ -88,7 +114,7 @@ RedisStore::~RedisStore() {
 
 void RedisStore::connect() {
   process_ = ::getpid();
-  server_ = redisConnectWithTimeout(address_.host.c_str(), address_.port, kPatience);
+  server_ = redisConnectWithTimeout(address_.host.c_str(), address_.port, to_timeval(kPatience));
   if (server_ == nullptr) {
     warn_("no memory for a connection to the memo, going on without it");
     return;
@@ -96,7 +122,9 @@ void RedisStore::connect() {
   if (server_->err != 0) {
     return give_up(server_->errstr);
   }
-  redisSetTimeout(server_, kPatience);
+  static redisReplyObjectFunctions functions = bounded(*server_->reader->fn);
+  server_->reader->fn = &functions;
+  begin_operation();
   const bool logged_in =
       address_.password.empty() || (address_.user.empty() ? command({"AUTH", address_.password})
                                                           : command({"AUTH", address_.user, address_.password}));
@@ -128,7 +156,7 @@ bool RedisStore::command(std::initializer_list<std::string_view> words) {
 
 void RedisStore::give_up(const std::string& why) {
   warn_(fmt::format("the memo redis://{}:{}/{} cannot be used ({}), going on without it", address_.host, address_.port,
-                    address_.database, why));
+                    address_.database, excerpt(why, kMaxErrorText)));
   redisFree(server_);
   server_ = nullptr;
 }
@@ -173,14 +201,45 @@ std::optional<std::pair<EntryKind, Digest>> RedisStore::key_of(std::string_view 
   return kind ? std::optional(std::pair(static_cast<EntryKind>(*kind), Digest::from_bytes(bytes))) : std::nullopt;
 }
 
+/// The answers from now on belong to one operation, which has its time.
+void RedisStore::begin_operation() { operation_end_ = Clock::now() + kOperationPatience; }
+
 /// The answer to the command that was sent first of those not answered; null where there is none, after giving up.
 redisReply* RedisStore::next_reply() {
-  void* reply = nullptr;
-  if (redisGetReply(server_, &reply) != REDIS_OK) {
-    give_up(server_->errstr);
-    return nullptr;
+  const Clock::time_point end = std::min(Clock::now() + kPatience, operation_end_);
+  const redisReader& reader = *server_->reader;
+  size_t received = reader.len - reader.pos;
+  for (;;) {
+    void* reply = nullptr;
+    if (redisGetReplyFromReader(server_, &reply) != REDIS_OK) {
+      break;
+    }
+    if (reply != nullptr) {
+      return static_cast<redisReply*>(reply);
+    }
+    const auto left = std::chrono::duration_cast<std::chrono::microseconds>(end - Clock::now());
+    if (left.count() <= 0) {
+      give_up("no whole answer in time");
+      return nullptr;
+    }
+    if (received > kMaxAnswer) {
+      give_up("its answer is too large");
+      return nullptr;
+    }
+    redisSetTimeout(server_, to_timeval(left));
+    const WithoutPipeSignal without_signal;
+    int sent = 0;
+    if (redisBufferWrite(server_, &sent) != REDIS_OK) {
+      break;
+    }
+    const size_t before = reader.len;
+    if (sent == 1 && redisBufferRead(server_) != REDIS_OK) {
+      break;
+    }
+    received += reader.len - std::min(before, reader.len);
   }
-  return static_cast<redisReply*>(reply);
+  give_up(server_->err == REDIS_ERR_OOM ? "its answer is too large" : server_->errstr);
+  return nullptr;
 }
 
 /// Reads the answers that nobody waits for.
@@ -194,7 +253,7 @@ bool RedisStore::drain() {
     if (reply->type == REDIS_REPLY_ERROR && !refuses_) {
       refuses_ = true;  // it is full, or a replica
       warn_(fmt::format("the memo redis://{}:{}/{} cannot be written ({}), it is only read", address_.host,
-                        address_.port, address_.database, text_of(reply)));
+                        address_.port, address_.database, excerpt(text_of(reply), kMaxErrorText)));
     }
     freeReplyObject(reply);
   }
@@ -217,6 +276,7 @@ std::vector<std::optional<std::string>> RedisStore::get_all(EntryKind kind, std:
     const std::array<size_t, 2> sizes{3, text.size()};
     redisAppendCommandArgv(server_, 2, words.data(), sizes.data());
   }
+  begin_operation();
   if (!drain()) {
     return entries;
   }
@@ -233,42 +293,70 @@ std::vector<std::optional<std::string>> RedisStore::get_all(EntryKind kind, std:
   return entries;
 }
 
-void RedisStore::visit(const Visitor& visit) {
+/// One step of SCAN: fills in the keys of this version, and sets the cursor to that of the next step, "0" behind the
+/// last one. False after giving up.
+bool RedisStore::scan(std::string& cursor, std::map<EntryKind, std::vector<Digest>>& keys) {
+  if (!ready()) {
+    return false;
+  }
+  begin_operation();
+  if (!drain()) {
+    return false;
+  }
   const std::string pattern = version_.prefix() + "*";
+  std::array<const char*, 6> words{"SCAN", cursor.data(), "MATCH", pattern.data(), "COUNT", "1000"};
+  const std::array<size_t, 6> sizes{4, cursor.size(), 5, pattern.size(), 5, 4};
+  redisAppendCommandArgv(server_, 6, words.data(), sizes.data());
+  redisReply* const reply = next_reply();
+  if (reply == nullptr) {
+    return false;
+  }
+  const bool is_good = reply->type == REDIS_REPLY_ARRAY && reply->elements == 2 &&
+                       reply->element[0]->type == REDIS_REPLY_STRING && reply->element[1]->type == REDIS_REPLY_ARRAY;
+  if (!is_good) {
+    const std::string why = reply->type == REDIS_REPLY_ERROR ? std::string(text_of(reply)) : "no answer to SCAN";
+    freeReplyObject(reply);
+    give_up(why);
+    return false;
+  }
+  cursor = text_of(reply->element[0]);
+  for (size_t i = 0; i < reply->element[1]->elements; ++i) {
+    const redisReply* const key = reply->element[1]->element[i];
+    if (const auto read = key->type == REDIS_REPLY_STRING ? key_of(text_of(key)) : std::nullopt) {
+      keys[read->first].push_back(read->second);
+    }
+  }
+  freeReplyObject(reply);
+  return true;
+}
+
+void RedisStore::visit(const Visitor& visit) {
   std::string cursor = "0";
-  while (ready() && drain()) {
-    std::array<const char*, 6> words{"SCAN", cursor.data(), "MATCH", pattern.data(), "COUNT", "1000"};
-    const std::array<size_t, 6> sizes{4, cursor.size(), 5, pattern.size(), 5, 4};
-    redisAppendCommandArgv(server_, 6, words.data(), sizes.data());
-    redisReply* const reply = next_reply();
-    if (reply == nullptr) {
+  std::set<std::string> cursors;  // none comes twice, where the server makes progress
+  std::set<std::pair<EntryKind, Digest>> seen;
+  Clock::time_point last_found = Clock::now();
+  do {
+    std::map<EntryKind, std::vector<Digest>> keys;
+    if (!scan(cursor, keys)) {
       return;
     }
-    if (reply->type != REDIS_REPLY_ARRAY || reply->elements != 2) {
-      const std::string why = reply->type == REDIS_REPLY_ERROR ? std::string(text_of(reply)) : "no answer to SCAN";
-      freeReplyObject(reply);
-      return give_up(why);
-    }
-    std::map<EntryKind, std::vector<Digest>> keys;
-    cursor = text_of(reply->element[0]);
-    for (size_t i = 0; i < reply->element[1]->elements; ++i) {
-      if (const auto key = key_of(text_of(reply->element[1]->element[i]))) {
-        keys[key->first].push_back(key->second);
-      }
-    }
-    freeReplyObject(reply);
-    for (const auto& [kind, digests] : keys) {
+    for (auto& [kind, digests] : keys) {
+      std::erase_if(digests, [&](const Digest& digest) { return !seen.emplace(kind, digest).second; });
       const std::vector<std::optional<std::string>> entries = get_all(kind, digests);
       for (size_t i = 0; i < entries.size(); ++i) {
         if (entries[i]) {
           visit(kind, digests[i], *entries[i]);
+          last_found = Clock::now();
         }
       }
     }
-    if (cursor == "0") {
+    if (!ready()) {
       return;
     }
-  }
+    if (cursor != "0" && (!cursors.insert(cursor).second || Clock::now() - last_found > kScanPatience)) {
+      return give_up("its answers to SCAN do not come to an end");
+    }
+  } while (cursor != "0");
 }
 
 void RedisStore::put(EntryKind kind, const Digest& key, std::string_view bytes) {
@@ -283,12 +371,14 @@ void RedisStore::put(EntryKind kind, const Digest& key, std::string_view bytes) 
   ++unanswered_;
   unsent_bytes_ += sealed.size();
   if (unanswered_ >= kMaxUnanswered || unsent_bytes_ >= kMaxUnsent) {
+    begin_operation();
     drain();
   }
 }
 
 void RedisStore::flush() {
   if (ready()) {
+    begin_operation();
     drain();
   }
 }

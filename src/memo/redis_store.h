@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -24,8 +26,9 @@ struct RedisAddress {
 /// A store on a Redis server, for many machines. Keys begin with the version's prefix, so that programs of several
 /// versions share a server; what does not fit is the server's to evict, as its `maxmemory-policy` says.
 ///
-/// What is put is sent along with what comes next; `flush` waits until the server has it. A server that does not
-/// answer in a second, or goes away, is given up.
+/// What is put is sent along with what comes next; `flush` waits until the server has it. A server is given up that
+/// goes away, whose answer is not there as a whole in a second (all answers to one operation: five seconds), or is
+/// larger than 64 MB, or whose lists of keys do not come to an end.
 class RedisStore : public MemoStore {
  public:
   RedisStore(RedisAddress address, StoreVersion version, StoreWarning warn,
@@ -45,7 +48,9 @@ class RedisStore : public MemoStore {
   bool command(std::initializer_list<std::string_view> words);
   std::string key_text(EntryKind kind, const Digest& key) const;
   std::optional<std::pair<EntryKind, Digest>> key_of(std::string_view text) const;
+  void begin_operation();
   redisReply* next_reply();
+  bool scan(std::string& cursor, std::map<EntryKind, std::vector<Digest>>& keys);
   bool drain();
   void give_up(const std::string& why);
 
@@ -55,8 +60,9 @@ class RedisStore : public MemoStore {
   redisContext* server_ = nullptr;
   size_t unanswered_ = 0;  // commands that nobody waits for
   uint64_t unsent_bytes_ = 0;
-  bool refuses_;     // what is put
-  int process_ = 0;  // that connected
+  std::chrono::steady_clock::time_point operation_end_;  // when the answers to the running operation have to be there
+  bool refuses_;                                         // what is put
+  int process_ = 0;                                      // that connected
 };
 
 }  // namespace preproc

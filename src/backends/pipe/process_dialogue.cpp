@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <csignal>
-#include <ctime>
 #include <poll.h>
 #include <unistd.h>
 
 #include "backends/backend.h"
+#include "process/closed_pipe.h"
 #include "script/diagnostic.h"
 
 namespace preproc {
@@ -47,30 +46,6 @@ struct DialogueWait {
     events.push_back({d.output_closed_ ? -1 : d.process_.output(), POLLIN, 0});
     events.push_back({d.errors_closed_ ? -1 : d.process_.errors(), POLLIN, 0});
   }
-};
-
-/// While it lives, writing to a program that is gone is an error of the write, and no signal to the whole process.
-class WithoutPipeSignal {
- public:
-  WithoutPipeSignal() {
-    ::sigemptyset(&pipe_);
-    ::sigaddset(&pipe_, SIGPIPE);
-    ::pthread_sigmask(SIG_BLOCK, &pipe_, &before_);
-  }
-  WithoutPipeSignal(const WithoutPipeSignal&) = delete;
-  WithoutPipeSignal& operator=(const WithoutPipeSignal&) = delete;
-  ~WithoutPipeSignal() {
-    if (::sigismember(&before_, SIGPIPE) == 0) {
-      constexpr timespec kNow{0, 0};
-      while (::sigtimedwait(&pipe_, nullptr, &kNow) < 0 && errno == EINTR) {
-      }
-      ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
-    }
-  }
-
- private:
-  sigset_t pipe_;
-  sigset_t before_;
 };
 
 ProcessDialogue::ProcessDialogue(std::span<const std::string> words) : process_(start(words)) {}
