@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <new>
@@ -21,6 +22,7 @@
 #include "cli/usage.h"
 #include "memo/memo.h"
 #include "memo/merge_memos.h"
+#include "parser/compression.h"
 #include "process/child_process.h"
 #include "process/closed_pipe.h"
 #include "process/heap_reserve.h"
@@ -28,6 +30,7 @@
 #include "process/pending_file.h"
 #include "process/progress.h"
 #include "process/running_check.h"
+#include "process/standard_streams.h"
 #include "process/terminal.h"
 #include "process/worker_process.h"
 #include "program_version.h"
@@ -335,6 +338,16 @@ bool is_endangered(const CommandLine& line) {
   return !line.one_process && !line.emit && line.decoder.empty() && !line.merge_results && line.merged_memo.empty();
 }
 
+/// What was written is in the log beside the memo's file, as no process of this program lets go of it in order: it goes
+/// into the file, so that a copy of that has everything.
+void close_memo(const CommandLine& line) {
+  const bool is_file = !line.memo.location.empty() && line.memo.location.find("://") == std::string::npos;
+  std::error_code unknown;
+  if (is_file && !line.memo.read_only && std::filesystem::exists(line.memo.location + "-wal", unknown)) {
+    Memo(line.memo, [](const std::string&) {});
+  }
+}
+
 int run(CommandLine& line, Work& work) {
   std::optional<OutputFile> output;
   if (!line.output.empty()) {
@@ -346,9 +359,10 @@ int run(CommandLine& line, Work& work) {
     work.page_file = &*page;
   }
   Outcome outcome;
-  int status = 0;
+  std::optional<int> status;
+  std::optional<Progress> supervised;
   if (is_endangered(line)) {
-    Progress progress;
+    Progress& progress = supervised.emplace();
     if (line.session.verbosity == 0 && line.session.trace_pass.empty() && is_terminal(STDERR_FILENO)) {
       progress.activity().set_screen(STDERR_FILENO);
     }
@@ -357,28 +371,33 @@ int run(CommandLine& line, Work& work) {
       run_worker(line, work, progress);
     });
     outcome.complete = progress.is_complete();
-  } else {
+    line.session.progress = &progress;  // where no process can be made
+  }
+  if (!status) {
     outcome = run_inputs(line, work);
     status = outcome.status(line.exit_codes);
   }
+  close_memo(line);
   if (output && outcome.complete) {
     output->commit();
   }
   if (page && page->size() > 0) {  // else the process that was to write it has ended before
     page->commit();
   }
-  return status;
+  return *status;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
+  open_standard_streams();
   keep_freed_memory();
   RunningCheck::install_handlers();
   std::ios::sync_with_stdio(false);
   Work work;
   try {
     CommandLine line = parse_command_line(argc, argv);
+    set_unpack_limit(line.unpack_limit);
     if (line.help) {
       std::cout << help_text();
       return 0;

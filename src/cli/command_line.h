@@ -9,6 +9,7 @@
 #include "cli/compat/dialect.h"
 #include "cli/statistics_report.h"
 #include "memo/memo_options.h"
+#include "parser/compression.h"
 #include "session/options.h"
 
 namespace preproc {
@@ -28,11 +29,12 @@ struct CommandLine {
   std::string decoder;  ///< --decode; empty: no decoding
   std::string output;   ///< -o; empty: standard output
   bool query_log = false;
-  bool one_process = false;           ///< linked solvers run in this very process
-  std::optional<BatchOptions> batch;  ///< run many queries instead of `files`, or those of `files` on several ways
-  std::string report;                 ///< --report: the page to be written; empty: none
-  bool merge_results = false;         ///< `files` are result files of batches, to be put together
-  std::string merged_memo;            ///< `files` are memos, to be put into this one; empty: they are not
+  uint64_t unpack_limit = kUnpackLimit;  ///< bytes that a compressed input may become
+  bool one_process = false;              ///< linked solvers run in this very process
+  std::optional<BatchOptions> batch;     ///< run many queries instead of `files`, or those of `files` on several ways
+  std::string report;                    ///< --report: the page to be written; empty: none
+  bool merge_results = false;            ///< `files` are result files of batches, to be put together
+  std::string merged_memo;               ///< `files` are memos, to be put into this one; empty: they are not
   MemoOptions memo;
   std::optional<ReportFormat> statistics;
   const Dialect* dialect = nullptr;  ///< the solver that this program stands in for; null: none

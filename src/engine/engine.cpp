@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <new>
+#include <system_error>
 
 #include "backends/interruption.h"
 #include "engine/check_recorder.h"
@@ -91,6 +92,12 @@ CheckResult Engine::check(const Query& query) {
   } catch (const std::bad_alloc&) {
     forget_work();
     return {Status::Unknown, "memout"};
+  } catch (const std::system_error& error) {
+    if (error.code() != std::errc::resource_unavailable_try_again && error.code() != std::errc::too_many_files_open) {
+      throw;
+    }
+    forget_work();
+    return {Status::Unknown, std::string("no thread can be started: ") + error.what()};
   } catch (const BackendError& error) {
     throw EngineError(error.what());
   }

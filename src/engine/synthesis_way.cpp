@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <system_error>
 #include <thread>
 
 #include "engine/check_recorder.h"
@@ -117,6 +118,8 @@ SynthesisAnswer SynthesisWay::decide() {
     log(host, "{}: {}", query_.place, error.what());
   } catch (const Stopped& stopped) {
     answer.result = {.reason = stopped.what()};
+  } catch (const std::system_error& error) {  // no thread is to be had
+    answer.result = {.reason = error.what()};
   } catch (const ExpansionLimit& error) {
     throw EngineError(error.what());
   }

@@ -73,6 +73,10 @@ SqliteStore::SqliteStore(std::string file, uint64_t max_bytes, StoreVersion vers
 
 SqliteStore::~SqliteStore() {
   flush();
+  if (database_ != nullptr && !read_only_) {
+    // It does not wait for others. The last one to let go of the file does the rest.
+    sqlite3_wal_checkpoint_v2(database_, nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+  }
   close();
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <limits>
 #include <memory>
 #include <new>
@@ -17,6 +18,7 @@
 #endif
 #ifdef PREPROC_HAS_ZSTD
 #include <zstd.h>
+#include <zstd_errors.h>
 #endif
 
 namespace preproc {
@@ -42,8 +44,15 @@ constexpr std::array<Format, 3> kFormats = {{
 
 using Take = std::function<void(std::string_view piece)>;
 
+constinit std::atomic<uint64_t> unpack_limit = kUnpackLimit;
+
 [[noreturn]] void fail(Compression format, const std::string& what) {
   throw std::runtime_error("the " + std::string(name_of(format)) + " data " + what);
+}
+
+[[noreturn]] void fail_of_size(Compression format) {
+  fail(format, "needs more than the " + std::to_string(unpack_limit >> 20) +
+                   " MB that are allowed: --unpack-limit MB allows more");
 }
 
 [[noreturn]] [[maybe_unused]] void fail_without_library(Compression format, std::string_view package) {
@@ -93,7 +102,8 @@ void decompress_gzip(std::string_view data, const Take& take) {
 void decompress_xz(std::string_view data, const Take& take) {
   std::vector<char> buffer = make_buffer();
   lzma_stream stream = LZMA_STREAM_INIT;
-  if (::lzma_stream_decoder(&stream, std::numeric_limits<uint64_t>::max(), LZMA_CONCATENATED) != LZMA_OK) {
+  constexpr uint64_t kDictionary = uint64_t{128} << 20;  // xz -9 has 64 MB
+  if (::lzma_stream_decoder(&stream, std::max<uint64_t>(unpack_limit, kDictionary), LZMA_CONCATENATED) != LZMA_OK) {
     throw std::bad_alloc();
   }
   const std::unique_ptr<lzma_stream, decltype(&::lzma_end)> end(&stream, &::lzma_end);
@@ -108,6 +118,7 @@ void decompress_xz(std::string_view data, const Take& take) {
       case LZMA_OK: break;
       case LZMA_STREAM_END: return;
       case LZMA_MEM_ERROR: throw std::bad_alloc();
+      case LZMA_MEMLIMIT_ERROR: fail_of_size(Compression::Xz);
       case LZMA_BUF_ERROR: fail(Compression::Xz, "ends too early");
       default: fail(Compression::Xz, "is damaged");
     }
@@ -128,6 +139,9 @@ void decompress_zstd(std::string_view data, const Take& take) {
   while (in.pos < in.size || full) {
     ZSTD_outBuffer out{buffer.data(), buffer.size(), 0};
     open = ::ZSTD_decompressStream(context.get(), &out, &in);
+    if (::ZSTD_getErrorCode(open) == ZSTD_error_frameParameter_windowTooLarge) {
+      fail(Compression::Zstd, "needs too large a window: expected at most 128 MB, as zstd makes it without --long");
+    }
     if (::ZSTD_isError(open) != 0) {
       fail(Compression::Zstd, "is damaged");
     }
@@ -162,7 +176,17 @@ std::string_view uncompressed_name(std::string_view name) {
   return name;
 }
 
-void decompress(Compression format, [[maybe_unused]] std::string_view data, [[maybe_unused]] const Take& take) {
+void set_unpack_limit(uint64_t bytes) { unpack_limit = bytes; }
+
+void decompress(Compression format, [[maybe_unused]] std::string_view data, const Take& use) {
+  uint64_t left = unpack_limit;
+  [[maybe_unused]] const Take take = [&](std::string_view piece) {
+    if (piece.size() > left) {
+      fail_of_size(format);
+    }
+    left -= piece.size();
+    use(piece);
+  };
   switch (format) {
     case Compression::Gzip:
 #ifdef PREPROC_HAS_GZIP

@@ -5,10 +5,12 @@
 #include <cerrno>
 #include <cstdlib>
 #include <fcntl.h>
+#include <filesystem>
 #include <memory>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
+#include <utility>
 
 namespace preproc {
 
@@ -43,6 +45,11 @@ bool is_special(const std::string& path) {
   return ::lstat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
 }
 
+constexpr int kMaxTries = 1000;  // of temporary names
+
+/// A name by which this process can open the file of a descriptor.
+std::string name_of_descriptor(int fd) { return "/proc/self/fd/" + std::to_string(fd); }
+
 /// Where a name leads that is a link; the name itself if that is nowhere.
 std::string behind_links(const std::string& path) {
   const std::unique_ptr<char, decltype(&std::free)> real(::realpath(path.c_str(), nullptr), &std::free);
@@ -52,28 +59,66 @@ std::string behind_links(const std::string& path) {
 }  // namespace
 
 PendingFile::PendingFile(std::string path) : path_(behind_links(path)) {
-  if (is_special(path_)) {
+  is_complete_ = is_special(path_);
+  if (is_complete_) {
     fd_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  } else {
-    temporary_ = path_ + ".XXXXXX";
-    fd_ = ::mkostemp(temporary_.data(), O_CLOEXEC);
+  } else if (!open_without_name()) {
+    open_with_temporary_name();
   }
   if (fd_ < 0) {
-    temporary_.clear();
     fail(path);
   }
-  if (!temporary_.empty()) {
-    note(temporary_.c_str());
-    const mode_t mask = ::umask(0);
-    ::umask(mask);
-    ::fchmod(fd_, 0666 & ~mask);
+}
+
+/// False where the file system has no such files, or they could get no name later: nothing is left behind.
+bool PendingFile::open_without_name() {
+  const std::filesystem::path folder = std::filesystem::path(path_).parent_path();
+  fd_ = ::open(folder.empty() ? "." : folder.c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, 0666);
+  if (fd_ >= 0 && ::access(name_of_descriptor(fd_).c_str(), F_OK) != 0) {
+    ::close(std::exchange(fd_, -1));
   }
+  return fd_ >= 0;
+}
+
+void PendingFile::open_with_temporary_name() {
+  temporary_ = path_ + ".XXXXXX";
+  fd_ = ::mkostemp(temporary_.data(), O_CLOEXEC);
+  if (fd_ < 0) {
+    temporary_.clear();
+    return;
+  }
+  note(temporary_.c_str());
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  ::fchmod(fd_, 0666 & ~mask);
+}
+
+/// For a rename, which replaces what is there, as giving a name to a file that has none does not.
+void PendingFile::make_temporary_name() {
+  for (int k = 0; k < kMaxTries; ++k) {
+    temporary_ = path_ + "." + std::to_string(::getpid()) + "-" + std::to_string(k);
+    note(temporary_.c_str());
+    if (::linkat(AT_FDCWD, name_of_descriptor(fd_).c_str(), AT_FDCWD, temporary_.c_str(), AT_SYMLINK_FOLLOW) == 0) {
+      return;
+    }
+    forget(temporary_.c_str());
+    if (errno != EEXIST) {
+      break;
+    }
+  }
+  temporary_.clear();
+  fail(path_);
+}
+
+void PendingFile::forget_temporary_name() {
+  forget(temporary_.c_str());
+  temporary_.clear();
 }
 
 PendingFile::~PendingFile() {
   if (!temporary_.empty()) {
-    forget(temporary_.c_str());
     ::unlink(temporary_.c_str());
+    forget_temporary_name();
   }
   ::close(fd_);
 }
@@ -94,14 +139,20 @@ uint64_t PendingFile::size() const {
 }
 
 void PendingFile::commit() {
-  if (temporary_.empty()) {
+  if (is_complete_) {
     return;
   }
-  if (::fsync(fd_) != 0 || ::rename(temporary_.c_str(), path_.c_str()) != 0) {
+  if (::fsync(fd_) != 0) {
     fail(path_);
   }
-  forget(temporary_.c_str());
-  temporary_.clear();
+  if (temporary_.empty()) {
+    make_temporary_name();
+  }
+  if (::rename(temporary_.c_str(), path_.c_str()) != 0) {
+    fail(path_);
+  }
+  is_complete_ = true;
+  forget_temporary_name();
 }
 
 void remove_pending_files() noexcept {

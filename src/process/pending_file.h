@@ -6,10 +6,11 @@
 
 namespace preproc {
 
-/// A file to be written, which appears under its name only when it is complete: until `commit` it has a temporary name
-/// beside it, and without `commit` it is removed, and what had the name before stays as it was. A symbolic link to a
-/// file stays, the file is replaced. A name that stands for something else (a device, a pipe) is opened as it is, and
-/// written to as it comes.
+/// A file to be written, which appears under its name only when it is complete: until `commit` it has no name, so that
+/// nothing of it is left however the program ends, and what had the name before stays as it was. Where the file system
+/// has no files without a name it has a temporary one beside it, and is removed without `commit`, but for a SIGKILL. A
+/// symbolic link to a file stays, the file is replaced. A name that stands for something else (a device, a pipe) is
+/// opened as it is, and written to as it comes.
 class PendingFile {
  public:
   /// Throws std::system_error.
@@ -27,8 +28,14 @@ class PendingFile {
   void commit();
 
  private:
+  bool open_without_name();
+  void open_with_temporary_name();
+  void make_temporary_name();
+  void forget_temporary_name();
+
   std::string path_;
-  std::string temporary_;  // empty: it has its name
+  std::string temporary_;  // empty: it has none
+  bool is_complete_ = false;
   int fd_ = -1;
 };
 

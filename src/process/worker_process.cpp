@@ -89,7 +89,7 @@ std::string loss_text(int status) {
 
 }  // namespace
 
-int supervise(Progress& progress, const std::function<void()>& work) {
+std::optional<int> supervise(Progress& progress, const std::function<void()>& work) {
   // A kill from outside may come at any time; a crash that nothing gets past comes again and again.
   constexpr int kTriesWithoutStep = 10;
   PassedSignals passed;
@@ -116,8 +116,7 @@ int supervise(Progress& progress, const std::function<void()>& work) {
     worker = pid;
     ::sigprocmask(SIG_SETMASK, &before, nullptr);
     if (pid < 0) {
-      std::perror("preproc-solve: cannot start a process");
-      return 1;
+      return {};
     }
     wait_for_end(pid, progress.activity());
     worker = 0;  // while the number is taken

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 
 #include "process/progress.h"
 
@@ -13,11 +14,11 @@ namespace preproc {
 /// `work` calls `note_end` before it leaves, and does not return: it ends the process with the exit status. Returns
 /// that status in the calling process, which does nothing meanwhile but pass on SIGINT, SIGTERM and SIGHUP where these
 /// do not reach the other one, and show what that is doing where there is a terminal to show it (activity.h). If the
-/// calling process is killed the working one is, too. Where no process can be made, and where one after another ends
-/// without a step of progress, the status is 1 and a line on standard error says so. Only where the program has one
-/// thread.
+/// calling process is killed the working one is, too. Nothing where no process can be made: the caller may do the work,
+/// or what is left of it, itself. Where one process after another ends without a step of progress the status is 1, and
+/// a line on standard error says so. Only where the program has one thread.
 ///
 /// Cost: a copy of a program that has not begun, about 0.3 ms.
-int supervise(Progress& progress, const std::function<void()>& work);
+std::optional<int> supervise(Progress& progress, const std::function<void()>& work);
 
 }  // namespace preproc

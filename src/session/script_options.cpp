@@ -155,6 +155,27 @@ bool ScriptOptions::steers_solver(std::string_view keyword) {
   return find_known(name) == nullptr || std::ranges::find(kStandard, name) != std::end(kStandard);
 }
 
+bool ScriptOptions::names_file(std::string_view keyword, std::string_view value) {
+  const std::string name = canonical(keyword);
+  if (name == ":regular-output-channel" || name == ":diagnostic-output-channel") {
+    return value != "\"stdout\"" && value != "\"stderr\"";
+  }
+  if (find_known(name) != nullptr) {
+    return false;
+  }
+  constexpr std::string_view kWords[] = {"aig", "backup", "channel", "drat",   "dump",   "err",  "file",
+                                         "in",  "log",    "out",     "output", "prefix", "trace"};
+  constexpr std::string_view kBetween = ":._-";
+  for (size_t begin = 0; begin < name.size();) {
+    const size_t end = std::min(name.find_first_of(kBetween, begin), name.size());
+    if (std::ranges::find(kWords, std::string_view(name).substr(begin, end - begin)) != std::end(kWords)) {
+      return true;
+    }
+    begin = end + 1;
+  }
+  return false;
+}
+
 std::optional<uint64_t> ScriptOptions::number(std::string_view keyword) const {
   const auto found = values_.find(keyword);
   return found == values_.end() ? std::nullopt : parse(found->second);

@@ -32,6 +32,9 @@ class ScriptOptions {
   static bool is_known(std::string_view keyword);
   /// True for options that the solver is made with.
   static bool steers_solver(std::string_view keyword);
+  /// True if setting the option to this value has a file written: an output channel that is no stream of the process,
+  /// or an option of a solver whose name has a word for files in it (`:solver.smtlib2_log`, `:sat.drat.file`, `:out`).
+  static bool names_file(std::string_view keyword, std::string_view value);
   /// The number an option was set to; nothing if it was not set.
   std::optional<uint64_t> number(std::string_view keyword) const;
   /// Options that are set where a script begins, and again after a reset.

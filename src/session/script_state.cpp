@@ -51,7 +51,12 @@ bool asserts(CommandKind kind) {
 }  // namespace
 
 ScriptState::ScriptState(TermManager& tm, const SessionOptions& options, ScriptRules rules)
-    : tm_(tm), oracle_options_(options.oracles), rules_(rules), scope_(tm), synthesis_(scope_) {
+    : tm_(tm),
+      oracle_options_(options.oracles),
+      rules_(rules),
+      writes_files_(options.writes_files),
+      scope_(tm),
+      synthesis_(scope_) {
   auto presets = options.script_options;
   if (options.dump_cores) {
     presets.emplace_back(":produce-unsat-cores", "true");
@@ -285,6 +290,9 @@ void ScriptState::set_option(const Command& command) {
   if (late && options_.is_change_of_start(key, command.value)) {
     throw CommandRefused("expected " + std::string(key) + " before the first " +
                          (global_declarations ? "declaration, " : "") + "assertion, push or check");
+  }
+  if (rules_.obeys_options && !writes_files_ && ScriptOptions::names_file(key, command.value)) {
+    throw CommandRefused("no files are written here");
   }
   if (const std::string_view expected = options_.set(key, command.value); !expected.empty()) {
     throw CommandRefused("expected " + std::string(expected) + " as the value of " + std::string(key));

@@ -105,6 +105,7 @@ class ScriptState {
   TermManager& tm_;
   const OracleOptions& oracle_options_;
   const ScriptRules rules_;
+  const bool writes_files_;
   Scope scope_;
   AssertionStack assertions_;
   SynthesisCollector synthesis_;

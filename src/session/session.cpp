@@ -38,7 +38,7 @@ Session::End Session::run() {
   for (;;) {
     bool read = false;
     try {
-      if (!reader_.next(command)) {
+      if (interrupted_ || !reader_.next(command)) {
         break;
       }
       read = true;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -29,6 +30,12 @@ class Session {
 
   /// Reads and executes commands until the input ends or says (exit).
   End run();
+  /// Ends the run soon: the running check answers unknown, no further command is read. For any thread.
+  void interrupt() {
+    interrupted_ = true;
+    engine_.interrupt();
+  }
+  bool is_interrupted() const { return interrupted_; }
   /// True if an error was reported.
   bool had_error() const { return had_error_; }
   Pipeline& pipeline() { return engine_.pipeline(); }
@@ -62,6 +69,7 @@ class Session {
 
   Source& source_;
   StandardCheck standard_;
+  std::atomic<bool> interrupted_ = false;
   bool had_error_ = false;
   std::vector<bool> reported_;  // by symbol: an error was reported about it
 };

@@ -320,10 +320,11 @@ Query SolvingSession::make_query(const Command& command) {
 
 namespace {
 
-/// Keeps what shows wrong functions in a file, and says so.
-std::string wrong_functions_text(TermManager& tm, const SynthesisProblem& problem, const SynthesisResult& wrong,
-                                 const std::string& by) {
-  const std::string file = write_synthesis_failure(tm, problem, wrong.bodies, by, wrong.reason);
+/// Keeps what shows wrong functions in a file, where files may be written, and says so.
+std::string wrong_functions_text(TermManager& tm, const SessionOptions& options, const SynthesisProblem& problem,
+                                 const SynthesisResult& wrong, const std::string& by) {
+  const std::string file =
+      options.writes_files ? write_synthesis_failure(tm, problem, wrong.bodies, by, wrong.reason) : std::string();
   return "functions of " + by + " " + wrong.reason + ", " +
          (file.empty() ? "and no file could be written to show it" : "see " + file);
 }
@@ -353,7 +354,7 @@ void SolvingSession::check_synth(const Command& command) {
                           .place = reader_.position(command.place),
                           .on_wrong = [&](const SynthesisResult& wrong, const std::string& by) {
                             diagnostics_.stream()
-                                << "preproc-solve: " << wrong_functions_text(tm_, problem, wrong, by) << '\n'
+                                << "preproc-solve: " << wrong_functions_text(tm_, options_, problem, wrong, by) << '\n'
                                 << std::flush;
                           }});
   shown.reset();
@@ -368,7 +369,7 @@ void SolvingSession::print_synthesis(const SynthesisAnswer& answer) {
       return print(script_.doubts().worth_of(Status::Unsat) == Status::Unsat ? "infeasible" : "fail");
     case SynthesisResult::Kind::Failed: last_.reason_unknown = result.reason; return print("fail");
     case SynthesisResult::Kind::Wrong:
-      throw CommandRefused("internal error: " + wrong_functions_text(tm_, problem, result, answer.by));
+      throw CommandRefused("internal error: " + wrong_functions_text(tm_, options_, problem, result, answer.by));
     case SynthesisResult::Kind::Solved: break;
   }
   std::string functions;

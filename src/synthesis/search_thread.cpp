@@ -5,6 +5,7 @@
 #include <exception>
 #include <mutex>
 #include <new>
+#include <system_error>
 #include <thread>
 
 #include "script/solution_text.h"
@@ -42,7 +43,12 @@ SearchThread::SearchThread(std::unique_ptr<OwnProblem> problem, const MakeSearch
                            std::function<void()> on_answer)
     : state_(std::make_shared<State>(std::move(problem), make_search, std::move(on_answer))) {
   // The thread shares the state: it may outlive this object.
-  state_->thread = std::thread([state = state_] { run(*state); });
+  try {
+    state_->thread = std::thread([state = state_] { run(*state); });
+  } catch (const std::system_error& error) {
+    state_->reason = std::string("no thread can be started: ") + error.what();
+    state_->ended = state_->left = true;
+  }
 }
 
 SearchThread::~SearchThread() { stop(); }

@@ -16,7 +16,8 @@ class SearchThread {
   /// Makes the search of the problem, which ends soon after `stop`. Both live as long.
   using MakeSearch = std::function<std::unique_ptr<OwnSearch>(OwnProblem& problem, const StopToken& stop)>;
   /// Starts the search. Its thread calls `on_answer` when it has an answer, and repeats the call until `acknowledge`,
-  /// or this object goes: what the answer is to stop may not have begun at the first call.
+  /// or this object goes: what the answer is to stop may not have begun at the first call. Where there is no thread to
+  /// be had the search has ended, and says so as its reason.
   SearchThread(std::unique_ptr<OwnProblem> problem, const MakeSearch& make_search, std::function<void()> on_answer);
   /// Stops the thread and waits for its end; a solver that does not stop within a second is left to itself.
   ~SearchThread();

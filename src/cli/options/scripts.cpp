@@ -43,6 +43,9 @@ OptionValue preset() {
               }};
 }
 
+constexpr NumberRange kUnpackLimits = {
+    .least = 1, .most = 1'000'000'000, .whole = false, .unit = "megabytes", .units = kSizeUnits};
+
 }  // namespace
 
 OptionGroup script_options() {
@@ -86,6 +89,21 @@ OptionGroup script_options() {
            .help = "as if each script began with `(set-option KEYWORD VALUE)`; may be given several times",
            .modes = {Mode::Solve, Mode::Batch},
            .value = preset()},
+          {.name = "no-files",
+           .help = "refuse commands of scripts that have files written: `:regular-output-channel` and the like, and "
+                   "options by which solvers write files",
+           .see = "errors.md#scripts-that-are-not-trusted",
+           .modes = {Mode::Solve, Mode::Explore, Mode::Batch},
+           .value = flag(
+               [](auto& line) -> auto& { return line.session.writes_files; }, false)},
+          {.name = "unpack-limit",
+           .argument = "MB",
+           .help = "what a compressed input may become at most",
+           .see = "errors.md#scripts-that-are-not-trusted",
+           .modes = kAllModes,
+           .changes_answers = false,
+           .value = megabytes(
+               kUnpackLimits, [](auto& line) -> auto& { return line.unpack_limit; })},
           {.name = "query-log",
            .help = "the input holds many scripts, one after another: `(exit)` ends one, the next begins fresh",
            .modes = {Mode::Solve, Mode::Emit, Mode::Explore, Mode::Batch},

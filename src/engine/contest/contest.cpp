@@ -348,7 +348,10 @@ void Contest::report_disagreement(const Check& check, const ContestEnd& end) {
       terms = parts_.solver.query().terms();
     }
     message += " " + contestant.solver + " answers " + contestant.end + " to " +
-               keep_script(parts_.tm, check.query.logic, terms, contestant.form + "-" + contestant.solver) + ";";
+               (parts_.host.may_start_programs()
+                    ? keep_script(parts_.tm, check.query.logic, terms, contestant.form + "-" + contestant.solver)
+                    : "a script that is not kept, as a library writes no files") +
+               ";";
   }
   message.pop_back();
   throw EngineError(message);

@@ -1,19 +1,27 @@
 #include "engine/contest/thread_contestant.h"
 
+#include <system_error>
+
 namespace preproc {
 
 void ThreadContestant::run(std::string name, std::function<Status(const StopToken& stop)> search) {
   record_ = records_.add(std::move(name), "");
+  try {
+    thread_.start([search = std::move(search), this] {
+      try {
+        status_ = search(StopToken(stop_.get_token()));
+      } catch (const Stopped&) {
+        status_ = Status::Unknown;
+      } catch (...) {
+        failure_ = std::current_exception();
+      }
+    });
+  } catch (const std::system_error& error) {  // the others go on without it
+    state_ = State::Over;
+    records_.close(record_, std::string("not started: ") + error.what());
+    return;
+  }
   state_ = State::Running;
-  thread_.start([search = std::move(search), this] {
-    try {
-      status_ = search(StopToken(stop_.get_token()));
-    } catch (const Stopped&) {
-      status_ = Status::Unknown;
-    } catch (...) {
-      failure_ = std::current_exception();
-    }
-  });
   thread_.roam();
 }
 

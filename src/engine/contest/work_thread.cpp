@@ -70,8 +70,9 @@ WorkThread::~WorkThread() {
 
 void WorkThread::start(std::function<void()> work) {
   if (state_ == nullptr) {
-    state_ = std::make_shared<State>();
-    thread_ = std::thread([state = state_] { serve(state); });
+    const auto state = std::make_shared<State>();
+    thread_ = std::thread([state] { serve(state); });
+    state_ = state;
   }
   if (const int here = ::sched_getcpu(); here >= 0 && here != processor_) {
     cpu_set_t only;

@@ -20,7 +20,8 @@ class WorkThread {
   ~WorkThread();
 
   /// Starts the work, which must not throw. Precondition: no work is under way. Until `roam` it is done on the
-  /// processor of the caller, who is about to wait: what both touch is in its cache.
+  /// processor of the caller, who is about to wait: what both touch is in its cache. std::system_error where there is
+  /// no thread to be had.
   void start(std::function<void()> work);
   /// From now on the work may be done on any processor.
   void roam();

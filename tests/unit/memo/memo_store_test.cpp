@@ -453,6 +453,24 @@ TEST_F(MemoStoreTest, ACopyOfTheProcessGoesOn) {
   EXPECT_EQ(store->get(EntryKind::Slice, key_of(3)), "of the first");
 }
 
+TEST_F(MemoStoreTest, AStoreThatIsLetGoOfIsInItsFile) {
+  auto other = open(file());
+  other->put(EntryKind::Slice, key_of(1), entry_of(1));
+  other->flush();
+  open(file())->put(EntryKind::Slice, key_of(2), entry_of(2));
+  const std::string copy = file() + "-copy";
+  const auto is_in_a_copy = [&](int i) {
+    std::filesystem::copy_file(file(), copy, std::filesystem::copy_options::overwrite_existing);
+    return open_to_read(copy)->get(EntryKind::Slice, key_of(i)) == entry_of(i);
+  };
+  EXPECT_TRUE(is_in_a_copy(1));
+  EXPECT_TRUE(is_in_a_copy(2));
+  other.reset();
+  EXPECT_TRUE(is_in_a_copy(2));
+  EXPECT_FALSE(std::filesystem::exists(file() + "-wal"));
+  EXPECT_THAT(warnings_, IsEmpty());
+}
+
 // --- Redis ---------------------------------------------------------------------------------------------------------------
 
 TEST(RedisAddressTest, IsRead) {

@@ -32,7 +32,7 @@ void check_loss(void (*lose)(), const std::string& reason) {
   Progress progress;
   int out[2];
   ASSERT_EQ(::pipe(out), 0);
-  const int status = supervise(progress, [&] {
+  const std::optional<int> status = supervise(progress, [&] {
     for (char name = 'a'; name <= 'e'; ++name) {
       const Turn turn = progress.begin_command();
       if (turn == Turn::New && name == 'c') {
