@@ -22,8 +22,9 @@
  * lists the others.
  *
  * **Threads.** A context and its solvers are used by one thread at a time. Contexts share nothing: many may work in
- * many threads. `preproc_interrupt` alone may be called by any thread while a check runs. A callback is part of the
- * call during which it comes: it calls no function of the same context or its solvers, and throws nothing.
+ * many threads. `preproc_interrupt` and `preproc_interrupt_run` alone may be called by any thread while a check or a
+ * script runs. A callback is part of the call during which it comes: it calls no other function of the same context or
+ * its solvers. It throws nothing; a check or script of which one does so all the same ends as if it were interrupted.
  *
  * **Lifetime.** Terms and sorts are values of eight bytes; they live as long as their context and are not freed. A term
  * of another context is refused. Texts that are returned belong to the context, and are valid until its next call that
@@ -225,8 +226,8 @@ PREPROC_API preproc_term preproc_fresh(preproc_context* context, const char* pre
 /** The symbol of this name that is declared or defined; of a definition without parameters, its body. Errors:
  * PREPROC_BAD_ARGUMENT where there is none. Cost: constant but for a look-up of the name. */
 PREPROC_API preproc_term preproc_find(preproc_context* context, const char* name);
-/** A variable, for `preproc_bind` and `preproc_define`. Those of equal name and sort are one. Errors: none of its own.
- * Cost: constant but for a look-up of the name. */
+/** A variable, for `preproc_bind` and `preproc_define`. Those of equal name and sort are one. Errors:
+ * PREPROC_BAD_ARGUMENT where the name has `|` or `\` in it. Cost: constant but for a look-up of the name. */
 PREPROC_API preproc_term preproc_variable(preproc_context* context, const char* name, preproc_sort sort);
 
 /* ---- terms ------------------------------------------------------------------------------------------------------ */
@@ -262,8 +263,8 @@ PREPROC_API preproc_term preproc_constant_array(preproc_context* context, prepro
 PREPROC_API preproc_term preproc_bind(preproc_context* context, const char* binder, const preproc_term* variables,
                                       size_t count, preproc_term body);
 /** The function (define-fun name (parameters...) range body), for `preproc_apply`; without parameters, the body.
- * Errors: PREPROC_BAD_ARGUMENT where the name is taken, a parameter is no variable, or a variable that is no parameter
- * is free in the body. Cost: linear in the size of the body. */
+ * Errors: PREPROC_BAD_ARGUMENT where the name is taken or has `|` or `\` in it, a parameter is no variable, or a
+ * variable that is no parameter is free in the body. Cost: linear in the size of the body. */
 PREPROC_API preproc_term preproc_define(preproc_context* context, const char* name, const preproc_term* parameters,
                                         size_t count, preproc_term body);
 /** A term as SMT-LIB writes it, over symbols that are declared. Errors: PREPROC_BAD_TEXT, with a place. Cost: linear in
@@ -307,9 +308,13 @@ PREPROC_API bool preproc_term_is_value(preproc_context* context, preproc_term te
  * and on error: `value` is not written then. Errors: none of its own. Cost: constant. */
 PREPROC_API bool preproc_term_word(preproc_context* context, preproc_term term, uint64_t* value);
 /** The value of a Boolean (0 or 1), a bit-vector (unsigned) or an Int in decimal digits, of a Real as `2/3` or `2`, and
- * the UTF-8 of a string. Null on error. Errors: PREPROC_BAD_ARGUMENT where it is no value, or one of another sort:
- * `preproc_term_text` has all. Lifetime: until the context's next text. Cost: that of writing the digits. */
+ * the UTF-8 of a string, of `preproc_text_size` bytes. Null on error. Errors: PREPROC_BAD_ARGUMENT where it is no
+ * value, or one of another sort: `preproc_term_text` has all. Lifetime: until the context's next text. Cost: that of
+ * writing the digits. */
 PREPROC_API const char* preproc_term_value(preproc_context* context, preproc_term term);
+/** The length in bytes of the text that the context returned last: that of a string may have NULs in it. 0 where there
+ * is none, or the context is null. Errors: it does not fail. Cost: constant. */
+PREPROC_API size_t preproc_text_size(const preproc_context* context);
 /** The term as SMT-LIB writes it; what it shares is written once. Null on error. Errors: none of its own. Lifetime:
  * until the context's next text. Cost: linear in the text. */
 PREPROC_API const char* preproc_term_text(preproc_context* context, preproc_term term);
@@ -393,8 +398,8 @@ PREPROC_API bool preproc_unsat_core(preproc_solver* solver, const preproc_term**
 
 /** Ends the running check of the solver, which answers unknown with the reason "interrupted"; the next check is not
  * concerned. Any thread may call this while the solver lives. Where no check runs, or the solver is null, nothing
- * happens. A linked cvc5 looks at its own limits only, and ends with them. Errors: it does not fail. Cost: it returns
- * when the check has ended, or after some 50 ms. */
+ * happens. A linked cvc5 looks at its own limits only, and ends with them. Errors: it does not fail. Cost: constant; it
+ * does not wait. */
 PREPROC_API void preproc_interrupt(preproc_solver* solver);
 /** True to end the running check. Called about every 5 ms, by a thread of the library. */
 typedef bool (*preproc_terminator)(void* data);
@@ -421,12 +426,18 @@ PREPROC_API const char* preproc_emit(preproc_solver* solver);
 typedef void (*preproc_output_callback)(void* data, const char* text, size_t length);
 /** Runs a script of SMT-LIB or SyGuS-IF command by command, as the program does with these arguments (`count` words:
  * "--solver", "z3", "--emit", "--explore", "main", "--lang", "sygus"). Output goes to `callback` as it comes, errors of
- * the script included. The script has nothing to do with the terms of the context. Returns true where no error was
- * reported in the output; false with `preproc_error` where it did not run, or was cut off. Errors: PREPROC_BAD_OPTION
- * for wrong arguments, and for names of files, batches and programs. Lifetime: `callback` and `data` are used during
- * the call only, its texts until it returns. Cost: that of the script. */
+ * the script included. The script has nothing to do with the terms of the context, and its commands write no files.
+ * Returns true where no error was reported in the output; false with `preproc_error` where it did not run, or was cut
+ * off. Errors: PREPROC_BAD_OPTION for wrong arguments, and for names of files, batches and programs; PREPROC_BAD_STATE
+ * where it was interrupted. Lifetime: `callback` and `data` are used during the call only, its texts until it returns.
+ * Cost: that of the script. */
 PREPROC_API bool preproc_run(preproc_context* context, const char* const* arguments, size_t count, const char* script,
                              size_t length, preproc_output_callback callback, void* data);
+/** Ends the running script of the context soon: its check answers unknown, and no further command is read.
+ * `preproc_run` returns false, with PREPROC_BAD_STATE. Any thread may call this while the context lives, and the output
+ * callback may. Where no script runs, or the context is null, nothing happens. Errors: it does not fail. Cost:
+ * constant; it does not wait. */
+PREPROC_API void preproc_interrupt_run(preproc_context* context);
 
 #ifdef __cplusplus
 }

@@ -12,20 +12,24 @@
  *     }
  *
  * **Errors** are thrown as `preproc::Error`; what it was thrown by stays usable. A function has the errors of the
- * functions in C that it calls, and those that its description adds. **Threads**: a context with its terms and solvers
- * is used by one thread at a time; `Solver::interrupt` alone may be called by any. **Lifetime**: terms and sorts are
+ * functions in C that it calls, and those that its description adds; std::invalid_argument for texts with a NUL in
+ * them, and for numbers that do not fit. **Threads**: a context with its terms and solvers is used by one thread at a
+ * time; `Solver::interrupt` and `Context::interrupt_run` alone may be called by any. **Lifetime**: terms and sorts are
  * small values that need their context, and so do solvers, which have to go before it. Texts and lists that are
- * returned are copies, the caller's own. **Cost** is that of the function in C, and of the copy. Callbacks are kept
- * until others are set; they throw nothing, and call nothing of the same context.
+ * returned are copies, the caller's own. **Cost** is that of the function in C, and of the copy. **Callbacks** are kept
+ * until others are set; they call nothing of the same context. What one throws ends the check or script, as if it were
+ * interrupted, and is thrown by the function during which it came.
  */
 #ifndef PREPROC_PREPROC_HPP
 #define PREPROC_PREPROC_HPP
 
 #include <concepts>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <initializer_list>
 #include <memory>
+#include <mutex>
 #include <new>
 #include <optional>
 #include <ostream>
@@ -33,6 +37,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -75,6 +80,69 @@ inline std::ostream& operator<<(std::ostream& out, Status status) {
 }
 
 namespace detail {
+
+/** A text for a function in C, where a NUL is the end. */
+inline const char* c_text(const std::string& text) {
+  if (text.find('\0') != std::string::npos) {
+    throw std::invalid_argument("a text has a NUL in it");
+  }
+  return text.c_str();
+}
+
+/** A number below 2^32 as a parameter: another one is refused, and not cut off. */
+class Unsigned {
+ public:
+  /** Of any integer; std::invalid_argument where it does not fit. */
+  template <std::integral Integer>
+  Unsigned(Integer value) : value_(static_cast<uint32_t>(value)) {  // NOLINT(google-explicit-constructor)
+    if (!std::in_range<uint32_t>(+value)) {
+      throw std::invalid_argument("expected a number from 0 to 2^32 - 1, got " + std::to_string(+value));
+    }
+  }
+  /** The number. */
+  operator uint32_t() const { return value_; }  // NOLINT(google-explicit-constructor)
+
+ private:
+  uint32_t value_;
+};
+
+/** What a callback has thrown, until the function of the library returns during which it came. */
+class Thrown {
+ public:
+  /** Calls `call`; where it throws, keeps that, calls `stop`, and returns `otherwise`, and so until `rethrow`. */
+  template <typename Result, typename Call, typename Stop>
+  Result guard(Result otherwise, Call&& call, Stop&& stop) noexcept {
+    try {
+      if (!has_thrown()) {
+        return call();
+      }
+    } catch (...) {
+      {
+        const std::lock_guard lock(mutex_);
+        exception_ = std::current_exception();
+      }
+      stop();
+    }
+    return otherwise;
+  }
+  /** Throws it, if there is one. */
+  void rethrow() {
+    std::unique_lock lock(mutex_);
+    if (const std::exception_ptr thrown = std::exchange(exception_, nullptr)) {
+      lock.unlock();
+      std::rethrow_exception(thrown);
+    }
+  }
+
+ private:
+  bool has_thrown() {
+    const std::lock_guard lock(mutex_);
+    return exception_ != nullptr;
+  }
+
+  std::mutex mutex_;
+  std::exception_ptr exception_;
+};
 
 template <typename Handle>
 Handle checked(preproc_context* context, Handle handle) {
@@ -177,7 +245,10 @@ class Term {
     return value;
   }
   /** The value in decimal digits, of a Real as `2/3`; of a string its UTF-8. */
-  std::string value() const { return detail::checked(context_, preproc_term_value(context_, term_)); }
+  std::string value() const {
+    const char* const text = detail::checked(context_, preproc_term_value(context_, term_));
+    return {text, preproc_text_size(context_)};
+  }
   /** As SMT-LIB writes it. */
   std::string text() const { return detail::checked(context_, preproc_term_text(context_, term_)); }
 
@@ -191,8 +262,9 @@ class Term {
   Term operator[](const Term& index) const { return {context_, preproc_op2(context_, "select", term_, index.term_)}; }
 
   /** A value of this term's sort. */
-  Term number(int64_t value) const {
-    return {context_, preproc_number(context_, preproc_term_sort(context_, term_), std::to_string(value).c_str())};
+  template <std::integral Integer>
+  Term number(Integer value) const {
+    return {context_, preproc_number(context_, preproc_term_sort(context_, term_), std::to_string(+value).c_str())};
   }
   /** A term is no condition of C++: `same` compares, a solver decides. */
   explicit operator bool() const = delete;
@@ -330,11 +402,13 @@ inline Term sge(const Term& a, const Term& b) { return op("bvsge", a, b); }
 /** concat: the bits of `a` in front of those of `b`. */
 inline Term concat(const Term& a, const Term& b) { return op("concat", a, b); }
 /** Bits `high` to `low` of a term, both included. */
-inline Term extract(uint32_t high, uint32_t low, const Term& a) { return op("extract", {high, low}, a); }
+inline Term extract(detail::Unsigned high, detail::Unsigned low, const Term& a) {
+  return op("extract", {high, low}, a);
+}
 /** So many zeros in front. */
-inline Term zero_extend(uint32_t bits, const Term& a) { return op("zero_extend", {bits}, a); }
+inline Term zero_extend(detail::Unsigned bits, const Term& a) { return op("zero_extend", {bits}, a); }
 /** So many copies of the sign in front. */
-inline Term sign_extend(uint32_t bits, const Term& a) { return op("sign_extend", {bits}, a); }
+inline Term sign_extend(detail::Unsigned bits, const Term& a) { return op("sign_extend", {bits}, a); }
 // Of arrays.
 /** The element of an array at an index. */
 inline Term select(const Term& array, const Term& index) { return op("select", array, index); }
@@ -342,14 +416,14 @@ inline Term select(const Term& array, const Term& index) { return op("select", a
 inline Term store(const Term& array, const Term& index, const Term& value) { return op("store", array, index, value); }
 
 /** `function` with a C++ integer on one side, which stands for a value of the other side's sort. */
-#define PREPROC_WITH_INTEGERS(function)                    \
-  template <std::integral Integer>                         \
-  Term function(const Term& a, Integer b) {                \
-    return function(a, a.number(static_cast<int64_t>(b))); \
-  }                                                        \
-  template <std::integral Integer>                         \
-  Term function(Integer a, const Term& b) {                \
-    return function(b.number(static_cast<int64_t>(a)), b); \
+#define PREPROC_WITH_INTEGERS(function)     \
+  template <std::integral Integer>          \
+  Term function(const Term& a, Integer b) { \
+    return function(a, a.number(b));        \
+  }                                         \
+  template <std::integral Integer>          \
+  Term function(Integer a, const Term& b) { \
+    return function(b.number(a), b);        \
   }
 PREPROC_WITH_INTEGERS(operator+)
 PREPROC_WITH_INTEGERS(operator-)
@@ -381,7 +455,7 @@ PREPROC_WITH_INTEGERS(sge)
 /** bvshl by a C++ integer. */
 template <std::integral Integer>
 Term operator<<(const Term& a, Integer b) {
-  return a << a.number(static_cast<int64_t>(b));
+  return a << a.number(b);
 }
 
 /** Gets a line or a piece of text. */
@@ -412,9 +486,9 @@ class Context {
   /** String. */
   Sort string_sort() { return {context_, preproc_sort_string(context_)}; }
   /** (_ BitVec width). */
-  Sort bitvec_sort(uint32_t width) { return {context_, preproc_sort_bitvec(context_, width)}; }
+  Sort bitvec_sort(detail::Unsigned width) { return {context_, preproc_sort_bitvec(context_, width)}; }
   /** (_ FloatingPoint exponent significand); the significand with its hidden bit. */
-  Sort float_sort(uint32_t exponent, uint32_t significand) {
+  Sort float_sort(detail::Unsigned exponent, detail::Unsigned significand) {
     return {context_, preproc_sort_float(context_, exponent, significand)};
   }
   /** (Array index element). */
@@ -431,43 +505,47 @@ class Context {
   }
   /** The uninterpreted sort of this name, declared where it is not yet. */
   Sort uninterpreted_sort(const std::string& name) {
-    return {context_, preproc_sort_uninterpreted(context_, name.c_str())};
+    return {context_, preproc_sort_uninterpreted(context_, detail::c_text(name))};
   }
   /** A sort as SMT-LIB writes it. */
-  Sort sort(const std::string& text) { return {context_, preproc_sort_parse(context_, text.c_str())}; }
+  Sort sort(const std::string& text) { return {context_, preproc_sort_parse(context_, detail::c_text(text))}; }
 
   /** true or false. */
   Term boolean(bool value) { return {context_, preproc_bool(context_, value)}; }
   /** The bit-vector of `value` modulo 2^width. */
-  Term bits(uint32_t width, uint64_t value) { return {context_, preproc_bitvec(context_, width, value)}; }
+  Term bits(detail::Unsigned width, uint64_t value) { return {context_, preproc_bitvec(context_, width, value)}; }
   /** The Int. */
-  Term integer(int64_t value) { return {context_, preproc_int(context_, value)}; }
+  template <std::integral Integer>
+  Term integer(Integer value) {
+    return std::in_range<int64_t>(+value) ? Term(context_, preproc_int(context_, static_cast<int64_t>(value)))
+                                          : number(int_sort(), std::to_string(+value));
+  }
   /** A number of a sort by its digits, see `preproc_number`. */
   Term number(const Sort& sort, const std::string& text) {
-    return {context_, preproc_number(context_, sort.handle(), text.c_str())};
+    return {context_, preproc_number(context_, sort.handle(), detail::c_text(text))};
   }
   /** The string. */
   Term string(std::string_view utf8) { return {context_, preproc_string(context_, utf8.data(), utf8.size())}; }
 
   /** The constant or function of this name and sort, declared where it is not yet. */
   Term constant(const std::string& name, const Sort& sort) {
-    return {context_, preproc_constant(context_, name.c_str(), sort.handle())};
+    return {context_, preproc_constant(context_, detail::c_text(name), sort.handle())};
   }
   /** The constant of this name and sort (_ BitVec width). */
-  Term bitvec(const std::string& name, uint32_t width) { return constant(name, bitvec_sort(width)); }
+  Term bitvec(const std::string& name, detail::Unsigned width) { return constant(name, bitvec_sort(width)); }
   /** The constant of this name and sort Bool. */
   Term boolean(const std::string& name) { return constant(name, bool_sort()); }
   /** The constant of this name and sort Int. */
   Term integer(const std::string& name) { return constant(name, int_sort()); }
   /** A constant with a name that nothing has yet, beginning with `prefix`. */
   Term fresh(const std::string& prefix, const Sort& sort) {
-    return {context_, preproc_fresh(context_, prefix.c_str(), sort.handle())};
+    return {context_, preproc_fresh(context_, detail::c_text(prefix), sort.handle())};
   }
   /** What a name stands for that is declared or defined. */
-  Term find(const std::string& name) { return {context_, preproc_find(context_, name.c_str())}; }
+  Term find(const std::string& name) { return {context_, preproc_find(context_, detail::c_text(name))}; }
   /** A variable, for `forall`, `exists`, `lambda` and `define`. */
   Term variable(const std::string& name, const Sort& sort) {
-    return {context_, preproc_variable(context_, name.c_str(), sort.handle())};
+    return {context_, preproc_variable(context_, detail::c_text(name), sort.handle())};
   }
   /** (forall (variables...) body). */
   Term forall(std::span<const Term> variables, const Term& body) { return bind("forall", variables, body); }
@@ -478,7 +556,7 @@ class Context {
   /** The function (define-fun name (parameters...) range body), to be applied: f(x). Without parameters, the body. */
   Term define(const std::string& name, std::span<const Term> parameters, const Term& body) {
     const std::vector<preproc_term> handles = handles_of(parameters);
-    return {context_, preproc_define(context_, name.c_str(), handles.data(), handles.size(), body.handle())};
+    return {context_, preproc_define(context_, detail::c_text(name), handles.data(), handles.size(), body.handle())};
   }
   /** The array with the same element everywhere. */
   Term constant_array(const Sort& array, const Term& element) {
@@ -486,7 +564,7 @@ class Context {
   }
 
   /** A term as SMT-LIB writes it. */
-  Term term(const std::string& text) { return {context_, preproc_parse_term(context_, text.c_str())}; }
+  Term term(const std::string& text) { return {context_, preproc_parse_term(context_, detail::c_text(text))}; }
   /** What a text of declarations, definitions and assertions asserts. */
   std::vector<Term> parse(std::string_view text) {
     const preproc_term* handles = nullptr;
@@ -510,12 +588,8 @@ class Context {
   /** From now on log lines go there; an empty function: nowhere. */
   void set_log(TextCallback log) {
     log_ = std::move(log);
-    detail::checked(context_,
-                    preproc_set_log(context_,
-                                    log_ ? [](void* data, const char* line,
-                                              size_t size) { static_cast<Context*>(data)->log_({line, size}); }
-                                         : preproc_line_callback(nullptr),
-                                    this));
+    const auto call = [](void* data, const char* line, size_t size) { static_cast<Context*>(data)->log({line, size}); };
+    detail::checked(context_, preproc_set_log(context_, log_ ? call : preproc_line_callback(nullptr), this));
   }
   /** Bytes that the terms take. */
   size_t memory() { return detail::told(context_, preproc_memory(context_)); }
@@ -523,14 +597,21 @@ class Context {
   /** Runs a script as the program does with these arguments; its output goes to `sink`. True where it reports no error.
    */
   bool run(std::initializer_list<const char*> arguments, std::string_view script, const TextCallback& sink) {
-    const bool clean = preproc_run(
-        context_, arguments.begin(), arguments.size(), script.data(), script.size(),
-        [](void* data, const char* text, size_t size) {
-          (*static_cast<const TextCallback*>(data))({text, size});
-        },
-        const_cast<TextCallback*>(&sink));
+    struct Run {
+      Context* context;
+      const TextCallback* sink;
+    } run{this, &sink};
+    const auto call = [](void* data, const char* text, size_t size) {
+      const Run& to = *static_cast<const Run*>(data);
+      to.context->guard([&] { (*to.sink)({text, size}); });
+    };
+    const bool clean =
+        preproc_run(context_, arguments.begin(), arguments.size(), script.data(), script.size(), call, &run);
+    thrown_.rethrow();
     return detail::told(context_, clean);
   }
+  /** Ends the running script, whose `run` throws; for any thread. */
+  void interrupt_run() { preproc_interrupt_run(context_); }
   /** The output of a script. */
   std::string run(std::initializer_list<const char*> arguments, std::string_view script) {
     std::string output;
@@ -568,8 +649,28 @@ class Context {
     return {context_, preproc_bind(context_, binder, handles.data(), handles.size(), body.handle())};
   }
 
+  /** Calls a callback. Where it throws, the running check and script end. */
+  template <typename Call>
+  void guard(Call&& call) noexcept {
+    thrown_.guard(
+        0,
+        [&] {
+          call();
+          return 0;
+        },
+        [this] {
+          preproc_interrupt(checking_);
+          preproc_interrupt_run(context_);
+        });
+  }
+  void log(std::string_view line) noexcept {
+    guard([&] { log_(line); });
+  }
+
   preproc_context* context_;
   TextCallback log_;
+  preproc_solver* checking_ = nullptr;  // the solver of which a function is running
+  detail::Thrown thrown_;
 };
 
 /** Assertions over the terms of a context, with push and pop. Neither copied nor moved. */
@@ -590,15 +691,17 @@ class Solver {
 
   /** An option of the command line, or of SMT-LIB by its keyword: set("timeout", "2.5"), set(":random-seed", "7"). */
   void set(const std::string& option, const std::string& value) {
-    check_done(preproc_set(solver_, option.c_str(), value.c_str()));
+    check_done(preproc_set(solver_, detail::c_text(option), detail::c_text(value)));
   }
   /** Lets the solver start processes, `program` among them; see `preproc_allow_processes`. */
-  void allow_processes(const std::string& program) { check_done(preproc_allow_processes(solver_, program.c_str())); }
+  void allow_processes(const std::string& program) {
+    check_done(preproc_allow_processes(solver_, detail::c_text(program)));
+  }
 
   /** Opens levels for assertions. */
-  void push(uint32_t levels = 1) { check_done(preproc_push(solver_, levels)); }
+  void push(detail::Unsigned levels = 1) { check_done(preproc_push(solver_, levels)); }
   /** Forgets what was added since so many pushes. */
-  void pop(uint32_t levels = 1) { check_done(preproc_pop(solver_, levels)); }
+  void pop(detail::Unsigned levels = 1) { check_done(preproc_pop(solver_, levels)); }
   /** How many levels are open. */
   uint32_t levels() const { return preproc_levels(solver_); }
   /** Asserts a term of sort Bool, at the level that is open. */
@@ -612,11 +715,13 @@ class Solver {
   }
 
   /** Decides the assertions. A limit that is reached is no error but `Status::Unknown`. */
-  Status check() { return answer(preproc_check(solver_)); }
+  Status check() {
+    return answer([&] { return preproc_check(solver_); });
+  }
   /** Decides the assertions together with these terms, which are forgotten afterwards. */
   Status check_assuming(std::span<const Term> assumptions) {
     const std::vector<preproc_term> handles = Context::handles_of(assumptions);
-    return answer(preproc_check_assuming(solver_, handles.data(), handles.size()));
+    return answer([&] { return preproc_check_assuming(solver_, handles.data(), handles.size()); });
   }
   /** The same: check_assuming({x == 7}). */
   Status check_assuming(std::initializer_list<Term> assumptions) {
@@ -625,25 +730,29 @@ class Solver {
   /** Why the last check was unknown: "timeout", "memout", "interrupted", "incomplete", or a solver's own words. */
   std::string reason_unknown() const { return detail::checked(context_.context_, preproc_reason_unknown(solver_)); }
   /** After sat: the value of a term in the model. */
-  Term value(const Term& t) { return {context_.context_, preproc_value(solver_, t.handle())}; }
+  Term value(const Term& t) {
+    return {context_.context_, call([&] { return preproc_value(solver_, t.handle()); })};
+  }
   /** The values of several terms. */
   std::vector<Term> values(std::span<const Term> terms) {
     const std::vector<preproc_term> handles = Context::handles_of(terms);
     std::vector<preproc_term> found(handles.size());
-    check_done(preproc_values(solver_, handles.data(), handles.size(), found.data()));
+    check_done(call([&] { return preproc_values(solver_, handles.data(), handles.size(), found.data()); }));
     return context_.terms_of(found);
   }
   /** The value of a term as text, also where no term can be it. */
   std::string value_text(const Term& t) {
-    return detail::checked(context_.context_, preproc_value_text(solver_, t.handle()));
+    return detail::checked(context_.context_, call([&] { return preproc_value_text(solver_, t.handle()); }));
   }
   /** After sat: the model as get-model prints it. */
-  std::string model() { return detail::checked(context_.context_, preproc_model(solver_)); }
+  std::string model() {
+    return detail::checked(context_.context_, call([&] { return preproc_model(solver_); }));
+  }
   /** After unsat: assertions and assumptions that are unsatisfiable together. */
   std::vector<Term> unsat_core() {
     const preproc_term* handles = nullptr;
     size_t count = 0;
-    check_done(preproc_unsat_core(solver_, &handles, &count));
+    check_done(call([&] { return preproc_unsat_core(solver_, &handles, &count); }));
     return context_.terms_of({handles, count});
   }
 
@@ -652,35 +761,50 @@ class Solver {
   /** Checks end when this says so; it is asked by another thread. An empty function: not any more. */
   void set_terminator(std::function<bool()> terminator) {
     terminator_ = std::move(terminator);
-    check_done(preproc_set_terminator(solver_,
-                                      terminator_ ? [](void* data) { return static_cast<Solver*>(data)->terminator_(); }
-                                                  : preproc_terminator(nullptr),
-                                      this));
+    const auto ask = [](void* data) { return static_cast<Solver*>(data)->is_to_end(); };
+    check_done(preproc_set_terminator(solver_, terminator_ ? ask : preproc_terminator(nullptr), this));
   }
   /** Gets the name of each step of a check as it begins. */
   void set_progress(TextCallback progress) {
     progress_ = std::move(progress);
-    check_done(preproc_set_progress(solver_,
-                                    progress_ ? [](void* data, const char* step,
-                                                   size_t size) { static_cast<Solver*>(data)->progress_({step, size}); }
-                                              : preproc_line_callback(nullptr),
-                                    this));
+    const auto tell = [](void* data, const char* step, size_t size) { static_cast<Solver*>(data)->tell({step, size}); };
+    check_done(preproc_set_progress(solver_, progress_ ? tell : preproc_line_callback(nullptr), this));
   }
   /** Counters, as JSON. */
   std::string statistics() { return detail::checked(context_.context_, preproc_statistics(solver_)); }
   /** What the passes leave of the assertions, as a script for another solver. */
-  std::string emit() { return detail::checked(context_.context_, preproc_emit(solver_)); }
+  std::string emit() {
+    return detail::checked(context_.context_, call([&] { return preproc_emit(solver_); }));
+  }
 
   /** The solver, for functions of the interface in C. */
   preproc_solver* handle() const { return solver_; }
 
  private:
   void check_done(bool done) const { detail::checked(context_.context_, done); }
-  Status answer(preproc_status status) const {
+  /** Calls a function in C, and throws what a callback has thrown meanwhile. */
+  template <typename Function>
+  std::invoke_result_t<Function> call(Function&& function) {
+    context_.checking_ = solver_;
+    const std::invoke_result_t<Function> result = function();
+    context_.checking_ = nullptr;
+    context_.thrown_.rethrow();
+    return result;
+  }
+  template <typename Check>
+  Status answer(Check&& check) {
+    const preproc_status status = call(check);
     if (status == PREPROC_FAILED) {
       throw Error(context_.context_);
     }
     return static_cast<Status>(status);
+  }
+  bool is_to_end() noexcept {
+    return context_.thrown_.guard(
+        true, [&] { return terminator_(); }, [] {});
+  }
+  void tell(std::string_view step) noexcept {
+    context_.guard([&] { progress_(step); });
   }
 
   Context& context_;

@@ -61,6 +61,9 @@ void preproc_context::refuse_handle(uint64_t handle, const char* what) const {
   if ((other ^ serial_) == kSortMark) {
     throw LibraryError(PREPROC_BAD_ARGUMENT, "expected a " + kind + ", got a " + (kind == "sort" ? "term" : "sort"));
   }
+  if (other == serial_ || other == (serial_ | kSortMark)) {
+    throw LibraryError(PREPROC_BAD_ARGUMENT, "there is no such " + kind);
+  }
   throw LibraryError(PREPROC_BAD_ARGUMENT, "the " + kind + " is of another context");
 }
 
@@ -89,6 +92,12 @@ std::string_view preproc_context::name(const char* text, const char* what) {
     throw LibraryError(PREPROC_BAD_ARGUMENT, std::string("the ") + what + " is null");
   }
   return text;
+}
+
+void preproc_context::check_symbol(std::string_view name) {
+  if (name.find_first_of("|\\") != std::string_view::npos) {
+    throw LibraryError(PREPROC_BAD_ARGUMENT, "`" + excerpt(name) + "` is no name: it has `|` or `\\` in it");
+  }
 }
 
 void preproc_context::keep(std::span<const Term> terms, const preproc_term** handles, size_t* count) {
@@ -134,9 +143,7 @@ Term preproc_context::apply(std::string_view name, std::span<const uint32_t> ind
 }
 
 Term preproc_context::symbol(std::string_view name, Sort sort) {
-  if (name.find_first_of(std::string_view("|\\\0", 3)) != std::string_view::npos) {
-    throw LibraryError(PREPROC_BAD_ARGUMENT, "`" + excerpt(name) + "` is no name: it has `|` or `\\` in it");
-  }
+  check_symbol(name);
   Command command;
   command.kind = CommandKind::DeclareFun;
   command.name = tm.symbols().intern(name);

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <mutex>
 #include <span>
 #include <string>
 #include <string_view>
@@ -32,28 +34,34 @@ struct preproc_context {
   preproc_sort handle(preproc::Sort s) const { return {(uint64_t{serial_ | kSortMark} << 32) | s.id}; }
   /// LibraryError for a null handle, and for one of another context.
   preproc::Term term(preproc_term t) const {
-    if (t.handle >> 32 != serial_ || static_cast<uint32_t>(t.handle) >= tm.size()) {
+    const auto id = static_cast<uint32_t>(t.handle);
+    if (t.handle >> 32 != serial_ || id == 0 || id >= tm.size()) {
       refuse_handle(t.handle, "term");
     }
-    return {static_cast<uint32_t>(t.handle)};
+    return {id};
   }
   preproc::Sort sort(preproc_sort s) const {
-    if (s.handle >> 32 != (serial_ | kSortMark)) {
+    const auto id = static_cast<uint32_t>(s.handle);
+    if (s.handle >> 32 != (serial_ | kSortMark) || id >= tm.sorts().size()) {
       refuse_handle(s.handle, "sort");
     }
-    return {static_cast<uint32_t>(s.handle)};
+    return {id};
   }
   std::vector<preproc::Term> terms(const preproc_term* handles, size_t count) const;
   /// The same of a handle of what is to be a condition.
   preproc::Term condition(preproc_term handle) const;
   /// LibraryError for a null pointer.
   static std::string_view name(const char* text, const char* what);
+  /// LibraryError where no symbol of SMT-LIB has that name.
+  static void check_symbol(std::string_view name);
 
   /// Keeps the text until the next one is kept.
   const char* keep(std::string text) {
     text_ = std::move(text);
     return text_.c_str();
   }
+  /// Of the text that is kept.
+  size_t text_size() const { return text_.size(); }
   /// Keeps the terms until the next ones are kept.
   void keep(std::span<const preproc::Term> terms, const preproc_term** handles, size_t* count);
 
@@ -69,12 +77,38 @@ struct preproc_context {
   /// Reads declarations, definitions and assertions; these are returned.
   std::vector<preproc::Term> read_script(std::string_view text);
 
+  /// What works on terms, and remembers what it did.
+  struct Workers {
+    explicit Workers(preproc::TermManager& tm) : simplifier(tm), expander(tm), printer(tm) {}
+    preproc::Simplifier simplifier;
+    preproc::DefinitionExpander expander;
+    preproc::Printer printer;
+  };
+  Workers& workers() {
+    if (workers_ == nullptr) {
+      workers_ = std::make_unique<Workers>(tm);
+    }
+    return *workers_;
+  }
+  /// Where memory has run out, what they remember may be half done.
+  void drop_workers() noexcept { workers_.reset(); }
+
+  /// Sets what ends the running script; empty: none runs.
+  void set_run_interrupt(std::function<void()> interrupt) {
+    const std::lock_guard lock(run_mutex_);
+    run_interrupt_ = std::move(interrupt);
+  }
+  /// Ends the running script, if one runs. For any thread.
+  void interrupt_run() {
+    const std::lock_guard lock(run_mutex_);
+    if (run_interrupt_) {
+      run_interrupt_();
+    }
+  }
+
   preproc::TermManager tm;
   preproc::SessionOptions options;
   preproc::ScriptState state{tm, options, {}};
-  preproc::Simplifier simplifier{tm};
-  preproc::DefinitionExpander expander{tm};
-  preproc::Printer printer{tm};
   preproc::ErrorState errors;
   preproc::Host::Log log;
 
@@ -85,6 +119,9 @@ struct preproc_context {
   const uint32_t serial_;
   std::string text_;
   std::vector<preproc_term> list_;
+  std::unique_ptr<Workers> workers_;
+  std::mutex run_mutex_;  // guards the next
+  std::function<void()> run_interrupt_;
 };
 
 namespace preproc {
@@ -103,6 +140,9 @@ Result guarded(preproc_context* context, Result failed, Body&& body) noexcept {
     return body(*context);
   } catch (...) {
     errors.take_exception();
+    if (errors.kind() == PREPROC_NO_MEMORY) {
+      context->drop_workers();
+    }
     return failed;
   }
 }

@@ -1,6 +1,8 @@
 // The functions of the interface about the library itself and about contexts.
+#include <functional>
 #include <new>
 #include <string>
+#include <utility>
 
 #include "backends/backend.h"
 #include "backends/library_version.h"
@@ -58,8 +60,12 @@ bool preproc_error_position(const preproc_context* context, uint64_t* line, uint
 
 bool preproc_set_log(preproc_context* context, preproc_line_callback callback, void* data) {
   return guarded(context, false, [&](preproc_context& c) {
-    c.log = callback == nullptr ? Host::Log()
-                                : [callback, data](std::string_view line) { callback(data, line.data(), line.size()); };
+    c.log = callback == nullptr ? Host::Log() : [callback, data](std::string_view line) {
+      try {
+        callback(data, line.data(), line.size());
+      } catch (...) {  // a host in another language than C: nobody waits for a log
+      }
+    };
     return true;
   });
 }
@@ -78,7 +84,22 @@ bool preproc_run(preproc_context* context, const char* const* arguments, size_t 
     for (size_t i = 0; i < count; ++i) {
       words.emplace_back(preproc_context::name(arguments[i], "argument"));
     }
-    return run_script(
-        words, {script, length}, [&](std::string_view text) { callback(data, text.data(), text.size()); }, c.log);
+    const ScriptRun run{.sink =
+                            [&](std::string_view text) {
+                              try {
+                                callback(data, text.data(), text.size());
+                              } catch (...) {  // a host in another language than C
+                                c.interrupt_run();
+                              }
+                            },
+                        .log = c.log,
+                        .on_run = [&](std::function<void()> interrupt) { c.set_run_interrupt(std::move(interrupt)); }};
+    return run_script(words, {script, length}, run);
   });
+}
+
+void preproc_interrupt_run(preproc_context* context) {
+  if (context != nullptr) {
+    context->interrupt_run();
+  }
 }

@@ -1,4 +1,6 @@
 // The functions of the interface about solvers.
+#include <new>
+
 #include "library/solver.h"
 
 using namespace preproc;
@@ -7,10 +9,23 @@ namespace {
 
 preproc_context* context_of(preproc_solver* solver) { return solver != nullptr ? &solver->context() : nullptr; }
 
-/// As `guarded`, for a function that says only whether it worked.
+/// As `guarded`. Where memory has run out, the solver's engine is not used again: what it has kept may be half done.
+template <typename Result, typename Body>
+Result solving(preproc_solver* solver, Result failed, Body&& body) noexcept {
+  return guarded(context_of(solver), failed, [&](preproc_context& c) -> Result {
+    try {
+      return body(c);
+    } catch (const std::bad_alloc&) {
+      solver->renew();
+      throw;
+    }
+  });
+}
+
+/// As `solving`, for a function that says only whether it worked.
 template <typename Body>
 bool done(preproc_solver* solver, Body&& body) noexcept {
-  return guarded(context_of(solver), false, [&](preproc_context&) {
+  return solving(solver, false, [&](preproc_context&) {
     body(*solver);
     return true;
   });
@@ -18,8 +33,7 @@ bool done(preproc_solver* solver, Body&& body) noexcept {
 
 template <typename Body>
 const char* text(preproc_solver* solver, Body&& body) noexcept {
-  return guarded(context_of(solver), static_cast<const char*>(nullptr),
-                 [&](preproc_context& c) { return c.keep(body(*solver)); });
+  return solving(solver, static_cast<const char*>(nullptr), [&](preproc_context& c) { return c.keep(body(*solver)); });
 }
 
 preproc_status status_of(Status status) {
@@ -54,7 +68,7 @@ bool preproc_pop(preproc_solver* solver, uint32_t levels) {
 }
 
 uint32_t preproc_levels(preproc_solver* solver) {
-  return guarded(context_of(solver), uint32_t{0}, [&](preproc_context&) { return solver->assertions().level(); });
+  return solving(solver, uint32_t{0}, [&](preproc_context&) { return solver->assertions().level(); });
 }
 
 bool preproc_add(preproc_solver* solver, preproc_term assertion) {
@@ -74,7 +88,7 @@ bool preproc_assertions(preproc_solver* solver, const preproc_term** terms, size
 preproc_status preproc_check(preproc_solver* solver) { return preproc_check_assuming(solver, nullptr, 0); }
 
 preproc_status preproc_check_assuming(preproc_solver* solver, const preproc_term* assumptions, size_t count) {
-  return guarded(context_of(solver), PREPROC_FAILED, [&](preproc_context& c) {
+  return solving(solver, PREPROC_FAILED, [&](preproc_context& c) {
     if (assumptions == nullptr && count != 0) {
       throw LibraryError(PREPROC_BAD_ARGUMENT, "the list of assumptions is null");
     }
@@ -91,12 +105,11 @@ const char* preproc_reason_unknown(preproc_solver* solver) {
 }
 
 preproc_term preproc_value(preproc_solver* solver, preproc_term term) {
-  return guarded(context_of(solver), preproc_term{0},
-                 [&](preproc_context& c) { return c.handle(solver->value(c.term(term))); });
+  return solving(solver, preproc_term{0}, [&](preproc_context& c) { return c.handle(solver->value(c.term(term))); });
 }
 
 bool preproc_values(preproc_solver* solver, const preproc_term* terms, size_t count, preproc_term* values) {
-  return guarded(context_of(solver), false, [&](preproc_context& c) {
+  return solving(solver, false, [&](preproc_context& c) {
     if (values == nullptr && count != 0) {
       throw LibraryError(PREPROC_BAD_ARGUMENT, "the place for the values is null");
     }

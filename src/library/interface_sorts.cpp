@@ -108,9 +108,7 @@ preproc_sort preproc_sort_function(preproc_context* context, const preproc_sort*
 preproc_sort preproc_sort_uninterpreted(preproc_context* context, const char* name) {
   return make(context, [&](preproc_context& c, SortTable& sorts) {
     const std::string_view text = preproc_context::name(name, "name");
-    if (text.find_first_of("|\\") != std::string_view::npos) {
-      throw LibraryError(PREPROC_BAD_ARGUMENT, "`" + excerpt(text) + "` is no name: it has `|` or `\\` in it");
-    }
+    preproc_context::check_symbol(text);
     const Symbol symbol = c.tm.symbols().intern(text);
     if (const SortBinding* known = c.state.scope().lookup_sort(symbol)) {
       if (known->kind == SortBinding::Kind::Declared && known->arity == 0) {

@@ -35,7 +35,7 @@ std::vector<Term> variables(preproc_context& c, const preproc_term* handles, siz
   std::vector<Term> terms = c.terms(handles, count);
   for (const Term t : terms) {
     if (c.tm.kind(t) != Kind::Variable) {
-      throw LibraryError(PREPROC_BAD_ARGUMENT, "expected variables, got " + excerpt(c.printer.to_string(t)));
+      throw LibraryError(PREPROC_BAD_ARGUMENT, "expected variables, got " + excerpt(c.workers().printer.to_string(t)));
     }
   }
   return terms;
@@ -60,7 +60,7 @@ std::string head_text(preproc_context& c, Term t) {
     default: break;
   }
   const OperatorInfo* const info = operator_info(c.tm.kind(t));
-  return info != nullptr ? std::string(info->name) : c.printer.to_string(t);
+  return info != nullptr ? std::string(info->name) : c.workers().printer.to_string(t);
 }
 
 }  // namespace
@@ -121,7 +121,9 @@ preproc_term preproc_find(preproc_context* context, const char* name) {
 
 preproc_term preproc_variable(preproc_context* context, const char* name, preproc_sort sort) {
   return make(context, [&](preproc_context& c) {
-    return c.tm.mk_variable(c.tm.symbols().intern(preproc_context::name(name, "name")), c.sort(sort));
+    const std::string_view text = preproc_context::name(name, "name");
+    preproc_context::check_symbol(text);
+    return c.tm.mk_variable(c.tm.symbols().intern(text), c.sort(sort));
   });
 }
 
@@ -217,9 +219,11 @@ preproc_term preproc_define(preproc_context* context, const char* name, const pr
                             preproc_term body) {
   return make(context, [&](preproc_context& c) {
     const Term inner = c.term(body);
+    const std::string_view text = preproc_context::name(name, "name");
+    preproc_context::check_symbol(text);
     Command command;
     command.kind = CommandKind::DefineFun;
-    command.definitions.push_back({.name = c.tm.symbols().intern(preproc_context::name(name, "name")),
+    command.definitions.push_back({.name = c.tm.symbols().intern(text),
                                    .parameters = variables(c, parameters, count),
                                    .range = c.tm.sort(inner),
                                    .body = inner,
@@ -267,7 +271,9 @@ preproc_term preproc_substitute(preproc_context* context, preproc_term term, con
 }
 
 preproc_term preproc_simplify(preproc_context* context, preproc_term term) {
-  return make(context, [&](preproc_context& c) { return c.simplifier.simplify(c.expander.expand(c.term(term))); });
+  return make(context, [&](preproc_context& c) {
+    return c.workers().simplifier.simplify(c.workers().expander.expand(c.term(term)));
+  });
 }
 
 preproc_sort preproc_term_sort(preproc_context* context, preproc_term term) {
@@ -339,13 +345,15 @@ const char* preproc_term_value(preproc_context* context, preproc_term term) {
       return c.keep(c.tm.is_true(t) ? "1" : "0");
     }
     if (!c.tm.is_value(t)) {
-      throw LibraryError(PREPROC_BAD_ARGUMENT, "expected a value, got " + excerpt(c.printer.to_string(t)));
+      throw LibraryError(PREPROC_BAD_ARGUMENT, "expected a value, got " + excerpt(c.workers().printer.to_string(t)));
     }
     return c.keep(text_of_value(c.tm.value(t)));
   });
 }
 
+size_t preproc_text_size(const preproc_context* context) { return context != nullptr ? context->text_size() : 0; }
+
 const char* preproc_term_text(preproc_context* context, preproc_term term) {
   return guarded(context, static_cast<const char*>(nullptr),
-                 [&](preproc_context& c) { return c.keep(c.printer.to_string(c.term(term))); });
+                 [&](preproc_context& c) { return c.keep(c.workers().printer.to_string(c.term(term))); });
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cli/make_session.h"
+#include "library/library_error.h"
 #include "library/library_host.h"
 #include "memo/memo.h"
 #include "script/diagnostic.h"
@@ -106,10 +107,23 @@ void refuse_files_and_programs(const CommandLine& line) {
   refuse(line.session.solvers.size() > 1, "--solver, given several times,");
 }
 
+/// The session can be interrupted as long as this object lives.
+class Interruptible {
+ public:
+  Interruptible(const ScriptRun& run, Session& session) : run_(run) {
+    run_.on_run([&session] { session.interrupt(); });
+  }
+  ~Interruptible() { run_.on_run({}); }
+  Interruptible(const Interruptible&) = delete;
+  Interruptible& operator=(const Interruptible&) = delete;
+
+ private:
+  const ScriptRun& run_;
+};
+
 }  // namespace
 
-bool run_script(std::span<const std::string> arguments, std::string_view script, const OutputSink& sink,
-                const Host::Log& log) {
+bool run_script(std::span<const std::string> arguments, std::string_view script, const ScriptRun& run) {
   std::vector<const char*> words{"preproc-solve"};
   for (const std::string& word : arguments) {
     words.push_back(word.c_str());
@@ -117,12 +131,13 @@ bool run_script(std::span<const std::string> arguments, std::string_view script,
   CommandLine line = parse_command_line(static_cast<int>(words.size()), words.data());
   refuse_files_and_programs(line);
   const auto host = std::make_shared<LibraryHost>();
-  host->set_log(log);
+  host->set_log(run.log);
   line.session.host = host;
+  line.session.writes_files = false;
   if (line.memo.mode == MemoMode::On) {
     line.session.memo = std::make_shared<Memo>(line.memo, [&](const std::string& warning) {
-      if (log) {
-        log(warning);
+      if (run.log) {
+        run.log(warning);
       }
     });
   }
@@ -130,18 +145,23 @@ bool run_script(std::span<const std::string> arguments, std::string_view script,
   if (line.language.starts_with("sygus")) {
     source.set_sygus();
   }
-  SinkBuffer buffer(sink);
+  SinkBuffer buffer(run.sink);
   std::ostream out(&buffer);
   const MemoryFile emitted;
   bool clean = true;
+  bool interrupted = false;
   Session::End end = Session::End::Exit;
   while (end == Session::End::Exit) {
     const std::unique_ptr<Session> session = make_session(
         line, source,
         {out, emitted.fd(), [&](const std::string& message) { out << "(error " << string_literal(message) << ")\n"; }});
-    end = session->run();
+    {
+      const Interruptible running(run, *session);
+      end = session->run();
+    }
     clean = clean && !session->had_error();
-    if (!line.query_log) {
+    interrupted = session->is_interrupted();
+    if (!line.query_log || interrupted) {
       break;
     }
   }
@@ -149,6 +169,9 @@ bool run_script(std::span<const std::string> arguments, std::string_view script,
     out << emitted.content();
   }
   out.flush();
+  if (interrupted) {
+    throw LibraryError(PREPROC_BAD_STATE, "interrupted");
+  }
   return clean;
 }
 

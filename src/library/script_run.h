@@ -13,10 +13,18 @@ namespace preproc {
 /// Gets pieces of output.
 using OutputSink = std::function<void(std::string_view text)>;
 
+/// Whom a run concerns.
+struct ScriptRun {
+  OutputSink sink;
+  Host::Log log;
+  /// Gets what ends the run soon, from any thread, while a session runs; an empty function when it has ended.
+  std::function<void(std::function<void()> interrupt)> on_run;
+};
+
 /// Runs a script as the program does with these arguments. True if no error was reported in the output. UsageError for
-/// arguments that name files or programs, or that do something else than run a script.
-bool run_script(std::span<const std::string> arguments, std::string_view script, const OutputSink& sink,
-                const Host::Log& log);
+/// arguments that name files or programs, or that do something else than run a script; LibraryError where the run was
+/// interrupted.
+bool run_script(std::span<const std::string> arguments, std::string_view script, const ScriptRun& run);
 
 /// What the program prints for the script with `--emit` and these options. ScriptError where it cannot be emitted.
 std::string emit_script(const CommandLine& line, std::string_view script);

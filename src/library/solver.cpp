@@ -1,6 +1,7 @@
 #include "library/solver.h"
 
 #include <algorithm>
+#include <system_error>
 #include <utility>
 
 #include "cli/option_checks.h"
@@ -90,11 +91,11 @@ void preproc_solver::configure() {
   line_ = std::move(line);
 }
 
-/// The next engine is made with what was set in the meantime.
 void preproc_solver::renew() {
   status_.reset();
+  std::unique_ptr<Engine> old;  // destroyed when nobody waits for the lock
   const std::lock_guard lock(engine_mutex_);
-  engine_.reset();
+  old.swap(engine_);
 }
 
 void preproc_solver::set(const std::string& option, const std::string& value) {
@@ -165,7 +166,13 @@ Engine& preproc_solver::engine() {
       });
     }
     if (progress_ != nullptr) {
-      options.on_step = [this](std::string_view step) { progress_(progress_data_, step.data(), step.size()); };
+      options.on_step = [this](std::string_view step) {
+        try {
+          progress_(progress_data_, step.data(), step.size());
+        } catch (...) {  // a host in another language than C
+          engine_->interrupt();
+        }
+      };
     }
     auto made = std::make_unique<Engine>(context_.tm, std::move(options));
     const std::lock_guard lock(engine_mutex_);
@@ -248,14 +255,16 @@ CheckResult preproc_solver::check(std::vector<Term> assumptions) {
     note_symbols(t);
   }
   assumptions_ = std::move(assumptions);
-  Engine& engine = this->engine();
   CheckResult result;
-  {
+  try {
+    Engine& engine = this->engine();
     std::optional<Terminator> terminator;
     if (terminator_ != nullptr) {
       terminator.emplace([this] { return terminator_(terminator_data_); }, [&engine] { engine.interrupt(); });
     }
     result = engine.check(query());
+  } catch (const std::system_error& error) {  // the terminator gets no thread
+    result = {Status::Unknown, error.what()};
   }
   status_ = result.status;
   reason_ = result.status == Status::Unknown ? result.reason : std::string();
@@ -337,7 +346,7 @@ std::string preproc_solver::statistics_text() {
 std::string preproc_solver::emitted_text() {
   std::vector<Term> assertions;
   for (const AssertionStack::Entry& entry : stack_.entries()) {
-    assertions.push_back(context_.expander.expand(entry.term));
+    assertions.push_back(context_.workers().expander.expand(entry.term));
   }
   return emit_script(line_, script_text(context_.tm, logic_, assertions));
 }

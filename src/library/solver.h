@@ -28,6 +28,8 @@ struct preproc_solver {
   preproc_context& context() { return context_; }
   const preproc::AssertionStack& assertions() const { return stack_; }
 
+  /// Forgets the engine: the next one is made when it is needed, with what was set in the meantime.
+  void renew();
   /// Sets an option of the command line, or one of SMT-LIB by its keyword.
   void set(const std::string& option, const std::string& value);
   void allow_processes(const char* program);
@@ -56,7 +58,6 @@ struct preproc_solver {
 
  private:
   preproc::Engine& engine();
-  void renew();
   void configure();
   preproc::Query query() const;
   void note_symbols(preproc::Term t);

@@ -11,7 +11,12 @@ Terminator::Terminator(std::function<bool()> asks, std::function<void()> end)
         std::unique_lock lock(mutex_);
         while (!changed_.wait_for(lock, kPause, [this] { return is_over_; })) {
           lock.unlock();
-          if (asks()) {
+          bool is_to_end = true;
+          try {
+            is_to_end = asks();
+          } catch (...) {  // a host in another language than C
+          }
+          if (is_to_end) {
             return end();
           }
           lock.lock();

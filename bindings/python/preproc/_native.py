@@ -77,7 +77,8 @@ _FUNCTIONS = {
     "preproc_term_at": (_HANDLE, _POINTER, _HANDLE, _SIZE),
     "preproc_term_is_value": (ctypes.c_bool, _POINTER, _HANDLE),
     "preproc_term_word": (ctypes.c_bool, _POINTER, _HANDLE, ctypes.POINTER(_HANDLE)),
-    "preproc_term_value": (_TEXT, _POINTER, _HANDLE),
+    "preproc_term_value": (_POINTER, _POINTER, _HANDLE),
+    "preproc_text_size": (_SIZE, _POINTER),
     "preproc_term_text": (_TEXT, _POINTER, _HANDLE),
     "preproc_solver_new": (_POINTER, _POINTER),
     "preproc_solver_delete": (None, _POINTER),
@@ -104,6 +105,7 @@ _FUNCTIONS = {
     "preproc_run": (
         ctypes.c_bool, _POINTER, ctypes.POINTER(_TEXT), _SIZE, _TEXT, _SIZE, LINE_CALLBACK, _POINTER,
     ),
+    "preproc_interrupt_run": (None, _POINTER),
 }
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import enum
 import json
-from typing import Callable, Iterable
+from typing import Any, Callable, Iterable
 
+from preproc._arguments import text as encoded, u32
 from preproc._errors import raise_last
+from preproc._interruptible import interruptible
 from preproc._native import LINE_CALLBACK, TERMINATOR, handles, lib, take_list, text_of
 from preproc._terms import Context, Term, Value
 
@@ -43,14 +45,17 @@ class Solver:
         self.pointer = lib.preproc_solver_new(context.pointer)
         if not self.pointer:
             raise_last(context.pointer)
+        context._solvers.add(self.pointer)
         for name, value in options.items():
             self.set(name.replace("_", "-"), value)
 
     def close(self) -> None:
         """Frees the solver, which is not to be used any more."""
-        if getattr(self, "pointer", None):
-            self._delete(self.pointer)
-            self.pointer = None
+        pointer = getattr(self, "pointer", None)
+        self.pointer = None
+        if pointer and pointer in self.context._solvers:  # else it went with its context, as garbage may
+            self.context._solvers.remove(pointer)
+            self._delete(pointer)
 
     __del__ = close
 
@@ -60,6 +65,12 @@ class Solver:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def _text(self, found: "bytes | None") -> str:
+        if found is None:
+            self._check_done(False)
+            return ""
+        return found.decode("utf-8", "replace")
+
     def _check_done(self, done: bool) -> None:
         if not done:
             raise_last(self.context.pointer if self.pointer else None)
@@ -68,19 +79,19 @@ class Solver:
         """Sets an option of the command line, or of SMT-LIB by its keyword: set("timeout", 2.5), set(":random-seed",
         7). Error for one that there is not, or that is about files, scripts or output; nothing is changed then."""
         text = str(value).lower() if isinstance(value, bool) else str(value)
-        self._check_done(lib.preproc_set(self.pointer, option.encode(), text.encode()))
+        self._check_done(lib.preproc_set(self.pointer, encoded(option), encoded(text)))
 
     def allow_processes(self, program: "str | None") -> None:
         """Lets the solver start processes, `program` (a preproc-solve) among them; None: none again."""
-        self._check_done(lib.preproc_allow_processes(self.pointer, program.encode() if program else None))
+        self._check_done(lib.preproc_allow_processes(self.pointer, encoded(program) if program else None))
 
     def push(self, levels: int = 1) -> None:
         """Opens levels for assertions."""
-        self._check_done(lib.preproc_push(self.pointer, levels))
+        self._check_done(lib.preproc_push(self.pointer, u32(levels)))
 
     def pop(self, levels: int = 1) -> None:
         """Forgets what was added since so many pushes. Error where there are fewer."""
-        self._check_done(lib.preproc_pop(self.pointer, levels))
+        self._check_done(lib.preproc_pop(self.pointer, u32(levels)))
 
     def scope(self) -> "_Scope":
         """A context manager: `with solver.scope():` pushes, and pops at the end."""
@@ -101,13 +112,27 @@ class Solver:
             self._check_done(False)
         return [Term(self.context, handle) for handle in found or []]
 
+    def _call(self, function: "Callable[[], Any]") -> Any:
+        """The result of a function of the library that may take long. What a callback or a signal raises ends it, and is
+        raised here."""
+        if self.pointer is None:
+            return function()  # an error of this thread
+        self.context._checking = self.pointer
+        try:
+            return interruptible(function, self.interrupt)
+        finally:
+            self.context._checking = None
+            self.context._thrown.reraise()
+
     def check(self, *assumptions: Term) -> Status:
         """Decides the assertions, together with these assumptions, which are forgotten afterwards. A limit that is
-        reached is no error but UNKNOWN."""
+        reached is no error but UNKNOWN. Ctrl-C, and what a callback raises, ends the check and is raised; the solver
+        stays usable."""
         if assumptions:
-            answer = lib.preproc_check_assuming(self.pointer, handles(assumptions), len(assumptions))
+            given = handles(assumptions)
+            answer = self._call(lambda: lib.preproc_check_assuming(self.pointer, given, len(assumptions)))
         else:
-            answer = lib.preproc_check(self.pointer)
+            answer = self._call(lambda: lib.preproc_check(self.pointer))
         if answer < 0:
             self._check_done(False)
         return _ANSWERS[answer]
@@ -116,11 +141,13 @@ class Solver:
     def reason_unknown(self) -> str:
         """Why the last check was unknown: "timeout", "memout", "interrupted", "incomplete", or a solver's own words;
         empty where it was not."""
-        return lib.preproc_reason_unknown(self.pointer).decode()
+        return self._text(lib.preproc_reason_unknown(self.pointer))
 
     def term(self, term: Term) -> Term:
         """After sat: the value of a term in the model, as a term. Error where no term can be it, as of functions."""
-        return Term(self.context, lib.preproc_value(self.pointer, term.handle))
+        found = self._call(lambda: lib.preproc_value(self.pointer, term.handle))
+        self._check_done(found != 0)
+        return Term(self.context, found)
 
     def value(self, term: Term) -> Value:
         """After sat: the value of a term as a bool, an int (bit-vectors unsigned), a Fraction or a str. Error where it
@@ -133,22 +160,16 @@ class Solver:
 
     def text(self, term: Term) -> str:
         """After sat: the value of a term as SMT-LIB writes it."""
-        found = lib.preproc_value_text(self.pointer, term.handle)
-        if found is None:
-            self._check_done(False)
-        return found.decode()
+        return self._text(self._call(lambda: lib.preproc_value_text(self.pointer, term.handle)))
 
     def model(self) -> str:
         """After sat: the model, as get-model prints it."""
-        found = lib.preproc_model(self.pointer)
-        if found is None:
-            self._check_done(False)
-        return found.decode()
+        return self._text(self._call(lambda: lib.preproc_model(self.pointer)))
 
     def unsat_core(self) -> "list[Term]":
         """After unsat: assertions and assumptions that are unsatisfiable together. Error where the last check was not
         unsat."""
-        return self._terms(take_list(lib.preproc_unsat_core, self.pointer))
+        return self._terms(self._call(lambda: take_list(lib.preproc_unsat_core, self.pointer)))
 
     def interrupt(self) -> None:
         """Ends the running check, which answers UNKNOWN; for any thread. Where no check runs, nothing happens."""
@@ -156,27 +177,26 @@ class Solver:
 
     def set_terminator(self, terminator: "Callable[[], bool] | None") -> None:
         """Checks end when this returns True. It is called about every 5 ms, by another thread; None: not any more."""
-        callback = TERMINATOR(lambda _: bool(terminator())) if terminator else TERMINATOR()
+        asks = self.context._thrown.guard(lambda: bool(terminator()), True, lambda: None) if terminator else None
+        callback = TERMINATOR(lambda _: asks()) if terminator else TERMINATOR()
         self._check_done(lib.preproc_set_terminator(self.pointer, callback, None))
         self._terminator = callback
 
     def set_progress(self, progress: "Callable[[str], None] | None") -> None:
         """Gets the name of each step of a check as it begins; None: not any more. What the solver has learned is
         dropped."""
-        callback = LINE_CALLBACK(lambda _, step, size: progress(text_of(step, size))) if progress else LINE_CALLBACK()
+        tells = self.context._thrown.guard(progress, None, self.context._stop) if progress else None
+        callback = LINE_CALLBACK(lambda _, step, size: tells(text_of(step, size))) if progress else LINE_CALLBACK()
         self._check_done(lib.preproc_set_progress(self.pointer, callback, None))
         self._progress = callback
 
     def statistics(self) -> dict:
         """Counters of the checks, as `--stats=json` prints them, since an option was set last."""
-        return json.loads(lib.preproc_statistics(self.pointer))
+        return json.loads(self._text(lib.preproc_statistics(self.pointer)))
 
     def emit(self) -> str:
         """What the passes leave of the assertions, as a script for another solver."""
-        found = lib.preproc_emit(self.pointer)
-        if found is None:
-            self._check_done(False)
-        return found.decode()
+        return self._text(self._call(lambda: lib.preproc_emit(self.pointer)))
 
 
 class _Scope:

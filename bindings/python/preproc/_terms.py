@@ -7,7 +7,9 @@ import enum
 from fractions import Fraction
 from typing import Callable, Iterable, Iterator, Sequence, Union
 
+from preproc._arguments import text as encoded, u32, utf8
 from preproc._errors import Error, ErrorKind, raise_last
+from preproc._interruptible import Thrown, interruptible
 from preproc._native import LINE_CALLBACK, handles, lib, take_list, text_of
 
 Value = Union[bool, int, Fraction, str]
@@ -147,10 +149,15 @@ class Term:
     @property
     def value(self) -> Value:
         """What a value term says: a bool, an int (bit-vectors unsigned), a Fraction or a str. Error for other terms."""
-        text = lib.preproc_term_value(self.context.pointer, self.handle)
-        if text is None:
-            raise_last(self.context.pointer)
         kind = self.sort.kind
+        if kind == SortKind.BITVEC and self.sort.width > 64:  # Python bounds decimal digits
+            digits = str(self)
+            if digits.startswith("#"):
+                return int(digits[2:], 16 if digits[1] == "x" else 2)
+        found = lib.preproc_term_value(self.context.pointer, self.handle)
+        if found is None:
+            raise_last(self.context.pointer)
+        text = ctypes.string_at(found, lib.preproc_text_size(self.context.pointer))
         if kind == SortKind.STRING:
             return text.decode()
         if kind == SortKind.REAL:
@@ -391,14 +398,20 @@ class Context:
 
     def __init__(self) -> None:
         self._log: object = None
+        self._thrown = Thrown()
+        self._checking: "int | None" = None  # the solver of which a function is running
         self._sorts: "dict[int, Sort]" = {}
+        self._solvers: "set[int]" = set()  # pointers of those that are not closed
         self._delete = lib.preproc_context_delete
+        self._delete_solver = lib.preproc_solver_delete
         self.pointer = lib.preproc_context_new()
         if not self.pointer:
             raise MemoryError("no context can be made")
 
     def __del__(self) -> None:
         if getattr(self, "pointer", None):
+            while self._solvers:
+                self._delete_solver(self._solvers.pop())
             self._delete(self.pointer)
             self.pointer = None
 
@@ -429,11 +442,11 @@ class Context:
 
     def bitvec_sort(self, width: int) -> Sort:
         """(_ BitVec width)."""
-        return self._sort(lib.preproc_sort_bitvec(self.pointer, width))
+        return self._sort(lib.preproc_sort_bitvec(self.pointer, u32(width)))
 
     def float_sort(self, exponent: int, significand: int) -> Sort:
         """(_ FloatingPoint exponent significand); the significand with its hidden bit."""
-        return self._sort(lib.preproc_sort_float(self.pointer, exponent, significand))
+        return self._sort(lib.preproc_sort_float(self.pointer, u32(exponent), u32(significand)))
 
     def array_sort(self, index: Sort, element: Sort) -> Sort:
         """(Array index element)."""
@@ -447,23 +460,26 @@ class Context:
 
     def uninterpreted_sort(self, name: str) -> Sort:
         """The uninterpreted sort of this name, declared where it is not yet."""
-        return self._sort(lib.preproc_sort_uninterpreted(self.pointer, name.encode()))
+        return self._sort(lib.preproc_sort_uninterpreted(self.pointer, encoded(name)))
 
     def sort(self, text: str) -> Sort:
         """A sort as SMT-LIB writes it."""
-        return self._sort(lib.preproc_sort_parse(self.pointer, text.encode()))
+        return self._sort(lib.preproc_sort_parse(self.pointer, encoded(text)))
 
     # --- values and symbols ---
 
     def bits(self, width: int, value: int) -> Term:
         """The bit-vector of `value` modulo 2**width."""
-        if width <= 64:
+        if u32(width) <= 64:
             return Term(self, lib.preproc_bitvec(self.pointer, width, value & 0xFFFFFFFFFFFFFFFF))
         return self.number(self.bitvec_sort(width), value)
 
     def number(self, sort: Sort, value: "int | Fraction | str") -> Term:
         """A number of a sort: an int, a Fraction, or digits as `preproc_number` reads them."""
-        return Term(self, lib.preproc_number(self.pointer, sort.handle, str(value).encode()))
+        if isinstance(value, int) and sort.kind == SortKind.BITVEC and sort.width > 64:  # Python bounds decimal digits
+            width = sort.width
+            value = f"#b{value & ((1 << width) - 1):0{width}b}"
+        return Term(self, lib.preproc_number(self.pointer, sort.handle, encoded(str(value))))
 
     def value(self, value: TermLike, sort: Sort) -> Term:
         """The value of a Python number, bool or str in a sort; a term stays what it is. TypeError for other things."""
@@ -489,12 +505,12 @@ class Context:
 
     def string(self, text: str) -> Term:
         """The string."""
-        data = text.encode()
+        data = utf8(text)
         return Term(self, lib.preproc_string(self.pointer, data, len(data)))
 
     def constant(self, name: str, sort: Sort) -> Term:
         """The constant or function of this name and sort, declared where it is not yet."""
-        return Term(self, lib.preproc_constant(self.pointer, name.encode(), sort.handle))
+        return Term(self, lib.preproc_constant(self.pointer, encoded(name), sort.handle))
 
     def bitvec(self, name: str, width: int) -> Term:
         """The constant of this name and sort (_ BitVec width)."""
@@ -522,11 +538,11 @@ class Context:
 
     def fresh(self, prefix: str, sort: Sort) -> Term:
         """A constant with a name that nothing has yet, beginning with `prefix`."""
-        return Term(self, lib.preproc_fresh(self.pointer, prefix.encode(), sort.handle))
+        return Term(self, lib.preproc_fresh(self.pointer, encoded(prefix), sort.handle))
 
     def find(self, name: str) -> Term:
         """What a name stands for that is declared or defined."""
-        return Term(self, lib.preproc_find(self.pointer, name.encode()))
+        return Term(self, lib.preproc_find(self.pointer, encoded(name)))
 
     # --- terms ---
 
@@ -535,14 +551,14 @@ class Context:
         return Term(
             self,
             lib.preproc_op_indexed(
-                self.pointer, name.encode(), (ctypes.c_uint32 * len(indices))(*indices), len(indices),
+                self.pointer, encoded(name), (ctypes.c_uint32 * len(indices))(*map(u32, indices)), len(indices),
                 handles(arguments), len(arguments),
             ),
         )
 
     def variable(self, name: str, sort: Sort) -> Term:
         """A variable, for `forall`, `exists`, `function_of` and `define`."""
-        return Term(self, lib.preproc_variable(self.pointer, name.encode(), sort.handle))
+        return Term(self, lib.preproc_variable(self.pointer, encoded(name), sort.handle))
 
     def _bind(self, binder: bytes, variables: Sequence[Term], body: Term) -> Term:
         return Term(
@@ -566,7 +582,7 @@ class Context:
         body."""
         return Term(
             self,
-            lib.preproc_define(self.pointer, name.encode(), handles(parameters), len(parameters), body.handle),
+            lib.preproc_define(self.pointer, encoded(name), handles(parameters), len(parameters), body.handle),
         )
 
     def constant_array(self, sort: Sort, element: TermLike) -> Term:
@@ -584,11 +600,11 @@ class Context:
 
     def term(self, text: str) -> Term:
         """A term as SMT-LIB writes it."""
-        return Term(self, lib.preproc_parse_term(self.pointer, text.encode()))
+        return Term(self, lib.preproc_parse_term(self.pointer, encoded(text)))
 
     def parse(self, text: str) -> "list[Term]":
         """What a text of declarations, definitions and assertions asserts; what it declares stays declared."""
-        data = text.encode()
+        data = utf8(text)
         found = take_list(lib.preproc_parse, self.pointer, data, len(data))
         if found is None:
             raise_last(self.pointer)
@@ -598,9 +614,15 @@ class Context:
 
     def set_log(self, log: "Callable[[str], None] | None") -> None:
         """From now on log lines go there; None: nowhere."""
-        callback = LINE_CALLBACK(lambda _, line, size: log(text_of(line, size))) if log else LINE_CALLBACK()
+        guarded = self._thrown.guard(log, None, self._stop) if log else None
+        callback = LINE_CALLBACK(lambda _, line, size: guarded(text_of(line, size))) if log else LINE_CALLBACK()
         lib.preproc_set_log(self.pointer, callback, None)
         self._log = callback
+
+    def _stop(self) -> None:
+        """Ends the check or script that is running."""
+        lib.preproc_interrupt(self._checking)
+        lib.preproc_interrupt_run(self.pointer)
 
     @property
     def memory(self) -> int:
@@ -611,10 +633,14 @@ class Context:
         """The output of a script of SMT-LIB or SyGuS-IF, as the program prints it with these arguments, errors of the
         script included. Error for arguments that are refused."""
         pieces: "list[str]" = []
-        data = script.encode()
-        words = (ctypes.c_char_p * len(arguments))(*[a.encode() for a in arguments])
+        data = utf8(script)
+        words = (ctypes.c_char_p * len(arguments))(*[encoded(a) for a in arguments])
         callback = LINE_CALLBACK(lambda _, text, size: pieces.append(text_of(text, size)))
-        clean = lib.preproc_run(self.pointer, words, len(arguments), data, len(data), callback, None)
+        clean = interruptible(
+            lambda: lib.preproc_run(self.pointer, words, len(arguments), data, len(data), callback, None),
+            lambda: lib.preproc_interrupt_run(self.pointer),
+        )
+        self._thrown.reraise()
         if not clean and lib.preproc_error(self.pointer):
             raise_last(self.pointer)
         return "".join(pieces)

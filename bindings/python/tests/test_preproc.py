@@ -1,5 +1,8 @@
 """Tests of the module preproc: python3 -m unittest discover bindings/python/tests"""
 
+import gc
+import os
+import signal
 import threading
 import time
 import unittest
@@ -132,6 +135,140 @@ class SolverTest(unittest.TestCase):
         self.assertEqual(len(asked), 4)
         self.assertEqual(steps[-1], "solver")
         self.assertTrue(lines)
+
+    def raised(self, kind, call):
+        with self.assertRaises(preproc.Error) as raised:
+            call()
+        self.assertEqual(raised.exception.kind, kind, raised.exception)
+
+    def test_numbers_that_do_not_fit(self):
+        c, x, s = self.c, self.x, preproc.Solver(self.c)
+        beyond = 2**32 + 8
+        for call in [
+            lambda: c.bitvec("w", beyond), lambda: c.bitvec("w", -1), lambda: c.bitvec("w", 0), lambda: c.bitvec_sort(2**64 + 8),
+            lambda: c.float_sort(beyond, 24), lambda: c.float_sort(8, -24), lambda: c.bits(beyond, 1), lambda: c.bits(-8, 1),
+            lambda: c.bits(2**32 - 1, 1), lambda: c.op("extract", x, indices=[2**32 + 7, 0]), lambda: x[7:-1], lambda: x[beyond:0],
+            lambda: x.zero_extend(beyond), lambda: x.sign_extend(-1), lambda: s.push(beyond), lambda: s.push(-1),
+            lambda: s.pop(2**32), lambda: s.pop(-1), lambda: c.bitvec("w", 10**5000),
+        ]:
+            self.raised(preproc.ErrorKind.BAD_ARGUMENT, call)
+        for call in [lambda: c.bitvec("w", 8.0), lambda: c.bitvec("w", "8"), lambda: s.push(None), lambda: x[7.0:0]]:
+            with self.assertRaises(TypeError):
+                call()
+        for value in (-1, float("nan"), "1e400", 2**70, "1\n2"):
+            self.raised(preproc.ErrorKind.BAD_OPTION, lambda value=value: s.set("timeout", value))
+        self.assertEqual(s.assertions(), [])
+        wide = c.bits(20000, (1 << 19999) + 5)  # more digits than Python reads
+        self.assertEqual(wide.value, (1 << 19999) + 5)
+        self.assertEqual(c.bits(100, -1).value, 2**100 - 1)
+        self.assertEqual((c.int("i") + 2**64).children[1].value, 2**64)
+        self.assertEqual((c.bitvec("wide", 128) + (2**64 - 1)).children[1].value, 2**64 - 1)
+
+    def test_texts_with_a_nul(self):
+        c, s = self.c, preproc.Solver(self.c)
+        byte = c.bitvec_sort(8)
+        for call in [
+            lambda: c.bitvec("a\0b", 8), lambda: c.fresh("a\0", byte), lambda: c.find("x\0"), lambda: c.variable("v\0", byte),
+            lambda: c.define("d\0", [], self.x), lambda: c.uninterpreted_sort("U\0"), lambda: c.sort("Int\0"),
+            lambda: c.term("x\0"), lambda: c.op("not\0", self.x), lambda: c.number(byte, "7\0"), lambda: s.set("timeout\0", 1),
+            lambda: s.set("timeout", "1\0"), lambda: s.allow_processes("a\0"), lambda: c.run("", "--emit\0"),
+            lambda: c.bitvec("\ud800", 8), lambda: c.string("\ud800"),
+        ]:
+            self.raised(preproc.ErrorKind.BAD_ARGUMENT, call)
+        self.raised(preproc.ErrorKind.BAD_TEXT, lambda: c.parse("(assert a\0)"))
+        self.assertEqual(c.string("a\0b").value, "a\0b")
+
+    def test_what_is_closed(self):
+        s = preproc.Solver(self.c)
+        s.close()
+        for call in [s.check, s.push, s.model, s.unsat_core, s.statistics, s.emit, s.assertions, lambda: s.add(self.x == 1),
+                     lambda: s.value(self.x), lambda: s.reason_unknown, lambda: s.set("timeout", 1)]:
+            self.raised(preproc.ErrorKind.BAD_ARGUMENT, call)
+        s.close()
+        s.interrupt()
+
+    def test_garbage_in_any_order(self):
+        for _ in range(50):
+            holder = {"context": preproc.Context()}
+            holder["solver"] = preproc.Solver(holder["context"])
+            holder["self"] = holder
+            holder["solver"].add(holder["context"].bool("p"))
+            holder["context"].holder = holder
+            holder["solver"].check()
+            del holder
+        gc.collect()
+
+    def test_callbacks_that_raise(self):
+        s = preproc.Solver(self.c)
+        self.hard(s)
+
+        def fail(*_):
+            raise LookupError("mine")
+
+        for install, remove in [
+            (lambda: s.set_terminator(fail), lambda: s.set_terminator(None)),
+            (lambda: s.set_progress(fail), lambda: s.set_progress(None)),
+        ]:
+            install()
+            with self.assertRaisesRegex(LookupError, "mine"):
+                s.check()
+            self.assertEqual(s.reason_unknown, "interrupted")
+            remove()
+        s.set("timeout", 0.1)
+        self.c.set_log(fail)
+        with self.assertRaisesRegex(LookupError, "mine"):
+            s.check()
+        self.c.set_log(None)
+        self.assertEqual(s.check(), preproc.UNKNOWN)
+
+    def interrupted(self, call):
+        timer = threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT))
+        timer.start()
+        start = time.monotonic()
+        with self.assertRaises(KeyboardInterrupt):
+            call()
+        timer.join()
+        self.assertLess(time.monotonic() - start, 60)
+
+    def test_ctrl_c(self):
+        self.assertEqual(signal.getsignal(signal.SIGINT), signal.default_int_handler)
+        s = preproc.Solver(self.c)
+        self.hard(s)
+        for solver in ("auto", "bits", "z3"):
+            s.set("solver", solver)
+            self.interrupted(s.check)
+            self.assertEqual(s.reason_unknown, "interrupted")
+        self.interrupted(lambda: s.check(self.x == 7))
+        self.interrupted(lambda: self.c.run(s.emit() + "(check-sat)(check-sat)"))
+        s.set("timeout", 0.1)
+        self.assertEqual(s.check(), preproc.UNKNOWN)
+        easy = preproc.Solver(self.c)
+        easy.add(self.x == 7)
+        self.assertEqual(easy.check(), preproc.SAT)
+        self.assertEqual(easy.value(self.x), 7)
+
+    def test_a_callback_that_checks_in_another_context(self):
+        other = preproc.Context()
+        inner = preproc.Solver(other)
+        inner.add(other.bool("p"))
+        answers = []
+        s = preproc.Solver(self.c)
+        s.add(self.x * self.x == 49)
+        s.set_progress(lambda _: answers.append(inner.check()))
+        self.assertEqual(s.check(), preproc.SAT)
+        self.assertIn(preproc.SAT, answers)
+
+    def test_in_a_copy_of_the_process(self):
+        s = preproc.Solver(self.c)
+        s.add(self.x == 7)
+        self.assertEqual(s.check(), preproc.SAT)
+        child = os.fork()
+        if child == 0:
+            c = preproc.Context()
+            mine = preproc.Solver(c)
+            mine.add(c.bitvec("y", 8) == 9)
+            os._exit(0 if mine.check() == preproc.SAT else 1)
+        self.assertEqual(os.waitpid(child, 0)[1], 0)
 
     def test_scripts(self):
         answer = self.c.run("(declare-const a Int)(assert (= (* a 6) 42))(check-sat)(get-value (a))")
