@@ -496,14 +496,13 @@ TEST_F(SearchTest, GoesOnWhereItWasEnded) {
   constexpr uint64_t kMoves = 200'000;
   SearchFinder at_once(tm_, 1, kMoves);
   const auto expected = at_once.find(assertions, StopToken());
-  SearchFinder in_steps(tm_, 1, 777);
+  SearchFinder in_steps(tm_, 1, 50);
   std::optional<Assignment> found;
   uint64_t moves = 0;
   while (!found && moves < at_once.statistics().moves) {
     found = in_steps.find(assertions, StopToken());
     moves += in_steps.statistics().moves;
   }
-  EXPECT_GT(at_once.statistics().moves, 777);
   ASSERT_EQ(found.has_value(), expected.has_value());
   if (expected) {
     EXPECT_EQ(moves, at_once.statistics().moves);
