@@ -2,9 +2,8 @@
 """interrupts.py PROGRAM [COUNT] [SEED]: Ctrl-C at random moments of checks that do not end by themselves, in each mode.
 
 A mode is a way to decide: by default, each linked solver, programs, several, searches, objectives, synthesis, with a memo,
-in one process, without clocks. A session in a mode gets a few Ctrl-Cs, SIGINT to all its processes as from a terminal,
-each some moment after a check began, and a second and more after the one before. Sessions follow until there were COUNT
-(default 300); four run at a time.
+without clocks. A session in a mode gets a few Ctrl-Cs, SIGINT, each some moment after a check began, and a second and more
+after the one before. Sessions follow until there were COUNT (default 300); four run at a time.
 
 Each Ctrl-C must end its check, which is answered once, `unknown` (`fail` of a synthesis); the commands behind it must have
 their answers, with what was asserted before; no process may be left. Prints a line for each session that fails, and the
@@ -70,7 +69,6 @@ MODES = [
     ("search-first", ["--indexify=first", "--solver", "z3"], CUBES, "(check-sat)"),
     ("objective", [], BEST, "(check-sat)"),
     ("cores", ["--set-option", ":produce-unsat-cores=true"], PRODUCT, "(check-sat)"),
-    ("one-process", ["--one-process", "--solver", "z3"], PRODUCT, "(check-sat)"),
     ("memo", ["--memo", "MEMO"], PRODUCT, "(check-sat)"),
     ("memory-limit", ["--memory-limit", "2000", "--solver", "z3"], PRODUCT, "(check-sat)"),
     ("synthesis", ["--lang", "sygus2"], FUNCTION, "(check-synth)"),
@@ -120,7 +118,8 @@ class Session:
         return said
 
     def press_ctrl_c(self):
-        os.killpg(self.process.pid, signal.SIGINT)
+        # To the first process, which passes on what is not a terminal's: the group would have it twice.
+        os.kill(self.process.pid, signal.SIGINT)
 
 
 def run_session(program, folder, mode, seed, presses):
