@@ -79,7 +79,10 @@ CheckResult Engine::check(const Query& query) {
       options_.recorder->begin_check(query, statistics_);
     }
     const auto began = options_.statistics ? Check::Clock::now() : Check::Clock::time_point();
-    const CheckResult result = as_far_as_defined(check, decide(check));
+    CheckResult result = as_far_as_defined(check, decide(check));
+    if (result.status == Status::Unknown && result.reason == "interrupted" && check.is_over()) {
+      result.reason = check.stop.reason();  // a solver that was interrupted at the deadline does not know why
+    }
     if (options_.statistics) {
       note(check, result, Check::Clock::now() - began);
     }

@@ -13,7 +13,7 @@ TEST(CommandText, NamesTheCommandAndWhatItDeclares) {
   EXPECT_EQ(command.name, "declare-fun");
   EXPECT_EQ(command.declared, "a b");
   EXPECT_FALSE(command.asks);
-  EXPECT_FALSE(command.has_terms);
+  EXPECT_TRUE(command.has_terms);  // a sort is one
 }
 
 TEST(CommandText, QuestionsChangeNothing) {
