@@ -17,6 +17,8 @@ ORACLE = "oracle-"  # an executable is named by what it gives for 0, 1, ...: ora
 class CostScript(SynthesisScript):
     """f beside a declared constant, with an oracle g."""
 
+    SHAPES = ("plain",)
+
     def __init__(self, seed):
         super().__init__(seed, universal=False)
 
@@ -149,7 +151,8 @@ class CostProblem(Problem):
         for column, other in sorted(columns.items(), key=lambda item: item[1]):
             if other >= cost:
                 return None
-            if self.holds_by_table(dict(zip(points, column))):
+            table = dict(zip(points, column))
+            if self.holds(lambda *point, table=table: table[point]) is not None:
                 return other
         return None
 

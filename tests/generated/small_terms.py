@@ -97,7 +97,7 @@ def word(width, value):
 
 
 def evaluate(term, names, functions):
-    """`names`: values of constants and parameters; `functions`: name -> (parameters, body)."""
+    """`names`: values of constants and parameters; `functions`: name -> (parameters, body), or what computes it."""
     if isinstance(term, str):
         known = literal(term)
         if known is not None:
@@ -120,6 +120,8 @@ def evaluate(term, names, functions):
         return int(rest[1]), int(rest[0][2:])
     arguments = [evaluate(part, names, functions) for part in rest]
     if isinstance(head, str) and head in functions:
+        if callable(functions[head]):
+            return functions[head](*arguments)
         parameters, body = functions[head]
         inner = names_outside(names, functions)
         inner.update(zip(parameters, arguments))

@@ -7,7 +7,7 @@ import os
 import random
 import tempfile
 
-from small_terms import Unknown, evaluate, spelled, values
+from small_terms import GLOBAL, Unknown, evaluate, spelled, values
 from solver_batches import crashed, each_in_one_process, finished, marked
 from terms import read, written
 from ways import Way
@@ -21,18 +21,32 @@ def bits(width):
 
 class SynthesisScript:
     """A function f of two parameters; half of the scripts ask with check-synth for all values of two variables, half with
-    check-sat beside a declared constant."""
+    check-sat beside a declared constant. It is also called in recursive definitions, which count down to 0, and used as a
+    value: equated with a declared function, an argument, applied to one argument first."""
+
+    SHAPES = ("plain", "plain", "recursive", "recursive", "value")
 
     def __init__(self, seed, universal=None):
         self.random = random.Random(seed)
         self.word = bits(self.random.choice((1, 2, 2)))
         self.universal = self.random.random() < 0.5 if universal is None else universal
-        self.commands = [["set-logic", "BV" if self.universal else "ALL"]]
+        self.shape = self.choose(self.SHAPES)
+        if self.shape == "value" and self.universal:
+            self.shape = "recursive"
+        self.commands = [["set-logic", "BV" if self.universal else "HO_ALL" if self.shape == "value" else "ALL"]]
         self.depth = self.random.choice((2, 2, 3))
         if not self.universal:
             self.commands.append(["set-option", ":synth-depth", str(self.depth)])
             self.commands.append(["declare-const", "c", self.word])
         self.commands.append(self.function())
+        if self.shape == "recursive":
+            self.commands.append(self.recursive_definition())
+        elif self.shape == "value":
+            self.commands += [
+                ["declare-fun", "h", [self.word, self.word], self.word],
+                ["define-fun", "twice", [["k", ["->", self.word, self.word, self.word]], ["a", self.word]], self.word, ["k", "a", "a"]],
+                ["assert", ["=", "f", "h"]],
+            ]
         if self.universal:
             self.commands += [["declare-var", name, self.word] for name in ("u", "v")]
         for _ in range(self.random.randint(1, 3)):
@@ -62,7 +76,28 @@ class SynthesisScript:
         parameters = [["x", self.word], ["y", self.word]]
         return ["synth-fun", "f", parameters, self.word, [[name, sort] for name, sort, _ in groups], groups]
 
+    def recursive_definition(self):
+        """g, or g and k that call each other."""
+        parameters = [["n", self.word], ["a", self.word]]
+        if self.random.random() < 0.7:
+            return ["define-fun-rec", "g", parameters, self.word, self.recursive_body("g")]
+        signatures = [[name, parameters, self.word] for name in ("g", "k")]
+        return ["define-funs-rec", signatures, [self.recursive_body("k"), self.recursive_body(self.choose("gk"))]]
+
+    def recursive_body(self, called):
+        width = int(self.word[2])
+        leaves = ["n", "a", "a", self.constant(), *([] if self.universal else ["c"])]
+        used = ["f", self.choose(leaves), self.choose(leaves)]
+        again = [called, ["bvsub", "n", f"#b{1:0{width}b}"], self.choose((used, "a", ["bvadd", "a", "n"]))]
+        step = self.choose((again, ["bvadd", again, used], ["f", again, "a"], ["bvxor", "a", again]))
+        return ["ite", ["=", "n", "#b" + "0" * width], self.choose((used, "a", "n")), step]
+
     def call(self):
+        if self.shape == "recursive" and self.random.random() < 0.6:
+            return ["g", self.argument(), self.argument()]
+        if self.shape == "value" and self.random.random() < 0.6:
+            a, b = self.argument(), self.argument()
+            return self.choose((["h", a, b], ["twice", "f", a], [["f", a], b]))
         return ["f", self.argument(), self.argument()]
 
     def argument(self):
@@ -169,6 +204,31 @@ def below(groups, production, term, names):
     return None if None in heights else max(heights)
 
 
+def first_order(term):
+    """What a term means that uses f as a value."""
+    if isinstance(term, str):
+        return term
+    if term == ["=", "f", "h"]:
+        return "true"
+    if isinstance(term[0], list) and term[0][:1] == ["f"]:
+        return first_order([*term[0], *term[1:]])
+    if term[:2] == ["twice", "f"]:
+        return first_order(["f", term[2], term[2]])
+    return ["f" if term[0] == "h" else term[0], *[first_order(part) for part in term[1:]]]
+
+
+def recursive_functions(commands):
+    """name -> (parameters, body)"""
+    functions = {}
+    for command in commands:
+        if command[0] == "define-fun-rec":
+            functions[command[1]] = ([name for name, _ in command[2]], command[4])
+        elif command[0] == "define-funs-rec":
+            for (name, parameters, _), body in zip(command[1], command[2]):
+                functions[name] = ([parameter for parameter, _ in parameters], body)
+    return functions
+
+
 def expanded(term, bound):
     """Without `let`."""
     if isinstance(term, str):
@@ -230,10 +290,10 @@ class SynthesisChecks:
 
     def problem(self, commands):
         synth_fun = next(c for c in commands if c[0] == "synth-fun")
-        constraints = [c[1] for c in commands if c[0] in ("constraint", "assert")]
+        constraints = [first_order(c[1]) for c in commands if c[0] in ("constraint", "assert")]
         universal = any(c[0] == "check-synth" for c in commands)
         depth = next((int(c[2]) for c in commands if c[0] == "set-option"), None)
-        return Problem(synth_fun, constraints, universal, None if universal else depth)
+        return Problem(synth_fun, constraints, universal, None if universal else depth, recursive_functions(commands))
 
     def confirmed(self, problem):
         """What is noted of a solution that is right."""
@@ -268,7 +328,7 @@ class SynthesisChecks:
 
 
 class Problem:
-    """`oracles`: name -> (parameters, body), beside the function that is searched for."""
+    """`oracles`: name -> (parameters, body), beside the function that is searched for; recursive definitions are such."""
 
     def __init__(self, synth_fun, constraints, universal, height, oracles=None):
         self.oracles = oracles or {}
@@ -281,10 +341,13 @@ class Problem:
         names = ("u", "v") if universal else ("c",)
         self.points = [dict(zip(names, point)) for point in itertools.product(values(word), repeat=len(names))]
 
+    def evaluate(self, term, point, function):
+        return evaluate(term, point, {**self.oracles, "f": function, GLOBAL: point})
+
     def holds(self, function):
         """For all values of the variables, or else the first value of the constant for which all holds."""
         for point in self.points:
-            held = all(evaluate(c, point, {**self.oracles, "f": function}) for c in self.constraints)
+            held = all(self.evaluate(c, point, function) for c in self.constraints)
             if held != self.universal:
                 return None if self.universal else point
         return {} if self.universal else None
@@ -307,10 +370,10 @@ class Problem:
             for item in expression if isinstance(expression, list) else []:
                 if isinstance(item, list) and item[:2] == ["define-fun", "c"]:
                     model["c"] = evaluate(item[4], {}, {})
-        if not all(evaluate(c, model, {**self.oracles, "f": function}) for c in self.constraints):
+        if not all(self.evaluate(c, model, function) for c in self.constraints):
             return f"a model that violates the assertions, c = {spelled(model['c'])}"
         for term, value in next((e for e in said if isinstance(e, list) and e and len(e[0]) == 2), []):
-            if evaluate(term, model, {**self.oracles, "f": function}) != evaluate(value, {}, {}):
+            if self.evaluate(first_order(term), model, function) != evaluate(value, {}, {}):
                 return f"{written(term)} is not {written(value)}"
         return None
 
@@ -319,24 +382,6 @@ class Problem:
         enumeration = Enumeration(self.synth_fun, self.height)
         for column in enumeration.columns[self.synth_fun[4][0][0]]:
             table = dict(zip(enumeration.points, column))
-            if self.holds_by_table(table):
+            if self.holds(lambda *point, table=table: table[point]) is not None:
                 return ", ".join(f"{' '.join(map(spelled, p))} -> {spelled(v)}" for p, v in table.items())
         return False if enumeration.complete else None
-
-    def holds_by_table(self, table):
-        for point in self.points:
-            held = all(evaluate_with_table(c, point, table, self.oracles) for c in self.constraints)
-            if held != self.universal:
-                return not self.universal
-        return self.universal
-
-
-def evaluate_with_table(term, names, table, functions):
-    """The value where f is a table."""
-    if isinstance(term, list) and term[0] == "f":
-        return table[tuple(evaluate_with_table(part, names, table, functions) for part in term[1:])]
-    if isinstance(term, str):
-        return evaluate(term, names, {})
-    parts = [evaluate_with_table(part, names, table, functions) for part in term[1:]]
-    scope = {f"part {number}": value for number, value in enumerate(parts)}
-    return evaluate([term[0], *scope], scope, functions)
