@@ -116,10 +116,16 @@ CheckResult Engine::as_far_as_defined(const Check& check, CheckResult result) {
   if (result.status != Status::Sat || check.query.recursive.empty()) {
     return result;
   }
-  const std::optional<std::string> doubtful = admissibility_.doubtful(check, check.query.recursive);
-  return doubtful ? CheckResult{Status::Unknown, "the recursive definition of " + quoted_symbol(*doubtful) +
-                                                     " was not shown to have a solution"}
-                  : std::move(result);
+  std::vector<Function> recursive(check.query.recursive.begin(), check.query.recursive.end());
+  if (!check.query.functions.empty()) {  // with the functions that were found
+    std::ranges::transform(recursive, recursive.begin(),
+                           [this](Function f) { return tm_.function(functions_.instantiate(tm_.mk_constant(f))); });
+  }
+  const std::optional<std::string> doubtful = admissibility_.doubtful(check, recursive);
+  return doubtful
+             ? CheckResult{Status::Unknown, "the recursive definition of " + quoted_symbol(scripted_part(*doubtful)) +
+                                                " was not shown to have a solution"}
+             : std::move(result);
 }
 
 /// Counts the answer, and tells the recorder.

@@ -7,6 +7,7 @@
 #include "backends/interruption.h"
 #include "engine/check_recorder.h"
 #include "memo/memo.h"
+#include "synthesis/function_backend.h"
 #include "term/walk.h"
 
 namespace preproc {
@@ -18,8 +19,9 @@ ExplorationWay::ExplorationWay(EngineParts& parts, Simplifier& simplifier, const
       assumptions_(expanded_assertions()),
       options_(settled_options()),
       globals_(mentioned_symbols()),
+      functions_(parts.tm, parts.options.synthesis.encoding, false),
       solver_(
-          parts.tm, simplifier, [this, options = solver_options()] { return parts_.solver.make(options); },
+          parts.tm, simplifier, [this] { return make_solver(); },
           [this](Backend& backend) { return checked(backend); }),
       exploration_(parts.tm, simplifier, query.methods, query.root, solver_) {
   if (keeps_trees()) {
@@ -29,8 +31,9 @@ ExplorationWay::ExplorationWay(EngineParts& parts, Simplifier& simplifier, const
   }
 }
 
+/// Kept trees say nothing of grammars.
 bool ExplorationWay::keeps_trees() const {
-  return parts_.options.memo != nullptr && parts_.options.memo->store().is_persistent();
+  return query_.functions.empty() && parts_.options.memo != nullptr && parts_.options.memo->store().is_persistent();
 }
 
 ExplorationOptions ExplorationWay::settled_options() const {
@@ -46,6 +49,16 @@ BackendOptions ExplorationWay::solver_options() const {
   BackendOptions options = query_.solver;
   options.models = options_.models || options_.use_models;
   return options;
+}
+
+std::unique_ptr<Backend> ExplorationWay::make_solver() {
+  std::unique_ptr<Backend> solver = parts_.solver.make(solver_options());
+  const WantedFunctions& wanted = query_.functions;
+  if (wanted.empty()) {
+    return solver;
+  }
+  return std::make_unique<FunctionBackend>(parts_.tm, std::move(solver), functions_, *wanted.problem, wanted.height,
+                                           wanted.height_assumed);
 }
 
 /// Within the hard limit of one check: an exploration is not to hang for a solver that ignores its own limit.
@@ -101,6 +114,11 @@ std::vector<Function> ExplorationWay::mentioned_symbols() const {
   std::vector<Function> symbols;
   std::ranges::copy_if(query_.symbols, std::back_inserter(symbols),
                        [&](Function f) { return mentioned.contains(f) && !parts_.tm.info(f).oracle; });
+  if (!query_.functions.empty()) {
+    for (const FunctionToSynthesize& function : query_.functions.problem->functions) {
+      symbols.push_back(function.function);
+    }
+  }
   return symbols;
 }
 

@@ -10,6 +10,7 @@
 #include "rewrite/simplifier.h"
 #include "summaries/exploration.h"
 #include "summaries/tree_store.h"
+#include "synthesis/function_search.h"
 
 namespace preproc {
 
@@ -21,6 +22,7 @@ struct ExplorationQuery {
   std::span<const Function> symbols;                  ///< declared and in scope
   std::string logic;                                  ///< as set; empty: none
   std::string sorts;                                  ///< the commands that declare sorts, on which kept trees depend
+  WantedFunctions functions;  ///< that what is executed may call: paths are those of some functions of the grammars
   const ExploreOptions& options;
   BackendOptions solver;  ///< how the solver is made: logic, limits, seed, options of the script
 };
@@ -50,6 +52,7 @@ class ExplorationWay {
   bool keeps_trees() const;
   ExplorationOptions settled_options() const;
   BackendOptions solver_options() const;
+  std::unique_ptr<Backend> make_solver();
   CheckResult checked(Backend& backend) const;
   std::vector<Term> expanded_assertions();
   std::vector<Function> mentioned_symbols() const;
@@ -61,6 +64,7 @@ class ExplorationWay {
   std::vector<Term> assumptions_;
   ExplorationOptions options_;
   std::vector<Function> globals_;
+  FunctionSearch functions_;
   PathSolver solver_;
   Exploration exploration_;
   std::optional<TreeStore> store_;

@@ -116,7 +116,9 @@ CheckResult ModelAcceptance::accept(const Check& check, Assignment values, std::
   model.evaluate_with_solver();
   std::vector<Term> originals = check.query.originals();
   if (!check.query.functions.empty()) {
-    functions_.decode(model.values());
+    if (!functions_.decode(model.values())) {
+      throw EngineError("internal error: a function of the model is not of its grammar");
+    }
     std::ranges::transform(originals, originals.begin(), [&](Term t) { return functions_.instantiate(t); });
   }
   const ModelCheck verdict = model.check(originals);

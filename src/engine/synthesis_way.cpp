@@ -5,14 +5,15 @@
 #include <system_error>
 #include <thread>
 
+#include "encode/synth/derivation.h"
 #include "engine/check_recorder.h"
 #include "engine/log.h"
 #include "engine/query.h"
-#include "script/grammar_membership.h"
 #include "script/logic.h"
 #include "script/printer.h"
 #include "script/sygus_problem_text.h"
 #include "synthesis/enumeration/enumerative_synthesizer.h"
+#include "synthesis/enumeration/specification/grammar_spelling.h"
 #include "synthesis/horn/horn_search.h"
 #include "synthesis/solution_reader.h"
 #include "term/tree_size.h"
@@ -287,9 +288,9 @@ SynthesisAnswer SynthesisWay::solve_in_contest(Synthesizer& synthesizer, Deadlin
   {
     const std::stop_callback stops(parts_.stop.token().requests(), [&] { synthesizer.stop(); });
     do {
-      answer = {
-          ways.trees || (has_costs && !enumeration) ? synthesizer.solve() : SynthesisResult{.reason = "no way is left"},
-          "selector trees"};
+      answer = {ways.trees || (has_costs && !enumeration) ? of_grammar(synthesizer.solve())
+                                                          : SynthesisResult{.reason = "no way is left"},
+                "selector trees"};
     } while (!is_final(answer.result) && wait_for_rivals(synthesizer, program, rivals, answer));
   }
   if (parts_.stop.token().is_interrupted() && !is_final(answer.result)) {
@@ -336,25 +337,42 @@ bool SynthesisWay::wait_for_rivals(Synthesizer& synthesizer, const SygusProgram&
   return false;
 }
 
+/// The result, with functions as their grammars write them. Wrong where a grammar does not have a function: whoever
+/// found it, what is printed has come through here.
+SynthesisResult SynthesisWay::of_grammar(SynthesisResult result) const {
+  TermManager& tm = parts_.tm;
+  for (size_t i = 0; i < result.bodies.size(); ++i) {
+    const FunctionToSynthesize& function = query_.problem.functions[i];
+    Term& body = result.bodies[i];
+    if (function.grammar.is_default) {
+      continue;
+    }
+    if (const std::optional<Derivation> derivation = derive(tm, function.grammar, body)) {
+      body = term_of(tm, *derivation);
+    } else if (!is_produced(tm, function.grammar, body)) {
+      // Other solvers write sums of three, say, where the grammar has sums of two.
+      const Term spelled = GrammarSpelling(tm, function).spell(parts_.expander.expand(body));
+      if (!spelled || !is_produced(tm, function.grammar, spelled)) {
+        result.kind = SynthesisResult::Kind::Wrong;
+        result.reason = "are not of their grammars";
+        return result;
+      }
+      body = spelled;
+    }
+  }
+  return result;
+}
+
 /// What another one's answer is worth. Functions count where the grammars have them and they are verified, here unless
 /// they are already.
 SynthesisResult SynthesisWay::judge(Synthesizer& verifier, std::string_view answer, bool is_verified) {
-  const SynthesisProblem& problem = query_.problem;
   if (answer.starts_with("infeasible")) {
     return {.kind = SynthesisResult::Kind::Infeasible};
   }
-  SynthesisResult result{.bodies = read_solution(query_.scope, problem, answer)};
-  if (result.bodies.empty()) {
-    result.reason = "no answer";
+  SynthesisResult result = of_grammar({.bodies = read_solution(query_.scope, query_.problem, answer)});
+  if (result.bodies.empty() || result.kind == SynthesisResult::Kind::Wrong) {
+    result.reason = result.bodies.empty() ? "no answer" : result.reason;
     return result;
-  }
-  for (size_t i = 0; i < problem.functions.size(); ++i) {
-    const ProductionGrammar& grammar = problem.functions[i].grammar;
-    if (!grammar.is_default && !is_produced(parts_.tm, grammar, result.bodies[i])) {
-      result.kind = SynthesisResult::Kind::Wrong;
-      result.reason = "are not of their grammars";
-      return result;
-    }
   }
   if (is_verified) {
     result.kind = SynthesisResult::Kind::Solved;

@@ -71,6 +71,7 @@ class SynthesisWay {
   Synthesizer::MakeSolver solvers_of(TermManager& tm) const;
   void end(SearchThread& search, std::string_view name);
   SynthesisResult judge(Synthesizer& verifier, std::string_view answer, bool is_verified);
+  SynthesisResult of_grammar(SynthesisResult result) const;
 
   EngineParts& parts_;
   const SynthesisQuery& query_;

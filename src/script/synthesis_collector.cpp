@@ -4,8 +4,8 @@
 #include <unordered_set>
 
 #include "script/default_grammar.h"
+#include "term/mentioned_functions.h"
 #include "term/substitute.h"
-#include "term/walk.h"
 #include "value/identifier.h"
 #include "value/own_name.h"
 
@@ -140,12 +140,11 @@ std::string SynthesisCollector::declare_function(FunctionToSynthesize function, 
 
 /// What only the whole script tells about a grammar: that what stands in it may stand there.
 std::string SynthesisCollector::check_productions(const ProductionGrammar& grammar) const {
-  std::unordered_set<uint32_t> universal;
+  std::unordered_set<Function> universal;
   for (const Term variable : problem_.variables) {
-    universal.insert(variable.id);
+    universal.insert(tm_.function(variable));
   }
   std::string message;
-  TermSet seen;
   for (const Nonterminal& nonterminal : grammar.nonterminals) {
     for (const Production& production : nonterminal.productions) {
       for (const auto& [weight, cost] : production.weights) {
@@ -158,17 +157,14 @@ std::string SynthesisCollector::check_productions(const ProductionGrammar& gramm
       if (!production.pattern) {
         continue;
       }
-      walk_postorder(tm_, production.pattern, seen, [&](Term t) {
-        if (tm_.kind(t) != Kind::Constant && tm_.kind(t) != Kind::Apply) {
-          return;
-        }
-        const Symbol name = tm_.info(tm_.function(t)).name;
-        if (universal.contains(t.id)) {
+      for (const Function f : mentioned_functions(tm_, {&production.pattern, 1})) {
+        const Symbol name = tm_.info(f).name;
+        if (universal.contains(f)) {
           message = "the universal variable " + quoted(name) + " in a production, expected parameters only";
-        } else if (problem_.find(tm_.function(t)) != nullptr) {
+        } else if (problem_.find(f) != nullptr) {
           message = "unsupported: the function to be synthesised " + quoted(name) + " in a production of another";
         }
-      });
+      }
     }
   }
   return message;

@@ -35,9 +35,13 @@ void ExploringSession::respond(const Command& command) {
     case CommandKind::DeclareDatatypes:
     case CommandKind::DefineSort:
     case CommandKind::DefineFunRec:
-    case CommandKind::DefineFunsRec: declarations_ += std::string(command.text) + "\n"; return;
+    case CommandKind::DefineFunsRec:
+    case CommandKind::SynthFun: declarations_ += std::string(command.text) + "\n"; return;
     case CommandKind::Reset:
     case CommandKind::ResetAssertions: declarations_.clear(); return;
+    case CommandKind::SetOption:
+      declarations_ += command.keyword == ":synth-depth" ? std::string(command.text) + "\n" : std::string();
+      return;
     default: return;
   }
 }
@@ -128,6 +132,7 @@ void ExploringSession::explore() {
                                .symbols = script_.scope().declared(),
                                .logic = script_.logic(),
                                .sorts = sorts_,
+                               .functions = wanted_functions(script_, options_),
                                .options = options,
                                .solver = backend_options(script_, options_)};
   const std::unique_ptr<ExplorationWay> exploration = engine_.begin_exploration(query);

@@ -49,4 +49,11 @@ bool is_height_assumed(const ScriptState& script, const SessionOptions& options,
          greatest_height(function.grammar) > synthesis_height(script, options);
 }
 
+WantedFunctions wanted_functions(const ScriptState& script, const SessionOptions& options) {
+  return {&script.synthesis(), synthesis_height(script, options),
+          std::ranges::any_of(script.synthesis().functions, [&](const FunctionToSynthesize& function) {
+            return is_height_assumed(script, options, function);
+          })};
+}
+
 }  // namespace preproc

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "backends/backend.h"
+#include "engine/query.h"
 #include "session/options.h"
 #include "session/script_state.h"
 
@@ -12,6 +13,9 @@ BackendOptions backend_options(const ScriptState& script, const SessionOptions& 
 
 /// The same of options by themselves, with this logic.
 BackendOptions backend_options(const ScriptOptions& wishes, const std::string& logic, const EngineOptions& options);
+
+/// The functions that a script wants beside existential constants, and the height of their terms.
+WantedFunctions wanted_functions(const ScriptState& script, const SessionOptions& options);
 
 /// The greatest height of terms for functions that are synthesised beside existential constants.
 uint32_t synthesis_height(const ScriptState& script, const SessionOptions& options);

@@ -11,7 +11,7 @@ Query script_query(const ScriptState& script, const SessionOptions& options, con
           .level = script.assertions().level(),
           .symbols = script.scope().declared(),
           .recursive = script.recursive(),
-          .functions = {&script.synthesis(), synthesis_height(script, options), false},
+          .functions = wanted_functions(script, options),
           .has_oracles = script.has_oracles(),
           .core = {.named = script.options().is_true(":produce-unsat-cores"),
                    .assumptions = script.options().is_true(":produce-unsat-assumptions")},

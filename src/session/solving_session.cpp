@@ -299,9 +299,6 @@ Query SolvingSession::make_query(const Command& command) {
   if (has_tactic) {
     query.solver.tactic = command.value;
   }
-  query.functions.height_assumed = std::ranges::any_of(script_.synthesis().functions, [&](const auto& function) {
-    return is_height_assumed(script_, options_, function);
-  });
   if (engine_.host().logs() || options_.explain || options_.statistics) {
     query.place = reader_.position(command.place);  // which counts the lines before it
   }

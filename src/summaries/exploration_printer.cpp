@@ -38,7 +38,7 @@ std::string ExplorationPrinter::value_text(const Assignment& model, Function f) 
   if (!value.known()) {
     return {};
   }
-  if (!value.is_function()) {
+  if (!value.is_function() && !value.is_lambda()) {
     return to_string(tm_.sorts(), value);
   }
   std::string text = model_to_string(tm_, model, {&f, 1}, [](Function) { return std::string(); });

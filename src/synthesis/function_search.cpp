@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "term/rebuild.h"
+#include "encode/synth/derivation.h"
 #include "term/substitute.h"
 #include "value/own_name.h"
 
@@ -21,11 +21,13 @@ bool FunctionSearch::update(const SynthesisProblem& problem, uint32_t height) {
              entry.function.position.column == function.position.column;
     });
     if (found == entries_.end()) {
-      Entry& entry = entries_.emplace_back(Entry{.function = with_expanded_grammar(tm_, function), .height = height});
+      std::list<Entry> made;  // of which nothing stays where the work is stopped
+      Entry& entry = made.emplace_back(Entry{.function = with_expanded_grammar(tm_, function), .height = height});
       entry.cost = std::make_unique<FunctionCost>(tm_, entry.function, smallest_);
       entry.tree = make_encoding(tm_, entry.function, height, entry.cost->fitting(options_), ++serial_);
       const std::string prefix = own_name(encoding_prefix(tm_, entry.function, height, serial_), "linear");
       entry.linear = std::make_unique<LinearOutputs>(tm_, entry.function, prefix);
+      entries_.splice(entries_.end(), made);
       found = std::prev(entries_.end());
     }
     if (found->tree->too_large()) {
@@ -40,7 +42,10 @@ bool FunctionSearch::update(const SynthesisProblem& problem, uint32_t height) {
     found->occurrences.clear();
     now.push_back(&*found);
   }
-  now_ = std::move(now);
+  if (now != now_ || !outputs_) {
+    now_ = std::move(now);
+    outputs_.emplace(tm_, functions());
+  }
   return true;
 }
 
@@ -61,14 +66,16 @@ const FunctionToSynthesize* FunctionSearch::misfit() const {
   return found == now_.end() ? nullptr : &(*found)->function;
 }
 
-FunctionSearch::Entry* FunctionSearch::find(Term application) {
-  const Kind kind = tm_.kind(application);
-  if (kind != Kind::Apply && kind != Kind::Constant) {
-    return nullptr;
-  }
-  const auto found = std::ranges::find_if(
-      now_, [&](const Entry* entry) { return entry->function.function == tm_.function(application); });
-  return found == now_.end() ? nullptr : *found;
+std::vector<const FunctionToSynthesize*> FunctionSearch::functions() const {
+  std::vector<const FunctionToSynthesize*> functions;
+  std::ranges::transform(now_, std::back_inserter(functions), [](const Entry* entry) { return &entry->function; });
+  return functions;
+}
+
+std::vector<Term> FunctionSearch::simplified(std::span<const Term> arguments) {
+  std::vector<Term> simple;
+  std::ranges::transform(arguments, std::back_inserter(simple), [this](Term t) { return simplifier_.simplify(t); });
+  return simple;
 }
 
 /// What stands for an application, with the conditions that do not depend on other applications of a check.
@@ -102,52 +109,60 @@ void FunctionSearch::use(Entry& entry, std::span<const Term> arguments, Output& 
   entry.occurrences.push_back(std::move(occurrence));
 }
 
-Term FunctionSearch::encode(Term t, std::vector<Term>& conditions) {
-  TermMap<Term> done;
-  return rebuild_bottom_up(tm_, t, done, [&](Term u, std::span<const Term> children) {
-    Entry* entry = find(u);
-    if (entry == nullptr) {
-      return rebuild_if_changed(tm_, u, children);
-    }
-    if (entry->tree->empty()) {
-      return u;
-    }
-    std::vector<Term> key;
-    for (const Term child : children) {
-      key.push_back(simplifier_.simplify(child));
-    }
-    auto found = std::ranges::find(entry->outputs, key, [](const auto& known) { return known.first; });
-    if (found == entry->outputs.end()) {
-      Output output = make_output(*entry, key);
-      entry->outputs.emplace_back(std::move(key), std::move(output));
-      found = std::prev(entry->outputs.end());
-    }
-    use(*entry, found->first, found->second, conditions);
-    return found->second.term;
-  });
+/// What stands for an application in an assertion of the check.
+Term FunctionSearch::output(Entry& entry, std::span<const Term> arguments, std::vector<Term>& conditions) {
+  std::vector<Term> key = simplified(arguments);
+  auto found = std::ranges::find(entry.outputs, key, [](const auto& known) { return known.first; });
+  if (found == entry.outputs.end()) {
+    Output output = make_output(entry, key);
+    entry.outputs.emplace_back(std::move(key), std::move(output));
+    found = std::prev(entry.outputs.end());
+  }
+  use(entry, found->first, found->second, conditions);
+  return found->second.term;
 }
 
-void FunctionSearch::decode(const Assignment& model) {
+Term FunctionSearch::encode(Term t, std::vector<Term>& conditions) {
+  // Without terms there is the condition that is false.
+  const auto apply = [&](size_t place, std::span<const Term> arguments) {
+    Entry& entry = *now_[place];
+    return entry.tree->empty() ? tm_.mk_apply(entry.function.function, arguments)
+                               : output(entry, arguments, conditions);
+  };
+  const auto in_body = [&](size_t place, std::span<const Term> arguments) {
+    const Entry& entry = *now_[place];
+    return entry.tree->empty() ? tm_.mk_apply(entry.function.function, arguments)
+                               : entry.tree->apply_closed(simplifier_, simplified(arguments));
+  };
+  return outputs_->replace(now_.empty() ? t : decided_calls_.unfold(t), apply, in_body);
+}
+
+std::vector<Function> FunctionSearch::symbols() const {
+  std::vector<Function> symbols;
+  for (const Entry* entry : now_) {
+    const std::vector<Function> own = entry->tree->symbols();
+    symbols.insert(symbols.end(), own.begin(), own.end());
+  }
+  return symbols;
+}
+
+bool FunctionSearch::decode(const Assignment& model) {
   bodies_.clear();
+  bool all_produced = true;
   for (const Entry* entry : now_) {
     bodies_.push_back(entry->tree->decode(model));
+    all_produced = all_produced && is_produced(tm_, entry->function.grammar, bodies_.back());
   }
+  chosen_.emplace(tm_, functions());
+  return all_produced;
 }
 
 Term FunctionSearch::instantiate(Term t) {
   if (now_.empty()) {
     return t;
   }
-  TermMap<Term> done;
-  return rebuild_bottom_up(tm_, expander_.expand(t), done, [&](Term u, std::span<const Term> children) {
-    const Entry* entry = find(u);
-    if (entry == nullptr) {
-      return rebuild_if_changed(tm_, u, children);
-    }
-    const auto place = static_cast<size_t>(std::ranges::find(now_, entry) - now_.begin());
-    const std::vector<Term>& parameters = entry->function.parameters;
-    return children.size() == parameters.size() ? substitute(tm_, bodies_[place], parameters, children)
-                                                : tm_.mk_binder(Kind::Lambda, parameters, bodies_[place]);
+  return chosen_->replace(expander_.expand(t), [this](size_t place, std::span<const Term> arguments) {
+    return substitute(tm_, bodies_[place], now_[place]->function.parameters, arguments);
   });
 }
 

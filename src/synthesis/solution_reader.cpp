@@ -4,10 +4,12 @@
 
 #include "parser/command_reader.h"
 #include "term/substitute.h"
+#include "term/written_literals.h"
 
 namespace preproc {
 
 std::vector<Term> read_solution(Scope& scope, const SynthesisProblem& problem, std::string_view answer) {
+  const WrittenLiterals kept;
   const size_t first = answer.find("(define-fun");
   const size_t last = answer.rfind(')');
   if (first == std::string_view::npos || last == std::string_view::npos || last <= first) {

@@ -3,9 +3,8 @@
 #include <algorithm>
 
 #include "evaluate/evaluator.h"
-#include "term/rebuild.h"
+#include "term/mentioned_functions.h"
 #include "term/substitute.h"
-#include "term/walk.h"
 
 namespace preproc {
 
@@ -30,7 +29,8 @@ Synthesizer::Synthesizer(TermManager& tm, const SynthesisProblem& problem, const
       expanded_(problem),
       options_(options),
       make_solver_(std::move(make_solver)),
-      simplifier_(tm) {
+      simplifier_(tm),
+      decided_calls_(tm, simplifier_) {
   DefinitionExpander expander(tm);
   for (Term& t : expanded_.constraints) {
     t = expander.expand(t);
@@ -39,20 +39,31 @@ Synthesizer::Synthesizer(TermManager& tm, const SynthesisProblem& problem, const
     t = expander.expand(t);
   }
   for (size_t i = 0; i < expanded_.functions.size(); ++i) {
-    places_.emplace(expanded_.functions[i].function, i);
     expanded_.functions[i] = with_expanded_grammar(tm, std::move(expanded_.functions[i]));
     costs_.push_back(std::make_unique<FunctionCost>(tm, expanded_.functions[i], options.smallest));
     has_costs_ = has_costs_ || costs_.back()->any();
   }
   // An assumption makes every constraint one about the variables.
   for (const Term t : expanded_.constraints) {
-    bool ground = expanded_.assumptions.empty();
-    walk_postorder(tm_, t, [&](Term u) {
-      ground = ground && std::ranges::find(expanded_.variables, u) == expanded_.variables.end();
-    });
-    ground_.push_back(ground);
+    ground_.push_back(expanded_.assumptions.empty() && !mentions_variables(t));
+  }
+  std::vector<Term> asked = expanded_.constraints;
+  asked.insert(asked.end(), expanded_.assumptions.begin(), expanded_.assumptions.end());
+  for (const Function f : mentioned_functions(tm_, asked)) {
+    // An instance has values in place of the variables in a constraint, but not in a definition.
+    if (tm_.info(f).recursive && tm_.info(f).body && mentions_variables(tm_.info(f).body)) {
+      expanded_.unsupported.push_back({{},
+                                       "unsupported: a universal variable in the recursive definition of `" +
+                                           std::string(tm_.symbols().name(tm_.info(f).name)) + "`"});
+    }
   }
   domain_ = SmallDomain::of(tm, expanded_.variables);
+}
+
+bool Synthesizer::mentions_variables(Term t) const {
+  return std::ranges::any_of(mentioned_functions(tm_, {&t, 1}), [this](Function f) {
+    return std::ranges::find(expanded_.variables, tm_.mk_constant(f)) != expanded_.variables.end();
+  });
 }
 
 void Synthesizer::stop() {
@@ -79,20 +90,20 @@ CheckResult Synthesizer::check(Backend& solver) {
   return stopped_ ? CheckResult{Status::Unknown, "stopped"} : solver.check();
 }
 
-Term Synthesizer::replace_functions(Term root, const ApplyFunction& apply) {
-  TermMap<Term> done;
-  return rebuild_bottom_up(tm_, root, done, [&](Term t, std::span<const Term> children) {
-    if (tm_.kind(t) == Kind::Apply || tm_.kind(t) == Kind::Constant) {
-      if (const auto found = places_.find(tm_.function(t)); found != places_.end()) {
-        return apply(found->second, children);
-      }
-    }
-    return rebuild_if_changed(tm_, t, children);
-  });
+FunctionReplacement Synthesizer::new_replacement() {
+  std::vector<const FunctionToSynthesize*> functions;
+  for (const FunctionToSynthesize& function : expanded_.functions) {
+    functions.push_back(&function);
+  }
+  return {tm_, functions};
 }
 
 Term Synthesizer::with_bodies(Term t, std::span<const Term> bodies) {
-  return simplifier_.simplify(replace_functions(t, [&](size_t place, std::span<const Term> arguments) {
+  if (!with_bodies_ || !std::ranges::equal(bodies_, bodies)) {
+    with_bodies_.emplace(new_replacement());
+    bodies_.assign(bodies.begin(), bodies.end());
+  }
+  return simplifier_.simplify(with_bodies_->replace(t, [&](size_t place, std::span<const Term> arguments) {
     return substitute(tm_, bodies[place], expanded_.functions[place].parameters, arguments);
   }));
 }
@@ -232,8 +243,8 @@ Synthesizer::Verdict Synthesizer::verify(std::span<const Term> bodies) {
 }
 
 SynthesisResult Synthesizer::solve() {
-  if (!problem_.unsupported.empty()) {
-    return {.reason = problem_.unsupported.front().message};
+  if (!expanded_.unsupported.empty()) {
+    return {.reason = expanded_.unsupported.front().message};
   }
   for (size_t i = 0; i < costs_.size(); ++i) {
     const std::string name(tm_.symbols().name(expanded_.functions[i].name));

@@ -14,8 +14,10 @@
 #include "backends/backend.h"
 #include "encode/synth/encoding_choice.h"
 #include "encode/synth/term_cost.h"
+#include "rewrite/decided_calls.h"
 #include "rewrite/simplifier.h"
 #include "script/synthesis.h"
+#include "synthesis/function_replacement.h"
 #include "synthesis/small_domain.h"
 #include "synthesis/synthesis_ways.h"
 #include "term/expand.h"
@@ -99,6 +101,8 @@ class Synthesizer {
   };
   struct HeightSearch;
 
+  /// True if universal variables occur, in definitions too.
+  bool mentions_variables(Term t) const;
   std::optional<SynthesisResult> solve_at(uint32_t height, bool complete);
   std::optional<SynthesisResult> encode_functions(HeightSearch& search, uint32_t height);
   std::optional<SynthesisResult> limit_costs(HeightSearch& search);
@@ -109,11 +113,10 @@ class Synthesizer {
   SynthesisResult stopped_or(std::string reason) const;
   std::optional<TermCost> least_cost(uint32_t height) const;
   bool may_be_cheaper(uint32_t height) const;
-  Term instance_over(Encodings& encodings, const Instance& instance, std::vector<Term>& conditions);
+  Term instance_over(HeightSearch& search, const Instance& instance, std::vector<Term>& conditions);
+  std::vector<Term> simplified(std::span<const Term> arguments);
   Term with_bodies(Term t, std::span<const Term> bodies);
-  /// The term with each application of a function replaced by the result of `apply(place, arguments)`.
-  using ApplyFunction = std::function<Term(size_t place, std::span<const Term> arguments)>;
-  Term replace_functions(Term root, const ApplyFunction& apply);
+  FunctionReplacement new_replacement();
   /// As long as this object lives, `stop` interrupts the solver. The destructor ends that, also where a check throws: a
   /// later `stop` must not reach a solver that is gone.
   struct Running {
@@ -136,7 +139,7 @@ class Synthesizer {
   SynthesisOptions options_;
   MakeSolver make_solver_;
   Simplifier simplifier_;
-  std::unordered_map<Function, size_t> places_;       // in the problem's functions
+  DecidedCalls decided_calls_;
   std::vector<std::unique_ptr<FunctionCost>> costs_;  // by function
   bool has_costs_ = false;
   std::optional<TermCost> cheapest_;   // of the solution found so far
@@ -144,6 +147,8 @@ class Synthesizer {
   std::optional<SmallDomain> domain_;  // of the variables
   std::vector<Instance> instances_;
   std::unique_ptr<Backend> verifier_;
+  std::optional<FunctionReplacement> with_bodies_;                                       // of the last candidate
+  std::vector<Term> bodies_;                                                             // which are these
   std::unordered_map<size_t, std::vector<std::pair<std::vector<Term>, Term>>> outputs_;  // of the trees, by function
   SynthesisStatistics statistics_;
   std::function<void(uint32_t height)> on_height_ = {};

@@ -4,7 +4,6 @@
 #include "evaluate/evaluator.h"
 #include "synthesis/least_cost.h"
 #include "synthesis/synthesizer.h"
-#include "term/rebuild.h"
 #include "term/substitute.h"
 
 // The rounds of a synthesizer among terms of one height: encode the functions, assert instances, ask for a candidate,
@@ -49,36 +48,45 @@ SynthesisResult failure(std::string reason) {
 
 /// The functions' terms up to one height, and the solver that chooses among them.
 struct Synthesizer::HeightSearch {
-  Encodings encodings;  // by function
-  std::unique_ptr<Backend> solver;
-  std::vector<Function> symbols;  // of all encodings
-  CostsByKind costs;
-  std::optional<LeastCostSearch> least_cost;  // where terms have costs
-  uint64_t at_least = 0;                      // no candidate costs less
-  bool cheapest = true;                       // the last candidate is proved to be of the least cost
-  size_t asserted = 0;                        // of the instances
+  FunctionReplacement outputs;
+  Encodings encodings = {};  // by function
+  std::unique_ptr<Backend> solver = {};
+  std::vector<Function> symbols = {};  // of all encodings
+  CostsByKind costs = {};
+  std::optional<LeastCostSearch> least_cost = {};  // where terms have costs
+  uint64_t at_least = 0;                           // no candidate costs less
+  bool cheapest = true;                            // the last candidate is proved to be of the least cost
+  size_t asserted = 0;                             // of the instances
 };
 
 SynthesisResult Synthesizer::stopped_or(std::string reason) const {
   return failure(stopped_ ? "stopped" : std::move(reason));
 }
 
-Term Synthesizer::instance_over(Encodings& encodings, const Instance& instance, std::vector<Term>& conditions) {
-  const Term ground = simplifier_.simplify(substitute(tm_, instance.constraint, expanded_.variables, instance.values));
-  return simplifier_.simplify(replace_functions(ground, [&](size_t place, std::span<const Term> arguments) {
-    std::vector<Term> key;
-    for (const Term argument : arguments) {
-      key.push_back(simplifier_.simplify(argument));
-    }
+std::vector<Term> Synthesizer::simplified(std::span<const Term> arguments) {
+  std::vector<Term> simple;
+  std::ranges::transform(arguments, std::back_inserter(simple), [this](Term t) { return simplifier_.simplify(t); });
+  return simple;
+}
+
+Term Synthesizer::instance_over(HeightSearch& search, const Instance& instance, std::vector<Term>& conditions) {
+  const Term ground = decided_calls_.unfold(
+      simplifier_.simplify(substitute(tm_, instance.constraint, expanded_.variables, instance.values)));
+  const auto apply = [&](size_t place, std::span<const Term> arguments) {
+    std::vector<Term> key = simplified(arguments);
     auto& known = outputs_[place];
     const auto found = std::ranges::find(known, key, [](const auto& entry) { return entry.first; });
     if (found != known.end()) {
       return found->second;
     }
-    const Term output = encodings[place]->apply(simplifier_, key, conditions);
+    const Term output = search.encodings[place]->apply(simplifier_, key, conditions);
     known.emplace_back(std::move(key), output);
     return output;
-  }));
+  };
+  const auto in_body = [&](size_t place, std::span<const Term> arguments) {
+    return search.encodings[place]->apply_closed(simplifier_, simplified(arguments));
+  };
+  return simplifier_.simplify(search.outputs.replace(ground, apply, in_body));
 }
 
 /// Encodes the functions. The result is a failure, or nothing.
@@ -124,7 +132,7 @@ std::optional<SynthesisResult> Synthesizer::limit_costs(HeightSearch& search) {
 void Synthesizer::assert_instances(HeightSearch& search) {
   for (; search.asserted < instances_.size(); ++search.asserted) {
     std::vector<Term> conditions;
-    const Term t = instance_over(search.encodings, instances_[search.asserted], conditions);
+    const Term t = instance_over(search, instances_[search.asserted], conditions);
     for (const Term condition : conditions) {
       search.solver->assert_term(condition);
     }
@@ -213,7 +221,7 @@ std::optional<SynthesisResult> Synthesizer::solve_at(uint32_t height, bool compl
     on_height_(height);
   }
   outputs_.clear();
-  HeightSearch search;
+  HeightSearch search{.outputs = new_replacement()};
   search.solver = make_solver_();
   if (std::optional<SynthesisResult> failed = encode_functions(search, height)) {
     return failed;

@@ -7,6 +7,7 @@
 #include "term/operator.h"
 #include "term/sort_rule.h"
 #include "term/term_map.h"
+#include "term/written_literals.h"
 #include "value/hash.h"
 #include "value/identifier.h"
 
@@ -438,7 +439,7 @@ Term TermManager::mk_fixed(Kind kind, std::span<const uint32_t> indices, std::sp
     return {};
   }
   if ((kind == Kind::Neg || kind == Kind::RealDiv || kind == Kind::Fp || kind == Kind::FpFromReal) && sort.known()) {
-    if (std::ranges::all_of(arguments, [this](Term t) { return is_value(t); })) {
+    if (std::ranges::all_of(arguments, [this](Term t) { return is_value(t); }) && !WrittenLiterals::are_kept()) {
       if (const Term constant = literal(kind, sort, arguments)) {
         return constant;
       }

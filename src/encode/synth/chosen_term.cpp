@@ -3,10 +3,12 @@
 #include <vector>
 
 #include "term/rebuild.h"
+#include "term/written_literals.h"
 
 namespace preproc {
 
 ChosenTerm choose_term(TermManager& tm, const OpenTerm& open, const Assignment& model) {
+  const WrittenLiterals kept;
   TermMap<Term> done;
   std::vector<Term> stack{open.body};
   std::vector<Term> parts;

@@ -6,7 +6,9 @@
 
 #include "encode/synth/selector_tree.h"
 #include "evaluate/evaluator.h"
-#include "script/grammar_membership.h"
+#include "script/production_match.h"
+#include "term/substitute.h"
+#include "term/written_literals.h"
 
 namespace preproc {
 
@@ -137,6 +139,8 @@ class Deriver {
 
 }  // namespace
 
+bool is_produced(TermManager& tm, const ProductionGrammar& grammar, Term t) { return Deriver(tm, grammar).find(0, t); }
+
 std::optional<Derivation> derive(TermManager& tm, const ProductionGrammar& grammar, Term t) {
   Deriver deriver(tm, grammar);
   if (!deriver.find(0, t)) {
@@ -148,6 +152,25 @@ std::optional<Derivation> derive(TermManager& tm, const ProductionGrammar& gramm
     return {};
   }
   return derivation;
+}
+
+Term term_of(TermManager& tm, const Derivation& derivation) {
+  const WrittenLiterals kept;
+  std::vector<Term> terms;
+  for (const Derivation::Step& step : derivation.steps) {
+    if (step.constant) {
+      terms.push_back(step.constant);
+      continue;
+    }
+    std::vector<Term> from;
+    std::vector<Term> to;
+    for (size_t i = 0; i < step.children.size(); ++i) {
+      from.push_back(step.production->uses[i].placeholder);
+      to.push_back(terms[step.children[i]]);
+    }
+    terms.push_back(from.empty() ? step.production->pattern : substitute(tm, step.production->pattern, from, to));
+  }
+  return terms.back();
 }
 
 }  // namespace preproc

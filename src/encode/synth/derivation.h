@@ -19,10 +19,16 @@ struct Derivation {
   uint32_t height = 0;      ///< of a selector tree that has the term
 };
 
+/// True if the start of the grammar produces the term (`matches_pattern` says what counts as the same term).
+/// Precondition: definitions are expanded in both, or in neither. Cost: as for `derive`.
+bool is_produced(TermManager& tm, const ProductionGrammar& grammar, Term t);
+
 /// The derivation of the term as it is written, with the first production that fits at each place. Nothing if the
-/// grammar does not have the term, or the term is larger than any selector tree. Precondition: definitions are expanded
-/// in both.
+/// grammar does not have the term, or the term is larger than any selector tree. Precondition: as for `is_produced`.
 /// Cost: for each subterm and nonterminal, linear in the productions.
 std::optional<Derivation> derive(TermManager& tm, const ProductionGrammar& grammar, Term t);
+
+/// The term that the derivation makes, with literals as the productions write them (`WrittenLiterals`).
+Term term_of(TermManager& tm, const Derivation& derivation);
 
 }  // namespace preproc

@@ -7,6 +7,7 @@
 
 #include "term/bv_term.h"
 #include "term/substitute.h"
+#include "term/written_literals.h"
 #include "value/own_name.h"
 
 namespace preproc {
@@ -261,8 +262,9 @@ Term LocationEncoding::value_of(Simplifier& simplifier, const Component& compone
 }
 
 Term LocationEncoding::apply(Simplifier& simplifier, std::span<const Term> arguments, std::vector<Term>& conditions) {
-  return options_.multiplexers ? apply_closed(simplifier, arguments)
-                               : apply_connected(simplifier, arguments, conditions);
+  const bool closed = std::ranges::all_of(arguments, [this](Term t) { return tm_.is_closed(t); });
+  return options_.multiplexers || !closed ? apply_closed(simplifier, arguments)
+                                          : apply_connected(simplifier, arguments, conditions);
 }
 
 Term LocationEncoding::apply_connected(Simplifier& simplifier, std::span<const Term> arguments,
@@ -297,7 +299,7 @@ Term LocationEncoding::apply_connected(Simplifier& simplifier, std::span<const T
   return output;
 }
 
-Term LocationEncoding::apply_closed(Simplifier& simplifier, std::span<const Term> arguments) const {
+Term LocationEncoding::apply_closed(Simplifier& simplifier, std::span<const Term> arguments) {
   std::vector<Term> values(components_.size());  // as heads of terms of the level's height; null: there are none
   const auto read = [&](Term location, uint32_t nonterminal) {
     Term value;
@@ -361,6 +363,7 @@ uint64_t LocationEncoding::number_of(Term location, const Assignment& model) con
 }
 
 Term LocationEncoding::decode(const Assignment& model, Patterns patterns) const {
+  const WrittenLiterals kept;
   std::vector<const Component*> lines(components_.size());
   for (const Component& component : components_) {
     const uint64_t line = number_of(component.location, model);

@@ -43,6 +43,7 @@ class LocationEncoding : public FunctionEncoding {
   bool too_large() const override { return too_large_; }
   const std::vector<Term>& conditions() const override { return conditions_; }
   Term apply(Simplifier& simplifier, std::span<const Term> arguments, std::vector<Term>& conditions) override;
+  Term apply_closed(Simplifier& simplifier, std::span<const Term> arguments) override;
   std::vector<Function> symbols() const override;
   using FunctionEncoding::decode;
   /// The lval2term of Mechtaev 2018.
@@ -74,7 +75,6 @@ class LocationEncoding : public FunctionEncoding {
   Term value_of(Simplifier& simplifier, const Component& component, std::span<const Term> arguments,
                 std::span<const Term> inputs) const;
   Term apply_connected(Simplifier& simplifier, std::span<const Term> arguments, std::vector<Term>& conditions);
-  Term apply_closed(Simplifier& simplifier, std::span<const Term> arguments) const;
   uint64_t number_of(Term location, const Assignment& model) const;
 
   TermManager& tm_;

@@ -6,6 +6,7 @@
 #include "encode/synth/grammar_heights.h"
 #include "encode/synth/term_cost.h"
 #include "term/substitute.h"
+#include "term/written_literals.h"
 #include "value/own_name.h"
 
 namespace preproc {
@@ -103,16 +104,29 @@ Term SelectorTree::multiplexer(const Node& node, std::span<const Term> values) {
   return output;
 }
 
+std::vector<Term> SelectorTree::simple_alternatives(Simplifier& simplifier, const Node& node,
+                                                    std::span<const Term> outputs, std::span<const Term> arguments) {
+  std::vector<Term> values = alternatives(node, outputs, arguments);
+  std::ranges::transform(values, values.begin(), [&](Term value) { return simplifier.simplify(value); });
+  return values;
+}
+
+Term SelectorTree::apply_closed(Simplifier& simplifier, std::span<const Term> arguments) {
+  std::vector<Term> outputs;
+  for (const Node& node : nodes_) {
+    outputs.push_back(multiplexer(node, simple_alternatives(simplifier, node, outputs, arguments)));
+  }
+  return outputs.back();
+}
+
 Term SelectorTree::apply(Simplifier& simplifier, std::span<const Term> arguments, std::vector<Term>& conditions) {
+  if (options_.multiplexers || !std::ranges::all_of(arguments, [this](Term t) { return tm_.is_closed(t); })) {
+    return apply_closed(simplifier, arguments);
+  }
   const uint32_t occurrence = occurrences_++;
   std::vector<Term> outputs;
   for (size_t n = 0; n < nodes_.size(); ++n) {
-    std::vector<Term> values = alternatives(nodes_[n], outputs, arguments);
-    std::ranges::transform(values, values.begin(), [&](Term value) { return simplifier.simplify(value); });
-    if (options_.multiplexers) {
-      outputs.push_back(multiplexer(nodes_[n], values));
-      continue;
-    }
+    const std::vector<Term> values = simple_alternatives(simplifier, nodes_[n], outputs, arguments);
     const Term output = tm_.mk_constant(own_name(name_, n, "out", occurrence), tm_.sort(values[0]));
     for (size_t i = 0; i < values.size(); ++i) {
       conditions.push_back(tm_.mk(
@@ -124,6 +138,7 @@ Term SelectorTree::apply(Simplifier& simplifier, std::span<const Term> arguments
 }
 
 std::optional<OpenTerm> SelectorTree::open_definition() {
+  const WrittenLiterals kept;
   std::vector<Term> outputs;
   for (const Node& node : nodes_) {
     outputs.push_back(multiplexer(node, alternatives(node, outputs, function_.parameters)));
@@ -168,6 +183,7 @@ std::vector<Function> SelectorTree::constants() const {
 }
 
 Term SelectorTree::decode(const Assignment& model, Patterns patterns) const {
+  const WrittenLiterals kept;
   // Only what is selected has a term.
   std::vector<uint32_t> choices(nodes_.size());
   std::vector<bool> needed(nodes_.size());

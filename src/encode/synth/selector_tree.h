@@ -54,6 +54,7 @@ class SelectorTree : public FunctionEncoding {
   bool too_large() const override { return too_large_; }
   const std::vector<Term>& conditions() const override { return conditions_; }
   Term apply(Simplifier& simplifier, std::span<const Term> arguments, std::vector<Term>& conditions) override;
+  Term apply_closed(Simplifier& simplifier, std::span<const Term> arguments) override;
   std::vector<Function> symbols() const override;
   /// The two kinds of `symbols`: the selectors, which are Booleans, and the constants of `(Constant S)`.
   std::vector<Function> selectors() const;
@@ -74,6 +75,8 @@ class SelectorTree : public FunctionEncoding {
 
  private:
   uint32_t add_node(uint32_t nonterminal, uint32_t height);
+  std::vector<Term> simple_alternatives(Simplifier& simplifier, const Node& node, std::span<const Term> outputs,
+                                        std::span<const Term> arguments);
   std::vector<Term> alternatives(const Node& node, std::span<const Term> outputs, std::span<const Term> arguments);
   Term multiplexer(const Node& node, std::span<const Term> values);
   void break_symmetries();

@@ -73,7 +73,7 @@ std::string ModelAnswers::evaluation(const Command& command) {
 
 /// The value of the command's term, as it is printed.
 std::string ModelAnswers::value(const Command& command, size_t i) {
-  const Term t = script_.synthesis().empty() ? command.terms[i] : engine_.functions().instantiate(command.terms[i]);
+  const Term t = engine_.functions().instantiate(command.terms[i]);
   std::string text = engine_.value_text(t);
   if (text.empty()) {
     if (const std::string failure = engine_.oracle_failure(t); !failure.empty()) {
@@ -99,7 +99,7 @@ std::string ModelAnswers::assignment() {
   need_model();
   std::string answer = "(";
   for (const ScriptState::NamedTerm& named : script_.named_terms()) {
-    const Value value = engine_.value(named.term);
+    const Value value = engine_.value(engine_.functions().instantiate(named.term));
     if (value.is_bool()) {
       answer += answer.size() == 1 ? "" : " ";
       answer += "(" + quoted_symbol(tm_.symbols().name(named.name)) + (value.boolean() ? " true)" : " false)");
@@ -118,6 +118,7 @@ std::string ModelAnswers::labels() {
     last_.has_candidate = engine_.make_candidate(query, asserted);
   }
   need_model();
+  std::ranges::transform(assertions, assertions.begin(), [&](Term t) { return engine_.functions().instantiate(t); });
   std::string answer = "(labels";
   for (const std::string& label : labels_of(tm_, engine_.model().evaluator(), assertions)) {
     answer += " " + label;

@@ -1,9 +1,13 @@
 #include "session/emit/synthesis_emitter.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "encode/synth/encoding_choice.h"
 #include "rewrite/simplifier.h"
 #include "script/declaration_text.h"
 #include "session/script_limits.h"
+#include "term/mentioned_functions.h"
 #include "value/identifier.h"
 
 namespace preproc {
@@ -46,7 +50,11 @@ void SynthesisEmitter::write_definition(const FunctionToSynthesize& function) {
     emitter_.command(declaration_text(tm_, function.function));
     return emitter_.assertion(tm_.mk_false(), {});
   }
-  for (const Function f : encoding->symbols()) {
+  // Those of the choice come first; conditions may have others, such as counters.
+  std::vector<Function> symbols = encoding->symbols();
+  std::ranges::copy_if(mentioned_functions(tm_, encoding->conditions()), std::back_inserter(symbols),
+                       [&](Function f) { return std::ranges::find(symbols, f) == symbols.end(); });
+  for (const Function f : symbols) {
     emitter_.command(declaration_text(tm_, f));
   }
   for (const Term condition : encoding->conditions()) {

@@ -4,8 +4,8 @@
 #include <iterator>
 #include <string>
 
+#include "encode/synth/derivation.h"
 #include "rewrite/simplifier.h"
-#include "script/grammar_membership.h"
 #include "script/logic.h"
 #include "synthesis/enumeration/specification/grammar_spelling.h"
 #include "synthesis/horn/horn_refutation.h"

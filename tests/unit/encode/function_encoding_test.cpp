@@ -5,8 +5,8 @@
 
 #include "backends/backend.h"
 #include "encode/synth/chosen_term.h"
+#include "encode/synth/derivation.h"
 #include "encode/synth/encoding_choice.h"
-#include "script/grammar_membership.h"
 #include "term/substitute.h"
 #include "unit/synthesis/synthesis_test_support.h"
 

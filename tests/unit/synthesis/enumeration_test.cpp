@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "backends/backend.h"
-#include "script/grammar_membership.h"
+#include "encode/synth/derivation.h"
 #include "synthesis/enumeration/bank/term_bank.h"
 #include "synthesis/enumeration/bank/term_order.h"
 #include "synthesis/enumeration/divide/decision_tree.h"

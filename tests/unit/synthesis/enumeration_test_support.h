@@ -4,7 +4,7 @@
 #include <string>
 
 #include "backends/backend.h"
-#include "script/grammar_membership.h"
+#include "encode/synth/derivation.h"
 #include "synthesis/enumeration/enumerative_synthesizer.h"
 #include "unit/synthesis/synthesis_test_support.h"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "script/grammar_membership.h"
+#include "encode/synth/derivation.h"
 #include "support/test_rounds.h"
 #include "unit/synthesis/synthesis_test_support.h"
 

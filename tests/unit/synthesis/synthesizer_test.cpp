@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "backends/backend.h"
-#include "script/grammar_membership.h"
+#include "encode/synth/derivation.h"
 #include "unit/synthesis/synthesis_test_support.h"
 
 namespace preproc {

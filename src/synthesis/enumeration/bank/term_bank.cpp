@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "term/substitute.h"
+#include "term/written_literals.h"
 #include "value/hash.h"
 
 namespace preproc {
@@ -264,6 +265,7 @@ std::vector<Term> TermBank::parts(uint32_t nonterminal, uint32_t term) {
 }
 
 Term TermBank::term(uint32_t nonterminal, uint32_t term) {
+  const WrittenLiterals kept;
   std::vector<std::pair<uint32_t, uint32_t>> open{{nonterminal, term}};
   while (!open.empty()) {
     const auto [n, t] = open.back();

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "term/substitute.h"
+#include "term/written_literals.h"
 
 namespace preproc {
 
@@ -77,6 +78,7 @@ Term CaseSearch::by_connectives(Term condition, Term p, Term q) {
 }
 
 Term CaseSearch::term_of(const DecisionTree& tree) {
+  const WrittenLiterals kept;
   std::vector<Term> terms(tree.nodes.size());
   for (size_t i = tree.nodes.size(); i-- > 0;) {  // nodes stand before what is below them
     const DecisionTree::Node& node = tree.nodes[i];

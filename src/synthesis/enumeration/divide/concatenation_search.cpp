@@ -6,6 +6,7 @@
 #include <queue>
 
 #include "term/substitute.h"
+#include "term/written_literals.h"
 
 namespace preproc {
 
@@ -117,6 +118,7 @@ std::optional<Term> ConcatenationSearch::find() {
 }
 
 Term ConcatenationSearch::term_of(std::span<const uint32_t> parts) {
+  const WrittenLiterals kept;
   Term sum;
   for (size_t i = parts.size(); i-- > 0;) {
     const Term part = bank_->term(made_by_->nonterminal, parts_[parts[i]].term);

@@ -5,10 +5,11 @@
 
 #include "encode/synth/grammar_heights.h"
 #include "encode/synth/term_cost.h"
-#include "script/grammar_membership.h"
+#include "script/production_match.h"
 #include "term/comparison_kinds.h"
 #include "term/operator.h"
 #include "term/substitute.h"
+#include "term/written_literals.h"
 
 namespace preproc {
 
@@ -97,6 +98,7 @@ bool GrammarSpelling::complete(Term t) {
 
 /// Spells the term where it is an instance of a production whose parts are spelled.
 void GrammarSpelling::match(Term t, Spelled& spelled) {
+  const WrittenLiterals kept;
   for (size_t n = 0; n < spelled.size(); ++n) {
     const Nonterminal& nonterminal = expanded_.grammar.nonterminals[n];
     for (const Production& production : nonterminal.productions) {

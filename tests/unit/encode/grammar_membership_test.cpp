@@ -1,5 +1,4 @@
-#include "script/grammar_membership.h"
-
+#include "encode/synth/derivation.h"
 #include "term/substitute.h"
 #include "unit/synthesis/synthesis_test_support.h"
 
@@ -65,6 +64,31 @@ TEST_F(GrammarMembershipTest, AnyConstantIsAValueAndNothingElse) {
   EXPECT_FALSE(produced("Int", grammar, "y"));
   EXPECT_FALSE(produced("Int", grammar, "(+ x 5)"));
   EXPECT_FALSE(produced("Int", grammar, "(- x)"));
+}
+
+TEST_F(GrammarMembershipTest, LiteralsAreWhatTheyAreWrittenAs) {
+  EXPECT_TRUE(produced("Int", "((T Int)) ((T Int (x 3 (- T))))", "(- 3)"));
+  EXPECT_FALSE(produced("Int", "((T Int)) ((T Int (x 3 (- T))))", "(- 4)"));
+  EXPECT_FALSE(produced("Int", "((T Int)) ((T Int (x (- 3) (- T))))", "4"));
+  EXPECT_TRUE(produced("Real", "((T Real)) ((T Real (1.0 3.0 (/ T T))))", "(/ 1.0 3.0)"));
+  EXPECT_TRUE(produced("Real", "((T Real)) ((T Real (1.0 3.0 (- T) (/ T T))))", "(- (/ 1.0 3.0))"));
+  EXPECT_FALSE(produced("Real", "((T Real)) ((T Real (2.0 (/ T T))))", "1.0"));
+  EXPECT_TRUE(produced("Real", "((T Real)) ((T Real ((/ 1.0 3.0) (- T))))", "(/ (- 1.0) 3.0)"));
+  EXPECT_TRUE(produced("(_ FloatingPoint 2 3)",
+                       "((F (_ FloatingPoint 2 3)) (S (_ BitVec 1)) (E (_ BitVec 2)))"
+                       " ((F (_ FloatingPoint 2 3) ((fp S E E))) (S (_ BitVec 1) (#b0)) (E (_ BitVec 2) (#b01 #b10)))",
+                       "(fp #b0 #b01 #b10)"));
+}
+
+TEST_F(GrammarMembershipTest, TermsOfDerivationsAreWrittenAsTheirProductions) {
+  const SynthesisProblem& problem =
+      read("(set-logic ALL)(synth-fun f ((x Int)) Int ((T Int) (U Int)) ((T Int (x (- U))) (U Int ((- 3) 5))))");
+  const FunctionToSynthesize& f = problem.functions.at(0);
+  TermManager& tm = session_->terms();
+  const std::optional<Derivation> minus_five = derive(tm, f.grammar, tm.mk_int(-5));
+  ASSERT_TRUE(minus_five);
+  EXPECT_EQ(text(term_of(tm, *minus_five)), "(- 5)");
+  EXPECT_FALSE(is_produced(tm, f.grammar, tm.mk_int(3))) << "it is no (- (- 3))";
 }
 
 TEST_F(GrammarMembershipTest, VariablesAreTheParametersOfTheSort) {
