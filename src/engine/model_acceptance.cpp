@@ -133,8 +133,10 @@ CheckResult ModelAcceptance::accept(const Check& check, Assignment values, std::
   if (verdict.undetermined == 0) {
     return {Status::Sat, {}};
   }
+  // Z3's value may be a term that stands for one, such as a field of a datatype that has no such field.
   const bool is_model = std::ranges::all_of(solver_symbols, [&](Function f) {
-    return model.values().contains(f) || !always_has_value(parts_.tm.sorts(), parts_.tm.info(f).sort);
+    return model.values().contains(f) || !always_has_value(parts_.tm.sorts(), parts_.tm.info(f).sort) ||
+           !model.solver_text(parts_.tm.mk_constant(f)).empty();
   });
   if (!is_model) {
     const std::string name = parts_.solver.name();

@@ -116,8 +116,9 @@ OptimumWay::Answer OptimumWay::next_of_box(OptimumChecks& checks) {
     OptimumGoal& goal = checks.goals()[place_];
     checks.require(goal.at_least(goal.turned(extremum.value)));
   }
-  ++place_;
-  return {settle(checks, of_this_model), box_};
+  const CheckResult result = settle(checks, of_this_model);
+  place_ += result.status == Status::Sat ? 1 : 0;  // a model that was not found in time is asked for again
+  return {result, box_};
 }
 
 /// The lexicographic optimum among the models that are not as the optima so far, and not worse, is an optimum of the

@@ -159,6 +159,10 @@ Term AntlrTermBuilder::indexed(Parser::IndexedContext& tree, Parser::TermContext
                                                        : FloatingPoint::zero(format, negative)));
     }
   }
+  if (name == "char" && tree.index().size() == 1) {
+    const std::string code = normalised_text(*tree.index(0));  // #xH
+    return tm_.mk_value(Value(std::u32string(1, static_cast<char32_t>(std::stoul(code.substr(2), nullptr, 16)))));
+  }
   if (!name.starts_with("bv") || !is_number(std::string_view(name).substr(2))) {
     return tm_.mk_opaque(intern(normalised_text(whole)), {}, {});
   }

@@ -112,7 +112,7 @@ inline constexpr const char* kMalformed[] = {
     "(assert (forall () true))", "(assert (forall ((x)) true))", "(assert (forall ((x Int))))",
     "(assert (forall (x Int) true))", "(assert (forall ((x Int)) true true))",
     "(assert (exists ((forall Int)) true))", "(assert ((_ extract) #x))", "(assert #b)", "(assert #b012)",
-    "(assert #xfg)", "(assert 12ab)", "(assert 1.)", "(assert 1.5.2)", "(assert .)x", "(assert #)", "(assert \"open)",
+    "(assert #xfg)", "(assert 12ab)", "(assert 1.5.2)", "(assert .)x", "(assert #)", "(assert \"open)",
     "(assert |open)", "(assert |back\\slash|)", "(assert {x})", "(assert 'x)", "(assert x,y)", "(assert [true])",
     "(assert true) )", "(assert \\)", "(assert (let ((x 1)) x) (forall))", "(check-sat :a)", "(check-sat",
     "(exit now)", "(push x)", "(push -1)", "(push 1 2)", "(pop 1.0)", "(declare-fun)", "(declare-fun f)",
@@ -149,6 +149,7 @@ inline constexpr Lenience kLeniences[] = {
     {"(assert #f1z)", "as above"},
     {"(assert (! true :a let))", "values of unknown attributes are handed on as written"},
     {"(assert (! true))", "z3 reads it"},
+    {"(assert 1.)", "z3 reads it; it is handed on as written"},
 };
 
 /// SyGuS-IF 2.1 and v1, accepted by the grammar.
