@@ -85,23 +85,4 @@ class StopPoll {
   uint32_t calls_ = 0;
 };
 
-/// A source of requests that also hands on those of another token: work beside other work, which ends with it.
-class LinkedStopSource {
- public:
-  explicit LinkedStopSource(const StopToken& outer)
-      : deadline_(outer.deadline()), on_outer_(outer.requests(), Request{&source_}) {}
-  void request_stop() { source_.request_stop(); }
-  /// Stops where either is requested, and at the outer deadline.
-  StopToken token() const { return StopToken(source_.get_token(), deadline_); }
-
- private:
-  struct Request {
-    std::stop_source* source;
-    void operator()() const { source->request_stop(); }
-  };
-  std::stop_source source_;
-  StopToken::Clock::time_point deadline_;
-  std::stop_callback<Request> on_outer_;
-};
-
 }  // namespace preproc
