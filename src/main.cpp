@@ -338,7 +338,7 @@ bool is_endangered(const CommandLine& line) {
   return !line.one_process && !line.emit && line.decoder.empty() && !line.merge_results && line.merged_memo.empty();
 }
 
-/// What was written is in the log beside the memo's file, as no process of this program lets go of it in order: it goes
+/// The entries are in the log beside the memo's file, as no process of this program lets go of it in order: it goes
 /// into the file, so that a copy of that has everything.
 void close_memo(const CommandLine& line) {
   const bool is_file = !line.memo.location.empty() && line.memo.location.find("://") == std::string::npos;

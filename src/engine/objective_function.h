@@ -9,7 +9,7 @@
 
 namespace preproc {
 
-/// What is to have its least or greatest value: a term of sort Int, Real or a bit-vector, which counts as unsigned; or,
+/// A quantity with a least or greatest value: a term of sort Int, Real or a bit-vector, which counts as unsigned; or,
 /// where there is no term, the sum of costs, which is to be the least.
 struct ObjectiveFunction {
   bool maximize = false;

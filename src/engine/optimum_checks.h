@@ -34,7 +34,7 @@ class OptimumChecks {
   CheckResult decide(Term sentence, std::span<const Function> symbols);
   /// After `decide` answered sat.
   Value value(Term t);
-  /// What is asserted, assumed and required, without definitions. ExpansionLimit where these are too large.
+  /// All terms that are asserted, assumed and required, without definitions. ExpansionLimit where these are too large.
   std::vector<Term> asserted();
 
   /// An optimizer: conditions that are to hold in the models in which the objectives are at their best, the first of

@@ -77,7 +77,7 @@ struct preproc_context {
   /// Reads declarations, definitions and assertions; these are returned.
   std::vector<preproc::Term> read_script(std::string_view text);
 
-  /// What works on terms, and remembers what it did.
+  /// The parts that work on terms, and remember what they did.
   struct Workers {
     explicit Workers(preproc::TermManager& tm) : simplifier(tm), expander(tm), printer(tm) {}
     preproc::Simplifier simplifier;

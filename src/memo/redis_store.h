@@ -26,8 +26,8 @@ struct RedisAddress {
 /// A store on a Redis server, for many machines. Keys begin with the version's prefix, so that programs of several
 /// versions share a server; what does not fit is the server's to evict, as its `maxmemory-policy` says.
 ///
-/// What is put is sent along with what comes next; `flush` waits until the server has it. A server is given up that
-/// goes away, whose answer is not there as a whole in a second (all answers to one operation: five seconds), or is
+/// An entry is sent along with the command that comes next; `flush` waits until the server has it. A server is given up
+/// that goes away, whose answer is not there as a whole in a second (all answers to one operation: five seconds), or is
 /// larger than 64 MB, or whose lists of keys do not come to an end.
 class RedisStore : public MemoStore {
  public:

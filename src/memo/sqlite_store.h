@@ -17,7 +17,7 @@ namespace preproc {
 /// `flush` is called. A process that is killed loses what it has not written; what others wrote, and the file, stay
 /// whole. (When the machine loses power the last transactions may be gone.)
 ///
-/// What is written goes to a log beside the file (FILE-wal) first. The destructor moves it into the file, as far as no
+/// An entry goes to a log beside the file (FILE-wal) first. The destructor moves it into the file, as far as no
 /// other process reads there, and removes the log where nobody else has the file open.
 ///
 /// The file holds at most `max_bytes`, of which the index is a part; what was not used for the longest time goes first.

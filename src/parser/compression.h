@@ -20,7 +20,8 @@ std::string_view name_of(Compression format);
 /// The name of a file without `.gz`, `.xz` or `.zst` at its end: what the file is called when it is not compressed.
 std::string_view uncompressed_name(std::string_view name);
 
-/// What compressed inputs may become, in bytes, where nobody sets another bound: a few kilobytes can become terabytes.
+/// The size that compressed inputs may unpack to, in bytes, where nobody sets another bound: a few kilobytes can become
+/// terabytes.
 inline constexpr uint64_t kUnpackLimit = uint64_t{1} << 30;
 /// Sets that bound for the process.
 void set_unpack_limit(uint64_t bytes);

@@ -10,7 +10,7 @@ namespace preproc {
 /// solver in the middle of its work can neither be stopped nor taken apart. It can also try to answer the check itself,
 /// and then asks the program to hand over.
 
-/// What the copy does instead of sleeping: true if the check is answered. Ends soon after `woken` stops.
+/// The work of the copy while it waits: true if the check is answered. Ends soon after `woken` stops.
 using SpareWork = std::function<bool(const StopToken& woken)>;
 
 /// Makes the copy. Returns false in the program, at once; true in the copy, if `hand_over` wakes it: it goes on from

@@ -22,7 +22,7 @@ namespace preproc {
 /// Guarantee: no term that `replace` returns uses the functions, neither by itself nor through a definition.
 class FunctionReplacement {
  public:
-  /// What stands for an application of the function at that place. The arguments may have bound variables, and so do
+  /// The term for an application of the function at that place. The arguments may have bound variables, and so do
   /// those of applications in the body of a recursive definition.
   using Apply = std::function<Term(size_t place, std::span<const Term> arguments)>;
 

@@ -109,7 +109,7 @@ void FunctionSearch::use(Entry& entry, std::span<const Term> arguments, Output& 
   entry.occurrences.push_back(std::move(occurrence));
 }
 
-/// What stands for an application in an assertion of the check.
+/// The term for an application in an assertion of the check.
 Term FunctionSearch::output(Entry& entry, std::span<const Term> arguments, std::vector<Term>& conditions) {
   std::vector<Term> key = simplified(arguments);
   auto found = std::ranges::find(entry.outputs, key, [](const auto& known) { return known.first; });

@@ -23,7 +23,7 @@ class Stopped : public std::exception {
 
 /// When work is to end: at a deadline, or as soon as somebody requests it (std::stop_source). A check has one token,
 /// which is handed down to everything that may take long: passes, translation, searches, solvers, models, values.
-/// What takes long polls it. For any thread.
+/// Long work polls it. For any thread.
 class StopToken {
  public:
   using Clock = std::chrono::steady_clock;

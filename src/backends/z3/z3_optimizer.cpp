@@ -94,7 +94,7 @@ std::vector<Z3Optimizer::Place> Z3Optimizer::add(std::span<const Objective> obje
   return places;
 }
 
-/// What the best value of an objective fixes, where it is known exactly.
+/// The consequences of an objective's best value, where it is known exactly.
 void Z3Optimizer::add_value(const Place& place, Optimum& optimum) {
   const Objective& objective = *place.objective;
   if (objective.kind == Objective::Kind::Soft) {

@@ -33,7 +33,7 @@ class FunctionEncoding {
   /// The output of the function for these arguments. Conditions on constants made for the output are appended: there
   /// are none where an argument has bound variables.
   virtual Term apply(Simplifier& simplifier, std::span<const Term> arguments, std::vector<Term>& conditions) = 0;
-  /// The same as a term over the constants of the choice alone, for the body of a definition.
+  /// The output as a term over the constants of the choice alone, for the body of a definition.
   virtual Term apply_closed(Simplifier& simplifier, std::span<const Term> arguments) = 0;
   /// The constants whose values `decode` needs.
   virtual std::vector<Function> symbols() const = 0;
