@@ -97,7 +97,7 @@ preproc_googletests(library 300)
 
 # What engines in several threads share, without the other tests: for the thread sanitizer (./dev test --threads).
 if(PREPROC_SANITIZE STREQUAL "thread")
-  set(tests_of_threads threads_test.cpp check_race_test.cpp contest/contest_race_test.cpp
+  set(tests_of_threads threads_test.cpp contest/contest_race_test.cpp
                        contest/program_contestants_test.cpp)
   list(TRANSFORM tests_of_threads PREPEND "${PROJECT_SOURCE_DIR}/tests/unit/engine/")
   preproc_test_program(thread-tests ${tests_of_threads})

@@ -32,7 +32,7 @@ Engine::Engine(TermManager& tm, EngineOptions options)
       oracles_(tm, solver_, *host_),
       model_(tm, solver_, oracles_),
       functions_(tm, options_.synthesis.encoding, options_.synthesis.smallest),
-      parts_{tm, options_, *host_, stop_, statistics_, solver_, oracles_, model_, expander_},
+      parts_{tm, options_, *host_, stop_, statistics_, solver_, oracles_, model_, expander_, race_},
       search_(parts_),
       solver_way_(parts_, search_),
       contest_(parts_, search_, solver_way_),

@@ -142,6 +142,7 @@ class Engine {
   OracleRounds oracles_;
   Model model_;
   FunctionSearch functions_;
+  ContestRace race_;
   EngineParts parts_;
   ModelSearch search_;
   SolverWay solver_way_;

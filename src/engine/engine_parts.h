@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/check_stop.h"
+#include "engine/contest/contest_race.h"
 #include "engine/host.h"
 #include "engine/model.h"
 #include "engine/options.h"
@@ -22,6 +23,7 @@ struct EngineParts {
   OracleRounds& oracles;
   Model& model;
   DefinitionExpander& expander;
+  ContestRace& race;
 
   /// A solver has answered sat in time: there is a moment for its model, even after the deadline.
   void allow_model() {

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "engine/check_race.h"
 #include "memo/memo.h"
 #include "memo/slice_memo.h"
 #include "term/conjuncts.h"
@@ -283,13 +282,11 @@ std::pair<Status, Assignment> MemoAnswers::ask_for_model(std::span<const Term> a
       solver->assert_term(t);
     }
     if (in_thread) {
-      const auto nothing = [](const StopToken&) { return false; };
-      const CheckRace race = race_check(
-          *solver, nothing, [&] { return std::move(solver); }, start + limit);
-      if (race.abandoned) {
+      const ContestEnd end = parts_.race.run_with(*solver, [&] { return std::move(solver); }, {}, start + limit, {});
+      if (end.abandoned) {
         parts_.host.note_abandoned_check();
       }
-      answer.first = race.result.status;
+      answer.first = end.result.status;
     } else {
       answer.first = solver->check().status;
     }

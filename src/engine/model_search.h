@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "engine/check.h"
+#include "engine/contest/search_contestant.h"
 #include "engine/engine_parts.h"
 #include "indexify/garden/seeds.h"
 #include "indexify/search/search_finder.h"
@@ -35,6 +36,9 @@ class ModelSearch {
   /// Searches until `stop` stops, which has a deadline. True if a model was found; it is the engine's model then.
   /// Within a check, changes go on from where the last call left them.
   bool find(const Check& check, Ways ways, const StopToken& stop);
+  /// The same as a search beside solvers, which begins a little later: most checks need none, and it would be in their
+  /// way. The check lives as long.
+  SearchEntrant entrant(const Check& check, Ways ways);
   /// True if the candidate, values of symbols that the passes left, is a model, which is the engine's model then.
   bool accept(const Check& check, Assignment candidate);
 

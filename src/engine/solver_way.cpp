@@ -4,7 +4,6 @@
 #include <thread>
 
 #include "backends/interruption.h"
-#include "engine/check_race.h"
 #include "engine/check_recorder.h"
 #include "engine/log.h"
 
@@ -81,64 +80,69 @@ std::optional<std::chrono::milliseconds> SolverWay::limit_of(const Check& check)
 
 /// Once a model was found, `backend` may be gone: the race may have abandoned it.
 SolverWay::Answer SolverWay::ask_beside_search(const Check& check, Backend& backend) {
-  const auto deadline = ModelSearch::limit(check, IndexifyMode::Auto);
   // With oracles, the gardens have had their time already.
   const ModelSearch::Ways ways = check.query.has_oracles ? ModelSearch::Ways::Changes : ModelSearch::Ways::All;
-  bool found = false;
-  const auto search = [&](const StopToken& stop) {
-    found = search_.find(check, ways, stop.until(deadline));
-    return found;
-  };
-  // This solver lets another thread search beside its check, and can be stopped. Beside other solvers, a copy of the
-  // program searches.
   const Capabilities& can = backend.capabilities();
-  const bool in_thread = can.interruptible && can.reads_no_terms;
-  const Host::CopyWork copy_search = [&](const StopToken& woken) {
+  return can.interruptible && can.reads_no_terms ? race_search(check, backend, ways)
+                                                 : ask_before_search(check, backend, ways);
+}
+
+/// A solver counts its time from the beginning of each check, of which oracles ask for several.
+StopToken SolverWay::token_of_solver(const Check& check) const {
+  return check.query.has_oracles ? check.stop : parts_.stop.solver_token(parts_.solver.backend_options().timeout);
+}
+
+/// The solver in a thread, and the search in another one.
+SolverWay::Answer SolverWay::race_search(const Check& check, Backend& backend, ModelSearch::Ways ways) {
+  std::optional<std::chrono::milliseconds> limit = limit_of(check);
+  std::optional<Clock::time_point> end_of_race;
+  if (limit) {
+    end_of_race = Clock::now() + *limit;
+    *limit += *limit / 2;  // the race ends before that limit, whatever the solver does
+  }
+  parts_.host.limit_check(limit, false);
+  Interruption interruption(backend, token_of_solver(check));
+  const auto release = [&] {
+    interruption.forget();
+    return parts_.solver.release();
+  };
+  const ContestEnd end =
+      parts_.race.run_with(backend, release, {search_.entrant(check, ways)}, end_of_race, check.stop);
+  if (end.abandoned) {
+    parts_.host.note_abandoned_check();
+  }
+  parts_.statistics.solver_checks += end.found ? 1 : 0;  // the other answers are counted by `ask`
+  return {end.result, end.found};
+}
+
+/// The solver in this thread, a copy of the program that searches meanwhile, and a search after it has given up.
+SolverWay::Answer SolverWay::ask_before_search(const Check& check, Backend& backend, ModelSearch::Ways ways) {
+  const auto deadline = ModelSearch::limit(check, IndexifyMode::Auto);
+  bool found = false;
+  const Host::CopyWork search_in_copy = [&](const StopToken& woken) {
     for (int waited = 0; waited < 25 && !woken.stop_requested(); ++waited) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
-    return search(woken);
+    found = search_.find(check, ways, woken.until(deadline));
+    return found;
   };
-  std::optional<std::chrono::milliseconds> limit = limit_of(check);
-  std::optional<Clock::time_point> race_limit;
-  if (in_thread && limit) {
-    race_limit = Clock::now() + *limit;
-    *limit += *limit / 2;  // the race ends before that limit, whatever the solver does
-  }
-  if (parts_.host.limit_check(limit, !in_thread, in_thread ? Host::CopyWork{} : copy_search)) {
+  if (parts_.host.limit_check(limit_of(check), true, search_in_copy)) {
     parts_.solver.reset();
     ++parts_.statistics.solver_checks;
     return {found ? CheckResult{Status::Sat, {}} : CheckResult{Status::Unknown, "timeout"}, found};
   }
-  CheckRace race;
-  // A solver counts its time from the beginning of each check, of which oracles ask for several.
-  std::optional<Interruption> interruption(
-      std::in_place, backend,
-      check.query.has_oracles ? check.stop : parts_.stop.solver_token(parts_.solver.backend_options().timeout));
-  if (in_thread) {
-    const auto release = [&] {
-      interruption->forget();
-      return parts_.solver.release();
-    };
-    race = race_check(backend, search, release, race_limit);
-    if (race.abandoned) {
-      parts_.host.note_abandoned_check();
-    }
-  } else {
-    race.result = backend.check();
-  }
-  interruption.reset();
-  if (race.found) {
-    ++parts_.statistics.solver_checks;
-    return {{Status::Sat, {}}, true};
+  CheckResult result;
+  {
+    const Interruption interruption(backend, token_of_solver(check));
+    result = backend.check();
   }
   // A solver gives up on queries with parts that it does not know; a search may still find a model.
   constexpr std::chrono::seconds kAfterUnknown(5);
-  if (race.result.status == Status::Unknown && race.result.reason != "memout" && Clock::now() < deadline &&
+  if (result.status == Status::Unknown && result.reason != "memout" && Clock::now() < deadline &&
       search_.find(check, ways, check.stop.until(deadline).within(kAfterUnknown))) {
     return {{Status::Sat, {}}, true};
   }
-  return {race.result, false};
+  return {result, false};
 }
 
 }  // namespace preproc

@@ -8,6 +8,7 @@
 #include "backends/solver_choice.h"
 #include "engine/check_recorder.h"
 #include "engine/contest/kept_script.h"
+#include "engine/contest/rows_search.h"
 #include "engine/log.h"
 #include "passes/tables/table_values.h"
 #include "process/child_process.h"
@@ -223,9 +224,8 @@ Contest::Answer Contest::decide(Check& check, IndexifyMode beside, ContestRace::
                                              return parts_.solver.release();
                                            },
                                        .others = [&] { return call_up(check, record); },
-                                       .search = {},
-                                       .look_up = std::move(look_up),
-                                       .rows = {}};
+                                       .searches = {},
+                                       .look_up = std::move(look_up)};
   if (in_thread) {
     contestants.first = &backend;
   } else {
@@ -241,16 +241,14 @@ Contest::Answer Contest::decide(Check& check, IndexifyMode beside, ContestRace::
       return entrants;
     };
   }
-  if (beside == IndexifyMode::Auto) {
-    contestants.search = [&, deadline = ModelSearch::limit(check, IndexifyMode::Auto)](const StopToken& stop) {
-      return search_.find(check, ModelSearch::Ways::All, stop.until(deadline));
-    };
-  }
   if (!check.problem.open_slices.empty()) {
-    contestants.rows = {&parts_.tm, check.problem.open_slices, [&](Assignment values) {
-                          add_table_values(parts_.tm, check.problem.assertions, values);
-                          return search_.accept(check, std::move(values));
-                        }};
+    contestants.searches.push_back(rows_search(parts_.tm, check.problem.open_slices, [&](Assignment values) {
+      add_table_values(parts_.tm, check.problem.assertions, values);
+      return search_.accept(check, std::move(values));
+    }));
+  }
+  if (beside == IndexifyMode::Auto) {
+    contestants.searches.push_back(search_.entrant(check, ModelSearch::Ways::All));
   }
   if (rules.limit) {
     // The contest ends before that, whatever the solvers do.
@@ -258,7 +256,7 @@ Contest::Answer Contest::decide(Check& check, IndexifyMode beside, ContestRace::
   } else {
     parts_.host.limit_check({}, false);
   }
-  ContestEnd end = race_.run(contestants, rules);
+  ContestEnd end = parts_.race.run(contestants, rules);
   if (end.abandoned) {
     parts_.host.note_abandoned_check();
   }

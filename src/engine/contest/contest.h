@@ -83,7 +83,6 @@ class Contest {
   ModelSearch& search_;
   SolverWay& alone_;
   TheoryScan scan_;
-  ContestRace race_;
   std::map<std::pair<Form, std::string>, Program, std::less<>> programs_;
   std::unique_ptr<Backend> by_steps_;  // that had the last turn
   std::optional<Problem> written_;     // of the running check, once it was needed

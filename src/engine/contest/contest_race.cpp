@@ -1,22 +1,22 @@
 // One contest. All decisions are made in the caller's thread, in a loop (`ContestRound::hold`) that collects what has
-// ended, starts who is due, gives turns and waits for the next event. The first contestant and the search have a thread
-// each and share nothing with the loop but their results, which are read when their threads say that they have ended.
+// ended, starts who is due, gives turns and waits for the next event. The first contestant and the searches have a
+// thread each and share nothing with the loop but their results, which are read when their threads say that they have
+// ended.
 //
-// While the search runs it makes terms, so nobody else may: whoever is to join is given its assertions before. A first
-// contestant that reads terms at the beginning of its check pauses where this loop makes some, and the search waits for
-// the end of that (`TermReading`). The search through rows reads sorts, and pauses in the same way. It tries all values
-// that there are, so that the search for models waits until it has ended.
+// While a search makes terms nobody else may: whoever is to join is given its assertions before. A contestant that
+// reads terms in its thread pauses where this loop makes some, and a search that makes terms waits for the end of that
+// (`TermReading`).
 
 #include "engine/contest/contest_race.h"
 
 #include <algorithm>
+#include <deque>
 #include <exception>
+#include <list>
 
 #include "engine/contest/contestant_records.h"
 #include "engine/contest/first_contestant.h"
 #include "engine/contest/program_contestants.h"
-#include "engine/contest/rows_contestant.h"
-#include "engine/contest/search_contestant.h"
 
 namespace preproc {
 
@@ -28,13 +28,12 @@ using std::chrono::milliseconds;
 class ContestRound {
  public:
   ContestRound(const ContestRace::Contestants& contestants, const ContestRules& rules, WorkThread& first_thread,
-               WorkThread& search_thread, WorkThread& rows_thread)
+               std::vector<std::unique_ptr<WorkThread>>& search_threads)
       : given_(contestants),
         rules_(rules),
         first_thread_(first_thread),
+        search_threads_(search_threads),
         first_(contestants, first_thread, records_),
-        search_(contestants.search, search_thread, records_),
-        rows_(contestants.rows.slices, rows_thread, records_),
         programs_(rules, records_),
         looked_up_(!contestants.look_up.ask) {}
 
@@ -46,9 +45,12 @@ class ContestRound {
   bool look_up();
   void collect();
   bool settle();
+  void call_up_searches();
+  bool start_due_search();
+  bool may_make_terms(const SearchContestant& search) const;
+  Clock::time_point start_of(const SearchContestant& search) const;
   bool start_due();
   std::optional<Clock::time_point> next_start() const;
-  Clock::time_point rows_start() const;
   bool look_up_is_due() const;
   Clock::time_point look_up_start() const;
   Clock::time_point when_spent(std::chrono::nanoseconds effort) const;
@@ -61,31 +63,42 @@ class ContestRound {
   ContestEnd end();
   /// How many programs may run at a time.
   size_t slots() const {
-    const size_t threads = (first_.is_running() ? 1U : 0U) + (rows_.is_running() ? 1U : 0U);
+    const auto threads =
+        (first_.is_running() ? 1U : 0U) + static_cast<size_t>(std::ranges::count_if(searches_, [](const auto& search) {
+          return search.is_running() && !search.makes_terms();
+        }));
     return std::max<size_t>(1, rules_.jobs - std::min<size_t>(threads, rules_.jobs - 1));
+  }
+  bool search_makes_terms() const {
+    return std::ranges::any_of(searches_,
+                               [](const auto& search) { return search.is_running() && search.makes_terms(); });
   }
   /// Nobody reads terms, or sorts, as long as this object lives.
   struct Pause {
-    explicit Pause(ContestRound& round) : first(round.first_.reading()), rows(round.rows_.reading()) {}
+    explicit Pause(ContestRound& round) : first(round.first_.reading()) {
+      for (const SearchContestant& search : round.searches_) {
+        if (TermReading* const reading = search.reading()) {
+          searches.emplace_back(reading);
+        }
+      }
+    }
     TermReading::Pause first;
-    TermReading::Pause rows;
+    std::list<TermReading::Pause> searches;
   };
 
   const ContestRace::Contestants& given_;
   const ContestRules& rules_;
   WorkThread& first_thread_;
+  std::vector<std::unique_ptr<WorkThread>>& search_threads_;
   ContestantRecords records_;
   FirstContestant first_;
-  SearchContestant search_;
-  RowsContestant rows_;
+  std::deque<SearchContestant> searches_;
   ProgramContestants programs_;
   ContestEnd end_;
   bool looked_up_ = false;                       // or there is nothing to look up in
   std::optional<Clock::time_point> search_end_;  // once nobody else runs
 };
 
-// Most checks need no more, and a search would only be in their way.
-constexpr milliseconds kSearchStart(25);
 // Times this the start of a contestant is the latest one on the clock, where the first gets less than a processor.
 constexpr int kPatience = 10;
 
@@ -98,10 +111,7 @@ ContestEnd ContestRound::hold() {
     const Pause pause(*this);
     programs_.call_up(given_.others());
   }
-  search_.call_up();
-  if (rules_.jobs > 1) {
-    rows_.call_up();
-  }
+  call_up_searches();
   while (true) {
     collect();
     if (settle()) {
@@ -119,15 +129,7 @@ ContestEnd ContestRound::hold() {
       }
       continue;
     }
-    if (search_.is_waiting() && looked_up_ && !rows_.is_active() && Clock::now() >= records_.start() + kSearchStart &&
-        first_.reading() == nullptr) {
-      programs_.start_all();
-      programs_.give_turns(slots(), true);
-      search_.start();
-      continue;
-    }
-    if (rows_.is_waiting() && Clock::now() >= rows_start()) {
-      rows_.start(*given_.rows.tm);
+    if (start_due_search()) {
       continue;
     }
     if (start_due()) {
@@ -184,7 +186,8 @@ bool ContestRound::look_up_is_due() const { return !looked_up_ && Clock::now() >
 /// When the memo is to be asked, as far as the clock can tell. A search makes terms, and so comes afterwards.
 Clock::time_point ContestRound::look_up_start() const {
   const Clock::time_point due = when_spent(given_.look_up.start);
-  return given_.search ? std::min(due, records_.start() + kSearchStart) : due;
+  const auto makes_terms = std::ranges::find_if(given_.searches, &SearchEntrant::makes_terms);
+  return makes_terms == given_.searches.end() ? due : std::min(due, records_.start() + makes_terms->start);
 }
 
 /// When the first contestant has spent so much; at the latest a few times that after the contest began.
@@ -201,26 +204,71 @@ Clock::time_point ContestRound::when_spent(std::chrono::nanoseconds effort) cons
 void ContestRound::collect() {
   const size_t slots_before = slots();
   first_.collect();
-  const bool rows_ran = rows_.is_running();
-  rows_.collect();
+  std::vector<SearchContestant*> ended;
+  for (SearchContestant& search : searches_) {
+    if (search.collect()) {
+      ended.push_back(&search);
+    }
+  }
   if (slots() > slots_before) {
     programs_.give_turns(slots(), true);
   }
-  search_.collect();
   const Pause pause(*this);
-  programs_.collect(slots(), !search_.is_running());
-  if (rows_ran && rows_.status() == Status::Sat && (end_.winner || !given_.rows.accept(rows_.model()))) {
-    rows_.refuse();
+  programs_.collect(slots(), !search_makes_terms());
+  for (SearchContestant* const search : ended) {
+    search->confirm();
   }
 }
 
-/// When the search through rows is due, as far as the clock can tell.
-Clock::time_point ContestRound::rows_start() const { return when_spent(RowsContestant::kStart); }
+/// The searches wait for their starts. With one job there is no processor for those that count as one.
+void ContestRound::call_up_searches() {
+  for (const SearchEntrant& entrant : given_.searches) {
+    if (rules_.jobs == 1 && !entrant.makes_terms) {
+      continue;
+    }
+    const size_t place = searches_.size();
+    if (place == search_threads_.size()) {
+      search_threads_.push_back(std::make_unique<WorkThread>());
+    }
+    searches_.emplace_back(entrant, *search_threads_[place], records_);
+  }
+}
+
+/// When the search is due, as far as the clock can tell.
+Clock::time_point ContestRound::start_of(const SearchContestant& search) const {
+  return search.makes_terms() ? records_.start() + search.start_time() : when_spent(search.start_time());
+}
+
+/// True if nobody is left whom a search that makes terms has to wait for.
+bool ContestRound::may_make_terms(const SearchContestant& search) const {
+  return looked_up_ && first_.reading() == nullptr && std::ranges::none_of(searches_, [&](const auto& other) {
+           return other.is_active() && (&other != &search) && (other.is_running() || !other.makes_terms());
+         });
+}
+
+/// Starts a search that is due. True if one was.
+bool ContestRound::start_due_search() {
+  for (SearchContestant& search : searches_) {
+    if (!search.is_waiting() || Clock::now() < start_of(search)) {
+      continue;
+    }
+    if (search.makes_terms()) {
+      if (!may_make_terms(search)) {
+        continue;
+      }
+      programs_.start_all();
+      programs_.give_turns(slots(), true);
+    }
+    search.start();
+    return true;
+  }
+  return false;
+}
 
 /// When the next contestant is due, as far as the clock can tell.
 std::optional<Clock::time_point> ContestRound::next_start() const {
   const std::optional<milliseconds> next = programs_.next_start();
-  if (!next || search_.is_running()) {
+  if (!next || search_makes_terms()) {
     return {};
   }
   const Clock::time_point now = Clock::now();
@@ -271,14 +319,11 @@ bool ContestRound::settle() {
       take(answer.record, answer.result, answer.backend);
     }
   }
-  if (const Status status = rows_.status(); is_definite({status, {}}, rules_.unsat_counts)) {
-    end_.found = !end_.winner && status == Status::Sat;
-    take(rows_.record(), {status, {}}, nullptr);
-  }
-  if (!end_.winner && search_.status() == Status::Sat) {
-    end_.winner = search_.record();
-    end_.found = true;
-    end_.result = {Status::Sat, {}};
+  for (const SearchContestant& search : searches_) {
+    if (const CheckResult result{search.status(), {}}; is_definite(result, rules_.unsat_counts)) {
+      end_.found |= !end_.winner && result.status == Status::Sat;
+      take(search.record(), result, nullptr);
+    }
   }
   return end_.winner.has_value();
 }
@@ -292,8 +337,9 @@ void ContestRound::end_all() {
       records_[0].end = "ended";
     }
   }
-  search_.stop();
-  rows_.stop();
+  for (SearchContestant& search : searches_) {
+    search.stop();
+  }
 }
 
 /// Ends the programs at the deadline. True if the first contestant has ended too, or ignores its limit.
@@ -308,18 +354,23 @@ bool ContestRound::is_late() {
 
 /// True if nobody is left who could answer.
 bool ContestRound::is_over() {
-  if (first_.is_running() || programs_.running() != 0 || programs_.next_start() || search_.is_waiting() ||
-      rows_.is_active()) {
+  if (first_.is_running() || programs_.running() != 0 || programs_.next_start() ||
+      std::ranges::any_of(searches_, [](const auto& search) {
+        return search.is_waiting() || (search.is_running() && !search.makes_terms());
+      })) {
     return false;
   }
   // Solvers give up on queries with parts that they do not know; a search may still find a model.
   constexpr std::chrono::seconds kAfterUnknown(5);
   search_end_ = search_end_.value_or(Clock::now() + kAfterUnknown);
-  return !search_.is_running() || Clock::now() >= *search_end_;
+  return std::ranges::none_of(searches_, &SearchContestant::is_running) || Clock::now() >= *search_end_;
 }
 
 void ContestRound::wait() {
-  WaitLimits limits{{}, rules_.memory_limit, {first_.event(), search_.event(), rows_.event()}};
+  WaitLimits limits{{}, rules_.memory_limit, {first_.event()}};
+  for (const SearchContestant& search : searches_) {
+    limits.events.push_back(search.event());
+  }
   const auto wake_at = [&](const std::optional<Clock::time_point>& time) {
     if (time && (!limits.deadline || *time < *limits.deadline)) {
       limits.deadline = time;
@@ -333,9 +384,6 @@ void ContestRound::wait() {
     wake_at(Clock::now() + kGlance);
   }
   wake_at(next_start());
-  if (rows_.is_waiting()) {
-    wake_at(rows_start());
-  }
   if (!looked_up_) {
     wake_at(look_up_start());
   }
@@ -344,9 +392,16 @@ void ContestRound::wait() {
     wake_at(rules_.limit);
   }
   wake_at(programs_.turn_end());
-  if (search_.is_waiting() && !rows_.is_active()) {
-    constexpr milliseconds kLook(5);
-    wake_at(first_.reading() != nullptr ? Clock::now() + kLook : records_.start() + kSearchStart);
+  for (const SearchContestant& search : searches_) {
+    if (!search.is_waiting()) {
+      continue;
+    }
+    if (!search.makes_terms() || may_make_terms(search)) {
+      wake_at(start_of(search));
+    } else if (first_.reading() != nullptr) {
+      constexpr milliseconds kLook(5);
+      wake_at(Clock::now() + kLook);
+    }
   }
   if (wait_for_answer(programs_.dialogues(), limits) == WaitEnd::OutOfMemory) {
     programs_.end_too_large();
@@ -371,10 +426,13 @@ ContestEnd ContestRound::conclude(bool late) {
     end_.result = {Status::Unknown, "interrupted"};
     return end();
   }
-  for (const std::exception_ptr& thrown : {search_.failure(), rows_.failure(), failure}) {
-    if (thrown) {
-      std::rethrow_exception(thrown);
+  for (const SearchContestant& search : searches_) {
+    if (search.failure()) {
+      std::rethrow_exception(search.failure());
     }
+  }
+  if (failure) {
+    std::rethrow_exception(failure);
   }
   end_.result = result_without_winner(late);
   return end();
@@ -412,13 +470,23 @@ ContestEnd ContestRound::end() {
 }  // namespace
 
 ContestEnd ContestRace::run(const Contestants& contestants, const ContestRules& rules) {
-  ContestRound round(contestants, rules, first_thread_, search_thread_, rows_thread_);
+  ContestRound round(contestants, rules, first_thread_, search_threads_);
   try {
     return round.hold();
   } catch (...) {
     round.end_all();
     throw;
   }
+}
+
+ContestEnd ContestRace::run_with(Backend& backend, std::function<std::unique_ptr<Backend>()> release,
+                                 std::vector<SearchEntrant> searches, std::optional<Clock::time_point> limit,
+                                 StopToken stop) {
+  Contestants contestants{.first = &backend,
+                          .first_solver = std::string(backend.name()),
+                          .release = std::move(release),
+                          .searches = std::move(searches)};
+  return run(contestants, {.deadline = limit, .limit = limit, .stop = std::move(stop)});
 }
 
 }  // namespace preproc

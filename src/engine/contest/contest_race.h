@@ -5,11 +5,12 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "backends/pipe/process_backend.h"
 #include "engine/contest/contest_record.h"
-#include "engine/contest/rows_contestant.h"
+#include "engine/contest/search_contestant.h"
 #include "engine/contest/work_thread.h"
 #include "value/stop_token.h"
 
@@ -40,7 +41,7 @@ struct ContestRules {
 /// How a contest ended.
 struct ContestEnd {
   CheckResult result;
-  bool found = false;                              ///< by a search, of models or through rows, or by a memo
+  bool found = false;                              ///< by a search or a memo
   bool is_smaller = false;                         ///< a memo has answered a part of the query, and nobody all of it
   bool abandoned = false;                          ///< the first contestant did not stop, and runs on in its thread
   ProcessBackend* program = nullptr;               ///< whose answer it is; null: the first contestant's, or nobody's
@@ -59,15 +60,6 @@ struct ContestEnd {
 /// With one job the first contestant is interrupted when the next one starts.
 class ContestRace {
  public:
-  /// Looks for a model until it has one (true), or soon after `stop` stops (false).
-  using Search = std::function<bool(const StopToken& stop)>;
-  /// The slices that are all of the query. `accept` is given values for their leaves, and says whether they are a
-  /// model.
-  struct Rows {
-    const TermManager* tm = nullptr;
-    RowsContestant::Slices slices = {};
-    std::function<bool(Assignment values)> accept = {};
-  };
   /// A look-up of the query in a memo.
   struct LookUp {
     std::chrono::microseconds start{0};  ///< what the first contestant has spent by then
@@ -84,18 +76,20 @@ class ContestRace {
     std::function<std::unique_ptr<Backend>()> release = {};  ///< gives `first` away, where it does not stop
     /// The others. Called once, when the first has had its head start; terms may be made meanwhile.
     std::function<std::vector<ContestEntrant>()> others = {};
-    Search search = {};   ///< runs beside in a thread of its own, a little later; may be empty
-    LookUp look_up = {};  ///< beside the first, in the caller's thread; may be empty
-    Rows rows = {};       ///< searched beside in a thread of their own, with more than one job; may be empty
+    std::vector<SearchEntrant> searches = {};  ///< beside in threads of their own; those that make terms come last
+    LookUp look_up = {};                       ///< beside the first, in the caller's thread; may be empty
   };
 
   /// An exception of the first contestant or of the search passes through where there is no answer.
   ContestEnd run(const Contestants& contestants, const ContestRules& rules);
+  /// A contest of one backend, with searches beside it, that is over at `limit` at the latest.
+  ContestEnd run_with(Backend& backend, std::function<std::unique_ptr<Backend>()> release,
+                      std::vector<SearchEntrant> searches, std::optional<ContestRules::Clock::time_point> limit,
+                      StopToken stop);
 
  private:
   WorkThread first_thread_;
-  WorkThread search_thread_;
-  WorkThread rows_thread_;
+  std::vector<std::unique_ptr<WorkThread>> search_threads_;
 };
 
 }  // namespace preproc

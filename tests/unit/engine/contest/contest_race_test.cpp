@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/contest/rows_search.h"
 #include "unit/engine/slow_backend.h"
 
 namespace preproc {
@@ -38,7 +39,15 @@ class ContestRaceTest : public ::testing::Test {
             .prepare = [&program]() -> ProcessBackend& { return program; }};
   }
 
-  ContestEnd hold(std::vector<ContestEntrant> others, ContestRules rules = {}, ContestRace::Search search = {}) {
+  using Search = std::function<bool(const StopToken& stop)>;
+  /// A search for a model that makes terms.
+  static SearchEntrant entrant(Search search, milliseconds start = milliseconds(25)) {
+    return {.form = "search", .start = start, .makes_terms = true, .run = [search](const StopToken& stop) {
+              return search(stop) ? Status::Sat : Status::Unknown;
+            }};
+  }
+
+  ContestEnd hold(std::vector<ContestEntrant> others, ContestRules rules = {}, Search search = {}) {
     if (rules.head_start == milliseconds(0)) {
       rules.head_start = milliseconds(2);
     }
@@ -47,23 +56,33 @@ class ContestRaceTest : public ::testing::Test {
       called_up_ = true;
       return others;
     };
+    std::vector<SearchEntrant> searches = rows_;
+    if (search) {
+      searches.push_back(entrant(std::move(search)));
+    }
     return race_.run({.first = backend_.get(),
                       .first_solver = "slow",
                       .release = [this] { return std::move(backend_); },
                       .others = call_up,
-                      .search = std::move(search),
-                      .look_up = look_up_,
-                      .rows = rows_},
+                      .searches = std::move(searches),
+                      .look_up = look_up_},
                      rules);
+  }
+  /// A contest of the solver alone, with a search beside it.
+  ContestEnd hold_with(Search search, std::optional<Clock::time_point> limit, const StopToken& stop = {}) {
+    backend_ = std::make_unique<SlowBackend>(control_);
+    const auto release = [this] { return std::move(backend_); };
+    return race_.run_with(*backend_, release, {entrant(std::move(search), milliseconds(5))}, limit, stop);
   }
   /// Three bytes, all rows; `accept` is what the engine says to the solution.
   void search_rows(Term condition, bool accept) {
     OpenSlice slice{.conditions = {condition}, .leaves = bytes_, .domains = {}};
     slice.domains.assign(bytes_.size(), full_domain(tm_.sorts(), tm_.sorts().bitvec(8)));
-    rows_ = {&tm_, {std::make_shared<const OpenSlice>(std::move(slice))}, [this, accept](const Assignment& values) {
-               accepted_ = values;
-               return accept;
-             }};
+    rows_ = {rows_search(tm_, {std::make_shared<const OpenSlice>(std::move(slice))},
+                         [this, accept](const Assignment& values) {
+                           accepted_ = values;
+                           return accept;
+                         })};
   }
 
   /// A memo that has this answer to the query, and else perhaps to a part of it.
@@ -83,7 +102,7 @@ class ContestRaceTest : public ::testing::Test {
   std::vector<std::unique_ptr<ProcessBackend>> programs_;
   ContestRace race_;
   ContestRace::LookUp look_up_;
-  ContestRace::Rows rows_;
+  std::vector<SearchEntrant> rows_;
   std::vector<Term> bytes_ = {tm_.mk_constant("x", tm_.sorts().bitvec(8)), tm_.mk_constant("y", tm_.sorts().bitvec(8)),
                               tm_.mk_constant("z", tm_.sorts().bitvec(8))};
   Assignment accepted_;
@@ -320,6 +339,59 @@ TEST_F(ContestRaceTest, ASearchIsStoppedByAnAnswer) {
   const ContestEnd end = hold({entrant("unsat", "0.1")}, {}, search);
   EXPECT_EQ(end.result.status, Status::Unsat);
   EXPECT_FALSE(end.found);
+}
+
+TEST_F(ContestRaceTest, ASolverThatIgnoresItsLimitIsLeftBehind) {
+  control_->hears = false;
+  const ContestEnd end = hold_with([](const StopToken&) { return false; }, Clock::now() + milliseconds(50));
+  EXPECT_FALSE(end.found);
+  EXPECT_EQ(end.result.status, Status::Unknown);
+  EXPECT_EQ(end.result.reason, "timeout");
+  EXPECT_TRUE(end.abandoned);
+  EXPECT_EQ(backend_, nullptr);
+  EXPECT_FALSE(control_->destroyed);
+  control_->end = true;
+  control_->wait_until_destroyed();  // when its check has ended
+}
+
+TEST_F(ContestRaceTest, ASolverThatHearsTheInterruptAtTheLimitIsKept) {
+  const ContestEnd end = hold_with([](const StopToken&) { return false; }, Clock::now() + milliseconds(50));
+  EXPECT_EQ(end.result.status, Status::Unknown);
+  EXPECT_EQ(end.result.reason, "timeout");
+  EXPECT_NE(backend_, nullptr);
+}
+
+TEST_F(ContestRaceTest, AnAnswerBeforeTheLimitCounts) {
+  control_->hears = false;
+  const auto ends_the_check = [this](const StopToken&) {
+    control_->end = true;
+    return false;
+  };
+  const ContestEnd end = hold_with(ends_the_check, Clock::now() + std::chrono::minutes(5));
+  EXPECT_EQ(end.result.status, Status::Unsat);
+  EXPECT_NE(backend_, nullptr);
+}
+
+TEST_F(ContestRaceTest, AModelFoundBesideASolverThatDoesNotStopIsTheAnswer) {
+  control_->hears = false;
+  const ContestEnd end = hold_with([](const StopToken&) { return true; }, {});
+  EXPECT_TRUE(end.found);
+  EXPECT_TRUE(end.abandoned);
+  control_->end = true;
+}
+
+TEST_F(ContestRaceTest, ARequestEndsASearchBesideASolverThatHasGivenUp) {
+  std::stop_source requests;
+  control_->answer = {Status::Unknown, "incomplete"};
+  control_->end = true;
+  const auto search = [&](const StopToken& stop) {
+    requests.request_stop();
+    while (!stop.stop_requested()) {
+      std::this_thread::sleep_for(milliseconds(1));
+    }
+    return false;
+  };
+  EXPECT_EQ(hold_with(search, {}, StopToken(requests.get_token())).result.reason, "interrupted");
 }
 
 }  // namespace
