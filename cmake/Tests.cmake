@@ -97,9 +97,9 @@ preproc_googletests(library 300)
 
 # What engines in several threads share, without the other tests: for the thread sanitizer (./dev test --threads).
 if(PREPROC_SANITIZE STREQUAL "thread")
-  set(tests_of_threads threads_test.cpp contest/contest_race_test.cpp
-                       contest/program_contestants_test.cpp)
-  list(TRANSFORM tests_of_threads PREPEND "${PROJECT_SOURCE_DIR}/tests/unit/engine/")
+  set(tests_of_threads engine/threads_test.cpp backends/portfolio/race_test.cpp
+                       backends/portfolio/program_members_test.cpp)
+  list(TRANSFORM tests_of_threads PREPEND "${PROJECT_SOURCE_DIR}/tests/unit/")
   preproc_test_program(thread-tests ${tests_of_threads})
   target_link_libraries(thread-tests PRIVATE GTest::gmock_main)
 endif()

@@ -5,7 +5,7 @@
 
 #include "backends/forwarding_backend.h"
 #include "backends/pipe/process_backend.h"
-#include "backends/portfolio_backend.h"
+#include "backends/portfolio/portfolio_backend.h"
 #include "process/child_process.h"
 
 namespace preproc {

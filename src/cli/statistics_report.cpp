@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/contest/explanation.h"
+#include "engine/portfolio/explanation.h"
 #include "summaries/exploration_printer.h"
 
 namespace preproc {

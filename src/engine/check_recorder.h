@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/contest/contest_record.h"
+#include "engine/portfolio/race_record.h"
 #include "indexify/garden/garden_statistics.h"
 #include "passes/pass_recorder.h"
 

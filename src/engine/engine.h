@@ -8,7 +8,7 @@
 
 #include "engine/admissibility.h"
 #include "engine/check.h"
-#include "engine/contest/contest.h"
+#include "engine/portfolio/portfolio.h"
 #include "engine/engine_parts.h"
 #include "engine/function_way.h"
 #include "engine/memo_answers.h"

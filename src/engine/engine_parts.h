@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/check_stop.h"
-#include "engine/contest/contest_race.h"
+#include "backends/portfolio/race.h"
 #include "engine/host.h"
 #include "engine/model.h"
 #include "engine/options.h"

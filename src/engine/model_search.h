@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "engine/check.h"
-#include "engine/contest/search_contestant.h"
+#include "backends/portfolio/search_member.h"
 #include "engine/engine_parts.h"
 #include "indexify/garden/seeds.h"
 #include "indexify/search/search_finder.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/contest/contest_record.h"
+#include "engine/portfolio/race_record.h"
 #include "indexify/garden/garden_statistics.h"
 #include "memo/memo_statistics.h"
 #include "synthesis/enumeration/enumeration_statistics.h"

@@ -7,7 +7,7 @@
 #include "cli/option_checks.h"
 #include "cli/option_table.h"
 #include "cli/options/groups.h"
-#include "engine/contest/kept_script.h"
+#include "engine/portfolio/dumped_query.h"
 #include "library/script_run.h"
 #include "library/terminator.h"
 #include "memo/memo.h"

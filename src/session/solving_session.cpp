@@ -5,7 +5,7 @@
 #include <cstring>
 #include <ostream>
 
-#include "engine/contest/explanation.h"
+#include "engine/portfolio/explanation.h"
 #include "engine/limited_work.h"
 #include "engine/log.h"
 #include "engine/synthesis_way.h"

@@ -81,7 +81,7 @@ OptionGroup report_options() {
            .help =
                "after each check, which contestants of `--solver auto` started, how long each ran and who answered, "
                "on standard error",
-           .see = "contest.md#who-won",
+           .see = "portfolio.md#who-won",
            .modes = {Mode::Solve},
            .changes_answers = false,
            .value = flag([](auto& line) -> auto& { return line.session.explain; })},

@@ -79,7 +79,7 @@ OptionGroup solving_options() {
               {.name = "reproducible",
                .help = "with `--solver auto`, let no clock decide: contestants answer one after another, with efforts "
                        "that are counted in their steps, so that runs give the same answers and models",
-               .see = "contest.md#the-same-answer-run-after-run",
+               .see = "portfolio.md#the-same-answer-run-after-run",
                .modes = {Mode::Solve, Mode::Batch},
                .value = flag([](auto& line) -> auto& { return line.session.contest.reproducible; })},
               {.name = "timeout",

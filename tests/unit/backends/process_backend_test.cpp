@@ -15,7 +15,7 @@
 #include <gtest/gtest.h>
 
 #include "backends/forwarding_backend.h"
-#include "backends/portfolio_backend.h"
+#include "backends/portfolio/portfolio_backend.h"
 #include "backends/solver_choice.h"
 #include "process/child_process.h"
 

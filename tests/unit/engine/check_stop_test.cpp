@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "backends/interruption.h"
-#include "unit/engine/slow_backend.h"
+#include "unit/backends/slow_backend.h"
 
 namespace preproc {
 namespace {

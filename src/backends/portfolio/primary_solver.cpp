@@ -1,0 +1,76 @@
+#include "backends/portfolio/primary_solver.h"
+
+#include <algorithm>
+
+namespace preproc {
+
+using std::chrono::milliseconds;
+
+namespace {
+
+constexpr size_t kRecord = 0;  // among the contestants
+
+}  // namespace
+
+void FirstContestant::start() {
+  records_.add("rewritten", given_.first_solver);
+  running_ = true;
+  thread_.start([outcome = outcome_, backend = given_.first] {
+    try {
+      outcome->result = backend->check();
+    } catch (...) {
+      outcome->failure = std::current_exception();
+    }
+  });
+}
+
+bool FirstContestant::wait_alone(std::chrono::nanoseconds effort) {
+  constexpr int kPatience = 4;
+  const Clock::time_point latest = records_.start() + kPatience * effort;
+  while (true) {
+    const auto left = effort - thread_.spent();
+    if (left <= std::chrono::nanoseconds(0) || Clock::now() >= latest) {
+      return !thread_.is_running();
+    }
+    if (thread_.wait_until(std::min(latest, Clock::now() + std::max<Clock::duration>(left, milliseconds(1))))) {
+      return true;
+    }
+  }
+}
+
+void FirstContestant::collect() {
+  if (!running_ || thread_.is_running()) {
+    return;
+  }
+  running_ = false;
+  if (outcome_->failure) {
+    records_.close(kRecord, "failed");
+  } else {
+    records_.close(kRecord, outcome_->result);
+  }
+}
+
+/// Attempts are repeated, since one that comes before the check looks for it is lost.
+void FirstContestant::stop() {
+  constexpr int kInterrupts = 5;
+  constexpr milliseconds kEach(2);
+  for (int i = 0; running_ && i < kInterrupts; ++i) {
+    given_.first->interrupt();
+    if (thread_.wait_until(Clock::now() + kEach)) {
+      break;
+    }
+  }
+  if (!running_ || !thread_.is_running()) {
+    return collect();
+  }
+  // The backend is destroyed in that thread, when its check has ended.
+  std::shared_ptr<Backend> backend = given_.release();
+  abandoned_ = thread_.abandon([backend]() mutable { backend.reset(); });
+  backend.reset();
+  outcome_ = std::make_shared<Outcome>();
+  outcome_->result = {Status::Unknown, "interrupted"};
+  running_ = false;
+  records_.close(kRecord, "unknown: interrupted");
+}
+
+}  // namespace preproc

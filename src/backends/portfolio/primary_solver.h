@@ -1,0 +1,63 @@
+#pragma once
+
+#include <exception>
+#include <memory>
+
+#include "backends/portfolio/race.h"
+#include "backends/portfolio/member_records.h"
+
+namespace preproc {
+
+/// The first contestant of one contest: a backend that checks in a thread. It shares nothing with the caller but its
+/// result, which is read once the thread says that the check has ended.
+class FirstContestant {
+ public:
+  using Clock = ContestRules::Clock;
+
+  /// All live as long. Where `contestants` has no first one, nothing is to be called but the questions.
+  FirstContestant(const ContestRace::Contestants& contestants, WorkThread& thread, ContestantRecords& records)
+      : given_(contestants), thread_(thread), records_(records) {}
+
+  /// Starts the check.
+  void start();
+  /// Waits until the check has spent so much. True if it has ended. On a loaded machine it gets more time on the clock.
+  bool wait_alone(std::chrono::nanoseconds effort);
+  /// Takes the result if it is there.
+  void collect();
+  /// Interrupts the check. A backend that does not stop is left behind in its thread.
+  void stop();
+
+  bool exists() const { return given_.first != nullptr; }
+  /// True from `start` until the result was taken.
+  bool is_running() const { return running_; }
+  /// True if it did not stop.
+  bool is_abandoned() const { return abandoned_; }
+  /// The turns of its check; null: it does not run, or reads no terms any more.
+  TermReading* reading() const {
+    TermReading* const reading = running_ ? given_.first->reading() : nullptr;
+    return reading != nullptr && reading->is_due() ? reading : nullptr;
+  }
+  /// What it has spent on the check so far.
+  std::chrono::nanoseconds spent() const { return thread_.spent(); }
+  /// As `WorkThread::event`; -1 where it does not run.
+  int event() const { return running_ ? thread_.event() : -1; }
+  const CheckResult& result() const { return outcome_->result; }
+  /// What it threw instead of answering, if it did.
+  std::exception_ptr failure() const { return outcome_->failure; }
+
+ private:
+  /// What the thread leaves behind.
+  struct Outcome {
+    CheckResult result;
+    std::exception_ptr failure;
+  };
+
+  const ContestRace::Contestants& given_;
+  WorkThread& thread_;
+  ContestantRecords& records_;
+  std::shared_ptr<Outcome> outcome_ = std::make_shared<Outcome>();
+  bool running_ = false;
+  bool abandoned_ = false;
+};
+
+}  // namespace preproc

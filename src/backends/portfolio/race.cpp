@@ -1,0 +1,492 @@
+// One contest. All decisions are made in the caller's thread, in a loop (`ContestRound::hold`) that collects what has
+// ended, starts who is due, gives turns and waits for the next event. The first contestant and the searches have a
+// thread each and share nothing with the loop but their results, which are read when their threads say that they have
+// ended.
+//
+// While a search makes terms nobody else may: whoever is to join is given its assertions before. A contestant that
+// reads terms in its thread pauses where this loop makes some, and a search that makes terms waits for the end of that
+// (`TermReading`).
+
+#include "backends/portfolio/race.h"
+
+#include <algorithm>
+#include <deque>
+#include <exception>
+#include <list>
+
+#include "backends/portfolio/member_records.h"
+#include "backends/portfolio/primary_solver.h"
+#include "backends/portfolio/program_members.h"
+
+namespace preproc {
+
+namespace {
+
+using Clock = ContestRules::Clock;
+using std::chrono::milliseconds;
+
+class ContestRound {
+ public:
+  ContestRound(const ContestRace::Contestants& contestants, const ContestRules& rules, WorkThread& first_thread,
+               std::vector<std::unique_ptr<WorkThread>>& search_threads)
+      : given_(contestants),
+        rules_(rules),
+        first_thread_(first_thread),
+        search_threads_(search_threads),
+        first_(contestants, first_thread, records_),
+        programs_(rules, records_),
+        looked_up_(!contestants.look_up.ask) {}
+
+  ContestEnd hold();
+  void end_all();
+
+ private:
+  bool decide_alone();
+  bool look_up();
+  void collect();
+  bool settle();
+  void call_up_searches();
+  bool start_due_search();
+  bool may_make_terms(const SearchContestant& search) const;
+  Clock::time_point start_of(const SearchContestant& search) const;
+  bool start_due();
+  std::optional<Clock::time_point> next_start() const;
+  bool look_up_is_due() const;
+  Clock::time_point look_up_start() const;
+  Clock::time_point when_spent(std::chrono::nanoseconds effort) const;
+  bool is_late();
+  bool is_stopped() const { return rules_.stop.is_interrupted(); }
+  bool is_over();
+  void wait();
+  ContestEnd conclude(bool late);
+  CheckResult result_without_winner(bool late) const;
+  ContestEnd end();
+  /// How many programs may run at a time.
+  size_t slots() const {
+    const auto threads =
+        (first_.is_running() ? 1U : 0U) + static_cast<size_t>(std::ranges::count_if(searches_, [](const auto& search) {
+          return search.is_running() && !search.makes_terms();
+        }));
+    return std::max<size_t>(1, rules_.jobs - std::min<size_t>(threads, rules_.jobs - 1));
+  }
+  bool search_makes_terms() const {
+    return std::ranges::any_of(searches_,
+                               [](const auto& search) { return search.is_running() && search.makes_terms(); });
+  }
+  /// Nobody reads terms, or sorts, as long as this object lives.
+  struct Pause {
+    explicit Pause(ContestRound& round) : first(round.first_.reading()) {
+      for (const SearchContestant& search : round.searches_) {
+        if (TermReading* const reading = search.reading()) {
+          searches.emplace_back(reading);
+        }
+      }
+    }
+    TermReading::Pause first;
+    std::list<TermReading::Pause> searches;
+  };
+
+  const ContestRace::Contestants& given_;
+  const ContestRules& rules_;
+  WorkThread& first_thread_;
+  std::vector<std::unique_ptr<WorkThread>>& search_threads_;
+  ContestantRecords records_;
+  FirstContestant first_;
+  std::deque<SearchContestant> searches_;
+  ProgramContestants programs_;
+  ContestEnd end_;
+  bool looked_up_ = false;                       // or there is nothing to look up in
+  std::optional<Clock::time_point> search_end_;  // once nobody else runs
+};
+
+// Times this the start of a contestant is the latest one on the clock, where the first gets less than a processor.
+constexpr int kPatience = 10;
+
+ContestEnd ContestRound::hold() {
+  if (decide_alone() || (look_up_is_due() && look_up())) {
+    return conclude(false);
+  }
+  first_thread_.roam();
+  if (given_.others) {
+    const Pause pause(*this);
+    programs_.call_up(given_.others());
+  }
+  call_up_searches();
+  while (true) {
+    collect();
+    if (settle()) {
+      return conclude(false);
+    }
+    if (is_late()) {
+      return conclude(true);
+    }
+    if (is_stopped()) {
+      return conclude(false);
+    }
+    if (look_up_is_due()) {
+      if (look_up()) {
+        return conclude(false);
+      }
+      continue;
+    }
+    if (start_due_search()) {
+      continue;
+    }
+    if (start_due()) {
+      continue;
+    }
+    if (is_over()) {
+      return conclude(false);
+    }
+    programs_.give_turns(slots(), false);
+    wait();
+  }
+}
+
+/// True if the first contestant decides the contest in its head start.
+bool ContestRound::decide_alone() {
+  if (!first_.exists()) {
+    return false;
+  }
+  first_.start();
+  const auto is_decided_within = [this](std::chrono::nanoseconds effort) {
+    if (!first_.wait_alone(effort)) {
+      return false;
+    }
+    first_.collect();
+    return settle();
+  };
+  if (!looked_up_ && given_.look_up.start < rules_.head_start &&
+      (is_decided_within(given_.look_up.start) || look_up())) {
+    return true;
+  }
+  return is_decided_within(rules_.head_start);
+}
+
+/// Asks the memo. True if it ends the contest.
+bool ContestRound::look_up() {
+  looked_up_ = true;
+  first_thread_.roam();  // its check goes on meanwhile
+  const Pause pause(*this);
+  const ContestRace::LookUp& memo = given_.look_up;
+  if (const std::optional<CheckResult> known = memo.ask()) {
+    const size_t place = records_.add("memo", "");
+    records_.close(place, *known);
+    end_.winner = place;
+    end_.found = true;
+    end_.result = *known;
+    return true;
+  }
+  end_.is_smaller = memo.knows_a_part();
+  return end_.is_smaller;
+}
+
+bool ContestRound::look_up_is_due() const { return !looked_up_ && Clock::now() >= look_up_start(); }
+
+/// When the memo is to be asked, as far as the clock can tell. A search makes terms, and so comes afterwards.
+Clock::time_point ContestRound::look_up_start() const {
+  const Clock::time_point due = when_spent(given_.look_up.start);
+  const auto makes_terms = std::ranges::find_if(given_.searches, &SearchEntrant::makes_terms);
+  return makes_terms == given_.searches.end() ? due : std::min(due, records_.start() + makes_terms->start);
+}
+
+/// When the first contestant has spent so much; at the latest a few times that after the contest began.
+Clock::time_point ContestRound::when_spent(std::chrono::nanoseconds effort) const {
+  const Clock::time_point now = Clock::now();
+  if (!first_.is_running()) {
+    return now;
+  }
+  return std::min<Clock::time_point>(now + std::max<Clock::duration>(effort - first_.spent(), {}),
+                                     records_.start() + kPatience * effort);
+}
+
+/// Takes what has ended.
+void ContestRound::collect() {
+  const size_t slots_before = slots();
+  first_.collect();
+  std::vector<SearchContestant*> ended;
+  for (SearchContestant& search : searches_) {
+    if (search.collect()) {
+      ended.push_back(&search);
+    }
+  }
+  if (slots() > slots_before) {
+    programs_.give_turns(slots(), true);
+  }
+  const Pause pause(*this);
+  programs_.collect(slots(), !search_makes_terms());
+  for (SearchContestant* const search : ended) {
+    search->confirm();
+  }
+}
+
+/// The searches wait for their starts. With one job there is no processor for those that count as one.
+void ContestRound::call_up_searches() {
+  for (const SearchEntrant& entrant : given_.searches) {
+    if (rules_.jobs == 1 && !entrant.makes_terms) {
+      continue;
+    }
+    const size_t place = searches_.size();
+    if (place == search_threads_.size()) {
+      search_threads_.push_back(std::make_unique<WorkThread>());
+    }
+    searches_.emplace_back(entrant, *search_threads_[place], records_);
+  }
+}
+
+/// When the search is due, as far as the clock can tell.
+Clock::time_point ContestRound::start_of(const SearchContestant& search) const {
+  return search.makes_terms() ? records_.start() + search.start_time() : when_spent(search.start_time());
+}
+
+/// True if nobody is left whom a search that makes terms has to wait for.
+bool ContestRound::may_make_terms(const SearchContestant& search) const {
+  return looked_up_ && first_.reading() == nullptr && std::ranges::none_of(searches_, [&](const auto& other) {
+           return other.is_active() && (&other != &search) && (other.is_running() || !other.makes_terms());
+         });
+}
+
+/// Starts a search that is due. True if one was.
+bool ContestRound::start_due_search() {
+  for (SearchContestant& search : searches_) {
+    if (!search.is_waiting() || Clock::now() < start_of(search)) {
+      continue;
+    }
+    if (search.makes_terms()) {
+      if (!may_make_terms(search)) {
+        continue;
+      }
+      programs_.start_all();
+      programs_.give_turns(slots(), true);
+    }
+    search.start();
+    return true;
+  }
+  return false;
+}
+
+/// When the next contestant is due, as far as the clock can tell.
+std::optional<Clock::time_point> ContestRound::next_start() const {
+  const std::optional<milliseconds> next = programs_.next_start();
+  if (!next || search_makes_terms()) {
+    return {};
+  }
+  const Clock::time_point now = Clock::now();
+  if (!first_.is_running()) {
+    return programs_.running() == 0 ? now : std::max(now, records_.start() + *next);
+  }
+  const auto left = std::chrono::duration_cast<Clock::duration>(*next - first_.spent());
+  return std::min(now + std::max(left, Clock::duration::zero()), records_.start() + kPatience * *next);
+}
+
+/// Starts a contestant that is due. True if one was.
+bool ContestRound::start_due() {
+  const std::optional<Clock::time_point> due = next_start();
+  if (!due || Clock::now() < *due) {
+    return false;
+  }
+  if (rules_.jobs == 1 && first_.is_running()) {
+    first_.collect();
+    first_.stop();
+    return true;  // it may have answered meanwhile
+  }
+  const Pause pause(*this);
+  programs_.start_next(slots());
+  return true;
+}
+
+bool is_definite(const CheckResult& result, bool unsat_counts) {
+  return result.status == Status::Sat || (result.status == Status::Unsat && unsat_counts);
+}
+
+/// True if the contest is decided. Whoever has answered first stays the winner.
+bool ContestRound::settle() {
+  const auto take = [this](size_t place, const CheckResult& result, ProcessBackend* program) {
+    if (!end_.winner) {
+      end_.winner = place;
+      end_.result = result;
+      end_.program = program;
+    } else if (result.status != end_.result.status) {
+      end_.disagreement = {*end_.winner, place};
+    }
+  };
+  if (first_.exists() && !first_.is_running() && !first_.failure() &&
+      is_definite(first_.result(), rules_.unsat_counts)) {
+    take(0, first_.result(), nullptr);
+  }
+  for (const ProgramContestants::Answer& answer : programs_.answers()) {
+    if (is_definite(answer.result, answer.unsat_counts)) {
+      take(answer.record, answer.result, answer.backend);
+    }
+  }
+  for (const SearchContestant& search : searches_) {
+    if (const CheckResult result{search.status(), {}}; is_definite(result, rules_.unsat_counts)) {
+      end_.found |= !end_.winner && result.status == Status::Sat;
+      take(search.record(), result, nullptr);
+    }
+  }
+  return end_.winner.has_value();
+}
+
+void ContestRound::end_all() {
+  programs_.end_all();
+  first_.collect();
+  if (first_.is_running()) {
+    first_.stop();
+    if (first_.result().status == Status::Unknown) {
+      records_[0].end = "ended";
+    }
+  }
+  for (SearchContestant& search : searches_) {
+    search.stop();
+  }
+}
+
+/// Ends the programs at the deadline. True if the first contestant has ended too, or ignores its limit.
+bool ContestRound::is_late() {
+  const Clock::time_point now = Clock::now();
+  if (!rules_.deadline || now < *rules_.deadline) {
+    return false;
+  }
+  programs_.end_late();
+  return !first_.is_running() || (rules_.limit && now >= *rules_.limit);
+}
+
+/// True if nobody is left who could answer.
+bool ContestRound::is_over() {
+  if (first_.is_running() || programs_.running() != 0 || programs_.next_start() ||
+      std::ranges::any_of(searches_, [](const auto& search) {
+        return search.is_waiting() || (search.is_running() && !search.makes_terms());
+      })) {
+    return false;
+  }
+  // Solvers give up on queries with parts that they do not know; a search may still find a model.
+  constexpr std::chrono::seconds kAfterUnknown(5);
+  search_end_ = search_end_.value_or(Clock::now() + kAfterUnknown);
+  return std::ranges::none_of(searches_, &SearchContestant::is_running) || Clock::now() >= *search_end_;
+}
+
+void ContestRound::wait() {
+  WaitLimits limits{{}, rules_.memory_limit, {first_.event()}};
+  for (const SearchContestant& search : searches_) {
+    limits.events.push_back(search.event());
+  }
+  const auto wake_at = [&](const std::optional<Clock::time_point>& time) {
+    if (time && (!limits.deadline || *time < *limits.deadline)) {
+      limits.deadline = time;
+    }
+  };
+  if (rules_.deadline && Clock::now() < *rules_.deadline) {
+    wake_at(rules_.deadline);
+  }
+  if (rules_.stop.requests().stop_possible()) {
+    constexpr milliseconds kGlance(100);
+    wake_at(Clock::now() + kGlance);
+  }
+  wake_at(next_start());
+  if (!looked_up_) {
+    wake_at(look_up_start());
+  }
+  wake_at(search_end_);
+  if (first_.is_running()) {
+    wake_at(rules_.limit);
+  }
+  wake_at(programs_.turn_end());
+  for (const SearchContestant& search : searches_) {
+    if (!search.is_waiting()) {
+      continue;
+    }
+    if (!search.makes_terms() || may_make_terms(search)) {
+      wake_at(start_of(search));
+    } else if (first_.reading() != nullptr) {
+      constexpr milliseconds kLook(5);
+      wake_at(Clock::now() + kLook);
+    }
+  }
+  if (wait_for_answer(programs_.dialogues(), limits) == WaitEnd::OutOfMemory) {
+    programs_.end_too_large();
+  }
+}
+
+/// Ends whoever runs, and says how the contest ended.
+ContestEnd ContestRound::conclude(bool late) {
+  const std::exception_ptr failure = first_.failure();
+  end_all();
+  if (end_.is_smaller) {
+    end_.is_smaller = !settle();  // an answer may have come while it was ended
+  }
+  if (end_.winner) {
+    if (!end_.found) {
+      settle();  // an answer that came while the others were ended has to be the same
+    }
+    records_[*end_.winner].answered = true;
+    return end();
+  }
+  if (end_.is_smaller || is_stopped()) {
+    end_.result = {Status::Unknown, "interrupted"};
+    return end();
+  }
+  for (const SearchContestant& search : searches_) {
+    if (search.failure()) {
+      std::rethrow_exception(search.failure());
+    }
+  }
+  if (failure) {
+    std::rethrow_exception(failure);
+  }
+  end_.result = result_without_winner(late);
+  return end();
+}
+
+/// What is answered where nobody has. BackendError if all contestants failed.
+CheckResult ContestRound::result_without_winner(bool late) const {
+  if (late) {
+    return {Status::Unknown, "timeout"};
+  }
+  if (first_.exists() && first_.result().status == Status::Unknown && first_.result().reason != "interrupted") {
+    return first_.result();
+  }
+  for (const ProgramContestants::Answer& answer : programs_.answers()) {
+    if (!answer.result.reason.empty()) {
+      return answer.result;
+    }
+  }
+  if (!first_.exists()) {
+    std::string failures;
+    for (const ContestantRecord& each : records_.all()) {
+      failures += (failures.empty() ? "" : "; ") + each.end;
+    }
+    throw BackendError("no solver answered: " + failures);
+  }
+  return {Status::Unknown, "incomplete"};  // perhaps an unsat that says nothing
+}
+
+ContestEnd ContestRound::end() {
+  end_.abandoned = first_.is_abandoned();
+  end_.contestants = records_.all();
+  return std::move(end_);
+}
+
+}  // namespace
+
+ContestEnd ContestRace::run(const Contestants& contestants, const ContestRules& rules) {
+  ContestRound round(contestants, rules, first_thread_, search_threads_);
+  try {
+    return round.hold();
+  } catch (...) {
+    round.end_all();
+    throw;
+  }
+}
+
+ContestEnd ContestRace::run_with(Backend& backend, std::function<std::unique_ptr<Backend>()> release,
+                                 std::vector<SearchEntrant> searches, std::optional<Clock::time_point> limit,
+                                 StopToken stop) {
+  Contestants contestants{.first = &backend,
+                          .first_solver = std::string(backend.name()),
+                          .release = std::move(release),
+                          .searches = std::move(searches)};
+  return run(contestants, {.deadline = limit, .limit = limit, .stop = std::move(stop)});
+}
+
+}  // namespace preproc

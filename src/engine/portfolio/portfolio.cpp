@@ -1,0 +1,358 @@
+#include "engine/portfolio/portfolio.h"
+
+#include <algorithm>
+#include <mutex>
+#include <thread>
+
+#include "backends/interruption.h"
+#include "backends/solver_choice.h"
+#include "engine/check_recorder.h"
+#include "engine/portfolio/dumped_query.h"
+#include "engine/portfolio/rows_search.h"
+#include "engine/log.h"
+#include "passes/tables/table_values.h"
+#include "process/child_process.h"
+
+namespace preproc {
+
+namespace {
+
+using Clock = Check::Clock;
+using std::chrono::milliseconds;
+
+/// True if the option steers the search of one solver.
+bool steers_solver(std::string_view keyword) {
+  constexpr std::string_view kModules[] = {":smt.", ":sat.", ":nnf.", ":rewriter.", ":tactic.", ":parallel."};
+  return keyword == ":auto_config" ||
+         std::ranges::any_of(kModules, [&](std::string_view module) { return keyword.starts_with(module); });
+}
+
+/// The words by which the solver is started; empty where there is none.
+std::vector<std::string> command_of(std::string_view solver, const std::string& stand_in) {
+  const BackendRecord* const linked = find_backend(solver);
+  if (linked != nullptr && !linked->optional) {
+    return stand_in_words(*linked, stand_in);
+  }
+  // Looked up once, as this is asked at every contest.
+  static std::map<std::string, bool, std::less<>> known;
+  static std::mutex mutex;
+  const std::lock_guard lock(mutex);
+  auto place = known.find(solver);
+  if (place == known.end()) {
+    place = known.emplace(solver, !find_program(std::string(solver)).empty()).first;
+  }
+  if (place->second) {
+    return {place->first};
+  }
+  return linked != nullptr ? stand_in_words(*linked, stand_in) : std::vector<std::string>{};
+}
+
+}  // namespace
+
+bool Contest::admits(const Query& query) const {
+  const BackendOptions& options = query.solver;
+  return parts_.options.contest.on && query.functions.empty() && !query.has_oracles && options.tactic.empty() &&
+         !options.resource_limit && !options.random_seed && !options.proofs &&
+         std::ranges::none_of(options.script_options, [](const auto& option) { return steers_solver(option.first); });
+}
+
+bool Contest::takes(const Check& check) const {
+  const SolverQuery& query = parts_.solver.query();
+  return admits(check.query) && query.tracked.empty() && query.size() == query.assertions.size();
+}
+
+unsigned Contest::jobs() const {
+  const unsigned wanted = parts_.options.contest.jobs;
+  return wanted != 0 ? wanted : std::max(1U, std::thread::hardware_concurrency());
+}
+
+/// The engine's backend becomes the first contestant for the theories of the query. Returns its name.
+std::string_view Contest::choose_first() {
+  static const bool kHasBits = find_backend("bits") != nullptr;
+  const std::string_view usual = parts_.options.solvers.front().text;
+  if (!kHasBits || parts_.solver.lacks_words()) {
+    return usual;
+  }
+  TheoryBits theories = 0;
+  for (const LevelledTerm& asked : parts_.solver.query().assertions) {
+    theories |= scan_.of(asked.term);
+  }
+  const std::string_view first = first_solver(theories);
+  parts_.solver.choose(first == usual ? std::string_view() : first);
+  return first;
+}
+
+/// The query as the user wrote it, without definitions.
+const Problem& Contest::written(const Check& check) {
+  if (!written_) {
+    written_.emplace();
+    written_->logic = check.query.logic;
+    written_->assertions = check.asked(&parts_.expander);
+  }
+  return *written_;
+}
+
+std::vector<LevelledTerm> Contest::assertions(const Check& check, Form form) {
+  if (form == Form::Rewritten) {
+    return parts_.solver.query().assertions;
+  }
+  std::vector<LevelledTerm> asked;
+  for (const Assertion& assertion : written(check).assertions) {
+    asked.push_back({assertion.term, assertion.level});
+  }
+  return asked;
+}
+
+/// The query as it was written is the solver's query and the problem of the check from now on.
+void Contest::take_written(Check& check) {
+  std::vector<LevelledTerm> asked = assertions(check, Form::Written);
+  check.problem = *std::exchange(written_, std::nullopt);
+  parts_.solver.change_query().assertions = std::move(asked);
+}
+
+Contest::Program& Contest::program(Form form, std::string_view solver) {
+  Program& program = programs_[{form, std::string(solver)}];
+  if (program.mirror == nullptr) {
+    program.mirror = std::make_unique<AssertionMirror>([this, &program, name = std::string(solver)] {
+      const BackendOptions& options = parts_.solver.backend_options();
+      std::vector<std::string> words = command_of(name, parts_.host.program());
+      const bool stands_in = words.front() == parts_.host.program();
+      auto backend = std::make_unique<ProcessBackend>(parts_.tm, options, name, std::move(words), stands_in);
+      program.backend = backend.get();
+      return std::unique_ptr<Backend>(std::move(backend));
+    });
+  }
+  return program;
+}
+
+ContestEntrant Contest::make_entrant(const Check& check, const Entrant& entry) {
+  const bool as_written = entry.form == Form::Written;
+  return {.form = std::string(to_string(entry.form)),
+          .solver = std::string(entry.solver),
+          .start = entry.start,
+          .unsat_counts = as_written || preserves_unsat(check.problem.guarantee),
+          .prepare = [this, &check, entry]() -> ProcessBackend& {
+            Program& runner = program(entry.form, entry.solver);
+            runner.mirror->sync(assertions(check, entry.form));
+            return *runner.backend;
+          }};
+}
+
+/// The others, as the schedule has them for this kind of query.
+std::vector<ContestEntrant> Contest::call_up(const Check& check, ContestRecord& record) {
+  std::vector<Term> terms;
+  for (const LevelledTerm& asked : parts_.solver.query().assertions) {
+    terms.push_back(asked.term);
+  }
+  record.figures = figures_of(parts_.tm, scan_, terms);
+  record.kind = kind_of(record.figures);
+  const std::string first = parts_.solver.name();
+  // What the memo has answered in part is not in the query as it was written.
+  const bool as_written = !check.rest && check.recalled.all().empty();
+  const bool alone = jobs() == 1;
+  std::vector<ContestEntrant> entrants;
+  const auto add = [&](const Entrant& entry) {
+    if ((entry.form == Form::Rewritten || as_written) && !command_of(entry.solver, parts_.host.program()).empty()) {
+      entrants.push_back(make_entrant(check, entry));
+    }
+  };
+  for (const Entrant& entry : schedule_for(record.kind).entrants) {
+    // Where contestants take turns, a start costs the others more.
+    constexpr int kReserve = 3;
+    Entrant due = entry;
+    due.start *= alone ? kReserve : 1;
+    if (entry.form != Form::Rewritten || entry.solver != first) {
+      add(due);
+    }
+  }
+  if (const BackendRecord* linked = find_backend(first); alone && linked != nullptr && !entrants.empty()) {
+    // It has given way to the next one, and gets turns of its own.
+    add({Form::Rewritten, linked->name, entrants.front().start});
+    std::ranges::stable_sort(entrants, {}, &ContestEntrant::start);
+  }
+  return entrants;
+}
+
+ContestRules Contest::rules(const Check& check) const {
+  ContestRules rules{.jobs = jobs(),
+                     .head_start = kHeadStart,
+                     .unsat_counts = preserves_unsat(check.problem.guarantee),
+                     .deadline = {},
+                     .limit = {},
+                     .memory_limit = parts_.options.memory_limit,
+                     .stop = check.stop};
+  if (const std::optional<milliseconds> timeout = parts_.solver.backend_options().timeout) {
+    const Clock::time_point now = Clock::now();
+    rules.deadline = std::min(now + *timeout, check.stop.deadline());
+    rules.limit = now + check.time_until_hard_limit(*timeout);
+  }
+  return rules;
+}
+
+Contest::Answer Contest::decide(Check& check, IndexifyMode beside, ContestRace::LookUp look_up) {
+  if (is_by_steps()) {
+    return decide_by_steps(check, beside);
+  }
+  written_.reset();
+  choose_first();
+  Backend& backend = parts_.solver.prepare();
+  const Capabilities& can = backend.capabilities();
+  const bool in_thread = can.interruptible && (can.reads_no_terms || backend.reading() != nullptr);
+  auto* const program = dynamic_cast<ProcessBackend*>(&backend);
+  if (!in_thread && program == nullptr) {
+    if (look_up.ask) {
+      if (const std::optional<CheckResult> known = look_up.ask()) {
+        return {*known, true, false, "memo"};
+      }
+      if (look_up.knows_a_part()) {
+        return {{}, false, true, {}};
+      }
+    }
+    // Of what a linked solver has no words for, its own program may be the only one that has.
+    const SolverWay::Answer answer = alone_.ask(check, beside);
+    return {answer.result, answer.found, false, answer.found ? "search" : parts_.solver.name()};
+  }
+  const Clock::time_point start = Clock::now();
+  const ContestRules rules = this->rules(check);
+  Interruption interruption(backend, parts_.stop.solver_token(parts_.solver.backend_options().timeout));
+  ContestRecord record{.place = check.query.place, .kind = {}, .figures = {}, .contestants = {}};
+  ContestRace::Contestants contestants{.first = nullptr,
+                                       .first_solver = std::string(backend.name()),
+                                       .release =
+                                           [&] {
+                                             interruption.forget();
+                                             return parts_.solver.release();
+                                           },
+                                       .others = [&] { return call_up(check, record); },
+                                       .searches = {},
+                                       .look_up = std::move(look_up)};
+  if (in_thread) {
+    contestants.first = &backend;
+  } else {
+    // Under a memory limit it is a program like the others.
+    contestants.others = [&] {
+      std::vector<ContestEntrant> entrants = call_up(check, record);
+      ContestEntrant first{.form = std::string(to_string(Form::Rewritten)),
+                           .solver = std::string(backend.name()),
+                           .start = milliseconds(0),
+                           .unsat_counts = rules.unsat_counts,
+                           .prepare = [&]() -> ProcessBackend& { return *program; }};
+      entrants.insert(entrants.begin(), std::move(first));
+      return entrants;
+    };
+  }
+  if (!check.problem.open_slices.empty()) {
+    contestants.searches.push_back(rows_search(parts_.tm, check.problem.open_slices, [&](Assignment values) {
+      add_table_values(parts_.tm, check.problem.assertions, values);
+      return search_.accept(check, std::move(values));
+    }));
+  }
+  if (beside == IndexifyMode::Auto) {
+    contestants.searches.push_back(search_.entrant(check, ModelSearch::Ways::All));
+  }
+  if (rules.limit) {
+    // The contest ends before that, whatever the solvers do.
+    parts_.host.limit_check(check.time_until_last_resort(), false);
+  } else {
+    parts_.host.limit_check({}, false);
+  }
+  ContestEnd end = parts_.race.run(contestants, rules);
+  if (end.abandoned) {
+    parts_.host.note_abandoned_check();
+  }
+  const bool is_kept = parts_.options.statistics || parts_.options.explain;
+  if (is_kept && record.kind.empty()) {
+    call_up(check, record);
+  }
+  note(check, record, end, std::chrono::duration<double>(Clock::now() - start).count());
+  if (end.disagreement) {
+    report_disagreement(check, end);
+  }
+  settle(check, end);
+  return {end.result, end.found, end.is_smaller, name_of_winner(end)};
+}
+
+std::string Contest::name_of_winner(const ContestEnd& end) {
+  if (!end.winner) {
+    return {};
+  }
+  const ContestantRecord& winner = end.contestants[*end.winner];
+  return winner.solver.empty() ? winner.form : winner.solver;
+}
+
+/// Counts the contest, and keeps its record where statistics are wanted.
+void Contest::note(const Check& check, ContestRecord& record, const ContestEnd& end, double seconds) {
+  EngineStatistics& statistics = parts_.statistics;
+  statistics.solver_seconds += seconds;
+  ++statistics.contests;
+  statistics.joined_contests += end.contestants.size() > 1 ? 1 : 0;
+  statistics.forwarded += end.result.forwarded ? 1 : 0;
+  const bool by_memo = end.is_smaller || (end.winner && end.contestants[*end.winner].form == "memo");
+  statistics.solver_checks += by_memo ? 0 : 1;
+  const std::string name = by_memo      ? "the memo"
+                           : end.winner ? end.contestants[*end.winner].solver
+                                        : parts_.solver.name();
+  log(parts_.host, "{}: {} of {} assertions given to {}, {}{}{}", check.query.place, parts_.solver.query().size(),
+      check.problem.assertions.size(), name, to_string(end.result.status), end.result.reason.empty() ? "" : ": ",
+      end.result.reason);
+  for (size_t i = 0; i < end.contestants.size() && end.contestants.size() > 1; ++i) {
+    const ContestantRecord& each = end.contestants[i];
+    log(parts_.host, "{}: {} {}: {} after {:.3f} s", check.query.place, each.form, each.solver, each.end, each.seconds);
+  }
+  // The report is made anew at each check, for the case that the program is ended.
+  constexpr size_t kMostKept = 200;
+  if (parts_.options.explain) {
+    statistics.last_contest = record;
+    statistics.last_contest.contestants = end.contestants;
+  }
+  if (parts_.options.statistics && statistics.held.size() < kMostKept) {
+    record.contestants = end.contestants;
+    statistics.held.push_back(record);
+  }
+  if (parts_.options.recorder != nullptr) {
+    record.contestants = end.contestants;
+    parts_.options.recorder->contest(record);
+  }
+}
+
+/// Makes what follows speak of the contestant that has answered: its model, its form of the query.
+void Contest::settle(Check& check, const ContestEnd& end) {
+  SolverConnection& solver = parts_.solver;
+  if (end.found || end.is_smaller) {
+    return;
+  }
+  if (end.program != nullptr && end.contestants[*end.winner].form == to_string(Form::Written)) {
+    take_written(check);
+  }
+  solver.note(end.result.status);
+  if (end.result.status == Status::Sat && end.program != nullptr && end.program != solver.backend()) {
+    solver.answer_by(*end.program);
+  }
+  if (end.result.status == Status::Sat) {
+    parts_.allow_model();
+  }
+}
+
+void Contest::report_disagreement(const Check& check, const ContestEnd& end) {
+  std::string message = "internal error: contestants disagree:";
+  for (const size_t place : {end.disagreement->first, end.disagreement->second}) {
+    const ContestantRecord& contestant = end.contestants[place];
+    std::vector<Term> terms;
+    if (contestant.form == to_string(Form::Written)) {
+      for (const Assertion& assertion : written(check).assertions) {
+        terms.push_back(assertion.term);
+      }
+    } else {
+      terms = parts_.solver.query().terms();
+    }
+    message += " " + contestant.solver + " answers " + contestant.end + " to " +
+               (parts_.host.may_start_programs()
+                    ? keep_script(parts_.tm, check.query.logic, terms, contestant.form + "-" + contestant.solver)
+                    : "a script that is not kept, as a library writes no files") +
+               ";";
+  }
+  message.pop_back();
+  throw EngineError(message);
+}
+
+}  // namespace preproc

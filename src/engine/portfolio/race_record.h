@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "backends/portfolio/member_records.h"
+#include "engine/portfolio/query_kind.h"
+
+namespace preproc {
+
+/// A check that several contestants could answer, and those that started.
+struct ContestRecord {
+  std::string place;  ///< of the check-sat in its file; empty where nobody asked for it
+  std::string kind;   ///< empty where the first contestant had answered before anybody looked
+  QueryFigures figures;
+  std::vector<ContestantRecord> contestants;
+};
+
+}  // namespace preproc

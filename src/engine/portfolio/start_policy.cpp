@@ -1,0 +1,35 @@
+#include "engine/portfolio/start_policy.h"
+
+#include <algorithm>
+
+#include "backends/backend.h"
+
+namespace preproc {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+#include "engine/portfolio/start_policy.inc"
+
+}  // namespace
+
+std::string_view to_string(Form form) { return form == Form::Rewritten ? "rewritten" : "written"; }
+
+std::span<const ScheduleRow> schedule() { return kSchedule; }
+
+const ScheduleRow& schedule_for(std::string_view kind) {
+  const auto row = std::ranges::find(kSchedule, kind, &ScheduleRow::kind);
+  return row != std::end(kSchedule) ? *row : *std::ranges::find(kSchedule, "general", &ScheduleRow::kind);
+}
+
+std::string_view first_solver(TheoryBits theories) {
+  using namespace theories;
+  constexpr TheoryBits kOfBits = kBitVectors | kArrays | kFunctions | kFloats | kRoundingModes;
+  static const bool kHasBits = find_backend("bits") != nullptr;
+  // Of declared sorts alone, congruence closure is the better way; beside words they are often mere names of states.
+  const TheoryBits known = (theories & (kBitVectors | kFloats)) != 0 ? kOfBits | kSorts : kOfBits;
+  return kHasBits && (theories & ~known) == 0 ? "bits" : "z3";
+}
+
+}  // namespace preproc
