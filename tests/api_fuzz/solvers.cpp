@@ -144,7 +144,7 @@ void World::act_on_solver(const std::string& verb, Words& words) {
 
 /// The condition that the constant is within its domain, which the library knows nothing of. -1: there is none.
 int World::bound(Context& c, int constant, preproc_term& handle) {
-  const Sort& sort = nodes_[constant].sort;
+  const Sort sort = nodes_[constant].sort;  // a copy: nodes are added below
   const auto op = [&](const char* name, std::vector<preproc_term> arguments) {
     const preproc_term made = preproc_op(c.context, name, arguments.data(), arguments.size());
     expect_fine(c, name);
