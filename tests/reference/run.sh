@@ -42,6 +42,9 @@ entries() {
 mapfile -t functions < <(grep -oE '\bpreproc_[a-z0-9_]+\(' include/preproc/preproc.h | tr -d '(' | sort -u)
 entries c "${functions[@]}"
 mapfile -t members < <(awk '
+  /^namespace detail/ { inner = 1 }
+  /^}.* namespace detail/ { inner = 0 }
+  inner { next }
   /^class / { class = $2; hidden = 1 }
   /^};/ { class = "" }
   / public:/ { hidden = 0 }
@@ -55,7 +58,8 @@ entries cpp "${members[@]}"
 mapfile -t methods < <(awk '
   /^class [A-Z]/ { split($2, parts, /[(:]/); class = parts[1] }
   /^[^ )#]/ && !/^class / { class = "" }
-  class != "" && /^    def [a-z]/ { split($2, parts, "("); print class "." parts[1] }' bindings/python/preproc/_*.py | sort -u)
+  class != "" && /^    def [a-z]/ { split($2, parts, "("); print class "." parts[1] }' \
+  $(ls bindings/python/preproc/_*.py | grep -v _interruptible) | sort -u)  # which has nothing that is exported
 entries python "${methods[@]}"
 for file in README docs/embedding docs/tables index; do
   [[ -s $site/$file.html ]] || fail "no page $file"
