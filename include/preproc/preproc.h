@@ -336,7 +336,7 @@ PREPROC_API void preproc_solver_delete(preproc_solver* solver);
  * the standard does not have is one of the solver that is asked (":smt.arith.solver" of z3), and an error only where it
  * is nearly one of the standard's. Cost: the next check begins anew. */
 PREPROC_API bool preproc_set(preproc_solver* solver, const char* option, const char* value);
-/** Lets the solver start processes: `program`, a preproc-solve, as contestants and in place of solvers that overrun
+/** Lets the solver start processes: `program`, a preproc-solve, as members and in place of solvers that overrun
  * their limits; programs that options name; solvers' own programs for what their interfaces lack. Null: none again.
  * Errors: PREPROC_BAD_OPTION where the program is null and an option that was set needs processes. Cost: the next check
  * begins anew, as after `preproc_set`. */

@@ -164,7 +164,7 @@ struct BackendRecord {
   /// `( (define-fun ...) ... )`, to be verified, `infeasible` or `fail`. BackendError as `create` and for what it
   /// cannot express.
   void (*check_synth)(TermManager&, const SynthesisProblem&, const BackendOptions&, std::string& answer) = nullptr;
-  /// Not in all builds: help, manual and messages, which are the same in all builds, do not list it, and in contests
+  /// Not in all builds: help, manual and messages, which are the same in all builds, do not list it, and in races
   /// its program goes first, where that is on PATH.
   bool optional = false;
 };

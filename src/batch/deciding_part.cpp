@@ -27,13 +27,13 @@ Json part(const Json& object, const char* name) {
   return found == object.end() ? Json() : *found;
 }
 
-/// Of the last contest that a contestant won.
-std::string winner_of(const Json& contests) {
+/// Of the last race that a member won.
+std::string winner_of(const Json& races) {
   std::string winner;
-  for (const Json& contest : contests) {
-    for (const Json& contestant : part(contest, "started")) {
-      if (contestant.value("answered", false)) {
-        winner = contestant.value("solver", "");
+  for (const Json& race : races) {
+    for (const Json& member : part(race, "started")) {
+      if (member.value("answered", false)) {
+        winner = member.value("solver", "");
       }
     }
   }
@@ -54,7 +54,7 @@ std::string part_of(const Json& counters) {
   if (!counters.is_object() || count(counters, "checks") == 0) {
     return {};
   }
-  if (std::string winner = winner_of(part(counters, "contestants")); !winner.empty()) {
+  if (std::string winner = winner_of(part(counters, "race_records")); !winner.empty()) {
     return winner;
   }
   if (count(counters, "models_found") > 0) {

@@ -19,7 +19,7 @@ struct CommandLine {
   /// What holds without options: the program explores on demand and has solvers contend, unlike the library by itself.
   CommandLine() {
     session.explore.exploration.on_demand = true;
-    session.contest.on = true;
+    session.portfolio.on = true;
   }
 
   SessionOptions session;

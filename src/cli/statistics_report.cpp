@@ -61,22 +61,22 @@ std::array<std::pair<std::string_view, uint64_t>, 3> answers_of(const EngineStat
   return {{{"sat", solving.answers[0]}, {"unsat", solving.answers[1]}, {"unknown", solving.answers[2]}}};
 }
 
-nlohmann::ordered_json entry_of(const ContestRecord& contest) {
+nlohmann::ordered_json entry_of(const RaceRecord& race) {
   nlohmann::ordered_json entry;
-  entry["check"] = contest.place;
-  entry["kind"] = contest.kind;
-  entry["terms"] = contest.figures.terms;
-  entry["multiplications"] = contest.figures.multiplications;
-  entry["ites"] = contest.figures.ites;
-  entry["array_terms"] = contest.figures.array_terms;
-  nlohmann::ordered_json& contestants = entry["started"] = nlohmann::ordered_json::array();
-  for (const ContestantRecord& each : contest.contestants) {
-    contestants.push_back({{"form", each.form},
-                           {"solver", each.solver},
-                           {"start", each.start},
-                           {"seconds", each.seconds},
-                           {"end", each.end},
-                           {"answered", each.answered}});
+  entry["check"] = race.place;
+  entry["kind"] = race.kind;
+  entry["terms"] = race.figures.terms;
+  entry["multiplications"] = race.figures.multiplications;
+  entry["ites"] = race.figures.ites;
+  entry["array_terms"] = race.figures.array_terms;
+  nlohmann::ordered_json& members = entry["started"] = nlohmann::ordered_json::array();
+  for (const MemberRecord& each : race.members) {
+    members.push_back({{"form", to_string(each.form)},
+                       {"solver", each.solver},
+                       {"start", each.start},
+                       {"seconds", each.seconds},
+                       {"end", each.end},
+                       {"answered", each.answered}});
   }
   return entry;
 }
@@ -122,8 +122,8 @@ void StatisticsReport::add(const EngineStatistics& more) {
   solving_.assertions_undetermined += more.assertions_undetermined;
   solving_.solver_seconds += more.solver_seconds;
   solving_.enumeration += more.enumeration;
-  solving_.contests += more.contests;
-  solving_.joined_contests += more.joined_contests;
+  solving_.races += more.races;
+  solving_.joined_races += more.joined_races;
   solving_.held.insert(solving_.held.end(), more.held.begin(), more.held.end());
   solving_.memo += more.memo;
   solving_.passed_memo += more.passed_memo;
@@ -160,11 +160,11 @@ std::string StatisticsReport::json() const {
   report["solver_checks"] = solving_.solver_checks;
   report["forwarded"] = solving_.forwarded;
   report["solver_seconds"] = solving_.solver_seconds;
-  report["contests"] = solving_.contests;
-  report["joined_contests"] = solving_.joined_contests;
-  nlohmann::ordered_json& contests = report["contestants"] = nlohmann::ordered_json::array();
-  for (const ContestRecord& contest : solving_.held) {
-    contests.push_back(entry_of(contest));
+  report["races"] = solving_.races;
+  report["joined_races"] = solving_.joined_races;
+  nlohmann::ordered_json& races = report["race_records"] = nlohmann::ordered_json::array();
+  for (const RaceRecord& race : solving_.held) {
+    races.push_back(entry_of(race));
   }
   report["models_found"] = solving_.models_found;
   report["search_changes"] = solving_.search_changes;
@@ -217,11 +217,10 @@ std::string StatisticsReport::all() const {
   for (const auto& [name, count] : solving_.decided_by) {
     out += fmt::format("decided by {}: {}\n", name, count);
   }
-  if (solving_.contests > 0) {
-    out +=
-        fmt::format("contests: {} ({} with more than one contestant)\n", solving_.contests, solving_.joined_contests);
-    for (const ContestRecord& contest : solving_.held) {
-      out += explanation(contest, "  ");
+  if (solving_.races > 0) {
+    out += fmt::format("races: {} ({} with more than one member)\n", solving_.races, solving_.joined_races);
+    for (const RaceRecord& race : solving_.held) {
+      out += explanation(race, "  ");
     }
   }
   if (solving_.forwarded > 0) {

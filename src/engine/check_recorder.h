@@ -51,7 +51,7 @@ class CheckRecorder : public PassRecorder {
   /// What the passes left is given to solvers and searches. Not called where nothing is left.
   virtual void ask(const Check& check) = 0;
   /// Solvers, or searches, have worked on the check beside each other, or one alone.
-  virtual void contest(const ContestRecord& contest) = 0;
+  virtual void race(const RaceRecord& race) = 0;
   virtual void search(const SearchRecord& search) = 0;
   /// The answer. `model` is one where the answer is sat, else null; `seconds` are of the whole check.
   virtual void end_check(const Check& check, const CheckResult& result, Model* model, double seconds,

@@ -35,7 +35,7 @@ Engine::Engine(TermManager& tm, EngineOptions options)
       parts_{tm, options_, *host_, stop_, statistics_, solver_, oracles_, model_, expander_, race_},
       search_(parts_),
       solver_way_(parts_, search_),
-      contest_(parts_, search_, solver_way_),
+      portfolio_(parts_, search_, solver_way_),
       function_way_(parts_, functions_),
       acceptance_(parts_, functions_, search_, solver_way_),
       memo_(parts_, acceptance_),
@@ -43,8 +43,8 @@ Engine::Engine(TermManager& tm, EngineOptions options)
       languages_(tm) {
   context_.measure = options_.statistics;
   context_.recorder = options_.recorder;
-  // In a contest `bits` begins, whose tables are those of no solver.
-  context_.target = options_.contest.on ? options_.target.value_or(Target::Generic) : first_target(options_);
+  // In a portfolio `bits` begins, whose tables are those of no solver.
+  context_.target = options_.portfolio.on ? options_.target.value_or(Target::Generic) : first_target(options_);
   context_.table_encoder = options_.table_encoder;
   context_.max_runs = options_.max_growth;
   context_.on_step = options_.on_step;
@@ -61,8 +61,8 @@ CheckResult Engine::check(const Query& query) {
   ++statistics_.checks;
   model_.forget_partial_operations();
   BackendOptions solver_options = query.solver;
-  if (contest_.is_by_steps() && contest_.admits(query)) {
-    solver_options.resource_limit = Contest::first_effort(options_.solvers.front().text);
+  if (portfolio_.is_by_steps() && portfolio_.admits(query)) {
+    solver_options.resource_limit = Portfolio::first_effort(options_.solvers.front().text);
   }
   solver_.set_backend_options(std::move(solver_options));
   oracles_.begin(query.has_oracles);
@@ -160,7 +160,7 @@ CheckResult Engine::decide(Check& check) {
   if (has_language_values(check)) {
     return {Status::Unknown, "no solver is right about RegLan in functions, arrays, datatypes and quantifiers"};
   }
-  if (!contest_.looks_up(check) || function_way_.has_costs()) {
+  if (!portfolio_.looks_up(check) || function_way_.has_costs()) {
     if (const auto remembered = memo_.by_slices(check, false)) {
       check.decided_by = "memo";
       return *remembered;
@@ -172,7 +172,7 @@ CheckResult Engine::decide(Check& check) {
   return decide_open(check);
 }
 
-/// True if no solver is sound for the query, neither as the passes left it nor as it was written: a contestant may be
+/// True if no solver is sound for the query, neither as the passes left it nor as it was written: a member may be
 /// asked either.
 bool Engine::has_language_values(const Check& check) {
   const auto has = [this](const auto& assertion) { return languages_.occurs_in(assertion.term); };
@@ -328,13 +328,13 @@ CheckResult Engine::ask_solver(Check& check, IndexifyMode mode) {
     solver_.change_query().bounds.clear();  // those of the round before, which knew less of the oracles
     CheckResult result;
     bool found = false;
-    if (contest_.takes(check) && !function_way_.has_costs()) {
-      ContestRace::LookUp look_up;
+    if (portfolio_.takes(check) && !function_way_.has_costs()) {
+      Race::LookUp look_up;
       if (memo_.wants_slices()) {
         look_up = {memo_.slices_patience(), [&] { return memo_.by_slices(check, true); },
                    [&] { return check.rest.has_value(); }};
       }
-      const Contest::Answer answer = contest_.decide(check, mode, std::move(look_up));
+      const Portfolio::Answer answer = portfolio_.decide(check, mode, std::move(look_up));
       if (answer.is_smaller) {
         return decide_rest(check);
       }
@@ -400,7 +400,8 @@ Value Engine::value(Term t) {
     const Term simple = folded(t);
     value = model_.evaluator().evaluate(simple);
     value = value.known() ? value : model_.solver_value(simple);
-    return value.known() ? value : model_.evaluator().evaluate(decide_quantifiers(parts_, simple));
+    value = value.known() ? value : model_.evaluator().evaluate(decide_quantifiers(parts_, simple));
+    return value.known() ? value : model_.chosen_value(simple);
   } catch (const ExpansionLimit&) {
     return {};
   }

@@ -8,12 +8,12 @@
 
 #include "engine/admissibility.h"
 #include "engine/check.h"
-#include "engine/portfolio/portfolio.h"
 #include "engine/engine_parts.h"
 #include "engine/function_way.h"
 #include "engine/memo_answers.h"
 #include "engine/model_acceptance.h"
 #include "engine/model_search.h"
+#include "engine/portfolio/portfolio.h"
 #include "engine/solver_way.h"
 #include "passes/pipeline.h"
 #include "term/language_scan.h"
@@ -100,7 +100,7 @@ class Engine {
   /// Drops the solver and its model: the next is made with the options of the next query.
   void drop_solver() {
     solver_.reset();
-    contest_.reset();
+    portfolio_.reset();
   }
   /// True if there is a solver's model of the last check.
   bool has_solver_model() const { return solver_.has_model(); }
@@ -142,11 +142,11 @@ class Engine {
   OracleRounds oracles_;
   Model model_;
   FunctionSearch functions_;
-  ContestRace race_;
+  Race race_;
   EngineParts parts_;
   ModelSearch search_;
   SolverWay solver_way_;
-  Contest contest_;
+  Portfolio portfolio_;
   FunctionWay function_way_;
   ModelAcceptance acceptance_;
   MemoAnswers memo_;

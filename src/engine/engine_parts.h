@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/check_stop.h"
 #include "backends/portfolio/race.h"
+#include "engine/check_stop.h"
 #include "engine/host.h"
 #include "engine/model.h"
 #include "engine/options.h"
@@ -23,7 +23,7 @@ struct EngineParts {
   OracleRounds& oracles;
   Model& model;
   DefinitionExpander& expander;
-  ContestRace& race;
+  Race& race;
 
   /// A solver has answered sat in time: there is a moment for its model, even after the deadline.
   void allow_model() {

@@ -18,7 +18,7 @@ namespace {
 /// Everything beside the assertions that an answer may depend on.
 Digest answer_domain(const EngineOptions& options, const std::string& logic) {
   std::string text = fmt::format("{}\n{}\n{}\n", kVersion, logic, fmt::join(options.passes, ","));
-  if (options.contest.on) {
+  if (options.portfolio.on) {
     text += "auto\n";
   }
   for (const SolverChoice& solver : options.solvers) {
@@ -282,7 +282,7 @@ std::pair<Status, Assignment> MemoAnswers::ask_for_model(std::span<const Term> a
       solver->assert_term(t);
     }
     if (in_thread) {
-      const ContestEnd end = parts_.race.run_with(*solver, [&] { return std::move(solver); }, {}, start + limit, {});
+      const RaceResult end = parts_.race.run_with(*solver, [&] { return std::move(solver); }, {}, start + limit, {});
       if (end.abandoned) {
         parts_.host.note_abandoned_check();
       }

@@ -16,6 +16,14 @@ void Model::begin(Origin origin, Assignment values, std::span<const Function> so
   grounding_.reset();
   told_.reset();
   solver_terms_.clear();
+  asserted_.clear();
+  choosing_.reset();
+}
+
+ModelCheck Model::check(std::span<const Term> assertions) {
+  asserted_.assign(assertions.begin(), assertions.end());
+  choosing_.reset();
+  return check_model(*evaluator_, assertions);
 }
 
 void Model::reconstruct(const Trail& trail, const Assignment& recalled, std::span<const Function> symbols) {
@@ -50,23 +58,41 @@ void Model::evaluate_alone() { evaluator_ = std::make_unique<Evaluator>(tm_, val
 
 void Model::evaluate_with_solver() {
   evaluate_alone();
-  evaluator_->set_partial_operation([this](Term application, std::span<const Value* const> arguments) -> Value {
+  evaluator_->set_partial_operation([this](Term application, std::span<const Value* const> arguments) {
     used_partial_operation_ = true;
-    std::vector<Term> terms;
-    for (const Value* argument : arguments) {
-      const Term t = tm_.mk_value(*argument);
-      if (!t) {
-        return {};
-      }
-      terms.push_back(t);
-    }
-    return solver_value(tm_.rebuild(application, terms));
+    return solver_result(application, arguments);
   });
+}
+
+/// The solver's result of a partial operation outside of its domain; empty if it has none.
+Value Model::solver_result(Term application, std::span<const Value* const> arguments) {
+  std::vector<Term> terms;
+  for (const Value* argument : arguments) {
+    const Term t = tm_.mk_value(*argument);
+    if (!t) {
+      return {};
+    }
+    terms.push_back(t);
+  }
+  return solver_value(tm_.rebuild(application, terms));
+}
+
+Value Model::chosen_value(Term t) {
+  if (!choosing_) {
+    choosing_ = std::make_unique<Evaluator>(tm_, values_);
+    choosing_->set_partial_operation([this](Term application, std::span<const Value* const> arguments) {
+      Value result = solver_result(application, arguments);
+      return result.known() ? std::move(result) : default_value(tm_.sorts(), tm_.sort(application));
+    });
+    may_choose_ = !check_model(*choosing_, asserted_).violated;
+  }
+  return may_choose_ ? choosing_->evaluate(t) : Value();
 }
 
 void Model::confirm(std::unique_ptr<Assignment> told, std::unique_ptr<Grounding> grounding, const Assignment& rest) {
   told_ = std::move(told);
   grounding_ = std::move(grounding);
+  choosing_.reset();
   values_ = *told_;
   for (const auto& [f, value] : rest.all()) {
     values_.set(f, value);
@@ -121,7 +147,7 @@ Value Model::solver_value(Term t) {
     if (Value value = solver_.value(seen); value.known() || !solver_.leave_chosen()) {
       return value;
     }
-    // The first contestant has no words for the term: the usual solver is told the values and asked in its place.
+    // The primary solver has no words for the term: the usual solver is told the values and asked in its place.
     completable_ = true;
     return complete_found() ? solver_.value(seen) : Value();
   } catch (const BackendError&) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
+#include <vector>
 
 #include "engine/grounding.h"
 #include "engine/model_check.h"
@@ -55,7 +56,8 @@ class Model {
   Origin origin() const { return origin_; }
   const Assignment& values() const { return values_; }
   Evaluator& evaluator() { return *evaluator_; }
-  ModelCheck check(std::span<const Term> assertions) { return check_model(*evaluator_, assertions); }
+  /// Evaluates the assertions of which this is to be a model.
+  ModelCheck check(std::span<const Term> assertions);
   /// True if evaluation has asked the solver about a partial operation: an assertion may be true only because of its
   /// result.
   bool used_partial_operation() const { return used_partial_operation_; }
@@ -64,13 +66,18 @@ class Model {
   /// The solver's value of a term without definitions in this model; empty if there is none. A model that was found is
   /// given to the solver first, if it was not yet.
   Value solver_value(Term t);
-  /// The same in the solver's own words, empty if it has none.
+  /// The value of a term, with a default value for each partial operation outside of its domain that the solver leaves
+  /// open, as z3 leaves `(tail nil)`. Empty if it is not determined all the same, or if one of the assertions that were
+  /// checked last is false with these defaults.
+  Value chosen_value(Term t);
+  /// The solver's value of a term in its own words, empty if it has none.
   std::string solver_text(Term t);
   /// The text behind the name of a function in its define-fun, in the solver's own words; empty if it has none.
   std::string solver_definition(Function f);
 
  private:
   Term as_solver_sees(Term t);
+  Value solver_result(Term application, std::span<const Value* const> arguments);
   bool complete_found();
 
   TermManager& tm_;
@@ -86,6 +93,9 @@ class Model {
   std::unique_ptr<Grounding> grounding_;             // by these
   std::unique_ptr<Evaluator> evaluator_;
   bool used_partial_operation_ = false;
+  std::vector<Term> asserted_;           // that were checked last
+  std::unique_ptr<Evaluator> choosing_;  // of `chosen_value`, once it was needed
+  bool may_choose_ = false;
 };
 
 }  // namespace preproc

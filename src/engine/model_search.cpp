@@ -99,10 +99,9 @@ bool ModelSearch::find(const Check& check, Ways ways, const StopToken& stop) {
   return candidate && accept(check, std::move(*candidate));
 }
 
-SearchEntrant ModelSearch::entrant(const Check& check, Ways ways) {
+SearchMember ModelSearch::member(const Check& check, Ways ways) {
   constexpr std::chrono::milliseconds kStart(25);
-  return {.form = "search",
-          .start = kStart,
+  return {.start = kStart,
           .makes_terms = true,
           .run = [this, &check, ways, deadline = limit(check, IndexifyMode::Auto)](const StopToken& stop) {
             return find(check, ways, stop.until(deadline)) ? Status::Sat : Status::Unknown;

@@ -3,8 +3,8 @@
 #include <chrono>
 #include <optional>
 
-#include "engine/check.h"
 #include "backends/portfolio/search_member.h"
+#include "engine/check.h"
 #include "engine/engine_parts.h"
 #include "indexify/garden/seeds.h"
 #include "indexify/search/search_finder.h"
@@ -38,7 +38,7 @@ class ModelSearch {
   bool find(const Check& check, Ways ways, const StopToken& stop);
   /// The same as a search beside solvers, which begins a little later: most checks need none, and it would be in their
   /// way. The check lives as long.
-  SearchEntrant entrant(const Check& check, Ways ways);
+  SearchMember member(const Check& check, Ways ways);
   /// True if the candidate, values of symbols that the passes left, is a model, which is the engine's model then.
   bool accept(const Check& check, Assignment candidate);
 

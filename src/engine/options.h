@@ -24,23 +24,22 @@ class Memo;
 enum class IndexifyMode : uint8_t { Off, Auto, First, Only };
 
 /// How solvers are held against each other where the user named none.
-struct ContestOptions {
+struct PortfolioOptions {
   bool on = false;            ///< false: the solvers of the options answer, and no other
-  unsigned jobs = 0;          ///< contestants that run at a time; 0: as many as there are processors
-  bool reproducible = false;  ///< no clock decides: contestants one after another, with efforts counted in steps
+  unsigned jobs = 0;          ///< members that run at a time; 0: as many as there are processors
+  bool reproducible = false;  ///< no clock decides: members one after another, with efforts counted in steps
 };
 
 /// How check-sats are decided.
 struct EngineOptions {
-  std::vector<SolverChoice> solvers = {
-      choose_solver("z3")};  ///< several: a portfolio; with a contest z3, its first contestant
-  ContestOptions contest = {};
+  std::vector<SolverChoice> solvers = {choose_solver("z3")};  ///< several: a portfolio; with a portfolio z3
+  PortfolioOptions portfolio = {};
   std::vector<std::string> passes = default_passes();
   std::optional<std::chrono::milliseconds> timeout;  ///< per check-sat
   uint64_t memory_limit = 0;                         ///< bytes, for each solver and for this program; 0: none
   bool check_cores = false;                          ///< solve every unsat core again
   bool check_models = false;          ///< give quantified assertions that the model check cannot evaluate to the solver
-  std::optional<Target> target = {};  ///< for which tables are written; nothing: `first_target`, in a contest none
+  std::optional<Target> target = {};  ///< for which tables are written; nothing: `first_target`, with a portfolio none
   const TableEncoder* table_encoder = nullptr;         ///< the form of tables; null: the best one for the target
   size_t max_growth = kDefaultMaxRuns;                 ///< a table with more runs is not written as a formula
   SynthesisOptions synthesis;                          ///< how functions are synthesised
@@ -53,14 +52,14 @@ struct EngineOptions {
   std::string dump_aiger = {};        ///< the same for its circuit
   bool statistics = false;            ///< passes take times and count terms
   CheckRecorder* recorder = nullptr;  ///< is told of all that is done, with `statistics` only; null: nobody is
-  bool explain = false;               ///< the contest of the last check is kept
+  bool explain = false;               ///< the race of the last check is kept
   /// Called with the name of each step of a check as it begins: of a pass, or `solver`. Empty: not called.
   std::function<void(std::string_view)> on_step = {};
   std::string trace_pass;  ///< report each rewrite of this pass; "all": of every pass
 };
 
-/// The solver for which tables are written where there is no contest: the chosen target, or the first solver, if it is
-/// a target.
+/// The solver for which tables are written where there is no portfolio: the chosen target, or the first solver, if it
+/// is a target.
 inline Target first_target(const EngineOptions& options) {
   return options.target.value_or(find_target(options.solvers.front().text).value_or(Target::Generic));
 }

@@ -42,18 +42,18 @@ SolverWay::Answer SolverWay::ask(const Check& check, IndexifyMode beside) {
   return answer;
 }
 
-/// Tells the recorder of a contest with one contestant.
+/// Tells the recorder of a race with one member.
 void SolverWay::record(const std::string& name, const CheckResult& result, Clock::time_point start) const {
   const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
-  ContestRecord alone;
-  alone.contestants.push_back(
-      {.form = "rewritten",
+  RaceRecord alone;
+  alone.members.push_back(
+      {.form = MemberForm::Preprocessed,
        .solver = name,
        .start = 0,
        .seconds = seconds,
        .end = std::string(to_string(result.status)) + (result.reason.empty() ? "" : ": " + result.reason),
        .answered = result.status != Status::Unknown});
-  parts_.options.recorder->contest(alone);
+  parts_.options.recorder->race(alone);
 }
 
 CheckResult SolverWay::ask_tracked(const Check& check) {
@@ -106,8 +106,7 @@ SolverWay::Answer SolverWay::race_search(const Check& check, Backend& backend, M
     interruption.forget();
     return parts_.solver.release();
   };
-  const ContestEnd end =
-      parts_.race.run_with(backend, release, {search_.entrant(check, ways)}, end_of_race, check.stop);
+  const RaceResult end = parts_.race.run_with(backend, release, {search_.member(check, ways)}, end_of_race, check.stop);
   if (end.abandoned) {
     parts_.host.note_abandoned_check();
   }

@@ -29,11 +29,11 @@ struct EngineStatistics {
   uint64_t assertions_undetermined = 0;
   uint64_t cores_checked = 0;
   double solver_seconds = 0;
-  EnumerationStatistics enumeration;     ///< beside selector trees, of check-synths
-  uint64_t contests = 0;                 ///< checks that several contestants could answer
-  uint64_t joined_contests = 0;          ///< of these, those that more than the first one took part in
-  std::vector<ContestRecord> held = {};  ///< the first 200 contests, where statistics are wanted
-  ContestRecord last_contest = {};       ///< where it is to be explained
+  EnumerationStatistics enumeration;  ///< beside selector trees, of check-synths
+  uint64_t races = 0;                 ///< checks that several members could answer
+  uint64_t joined_races = 0;          ///< of these, those that more than the first one took part in
+  std::vector<RaceRecord> held = {};  ///< the first 200 races, where statistics are wanted
+  RaceRecord last_race = {};          ///< where it is to be explained
   MemoStatistics memo;
   MemoStatistics passed_memo;  ///< of the look-up behind the passes; `memo` is that before them
 };

@@ -97,8 +97,7 @@ SynthesisAnswer SynthesisWay::decide() {
       synthesizer.set_on_height(
           [&](uint32_t height) { parts_.options.on_step("functions of height " + std::to_string(height)); });
     }
-    answer = by_engine ? SynthesisAnswer{solve_by_engine(synthesizer), solver.text}
-                       : solve_in_contest(synthesizer, deadline);
+    answer = by_engine ? SynthesisAnswer{solve_by_engine(synthesizer), solver.text} : race(synthesizer, deadline);
     if (answer.result.kind == SynthesisResult::Kind::Solved && !synthesizer.has_costs()) {
       find_smaller(synthesizer, deadline, answer);
     }
@@ -251,7 +250,7 @@ void SynthesisWay::end(SearchThread& search, std::string_view name) {
 
 /// By selector trees in this thread, by an enumeration and by Horn clauses in others, and by a program beside. The
 /// first answer counts.
-SynthesisAnswer SynthesisWay::solve_in_contest(Synthesizer& synthesizer, Deadline deadline) {
+SynthesisAnswer SynthesisWay::race(Synthesizer& synthesizer, Deadline deadline) {
   const SynthesisWays& ways = parts_.options.synthesis.ways;
   const bool has_costs = synthesizer.has_costs();
   std::vector<std::string> words = has_costs || !ways.beside ? std::vector<std::string>{} : words_of_program();

@@ -60,7 +60,7 @@ class SynthesisWay {
   std::string logic() const;
   std::vector<std::string> words_of_program() const;
   SynthesisResult solve_by_engine(Synthesizer& verifier);
-  SynthesisAnswer solve_in_contest(Synthesizer& synthesizer, Deadline deadline);
+  SynthesisAnswer race(Synthesizer& synthesizer, Deadline deadline);
   bool wait_for_rivals(Synthesizer& synthesizer, const SygusProgram& program, std::vector<Rival>& rivals,
                        SynthesisAnswer& answer);
   void find_smaller(Synthesizer& verifier, Deadline deadline, SynthesisAnswer& answer);

@@ -5,9 +5,9 @@
 #include <cstring>
 #include <ostream>
 
-#include "engine/portfolio/explanation.h"
 #include "engine/limited_work.h"
 #include "engine/log.h"
+#include "engine/portfolio/explanation.h"
 #include "engine/synthesis_way.h"
 #include "memo/memo.h"
 #include "script/solution_text.h"
@@ -245,7 +245,7 @@ void SolvingSession::check_sat(const Command& command) {
   }
   last_.assumptions = command.terms;
   last_.assumption_texts.assign(command.texts.begin(), command.texts.end());
-  const uint64_t contests = engine_.statistics().contests;
+  const uint64_t races = engine_.statistics().races;
   CheckResult result;
   {
     const ShownWork shown(options_.progress, options_.timeout,
@@ -259,7 +259,7 @@ void SolvingSession::check_sat(const Command& command) {
                                    (result.status == Status::Sat ? "missing" : "one too many")};
   }
   if (options_.explain) {
-    explain(contests != engine_.statistics().contests);
+    explain(races != engine_.statistics().races);
   }
   last_.end(result);
   last_.may_have_candidate = result.status == Status::Unknown && has_given_up(result.reason) &&
@@ -282,10 +282,10 @@ CheckResult SolvingSession::decide(const Query& query) {
   return answer.result;
 }
 
-/// Says on the diagnostic channel who has answered the last check. `contended`: in a contest.
-void SolvingSession::explain(bool contended) {
-  diagnostics_.stream() << (contended ? explanation(engine_.statistics().last_contest, "; ")
-                                      : std::string("; answered without a contest\n"))
+/// Says on the diagnostic channel who has answered the last check. `raced`: by a portfolio.
+void SolvingSession::explain(bool raced) {
+  diagnostics_.stream() << (raced ? explanation(engine_.statistics().last_race, "; ")
+                                  : std::string("; answered without a portfolio\n"))
                         << std::flush;
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""races.py PROGRAM [RUNS] [SEED]: queries that go to contests, in the ways in which contests are hard to hold.
+"""races.py PROGRAM [RUNS] [SEED]: queries that go to races, in the ways in which races are hard to hold.
 
 Each run is a query whose answer is known from how it was made: products, tables that are read at what was read from them,
 and both, sat or unsat. It is asked on one processor, or on all; with --jobs 1, 2 or 4, or without; with a limit of memory or
@@ -7,7 +7,7 @@ without, and some with a limit of time. The first line must be the known answer,
 of a sat query are put into it. No process of the run may be left. Every eighth query is asked twice with --reproducible, on
 one processor and on all: what is printed must be the same, byte for byte.
 
-Prints a line for each run that fails, and the counts. Exit status 1 if any failed, or if no contest was one.
+Prints a line for each run that fails, and the counts. Exit status 1 if any failed, or if no race was one.
 """
 
 import os
@@ -145,9 +145,9 @@ def main():
             print(f"FAIL run {number} of seed {seed}: {complaint}", flush=True)
     joined = counts.pop("joined")
     said = ", ".join(f"{count} {answer}" for answer, count in sorted(counts.items()))
-    print(f"{runs} runs: {said}; in {joined} others joined the first contestant; {failed} failed")
+    print(f"{runs} runs: {said}; in {joined} others joined the primary solver; {failed} failed")
     if runs >= 100 and joined == 0:
-        sys.exit("no contest had a second contestant: the queries are too easy")
+        sys.exit("no race had a second member: the queries are too easy")
     sys.exit(1 if failed else 0)
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# run.sh PROGRAM: contests on one processor, under limits, and where no clock decides (races.py): 10 runs, or 200 with
+# run.sh PROGRAM: races on one processor, under limits, and where no clock decides (races.py): 10 runs, or 200 with
 # PREPROC_TEST_ALL=1.
 
 set -euo pipefail

@@ -142,10 +142,10 @@ def test_numbers():
         decided = re.findall(r"^decided by (\S+): (\d+)$", counters, re.M)
         for name, _ in decided:
             expect(f"{query}: who decided", name in page.text)
-        contestants = [row for row in page.table("Solver")]
+        members = [row for row in page.table("Solver")]
         started = re.findall(r"^    (?:(\S+), )?(\S+) from ([\d.]+) s, ([\d.]+) s: (.*)$", counters, re.M)
-        expect(f"{query}: contestants", [[r[2], r[3]] for r in contestants] == [[s[2], s[3]] for s in started],
-               (contestants, started))
+        expect(f"{query}: members", [[r[2], r[3]] for r in members] == [[s[2], s[3]] for s in started],
+               (members, started))
 
 
 def test_hostile():

@@ -105,7 +105,7 @@ class ThreadsTest(Case):
         self.assertEqual(status, 1 if lines[0] == "sat" else 0, (out, err))
         return lines
 
-    def test_no_thread_for_the_first_contestant(self):
+    def test_no_thread_for_the_first_member(self):
         for number in (1, 2):
             lines = self.check(number)
             if os.getuid() == 0:

@@ -109,8 +109,8 @@ def test_once_in_a_contest():
     run.read(b"Ctrl-C ends it")
     run.press_ctrl_c()
     status = run.end()
-    expect("one Ctrl-C ends a contest", b"unknown" in run.terminal and b"interrupted" in run.terminal, run)
-    expect("the script goes on behind a contest", b"#x00000000000000000000000000000007" in run.terminal and status == 0,
+    expect("one Ctrl-C ends a race", b"unknown" in run.terminal and b"interrupted" in run.terminal, run)
+    expect("the script goes on behind a race", b"#x00000000000000000000000000000007" in run.terminal and status == 0,
            run)
 
 

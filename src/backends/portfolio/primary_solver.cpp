@@ -8,12 +8,12 @@ using std::chrono::milliseconds;
 
 namespace {
 
-constexpr size_t kRecord = 0;  // among the contestants
+constexpr size_t kRecord = 0;  // among the members
 
 }  // namespace
 
-void FirstContestant::start() {
-  records_.add("rewritten", given_.first_solver);
+void PrimarySolver::start() {
+  records_.add(MemberForm::Preprocessed, given_.first_solver);
   running_ = true;
   thread_.start([outcome = outcome_, backend = given_.first] {
     try {
@@ -24,7 +24,7 @@ void FirstContestant::start() {
   });
 }
 
-bool FirstContestant::wait_alone(std::chrono::nanoseconds effort) {
+bool PrimarySolver::wait_alone(std::chrono::nanoseconds effort) {
   constexpr int kPatience = 4;
   const Clock::time_point latest = records_.start() + kPatience * effort;
   while (true) {
@@ -38,7 +38,7 @@ bool FirstContestant::wait_alone(std::chrono::nanoseconds effort) {
   }
 }
 
-void FirstContestant::collect() {
+void PrimarySolver::collect() {
   if (!running_ || thread_.is_running()) {
     return;
   }
@@ -51,7 +51,7 @@ void FirstContestant::collect() {
 }
 
 /// Attempts are repeated, since one that comes before the check looks for it is lost.
-void FirstContestant::stop() {
+void PrimarySolver::stop() {
   constexpr int kInterrupts = 5;
   constexpr milliseconds kEach(2);
   for (int i = 0; running_ && i < kInterrupts; ++i) {

@@ -3,20 +3,20 @@
 #include <exception>
 #include <memory>
 
-#include "backends/portfolio/race.h"
 #include "backends/portfolio/member_records.h"
+#include "backends/portfolio/race.h"
 
 namespace preproc {
 
-/// The first contestant of one contest: a backend that checks in a thread. It shares nothing with the caller but its
+/// The primary solver of one race: a backend that checks in a thread. It shares nothing with the caller but its
 /// result, which is read once the thread says that the check has ended.
-class FirstContestant {
+class PrimarySolver {
  public:
-  using Clock = ContestRules::Clock;
+  using Clock = RaceRules::Clock;
 
-  /// All live as long. Where `contestants` has no first one, nothing is to be called but the questions.
-  FirstContestant(const ContestRace::Contestants& contestants, WorkThread& thread, ContestantRecords& records)
-      : given_(contestants), thread_(thread), records_(records) {}
+  /// All live as long. Where `members` has no first one, nothing is to be called but the questions.
+  PrimarySolver(const Race::Members& members, WorkThread& thread, MemberRecords& records)
+      : given_(members), thread_(thread), records_(records) {}
 
   /// Starts the check.
   void start();
@@ -52,9 +52,9 @@ class FirstContestant {
     std::exception_ptr failure;
   };
 
-  const ContestRace::Contestants& given_;
+  const Race::Members& given_;
   WorkThread& thread_;
-  ContestantRecords& records_;
+  MemberRecords& records_;
   std::shared_ptr<Outcome> outcome_ = std::make_shared<Outcome>();
   bool running_ = false;
   bool abandoned_ = false;

@@ -6,58 +6,58 @@ namespace preproc {
 
 using std::chrono::milliseconds;
 
-void ProgramContestants::call_up(std::vector<ContestEntrant> entrants) {
-  for (ContestEntrant& entrant : entrants) {
-    runners_.push_back({.entrant = std::move(entrant)});
+void ProgramMembers::call_up(std::vector<ProgramMember> members) {
+  for (ProgramMember& member : members) {
+    runners_.push_back({.member = std::move(member)});
   }
 }
 
-ProgramContestants::Runner* ProgramContestants::next_waiting() {
+ProgramMembers::Runner* ProgramMembers::next_waiting() {
   const auto next = std::ranges::find(runners_, State::Waiting, &Runner::state);
   return next == runners_.end() ? nullptr : &*next;
 }
 
-std::optional<milliseconds> ProgramContestants::next_start() const {
+std::optional<milliseconds> ProgramMembers::next_start() const {
   const auto next = std::ranges::find(runners_, State::Waiting, &Runner::state);
-  return next == runners_.end() ? std::nullopt : std::optional(next->entrant.start);
+  return next == runners_.end() ? std::nullopt : std::optional(next->member.start);
 }
 
-size_t ProgramContestants::running() const {
+size_t ProgramMembers::running() const {
   return static_cast<size_t>(std::ranges::count(runners_, State::Running, &Runner::state));
 }
 
-void ProgramContestants::fail(Runner& runner, const std::string& why) {
+void ProgramMembers::fail(Runner& runner, const std::string& why) {
   runner.state = State::Over;
   records_.close(runner.record, why);
 }
 
-void ProgramContestants::start(Runner& runner) {
+void ProgramMembers::start(Runner& runner) {
   if (runner.state == State::Waiting) {
-    runner.record = records_.add(runner.entrant.form, runner.entrant.solver);
+    runner.record = records_.add(runner.member.form, runner.member.solver);
     runner.state = State::Running;
   }
   runner.paused = false;
   try {
-    runner.backend = &runner.entrant.prepare();
+    runner.backend = &runner.member.prepare();
     runner.backend->start_check();
   } catch (const std::runtime_error& error) {  // the solver's failure, or definitions that are too large
     fail(runner, error.what());
   }
 }
 
-void ProgramContestants::start_next(size_t slots) {
+void ProgramMembers::start_next(size_t slots) {
   start(*next_waiting());
   turn_ = running() - 1;  // the new one's
   give_turns(slots, true);
 }
 
-void ProgramContestants::start_all() {
+void ProgramMembers::start_all() {
   while (Runner* next = next_waiting()) {
     start(*next);
   }
 }
 
-void ProgramContestants::collect(size_t slots, bool may_make_terms) {
+void ProgramMembers::collect(size_t slots, bool may_make_terms) {
   for (Runner& runner : runners_) {
     // Without a dialogue the program's answer is known from before.
     if (runner.state == State::Running &&
@@ -69,7 +69,7 @@ void ProgramContestants::collect(size_t slots, bool may_make_terms) {
 }
 
 /// Takes an answer that is there. A program that was stopped after it had answered goes on: it is asked for values.
-void ProgramContestants::finish(Runner& runner, bool may_make_terms) {
+void ProgramMembers::finish(Runner& runner, bool may_make_terms) {
   if (ProcessDialogue* dialogue = runner.backend->dialogue(); dialogue != nullptr && runner.paused) {
     dialogue->resume();
     runner.paused = false;
@@ -86,7 +86,7 @@ void ProgramContestants::finish(Runner& runner, bool may_make_terms) {
   }
 }
 
-void ProgramContestants::give_turns(size_t slots, bool changed) {
+void ProgramMembers::give_turns(size_t slots, bool changed) {
   std::vector<Runner*> active;
   for (Runner& runner : runners_) {
     if (runner.state == State::Running) {
@@ -111,7 +111,7 @@ void ProgramContestants::give_turns(size_t slots, bool changed) {
   }
 }
 
-void ProgramContestants::end_all() {
+void ProgramMembers::end_all() {
   for (Runner& runner : runners_) {
     if (runner.state == State::Running) {
       runner.backend->abandon_check();
@@ -120,7 +120,7 @@ void ProgramContestants::end_all() {
   }
 }
 
-void ProgramContestants::end_late() {
+void ProgramMembers::end_late() {
   for (Runner& runner : runners_) {
     if (runner.state == State::Running) {
       runner.backend->abandon_check();
@@ -130,7 +130,7 @@ void ProgramContestants::end_late() {
   }
 }
 
-void ProgramContestants::end_too_large() {
+void ProgramMembers::end_too_large() {
   for (Runner& runner : runners_) {
     if (runner.state == State::Running && runner.backend->dialogue() != nullptr &&
         runner.backend->dialogue()->resident_bytes() > rules_.memory_limit) {
@@ -141,17 +141,17 @@ void ProgramContestants::end_too_large() {
   }
 }
 
-std::vector<ProgramContestants::Answer> ProgramContestants::answers() const {
+std::vector<ProgramMembers::Answer> ProgramMembers::answers() const {
   std::vector<Answer> answers;
   for (const Runner& runner : runners_) {
     if (runner.state == State::Over) {
-      answers.push_back({runner.result, runner.entrant.unsat_counts, runner.record, runner.backend});
+      answers.push_back({runner.result, runner.member.unsat_counts, runner.record, runner.backend});
     }
   }
   return answers;
 }
 
-std::vector<ProcessDialogue*> ProgramContestants::dialogues() const {
+std::vector<ProcessDialogue*> ProgramMembers::dialogues() const {
   std::vector<ProcessDialogue*> dialogues;
   for (const Runner& runner : runners_) {
     if (runner.state == State::Running) {
@@ -161,7 +161,7 @@ std::vector<ProcessDialogue*> ProgramContestants::dialogues() const {
   return dialogues;
 }
 
-std::optional<ProgramContestants::Clock::time_point> ProgramContestants::turn_end() const {
+std::optional<ProgramMembers::Clock::time_point> ProgramMembers::turn_end() const {
   return std::ranges::any_of(runners_, &Runner::paused) ? std::optional(turn_end_) : std::nullopt;
 }
 

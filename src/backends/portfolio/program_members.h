@@ -4,16 +4,16 @@
 #include <string>
 #include <vector>
 
-#include "backends/portfolio/race.h"
 #include "backends/portfolio/member_records.h"
+#include "backends/portfolio/race.h"
 
 namespace preproc {
 
-/// The programs of one contest. Where more have started than may run, they take turns of growing length: the others are
+/// The programs of one race. Where more have started than may run, they take turns of growing length: the others are
 /// stopped by SIGSTOP.
-class ProgramContestants {
+class ProgramMembers {
  public:
-  using Clock = ContestRules::Clock;
+  using Clock = RaceRules::Clock;
 
   /// The answer of a program that has ended.
   struct Answer {
@@ -23,11 +23,11 @@ class ProgramContestants {
     ProcessBackend* backend;
   };
 
-  ProgramContestants(const ContestRules& rules, ContestantRecords& records) : rules_(rules), records_(records) {}
+  ProgramMembers(const RaceRules& rules, MemberRecords& records) : rules_(rules), records_(records) {}
 
   /// They wait for their starts.
-  void call_up(std::vector<ContestEntrant> entrants);
-  /// When the next one may start, counted as `ContestEntrant::start`; nothing: none waits.
+  void call_up(std::vector<ProgramMember> members);
+  /// When the next one may start, counted as `ProgramMember::start`; nothing: none waits.
   std::optional<std::chrono::milliseconds> next_start() const;
   /// Starts the next one, whose turn it is then. `slots`: as in `give_turns`.
   void start_next(size_t slots);
@@ -37,7 +37,7 @@ class ProgramContestants {
   void collect(size_t slots, bool may_make_terms);
   /// Lets `slots` programs run, and the next ones when the turn has ended. `changed`: others run than before.
   void give_turns(size_t slots, bool changed);
-  /// Ends those that run; the contest is over.
+  /// Ends those that run; the race is over.
   void end_all();
   /// The time is over: ends those that run, and nobody starts any more.
   void end_late();
@@ -55,7 +55,7 @@ class ProgramContestants {
  private:
   enum class State : uint8_t { Waiting, Running, Over };
   struct Runner {
-    ContestEntrant entrant;
+    ProgramMember member;
     State state = State::Waiting;
     bool paused = false;
     ProcessBackend* backend = nullptr;
@@ -68,8 +68,8 @@ class ProgramContestants {
   void finish(Runner& runner, bool may_make_terms);
   void fail(Runner& runner, const std::string& why);
 
-  const ContestRules& rules_;
-  ContestantRecords& records_;
+  const RaceRules& rules_;
+  MemberRecords& records_;
   std::vector<Runner> runners_;
   Clock::time_point turn_end_ = records_.start();
   size_t turn_ = 0;  // place of the first runner of this turn

@@ -1,9 +1,9 @@
-// One contest. All decisions are made in the caller's thread, in a loop (`ContestRound::hold`) that collects what has
-// ended, starts who is due, gives turns and waits for the next event. The first contestant and the searches have a
+// One race. All decisions are made in the caller's thread, in a loop (`RaceRun::hold`) that collects what has
+// ended, starts who is due, gives turns and waits for the next event. The primary solver and the searches have a
 // thread each and share nothing with the loop but their results, which are read when their threads say that they have
 // ended.
 //
-// While a search makes terms nobody else may: whoever is to join is given its assertions before. A contestant that
+// While a search makes terms nobody else may: whoever is to join is given its assertions before. A member that
 // reads terms in its thread pauses where this loop makes some, and a search that makes terms waits for the end of that
 // (`TermReading`).
 
@@ -17,27 +17,28 @@
 #include "backends/portfolio/member_records.h"
 #include "backends/portfolio/primary_solver.h"
 #include "backends/portfolio/program_members.h"
+#include "backends/portfolio/stop_event.h"
 
 namespace preproc {
 
 namespace {
 
-using Clock = ContestRules::Clock;
+using Clock = RaceRules::Clock;
 using std::chrono::milliseconds;
 
-class ContestRound {
+class RaceRun {
  public:
-  ContestRound(const ContestRace::Contestants& contestants, const ContestRules& rules, WorkThread& first_thread,
-               std::vector<std::unique_ptr<WorkThread>>& search_threads)
-      : given_(contestants),
+  RaceRun(const Race::Members& members, const RaceRules& rules, WorkThread& first_thread,
+          std::vector<std::unique_ptr<WorkThread>>& search_threads)
+      : given_(members),
         rules_(rules),
         first_thread_(first_thread),
         search_threads_(search_threads),
-        first_(contestants, first_thread, records_),
+        first_(members, first_thread, records_),
         programs_(rules, records_),
-        looked_up_(!contestants.look_up.ask) {}
+        looked_up_(!members.look_up.ask) {}
 
-  ContestEnd hold();
+  RaceResult hold();
   void end_all();
 
  private:
@@ -47,8 +48,8 @@ class ContestRound {
   bool settle();
   void call_up_searches();
   bool start_due_search();
-  bool may_make_terms(const SearchContestant& search) const;
-  Clock::time_point start_of(const SearchContestant& search) const;
+  bool may_make_terms(const SearchRun& search) const;
+  Clock::time_point start_of(const SearchRun& search) const;
   bool start_due();
   std::optional<Clock::time_point> next_start() const;
   bool look_up_is_due() const;
@@ -58,9 +59,9 @@ class ContestRound {
   bool is_stopped() const { return rules_.stop.is_interrupted(); }
   bool is_over();
   void wait();
-  ContestEnd conclude(bool late);
+  RaceResult conclude(bool late);
   CheckResult result_without_winner(bool late) const;
-  ContestEnd end();
+  RaceResult end();
   /// How many programs may run at a time.
   size_t slots() const {
     const auto threads =
@@ -75,8 +76,8 @@ class ContestRound {
   }
   /// Nobody reads terms, or sorts, as long as this object lives.
   struct Pause {
-    explicit Pause(ContestRound& round) : first(round.first_.reading()) {
-      for (const SearchContestant& search : round.searches_) {
+    explicit Pause(RaceRun& run) : first(run.first_.reading()) {
+      for (const SearchRun& search : run.searches_) {
         if (TermReading* const reading = search.reading()) {
           searches.emplace_back(reading);
         }
@@ -86,23 +87,24 @@ class ContestRound {
     std::list<TermReading::Pause> searches;
   };
 
-  const ContestRace::Contestants& given_;
-  const ContestRules& rules_;
+  const Race::Members& given_;
+  const RaceRules& rules_;
   WorkThread& first_thread_;
   std::vector<std::unique_ptr<WorkThread>>& search_threads_;
-  ContestantRecords records_;
-  FirstContestant first_;
-  std::deque<SearchContestant> searches_;
-  ProgramContestants programs_;
-  ContestEnd end_;
+  MemberRecords records_;
+  PrimarySolver first_;
+  std::deque<SearchRun> searches_;
+  ProgramMembers programs_;
+  std::optional<StopEvent> stop_event_;  // once it was waited for
+  RaceResult end_;
   bool looked_up_ = false;                       // or there is nothing to look up in
   std::optional<Clock::time_point> search_end_;  // once nobody else runs
 };
 
-// Times this the start of a contestant is the latest one on the clock, where the first gets less than a processor.
+// Times this the start of a member is the latest one on the clock, where the first gets less than a processor.
 constexpr int kPatience = 10;
 
-ContestEnd ContestRound::hold() {
+RaceResult RaceRun::hold() {
   if (decide_alone() || (look_up_is_due() && look_up())) {
     return conclude(false);
   }
@@ -143,8 +145,8 @@ ContestEnd ContestRound::hold() {
   }
 }
 
-/// True if the first contestant decides the contest in its head start.
-bool ContestRound::decide_alone() {
+/// True if the primary solver decides the race in its head start.
+bool RaceRun::decide_alone() {
   if (!first_.exists()) {
     return false;
   }
@@ -163,14 +165,14 @@ bool ContestRound::decide_alone() {
   return is_decided_within(rules_.head_start);
 }
 
-/// Asks the memo. True if it ends the contest.
-bool ContestRound::look_up() {
+/// Asks the memo. True if it ends the race.
+bool RaceRun::look_up() {
   looked_up_ = true;
   first_thread_.roam();  // its check goes on meanwhile
   const Pause pause(*this);
-  const ContestRace::LookUp& memo = given_.look_up;
+  const Race::LookUp& memo = given_.look_up;
   if (const std::optional<CheckResult> known = memo.ask()) {
-    const size_t place = records_.add("memo", "");
+    const size_t place = records_.add(MemberForm::Memo, "");
     records_.close(place, *known);
     end_.winner = place;
     end_.found = true;
@@ -181,17 +183,17 @@ bool ContestRound::look_up() {
   return end_.is_smaller;
 }
 
-bool ContestRound::look_up_is_due() const { return !looked_up_ && Clock::now() >= look_up_start(); }
+bool RaceRun::look_up_is_due() const { return !looked_up_ && Clock::now() >= look_up_start(); }
 
 /// When the memo is to be asked, as far as the clock can tell. A search makes terms, and so comes afterwards.
-Clock::time_point ContestRound::look_up_start() const {
+Clock::time_point RaceRun::look_up_start() const {
   const Clock::time_point due = when_spent(given_.look_up.start);
-  const auto makes_terms = std::ranges::find_if(given_.searches, &SearchEntrant::makes_terms);
+  const auto makes_terms = std::ranges::find_if(given_.searches, &SearchMember::makes_terms);
   return makes_terms == given_.searches.end() ? due : std::min(due, records_.start() + makes_terms->start);
 }
 
-/// When the first contestant has spent so much; at the latest a few times that after the contest began.
-Clock::time_point ContestRound::when_spent(std::chrono::nanoseconds effort) const {
+/// When the primary solver has spent so much; at the latest a few times that after the race began.
+Clock::time_point RaceRun::when_spent(std::chrono::nanoseconds effort) const {
   const Clock::time_point now = Clock::now();
   if (!first_.is_running()) {
     return now;
@@ -201,11 +203,11 @@ Clock::time_point ContestRound::when_spent(std::chrono::nanoseconds effort) cons
 }
 
 /// Takes what has ended.
-void ContestRound::collect() {
+void RaceRun::collect() {
   const size_t slots_before = slots();
   first_.collect();
-  std::vector<SearchContestant*> ended;
-  for (SearchContestant& search : searches_) {
+  std::vector<SearchRun*> ended;
+  for (SearchRun& search : searches_) {
     if (search.collect()) {
       ended.push_back(&search);
     }
@@ -215,40 +217,40 @@ void ContestRound::collect() {
   }
   const Pause pause(*this);
   programs_.collect(slots(), !search_makes_terms());
-  for (SearchContestant* const search : ended) {
+  for (SearchRun* const search : ended) {
     search->confirm();
   }
 }
 
 /// The searches wait for their starts. With one job there is no processor for those that count as one.
-void ContestRound::call_up_searches() {
-  for (const SearchEntrant& entrant : given_.searches) {
-    if (rules_.jobs == 1 && !entrant.makes_terms) {
+void RaceRun::call_up_searches() {
+  for (const SearchMember& member : given_.searches) {
+    if (rules_.jobs == 1 && !member.makes_terms) {
       continue;
     }
     const size_t place = searches_.size();
     if (place == search_threads_.size()) {
       search_threads_.push_back(std::make_unique<WorkThread>());
     }
-    searches_.emplace_back(entrant, *search_threads_[place], records_);
+    searches_.emplace_back(member, *search_threads_[place], records_);
   }
 }
 
 /// When the search is due, as far as the clock can tell.
-Clock::time_point ContestRound::start_of(const SearchContestant& search) const {
+Clock::time_point RaceRun::start_of(const SearchRun& search) const {
   return search.makes_terms() ? records_.start() + search.start_time() : when_spent(search.start_time());
 }
 
 /// True if nobody is left whom a search that makes terms has to wait for.
-bool ContestRound::may_make_terms(const SearchContestant& search) const {
+bool RaceRun::may_make_terms(const SearchRun& search) const {
   return looked_up_ && first_.reading() == nullptr && std::ranges::none_of(searches_, [&](const auto& other) {
            return other.is_active() && (&other != &search) && (other.is_running() || !other.makes_terms());
          });
 }
 
 /// Starts a search that is due. True if one was.
-bool ContestRound::start_due_search() {
-  for (SearchContestant& search : searches_) {
+bool RaceRun::start_due_search() {
+  for (SearchRun& search : searches_) {
     if (!search.is_waiting() || Clock::now() < start_of(search)) {
       continue;
     }
@@ -265,8 +267,8 @@ bool ContestRound::start_due_search() {
   return false;
 }
 
-/// When the next contestant is due, as far as the clock can tell.
-std::optional<Clock::time_point> ContestRound::next_start() const {
+/// When the next member is due, as far as the clock can tell.
+std::optional<Clock::time_point> RaceRun::next_start() const {
   const std::optional<milliseconds> next = programs_.next_start();
   if (!next || search_makes_terms()) {
     return {};
@@ -279,8 +281,8 @@ std::optional<Clock::time_point> ContestRound::next_start() const {
   return std::min(now + std::max(left, Clock::duration::zero()), records_.start() + kPatience * *next);
 }
 
-/// Starts a contestant that is due. True if one was.
-bool ContestRound::start_due() {
+/// Starts a member that is due. True if one was.
+bool RaceRun::start_due() {
   const std::optional<Clock::time_point> due = next_start();
   if (!due || Clock::now() < *due) {
     return false;
@@ -299,8 +301,8 @@ bool is_definite(const CheckResult& result, bool unsat_counts) {
   return result.status == Status::Sat || (result.status == Status::Unsat && unsat_counts);
 }
 
-/// True if the contest is decided. Whoever has answered first stays the winner.
-bool ContestRound::settle() {
+/// True if the race is decided. Whoever has answered first stays the winner.
+bool RaceRun::settle() {
   const auto take = [this](size_t place, const CheckResult& result, ProcessBackend* program) {
     if (!end_.winner) {
       end_.winner = place;
@@ -314,12 +316,12 @@ bool ContestRound::settle() {
       is_definite(first_.result(), rules_.unsat_counts)) {
     take(0, first_.result(), nullptr);
   }
-  for (const ProgramContestants::Answer& answer : programs_.answers()) {
+  for (const ProgramMembers::Answer& answer : programs_.answers()) {
     if (is_definite(answer.result, answer.unsat_counts)) {
       take(answer.record, answer.result, answer.backend);
     }
   }
-  for (const SearchContestant& search : searches_) {
+  for (const SearchRun& search : searches_) {
     if (const CheckResult result{search.status(), {}}; is_definite(result, rules_.unsat_counts)) {
       end_.found |= !end_.winner && result.status == Status::Sat;
       take(search.record(), result, nullptr);
@@ -328,7 +330,7 @@ bool ContestRound::settle() {
   return end_.winner.has_value();
 }
 
-void ContestRound::end_all() {
+void RaceRun::end_all() {
   programs_.end_all();
   first_.collect();
   if (first_.is_running()) {
@@ -337,13 +339,13 @@ void ContestRound::end_all() {
       records_[0].end = "ended";
     }
   }
-  for (SearchContestant& search : searches_) {
+  for (SearchRun& search : searches_) {
     search.stop();
   }
 }
 
-/// Ends the programs at the deadline. True if the first contestant has ended too, or ignores its limit.
-bool ContestRound::is_late() {
+/// Ends the programs at the deadline. True if the primary solver has ended too, or ignores its limit.
+bool RaceRun::is_late() {
   const Clock::time_point now = Clock::now();
   if (!rules_.deadline || now < *rules_.deadline) {
     return false;
@@ -353,7 +355,7 @@ bool ContestRound::is_late() {
 }
 
 /// True if nobody is left who could answer.
-bool ContestRound::is_over() {
+bool RaceRun::is_over() {
   if (first_.is_running() || programs_.running() != 0 || programs_.next_start() ||
       std::ranges::any_of(searches_, [](const auto& search) {
         return search.is_waiting() || (search.is_running() && !search.makes_terms());
@@ -363,12 +365,15 @@ bool ContestRound::is_over() {
   // Solvers give up on queries with parts that they do not know; a search may still find a model.
   constexpr std::chrono::seconds kAfterUnknown(5);
   search_end_ = search_end_.value_or(Clock::now() + kAfterUnknown);
-  return std::ranges::none_of(searches_, &SearchContestant::is_running) || Clock::now() >= *search_end_;
+  return std::ranges::none_of(searches_, &SearchRun::is_running) || Clock::now() >= *search_end_;
 }
 
-void ContestRound::wait() {
-  WaitLimits limits{{}, rules_.memory_limit, {first_.event()}};
-  for (const SearchContestant& search : searches_) {
+void RaceRun::wait() {
+  if (!stop_event_ && rules_.stop.requests().stop_possible()) {
+    stop_event_.emplace(rules_.stop.requests());
+  }
+  WaitLimits limits{{}, rules_.memory_limit, {first_.event(), stop_event_ ? stop_event_->descriptor() : -1}};
+  for (const SearchRun& search : searches_) {
     limits.events.push_back(search.event());
   }
   const auto wake_at = [&](const std::optional<Clock::time_point>& time) {
@@ -379,10 +384,6 @@ void ContestRound::wait() {
   if (rules_.deadline && Clock::now() < *rules_.deadline) {
     wake_at(rules_.deadline);
   }
-  if (rules_.stop.requests().stop_possible()) {
-    constexpr milliseconds kGlance(100);
-    wake_at(Clock::now() + kGlance);
-  }
   wake_at(next_start());
   if (!looked_up_) {
     wake_at(look_up_start());
@@ -392,7 +393,7 @@ void ContestRound::wait() {
     wake_at(rules_.limit);
   }
   wake_at(programs_.turn_end());
-  for (const SearchContestant& search : searches_) {
+  for (const SearchRun& search : searches_) {
     if (!search.is_waiting()) {
       continue;
     }
@@ -408,8 +409,8 @@ void ContestRound::wait() {
   }
 }
 
-/// Ends whoever runs, and says how the contest ended.
-ContestEnd ContestRound::conclude(bool late) {
+/// Ends whoever runs, and says how the race ended.
+RaceResult RaceRun::conclude(bool late) {
   const std::exception_ptr failure = first_.failure();
   end_all();
   if (end_.is_smaller) {
@@ -426,7 +427,7 @@ ContestEnd ContestRound::conclude(bool late) {
     end_.result = {Status::Unknown, "interrupted"};
     return end();
   }
-  for (const SearchContestant& search : searches_) {
+  for (const SearchRun& search : searches_) {
     if (search.failure()) {
       std::rethrow_exception(search.failure());
     }
@@ -438,22 +439,22 @@ ContestEnd ContestRound::conclude(bool late) {
   return end();
 }
 
-/// What is answered where nobody has. BackendError if all contestants failed.
-CheckResult ContestRound::result_without_winner(bool late) const {
+/// What is answered where nobody has. BackendError if all members failed.
+CheckResult RaceRun::result_without_winner(bool late) const {
   if (late) {
     return {Status::Unknown, "timeout"};
   }
   if (first_.exists() && first_.result().status == Status::Unknown && first_.result().reason != "interrupted") {
     return first_.result();
   }
-  for (const ProgramContestants::Answer& answer : programs_.answers()) {
+  for (const ProgramMembers::Answer& answer : programs_.answers()) {
     if (!answer.result.reason.empty()) {
       return answer.result;
     }
   }
   if (!first_.exists()) {
     std::string failures;
-    for (const ContestantRecord& each : records_.all()) {
+    for (const MemberRecord& each : records_.all()) {
       failures += (failures.empty() ? "" : "; ") + each.end;
     }
     throw BackendError("no solver answered: " + failures);
@@ -461,32 +462,31 @@ CheckResult ContestRound::result_without_winner(bool late) const {
   return {Status::Unknown, "incomplete"};  // perhaps an unsat that says nothing
 }
 
-ContestEnd ContestRound::end() {
+RaceResult RaceRun::end() {
   end_.abandoned = first_.is_abandoned();
-  end_.contestants = records_.all();
+  end_.members = records_.all();
   return std::move(end_);
 }
 
 }  // namespace
 
-ContestEnd ContestRace::run(const Contestants& contestants, const ContestRules& rules) {
-  ContestRound round(contestants, rules, first_thread_, search_threads_);
+RaceResult Race::run(const Members& members, const RaceRules& rules) {
+  RaceRun running(members, rules, first_thread_, search_threads_);
   try {
-    return round.hold();
+    return running.hold();
   } catch (...) {
-    round.end_all();
+    running.end_all();
     throw;
   }
 }
 
-ContestEnd ContestRace::run_with(Backend& backend, std::function<std::unique_ptr<Backend>()> release,
-                                 std::vector<SearchEntrant> searches, std::optional<Clock::time_point> limit,
-                                 StopToken stop) {
-  Contestants contestants{.first = &backend,
-                          .first_solver = std::string(backend.name()),
-                          .release = std::move(release),
-                          .searches = std::move(searches)};
-  return run(contestants, {.deadline = limit, .limit = limit, .stop = std::move(stop)});
+RaceResult Race::run_with(Backend& backend, std::function<std::unique_ptr<Backend>()> release,
+                          std::vector<SearchMember> searches, std::optional<Clock::time_point> limit, StopToken stop) {
+  Members members{.first = &backend,
+                  .first_solver = std::string(backend.name()),
+                  .release = std::move(release),
+                  .searches = std::move(searches)};
+  return run(members, {.deadline = limit, .limit = limit, .stop = std::move(stop)});
 }
 
 }  // namespace preproc

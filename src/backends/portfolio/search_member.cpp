@@ -4,16 +4,16 @@
 
 namespace preproc {
 
-void SearchContestant::start() {
-  if (entrant_.prepare && !entrant_.prepare()) {
+void SearchRun::start() {
+  if (member_.prepare && !member_.prepare()) {
     state_ = State::Over;
     return;
   }
-  record_ = records_.add(entrant_.form, "");
+  record_ = records_.add(member_.form, "");
   try {
     thread_.start([this] {
       try {
-        status_ = entrant_.run(StopToken(stop_.get_token()));
+        status_ = member_.run(StopToken(stop_.get_token()));
       } catch (const Stopped&) {
         status_ = Status::Unknown;
       } catch (...) {
@@ -29,7 +29,7 @@ void SearchContestant::start() {
   thread_.roam();
 }
 
-bool SearchContestant::collect() {
+bool SearchRun::collect() {
   if (!is_running() || thread_.is_running()) {
     return false;
   }
@@ -38,13 +38,13 @@ bool SearchContestant::collect() {
   return true;
 }
 
-void SearchContestant::confirm() {
-  if (status() == Status::Sat && entrant_.accept && !entrant_.accept()) {
+void SearchRun::confirm() {
+  if (status() == Status::Sat && member_.accept && !member_.accept()) {
     status_ = Status::Unknown;
   }
 }
 
-void SearchContestant::stop() {
+void SearchRun::stop() {
   if (!is_running()) {
     return;
   }

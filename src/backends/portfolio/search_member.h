@@ -13,10 +13,10 @@
 
 namespace preproc {
 
-/// A search that takes part in a contest beside solvers.
-struct SearchEntrant {
-  std::string form = {};               ///< its name among the records
-  std::chrono::milliseconds start{0};  ///< what the first contestant has spent by then; on the clock if it makes terms
+/// A search that takes part in a race beside solvers.
+struct SearchMember {
+  MemberForm form = MemberForm::Search;
+  std::chrono::milliseconds start{0};  ///< what the primary solver has spent by then; on the clock if it makes terms
   /// Nobody else may read or make terms while it runs: it waits until other searches have ended, and until each program
   /// has its assertions. It counts as no job.
   bool makes_terms = false;
@@ -31,15 +31,15 @@ struct SearchEntrant {
   TermReading* reading = nullptr;  ///< turns of a search that reads terms or sorts; null: it reads none
 };
 
-/// The search in one contest. It shares nothing with the caller but its status, which is read once the thread says that
+/// The search in one race. It shares nothing with the caller but its status, which is read once the thread says that
 /// the search has ended.
-class SearchContestant {
+class SearchRun {
  public:
   /// Both live as long. The search waits for its start.
-  SearchContestant(SearchEntrant entrant, WorkThread& thread, ContestantRecords& records)
-      : entrant_(std::move(entrant)), thread_(thread), records_(records) {}
-  SearchContestant(const SearchContestant&) = delete;
-  SearchContestant& operator=(const SearchContestant&) = delete;
+  SearchRun(SearchMember member, WorkThread& thread, MemberRecords& records)
+      : member_(std::move(member)), thread_(thread), records_(records) {}
+  SearchRun(const SearchRun&) = delete;
+  SearchRun& operator=(const SearchRun&) = delete;
 
   /// Starts the search, if it is worth while.
   void start();
@@ -50,8 +50,8 @@ class SearchContestant {
   /// Stops the search, and waits until it has ended. What it has found meanwhile comes too late.
   void stop();
 
-  std::chrono::milliseconds start_time() const { return entrant_.start; }
-  bool makes_terms() const { return entrant_.makes_terms; }
+  std::chrono::milliseconds start_time() const { return member_.start; }
+  bool makes_terms() const { return member_.makes_terms; }
   /// True if the search is to run, and others have their turn first.
   bool is_waiting() const { return state_ == State::Waiting; }
   bool is_running() const { return state_ == State::Running; }
@@ -65,14 +65,14 @@ class SearchContestant {
   /// As `WorkThread::event`; -1 where it does not run.
   int event() const { return is_running() ? thread_.event() : -1; }
   /// The turns of its thread; null: it does not run, or reads no terms.
-  TermReading* reading() const { return is_running() ? entrant_.reading : nullptr; }
+  TermReading* reading() const { return is_running() ? member_.reading : nullptr; }
 
  private:
   enum class State : uint8_t { Waiting, Running, Over };
 
-  SearchEntrant entrant_;
+  SearchMember member_;
   WorkThread& thread_;
-  ContestantRecords& records_;
+  MemberRecords& records_;
   Status status_ = Status::Unknown;  // written by the thread, as the next one is
   std::exception_ptr failure_;
   std::stop_source stop_;

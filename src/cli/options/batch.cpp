@@ -164,7 +164,7 @@ void complete_batch(CommandLine& line, const GivenOptions& given) {
   }
   const unsigned processors = std::max(1U, std::thread::hardware_concurrency());
   // Programs that are compared are not to be in each other's way.
-  batch.jobs = is_given(given, "jobs") ? line.session.contest.jobs : compares ? 1 : processors;
+  batch.jobs = is_given(given, "jobs") ? line.session.portfolio.jobs : compares ? 1 : processors;
   if (!is_given(given, "shard")) {
     batch.shard = shard_of_task();
   }
@@ -221,13 +221,13 @@ OptionGroup batch_options() {
                .argument = "N",
                .help =
                    "with `--batch` and `--compare`, so many queries at a time, each with its share of the processors; "
-                   "else so many contestants of `--solver auto` at a time",
+                   "else so many members of the portfolio at a time",
                .default_words = "all processors; with `--compare` 1",
                .see = "batch.md",
                .modes = {Mode::Solve, Mode::Batch},
                .changes_answers = false,
                .value = whole(
-                   1, kMostJobs, [](auto& line) -> auto& { return line.session.contest.jobs; })},
+                   1, kMostJobs, [](auto& line) -> auto& { return line.session.portfolio.jobs; })},
               {.name = "results",
                .argument = "FILE",
                .help =

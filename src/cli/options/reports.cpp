@@ -78,9 +78,8 @@ OptionGroup report_options() {
            .value = file(
                FileUse::Written, [](auto& line) -> auto& { return line.report; })},
           {.name = "explain",
-           .help =
-               "after each check, which contestants of `--solver auto` started, how long each ran and who answered, "
-               "on standard error",
+           .help = "after each check, which members of the portfolio started, how long each ran and who answered, "
+                   "on standard error",
            .see = "portfolio.md#who-won",
            .modes = {Mode::Solve},
            .changes_answers = false,

@@ -34,8 +34,8 @@ std::string script_text(TermManager& tm, std::string_view logic, std::span<const
   return emitter.take();
 }
 
-std::string keep_script(TermManager& tm, std::string_view logic, std::span<const Term> assertions,
-                        std::string_view name) {
+std::string dump_query(TermManager& tm, std::string_view logic, std::span<const Term> assertions,
+                       std::string_view name) {
   std::error_code failure;
   const std::filesystem::path folder = std::filesystem::temp_directory_path(failure);
   constexpr std::string_view kEnd = ".smt2";

@@ -13,7 +13,7 @@ std::string script_text(TermManager& tm, std::string_view logic, std::span<const
 
 /// Writes the assertions as a script with one check-sat to a new file in the folder for temporary files, for somebody
 /// to look into. Its path, or why there is none.
-std::string keep_script(TermManager& tm, std::string_view logic, std::span<const Term> assertions,
-                        std::string_view name);
+std::string dump_query(TermManager& tm, std::string_view logic, std::span<const Term> assertions,
+                       std::string_view name);
 
 }  // namespace preproc

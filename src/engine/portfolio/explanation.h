@@ -7,7 +7,7 @@
 
 namespace preproc {
 
-/// The contest for people: a line on the check, and one for each contestant, each behind `indent`.
-std::string explanation(const ContestRecord& contest, std::string_view indent);
+/// The race for people: a line on the check, and one for each member, each behind `indent`.
+std::string explanation(const RaceRecord& race, std::string_view indent);
 
 }  // namespace preproc

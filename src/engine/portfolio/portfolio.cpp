@@ -7,9 +7,9 @@
 #include "backends/interruption.h"
 #include "backends/solver_choice.h"
 #include "engine/check_recorder.h"
+#include "engine/log.h"
 #include "engine/portfolio/dumped_query.h"
 #include "engine/portfolio/rows_search.h"
-#include "engine/log.h"
 #include "passes/tables/table_values.h"
 #include "process/child_process.h"
 
@@ -33,7 +33,7 @@ std::vector<std::string> command_of(std::string_view solver, const std::string& 
   if (linked != nullptr && !linked->optional) {
     return stand_in_words(*linked, stand_in);
   }
-  // Looked up once, as this is asked at every contest.
+  // Looked up once, as this is asked at every race.
   static std::map<std::string, bool, std::less<>> known;
   static std::mutex mutex;
   const std::lock_guard lock(mutex);
@@ -49,25 +49,25 @@ std::vector<std::string> command_of(std::string_view solver, const std::string& 
 
 }  // namespace
 
-bool Contest::admits(const Query& query) const {
+bool Portfolio::admits(const Query& query) const {
   const BackendOptions& options = query.solver;
-  return parts_.options.contest.on && query.functions.empty() && !query.has_oracles && options.tactic.empty() &&
+  return parts_.options.portfolio.on && query.functions.empty() && !query.has_oracles && options.tactic.empty() &&
          !options.resource_limit && !options.random_seed && !options.proofs &&
          std::ranges::none_of(options.script_options, [](const auto& option) { return steers_solver(option.first); });
 }
 
-bool Contest::takes(const Check& check) const {
+bool Portfolio::takes(const Check& check) const {
   const SolverQuery& query = parts_.solver.query();
   return admits(check.query) && query.tracked.empty() && query.size() == query.assertions.size();
 }
 
-unsigned Contest::jobs() const {
-  const unsigned wanted = parts_.options.contest.jobs;
+unsigned Portfolio::jobs() const {
+  const unsigned wanted = parts_.options.portfolio.jobs;
   return wanted != 0 ? wanted : std::max(1U, std::thread::hardware_concurrency());
 }
 
-/// The engine's backend becomes the first contestant for the theories of the query. Returns its name.
-std::string_view Contest::choose_first() {
+/// The engine's backend becomes the primary solver for the theories of the query. Returns its name.
+std::string_view Portfolio::choose_first() {
   static const bool kHasBits = find_backend("bits") != nullptr;
   const std::string_view usual = parts_.options.solvers.front().text;
   if (!kHasBits || parts_.solver.lacks_words()) {
@@ -83,7 +83,7 @@ std::string_view Contest::choose_first() {
 }
 
 /// The query as the user wrote it, without definitions.
-const Problem& Contest::written(const Check& check) {
+const Problem& Portfolio::written(const Check& check) {
   if (!written_) {
     written_.emplace();
     written_->logic = check.query.logic;
@@ -92,8 +92,8 @@ const Problem& Contest::written(const Check& check) {
   return *written_;
 }
 
-std::vector<LevelledTerm> Contest::assertions(const Check& check, Form form) {
-  if (form == Form::Rewritten) {
+std::vector<LevelledTerm> Portfolio::assertions(const Check& check, MemberForm form) {
+  if (form == MemberForm::Preprocessed) {
     return parts_.solver.query().assertions;
   }
   std::vector<LevelledTerm> asked;
@@ -104,13 +104,13 @@ std::vector<LevelledTerm> Contest::assertions(const Check& check, Form form) {
 }
 
 /// The query as it was written is the solver's query and the problem of the check from now on.
-void Contest::take_written(Check& check) {
-  std::vector<LevelledTerm> asked = assertions(check, Form::Written);
+void Portfolio::take_written(Check& check) {
+  std::vector<LevelledTerm> asked = assertions(check, MemberForm::Original);
   check.problem = *std::exchange(written_, std::nullopt);
   parts_.solver.change_query().assertions = std::move(asked);
 }
 
-Contest::Program& Contest::program(Form form, std::string_view solver) {
+Portfolio::Program& Portfolio::program(MemberForm form, std::string_view solver) {
   Program& program = programs_[{form, std::string(solver)}];
   if (program.mirror == nullptr) {
     program.mirror = std::make_unique<AssertionMirror>([this, &program, name = std::string(solver)] {
@@ -125,9 +125,9 @@ Contest::Program& Contest::program(Form form, std::string_view solver) {
   return program;
 }
 
-ContestEntrant Contest::make_entrant(const Check& check, const Entrant& entry) {
-  const bool as_written = entry.form == Form::Written;
-  return {.form = std::string(to_string(entry.form)),
+ProgramMember Portfolio::make_member(const Check& check, const PolicyMember& entry) {
+  const bool as_written = entry.form == MemberForm::Original;
+  return {.form = entry.form,
           .solver = std::string(entry.solver),
           .start = entry.start,
           .unsat_counts = as_written || preserves_unsat(check.problem.guarantee),
@@ -139,48 +139,49 @@ ContestEntrant Contest::make_entrant(const Check& check, const Entrant& entry) {
 }
 
 /// The others, as the schedule has them for this kind of query.
-std::vector<ContestEntrant> Contest::call_up(const Check& check, ContestRecord& record) {
+std::vector<ProgramMember> Portfolio::call_up(const Check& check, RaceRecord& record) {
   std::vector<Term> terms;
   for (const LevelledTerm& asked : parts_.solver.query().assertions) {
     terms.push_back(asked.term);
   }
   record.figures = figures_of(parts_.tm, scan_, terms);
-  record.kind = kind_of(record.figures);
+  record.kind = kind_of(record.figures.theories);
   const std::string first = parts_.solver.name();
   // What the memo has answered in part is not in the query as it was written.
   const bool as_written = !check.rest && check.recalled.all().empty();
   const bool alone = jobs() == 1;
-  std::vector<ContestEntrant> entrants;
-  const auto add = [&](const Entrant& entry) {
-    if ((entry.form == Form::Rewritten || as_written) && !command_of(entry.solver, parts_.host.program()).empty()) {
-      entrants.push_back(make_entrant(check, entry));
+  std::vector<ProgramMember> members;
+  const auto add = [&](const PolicyMember& entry) {
+    if ((entry.form == MemberForm::Preprocessed || as_written) &&
+        !command_of(entry.solver, parts_.host.program()).empty()) {
+      members.push_back(make_member(check, entry));
     }
   };
-  for (const Entrant& entry : schedule_for(record.kind).entrants) {
-    // Where contestants take turns, a start costs the others more.
+  for (const PolicyMember& entry : start_policy_for(record.kind).members) {
+    // Where members take turns, a start costs the others more.
     constexpr int kReserve = 3;
-    Entrant due = entry;
+    PolicyMember due = entry;
     due.start *= alone ? kReserve : 1;
-    if (entry.form != Form::Rewritten || entry.solver != first) {
+    if (entry.form != MemberForm::Preprocessed || entry.solver != first) {
       add(due);
     }
   }
-  if (const BackendRecord* linked = find_backend(first); alone && linked != nullptr && !entrants.empty()) {
+  if (const BackendRecord* linked = find_backend(first); alone && linked != nullptr && !members.empty()) {
     // It has given way to the next one, and gets turns of its own.
-    add({Form::Rewritten, linked->name, entrants.front().start});
-    std::ranges::stable_sort(entrants, {}, &ContestEntrant::start);
+    add({MemberForm::Preprocessed, linked->name, members.front().start});
+    std::ranges::stable_sort(members, {}, &ProgramMember::start);
   }
-  return entrants;
+  return members;
 }
 
-ContestRules Contest::rules(const Check& check) const {
-  ContestRules rules{.jobs = jobs(),
-                     .head_start = kHeadStart,
-                     .unsat_counts = preserves_unsat(check.problem.guarantee),
-                     .deadline = {},
-                     .limit = {},
-                     .memory_limit = parts_.options.memory_limit,
-                     .stop = check.stop};
+RaceRules Portfolio::rules(const Check& check) const {
+  RaceRules rules{.jobs = jobs(),
+                  .head_start = kHeadStart,
+                  .unsat_counts = preserves_unsat(check.problem.guarantee),
+                  .deadline = {},
+                  .limit = {},
+                  .memory_limit = parts_.options.memory_limit,
+                  .stop = check.stop};
   if (const std::optional<milliseconds> timeout = parts_.solver.backend_options().timeout) {
     const Clock::time_point now = Clock::now();
     rules.deadline = std::min(now + *timeout, check.stop.deadline());
@@ -189,7 +190,7 @@ ContestRules Contest::rules(const Check& check) const {
   return rules;
 }
 
-Contest::Answer Contest::decide(Check& check, IndexifyMode beside, ContestRace::LookUp look_up) {
+Portfolio::Answer Portfolio::decide(Check& check, IndexifyMode beside, Race::LookUp look_up) {
   if (is_by_steps()) {
     return decide_by_steps(check, beside);
   }
@@ -213,50 +214,50 @@ Contest::Answer Contest::decide(Check& check, IndexifyMode beside, ContestRace::
     return {answer.result, answer.found, false, answer.found ? "search" : parts_.solver.name()};
   }
   const Clock::time_point start = Clock::now();
-  const ContestRules rules = this->rules(check);
+  const RaceRules rules = this->rules(check);
   Interruption interruption(backend, parts_.stop.solver_token(parts_.solver.backend_options().timeout));
-  ContestRecord record{.place = check.query.place, .kind = {}, .figures = {}, .contestants = {}};
-  ContestRace::Contestants contestants{.first = nullptr,
-                                       .first_solver = std::string(backend.name()),
-                                       .release =
-                                           [&] {
-                                             interruption.forget();
-                                             return parts_.solver.release();
-                                           },
-                                       .others = [&] { return call_up(check, record); },
-                                       .searches = {},
-                                       .look_up = std::move(look_up)};
+  RaceRecord record{.place = check.query.place, .kind = {}, .figures = {}, .members = {}};
+  Race::Members members{.first = nullptr,
+                        .first_solver = std::string(backend.name()),
+                        .release =
+                            [&] {
+                              interruption.forget();
+                              return parts_.solver.release();
+                            },
+                        .others = [&] { return call_up(check, record); },
+                        .searches = {},
+                        .look_up = std::move(look_up)};
   if (in_thread) {
-    contestants.first = &backend;
+    members.first = &backend;
   } else {
     // Under a memory limit it is a program like the others.
-    contestants.others = [&] {
-      std::vector<ContestEntrant> entrants = call_up(check, record);
-      ContestEntrant first{.form = std::string(to_string(Form::Rewritten)),
-                           .solver = std::string(backend.name()),
-                           .start = milliseconds(0),
-                           .unsat_counts = rules.unsat_counts,
-                           .prepare = [&]() -> ProcessBackend& { return *program; }};
-      entrants.insert(entrants.begin(), std::move(first));
-      return entrants;
+    members.others = [&] {
+      std::vector<ProgramMember> programs = call_up(check, record);
+      ProgramMember first{.form = MemberForm::Preprocessed,
+                          .solver = std::string(backend.name()),
+                          .start = milliseconds(0),
+                          .unsat_counts = rules.unsat_counts,
+                          .prepare = [&]() -> ProcessBackend& { return *program; }};
+      programs.insert(programs.begin(), std::move(first));
+      return programs;
     };
   }
   if (!check.problem.open_slices.empty()) {
-    contestants.searches.push_back(rows_search(parts_.tm, check.problem.open_slices, [&](Assignment values) {
+    members.searches.push_back(rows_search(parts_.tm, check.problem.open_slices, [&](Assignment values) {
       add_table_values(parts_.tm, check.problem.assertions, values);
       return search_.accept(check, std::move(values));
     }));
   }
   if (beside == IndexifyMode::Auto) {
-    contestants.searches.push_back(search_.entrant(check, ModelSearch::Ways::All));
+    members.searches.push_back(search_.member(check, ModelSearch::Ways::All));
   }
   if (rules.limit) {
-    // The contest ends before that, whatever the solvers do.
+    // The race ends before that, whatever the solvers do.
     parts_.host.limit_check(check.time_until_last_resort(), false);
   } else {
     parts_.host.limit_check({}, false);
   }
-  ContestEnd end = parts_.race.run(contestants, rules);
+  RaceResult end = parts_.race.run(members, rules);
   if (end.abandoned) {
     parts_.host.note_abandoned_check();
   }
@@ -272,56 +273,55 @@ Contest::Answer Contest::decide(Check& check, IndexifyMode beside, ContestRace::
   return {end.result, end.found, end.is_smaller, name_of_winner(end)};
 }
 
-std::string Contest::name_of_winner(const ContestEnd& end) {
+std::string Portfolio::name_of_winner(const RaceResult& end) {
   if (!end.winner) {
     return {};
   }
-  const ContestantRecord& winner = end.contestants[*end.winner];
-  return winner.solver.empty() ? winner.form : winner.solver;
+  const MemberRecord& winner = end.members[*end.winner];
+  return winner.solver.empty() ? std::string(to_string(winner.form)) : winner.solver;
 }
 
-/// Counts the contest, and keeps its record where statistics are wanted.
-void Contest::note(const Check& check, ContestRecord& record, const ContestEnd& end, double seconds) {
+/// Counts the race, and keeps its record where statistics are wanted.
+void Portfolio::note(const Check& check, RaceRecord& record, const RaceResult& end, double seconds) {
   EngineStatistics& statistics = parts_.statistics;
   statistics.solver_seconds += seconds;
-  ++statistics.contests;
-  statistics.joined_contests += end.contestants.size() > 1 ? 1 : 0;
+  ++statistics.races;
+  statistics.joined_races += end.members.size() > 1 ? 1 : 0;
   statistics.forwarded += end.result.forwarded ? 1 : 0;
-  const bool by_memo = end.is_smaller || (end.winner && end.contestants[*end.winner].form == "memo");
+  const bool by_memo = end.is_smaller || (end.winner && end.members[*end.winner].form == MemberForm::Memo);
   statistics.solver_checks += by_memo ? 0 : 1;
-  const std::string name = by_memo      ? "the memo"
-                           : end.winner ? end.contestants[*end.winner].solver
-                                        : parts_.solver.name();
+  const std::string name = by_memo ? "the memo" : end.winner ? end.members[*end.winner].solver : parts_.solver.name();
   log(parts_.host, "{}: {} of {} assertions given to {}, {}{}{}", check.query.place, parts_.solver.query().size(),
       check.problem.assertions.size(), name, to_string(end.result.status), end.result.reason.empty() ? "" : ": ",
       end.result.reason);
-  for (size_t i = 0; i < end.contestants.size() && end.contestants.size() > 1; ++i) {
-    const ContestantRecord& each = end.contestants[i];
-    log(parts_.host, "{}: {} {}: {} after {:.3f} s", check.query.place, each.form, each.solver, each.end, each.seconds);
+  for (size_t i = 0; i < end.members.size() && end.members.size() > 1; ++i) {
+    const MemberRecord& each = end.members[i];
+    log(parts_.host, "{}: {} {}: {} after {:.3f} s", check.query.place, to_string(each.form), each.solver, each.end,
+        each.seconds);
   }
   // The report is made anew at each check, for the case that the program is ended.
   constexpr size_t kMostKept = 200;
   if (parts_.options.explain) {
-    statistics.last_contest = record;
-    statistics.last_contest.contestants = end.contestants;
+    statistics.last_race = record;
+    statistics.last_race.members = end.members;
   }
   if (parts_.options.statistics && statistics.held.size() < kMostKept) {
-    record.contestants = end.contestants;
+    record.members = end.members;
     statistics.held.push_back(record);
   }
   if (parts_.options.recorder != nullptr) {
-    record.contestants = end.contestants;
-    parts_.options.recorder->contest(record);
+    record.members = end.members;
+    parts_.options.recorder->race(record);
   }
 }
 
-/// Makes what follows speak of the contestant that has answered: its model, its form of the query.
-void Contest::settle(Check& check, const ContestEnd& end) {
+/// Makes what follows speak of the member that has answered: its model, its form of the query.
+void Portfolio::settle(Check& check, const RaceResult& end) {
   SolverConnection& solver = parts_.solver;
   if (end.found || end.is_smaller) {
     return;
   }
-  if (end.program != nullptr && end.contestants[*end.winner].form == to_string(Form::Written)) {
+  if (end.program != nullptr && end.members[*end.winner].form == MemberForm::Original) {
     take_written(check);
   }
   solver.note(end.result.status);
@@ -333,23 +333,24 @@ void Contest::settle(Check& check, const ContestEnd& end) {
   }
 }
 
-void Contest::report_disagreement(const Check& check, const ContestEnd& end) {
-  std::string message = "internal error: contestants disagree:";
+void Portfolio::report_disagreement(const Check& check, const RaceResult& end) {
+  std::string message = "internal error: members disagree:";
   for (const size_t place : {end.disagreement->first, end.disagreement->second}) {
-    const ContestantRecord& contestant = end.contestants[place];
+    const MemberRecord& member = end.members[place];
     std::vector<Term> terms;
-    if (contestant.form == to_string(Form::Written)) {
+    if (member.form == MemberForm::Original) {
       for (const Assertion& assertion : written(check).assertions) {
         terms.push_back(assertion.term);
       }
     } else {
       terms = parts_.solver.query().terms();
     }
-    message += " " + contestant.solver + " answers " + contestant.end + " to " +
-               (parts_.host.may_start_programs()
-                    ? keep_script(parts_.tm, check.query.logic, terms, contestant.form + "-" + contestant.solver)
-                    : "a script that is not kept, as a library writes no files") +
-               ";";
+    message +=
+        " " + member.solver + " answers " + member.end + " to " +
+        (parts_.host.may_start_programs() ? dump_query(parts_.tm, check.query.logic, terms,
+                                                       fmt::format("{}-{}", to_string(member.form), member.solver))
+                                          : "a script that is not kept, as a library writes no files") +
+        ";";
   }
   message.pop_back();
   throw EngineError(message);

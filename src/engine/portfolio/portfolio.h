@@ -10,27 +10,27 @@
 #include <vector>
 
 #include "backends/assertion_mirror.h"
-#include "engine/check.h"
 #include "backends/portfolio/race.h"
-#include "engine/portfolio/query_kind.h"
-#include "engine/portfolio/start_policy.h"
+#include "engine/check.h"
 #include "engine/engine_parts.h"
 #include "engine/model_search.h"
+#include "engine/portfolio/query_kind.h"
+#include "engine/portfolio/start_policy.h"
 #include "engine/solver_way.h"
 
 namespace preproc {
 
-/// The way through a contest of forms and solvers (docs/portfolio.md): the engine's backend is the first contestant, and
+/// The portfolio of solvers for a check (docs/portfolio.md): the engine's backend is the primary solver, and
 /// alone in most checks; others join as the schedule of the query's kind has them. Where the user named a solver there
-/// is no contest.
-class Contest {
+/// is no portfolio.
+class Portfolio {
  public:
-  Contest(EngineParts& parts, ModelSearch& search, SolverWay& alone)
+  Portfolio(EngineParts& parts, ModelSearch& search, SolverWay& alone)
       : parts_(parts), search_(search), alone_(alone), scan_(parts.tm) {}
 
-  /// True if the solver's query is one for a contest: any solver may answer it, in any form. It is not where a solver's
-  /// own behaviour is asked for (tactics, resource limits, seeds, options of its core), and not where more than the
-  /// user's assertions is asked (functions, oracles, costs, cores).
+  /// True if the solver's query is one for a portfolio: any solver may answer it, in any form. It is not where a
+  /// solver's own behaviour is asked for (tactics, resource limits, seeds, options of its core), and not where more
+  /// than the user's assertions is asked (functions, oracles, costs, cores).
   bool takes(const Check& check) const;
   /// The same, as far as it can be told before the passes have run.
   bool admits(const Query& query) const;
@@ -42,19 +42,19 @@ class Contest {
   };
   /// True if `decide` asks a memo at the time that is best for it; else it is to be asked before.
   bool looks_up(const Check& check) const { return takes(check) && !is_by_steps(); }
-  /// True if contestants run one after another in this process, with efforts that are counted in their steps: where no
+  /// True if members run one after another in this process, with efforts that are counted in their steps: where no
   /// clock is to decide, and where the host has no program that stands in for solvers.
-  bool is_by_steps() const { return parts_.options.contest.reproducible || parts_.host.program().empty(); }
+  bool is_by_steps() const { return parts_.options.portfolio.reproducible || parts_.host.program().empty(); }
   /// The first definite answer; `beside`: Auto if a search is to run beside the solvers. Where the query as it was
   /// written was answered, it is the solver's query and the problem of the check from then on. BackendError if all
-  /// fail; EngineError where two contestants answer differently.
-  Answer decide(Check& check, IndexifyMode beside, ContestRace::LookUp look_up = {});
+  /// fail; EngineError where two members answer differently.
+  Answer decide(Check& check, IndexifyMode beside, Race::LookUp look_up = {});
   /// Ends all programs. The next ones are made with the options of that time.
   void reset() {
     programs_.clear();
     by_steps_.reset();
   }
-  /// The effort of a linked solver as the first contestant where no clock decides, in its own units.
+  /// The effort of a linked solver as the primary solver where no clock decides, in its own units.
   static uint64_t first_effort(std::string_view solver);
 
  private:
@@ -65,25 +65,25 @@ class Contest {
   };
 
   std::string_view choose_first();
-  ContestRules rules(const Check& check) const;
-  std::vector<ContestEntrant> call_up(const Check& check, ContestRecord& record);
-  ContestEntrant make_entrant(const Check& check, const Entrant& entry);
-  Program& program(Form form, std::string_view solver);
+  RaceRules rules(const Check& check) const;
+  std::vector<ProgramMember> call_up(const Check& check, RaceRecord& record);
+  ProgramMember make_member(const Check& check, const PolicyMember& entry);
+  Program& program(MemberForm form, std::string_view solver);
   const Problem& written(const Check& check);
   Answer decide_by_steps(Check& check, IndexifyMode beside);
-  std::vector<LevelledTerm> assertions(const Check& check, Form form);
+  std::vector<LevelledTerm> assertions(const Check& check, MemberForm form);
   void take_written(Check& check);
-  void note(const Check& check, ContestRecord& record, const ContestEnd& end, double seconds);
-  static std::string name_of_winner(const ContestEnd& end);
-  void settle(Check& check, const ContestEnd& end);
-  [[noreturn]] void report_disagreement(const Check& check, const ContestEnd& end);
+  void note(const Check& check, RaceRecord& record, const RaceResult& end, double seconds);
+  static std::string name_of_winner(const RaceResult& end);
+  void settle(Check& check, const RaceResult& end);
+  [[noreturn]] void report_disagreement(const Check& check, const RaceResult& end);
   unsigned jobs() const;
 
   EngineParts& parts_;
   ModelSearch& search_;
   SolverWay& alone_;
   TheoryScan scan_;
-  std::map<std::pair<Form, std::string>, Program, std::less<>> programs_;
+  std::map<std::pair<MemberForm, std::string>, Program, std::less<>> programs_;
   std::unique_ptr<Backend> by_steps_;  // that had the last turn
   std::optional<Problem> written_;     // of the running check, once it was needed
 };

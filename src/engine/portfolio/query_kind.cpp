@@ -30,44 +30,18 @@ QueryFigures figures_of(const TermManager& tm, TheoryScan& scan, std::span<const
   return figures;
 }
 
-std::string_view kind_of(const QueryFigures& figures) {
-  constexpr uint64_t kMany = 200;
-  constexpr uint64_t kLarge = 5000;
-  const auto uses = [&](TheoryBits theory) { return (figures.theories & theory) != 0; };
-  if (uses(kOpaque)) {
+std::string_view kind_of(TheoryBits theories) {
+  const auto uses = [&](TheoryBits theory) { return (theories & theory) != 0; };
+  if (uses(kOpaque | kStrings | kQuantifiers)) {
     return "general";
-  }
-  if (uses(kStrings)) {
-    return "strings";
-  }
-  if (uses(kQuantifiers)) {
-    return "quantifiers";
   }
   if (uses(kFloats | kRoundingModes)) {
     return "floats";
   }
-  if (uses(kProducts)) {
-    return "products";
-  }
-  if (uses(kArithmetic)) {
-    return "arithmetic";
-  }
-  if (uses(kDatatypes) || (uses(kSorts) && !uses(kBitVectors | kFloats))) {
+  if (uses(kProducts | kArithmetic | kDatatypes) || (uses(kSorts) && !uses(kBitVectors))) {
     return "general";
   }
-  if (uses(kArrays)) {
-    return figures.array_terms >= kMany ? "many arrays" : "arrays";
-  }
-  if (uses(kFunctions)) {
-    return "functions";
-  }
-  if (figures.multiplications != 0) {
-    return "multiplications";
-  }
-  if (figures.ites >= kMany) {
-    return "many ites";
-  }
-  return figures.terms >= kLarge ? "large bit-vectors" : "bit-vectors";
+  return "words";
 }
 
 }  // namespace preproc

@@ -9,7 +9,7 @@
 
 namespace preproc {
 
-/// The figures of a query by which its kind is told. They count different terms.
+/// What a query is made of. The figures count different terms.
 struct QueryFigures {
   TheoryBits theories = 0;
   uint64_t terms = 0;
@@ -21,8 +21,8 @@ struct QueryFigures {
 /// The figures of the assertions together. Linear in their DAG.
 QueryFigures figures_of(const TermManager& tm, TheoryScan& scan, std::span<const Term> assertions);
 
-/// The kind of a query with these figures: the name of a row of the schedule. Theories come first, the hardest before
-/// the others, then what is left in the terms, then their number.
-std::string_view kind_of(const QueryFigures& figures);
+/// The kind of a query with these theories, which decides who joins its race: "words" for bit-vectors, arrays and
+/// functions, "floats" where floats are added to these, else "general".
+std::string_view kind_of(TheoryBits theories);
 
 }  // namespace preproc

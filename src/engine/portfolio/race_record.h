@@ -8,12 +8,12 @@
 
 namespace preproc {
 
-/// A check that several contestants could answer, and those that started.
-struct ContestRecord {
+/// A check that several members could answer, and those that started.
+struct RaceRecord {
   std::string place;  ///< of the check-sat in its file; empty where nobody asked for it
-  std::string kind;   ///< empty where the first contestant had answered before anybody looked
+  std::string kind;   ///< empty where the primary solver had answered before anybody looked
   QueryFigures figures;
-  std::vector<ContestantRecord> contestants;
+  std::vector<MemberRecord> members;
 };
 
 }  // namespace preproc

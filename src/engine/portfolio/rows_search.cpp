@@ -7,7 +7,7 @@ namespace preproc {
 
 namespace {
 
-/// The first contestant has spent this much when the search begins.
+/// The primary solver has spent this much when the search begins.
 constexpr std::chrono::milliseconds kStart{20};
 /// A search that is expected to take more operations does not begin: about three seconds.
 constexpr double kMostOperations = 5e9;
@@ -76,10 +76,10 @@ Assignment RowsSearch::model() const {
 
 }  // namespace
 
-SearchEntrant rows_search(const TermManager& tm, std::vector<std::shared_ptr<const OpenSlice>> slices,
-                          std::function<bool(Assignment values)> accept) {
+SearchMember rows_search(const TermManager& tm, std::vector<std::shared_ptr<const OpenSlice>> slices,
+                         std::function<bool(Assignment values)> accept) {
   const auto rows = std::make_shared<RowsSearch>(tm, std::move(slices));
-  return {.form = "rows",
+  return {.form = MemberForm::Rows,
           .start = kStart,
           .prepare = [rows] { return rows->prepare(); },
           .run = [rows](const StopToken& stop) { return rows->search(stop); },

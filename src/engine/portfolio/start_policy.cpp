@@ -14,13 +14,11 @@ using std::chrono::milliseconds;
 
 }  // namespace
 
-std::string_view to_string(Form form) { return form == Form::Rewritten ? "rewritten" : "written"; }
+std::span<const StartPolicy> start_policies() { return kStartPolicies; }
 
-std::span<const ScheduleRow> schedule() { return kSchedule; }
-
-const ScheduleRow& schedule_for(std::string_view kind) {
-  const auto row = std::ranges::find(kSchedule, kind, &ScheduleRow::kind);
-  return row != std::end(kSchedule) ? *row : *std::ranges::find(kSchedule, "general", &ScheduleRow::kind);
+const StartPolicy& start_policy_for(std::string_view kind) {
+  const auto row = std::ranges::find(kStartPolicies, kind, &StartPolicy::kind);
+  return row != std::end(kStartPolicies) ? *row : *std::ranges::find(kStartPolicies, "general", &StartPolicy::kind);
 }
 
 std::string_view first_solver(TheoryBits theories) {

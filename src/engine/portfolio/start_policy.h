@@ -5,36 +5,33 @@
 #include <span>
 #include <string_view>
 
+#include "backends/portfolio/member_records.h"
 #include "engine/portfolio/query_kind.h"
 
 namespace preproc {
 
-/// The form in which a contestant gets a query: as the passes leave it, or as the user wrote it, without definitions.
-enum class Form : uint8_t { Rewritten, Written };
-std::string_view to_string(Form form);
-
-/// A contestant beside the first one, and when it starts.
-struct Entrant {
-  Form form = Form::Rewritten;
+/// A member beside the primary solver, and when it starts.
+struct PolicyMember {
+  MemberForm form = MemberForm::Preprocessed;  ///< or Original
   std::string_view solver;             ///< a linked one, or a program on PATH; one that is not there does not start
-  std::chrono::milliseconds start{0};  ///< what the first contestant has spent by then
+  std::chrono::milliseconds start{0};  ///< what the primary solver has spent by then
 };
 
-/// The entrants of a kind of query, by their starts.
-struct ScheduleRow {
-  std::string_view kind;
-  std::span<const Entrant> entrants;
+/// Who joins the primary solver, by their starts.
+struct StartPolicy {
+  std::string_view kind;  ///< of queries, for which it is
+  std::span<const PolicyMember> members;
 };
 
-/// The time that the first contestant of every check has alone, before anybody looks at the query.
+/// The time that the primary solver of every check has alone, before anybody looks at the query.
 inline constexpr std::chrono::milliseconds kHeadStart{5};
 
-/// All rows, as `bench/portfolio` has measured them (schedule.inc). The row "general" is among them.
-std::span<const ScheduleRow> schedule();
-/// The row of a kind; "general" where there is none.
-const ScheduleRow& schedule_for(std::string_view kind);
+/// All policies, as `bench/portfolio` has measured them (start_policy.inc). One is "general".
+std::span<const StartPolicy> start_policies();
+/// The policy of a kind; "general" where there is none.
+const StartPolicy& start_policy_for(std::string_view kind);
 
-/// The name of the linked solver that is the first contestant of queries with these theories: `bits` where it is linked
+/// The name of the linked solver that is the primary solver of queries with these theories: `bits` where it is linked
 /// and can express them, else z3.
 std::string_view first_solver(TheoryBits theories);
 

@@ -143,18 +143,19 @@ Markup describe_passes(TermExcerpt& excerpt, const CheckRecord& check, size_t ro
 
 namespace {
 
-/// The periods of a contest as bars: green who answered, grey who was ended.
-SvgTimeBars bars_of(const ContestRecord& contest) {
+/// The periods of a race as bars: green who answered, grey who was ended.
+SvgTimeBars bars_of(const RaceRecord& race) {
   const PlotSeries answered{.name = "gave the answer", .colour = 3, .mark = PlotSeries::Mark::Bar};
   const PlotSeries ended{
       .name = "was ended, or had no answer", .colour = PlotSeries::kRest, .mark = PlotSeries::Mark::Bar};
   SvgTimeBars bars("Who worked on it when");
-  for (const ContestantRecord& each : contest.contestants) {
-    const std::string name = each.solver.empty() ? (each.form == "rows"   ? "trying all values"
-                                                    : each.form == "memo" ? "the memo"
-                                                                          : "search for a model")
-                                                 : each.solver + (each.form == "written" ? ", the query as written"
-                                                                                         : ", the rewritten query");
+  for (const MemberRecord& each : race.members) {
+    const std::string name =
+        each.solver.empty()
+            ? (each.form == MemberForm::Rows   ? "trying all values"
+               : each.form == MemberForm::Memo ? "the memo"
+                                               : "search for a model")
+            : each.solver + (each.form == MemberForm::Original ? ", the query as written" : ", the rewritten query");
     bars.add_row(
         name,
         {{.begin = each.start,
@@ -167,22 +168,22 @@ SvgTimeBars bars_of(const ContestRecord& contest) {
 
 }  // namespace
 
-Markup describe_contests(const CheckRecord& check) {
+Markup describe_races(const CheckRecord& check) {
   Markup out;
-  for (const ContestRecord& contest : check.contests) {
-    if (!contest.kind.empty()) {
-      out.element("p", fmt::format("The query looked like this: {}; {}, {}, {}, {}.", contest.kind,
-                                   in_words(contest.figures.terms, "term", "terms"),
-                                   in_words(contest.figures.multiplications, "multiplication", "multiplications"),
-                                   in_words(contest.figures.ites, "choice (ite)", "choices (ite)"),
-                                   in_words(contest.figures.array_terms, "array term", "array terms")));
+  for (const RaceRecord& race : check.races) {
+    if (!race.kind.empty()) {
+      out.element("p", fmt::format("The query looked like this: {}; {}, {}, {}, {}.", race.kind,
+                                   in_words(race.figures.terms, "term", "terms"),
+                                   in_words(race.figures.multiplications, "multiplication", "multiplications"),
+                                   in_words(race.figures.ites, "choice (ite)", "choices (ite)"),
+                                   in_words(race.figures.array_terms, "array term", "array terms")));
     }
-    out.add(bars_of(contest).draw());
-    PlainTable table("Contestants",
-                     {"Solver", "Form of the query", "#Began at (s)", "#Ran for (s)", "End", "Answered"});
-    for (const ContestantRecord& each : contest.contestants) {
-      table.add_row({each.solver.empty() ? "none" : each.solver, each.form, fmt::format("{:.3f}", each.start),
-                     fmt::format("{:.3f}", each.seconds), each.end, each.answered ? "yes" : ""});
+    out.add(bars_of(race).draw());
+    PlainTable table("Members", {"Solver", "Form of the query", "#Began at (s)", "#Ran for (s)", "End", "Answered"});
+    for (const MemberRecord& each : race.members) {
+      table.add_row({each.solver.empty() ? "none" : each.solver, std::string(to_string(each.form)),
+                     fmt::format("{:.3f}", each.start), fmt::format("{:.3f}", each.seconds), each.end,
+                     each.answered ? "yes" : ""});
     }
     out.add(table.draw());
   }
@@ -288,7 +289,7 @@ std::vector<PagePart> check_parts(TermManager& tm, const CheckRecord& check, siz
   add("input", "What came in", describe_input(tm, excerpt, check));
   add("passes", "What the passes did", describe_passes(excerpt, check, room / 2));
   add("tables", "Tables", describe_tables(tm, excerpt, check, room / 2));
-  add("contest", "The contest of solvers", describe_contests(check));
+  add("race", "The race of solvers", describe_races(check));
   add("searches", "Searches for values", describe_searches(check));
   add("memo", "The memo", describe_memo(check));
   add("model", "The model", describe_model(check));

@@ -28,7 +28,7 @@ Markup describe_passes(TermExcerpt& excerpt, const CheckRecord& check, size_t ro
 /// The tables that came in: their values. `room`: bytes, about.
 Markup describe_input_tables(TermManager& tm, const std::vector<InputTable>& tables, size_t room);
 Markup describe_tables(TermManager& tm, TermExcerpt& excerpt, const CheckRecord& check, size_t room);
-Markup describe_contests(const CheckRecord& check);
+Markup describe_races(const CheckRecord& check);
 Markup describe_searches(const CheckRecord& check);
 Markup describe_memo(const CheckRecord& check);
 Markup describe_model(const CheckRecord& check);

@@ -54,7 +54,7 @@ struct CheckRecord {
   uint64_t tables_left_out = 0;
   bool was_asked = false;       ///< a solver or a search
   std::vector<Term> left = {};  ///< of the originals those of which the passes left something; sorted
-  std::vector<ContestRecord> contests = {};
+  std::vector<RaceRecord> races = {};
   std::vector<SearchRecord> searches = {};
   std::vector<std::pair<std::string, std::string>> model = {};  ///< the first symbols with their values
   uint64_t model_left_out = 0;                                  ///< symbols

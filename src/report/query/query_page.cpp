@@ -172,7 +172,7 @@ Markup describe_words() {
   word("form", "a way in which a table is written as a formula; which is best depends on the solver");
   word("solver",
        "a program that decides what the passes left: z3, cvc5, bits (a part of this program), or another one");
-  word("contest", "several solvers work on a query, in two forms; the first answer counts, and ends the others");
+  word("race", "several solvers work on a query, in two forms; the first answer counts, and ends the others");
   word("rewritten, written", "the query as the passes left it; the query as it came in");
   word("rows", "all values of the few small unknowns are tried");
   word("garden", "values grown from those in the query by its own operations, among which a model is looked for");

@@ -130,9 +130,9 @@ void QueryRecorder::ask(const Check& /*check*/) {
   }
 }
 
-void QueryRecorder::contest(const ContestRecord& contest) {
+void QueryRecorder::race(const RaceRecord& race) {
   if (CheckRecord* const record = detailed()) {
-    record->contests.push_back(contest);
+    record->races.push_back(race);
   }
 }
 

@@ -42,7 +42,7 @@ class QueryRecorder final : public CheckRecorder {
   void rewrite(std::string_view rule, Term before, Term after) override;
   void table(const Table& table, const std::optional<Encoding>& encoding, Target target) override;
   void ask(const Check& check) override;
-  void contest(const ContestRecord& contest) override;
+  void race(const RaceRecord& race) override;
   void search(const SearchRecord& search) override;
   void end_check(const Check& check, const CheckResult& result, Model* model, double seconds,
                  const EngineStatistics& so_far) override;

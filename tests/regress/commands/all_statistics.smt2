@@ -1,4 +1,4 @@
-; Counters of the session so far. A check that folding answers needs no solver; z3 is named because a contest of several
+; Counters of the session so far. A check that folding answers needs no solver; z3 is named because a race of several
 ; solvers checks a model of each that answered.
 ; RUN: $PROGRAM --solver z3 $FILE | grep -v seconds
 ; EXPECT: (:check-sat 0

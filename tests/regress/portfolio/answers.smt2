@@ -1,4 +1,4 @@
-; A contest: who wins, and that nobody is left. The fake Bitwuzla answers at once what z3 cannot.
+; A race: who wins, and that nobody is left. The fake Bitwuzla answers at once what z3 cannot.
 ; RUN: mkdir -p $TEMP/bin; printf '#!/bin/sh\nexec "%s/../../support/fake_solver.sh" unsat\n' "$PWD" >$TEMP/bin/bitwuzla; chmod +x $TEMP/bin/bitwuzla; PATH=$TEMP/bin:$PATH $PROGRAM --explain $FILE 2>&1 | sed 's/.*bitwuzla, .*(the answer)/bitwuzla/; /^;/d'; pgrep -fx '[^ ]*bash [^ ]*fake_solver.sh unsat'
 ; EXPECT: sat
 ; EXPECT: ((x #x03))

@@ -74,18 +74,18 @@ TEST(WayTest, HowACommandGetsItsFile) {
 }
 
 TEST(DecidingPartTest, WhatNeededMost) {
-  const std::string contest =
-      R"("contestants": [{"check": "1", "started": [{"solver": "bits", "answered": false}, {"solver": "z3", "answered": true}]}])";
+  const std::string race =
+      R"("race_records": [{"check": "1", "started": [{"solver": "bits", "answered": false}, {"solver": "z3", "answered": true}]}])";
   const std::string passes = R"("passes": {"fold": {"changed_assertions": 2}, "slices": {"changed_assertions": 0}})";
   const auto part = [](const std::string& members) { return deciding_part("noise\n{\n" + members + "\n}\n"); };
-  EXPECT_EQ(part(R"("checks": 1, )" + contest + ", " + passes), "z3");
+  EXPECT_EQ(part(R"("checks": 1, )" + race + ", " + passes), "z3");
   EXPECT_EQ(part(R"("checks": 1, "models_found": 1, "solver_checks": 1, )" + passes), "search");
   EXPECT_EQ(part(R"("checks": 1, "solver_checks": 1, )" + passes), "solver");
   EXPECT_EQ(part(R"("checks": 1, "memo": {"checks of the same text": 1}, )" + passes), "memo");
   EXPECT_EQ(part(R"("checks": 1, )" + passes), "pass fold");
   EXPECT_EQ(part(R"("checks": 1)"), "evaluation");
   EXPECT_EQ(part(R"("checks": 0)"), "");
-  EXPECT_EQ(part(R"("checks": 1, "contestants": 7, "passes": "x")"), "evaluation");
+  EXPECT_EQ(part(R"("checks": 1, "race_records": 7, "passes": "x")"), "evaluation");
   EXPECT_EQ(deciding_part(""), "");
   EXPECT_EQ(deciding_part("\n{\n oops\n}\n"), "");
   EXPECT_EQ(before_counters("a warning\n{\n\"checks\": 1\n}\n"), "a warning\n");

@@ -1,4 +1,4 @@
-// What engines and contestants in several threads share. Run by the other tests, and, for many rounds under the thread
+// What engines and members in several threads share. Run by the other tests, and, for many rounds under the thread
 // sanitizer, by `./dev test --threads`.
 
 #include <algorithm>
@@ -51,11 +51,11 @@ Status ask_z3(uint32_t round) {
   return e.check().status;
 }
 
-/// By a contest on two processors: bits, whose circuits are large enough to be made in the thread of its check, beside
+/// By a race on two processors: bits, whose circuits are large enough to be made in the thread of its check, beside
 /// a search for floats, which makes terms meanwhile.
-Status ask_a_contest(uint32_t round) {
+Status race_solvers(uint32_t round) {
   EngineOptions options;
-  options.contest = {.on = true, .jobs = 2};
+  options.portfolio = {.on = true, .jobs = 2};
   const std::string at_least = round % 2 == 0 ? "#x00000002" : "#xfffffff8";
   Embedding e(
       "(declare-const x (_ BitVec 32))(declare-const y (_ BitVec 32))(declare-const f (_ FloatingPoint 5 11))"
@@ -69,7 +69,7 @@ Status ask_a_contest(uint32_t round) {
 
 TEST(ThreadsTest, EnginesOfTwoThreadsDoNotMeet) { expect_answers_as_alone(ask_z3, rounds()); }
 
-TEST(ThreadsTest, ContestsOfTwoThreadsDoNotMeet) { expect_answers_as_alone(ask_a_contest, 1 + rounds() / 8); }
+TEST(ThreadsTest, RacesOfTwoThreadsDoNotMeet) { expect_answers_as_alone(race_solvers, 1 + rounds() / 8); }
 
 #ifdef __SANITIZE_THREAD__
 /// What nobody may do: two threads make terms of one manager. `./dev test --threads` runs it first and goes on only if

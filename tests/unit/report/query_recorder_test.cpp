@@ -34,7 +34,7 @@ TEST(QueryRecorderTest, KeepsWhatPassesDoAndWhoAnswers) {
   EXPECT_EQ(check.place, "here");
   EXPECT_EQ(check.assertions, 2U);
   EXPECT_FALSE(check.was_asked);
-  EXPECT_THAT(check.contests, SizeIs(0));
+  EXPECT_THAT(check.races, SizeIs(0));
   EXPECT_THAT(check.passes, SizeIs(e.engine().pipeline().stages().size()));
   for (const Pipeline::Stage& stage : e.engine().pipeline().stages()) {
     const auto run =
@@ -59,9 +59,9 @@ TEST(QueryRecorderTest, KeepsWhoWorkedOnIt) {
   const CheckRecord& check = script.checks[0];
   EXPECT_TRUE(check.was_asked);
   EXPECT_EQ(check.decided_by, "z3");
-  ASSERT_THAT(check.contests, SizeIs(1));
-  EXPECT_EQ(check.contests[0].contestants[0].solver, "z3");
-  EXPECT_TRUE(check.contests[0].contestants[0].answered);
+  ASSERT_THAT(check.races, SizeIs(1));
+  EXPECT_EQ(check.races[0].members[0].solver, "z3");
+  EXPECT_TRUE(check.races[0].members[0].answered);
 }
 
 TEST(QueryRecorderTest, KeepsTables) {

@@ -113,7 +113,7 @@ TEST(SvgPlotTest, StepsGoRightAndThenUp) {
 }
 
 TEST(SvgTimeBarsTest, RowsOverTime) {
-  SvgTimeBars bars("The contest");
+  SvgTimeBars bars("The race");
   bars.add_row("z3", {{0, 1, {"ran"}, "z3 ran for 1 s"}, {1, 1, {"won", 3}, "answered"}});
   bars.add_row("cvc5", {{0.5, 1, {"ran"}, "cvc5"}});
   const std::string html = bars.draw().html();

@@ -11,29 +11,29 @@ namespace {
 
 using std::chrono::milliseconds;
 
-TEST(ProgramContestantsTest, AProgramWhoseAnswerComesBeforeItsPauseSaysValues) {
+TEST(ProgramMembersTest, AProgramWhoseAnswerComesBeforeItsPauseSaysValues) {
   TermManager tm;
   const Term x = tm.mk_constant(tm.declare(tm.symbols().intern("x"), tm.sorts().boolean()));
   const std::string script =
       "while read -r line; do case $line in '(check-sat)') echo sat;; *get-value*) echo '((x true))';; esac; done";
   std::vector<std::unique_ptr<ProcessBackend>> backends;
-  std::vector<ContestEntrant> entrants;
+  std::vector<ProgramMember> members;
   for (const std::string name : {"first", "second"}) {
     backends.push_back(
         std::make_unique<ProcessBackend>(tm, BackendOptions{}, name, std::vector<std::string>{"sh", "-c", script}));
     ProcessBackend& backend = *backends.back();
     backend.assert_term(x);
-    entrants.push_back({.form = "rewritten",
-                        .solver = name,
-                        .start = milliseconds(0),
-                        .unsat_counts = true,
-                        .prepare = [&backend]() -> ProcessBackend& { return backend; }});
+    members.push_back({.form = MemberForm::Preprocessed,
+                       .solver = name,
+                       .start = milliseconds(0),
+                       .unsat_counts = true,
+                       .prepare = [&backend]() -> ProcessBackend& { return backend; }});
   }
-  ContestRules rules;
+  RaceRules rules;
   rules.jobs = 1;
-  ContestantRecords records;
-  ProgramContestants programs(rules, records);
-  programs.call_up(std::move(entrants));
+  MemberRecords records;
+  ProgramMembers programs(rules, records);
+  programs.call_up(std::move(members));
   programs.start_next(1);
   ASSERT_EQ(wait_for_answer(programs.dialogues(), {}), WaitEnd::Ready);
   programs.start_next(1);  // the first one is stopped now, and its answer is there

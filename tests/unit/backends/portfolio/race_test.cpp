@@ -13,7 +13,7 @@
 namespace preproc {
 namespace {
 
-using Clock = ContestRules::Clock;
+using Clock = RaceRules::Clock;
 using std::chrono::milliseconds;
 
 /// True if this thread has no child processes.
@@ -23,16 +23,16 @@ bool has_no_children() {
   return !(file >> child);
 }
 
-class ContestRaceTest : public ::testing::Test {
+class RaceTest : public ::testing::Test {
  protected:
   /// A program that says this to check-sat, `delay` (as sleep reads it) after it was asked.
-  ContestEntrant entrant(const std::string& answer, const std::string& delay, milliseconds start = milliseconds(1)) {
+  ProgramMember member(const std::string& answer, const std::string& delay, milliseconds start = milliseconds(1)) {
     const std::string script =
         "while read -r line; do case $line in '(check-sat)') sleep " + delay + "; echo " + answer + ";; esac; done";
     programs_.push_back(
         std::make_unique<ProcessBackend>(tm_, BackendOptions{}, answer, std::vector<std::string>{"sh", "-c", script}));
     ProcessBackend& program = *programs_.back();
-    return {.form = "rewritten",
+    return {.form = MemberForm::Preprocessed,
             .solver = answer + " after " + delay,
             .start = start,
             .unsat_counts = true,
@@ -41,13 +41,13 @@ class ContestRaceTest : public ::testing::Test {
 
   using Search = std::function<bool(const StopToken& stop)>;
   /// A search for a model that makes terms.
-  static SearchEntrant entrant(Search search, milliseconds start = milliseconds(25)) {
-    return {.form = "search", .start = start, .makes_terms = true, .run = [search](const StopToken& stop) {
+  static SearchMember search_member(Search search, milliseconds start = milliseconds(25)) {
+    return {.start = start, .makes_terms = true, .run = [search](const StopToken& stop) {
               return search(stop) ? Status::Sat : Status::Unknown;
             }};
   }
 
-  ContestEnd hold(std::vector<ContestEntrant> others, ContestRules rules = {}, Search search = {}) {
+  RaceResult hold(std::vector<ProgramMember> others, RaceRules rules = {}, Search search = {}) {
     if (rules.head_start == milliseconds(0)) {
       rules.head_start = milliseconds(2);
     }
@@ -56,9 +56,9 @@ class ContestRaceTest : public ::testing::Test {
       called_up_ = true;
       return others;
     };
-    std::vector<SearchEntrant> searches = rows_;
+    std::vector<SearchMember> searches = rows_;
     if (search) {
-      searches.push_back(entrant(std::move(search)));
+      searches.push_back(search_member(std::move(search)));
     }
     return race_.run({.first = backend_.get(),
                       .first_solver = "slow",
@@ -68,11 +68,11 @@ class ContestRaceTest : public ::testing::Test {
                       .look_up = look_up_},
                      rules);
   }
-  /// A contest of the solver alone, with a search beside it.
-  ContestEnd hold_with(Search search, std::optional<Clock::time_point> limit, const StopToken& stop = {}) {
+  /// A race of the solver alone, with a search beside it.
+  RaceResult hold_with(Search search, std::optional<Clock::time_point> limit, const StopToken& stop = {}) {
     backend_ = std::make_unique<SlowBackend>(control_);
     const auto release = [this] { return std::move(backend_); };
-    return race_.run_with(*backend_, release, {entrant(std::move(search), milliseconds(5))}, limit, stop);
+    return race_.run_with(*backend_, release, {search_member(std::move(search), milliseconds(5))}, limit, stop);
   }
   /// Three bytes, all rows; `accept` is what the engine says to the solution.
   void search_rows(Term condition, bool accept) {
@@ -100,9 +100,9 @@ class ContestRaceTest : public ::testing::Test {
   std::shared_ptr<SlowBackend::Control> control_ = std::make_shared<SlowBackend::Control>();
   std::unique_ptr<Backend> backend_;
   std::vector<std::unique_ptr<ProcessBackend>> programs_;
-  ContestRace race_;
-  ContestRace::LookUp look_up_;
-  std::vector<SearchEntrant> rows_;
+  Race race_;
+  Race::LookUp look_up_;
+  std::vector<SearchMember> rows_;
   std::vector<Term> bytes_ = {tm_.mk_constant("x", tm_.sorts().bitvec(8)), tm_.mk_constant("y", tm_.sorts().bitvec(8)),
                               tm_.mk_constant("z", tm_.sorts().bitvec(8))};
   Assignment accepted_;
@@ -110,84 +110,84 @@ class ContestRaceTest : public ::testing::Test {
   int look_ups_ = 0;
 };
 
-TEST_F(ContestRaceTest, TheFirstContestantAnswersAlone) {
+TEST_F(RaceTest, ThePrimarySolverAnswersAlone) {
   control_->end = true;
-  ContestRules patient;  // on a loaded machine it may be long until a thread runs at all
+  RaceRules patient;  // on a loaded machine it may be long until a thread runs at all
   patient.head_start = std::chrono::seconds(60);
-  const ContestEnd end = hold({entrant("sat", "0")}, patient);
+  const RaceResult end = hold({member("sat", "0")}, patient);
   EXPECT_EQ(end.result.status, Status::Unsat);
   EXPECT_EQ(end.winner, 0);
   EXPECT_FALSE(called_up_);
-  ASSERT_EQ(end.contestants.size(), 1);
-  EXPECT_TRUE(end.contestants[0].answered);
+  ASSERT_EQ(end.members.size(), 1);
+  EXPECT_TRUE(end.members[0].answered);
 }
 
-TEST_F(ContestRaceTest, TheMemoIsNotAskedWhereTheFirstContestantIsQuicker) {
+TEST_F(RaceTest, TheMemoIsNotAskedWhereThePrimarySolverIsQuicker) {
   control_->end = true;
-  ContestRules patient;
+  RaceRules patient;
   patient.head_start = std::chrono::seconds(60);
   remember(CheckResult{Status::Sat, {}}, false, std::chrono::seconds(50));
-  const ContestEnd end = hold({}, patient);
+  const RaceResult end = hold({}, patient);
   EXPECT_EQ(end.result.status, Status::Unsat);
   EXPECT_EQ(look_ups_, 0);
 }
 
-TEST_F(ContestRaceTest, WhatTheMemoKnowsEndsTheContest) {
+TEST_F(RaceTest, WhatTheMemoKnowsEndsTheRace) {
   for (const milliseconds start : {milliseconds(1), milliseconds(20)}) {  // within the head start, and after it
     remember(CheckResult{Status::Sat, {}}, false, start);
-    const ContestEnd end = hold({entrant("unsat", "100")});
+    const RaceResult end = hold({member("unsat", "100")});
     EXPECT_EQ(end.result.status, Status::Sat);
     EXPECT_TRUE(end.found);
     EXPECT_FALSE(end.is_smaller);
     ASSERT_TRUE(end.winner);
-    EXPECT_EQ(end.contestants[*end.winner].form, "memo");
-    EXPECT_EQ(end.contestants[0].end, "ended");
+    EXPECT_EQ(end.members[*end.winner].form, MemberForm::Memo);
+    EXPECT_EQ(end.members[0].end, "ended");
   }
   EXPECT_EQ(look_ups_, 2);
 }
 
-TEST_F(ContestRaceTest, AMemoThatKnowsAPartEndsTheContest) {
+TEST_F(RaceTest, AMemoThatKnowsAPartEndsTheRace) {
   remember({}, true, milliseconds(1));
-  const ContestEnd end = hold({entrant("unsat", "100")});
+  const RaceResult end = hold({member("unsat", "100")});
   EXPECT_TRUE(end.is_smaller);
   EXPECT_FALSE(end.winner);
   EXPECT_EQ(end.result.status, Status::Unknown);
   EXPECT_EQ(look_ups_, 1);
 }
 
-TEST_F(ContestRaceTest, AMemoThatKnowsNothingIsAskedOnce) {
+TEST_F(RaceTest, AMemoThatKnowsNothingIsAskedOnce) {
   remember({}, false, milliseconds(1));
-  const ContestEnd end = hold({entrant("unsat", "0.1")});
+  const RaceResult end = hold({member("unsat", "0.1")});
   EXPECT_EQ(end.result.status, Status::Unsat);
   EXPECT_FALSE(end.is_smaller);
   EXPECT_EQ(look_ups_, 1);
 }
 
-TEST_F(ContestRaceTest, AnAnswerThatComesWhileAPartIsLookedUpCounts) {
+TEST_F(RaceTest, AnAnswerThatComesWhileAPartIsLookedUpCounts) {
   remember({}, true, milliseconds(1));
   look_up_.knows_a_part = [this] {
     control_->interrupted = {Status::Sat, {}};  // the check ends by itself when it is about to be stopped
     return true;
   };
-  const ContestEnd end = hold({});
+  const RaceResult end = hold({});
   EXPECT_EQ(end.result.status, Status::Sat);
   EXPECT_EQ(end.winner, 0);
   EXPECT_FALSE(end.is_smaller);
 }
 
-TEST_F(ContestRaceTest, AProgramThatAnswersFirstEndsTheOthers) {
-  const ContestEnd end = hold({entrant("sat", "0"), entrant("unsat", "100")});
+TEST_F(RaceTest, AProgramThatAnswersFirstEndsTheOthers) {
+  const RaceResult end = hold({member("sat", "0"), member("unsat", "100")});
   EXPECT_EQ(end.result.status, Status::Sat);
   EXPECT_EQ(end.program, programs_[0].get());
   EXPECT_FALSE(end.abandoned);
-  EXPECT_EQ(end.contestants[0].end, "ended");
+  EXPECT_EQ(end.members[0].end, "ended");
   EXPECT_NE(backend_, nullptr);
   programs_.clear();  // the winner is kept for its model
   EXPECT_TRUE(has_no_children());
 }
 
 // What libz3 does when its process is copied waits for such a check.
-TEST_F(ContestRaceTest, AProgramAnswersBesideACheckOfZ3ThatHasALimit) {
+TEST_F(RaceTest, AProgramAnswersBesideACheckOfZ3ThatHasALimit) {
   BackendOptions options;
   options.timeout = std::chrono::seconds(100);
   backend_ = find_backend("z3")->create(tm_, options);
@@ -198,21 +198,21 @@ TEST_F(ContestRaceTest, AProgramAnswersBesideACheckOfZ3ThatHasALimit) {
     cubes.push_back(tm_.mk(Kind::Mul, {a, a, a}));
   }
   backend_->assert_term(tm_.mk(Kind::Equal, {tm_.mk(Kind::Add, cubes), tm_.mk_value(Value(mpz_class(114)))}));
-  ContestRules rules;
+  RaceRules rules;
   rules.head_start = milliseconds(5);
-  const ContestEnd end = race_.run({.first = backend_.get(),
+  const RaceResult end = race_.run({.first = backend_.get(),
                                     .first_solver = "z3",
                                     .release = [this] { return std::move(backend_); },
-                                    .others = [&] { return std::vector{entrant("unsat", "0")}; }},
+                                    .others = [&] { return std::vector{member("unsat", "0")}; }},
                                    rules);
   EXPECT_EQ(end.result.status, Status::Unsat);
   EXPECT_EQ(end.program, programs_[0].get());
-  EXPECT_EQ(end.contestants[0].end, "ended");
+  EXPECT_EQ(end.members[0].end, "ended");
 }
 
-TEST_F(ContestRaceTest, AFirstContestantThatDoesNotStopIsLeftBehind) {
+TEST_F(RaceTest, APrimarySolverThatDoesNotStopIsLeftBehind) {
   control_->hears = false;
-  const ContestEnd end = hold({entrant("unsat", "0")});
+  const RaceResult end = hold({member("unsat", "0")});
   EXPECT_EQ(end.result.status, Status::Unsat);
   EXPECT_TRUE(end.abandoned);
   EXPECT_EQ(backend_, nullptr);
@@ -221,60 +221,60 @@ TEST_F(ContestRaceTest, AFirstContestantThatDoesNotStopIsLeftBehind) {
   control_->wait_until_destroyed();  // when its check has ended
 }
 
-TEST_F(ContestRaceTest, WithOneJobTheFirstContestantGivesWay) {
-  ContestRules rules;
+TEST_F(RaceTest, WithOneJobThePrimarySolverGivesWay) {
+  RaceRules rules;
   rules.jobs = 1;
-  const ContestEnd end = hold({entrant("sat", "0")}, rules);
+  const RaceResult end = hold({member("sat", "0")}, rules);
   EXPECT_EQ(end.result.status, Status::Sat);
-  EXPECT_LE(end.contestants[0].start + end.contestants[0].seconds, end.contestants[1].start + 0.001);
+  EXPECT_LE(end.members[0].start + end.members[0].seconds, end.members[1].start + 0.001);
 }
 
-TEST_F(ContestRaceTest, WithOneJobProgramsTakeTurns) {
-  ContestRules rules;
+TEST_F(RaceTest, WithOneJobProgramsTakeTurns) {
+  RaceRules rules;
   rules.jobs = 1;
-  const ContestEnd end = hold({entrant("unsat", "100"), entrant("unknown", "0.05"), entrant("sat", "0.1")}, rules);
+  const RaceResult end = hold({member("unsat", "100"), member("unknown", "0.05"), member("sat", "0.1")}, rules);
   EXPECT_EQ(end.result.status, Status::Sat);
-  EXPECT_EQ(end.contestants.size(), 4);
-  EXPECT_EQ(end.contestants[1].end, "ended");
+  EXPECT_EQ(end.members.size(), 4);
+  EXPECT_EQ(end.members[1].end, "ended");
   programs_.clear();
   EXPECT_TRUE(has_no_children());
 }
 
-TEST_F(ContestRaceTest, ProgramsThatFailLeaveTheContest) {
-  const ContestEnd end = hold({entrant("nonsense", "0"), entrant("unknown", "0"), entrant("unsat", "0.05")});
+TEST_F(RaceTest, ProgramsThatFailLeaveTheRace) {
+  const RaceResult end = hold({member("nonsense", "0"), member("unknown", "0"), member("unsat", "0.05")});
   EXPECT_EQ(end.result.status, Status::Unsat);
   EXPECT_EQ(end.program, programs_[2].get());
 }
 
-TEST_F(ContestRaceTest, AnUnsatThatSaysNothingDoesNotCount) {
-  ContestRules rules;
+TEST_F(RaceTest, AnUnsatThatSaysNothingDoesNotCount) {
+  RaceRules rules;
   rules.unsat_counts = false;
   control_->end = true;
-  const ContestEnd end = hold({entrant("sat", "0")}, rules);
+  const RaceResult end = hold({member("sat", "0")}, rules);
   EXPECT_EQ(end.result.status, Status::Sat);
 }
 
-TEST_F(ContestRaceTest, ASolutionAmongTheRowsEndsTheContest) {
+TEST_F(RaceTest, ASolutionAmongTheRowsEndsTheRace) {
   search_rows(tm_.mk(Kind::Equal, {bytes_[1], tm_.mk_bv(8, 77)}), true);
-  const ContestEnd end = hold({entrant("unsat", "100")});
+  const RaceResult end = hold({member("unsat", "100")});
   EXPECT_EQ(end.result.status, Status::Sat);
   EXPECT_TRUE(end.found);
   ASSERT_TRUE(end.winner);
-  EXPECT_EQ(end.contestants[*end.winner].form, "rows");
+  EXPECT_EQ(end.members[*end.winner].form, MemberForm::Rows);
   EXPECT_EQ(accepted_.get(tm_.function(bytes_[1])).bits().word(), 77);
   programs_.clear();
   EXPECT_TRUE(has_no_children());
 }
 
-TEST_F(ContestRaceTest, RowsWithoutASolutionEndTheContest) {
+TEST_F(RaceTest, RowsWithoutASolutionEndTheRace) {
   search_rows(tm_.mk_false(), true);
-  const ContestEnd end = hold({});
+  const RaceResult end = hold({});
   EXPECT_EQ(end.result.status, Status::Unsat);
   EXPECT_FALSE(end.found);
-  EXPECT_EQ(end.contestants[end.winner.value()].form, "rows");
+  EXPECT_EQ(end.members[end.winner.value()].form, MemberForm::Rows);
 }
 
-TEST_F(ContestRaceTest, TheSearchWaitsForTheRows) {
+TEST_F(RaceTest, TheSearchWaitsForTheRows) {
   search_rows(tm_.mk(Kind::Equal, {bytes_[0], tm_.mk_bv(8, 3)}), true);
   bool searched = false;
   const auto search = [&](const StopToken&) {
@@ -288,62 +288,62 @@ TEST_F(ContestRaceTest, TheSearchWaitsForTheRows) {
   EXPECT_TRUE(searched);
 }
 
-TEST_F(ContestRaceTest, RowsThatDecideNothingLeaveTheOthers) {
-  ContestRules rules;
+TEST_F(RaceTest, RowsThatDecideNothingLeaveTheOthers) {
+  RaceRules rules;
   rules.unsat_counts = false;
   search_rows(tm_.mk_false(), true);
-  EXPECT_EQ(hold({entrant("sat", "0.4")}, rules).result.status, Status::Sat);
+  EXPECT_EQ(hold({member("sat", "0.4")}, rules).result.status, Status::Sat);
   search_rows(tm_.mk_true(), false);
-  const ContestEnd end = hold({entrant("unsat", "0.4")});
+  const RaceResult end = hold({member("unsat", "0.4")});
   EXPECT_EQ(end.result.status, Status::Unsat);
   EXPECT_FALSE(accepted_.all().empty());
   rules.jobs = 1;
   rules.unsat_counts = true;
-  const ContestEnd alone = hold({entrant("sat", "0.4")}, rules);
+  const RaceResult alone = hold({member("sat", "0.4")}, rules);
   EXPECT_EQ(alone.result.status, Status::Sat);
-  EXPECT_TRUE(std::ranges::none_of(alone.contestants, [](const auto& each) { return each.form == "rows"; }));
+  EXPECT_TRUE(std::ranges::none_of(alone.members, [](const auto& each) { return each.form == MemberForm::Rows; }));
 }
 
-TEST_F(ContestRaceTest, AtTheDeadlineNobodyIsLeft) {
-  ContestRules rules;
+TEST_F(RaceTest, AtTheDeadlineNobodyIsLeft) {
+  RaceRules rules;
   rules.deadline = Clock::now() + milliseconds(100);
   rules.limit = Clock::now() + milliseconds(150);
-  const ContestEnd end = hold({entrant("sat", "100")}, rules);
+  const RaceResult end = hold({member("sat", "100")}, rules);
   EXPECT_EQ(end.result.status, Status::Unknown);
   EXPECT_EQ(end.result.reason, "timeout");
   EXPECT_FALSE(end.winner);
   EXPECT_TRUE(has_no_children());
 }
 
-TEST_F(ContestRaceTest, AnswersThatDifferAreReported) {
+TEST_F(RaceTest, AnswersThatDifferAreReported) {
   control_->interrupted = {Status::Unsat, {}};
-  const ContestEnd end = hold({entrant("sat", "0")});
+  const RaceResult end = hold({member("sat", "0")});
   ASSERT_TRUE(end.disagreement);
   EXPECT_EQ(*end.disagreement, (std::pair<size_t, size_t>(1, 0)));
 }
 
-TEST_F(ContestRaceTest, ASearchThatFindsAModelEndsTheContest) {
-  const ContestEnd end = hold({entrant("unsat", "100")}, {}, [](const StopToken&) { return true; });
+TEST_F(RaceTest, ASearchThatFindsAModelEndsTheRace) {
+  const RaceResult end = hold({member("unsat", "100")}, {}, [](const StopToken&) { return true; });
   EXPECT_TRUE(end.found);
   EXPECT_EQ(end.result.status, Status::Sat);
   EXPECT_TRUE(has_no_children());
 }
 
-TEST_F(ContestRaceTest, ASearchIsStoppedByAnAnswer) {
+TEST_F(RaceTest, ASearchIsStoppedByAnAnswer) {
   const auto search = [](const StopToken& stop) {
     while (!stop.stop_requested()) {
       std::this_thread::sleep_for(milliseconds(1));
     }
     return false;
   };
-  const ContestEnd end = hold({entrant("unsat", "0.1")}, {}, search);
+  const RaceResult end = hold({member("unsat", "0.1")}, {}, search);
   EXPECT_EQ(end.result.status, Status::Unsat);
   EXPECT_FALSE(end.found);
 }
 
-TEST_F(ContestRaceTest, ASolverThatIgnoresItsLimitIsLeftBehind) {
+TEST_F(RaceTest, ASolverThatIgnoresItsLimitIsLeftBehind) {
   control_->hears = false;
-  const ContestEnd end = hold_with([](const StopToken&) { return false; }, Clock::now() + milliseconds(50));
+  const RaceResult end = hold_with([](const StopToken&) { return false; }, Clock::now() + milliseconds(50));
   EXPECT_FALSE(end.found);
   EXPECT_EQ(end.result.status, Status::Unknown);
   EXPECT_EQ(end.result.reason, "timeout");
@@ -354,33 +354,33 @@ TEST_F(ContestRaceTest, ASolverThatIgnoresItsLimitIsLeftBehind) {
   control_->wait_until_destroyed();  // when its check has ended
 }
 
-TEST_F(ContestRaceTest, ASolverThatHearsTheInterruptAtTheLimitIsKept) {
-  const ContestEnd end = hold_with([](const StopToken&) { return false; }, Clock::now() + milliseconds(50));
+TEST_F(RaceTest, ASolverThatHearsTheInterruptAtTheLimitIsKept) {
+  const RaceResult end = hold_with([](const StopToken&) { return false; }, Clock::now() + milliseconds(50));
   EXPECT_EQ(end.result.status, Status::Unknown);
   EXPECT_EQ(end.result.reason, "timeout");
   EXPECT_NE(backend_, nullptr);
 }
 
-TEST_F(ContestRaceTest, AnAnswerBeforeTheLimitCounts) {
+TEST_F(RaceTest, AnAnswerBeforeTheLimitCounts) {
   control_->hears = false;
   const auto ends_the_check = [this](const StopToken&) {
     control_->end = true;
     return false;
   };
-  const ContestEnd end = hold_with(ends_the_check, Clock::now() + std::chrono::minutes(5));
+  const RaceResult end = hold_with(ends_the_check, Clock::now() + std::chrono::minutes(5));
   EXPECT_EQ(end.result.status, Status::Unsat);
   EXPECT_NE(backend_, nullptr);
 }
 
-TEST_F(ContestRaceTest, AModelFoundBesideASolverThatDoesNotStopIsTheAnswer) {
+TEST_F(RaceTest, AModelFoundBesideASolverThatDoesNotStopIsTheAnswer) {
   control_->hears = false;
-  const ContestEnd end = hold_with([](const StopToken&) { return true; }, {});
+  const RaceResult end = hold_with([](const StopToken&) { return true; }, {});
   EXPECT_TRUE(end.found);
   EXPECT_TRUE(end.abandoned);
   control_->end = true;
 }
 
-TEST_F(ContestRaceTest, ARequestEndsASearchBesideASolverThatHasGivenUp) {
+TEST_F(RaceTest, ARequestEndsASearchBesideASolverThatHasGivenUp) {
   std::stop_source requests;
   control_->answer = {Status::Unknown, "incomplete"};
   control_->end = true;

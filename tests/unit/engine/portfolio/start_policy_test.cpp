@@ -12,20 +12,16 @@ namespace {
 using namespace theories;
 
 TEST(QueryKind, TheHardestTheoryCounts) {
-  EXPECT_EQ(kind_of({.theories = kBitVectors}), "bit-vectors");
-  EXPECT_EQ(kind_of({.theories = kBitVectors | kFloats}), "floats");
-  EXPECT_EQ(kind_of({.theories = kStrings | kArithmetic}), "strings");
-  EXPECT_EQ(kind_of({.theories = kArithmetic | kProducts}), "products");
-  EXPECT_EQ(kind_of({.theories = kBitVectors | kArrays | kFunctions}), "arrays");
-  EXPECT_EQ(kind_of({.theories = kBitVectors | kDatatypes}), "general");
-  EXPECT_EQ(kind_of({.theories = kBitVectors | kFunctions | kSorts}), "functions");
-  EXPECT_EQ(kind_of({.theories = kFunctions | kSorts}), "general");
-}
-
-TEST(QueryKind, AmongBitVectorsWhatIsLeftInTheTermsCounts) {
-  EXPECT_EQ(kind_of({.theories = kBitVectors, .multiplications = 1, .ites = 1000}), "multiplications");
-  EXPECT_EQ(kind_of({.theories = kBitVectors, .ites = 1000}), "many ites");
-  EXPECT_EQ(kind_of({.theories = kBitVectors, .terms = 100000}), "large bit-vectors");
+  EXPECT_EQ(kind_of(kBitVectors), "words");
+  EXPECT_EQ(kind_of(kBitVectors | kArrays | kFunctions), "words");
+  EXPECT_EQ(kind_of(kBitVectors | kFunctions | kSorts), "words");
+  EXPECT_EQ(kind_of(kBitVectors | kFloats), "floats");
+  EXPECT_EQ(kind_of(kFloats | kArithmetic), "floats");
+  EXPECT_EQ(kind_of(kStrings | kArithmetic), "general");
+  EXPECT_EQ(kind_of(kFloats | kQuantifiers), "general");
+  EXPECT_EQ(kind_of(kArithmetic | kProducts), "general");
+  EXPECT_EQ(kind_of(kBitVectors | kDatatypes), "general");
+  EXPECT_EQ(kind_of(kFunctions | kSorts), "general");
 }
 
 TEST(QueryKind, TermsAreCountedOnce) {
@@ -45,18 +41,18 @@ TEST(QueryKind, TermsAreCountedOnce) {
   EXPECT_EQ(scan.of(small), kBitVectors);
 }
 
-TEST(Schedule, EveryRowIsInOrder) {
-  for (const ScheduleRow& row : schedule()) {
-    EXPECT_TRUE(std::ranges::is_sorted(row.entrants, {}, &Entrant::start)) << row.kind;
+TEST(StartPolicy, MembersAreInTheOrderOfTheirStarts) {
+  for (const StartPolicy& policy : start_policies()) {
+    EXPECT_TRUE(std::ranges::is_sorted(policy.members, {}, &PolicyMember::start)) << policy.kind;
   }
 }
 
-TEST(Schedule, AKindWithoutARowHasTheGeneralOne) {
-  EXPECT_EQ(schedule_for("no such kind").kind, "general");
-  EXPECT_EQ(schedule_for("strings").kind, "strings");
+TEST(StartPolicy, AKindWithoutAPolicyHasTheGeneralOne) {
+  EXPECT_EQ(start_policy_for("no such kind").kind, "general");
+  EXPECT_EQ(start_policy_for("floats").kind, "floats");
 }
 
-TEST(Schedule, BitsIsFirstWhereItHasWords) {
+TEST(StartPolicy, BitsIsFirstWhereItHasWords) {
   const std::string_view first = find_backend("bits") != nullptr ? "bits" : "z3";
   EXPECT_EQ(first_solver(kBitVectors | kArrays), first);
   EXPECT_EQ(first_solver(kBitVectors | kFloats), first);
