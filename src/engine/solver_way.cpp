@@ -110,6 +110,10 @@ SolverWay::Answer SolverWay::race_search(const Check& check, Backend& backend, M
   if (end.abandoned) {
     parts_.host.note_abandoned_check();
   }
+  if (end.disagreement) {  // a model that was checked, and unsat
+    throw EngineError("internal error: " + end.members[0].solver + " answers " + end.members[0].end +
+                      ", and a search has found a model");
+  }
   parts_.statistics.solver_checks += end.found ? 1 : 0;  // the other answers are counted by `ask`
   return {end.result, end.found};
 }

@@ -20,9 +20,9 @@
 
 namespace preproc {
 
-/// The portfolio of solvers for a check (docs/portfolio.md): the engine's backend is the primary solver, and
-/// alone in most checks; others join as the schedule of the query's kind has them. Where the user named a solver there
-/// is no portfolio.
+/// The portfolio of solvers for a check (docs/portfolio.md): the engine's backend is the primary solver, and alone in
+/// most checks; others join as the start policy of the query's kind says. Where the user named a solver there is no
+/// portfolio.
 class Portfolio {
  public:
   Portfolio(EngineParts& parts, ModelSearch& search, SolverWay& alone)
