@@ -82,7 +82,9 @@ Value Model::chosen_value(Term t) {
     choosing_ = std::make_unique<Evaluator>(tm_, values_);
     choosing_->set_partial_operation([this](Term application, std::span<const Value* const> arguments) {
       Value result = solver_result(application, arguments);
-      return result.known() ? std::move(result) : default_value(tm_.sorts(), tm_.sort(application));
+      return result.known() || tm_.kind(application) != Kind::DtSelect
+                 ? std::move(result)
+                 : default_value(tm_.sorts(), tm_.sort(application));
     });
     may_choose_ = !check_model(*choosing_, asserted_).violated;
   }
