@@ -140,6 +140,8 @@ preproc_script_test(clients/pysmt_driver "quick;clients" 600 "${PROJECT_SOURCE_D
 preproc_script_test(clients/verifiers "slow;clients" 1800 "${PROJECT_SOURCE_DIR}/tests/clients/verifiers.py"
   $<TARGET_FILE:preproc-solve>)
 
+preproc_script_test(watchdog/all slow 1800 "${PROJECT_SOURCE_DIR}/tests/watchdog/run.sh" $<TARGET_FILE:preproc-solve> all)
+
 # Each group of tests/mistakes/mistakes.txt is the test mistakes/<group>.
 set(mistakes "${PROJECT_SOURCE_DIR}/tests/mistakes")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${mistakes}/mistakes.txt")

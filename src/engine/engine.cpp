@@ -12,6 +12,7 @@
 #include "engine/quantified_values.h"
 #include "engine/synthesis_way.h"
 #include "engine/unsat_core.h"
+#include "memo/memo.h"
 #include "rewrite/simplifier.h"
 #include "value/identifier.h"
 #include "value/own_name.h"
@@ -72,6 +73,7 @@ CheckResult Engine::check(const Query& query) {
   const CheckStop::Check running(
       stop_, query.solver.timeout ? Check::Clock::now() + *query.solver.timeout : Check::Clock::time_point::max());
   check.stop = stop_.token();
+  const StoreUse memo_in_use(options_.memo == nullptr ? nullptr : &options_.memo->store(), check.stop);
   host_->limit_check(check.time_until_last_resort(), false);
   try {
     memo_.begin(check);

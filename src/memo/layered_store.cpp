@@ -46,6 +46,13 @@ void LayeredStore::put(EntryKind kind, const Digest& key, std::string_view bytes
   }
 }
 
+void LayeredStore::set_stop(const StopToken& stop) {
+  MemoStore::set_stop(stop);
+  if (behind_ != nullptr) {
+    behind_->set_stop(stop);
+  }
+}
+
 void LayeredStore::flush() {
   if (behind_ != nullptr) {
     behind_->flush();

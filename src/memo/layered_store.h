@@ -18,6 +18,7 @@ class LayeredStore : public MemoStore {
   /// What is there already, in memory, is not written behind again.
   void put(EntryKind kind, const Digest& key, std::string_view bytes) override;
   void flush() override;
+  void set_stop(const StopToken& stop) override;
   bool is_persistent() const { return behind_ != nullptr; }
 
  private:

@@ -5,10 +5,11 @@
 namespace preproc {
 
 Memo::Memo(const MemoOptions& options, const StoreWarning& warn)
-    : Memo(options, options.location.empty()
-                        ? nullptr
-                        : open_store(options.location, options.max_bytes, StoreVersion{std::string(kVersion)}, warn,
-                                     options.read_only ? StoreAccess::ReadOnly : StoreAccess::ReadWrite)) {}
+    : Memo(options,
+           options.location.empty()
+               ? nullptr
+               : open_store(options.location, options.max_bytes, StoreVersion{std::string(kVersion)}, warn,
+                            options.read_only ? StoreAccess::ReadOnly : StoreAccess::ReadWrite, options.patience)) {}
 
 bool Memo::trim() {
   constexpr size_t kMaxDigests = 4'000'000;

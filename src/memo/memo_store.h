@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -11,6 +12,8 @@
 #include <vector>
 
 #include "memo/digest.h"
+#include "memo/memo_options.h"
+#include "value/stop_token.h"
 
 namespace preproc {
 
@@ -46,6 +49,37 @@ class MemoStore {
   /// Calls `visit` for each entry of this version, what was not used for longest first as far as the store knows that.
   /// A store of one process has no entries that anybody else would ask for: it calls nothing.
   virtual void visit(const Visitor& /*visit*/) {}
+
+  /// The work that the store is used for from now on: where the token stops, the store waits for nobody, neither for a
+  /// process that has locked its file nor for a server. What cannot be written then is kept for the next time.
+  virtual void set_stop(const StopToken& stop) { stop_ = stop; }
+  const StopToken& stop() const { return stop_; }
+
+ private:
+  StopToken stop_;
+};
+
+/// A store is used for work with this token as long as this object lives.
+class StoreUse {
+ public:
+  /// Null: there is no store.
+  StoreUse(MemoStore* store, const StopToken& stop) : store_(store) {
+    if (store_ != nullptr) {
+      before_ = store_->stop();
+      store_->set_stop(stop);
+    }
+  }
+  ~StoreUse() {
+    if (store_ != nullptr) {
+      store_->set_stop(before_);
+    }
+  }
+  StoreUse(const StoreUse&) = delete;
+  StoreUse& operator=(const StoreUse&) = delete;
+
+ private:
+  MemoStore* store_;
+  StopToken before_;
 };
 
 /// Called with a warning: one line, without a line break.
@@ -65,9 +99,10 @@ enum class StoreAccess : uint8_t {
 };
 
 /// The store at a location: `redis://HOST[:PORT][/DATABASE]`, or the name of an SQLite file, which is made where there
-/// is none. `max_bytes` bounds the file; a server is bounded by its own settings.
-/// Throws std::invalid_argument for a location that is none; whatever else is wrong is a warning.
+/// is none. `max_bytes` bounds the file, and `patience` each wait for others that use it; a server is bounded by its
+/// own settings. Throws std::invalid_argument for a location that is none; whatever else is wrong is a warning.
 std::unique_ptr<MemoStore> open_store(const std::string& location, uint64_t max_bytes, const StoreVersion& version,
-                                      StoreWarning warn, StoreAccess access = StoreAccess::ReadWrite);
+                                      StoreWarning warn, StoreAccess access = StoreAccess::ReadWrite,
+                                      std::chrono::milliseconds patience = MemoOptions{}.patience);
 
 }  // namespace preproc

@@ -23,6 +23,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::microseconds kPatience(1'000'000);           // for one whole answer
+constexpr std::chrono::microseconds kShortestPatience(200'000);     // for the same, at the end of a check
 constexpr std::chrono::microseconds kOperationPatience(5'000'000);  // for all answers to one operation
 constexpr size_t kMaxUnanswered = 256;
 constexpr uint64_t kMaxUnsent = uint64_t{1} << 18;
@@ -202,7 +203,10 @@ std::optional<std::pair<EntryKind, Digest>> RedisStore::key_of(std::string_view 
 }
 
 /// The answers from now on belong to one operation, which has its time.
-void RedisStore::begin_operation() { operation_end_ = Clock::now() + kOperationPatience; }
+void RedisStore::begin_operation() {
+  const Clock::time_point now = Clock::now();
+  operation_end_ = std::min(now + kOperationPatience, std::max(stop().deadline(), now + kShortestPatience));
+}
 
 /// The answer to the command that was sent first of those not answered; null where there is none, after giving up.
 redisReply* RedisStore::next_reply() {

@@ -27,8 +27,9 @@ struct RedisAddress {
 /// versions share a server; what does not fit is the server's to evict, as its `maxmemory-policy` says.
 ///
 /// An entry is sent along with the command that comes next; `flush` waits until the server has it. A server is given up
-/// that goes away, whose answer is not there as a whole in a second (all answers to one operation: five seconds), or is
-/// larger than 64 MB, or whose lists of keys do not come to an end.
+/// that goes away, whose answer is not there as a whole in a second (all answers to one operation: five seconds, or
+/// until the work is to end that the store is used for, or 0.2 s), or is larger than 64 MB, or whose lists of keys do
+/// not come to an end.
 class RedisStore : public MemoStore {
  public:
   RedisStore(RedisAddress address, StoreVersion version, StoreWarning warn,

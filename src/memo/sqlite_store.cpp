@@ -5,6 +5,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <functional>
 #include <sys/file.h>
 #include <thread>
 #include <unistd.h>
@@ -20,12 +21,12 @@ namespace preproc {
 namespace {
 
 constexpr int kSchema = 1;
-constexpr std::chrono::milliseconds kPatience(10'000);  // with other processes that write
 constexpr std::chrono::milliseconds kShortestPause(1);  // between two tries
 constexpr std::chrono::milliseconds kLongestPause(20);
 constexpr std::chrono::milliseconds kWriteInterval(200);
 constexpr size_t kWriteEntries = 256;
 constexpr uint64_t kWriteBytes = uint64_t{1} << 20;
+constexpr uint64_t kMostKept = uint64_t{16} << 20;  // bytes that were not written in time
 
 std::string_view text_of(sqlite3_stmt* statement, int column) {
   const void* const data = sqlite3_column_blob(statement, column);
@@ -36,10 +37,15 @@ std::string_view text_of(sqlite3_stmt* statement, int column) {
 /// (LOCK_EX): a process that opens the old one would write its log in the place of the new one's.
 class FolderLock {
  public:
-  FolderLock(const std::string& file, int mode)
+  /// Waits for others as long as `waits` says so.
+  FolderLock(const std::string& file, int mode, const std::function<bool()>& waits)
       : descriptor_(::open(folder_of(file).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
-    if (descriptor_ >= 0) {
-      ::flock(descriptor_, mode);
+    while (descriptor_ >= 0 && ::flock(descriptor_, mode | LOCK_NB) != 0) {
+      if (errno != EINTR && (errno != EWOULDBLOCK || !waits())) {
+        is_held_ = errno != EWOULDBLOCK;  // there are no locks in some file systems
+        return;
+      }
+      std::this_thread::sleep_for(kShortestPause);
     }
   }
   ~FolderLock() {
@@ -49,6 +55,8 @@ class FolderLock {
   }
   FolderLock(const FolderLock&) = delete;
   FolderLock& operator=(const FolderLock&) = delete;
+  /// False: another process still has it.
+  bool is_held() const { return is_held_; }
 
  private:
   static std::string folder_of(const std::string& file) {
@@ -57,17 +65,19 @@ class FolderLock {
   }
 
   int descriptor_;
+  bool is_held_ = true;
 };
 
 }  // namespace
 
 SqliteStore::SqliteStore(std::string file, uint64_t max_bytes, StoreVersion version, StoreWarning warn,
-                         StoreAccess access)
+                         StoreAccess access, std::chrono::milliseconds patience)
     : file_(std::move(file)),
       max_bytes_(max_bytes),
       version_(std::move(version)),
       warn_(std::move(warn)),
-      access_(access) {
+      access_(access),
+      patience_(patience) {
   open();
 }
 
@@ -101,28 +111,34 @@ void SqliteStore::open() {
   if (access_ == StoreAccess::ReadOnly) {
     return open_to_read();
   }
-  Opening opening = Opening::Bad;
+  const auto waits = [this, began = std::chrono::steady_clock::now()] { return keeps_waiting(began); };
+  Opening opening = Opening::Busy;
   {
-    const FolderLock lock(file_, LOCK_SH);
-    opening = open_patiently();
+    const FolderLock lock(file_, LOCK_SH, waits);
+    if (lock.is_held()) {
+      opening = open_patiently(waits);
+    }
     if (opening == Opening::Bad) {
       close();
     }
   }
   if (opening == Opening::Bad) {
-    const FolderLock lock(file_, LOCK_EX);
-    opening = open_patiently();  // another process may have mended it meanwhile
+    const FolderLock lock(file_, LOCK_EX, waits);
+    opening = lock.is_held() ? open_patiently(waits) : Opening::Busy;  // another process may have mended it meanwhile
     if (opening == Opening::Bad) {
       const std::string why =
           sqlite3_errcode(database_) == SQLITE_OK ? "is of another version or program" : sqlite3_errmsg(database_);
-      opening = set_aside(why) ? open_patiently() : Opening::Failed;
+      opening = set_aside(why) ? open_patiently(waits) : Opening::Failed;
     }
   }
   if (opening != Opening::Done) {
-    const std::string why =
-        database_ == nullptr ? "it was replaced, or the memory is short" : sqlite3_errmsg(database_);
+    const std::string why = opening == Opening::Busy ? "it is held by another process"
+                            : database_ == nullptr   ? "it was replaced, or the memory is short"
+                                                     : sqlite3_errmsg(database_);
     std::error_code ignored;
-    if (std::filesystem::exists(file_, ignored) && try_open(FileMode::Frozen) == Opening::Done) {
+    // What another process may be writing cannot be read without locks.
+    if (opening != Opening::Busy && std::filesystem::exists(file_, ignored) &&
+        try_open(FileMode::Frozen) == Opening::Done) {
       read_only_ = true;
       warn_once(fmt::format("the memo {} cannot be written ({}), it is only read", file_, why));
       return;
@@ -150,15 +166,33 @@ void SqliteStore::open_to_read() {
 
 /// Opens the file for writing, again and again while it is busy. SQLite's own patience does not reach here: it does not
 /// wait for a change to WAL mode, nor for another process that recovers the log.
-SqliteStore::Opening SqliteStore::open_patiently() {
-  const auto end = std::chrono::steady_clock::now() + kPatience;
+SqliteStore::Opening SqliteStore::open_patiently(const std::function<bool()>& waits) {
   for (auto pause = kShortestPause;; pause = std::min(2 * pause, kLongestPause)) {
     const Opening opening = try_open(FileMode::Writable);
-    if (opening != Opening::Busy || std::chrono::steady_clock::now() >= end) {
+    if (opening != Opening::Busy || !waits()) {
       return opening;
     }
     std::this_thread::sleep_for(pause);
   }
+}
+
+/// True if an operation that has waited for others since then may wait on.
+bool SqliteStore::keeps_waiting(std::chrono::steady_clock::time_point since) const {
+  return !stop().stop_requested() && std::chrono::steady_clock::now() - since < patience_;
+}
+
+/// SQLite calls this as often as an operation finds a lock of another process in its way. 0: the operation fails.
+int SqliteStore::wait_for_others(void* store, int tries) {
+  auto& self = *static_cast<SqliteStore*>(store);
+  if (tries == 0) {
+    self.busy_since_ = std::chrono::steady_clock::now();
+  }
+  if (!self.keeps_waiting(self.busy_since_)) {
+    return 0;
+  }
+  constexpr int kLongestAfter = 5;
+  std::this_thread::sleep_for(tries < kLongestAfter ? kShortestPause : kLongestPause);
+  return 1;
 }
 
 /// What it means that an operation failed which succeeds on a memo of this version.
@@ -188,7 +222,7 @@ SqliteStore::Opening SqliteStore::try_open(FileMode mode) {
   if (sqlite3_open_v2(uri.c_str(), &database_, flags, nullptr) != SQLITE_OK) {
     return Opening::Failed;
   }
-  sqlite3_busy_timeout(database_, static_cast<int>(kPatience.count()));
+  sqlite3_busy_handler(database_, wait_for_others, this);
   const Opening opening = prepare();
   if (opening != Opening::Done) {
     return opening;
@@ -293,9 +327,7 @@ void SqliteStore::abandon() {
 bool SqliteStore::ready() {
   if (process_ != ::getpid() && database_ != nullptr) {
     abandon();
-    pending_.clear();  // the other one's
-    touched_.clear();
-    pending_bytes_ = 0;
+    forget_pending();  // the other one's
     open();
   }
   return database_ != nullptr;
@@ -332,8 +364,9 @@ void SqliteStore::fail(int code) {
   code &= 0xff;
   const std::string why = sqlite3_errmsg(database_);
   if (access_ == StoreAccess::ReadWrite && (code == SQLITE_CORRUPT || code == SQLITE_NOTADB)) {
-    const FolderLock lock(file_, LOCK_EX);
-    if (set_aside(why) && try_open(FileMode::Writable) == Opening::Done) {
+    const auto waits = [this, began = std::chrono::steady_clock::now()] { return keeps_waiting(began); };
+    const FolderLock lock(file_, LOCK_EX, waits);
+    if (lock.is_held() && set_aside(why) && try_open(FileMode::Writable) == Opening::Done) {
       return;
     }
   }
@@ -432,6 +465,10 @@ void SqliteStore::flush() {
     const int code = sqlite3_errcode(database_);
     const std::string why = sqlite3_errmsg(database_);
     run("ROLLBACK");
+    if ((code & 0xff) == SQLITE_BUSY && stop().stop_requested() && pending_bytes_ < kMostKept) {
+      last_write_ = std::chrono::steady_clock::now();  // the next attempt has its time too
+      return;
+    }
     if ((code & 0xff) == SQLITE_FULL || (code & 0xff) == SQLITE_IOERR || (code & 0xff) == SQLITE_READONLY) {
       warn_once(fmt::format("the memo {} cannot be written ({}), it is only read", file_, why));
       read_only_ = true;
@@ -439,10 +476,14 @@ void SqliteStore::flush() {
       fail(code);
     }
   }
+  forget_pending();
+  last_write_ = std::chrono::steady_clock::now();
+}
+
+void SqliteStore::forget_pending() {
   pending_.clear();
   touched_.clear();
   pending_bytes_ = 0;
-  last_write_ = std::chrono::steady_clock::now();
 }
 
 bool SqliteStore::write_pending() {

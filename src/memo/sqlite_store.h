@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <map>
 #include <set>
 
@@ -20,6 +21,10 @@ namespace preproc {
 /// An entry goes to a log beside the file (FILE-wal) first. The destructor moves it into the file, as far as no
 /// other process reads there, and removes the log where nobody else has the file open.
 ///
+/// Where another program has locked the file, each operation waits for its end as long as the patience says, and no
+/// longer than the work that the store is used for goes on (`set_stop`); entries that cannot be written then are
+/// written the next time.
+///
 /// The file holds at most `max_bytes`, of which the index is a part; what was not used for the longest time goes first.
 /// The log has a few megabytes more.
 ///
@@ -28,8 +33,8 @@ namespace preproc {
 /// none.
 class SqliteStore : public MemoStore {
  public:
-  SqliteStore(std::string file, uint64_t max_bytes, StoreVersion version, StoreWarning warn,
-              StoreAccess access = StoreAccess::ReadWrite);
+  SqliteStore(std::string file, uint64_t max_bytes, StoreVersion version, StoreWarning warn, StoreAccess access,
+              std::chrono::milliseconds patience);
   ~SqliteStore() override;
   SqliteStore(const SqliteStore&) = delete;
   SqliteStore& operator=(const SqliteStore&) = delete;
@@ -45,7 +50,7 @@ class SqliteStore : public MemoStore {
   /// The file, while it is open; what SQLite returned where it was not what was expected.
   enum class Opening { Done, Bad, Busy, Failed };
   void open();
-  Opening open_patiently();
+  Opening open_patiently(const std::function<bool()>& waits);
   /// `Frozen`: nobody can write it, so that no locks are needed, nor could any be made.
   enum class FileMode { Writable, ReadOnly, Frozen };
   void open_to_read();
@@ -62,6 +67,9 @@ class SqliteStore : public MemoStore {
   void bind_key(sqlite3_stmt* statement, const Key& key);
   bool has_any(EntryKind kind);
   bool write_pending();
+  static int wait_for_others(void* store, int tries);
+  bool keeps_waiting(std::chrono::steady_clock::time_point since) const;
+  void forget_pending();
   bool evict();
   void fail(int code);
   void warn_once(const std::string& line);
@@ -71,6 +79,8 @@ class SqliteStore : public MemoStore {
   StoreVersion version_;
   StoreWarning warn_;
   StoreAccess access_;
+  std::chrono::milliseconds patience_;
+  std::chrono::steady_clock::time_point busy_since_;  // of the running operation, where it waits for others
   sqlite3* database_ = nullptr;
   sqlite3_stmt* select_ = nullptr;
   sqlite3_stmt* insert_ = nullptr;

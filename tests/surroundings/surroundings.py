@@ -12,14 +12,15 @@ import os
 import resource
 import shutil
 import signal
-import socket
 import sqlite3
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 import unittest
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+from redis_stand_in import RedisStandIn, answering, bulk, silent  # noqa: E402
 
 PROGRAM = None
 LIMIT = 100  # seconds
@@ -261,67 +262,10 @@ class OutputTest(Case):
         self.assertEqual(os.stat(self.path("out")).st_mode & 0o777, 0o640)
 
 
-class Server:
-    """A server of memos that does to each connection what `talk(connection)` does."""
-
-    def __init__(self, talk):
-        self.socket = socket.create_server(("127.0.0.1", 0))
-        self.talk = talk
-        self.ended = False
-        threading.Thread(target=self.serve, daemon=True).start()
-
-    @property
-    def location(self):
-        return f"redis://127.0.0.1:{self.socket.getsockname()[1]}/0"
-
-    def serve(self):
-        while True:
-            try:
-                connection, _ = self.socket.accept()
-            except OSError:
-                return
-            threading.Thread(target=self.one, args=(connection,), daemon=True).start()
-
-    def one(self, connection):
-        try:
-            self.talk(connection)
-        except OSError:
-            pass
-        connection.close()
-
-    def close(self):
-        self.ended = True
-        self.socket.close()
-
-
-def answering(answer):
-    """Answers SELECT, and each other command by `answer(words)`."""
-
-    def talk(connection):
-        stream = connection.makefile("rb")
-        while True:
-            line = stream.readline()
-            if not line:
-                return
-            words = []
-            for _ in range(int(line[1:])):
-                size = int(stream.readline()[1:])
-                words.append(stream.read(size))
-                stream.read(2)
-            for piece in [b"+OK\r\n"] if words[0] == b"SELECT" else answer(words):
-                connection.sendall(piece)
-
-    return talk
-
-
-def bulk(text):
-    return b"$%d\r\n%s\r\n" % (len(text), text)
-
-
 class RedisTest(Case):
     def check(self, talk, *expected):
         """One warning with these words, and the right answer."""
-        server = Server(talk)
+        server = RedisStandIn(talk)
         try:
             out, err, status = self.run_program("--memo", server.location, "easy.smt2")
         finally:
@@ -352,7 +296,7 @@ class RedisTest(Case):
         self.check(answering(drip_later), "going on without it")
 
     def test_silence(self):
-        self.check(lambda connection: time.sleep(LIMIT), "going on without it")
+        self.check(silent, "going on without it")
 
     def test_answers_without_bound(self):
         def endless(_words):
@@ -375,7 +319,7 @@ class RedisTest(Case):
         for nonsense in (b":1\r\n", b"$-1\r\n", b"*-1\r\n", b"*2\r\n:1\r\n$-1\r\n", b"?\r\n", b"\r\n", b"$5\r\nabcdefg\r\n",
                          b"*1\r\n" * 20, b"$99999999999999999999\r\n", b"\0" * 100):
             with self.subTest(nonsense=nonsense):
-                server = Server(answering(lambda _, answer=nonsense: [answer]))
+                server = RedisStandIn(answering(lambda _, answer=nonsense: [answer]))
                 try:
                     out, _, status = self.run_program("--memo", server.location, "easy.smt2")
                 finally:
@@ -383,7 +327,7 @@ class RedisTest(Case):
                 self.assertEqual((out, status), ("sat\n", 0))
 
     def merge(self, answer):
-        server = Server(answering(answer))
+        server = RedisStandIn(answering(answer))
         try:
             return self.run_program("--memo-merge", "all", server.location)
         finally:

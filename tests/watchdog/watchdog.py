@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""watchdog.py PROGRAM [--table] [--timeout SECONDS] [NAME...]: every phase of a check ends at its limit.
+"""watchdog.py PROGRAM [--table] [--timeout SECONDS] [--of-each COUNT] [NAME...]: every phase of a check ends at its limit.
 
 Sends the program inputs that are each expensive in one phase (inputs.py): all, or those of these names or phases. A step is
 a command, or a few; its answer must be there within the limit and half a second, of clock or of the processor time of the
@@ -15,7 +15,6 @@ import os
 import re
 import shutil
 import signal
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -28,6 +27,7 @@ sys.path.insert(0, HERE)
 sys.path.insert(0, os.path.join(HERE, "..", "support"))
 import inputs  # noqa: E402
 from process_groups import left_of  # noqa: E402
+from redis_stand_in import SLOW, RedisStandIn  # noqa: E402
 
 OVERSHOOT = 0.5  # seconds beyond the limit
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -46,42 +46,6 @@ def processor_time(session):
             if int(fields[3]) == session:
                 ticks += sum(int(field) for field in fields[11:15])
     return ticks / TICKS
-
-
-class SlowServer:
-    """Accepts connections as a Redis server does, and is slow: `silent` never answers, `drip` sends a byte of one long
-    answer each tenth of a second, `flood` an answer without end."""
-
-    def __init__(self, mode):
-        self.mode = mode
-        self.socket = socket.create_server(("127.0.0.1", 0))
-        self.port = self.socket.getsockname()[1]
-        threading.Thread(target=self.serve, daemon=True).start()
-
-    def serve(self):
-        while True:
-            try:
-                connection, _ = self.socket.accept()
-            except OSError:
-                return
-            threading.Thread(target=self.answer, args=(connection,), daemon=True).start()
-
-    def answer(self, connection):
-        try:
-            while connection.recv(65536):
-                if self.mode == "drip":
-                    for byte in b"$1000000\r\n" + b"x" * 1_000_000:
-                        connection.sendall(bytes([byte]))
-                        time.sleep(0.1)
-                elif self.mode == "flood":
-                    connection.sendall(b"*1000000000\r\n")
-                    while True:
-                        connection.sendall(b"$1000\r\n" + b"x" * 1000 + b"\r\n")
-        except OSError:
-            pass
-
-    def close(self):
-        self.socket.close()
 
 
 class Places:
@@ -104,8 +68,8 @@ class Places:
     def fill(self, text):
         text = text.replace("{folder}", self.folder)
         if found := re.search(r"\{redis:(\w+)\}", text):
-            self.servers.append(SlowServer(found[1]))
-            text = text.replace(found[0], f"redis://127.0.0.1:{self.servers[-1].port}/0")
+            self.servers.append(RedisStandIn(SLOW[found[1]]))
+            text = text.replace(found[0], self.servers[-1].location)
         if "{memo:locked}" in text:
             name = os.path.join(self.folder, "locked")
             subprocess.run([self.program, "--memo", name], input=b"(check-sat)", stdout=subprocess.DEVNULL, check=False)
@@ -236,6 +200,7 @@ def main():
     parser.add_argument("program")
     parser.add_argument("names", nargs="*", help="inputs or phases")
     parser.add_argument("--table", action="store_true")
+    parser.add_argument("--of-each", type=int, metavar="COUNT", help="only so many of each phase")
     parser.add_argument("--timeout", type=float, default=0.2)
     parser.add_argument("--patience", type=float, default=20, help="seconds after which an answer does not come")
     parser.add_argument("--held", help="a file of names of inputs that are known to fail")
@@ -243,6 +208,9 @@ def main():
     arguments = parser.parse_intermixed_args()
     program = os.path.realpath(arguments.program)
     chosen = [case for case in inputs.ALL if not arguments.names or case.name in arguments.names or case.phase in arguments.names]
+    if arguments.of_each is not None:
+        chosen = [case for place, case in enumerate(chosen)
+                  if sum(other.phase == case.phase for other in chosen[:place]) < arguments.of_each]
     if not chosen:
         parser.error("no such input")
     if arguments.print:

@@ -46,8 +46,10 @@ OptionValue location() {
   return value;
 }
 
-/// The checks of a log are remembered from the first one on.
+/// The checks of a log are remembered from the first one on. Where checks have a limit nobody waits longer than that
+/// for the memo.
 void complete_memo(CommandLine& line, const GivenOptions& /*given*/) {
+  line.memo.patience = std::min(line.memo.patience, line.session.timeout.value_or(line.memo.patience));
   if (line.query_log && line.memo.mode == MemoMode::Auto) {
     line.memo.mode = MemoMode::On;
   }

@@ -7,10 +7,12 @@
 #include <random>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 
 #include "memo/memory_store.h"
 #include "memo/redis_store.h"
@@ -332,6 +334,81 @@ int status_of(pid_t process) {
   int status = 0;
   ::waitpid(process, &status, 0);
   return status;
+}
+
+/// Another program that has the file of a memo locked, as long as this object lives.
+class OtherProgram {
+ public:
+  /// `sql`: how it is locked.
+  OtherProgram(const std::string& file, const char* sql) {
+    EXPECT_EQ(sqlite3_open(file.c_str(), &database_), SQLITE_OK);
+    EXPECT_EQ(sqlite3_exec(database_, sql, nullptr, nullptr, nullptr), SQLITE_OK) << sqlite3_errmsg(database_);
+  }
+  ~OtherProgram() { sqlite3_close_v2(database_); }
+  OtherProgram(const OtherProgram&) = delete;
+  OtherProgram& operator=(const OtherProgram&) = delete;
+
+ private:
+  sqlite3* database_ = nullptr;
+};
+
+constexpr const char* kWrites = "BEGIN IMMEDIATE";
+constexpr const char* kAlone = "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; UPDATE memo SET used = used";
+
+/// What waits for another program ends with the check in which it is done, and nothing is lost.
+TEST_F(MemoStoreTest, NobodyWaitsForALockedFileBeyondTheCheck) {
+  const auto store = open(file());
+  store->put(EntryKind::Slice, key_of(0), "before");
+  store->flush();
+  std::stop_source request;
+  for (const bool by_request : {true, false}) {
+    store->put(EntryKind::Slice, key_of(1), by_request ? "first" : "second");
+    {
+      const OtherProgram other(file(), kWrites);
+      const auto end = StopToken::Clock::now() + std::chrono::milliseconds(30);
+      const StoreUse use(store.get(), by_request ? StopToken(request.get_token()) : StopToken(std::stop_token(), end));
+      std::thread requests([&] { request.request_stop(); });
+      store->flush();
+      requests.join();
+      EXPECT_EQ(store->get(EntryKind::Slice, key_of(0)), "before");  // who reads need not wait
+      EXPECT_NE(open_to_read(file())->get(EntryKind::Slice, key_of(1)), store->get(EntryKind::Slice, key_of(1)));
+    }
+    EXPECT_FALSE(store->stop().stop_requested());
+    store->flush();
+    EXPECT_EQ(open_to_read(file())->get(EntryKind::Slice, key_of(1)), by_request ? "first" : "second");
+  }
+  EXPECT_THAT(warnings_, IsEmpty());
+}
+
+/// What was not written in time takes no memory without end.
+TEST_F(MemoStoreTest, EntriesForALockedFileAreKeptUpToABound) {
+  const auto store = open(file());
+  const std::string large(kMegabyte, 'x');
+  {
+    const OtherProgram other(file(), kWrites);
+    const StoreUse use(store.get(), StopToken(std::stop_token(), StopToken::Clock::now()));
+    for (int i = 0; i < 40; ++i) {
+      store->put(EntryKind::Slice, key_of(i), large);
+    }
+  }
+  EXPECT_THAT(warnings_, ElementsAre(HasSubstr("held by another process, some entries are not kept")));
+  store->flush();
+  EXPECT_FALSE(store->get(EntryKind::Slice, key_of(0)));
+}
+
+TEST_F(MemoStoreTest, AFileThatStaysLockedIsNotOpened) {
+  open(file())->put(EntryKind::Slice, key_of(0), "before");
+  {
+    const OtherProgram other(file(), kAlone);
+    const auto store = open_store(
+        file(), 64 * kMegabyte, StoreVersion{"1"}, [this](const std::string& line) { warnings_.push_back(line); },
+        StoreAccess::ReadWrite, std::chrono::milliseconds(20));
+    store->put(EntryKind::Slice, key_of(1), "x");
+    store->flush();
+    EXPECT_FALSE(store->get(EntryKind::Slice, key_of(0)));
+  }
+  EXPECT_THAT(warnings_, ElementsAre(HasSubstr("cannot be used (it is held by another process), going on without it")));
+  EXPECT_EQ(open(file())->get(EntryKind::Slice, key_of(0)), "before");
 }
 
 TEST_F(MemoStoreTest, AFullDiskIsAWarning) {
