@@ -80,9 +80,7 @@ struct Objective {
 /// The answer to several objectives, the first of which counts most.
 struct Optimum {
   CheckResult result;
-  std::vector<std::string>
-      values;               ///< if sat: of each objective, of each goal at its first place; as SMT-LIB writes them
-  std::vector<Term> fixed;  ///< conditions that hold in those models only that are optimal
+  std::vector<Term> fixed;  ///< if sat: conditions that hold in those models only that are optimal
 };
 
 struct BackendOptions {

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "engine/host.h"
+
 namespace preproc {
 
 CheckStop::Check::Check(CheckStop& stop, StopToken::Clock::time_point deadline)
@@ -26,6 +28,16 @@ StopToken CheckStop::solver_token(std::optional<std::chrono::milliseconds> own_l
   const StopToken& token = this->token();
   const bool is_kept = own_limit && token.deadline() - StopToken::Clock::now() > *own_limit - *own_limit / 8;
   return is_kept ? StopToken(token.requests()) : token;
+}
+
+StopToken CheckStop::watched_token(std::optional<std::chrono::milliseconds> own_limit) const {
+  const StopToken token = solver_token(own_limit);
+  if (!own_limit || token.has_deadline()) {
+    return token;
+  }
+  const StopToken& check = this->token();
+  const auto limit = check.has_deadline() ? check.deadline() : StopToken::Clock::now() + *own_limit;
+  return token.until(limit + (hard_limit(*own_limit) - *own_limit));
 }
 
 void CheckStop::allow_model() {

@@ -7,23 +7,24 @@
 
 namespace preproc {
 
-std::vector<Term> optimize_by_z3(TermManager& tm, std::span<const Term> asserted, const BackendOptions& options,
-                                 std::span<const Objective> objectives, const StopToken& stop) {
-  const BackendRecord* const record = find_backend("z3");
-  if (record == nullptr) {
-    return {};
-  }
-  try {
-    const std::unique_ptr<Backend> solver = record->create(tm, options);
-    for (const Term t : asserted) {
-      solver->assert_term(t);
+OptimumChecks::Optimizer optimizer_of(const BackendRecord* solver) {
+  return [solver](TermManager& tm, std::span<const Term> asserted, const BackendOptions& options,
+                  std::span<const Objective> objectives, const StopToken& stop) -> std::vector<Term> {
+    if (solver == nullptr) {
+      return {};
     }
-    const Interruption interruption(*solver, stop);
-    const std::optional<Optimum> optimum = solver->optimum(objectives);
-    return optimum ? optimum->fixed : std::vector<Term>{};
-  } catch (const BackendError&) {
-    return {};  // it has no words for the problem, say
-  }
+    try {
+      const std::unique_ptr<Backend> optimizer = solver->create(tm, options);
+      for (const Term t : asserted) {
+        optimizer->assert_term(t);
+      }
+      const Interruption interruption(*optimizer, stop);
+      const std::optional<Optimum> optimum = optimizer->optimum(objectives);
+      return optimum ? optimum->fixed : std::vector<Term>{};
+    } catch (const BackendError&) {
+      return {};  // it has no words for the problem, say
+    }
+  };
 }
 
 OptimumWay::Answer OptimumWay::next(Engine& engine, const Query& query) {

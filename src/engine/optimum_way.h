@@ -8,9 +8,8 @@
 
 namespace preproc {
 
-/// z3's optimizer; it is believed nothing (`OptimumChecks::try_optimizer`).
-std::vector<Term> optimize_by_z3(TermManager& tm, std::span<const Term> asserted, const BackendOptions& options,
-                                 std::span<const Objective> objectives, const StopToken& stop);
+/// The optimizer of a linked solver, which is believed nothing (`OptimumChecks::try_optimizer`). Null: there is none.
+OptimumChecks::Optimizer optimizer_of(const BackendRecord* solver);
 
 /// The way of checks with objectives. An optimum is an answer when it was proved by the engine's own checks: its model
 /// has the values, which were evaluated there, and that there is a better value, with the objectives before it at their
@@ -18,7 +17,7 @@ std::vector<Term> optimize_by_z3(TermManager& tm, std::span<const Term> asserted
 class OptimumWay {
  public:
   OptimumWay(std::vector<ObjectiveFunction> objectives, ObjectivePriority priority,
-             OptimumChecks::Optimizer optimizer = optimize_by_z3)
+             OptimumChecks::Optimizer optimizer = optimizer_of(find_backend("z3")))
       : objectives_(std::move(objectives)), priority_(priority), optimizer_(std::move(optimizer)) {}
 
   struct Answer {

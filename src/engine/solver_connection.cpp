@@ -70,9 +70,14 @@ Backend& SolverConnection::prepare() {
   return prepare();
 }
 
+StopToken SolverConnection::token_for(const Backend& backend) const {
+  const std::optional<std::chrono::milliseconds> limit = backend_options_.timeout;
+  return backend.capabilities().interruptible ? stop_.watched_token(limit) : stop_.solver_token(limit);
+}
+
 CheckResult SolverConnection::decide(Backend& backend) {
   core_.clear();
-  const Interruption interruption(backend, stop_.solver_token(backend_options_.timeout));
+  const Interruption interruption(backend, token_for(backend));
   if (literals_.empty()) {
     return backend.check();
   }

@@ -70,6 +70,8 @@ class SolverConnection {
   /// The backend with the assertions of the query, the tracked ones each behind a literal of its own. BackendError as
   /// `AssertionMirror::sync`.
   Backend& prepare();
+  /// When a check of the backend is to be interrupted, in this thread, where nobody watches its limit.
+  StopToken token_for(const Backend& backend) const;
   /// The answer of the backend that `prepare` prepared. BackendError if it fails.
   CheckResult decide(Backend& backend);
   /// After `decide` answered unsat: the places of tracked assertions that suffice for it with those that are not

@@ -87,11 +87,6 @@ SolverWay::Answer SolverWay::ask_beside_search(const Check& check, Backend& back
                                                  : ask_before_search(check, backend, ways);
 }
 
-/// A solver counts its time from the beginning of each check, of which oracles ask for several.
-StopToken SolverWay::token_of_solver(const Check& check) const {
-  return check.query.has_oracles ? check.stop : parts_.stop.solver_token(parts_.solver.backend_options().timeout);
-}
-
 /// The solver in a thread, and the search in another one.
 SolverWay::Answer SolverWay::race_search(const Check& check, Backend& backend, ModelSearch::Ways ways) {
   std::optional<std::chrono::milliseconds> limit = limit_of(check);
@@ -101,7 +96,10 @@ SolverWay::Answer SolverWay::race_search(const Check& check, Backend& backend, M
     *limit += *limit / 2;  // the race ends before that limit, whatever the solver does
   }
   parts_.host.limit_check(limit, false);
-  Interruption interruption(backend, token_of_solver(check));
+  // A solver counts its time from the beginning of each check, of which oracles ask for several. The race watches it.
+  Interruption interruption(backend, check.query.has_oracles
+                                         ? check.stop
+                                         : parts_.stop.solver_token(parts_.solver.backend_options().timeout));
   const auto release = [&] {
     interruption.forget();
     return parts_.solver.release();
@@ -136,7 +134,7 @@ SolverWay::Answer SolverWay::ask_before_search(const Check& check, Backend& back
   }
   CheckResult result;
   {
-    const Interruption interruption(backend, token_of_solver(check));
+    const Interruption interruption(backend, check.query.has_oracles ? check.stop : parts_.solver.token_for(backend));
     result = backend.check();
   }
   // A solver gives up on queries with parts that it does not know; a search may still find a model.

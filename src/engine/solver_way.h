@@ -30,7 +30,6 @@ class SolverWay {
  private:
   std::optional<std::chrono::milliseconds> limit_of(const Check& check) const;
   void record(const std::string& name, const CheckResult& result, Check::Clock::time_point start) const;
-  StopToken token_of_solver(const Check& check) const;
   Answer ask_beside_search(const Check& check, Backend& backend);
   Answer race_search(const Check& check, Backend& backend, ModelSearch::Ways ways);
   Answer ask_before_search(const Check& check, Backend& backend, ModelSearch::Ways ways);

@@ -16,6 +16,8 @@ struct AnswerStyle {
   BitsStyle bits = BitsStyle::Short;
   bool val_elements = false;  ///< elements of uninterpreted sorts as `U!val!0`, as z3 has them, not `(as @U_0 U)`
   bool plain_echo = false;    ///< (echo "a") prints a, not "a"
+  /// (get-objectives) writes values that are whole as numerals, whatever the sort, as z3 has them: 5, not 5.0 or #x05.
+  bool numeral_objectives = false;
   /// True for options that the solver has; others are errors. Null: options that this program does not know are
   /// passed by.
   std::function<bool(const std::string& name)> has_option = {};

@@ -21,6 +21,7 @@ import sys
 import time
 
 import list_shrinking
+from checks import script_text
 from cost_checks import CostChecks, cost_script
 from function_scripts import FunctionScript
 from objective_checks import ObjectiveChecks
@@ -29,7 +30,7 @@ from opaque_scripts import OpaqueChecks, opaque_script
 from path_checks import PathChecks, path_script
 from random_script import RandomScript
 from recursion_scripts import RecursionChecks, recursion_script
-from script_checks import ScriptChecks, script_text
+from script_checks import ScriptChecks
 from synthesis_checks import SynthesisChecks, synthesis_script
 from table_scripts import PROFILES, table_script
 from terms import read, text, written

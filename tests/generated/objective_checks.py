@@ -1,13 +1,11 @@
 """Objectives against all values: the status of each check, each best value, and that the model has it."""
 
 import collections
-import os
-import tempfile
 from fractions import Fraction
 
+from checks import Checks
 from objective_problems import Problem, objectives_of
-from solver_batches import as_files
-from terms import read, text, written
+from terms import read, written
 from ways import Way
 
 PATIENCE = 20  # seconds for a check: it is many, and the machine may be busy
@@ -189,14 +187,10 @@ class Replay:
         return ("model", wrong) if wrong else None
 
 
-class ObjectiveChecks:
-    """As `ScriptChecks`, of one way and some scripts."""
-
+class ObjectiveChecks(Checks):
     def __init__(self, program, way, scripts):
-        self.program, self.way, self.scripts = program, way, scripts
+        super().__init__(program, way, scripts)
         way.limit = PATIENCE
-        self.notes = collections.Counter()
-        self.noted = []
 
     @staticmethod
     def random_way(choose):
@@ -205,10 +199,7 @@ class ObjectiveChecks:
         return Way(name, options)
 
     def run(self):
-        with tempfile.TemporaryDirectory() as folder:
-            sources = [text([written(command) for command in commands]) for commands in self.scripts]
-            printed = as_files(self.way.command(self.program), os.path.abspath(folder), sources, PATIENCE)
-        return [self.findings(commands, each) for commands, each in zip(self.scripts, printed)]
+        return [self.findings(commands, each) for commands, each in zip(self.scripts, self.printed())]
 
     def findings(self, commands, printed):
         if printed.ended == "late":

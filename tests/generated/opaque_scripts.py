@@ -1,13 +1,10 @@
 """Random scripts in which terms are arguments of operators that nobody knows, whose sorts are open. There may be an answer or
 none, and errors where a solver is asked that reads no such thing; the program itself must not end."""
 
-import collections
 import random
-import tempfile
 
+from checks import Checks
 from random_script import RandomScript
-from script_checks import script_text
-from solver_batches import as_files
 from terms import read, text
 from ways import Way
 
@@ -36,23 +33,13 @@ def opaque_script(seed):
     return commands
 
 
-class OpaqueChecks:
-    def __init__(self, program, way, scripts):
-        self.program = program
-        self.way = way
-        self.scripts = scripts
-        self.notes = collections.Counter()
-        self.noted = []
-
+class OpaqueChecks(Checks):
     @staticmethod
     def random_way(choose):
         search = choose.choice(("--indexify=first", "--indexify=only", "--indexify=first", "--passes=none"))
         return Way(choose.choice(("z3", "cvc5", "bits", "auto")), [search, "--one-process"])
 
     def run(self):
-        with tempfile.TemporaryDirectory() as folder:
-            texts = [script_text(commands) for commands in self.scripts]
-            printed = as_files(self.way.command(self.program), folder, texts, self.way.limit)
-        found = [[("crash", result.text[-300:])] if result.ended == "crash" else [] for result in printed]
-        self.notes["opaque operators: no crash"] += sum(not findings for findings in found)
-        return found
+        self.found = [[("crash", result.text[-300:])] if result.ended == "crash" else [] for result in self.printed()]
+        self.notes["opaque operators: no crash"] += sum(not findings for findings in self.found)
+        return self.found

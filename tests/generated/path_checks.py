@@ -1,13 +1,13 @@
 """Explorations against brute force: random functions over a few bits, whose paths are compared with what the function gives
 for each of its inputs."""
 
-import collections
 import itertools
 import json
 import os
 import random
 import tempfile
 
+from checks import Checks
 from small_terms import GLOBAL, Unknown, evaluate, literal, values
 from solver_batches import crashed, finished
 from terms import read, written
@@ -91,15 +91,7 @@ def path_script(seed):
     return PathScript(seed).commands
 
 
-class PathChecks:
-    def __init__(self, program, way, scripts):
-        self.program = program
-        self.way = way
-        self.scripts = scripts
-        self.found = [[] for _ in scripts]
-        self.notes = collections.Counter()
-        self.noted = []
-
+class PathChecks(Checks):
     @staticmethod
     def random_way(choose):
         options = ["--explore-mode", choose.choice(("on-demand", "compositional", "plain"))]

@@ -1,15 +1,11 @@
 """Recursive definitions over few values, some of which no function satisfies: all functions are tried. A definition is an
 assertion, so that a script is satisfiable where there are functions and constants by which definitions and assertions hold."""
 
-import collections
 import itertools
-import os
 import random
-import tempfile
 
 from answers import answers
-from script_checks import script_text
-from solver_batches import as_files
+from checks import Checks
 from ways import Way
 
 MOST_TRIED = 3000  # tables of all functions together, and values of the constant
@@ -216,15 +212,8 @@ def of_commands(commands):
     return script
 
 
-class RecursionChecks:
+class RecursionChecks(Checks):
     """Findings are `wrong` answers. `notes` counts what is lost."""
-
-    def __init__(self, program, way, scripts):
-        self.program = program
-        self.way = way
-        self.scripts = scripts
-        self.notes = collections.Counter()
-        self.noted = []
 
     @staticmethod
     def random_way(choose):
@@ -232,20 +221,15 @@ class RecursionChecks:
         return Way(choose.choice(("z3", "z3", "z3", "cvc5", "auto", "z3-pipe", "cvc5-pipe")), options)
 
     def run(self):
-        found = []
-        with tempfile.TemporaryDirectory() as folder:
-            texts = [script_text(commands) for commands in self.scripts]
-            printed = as_files(self.way.command(self.program), folder, texts, self.way.limit)
-        for number, (commands, result) in enumerate(zip(self.scripts, printed)):
-            found.append([])
+        for commands, result, found in zip(self.scripts, self.printed(), self.found):
             if result.ended == "crash":
-                found[-1].append(("crash", result.text[-300:]))
+                found.append(("crash", result.text[-300:]))
                 continue
             satisfiable = of_commands(commands).is_satisfiable()
             given, _ = answers(result.text)
             for answer in given:
                 if answer.status == ("unsat" if satisfiable else "sat"):
-                    found[-1].append(("wrong", f"{answer.status}: all functions were tried"))
+                    found.append(("wrong", f"{answer.status}: all functions were tried"))
                 what = "unknown" if answer.status == "unknown" else "decided"
                 self.notes[f"recursion, {'with' if satisfiable else 'without'} a solution: {what}"] += 1
-        return found
+        return self.found

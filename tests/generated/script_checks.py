@@ -5,11 +5,11 @@ that is satisfiable, `error`, `crash`. What is only counted: answers that got `l
 solvers that disagree with each other, models of which no solver could tell.
 """
 
-import collections
 import os
 import tempfile
 
 from answers import answers
+from checks import Checks, script_text
 from live_script import live_at_checks
 from model_scripts import ModelScript
 from solver_batches import as_files, on_standard_input
@@ -18,10 +18,6 @@ from ways import ALONE, LIMIT, OTHER
 
 NOT_EMITTED = ("get-model", "get-unsat-core")
 QUESTIONS = ("get-model", "get-value", "get-unsat-core", "get-unsat-assumptions")
-
-
-def script_text(commands, without=()):
-    return "".join(written(command) + "\n" for command in commands if command[0] not in without)
 
 
 class Question:
@@ -45,16 +41,8 @@ def ask(questions):
             question.said[solver] = None if errors or printed.ended else [answer.status for answer in given]
 
 
-class ScriptChecks:
-    """Checks many scripts, which all go one way. `notes` counts what is no finding."""
-
-    def __init__(self, program, way, scripts):
-        self.program = program
-        self.way = way
-        self.scripts = scripts
-        self.found = [[] for _ in scripts]
-        self.notes = collections.Counter()
-        self.noted = []  # (number of the script, note)
+class ScriptChecks(Checks):
+    """Checks of scripts of SMT-LIB."""
 
     def run(self):
         way = self.way

@@ -1,12 +1,12 @@
 """Synthesis against enumeration: random grammars over a few bits, all of whose functions are enumerated as columns of values,
 and constraints that are evaluated everywhere."""
 
-import collections
 import itertools
 import os
 import random
 import tempfile
 
+from checks import Checks
 from small_terms import GLOBAL, Unknown, evaluate, spelled, values
 from solver_batches import crashed, each_in_one_process, finished, marked
 from terms import read, written
@@ -238,15 +238,7 @@ def expanded(term, bound):
     return [expanded(part, bound) for part in term]
 
 
-class SynthesisChecks:
-    def __init__(self, program, way, scripts):
-        self.program = program
-        self.way = way
-        self.scripts = scripts
-        self.found = [[] for _ in scripts]
-        self.notes = collections.Counter()
-        self.noted = []
-
+class SynthesisChecks(Checks):
     @staticmethod
     def random_way(choose):
         options = ["--beside", "none"]

@@ -53,14 +53,16 @@ class LyingBackend final : public Backend {
   }
 
   std::optional<Optimum> optimum(std::span<const Objective> objectives) override {
-    std::optional<Optimum> best = honest_->optimum(objectives);
+    std::optional<Optimum> best = lie_ == Lie::Hang ? Optimum{} : honest_->optimum(objectives);
+    if (best) {
+      best->result = distort(best->result);
+    }
     if (best && lie_ == Lie::Optimum) {
       best->fixed.clear();
       for (const Objective& objective : objectives) {
-        const Term zero = tm_.mk_int(0);
-        best->fixed.push_back(tm_.mk(Kind::Equal, {objective.term, zero}));
+        const Term least = tm_.mk_value(default_value(tm_.sorts(), tm_.sort(objective.term)));
+        best->fixed.push_back(tm_.mk(Kind::Equal, {objective.term, least}));
       }
-      best->values.assign(best->values.size(), "0");
     }
     return best;
   }

@@ -17,7 +17,7 @@ enum class Lie : uint8_t {
   NoModel,  ///< sat, and no symbol has a value
   Value,    ///< each value that it is asked for beside the model is another one
   Core,     ///< no assumption is needed for unsat
-  Optimum,  ///< each optimum is worse by one, and what is to be asserted for it says so
+  Optimum,  ///< of all optimal models each objective is said to be 0, and each condition that costs nothing false
   Error,    ///< each check fails
   Failing,  ///< after sat every question about the model fails
   Hang,     ///< a check lasts until it is interrupted

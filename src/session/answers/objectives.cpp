@@ -133,12 +133,11 @@ std::string Objectives::text_of(const Goal& goal, const Extremum& best, const An
   }
   const mpq_class value = goal.scale ? mpq_class(best.value / *goal.scale + goal.offset) : best.value;
   const bool is_soft = goal.scale.has_value();
-  const bool as_z3 = style.name == "Z3";
   const Sort sort = is_soft ? tm_.sorts().integer() : tm_.sort(goal.objective.term);
-  if (value.get_den() != 1 || (sort == tm_.sorts().real() && !as_z3)) {
+  if (value.get_den() != 1 || (sort == tm_.sorts().real() && !style.numeral_objectives)) {
     return real(value);
   }
-  const bool is_bits = tm_.sorts().kind(sort) == SortKind::BitVec && !as_z3;
+  const bool is_bits = tm_.sorts().kind(sort) == SortKind::BitVec && !style.numeral_objectives;
   return in_style(style,
                   preproc::to_string(tm_.sorts(), is_bits ? Value(BitVector(tm_.sorts().width(sort), value.get_num()))
                                                           : Value(value.get_num())));

@@ -48,7 +48,7 @@ class SlowBackend final : public Backend {
  private:
   std::shared_ptr<Control> control_;
   std::atomic<bool> interrupted_ = false;
-  Capabilities capabilities_;
+  Capabilities capabilities_{.reads_no_terms = true, .interruptible = true};
 };
 
 }  // namespace preproc

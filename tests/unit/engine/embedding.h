@@ -1,7 +1,9 @@
 #pragma once
 
+#include <memory>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "engine/engine.h"
 #include "parser/command_reader.h"
@@ -13,19 +15,29 @@ namespace preproc {
 /// The terms of a script and an engine beside them: what a program does that embeds the engine.
 class Embedding {
  public:
-  /// `script`: declarations and assertions.
-  explicit Embedding(std::string_view script, const EngineOptions& options = {}) : engine_(tm_, options) {
+  /// `script`: declarations, recursive definitions and assertions. `oracle`: what computes the functions of
+  /// declare-oracle-fun.
+  explicit Embedding(std::string_view script, const EngineOptions& options = {},
+                     const std::shared_ptr<Oracle>& oracle = {})
+      : has_oracles_(oracle != nullptr), engine_(tm_, options) {
     Source source = Source::from_string("test", script);
     CommandReader reader(source, scope_);
     Command command;
     while (reader.next(command)) {
       if (command.kind == CommandKind::Assert) {
         assertions_.add(command.terms[0], {});
-      } else if (command.kind == CommandKind::DeclareConst || command.kind == CommandKind::DeclareFun) {
-        const Function f = tm_.declare(command.name, command.sort);
+      } else if (command.kind == CommandKind::DeclareConst || command.kind == CommandKind::DeclareFun ||
+                 command.kind == CommandKind::DeclareOracleFun) {
+        const bool is_oracle = command.kind == CommandKind::DeclareOracleFun;
+        const Function f = is_oracle ? tm_.declare_oracle(command.name, command.sort, oracle)
+                                     : tm_.declare(command.name, command.sort);
         const bool constant = tm_.sorts().kind(command.sort) != SortKind::Function;
         scope_.bind(command.name, {constant ? tm_.mk_constant(f) : Term{}, f});
         scope_.note_declared(f);
+      }
+      for (const FunctionDefinition& definition : command.definitions) {  // recursive ones
+        scope_.bind(definition.name, {{}, definition.function});
+        recursive_.push_back(definition.function);
       }
     }
   }
@@ -35,8 +47,9 @@ class Embedding {
             .assumptions = assumptions,
             .level = 0,
             .symbols = scope_.declared(),
+            .recursive = recursive_,
             .functions = {},
-            .has_oracles = false,
+            .has_oracles = has_oracles_,
             .core = {},
             .solver = {},
             .history = {},
@@ -51,6 +64,8 @@ class Embedding {
   TermManager tm_;
   Scope scope_{tm_};
   AssertionStack assertions_;
+  std::vector<Function> recursive_;
+  bool has_oracles_;
   Engine engine_;
 };
 

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "library/library_host.h"
 #include "support/lying_backend.h"
 #include "unit/engine/embedding.h"
 
@@ -67,6 +68,32 @@ TEST(LyingSolverTest, ACheckThatHangsIsInterrupted) {
     other.join();
     EXPECT_EQ(result.status, Status::Unknown);
     EXPECT_EQ(result.reason, "interrupted");
+  }
+}
+
+/// In a library no process can be given up: what ends a solver that hears nothing but interrupts is the check.
+TEST(LyingSolverTest, ALibrarysCheckThatHangsEndsAtItsLimit) {
+  // Neither passes nor a search decide it: squares differ by no 2.
+  constexpr std::string_view kSquares =
+      "(declare-const x Int)(declare-const y Int)(assert (= (* x x) (+ 2 (* y y))))(assert (< 9 x y))";
+  for (const IndexifyMode search : {IndexifyMode::Off, IndexifyMode::Auto, IndexifyMode::First}) {
+    for (const bool race : {false, true}) {
+      for (const bool cores : {false, true}) {
+        EngineOptions options = options_of(Lie::Hang);
+        options.indexify = search;
+        options.host = std::make_shared<LibraryHost>();
+        options.portfolio.on = race;
+        options.solvers[0].text = race ? "z3" : "liar";  // of integers z3 is the primary solver
+        Embedding e(kSquares, options);
+        const Term assumptions[] = {e.tm().mk(Kind::Gt, {e.symbol("y"), e.tm().mk_int(100)})};
+        Query query = e.query(assumptions);
+        query.core.assumptions = cores;
+        query.solver.timeout = std::chrono::milliseconds(50);
+        const CheckResult result = e.engine().check(query);
+        EXPECT_EQ(result.status, Status::Unknown);
+        EXPECT_EQ(result.reason, "timeout");
+      }
+    }
   }
 }
 
