@@ -229,9 +229,9 @@ Token Lexer::number(const char* begin) {
     while (is_word(*p)) {
       ++p;
     }
-    if (type == TokenType::Numeral && p == digits && digits[-1] == '.') {  // `2.`, which z3 reads
+    if (type == TokenType::Numeral && p == digits && digits[-1] == '.') {  // `2.`, as z3 reads it
       next_ = p;
-      return {TokenType::Foreign, view(begin, p), begin};
+      return {TokenType::Decimal, view(begin, p), begin};
     }
     return fail(begin, p, "a malformed number");
   }

@@ -55,15 +55,13 @@ ProductionGrammar ProductionReader::read(Lexer& lexer, std::span<const Term> par
     }
   }
   ProductionGrammar grammar = builder_.take(start);
-  if (first_form) {
-    drop_unreachable(grammar);
-  }
+  drop_unreachable(grammar);
   if (grammar.start().sort != range) {
     terms_.fail(begin, tm_.symbols().name(grammar.start().name),
                 "expected a start of sort " + tm_.sorts().to_string(range) + ", as the function's range, got " +
                     tm_.sorts().to_string(grammar.start().sort));
   }
-  check_useful(grammar);
+  check_productive(grammar);
   return grammar;
 }
 
@@ -162,9 +160,8 @@ void ProductionReader::read_rules(Lexer& lexer) {
   terms_.expect(lexer, TokenType::RightParen, "`)` after the productions of the nonterminals");
 }
 
-void ProductionReader::check_useful(const ProductionGrammar& grammar) const {
+void ProductionReader::check_productive(const ProductionGrammar& grammar) const {
   const std::vector<bool> productive = productive_nonterminals(grammar);
-  const std::vector<bool> reachable = reachable_nonterminals(grammar);
   for (size_t i = 0; i < grammar.nonterminals.size(); ++i) {
     const Nonterminal& nonterminal = grammar.nonterminals[i];
     const std::string name = "`" + excerpt(tm_.symbols().name(nonterminal.name)) + "`: ";
@@ -172,11 +169,6 @@ void ProductionReader::check_useful(const ProductionGrammar& grammar) const {
       throw ScriptError(
           {nonterminal.position,
            name + "an unproductive nonterminal: each of its productions needs one that produces no term"});
-    }
-    if (!reachable[i]) {
-      throw ScriptError({nonterminal.position, name + "an unreachable nonterminal: nothing that comes from `" +
-                                                   std::string(tm_.symbols().name(grammar.start().name)) +
-                                                   "` uses it"});
     }
   }
 }
@@ -273,16 +265,10 @@ void ProductionReader::add_any(uint32_t nonterminal, AnyWord word, const Token& 
     builder_.add_any_constant(nonterminal, position);
     return;
   }
-  size_t found = 0;
   for (const Term parameter : parameters_) {
     if (tm_.sort(parameter) == sort) {
       builder_.add_leaf(nonterminal, parameter, position);
-      ++found;
     }
-  }
-  if (found == 0) {
-    terms_.fail(token.begin, token.text,
-                "the function has no parameter of sort " + tm_.sorts().to_string(sort) + " that this could stand for");
   }
 }
 

@@ -90,7 +90,7 @@ Sort TermReader::read_sort(Lexer& lexer) {
         done.push_back(tm_.sorts().opaque(source_text(token.begin, lexer.position()), {}));
       }
     } else if (token.type == TokenType::RightParen && !open.empty() &&
-               (done.size() > open.back().arguments || (!open.back().indexed && unknown_ == UnknownNames::Opaque))) {
+               (done.size() > open.back().arguments || !open.back().indexed)) {
       // z3 reads (S) for S.
       const Open head = open.back();
       open.pop_back();

@@ -132,10 +132,14 @@ Term TermReader::finish(const TermFrame::Operator& frame, const Closing& closing
       return loop;
     }
   }
-  if (unknown_ == UnknownNames::Opaque && frame.name == tm_.symbols().intern("to_fp") && arguments.size() == 3 &&
-      indices.size() == 2) {  // z3's, of a rounding mode, a significand and an exponent
-    const std::string head = "(_ to_fp " + std::to_string(indices[0]) + " " + std::to_string(indices[1]) + ")";
-    return tm_.mk_opaque(tm_.symbols().intern(head), {}, arguments);
+  if (frame.name == tm_.symbols().intern("to_fp") && indices.size() == 2 && arguments.size() == 3) {
+    if (const Term scaled = scaled_float(indices, arguments)) {
+      return scaled;
+    }
+    if (unknown_ == UnknownNames::Opaque) {
+      const std::string head = "(_ to_fp " + std::to_string(indices[0]) + " " + std::to_string(indices[1]) + ")";
+      return tm_.mk_opaque(tm_.symbols().intern(head), {}, arguments);
+    }
   }
   fail_whole(closing, expected);
 }
@@ -154,6 +158,30 @@ Term TermReader::old_loop(std::span<const Term> arguments) {
     bounds[i] = static_cast<uint32_t>(bound.integer().get_ui());
   }
   return tm_.try_mk(Kind::ReLoop, bounds, arguments.first(1), nullptr);
+}
+
+/// ((_ to_fp e s) m x k) and ((_ to_fp e s) m k x), which are z3's: the real number x times 2^k, rounded. Null where
+/// k is no numeral or beyond 2^20, and for arguments of other sorts.
+Term TermReader::scaled_float(std::span<const uint32_t> format, std::span<const Term> arguments) {
+  const bool exponent_first = tm_.sort(arguments[1]) == tm_.sorts().integer();
+  const Term number = arguments[exponent_first ? 2 : 1];
+  const Term exponent = arguments[exponent_first ? 1 : 2];
+  if (tm_.sort(number) != tm_.sorts().real() || tm_.sort(exponent) != tm_.sorts().integer() ||
+      !tm_.is_value(exponent)) {
+    return {};
+  }
+  constexpr int kMaxExponent = 1 << 20;
+  const mpz_class places = abs(tm_.value(exponent).integer());
+  if (places > kMaxExponent) {
+    return {};
+  }
+  mpq_class scale(mpz_class(1) << places.get_ui());
+  if (tm_.value(exponent).integer() < 0) {
+    scale = 1 / scale;
+  }
+  const Term scaled = tm_.is_value(number) ? tm_.mk_real(tm_.value(number).real() * scale)
+                                           : tm_.mk(Kind::Mul, {tm_.mk_real(scale), number});
+  return tm_.try_mk(Kind::FpFromReal, format, std::array{arguments[0], scaled}, nullptr);
 }
 
 Term TermReader::apply_function(Function f, const Closing& closing) {

@@ -51,12 +51,7 @@ void TermReader::literal(const Token& token) {
         stack_.push_back(tm_.mk_value(Value(BitVector::from_binary(text.substr(2)))));
       }
       return;
-    case TokenType::Foreign:
-      if (text.back() == '.' && unknown_ != UnknownNames::Opaque) {
-        fail(token.begin, text, "a malformed number, expected a term");
-      }
-      stack_.push_back(tm_.mk_opaque(tm_.symbols().intern(text), {}, {}));
-      return;
+    case TokenType::Foreign: stack_.push_back(tm_.mk_opaque(tm_.symbols().intern(text), {}, {})); return;
     default: {
       if (std::optional<std::u32string> string = string_of_literal(text)) {
         stack_.push_back(tm_.mk_value(Value(std::move(*string))));

@@ -159,6 +159,7 @@ class TermReader {
   void open_match_case(Lexer& lexer, const char* open);
   Term match_guard(Lexer& lexer, Term matched, const char* place);
   Term old_loop(std::span<const Term> arguments);
+  Term scaled_float(std::span<const uint32_t> format, std::span<const Term> arguments);
   Term apply_function(Function f, const Closing& closing);
   void push_frame(const char* open, const TermFrame::Kind& kind);
   void push_opaque_head(Lexer& lexer, const char* open, const char* head_begin);

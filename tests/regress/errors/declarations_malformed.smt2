@@ -1,5 +1,5 @@
 ; Declarations and definitions that are almost plain: each is an error of its own, at its place.
-; EXPECT: (error "declarations_malformed.smt2:20:22: `)`: expected a symbol, `(` or a numeral")
+; EXPECT: (error "declarations_malformed.smt2:20:19: `)`: expected a symbol, `(` or `_`")
 ; EXPECT: (error "declarations_malformed.smt2:21:22: `Int`: expected `)`")
 ; EXPECT: (error "declarations_malformed.smt2:22:22: `)`: expected a symbol or `(`")
 ; EXPECT: (error "declarations_malformed.smt2:23:16: `Int`: expected `(`")
@@ -14,10 +14,10 @@
 ; EXPECT: (error "declarations_malformed.smt2:32:37: `2`: expected `)`")
 ; EXPECT: (error "declarations_malformed.smt2:34:12: `(_ bv256 8)`: the number does not fit in 8 bits")
 ; EXPECT: (error "declarations_malformed.smt2:35:29: `0`: expected a width from 1 to 2147483647")
-; EXPECT: (error "declarations_malformed.smt2:36:25: `)`: expected a sort")
+; EXPECT: (error "declarations_malformed.smt2:36:22: `)`: expected a sort symbol")
 ; EXIT: 1
 (set-logic ALL)
-(declare-const a (Int))
+(declare-const a ())
 (declare-const b Int Int)
 (declare-fun c (Int) )
 (declare-fun d Int)
@@ -33,4 +33,4 @@
 (declare-const m Int)
 (assert (= (_ bv256 8) (_ bv0 8)))
 (assert (= (_ bv0 8) (_ bv1 0)))
-(assert (forall ((x (Int))) (= x 1)))
+(assert (forall ((x ())) (= x 1)))
