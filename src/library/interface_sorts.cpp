@@ -2,17 +2,17 @@
 #include <algorithm>
 
 #include "library/context.h"
-#include "parser/term_reader.h"
+#include "value/limits.h"
 
 using namespace preproc;
 
 namespace {
 
-constexpr preproc_sort kNone{0};
+constexpr preproc_sort kNoSort{0};
 
 template <typename Make>
-preproc_sort make(preproc_context* context, Make&& make) {
-  return guarded(context, kNone, [&](preproc_context& c) { return c.handle(make(c, c.tm.sorts())); });
+preproc_sort make_sort(preproc_context* context, Make&& make) {
+  return guarded(context, kNoSort, [&](preproc_context& c) { return c.handle(make(c, c.tm.sorts())); });
 }
 
 preproc_sort_kind kind_of(SortKind kind) {
@@ -50,23 +50,23 @@ std::vector<Sort> parts(const SortTable& sorts, Sort sort) {
 }  // namespace
 
 preproc_sort preproc_sort_bool(preproc_context* context) {
-  return make(context, [](preproc_context&, SortTable& sorts) { return sorts.boolean(); });
+  return make_sort(context, [](preproc_context&, SortTable& sorts) { return sorts.boolean(); });
 }
 preproc_sort preproc_sort_int(preproc_context* context) {
-  return make(context, [](preproc_context&, SortTable& sorts) { return sorts.integer(); });
+  return make_sort(context, [](preproc_context&, SortTable& sorts) { return sorts.integer(); });
 }
 preproc_sort preproc_sort_real(preproc_context* context) {
-  return make(context, [](preproc_context&, SortTable& sorts) { return sorts.real(); });
+  return make_sort(context, [](preproc_context&, SortTable& sorts) { return sorts.real(); });
 }
 preproc_sort preproc_sort_string(preproc_context* context) {
-  return make(context, [](preproc_context&, SortTable& sorts) { return sorts.string(); });
+  return make_sort(context, [](preproc_context&, SortTable& sorts) { return sorts.string(); });
 }
 preproc_sort preproc_sort_rounding_mode(preproc_context* context) {
-  return make(context, [](preproc_context&, SortTable& sorts) { return sorts.rounding_mode(); });
+  return make_sort(context, [](preproc_context&, SortTable& sorts) { return sorts.rounding_mode(); });
 }
 
 preproc_sort preproc_sort_bitvec(preproc_context* context, uint32_t width) {
-  return make(context, [&](preproc_context&, SortTable& sorts) {
+  return make_sort(context, [&](preproc_context&, SortTable& sorts) {
     if (width == 0 || width > kMaxWidth) {
       throw LibraryError(PREPROC_BAD_ARGUMENT,
                          "expected a width from 1 to " + std::to_string(kMaxWidth) + ", got " + std::to_string(width));
@@ -76,7 +76,7 @@ preproc_sort preproc_sort_bitvec(preproc_context* context, uint32_t width) {
 }
 
 preproc_sort preproc_sort_float(preproc_context* context, uint32_t exponent, uint32_t significand) {
-  return make(context, [&](preproc_context&, SortTable& sorts) {
+  return make_sort(context, [&](preproc_context&, SortTable& sorts) {
     constexpr uint32_t kMost = kMaxWidth / 2;
     if (std::min(exponent, significand) < 2 || std::max(exponent, significand) > kMost) {
       throw LibraryError(PREPROC_BAD_ARGUMENT, "expected widths from 2 to " + std::to_string(kMost) + ", got " +
@@ -87,13 +87,13 @@ preproc_sort preproc_sort_float(preproc_context* context, uint32_t exponent, uin
 }
 
 preproc_sort preproc_sort_array(preproc_context* context, preproc_sort index, preproc_sort element) {
-  return make(context,
-              [&](preproc_context& c, SortTable& sorts) { return sorts.array(c.sort(index), c.sort(element)); });
+  return make_sort(context,
+                   [&](preproc_context& c, SortTable& sorts) { return sorts.array(c.sort(index), c.sort(element)); });
 }
 
 preproc_sort preproc_sort_function(preproc_context* context, const preproc_sort* arguments, size_t count,
                                    preproc_sort range) {
-  return make(context, [&](preproc_context& c, SortTable& sorts) {
+  return make_sort(context, [&](preproc_context& c, SortTable& sorts) {
     if (arguments == nullptr || count == 0) {
       throw LibraryError(PREPROC_BAD_ARGUMENT, "expected at least one argument of the functions");
     }
@@ -106,7 +106,7 @@ preproc_sort preproc_sort_function(preproc_context* context, const preproc_sort*
 }
 
 preproc_sort preproc_sort_uninterpreted(preproc_context* context, const char* name) {
-  return make(context, [&](preproc_context& c, SortTable& sorts) {
+  return make_sort(context, [&](preproc_context& c, SortTable& sorts) {
     const std::string_view text = preproc_context::name(name, "name");
     preproc_context::check_symbol(text);
     const Symbol symbol = c.tm.symbols().intern(text);
@@ -125,8 +125,8 @@ preproc_sort preproc_sort_uninterpreted(preproc_context* context, const char* na
 }
 
 preproc_sort preproc_sort_parse(preproc_context* context, const char* text) {
-  return make(context,
-              [&](preproc_context& c, SortTable&) { return c.read_sort(preproc_context::name(text, "text")); });
+  return make_sort(context,
+                   [&](preproc_context& c, SortTable&) { return c.read_sort(preproc_context::name(text, "text")); });
 }
 
 preproc_sort_kind preproc_sort_kind_of(preproc_context* context, preproc_sort sort) {
@@ -158,7 +158,7 @@ size_t preproc_sort_count(preproc_context* context, preproc_sort sort) {
 }
 
 preproc_sort preproc_sort_at(preproc_context* context, preproc_sort sort, size_t place) {
-  return make(context, [&](preproc_context& c, SortTable& sorts) {
+  return make_sort(context, [&](preproc_context& c, SortTable& sorts) {
     const std::vector<Sort> all = parts(sorts, c.sort(sort));
     if (place >= all.size()) {
       throw LibraryError(PREPROC_BAD_ARGUMENT, "expected a place below " + std::to_string(all.size()));

@@ -3,25 +3,25 @@
 
 #include "library/context.h"
 #include "library/number_text.h"
-#include "parser/term_reader.h"
 #include "term/application.h"
 #include "term/substitute.h"
 #include "value/identifier.h"
+#include "value/limits.h"
 
 using namespace preproc;
 
 namespace {
 
-constexpr preproc_term kNone{0};
+constexpr preproc_term kNoTerm{0};
 
 template <typename Make>
-preproc_term make(preproc_context* context, Make&& make) noexcept {
-  return guarded(context, kNone, [&](preproc_context& c) { return c.handle(make(c)); });
+preproc_term make_term(preproc_context* context, Make&& make) noexcept {
+  return guarded(context, kNoTerm, [&](preproc_context& c) { return c.handle(make(c)); });
 }
 
 template <size_t N>
 preproc_term apply(preproc_context* context, const char* name, const std::array<preproc_term, N>& arguments) noexcept {
-  return make(context, [&](preproc_context& c) {
+  return make_term(context, [&](preproc_context& c) {
     std::array<Term, N> terms;
     for (size_t i = 0; i < N; ++i) {
       terms[i] = c.term(arguments[i]);
@@ -66,11 +66,11 @@ std::string head_text(preproc_context& c, Term t) {
 }  // namespace
 
 preproc_term preproc_bool(preproc_context* context, bool value) {
-  return make(context, [&](preproc_context& c) { return c.tm.mk_bool(value); });
+  return make_term(context, [&](preproc_context& c) { return c.tm.mk_bool(value); });
 }
 
 preproc_term preproc_bitvec(preproc_context* context, uint32_t width, uint64_t value) {
-  return make(context, [&](preproc_context& c) {
+  return make_term(context, [&](preproc_context& c) {
     if (width == 0 || width > kMaxWidth) {
       throw LibraryError(PREPROC_BAD_ARGUMENT,
                          "expected a width from 1 to " + std::to_string(kMaxWidth) + ", got " + std::to_string(width));
@@ -80,35 +80,36 @@ preproc_term preproc_bitvec(preproc_context* context, uint32_t width, uint64_t v
 }
 
 preproc_term preproc_int(preproc_context* context, int64_t value) {
-  return make(context, [&](preproc_context& c) { return c.tm.mk_int(mpz_class(std::to_string(value))); });
+  return make_term(context, [&](preproc_context& c) { return c.tm.mk_int(mpz_class(std::to_string(value))); });
 }
 
 preproc_term preproc_number(preproc_context* context, preproc_sort sort, const char* text) {
-  return make(context, [&](preproc_context& c) {
+  return make_term(context, [&](preproc_context& c) {
     return number_of_text(c.tm, c.sort(sort), preproc_context::name(text, "text"));
   });
 }
 
 preproc_term preproc_string(preproc_context* context, const char* text, size_t length) {
-  return make(context, [&](preproc_context& c) {
+  return make_term(context, [&](preproc_context& c) {
     preproc_context::name(text, "text");
     return c.tm.mk_value(Value(string_of_utf8({text, length})));
   });
 }
 
 preproc_term preproc_constant(preproc_context* context, const char* name, preproc_sort sort) {
-  return make(context, [&](preproc_context& c) { return c.symbol(preproc_context::name(name, "name"), c.sort(sort)); });
+  return make_term(context,
+                   [&](preproc_context& c) { return c.symbol(preproc_context::name(name, "name"), c.sort(sort)); });
 }
 
 preproc_term preproc_fresh(preproc_context* context, const char* prefix, preproc_sort sort) {
-  return make(context, [&](preproc_context& c) {
+  return make_term(context, [&](preproc_context& c) {
     const Symbol name = c.state.scope().fresh_name(preproc_context::name(prefix, "prefix"));
     return c.symbol(std::string(c.tm.symbols().name(name)), c.sort(sort));
   });
 }
 
 preproc_term preproc_find(preproc_context* context, const char* name) {
-  return make(context, [&](preproc_context& c) {
+  return make_term(context, [&](preproc_context& c) {
     const std::string_view text = preproc_context::name(name, "name");
     const Symbol symbol = c.tm.symbols().find(text);
     const Binding binding = symbol ? c.state.scope().lookup(symbol) : Binding{};
@@ -120,7 +121,7 @@ preproc_term preproc_find(preproc_context* context, const char* name) {
 }
 
 preproc_term preproc_variable(preproc_context* context, const char* name, preproc_sort sort) {
-  return make(context, [&](preproc_context& c) {
+  return make_term(context, [&](preproc_context& c) {
     const std::string_view text = preproc_context::name(name, "name");
     preproc_context::check_symbol(text);
     return c.tm.mk_variable(c.tm.symbols().intern(text), c.sort(sort));
@@ -145,7 +146,7 @@ preproc_term preproc_op3(preproc_context* context, const char* name, preproc_ter
 
 preproc_term preproc_op_indexed(preproc_context* context, const char* name, const uint32_t* indices, size_t index_count,
                                 const preproc_term* arguments, size_t count) {
-  return make(context, [&](preproc_context& c) {
+  return make_term(context, [&](preproc_context& c) {
     if (indices == nullptr && index_count != 0) {
       throw LibraryError(PREPROC_BAD_ARGUMENT, "the list of indices is null");
     }
@@ -155,7 +156,7 @@ preproc_term preproc_op_indexed(preproc_context* context, const char* name, cons
 
 preproc_term preproc_apply(preproc_context* context, preproc_term function, const preproc_term* arguments,
                            size_t count) {
-  return make(context, [&](preproc_context& c) {
+  return make_term(context, [&](preproc_context& c) {
     const Term f = c.term(function);
     const std::vector<Term> terms = c.terms(arguments, count);
     if (c.tm.kind(f) != Kind::Constant) {
@@ -175,7 +176,7 @@ preproc_term preproc_apply(preproc_context* context, preproc_term function, cons
 }
 
 preproc_term preproc_constant_array(preproc_context* context, preproc_sort array, preproc_term element) {
-  return make(context, [&](preproc_context& c) {
+  return make_term(context, [&](preproc_context& c) {
     const Sort sort = c.sort(array);
     const Term value = c.term(element);
     if (!c.tm.sorts().is_array(sort) || c.tm.sorts().element(sort) != c.tm.sort(value)) {
@@ -189,7 +190,7 @@ preproc_term preproc_constant_array(preproc_context* context, preproc_sort array
 
 preproc_term preproc_bind(preproc_context* context, const char* binder, const preproc_term* variables_given,
                           size_t count, preproc_term body) {
-  return make(context, [&](preproc_context& c) {
+  return make_term(context, [&](preproc_context& c) {
     const std::string_view word = preproc_context::name(binder, "binder");
     const bool is_lambda = word == "lambda";
     if (word != "forall" && word != "exists" && !is_lambda) {
@@ -217,7 +218,7 @@ preproc_term preproc_bind(preproc_context* context, const char* binder, const pr
 
 preproc_term preproc_define(preproc_context* context, const char* name, const preproc_term* parameters, size_t count,
                             preproc_term body) {
-  return make(context, [&](preproc_context& c) {
+  return make_term(context, [&](preproc_context& c) {
     const Term inner = c.term(body);
     const std::string_view text = preproc_context::name(name, "name");
     preproc_context::check_symbol(text);
@@ -240,7 +241,7 @@ preproc_term preproc_define(preproc_context* context, const char* name, const pr
 }
 
 preproc_term preproc_parse_term(preproc_context* context, const char* text) {
-  return make(context, [&](preproc_context& c) { return c.read_term(preproc_context::name(text, "text")); });
+  return make_term(context, [&](preproc_context& c) { return c.read_term(preproc_context::name(text, "text")); });
 }
 
 bool preproc_parse(preproc_context* context, const char* text, size_t length, const preproc_term** terms,
@@ -254,7 +255,7 @@ bool preproc_parse(preproc_context* context, const char* text, size_t length, co
 
 preproc_term preproc_substitute(preproc_context* context, preproc_term term, const preproc_term* from,
                                 const preproc_term* to, size_t count) {
-  return make(context, [&](preproc_context& c) {
+  return make_term(context, [&](preproc_context& c) {
     const std::vector<Term> before = c.terms(from, count);
     const std::vector<Term> after = c.terms(to, count);
     for (size_t i = 0; i < count; ++i) {
@@ -271,7 +272,7 @@ preproc_term preproc_substitute(preproc_context* context, preproc_term term, con
 }
 
 preproc_term preproc_simplify(preproc_context* context, preproc_term term) {
-  return make(context, [&](preproc_context& c) {
+  return make_term(context, [&](preproc_context& c) {
     return c.workers().simplifier.simplify(c.workers().expander.expand(c.term(term)));
   });
 }
@@ -304,7 +305,7 @@ size_t preproc_term_count(preproc_context* context, preproc_term term) {
 }
 
 preproc_term preproc_term_at(preproc_context* context, preproc_term term, size_t place) {
-  return make(context, [&](preproc_context& c) {
+  return make_term(context, [&](preproc_context& c) {
     const std::span<const Term> children = c.tm.children(c.term(term));
     if (place >= children.size()) {
       throw LibraryError(PREPROC_BAD_ARGUMENT, "expected a place below " + std::to_string(children.size()));

@@ -16,7 +16,7 @@ namespace {
 
 constexpr size_t kMaxListed = 4;      // models of a set
 constexpr size_t kMaxConditions = 2;  // beyond the set, in the check that gives rise to a list
-constexpr double kPatience = 3;       // times the seconds of that check, for each question
+constexpr double kTimesLonger = 3;    // times the seconds of that check, for each question
 constexpr double kLeast = 0.01;       // seconds for a question
 constexpr double kShare = 0.5;        // of the seconds of unsatisfiable checks that may be spent for nothing
 constexpr double kMaxCredit = 10;     // seconds
@@ -257,7 +257,7 @@ void SliceMemo::list_models(double seconds, const ModelQuestion& ask) {
   while (found.size() <= kMaxListed) {
     ++statistics_.list_checks;
     const auto start = std::chrono::steady_clock::now();
-    const auto [status, model] = ask(question, part.symbols, std::max(kPatience * seconds, kLeast));
+    const auto [status, model] = ask(question, part.symbols, std::max(kTimesLonger * seconds, kLeast));
     credit -= std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (status == Status::Unsat) {
       ++statistics_.lists;

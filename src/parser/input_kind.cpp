@@ -9,7 +9,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-struct Kind {
+struct InputKind {
   std::string_view mark;
   std::string_view what;
   std::string_view advice = {};
@@ -19,7 +19,7 @@ constexpr std::string_view kUtf16 = "text in UTF-16";
 constexpr std::string_view kToUtf8 = "`iconv -f UTF-16 -t UTF-8` converts it";
 
 /// The first bytes of files that are not text.
-constexpr Kind kBinary[] = {
+constexpr InputKind kBinary[] = {
     {"\xff\xfe"sv, kUtf16, kToUtf8},
     {"\xfe\xff"sv, kUtf16, kToUtf8},
     {"(\0"sv, kUtf16, "`iconv -f UTF-16LE -t UTF-8` converts it"},
@@ -47,7 +47,7 @@ constexpr std::string_view kFromPython = "what it prints can be read, `python3 F
 constexpr std::string_view kIsTptp = "TPTP";
 
 /// The beginnings of the first line that is neither empty nor a comment.
-constexpr Kind kText[] = {
+constexpr InputKind kText[] = {
     {"p cnf ", "DIMACS, the format of SAT solvers", "z3 reads it with -dimacs"},
     {"p wcnf ", "DIMACS, the format of MaxSAT solvers", "z3 reads it with -wcnf"},
     {"p inccnf", "DIMACS, the format of SAT solvers"},
@@ -126,14 +126,14 @@ bool is_binary(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7
 }  // namespace
 
 std::optional<ForeignInput> recognise_foreign(std::string_view beginning) {
-  for (const Kind& kind : kBinary) {
+  for (const InputKind& kind : kBinary) {
     if (beginning.starts_with(kind.mark)) {
       return ForeignInput{0, message(kind.what, kind.advice)};
     }
   }
   const size_t place = first_line(beginning);
   const std::string_view line = beginning.substr(place);
-  for (const Kind& kind : kText) {
+  for (const InputKind& kind : kText) {
     if (line.starts_with(kind.mark)) {
       return ForeignInput{place, message(kind.what, kind.advice)};
     }

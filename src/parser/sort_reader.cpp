@@ -7,6 +7,7 @@
 #include "script/nearest_name.h"
 #include "value/floating_point.h"
 #include "value/identifier.h"
+#include "value/limits.h"
 #include "value/own_name.h"
 
 namespace preproc {

@@ -48,9 +48,6 @@ class ProductionHoles {
   virtual Term any(const Token& word, Sort sort) = 0;
 };
 
-/// Widths of bit-vectors, from 1 to this.
-inline constexpr uint32_t kMaxWidth = 0x7fffffff;
-
 /// Reads terms and sorts: iterative, one pass, names resolved and sorts checked on the way, terms built as DAG nodes
 /// (lets vanish into sharing). Terms may be nested as deep as memory allows. Cost: linear in the text. Every error is a
 /// ScriptError with the place, the offending text and what was expected.

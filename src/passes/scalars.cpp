@@ -19,7 +19,7 @@ bool is_declared_array(const TermManager& tm, Term t) {
 }
 
 /// Two constants of such a sort are two values.
-bool is_index_sort(const TermManager& tm, Sort sort) {
+bool is_index_of_scalars(const TermManager& tm, Sort sort) {
   const SortKind kind = tm.sorts().kind(sort);
   return kind == SortKind::BitVec || kind == SortKind::Int || kind == SortKind::Bool;
 }
@@ -109,7 +109,7 @@ class ScalarsPass : public Pass {
             continue;
           }
           if (i == 0 && tm.kind(t) == Kind::Select && tm.is_value(children[1]) &&
-              is_index_sort(tm, tm.sort(children[1]))) {
+              is_index_of_scalars(tm, tm.sort(children[1]))) {
             reads.push_back(t);
           } else {
             escaped.insert(children[i]);

@@ -16,7 +16,7 @@ namespace preproc {
 namespace {
 
 /// What goes away with a term may leave others that occur once: they are looked for again this often.
-constexpr int kMaxRounds = 4;
+constexpr int kMaxUnconstrainedRounds = 4;
 
 /// The values of free symbols are said by definitions over these sorts.
 bool is_plain(const TermManager& tm, Sort sort) {
@@ -65,7 +65,7 @@ std::optional<Comparison> comparison_of(Kind kind) {
 
 class UnconstrainedPass : public Pass {
   void run(Problem& problem, PassContext& context) override {
-    for (int round = 0; round < kMaxRounds; ++round) {
+    for (int round = 0; round < kMaxUnconstrainedRounds; ++round) {
       if (!remove(problem, context)) {
         return;
       }

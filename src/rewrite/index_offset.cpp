@@ -9,7 +9,7 @@ namespace preproc {
 
 namespace {
 
-bool is_zero(const TermManager& tm, Term constant) {
+bool is_zero_offset(const TermManager& tm, Term constant) {
   if (tm.sorts().is_bitvec(tm.sort(constant))) {
     return is_bv_zero(tm, constant);
   }
@@ -28,7 +28,7 @@ IndexOffset index_offset(const TermManager& tm, Term index) {
   if (!sum) {
     return {index, {}};
   }
-  return {sum.rest, is_zero(tm, sum.constant) ? Term{} : sum.constant};
+  return {sum.rest, is_zero_offset(tm, sum.constant) ? Term{} : sum.constant};
 }
 
 }  // namespace preproc

@@ -12,7 +12,7 @@ namespace preproc {
 
 namespace {
 
-constexpr std::chrono::milliseconds kStep{20};
+constexpr std::chrono::milliseconds kProgramStep{20};
 
 /// What can be read from a pipe now. False at its end.
 bool read_available(int pipe, std::string& text) {
@@ -76,7 +76,7 @@ void SygusProgram::run() {
       on_end_(*this);
     }
     if (timed_out_ || ended_ || !child_) {
-      changed_.wait_for(lock, kStep);
+      changed_.wait_for(lock, kProgramStep);
       continue;
     }
     lock.unlock();
@@ -107,7 +107,7 @@ bool SygusProgram::converse() {
   std::array<pollfd, 3> polled{pollfd{child_->output(), POLLIN, 0},
                                pollfd{errors_open_ ? child_->errors() : -1, POLLIN, 0},
                                pollfd{child_->input(), POLLOUT, 0}};
-  if (::poll(polled.data(), polled.size(), static_cast<int>(kStep.count())) <= 0) {
+  if (::poll(polled.data(), polled.size(), static_cast<int>(kProgramStep.count())) <= 0) {
     return true;
   }
   if (polled[2].revents != 0) {

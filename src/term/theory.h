@@ -23,6 +23,6 @@ std::span<const OperatorInfo> floating_point_operators();
 std::span<const OperatorInfo> string_operators();
 
 /// `max_arguments` of operators without a limit.
-inline constexpr uint8_t kAnyNumber = 255;
+inline constexpr uint8_t kAny = 255;
 
 }  // namespace preproc

@@ -163,20 +163,20 @@ using A = Associativity;
 
 // kind, name, indices, least and most arguments, associativity, commutative, sort, value, column, rewrite
 // clang-format off
-constexpr OperatorInfo kOperators[] = {
+constexpr OperatorInfo kArithOperators[] = {
     {K::Neg, "-", 0, 1, 1, A::None, false, number_sort, evaluate_neg, nullptr, rewrite_neg},
-    {K::Sub, "-", 0, 2, kAnyNumber, A::LeftBinary, false, number_sort, fold<Minus>, nullptr, rewrite_sub},
-    {K::Add, "+", 0, 2, kAnyNumber, A::Nary, true, number_sort, fold<Plus>, nullptr, rewrite_add},
-    {K::Mul, "*", 0, 2, kAnyNumber, A::Nary, true, number_sort, fold<Times>, nullptr, rewrite_mul},
-    {K::IntDiv, "div", 0, 2, kAnyNumber, A::LeftBinary, false, int_sort, evaluate_int_div, nullptr, rewrite_int_div},
+    {K::Sub, "-", 0, 2, kAny, A::LeftBinary, false, number_sort, fold<Minus>, nullptr, rewrite_sub},
+    {K::Add, "+", 0, 2, kAny, A::Nary, true, number_sort, fold<Plus>, nullptr, rewrite_add},
+    {K::Mul, "*", 0, 2, kAny, A::Nary, true, number_sort, fold<Times>, nullptr, rewrite_mul},
+    {K::IntDiv, "div", 0, 2, kAny, A::LeftBinary, false, int_sort, evaluate_int_div, nullptr, rewrite_int_div},
     {K::IntMod, "mod", 0, 2, 2, A::None, false, int_sort, evaluate_int_mod, nullptr, rewrite_int_mod},
     {K::IntAbs, "abs", 0, 1, 1, A::None, false, int_sort, evaluate_int_abs, nullptr, rewrite_int_abs},
     {K::IntDivisible, "divisible", 1, 1, 1, A::None, false, divisible_sort, evaluate_divisible, nullptr, rewrite_divisible},
-    {K::RealDiv, "/", 0, 2, kAnyNumber, A::LeftBinary, false, real_sort, evaluate_real_div, nullptr, rewrite_real_div},
-    {K::Le, "<=", 0, 2, kAnyNumber, A::Chainable, false, comparison_sort, evaluate_le, nullptr, rewrite_number_compare},
-    {K::Lt, "<", 0, 2, kAnyNumber, A::Chainable, false, comparison_sort, evaluate_lt, nullptr, rewrite_number_compare},
-    {K::Ge, ">=", 0, 2, kAnyNumber, A::Chainable, false, comparison_sort, evaluate_ge, nullptr, rewrite_number_compare},
-    {K::Gt, ">", 0, 2, kAnyNumber, A::Chainable, false, comparison_sort, evaluate_gt, nullptr, rewrite_number_compare},
+    {K::RealDiv, "/", 0, 2, kAny, A::LeftBinary, false, real_sort, evaluate_real_div, nullptr, rewrite_real_div},
+    {K::Le, "<=", 0, 2, kAny, A::Chainable, false, comparison_sort, evaluate_le, nullptr, rewrite_number_compare},
+    {K::Lt, "<", 0, 2, kAny, A::Chainable, false, comparison_sort, evaluate_lt, nullptr, rewrite_number_compare},
+    {K::Ge, ">=", 0, 2, kAny, A::Chainable, false, comparison_sort, evaluate_ge, nullptr, rewrite_number_compare},
+    {K::Gt, ">", 0, 2, kAny, A::Chainable, false, comparison_sort, evaluate_gt, nullptr, rewrite_number_compare},
     {K::ToReal, "to_real", 0, 1, 1, A::None, false, to_real_sort, evaluate_to_real, nullptr, nullptr},
     {K::ToInt, "to_int", 0, 1, 1, A::None, false, to_int_sort, evaluate_to_int, nullptr, rewrite_to_int},
     {K::IsInt, "is_int", 0, 1, 1, A::None, false, is_int_sort, evaluate_is_int, nullptr, rewrite_is_int},
@@ -185,6 +185,6 @@ constexpr OperatorInfo kOperators[] = {
 
 }  // namespace
 
-std::span<const OperatorInfo> arith_operators() { return kOperators; }
+std::span<const OperatorInfo> arith_operators() { return kArithOperators; }
 
 }  // namespace preproc

@@ -73,7 +73,7 @@ using A = Associativity;
 
 // kind, name, indices, least and most arguments, associativity, commutative, sort, value, column, rewrite
 // clang-format off
-constexpr OperatorInfo kOperators[] = {
+constexpr OperatorInfo kArrayOperators[] = {
     {K::Select, "select", 0, 2, 2, A::None, false, select_sort, evaluate_select, nullptr, rewrite_select},
     {K::Store, "store", 0, 3, 3, A::None, false, store_sort, evaluate_store, nullptr, rewrite_store},
     {K::ConstArray, "", 0, 1, 1, A::None, false, const_array_sort, evaluate_const_array, nullptr, nullptr},
@@ -82,6 +82,6 @@ constexpr OperatorInfo kOperators[] = {
 
 }  // namespace
 
-std::span<const OperatorInfo> arrays_operators() { return kOperators; }
+std::span<const OperatorInfo> arrays_operators() { return kArrayOperators; }
 
 }  // namespace preproc

@@ -10,8 +10,6 @@ namespace {
 
 // --- Sorts ---------------------------------------------------------------------------------------------------------------
 
-constexpr uint64_t kMaxWidth = (uint64_t{1} << 31) - 1;
-
 /// The bit-vector sort of `width`, where there is one.
 Sort sized_sort(SortContext& context, uint64_t width) {
   return width <= kMaxWidth ? context.tm.sorts().bitvec(static_cast<uint32_t>(width))
@@ -37,7 +35,9 @@ Sort predicate_sort(SortContext& context) { return same_sort(context).known() ? 
 
 Sort comp_sort(SortContext& context) { return same_sort(context).known() ? context.tm.sorts().bitvec(1) : Sort{}; }
 
-Sort to_int_sort(SortContext& context) { return same_sort(context).known() ? context.tm.sorts().integer() : Sort{}; }
+Sort bits_to_int_sort(SortContext& context) {
+  return same_sort(context).known() ? context.tm.sorts().integer() : Sort{};
+}
 
 Sort concat_sort(SortContext& context) {
   const SortTable& sorts = context.tm.sorts();
@@ -225,11 +225,10 @@ Value evaluate_int_to_bv(const EvalContext& context) {
 using K = Kind;
 using A = Associativity;
 using B = BitVector;
-constexpr uint8_t kAny = kAnyNumber;
 
 // kind, name, indices, least and most arguments, associativity, commutative, sort, value, column, rewrite, alias
 // clang-format off
-constexpr OperatorInfo kOperators[] = {
+constexpr OperatorInfo kBitvecOperators[] = {
     {K::BvConcat, "concat", 0, 2, kAny, A::Nary, false, concat_sort, evaluate_concat, column_bvconcat, rewrite_concat},
     {K::BvExtract, "extract", 2, 1, 1, A::None, false, extract_sort, evaluate_extract, column_bvextract, rewrite_extract},
 
@@ -280,14 +279,14 @@ constexpr OperatorInfo kOperators[] = {
     {K::BvSsubo, "bvssubo", 0, 2, 2, A::None, false, predicate_sort, evaluate_ssubo, column_bvssubo, nullptr},
     {K::BvSdivo, "bvsdivo", 0, 2, 2, A::None, false, predicate_sort, evaluate_sdivo, column_bvsdivo, nullptr},
 
-    {K::BvUbvToInt, "bv2nat", 0, 1, 1, A::None, false, to_int_sort, evaluate_ubv_to_int, nullptr, nullptr, {"ubv_to_int", "bv2int"}},
-    {K::BvSbvToInt, "sbv_to_int", 0, 1, 1, A::None, false, to_int_sort, evaluate_sbv_to_int, nullptr, nullptr},
+    {K::BvUbvToInt, "bv2nat", 0, 1, 1, A::None, false, bits_to_int_sort, evaluate_ubv_to_int, nullptr, nullptr, {"ubv_to_int", "bv2int"}},
+    {K::BvSbvToInt, "sbv_to_int", 0, 1, 1, A::None, false, bits_to_int_sort, evaluate_sbv_to_int, nullptr, nullptr},
     {K::BvIntToBv, "int2bv", 1, 1, 1, A::None, false, int_to_bv_sort, evaluate_int_to_bv, nullptr, rewrite_int_to_bv, {"int_to_bv", "nat2bv"}},
 };
 // clang-format on
 
 }  // namespace
 
-std::span<const OperatorInfo> bitvec_operators() { return kOperators; }
+std::span<const OperatorInfo> bitvec_operators() { return kBitvecOperators; }
 
 }  // namespace preproc

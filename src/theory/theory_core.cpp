@@ -84,22 +84,22 @@ using A = Associativity;
 
 // kind, name, indices, least and most arguments, associativity, commutative, sort, value, column, rewrite
 // clang-format off
-constexpr OperatorInfo kOperators[] = {
+constexpr OperatorInfo kCoreOperators[] = {
     {K::Not, "not", 0, 1, 1, A::None, false, connective_sort, evaluate_not, column_not, rewrite_not},
-    {K::And, "and", 0, 2, kAnyNumber, A::Nary, true, connective_sort, evaluate_and, column_and, rewrite_and},
-    {K::Or, "or", 0, 2, kAnyNumber, A::Nary, true, connective_sort, evaluate_or, column_or, rewrite_or},
-    {K::Xor, "xor", 0, 2, kAnyNumber, A::Nary, true, connective_sort, evaluate_xor, column_xor, rewrite_xor},
-    {K::Implies, "=>", 0, 2, kAnyNumber, A::RightBinary, false, connective_sort, evaluate_implies, column_implies, rewrite_implies},
-    {K::Equal, "=", 0, 2, kAnyNumber, A::Chainable, true, equality_sort, evaluate_equal, column_equal, rewrite_equal},
-    {K::Distinct, "distinct", 0, 2, kAnyNumber, A::Pairwise, true, equality_sort, evaluate_distinct, column_distinct, rewrite_distinct},
+    {K::And, "and", 0, 2, kAny, A::Nary, true, connective_sort, evaluate_and, column_and, rewrite_and},
+    {K::Or, "or", 0, 2, kAny, A::Nary, true, connective_sort, evaluate_or, column_or, rewrite_or},
+    {K::Xor, "xor", 0, 2, kAny, A::Nary, true, connective_sort, evaluate_xor, column_xor, rewrite_xor},
+    {K::Implies, "=>", 0, 2, kAny, A::RightBinary, false, connective_sort, evaluate_implies, column_implies, rewrite_implies},
+    {K::Equal, "=", 0, 2, kAny, A::Chainable, true, equality_sort, evaluate_equal, column_equal, rewrite_equal},
+    {K::Distinct, "distinct", 0, 2, kAny, A::Pairwise, true, equality_sort, evaluate_distinct, column_distinct, rewrite_distinct},
     {K::Ite, "ite", 0, 3, 3, A::None, false, ite_sort, evaluate_ite, column_ite, rewrite_ite},
-    {K::AtMost, "at-most", 1, 1, kAnyNumber, A::None, true, connective_sort, evaluate_at_most, nullptr, nullptr},
-    {K::AtLeast, "at-least", 1, 1, kAnyNumber, A::None, true, connective_sort, evaluate_at_least, nullptr, nullptr},
+    {K::AtMost, "at-most", 1, 1, kAny, A::None, true, connective_sort, evaluate_at_most, nullptr, nullptr},
+    {K::AtLeast, "at-least", 1, 1, kAny, A::None, true, connective_sort, evaluate_at_least, nullptr, nullptr},
 };
 // clang-format on
 
 }  // namespace
 
-std::span<const OperatorInfo> core_operators() { return kOperators; }
+std::span<const OperatorInfo> core_operators() { return kCoreOperators; }
 
 }  // namespace preproc

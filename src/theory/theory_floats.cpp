@@ -9,8 +9,6 @@ namespace {
 
 // --- Sorts ---------------------------------------------------------------------------------------------------------------
 
-constexpr uint64_t kMaxWidth = (uint64_t{1} << 31) - 1;
-
 /// The sort of the float with exponent and significand of these widths, where there is one.
 Sort float_sort(SortContext& context, uint64_t exponent, uint64_t significand) {
   if (exponent < 2 || significand < 2 || exponent + significand > kMaxWidth) {
@@ -49,7 +47,7 @@ Sort rounded_sort(SortContext& context) {
   return takes_mode(context) ? same_float(context, 1, kExpected) : mismatch(context, kExpected);
 }
 
-Sort predicate_sort(SortContext& context) {
+Sort float_predicate_sort(SortContext& context) {
   return floats_sort(context).known() ? context.tm.sorts().boolean() : Sort{};
 }
 
@@ -112,7 +110,9 @@ Sort to_bits_sort(SortContext& context) {
   return rounded_sort(context).known() ? context.tm.sorts().bitvec(context.indices[0]) : Sort{};
 }
 
-Sort to_real_sort(SortContext& context) { return floats_sort(context).known() ? context.tm.sorts().real() : Sort{}; }
+Sort float_to_real_sort(SortContext& context) {
+  return floats_sort(context).known() ? context.tm.sorts().real() : Sort{};
+}
 
 Sort to_ieee_sort(SortContext& context) {
   const SortTable& sorts = context.tm.sorts();
@@ -179,12 +179,14 @@ Value evaluate_remainder(const EvalContext& context) {
 // Comparisons, by what they ask of the order.
 Value evaluate_less(const EvalContext& context) { return Value(float_less(number(context, 0), number(context, 1))); }
 Value evaluate_greater(const EvalContext& context) { return Value(float_less(number(context, 1), number(context, 0))); }
-Value evaluate_equal(const EvalContext& context) { return Value(float_equal(number(context, 0), number(context, 1))); }
+Value evaluate_float_equal(const EvalContext& context) {
+  return Value(float_equal(number(context, 0), number(context, 1)));
+}
 Value evaluate_less_equal(const EvalContext& context) {
-  return Value(evaluate_less(context).boolean() || evaluate_equal(context).boolean());
+  return Value(evaluate_less(context).boolean() || evaluate_float_equal(context).boolean());
 }
 Value evaluate_greater_equal(const EvalContext& context) {
-  return Value(evaluate_greater(context).boolean() || evaluate_equal(context).boolean());
+  return Value(evaluate_greater(context).boolean() || evaluate_float_equal(context).boolean());
 }
 
 Value evaluate_fp(const EvalContext& context) {
@@ -231,7 +233,7 @@ Value to_bits(const EvalContext& context) {
   return fits ? Value(std::move(bits)) : Value();
 }
 
-Value evaluate_to_real(const EvalContext& context) {
+Value evaluate_float_to_real(const EvalContext& context) {
   if (!number(context, 0).format().is_computable()) {
     return {};
   }
@@ -245,11 +247,10 @@ Value evaluate_to_ieee(const EvalContext& context) {
 
 using K = Kind;
 using A = Associativity;
-constexpr uint8_t kAny = kAnyNumber;
 
 // kind, name, indices, least and most arguments, associativity, commutative, sort, value, column, rewrite, alias
 // clang-format off
-constexpr OperatorInfo kOperators[] = {
+constexpr OperatorInfo kFloatOperators[] = {
     {K::Fp, "fp", 0, 3, 3, A::None, false, fp_sort, evaluate_fp, nullptr, nullptr},
 
     {K::FpAbs, "fp.abs", 0, 1, 1, A::None, false, floats_sort, unary<&F::absolute>, nullptr, nullptr},
@@ -265,19 +266,19 @@ constexpr OperatorInfo kOperators[] = {
     {K::FpMin, "fp.min", 0, 2, 2, A::None, false, floats_sort, extreme<float_min>, nullptr, nullptr},
     {K::FpMax, "fp.max", 0, 2, 2, A::None, false, floats_sort, extreme<float_max>, nullptr, nullptr},
 
-    {K::FpLe, "fp.leq", 0, 2, kAny, A::Chainable, false, predicate_sort, evaluate_less_equal, nullptr, nullptr},
-    {K::FpLt, "fp.lt", 0, 2, kAny, A::Chainable, false, predicate_sort, evaluate_less, nullptr, nullptr},
-    {K::FpGe, "fp.geq", 0, 2, kAny, A::Chainable, false, predicate_sort, evaluate_greater_equal, nullptr, nullptr},
-    {K::FpGt, "fp.gt", 0, 2, kAny, A::Chainable, false, predicate_sort, evaluate_greater, nullptr, nullptr},
-    {K::FpEq, "fp.eq", 0, 2, kAny, A::Chainable, true, predicate_sort, evaluate_equal, nullptr, nullptr},
+    {K::FpLe, "fp.leq", 0, 2, kAny, A::Chainable, false, float_predicate_sort, evaluate_less_equal, nullptr, nullptr},
+    {K::FpLt, "fp.lt", 0, 2, kAny, A::Chainable, false, float_predicate_sort, evaluate_less, nullptr, nullptr},
+    {K::FpGe, "fp.geq", 0, 2, kAny, A::Chainable, false, float_predicate_sort, evaluate_greater_equal, nullptr, nullptr},
+    {K::FpGt, "fp.gt", 0, 2, kAny, A::Chainable, false, float_predicate_sort, evaluate_greater, nullptr, nullptr},
+    {K::FpEq, "fp.eq", 0, 2, kAny, A::Chainable, true, float_predicate_sort, evaluate_float_equal, nullptr, nullptr},
 
-    {K::FpIsNormal, "fp.isNormal", 0, 1, 1, A::None, false, predicate_sort, classified<&F::is_normal>, nullptr, nullptr},
-    {K::FpIsSubnormal, "fp.isSubnormal", 0, 1, 1, A::None, false, predicate_sort, classified<&F::is_subnormal>, nullptr, nullptr},
-    {K::FpIsZero, "fp.isZero", 0, 1, 1, A::None, false, predicate_sort, classified<&F::is_zero>, nullptr, nullptr},
-    {K::FpIsInfinite, "fp.isInfinite", 0, 1, 1, A::None, false, predicate_sort, classified<&F::is_infinite>, nullptr, nullptr},
-    {K::FpIsNan, "fp.isNaN", 0, 1, 1, A::None, false, predicate_sort, classified<&F::is_nan>, nullptr, nullptr},
-    {K::FpIsNegative, "fp.isNegative", 0, 1, 1, A::None, false, predicate_sort, has_sign<true>, nullptr, nullptr},
-    {K::FpIsPositive, "fp.isPositive", 0, 1, 1, A::None, false, predicate_sort, has_sign<false>, nullptr, nullptr},
+    {K::FpIsNormal, "fp.isNormal", 0, 1, 1, A::None, false, float_predicate_sort, classified<&F::is_normal>, nullptr, nullptr},
+    {K::FpIsSubnormal, "fp.isSubnormal", 0, 1, 1, A::None, false, float_predicate_sort, classified<&F::is_subnormal>, nullptr, nullptr},
+    {K::FpIsZero, "fp.isZero", 0, 1, 1, A::None, false, float_predicate_sort, classified<&F::is_zero>, nullptr, nullptr},
+    {K::FpIsInfinite, "fp.isInfinite", 0, 1, 1, A::None, false, float_predicate_sort, classified<&F::is_infinite>, nullptr, nullptr},
+    {K::FpIsNan, "fp.isNaN", 0, 1, 1, A::None, false, float_predicate_sort, classified<&F::is_nan>, nullptr, nullptr},
+    {K::FpIsNegative, "fp.isNegative", 0, 1, 1, A::None, false, float_predicate_sort, has_sign<true>, nullptr, nullptr},
+    {K::FpIsPositive, "fp.isPositive", 0, 1, 1, A::None, false, float_predicate_sort, has_sign<false>, nullptr, nullptr},
 
     {K::FpFromBits, "to_fp", 2, 1, 1, A::None, false, from_bits_sort, evaluate_from_bits, nullptr, nullptr},
     {K::FpFromFp, "to_fp", 2, 2, 2, A::None, false, from_float_sort, evaluate_from_float, nullptr, nullptr},
@@ -286,13 +287,13 @@ constexpr OperatorInfo kOperators[] = {
     {K::FpFromUnsigned, "to_fp_unsigned", 2, 2, 2, A::None, false, from_unsigned_sort, from_integer<&BitVector::to_mpz>, nullptr, nullptr},
     {K::FpToUbv, "fp.to_ubv", 1, 2, 2, A::None, false, to_bits_sort, to_bits<false>, nullptr, nullptr},
     {K::FpToSbv, "fp.to_sbv", 1, 2, 2, A::None, false, to_bits_sort, to_bits<true>, nullptr, nullptr},
-    {K::FpToReal, "fp.to_real", 0, 1, 1, A::None, false, to_real_sort, evaluate_to_real, nullptr, nullptr},
+    {K::FpToReal, "fp.to_real", 0, 1, 1, A::None, false, float_to_real_sort, evaluate_float_to_real, nullptr, nullptr},
     {K::FpToIeeeBv, "fp.to_ieee_bv", 0, 1, 1, A::None, false, to_ieee_sort, evaluate_to_ieee, nullptr, nullptr},
 };
 // clang-format on
 
 }  // namespace
 
-std::span<const OperatorInfo> floating_point_operators() { return kOperators; }
+std::span<const OperatorInfo> floating_point_operators() { return kFloatOperators; }
 
 }  // namespace preproc

@@ -58,7 +58,7 @@ Value value_of(std::optional<Result> result) {
   return result ? Value(std::move(*result)) : Value();
 }
 
-Value evaluate_concat(const EvalContext& context) {
+Value evaluate_str_concat(const EvalContext& context) {
   size_t length = 0;
   for (const Value* argument : context.arguments) {
     length += argument->string().size();
@@ -75,8 +75,8 @@ Value evaluate_concat(const EvalContext& context) {
 }
 
 Value evaluate_len(const EvalContext& context) { return Value(mpz_class(string(context, 0).size())); }
-Value evaluate_lt(const EvalContext& context) { return Value(string(context, 0) < string(context, 1)); }
-Value evaluate_le(const EvalContext& context) { return Value(string(context, 0) <= string(context, 1)); }
+Value evaluate_str_lt(const EvalContext& context) { return Value(string(context, 0) < string(context, 1)); }
+Value evaluate_str_le(const EvalContext& context) { return Value(string(context, 0) <= string(context, 1)); }
 
 Value evaluate_at(const EvalContext& context) {
   return Value(substring(string(context, 0), integer(context, 1), mpz_class(1)));
@@ -112,7 +112,7 @@ Value evaluate_replace_re_all(const EvalContext& context) {
 Value evaluate_is_digit(const EvalContext& context) { return Value(is_digit(string(context, 0))); }
 Value evaluate_to_code(const EvalContext& context) { return Value(to_code(string(context, 0))); }
 Value evaluate_from_code(const EvalContext& context) { return Value(from_code(integer(context, 0))); }
-Value evaluate_to_int(const EvalContext& context) { return value_of(to_int(string(context, 0))); }
+Value evaluate_str_to_int(const EvalContext& context) { return value_of(to_int(string(context, 0))); }
 Value evaluate_from_int(const EvalContext& context) { return Value(from_int(integer(context, 0))); }
 
 // --- Values of regular expressions -----------------------------------------------------------------------------------------
@@ -167,11 +167,11 @@ using Op = Regex::Op;
 
 // kind, name, indices, least and most arguments, associativity, commutative, sort, value, column, rewrite, old name
 // clang-format off
-constexpr OperatorInfo kOperators[] = {
-    {K::StrConcat, "str.++", 0, 2, kAnyNumber, A::Nary, false, nary<kS>, evaluate_concat, nullptr, nullptr},
+constexpr OperatorInfo kStringOperators[] = {
+    {K::StrConcat, "str.++", 0, 2, kAny, A::Nary, false, nary<kS>, evaluate_str_concat, nullptr, nullptr},
     {K::StrLen, "str.len", 0, 1, 1, A::None, false, rank<kI, kS>, evaluate_len, nullptr, nullptr},
-    {K::StrLt, "str.<", 0, 2, kAnyNumber, A::Chainable, false, rank<kB, kS, kS>, evaluate_lt, nullptr, nullptr},
-    {K::StrLe, "str.<=", 0, 2, kAnyNumber, A::Chainable, false, rank<kB, kS, kS>, evaluate_le, nullptr, nullptr},
+    {K::StrLt, "str.<", 0, 2, kAny, A::Chainable, false, rank<kB, kS, kS>, evaluate_str_lt, nullptr, nullptr},
+    {K::StrLe, "str.<=", 0, 2, kAny, A::Chainable, false, rank<kB, kS, kS>, evaluate_str_le, nullptr, nullptr},
     {K::StrAt, "str.at", 0, 2, 2, A::None, false, rank<kS, kS, kI>, evaluate_at, nullptr, nullptr},
     {K::StrSubstr, "str.substr", 0, 3, 3, A::None, false, rank<kS, kS, kI, kI>, evaluate_substr, nullptr, nullptr},
     {K::StrPrefixof, "str.prefixof", 0, 2, 2, A::None, false, rank<kB, kS, kS>, evaluate_prefixof, nullptr, nullptr},
@@ -185,19 +185,19 @@ constexpr OperatorInfo kOperators[] = {
     {K::StrIsDigit, "str.is_digit", 0, 1, 1, A::None, false, rank<kB, kS>, evaluate_is_digit, nullptr, nullptr},
     {K::StrToCode, "str.to_code", 0, 1, 1, A::None, false, rank<kI, kS>, evaluate_to_code, nullptr, nullptr, {"str.code"}},
     {K::StrFromCode, "str.from_code", 0, 1, 1, A::None, false, rank<kS, kI>, evaluate_from_code, nullptr, nullptr},
-    {K::StrToInt, "str.to_int", 0, 1, 1, A::None, false, rank<kI, kS>, evaluate_to_int, nullptr, nullptr, {"str.to.int"}},
+    {K::StrToInt, "str.to_int", 0, 1, 1, A::None, false, rank<kI, kS>, evaluate_str_to_int, nullptr, nullptr, {"str.to.int"}},
     {K::StrFromInt, "str.from_int", 0, 1, 1, A::None, false, rank<kS, kI>, evaluate_from_int, nullptr, nullptr, {"int.to.str"}},
     {K::StrToRe, "str.to_re", 0, 1, 1, A::None, false, rank<kR, kS>, evaluate_to_re, nullptr, nullptr, {"str.to.re"}},
     {K::StrInRe, "str.in_re", 0, 2, 2, A::None, false, rank<kB, kS, kR>, evaluate_in_re, nullptr, nullptr, {"str.in.re"}},
     {K::ReNone, "re.none", 0, 0, 0, A::None, false, rank<kR>, evaluate_none, nullptr, nullptr, {"re.nostr"}},
     {K::ReAll, "re.all", 0, 0, 0, A::None, false, rank<kR>, evaluate_all, nullptr, nullptr},
     {K::ReAllchar, "re.allchar", 0, 0, 0, A::None, false, rank<kR>, evaluate_allchar, nullptr, nullptr},
-    {K::ReConcat, "re.++", 0, 2, kAnyNumber, A::Nary, false, nary<kR>, evaluate_over<Op::Concat>, nullptr, nullptr},
-    {K::ReUnion, "re.union", 0, 2, kAnyNumber, A::Nary, true, nary<kR>, evaluate_over<Op::Union>, nullptr, nullptr},
-    {K::ReInter, "re.inter", 0, 2, kAnyNumber, A::Nary, true, nary<kR>, evaluate_over<Op::Inter>, nullptr, nullptr},
+    {K::ReConcat, "re.++", 0, 2, kAny, A::Nary, false, nary<kR>, evaluate_over<Op::Concat>, nullptr, nullptr},
+    {K::ReUnion, "re.union", 0, 2, kAny, A::Nary, true, nary<kR>, evaluate_over<Op::Union>, nullptr, nullptr},
+    {K::ReInter, "re.inter", 0, 2, kAny, A::Nary, true, nary<kR>, evaluate_over<Op::Inter>, nullptr, nullptr},
     {K::ReStar, "re.*", 0, 1, 1, A::None, false, rank<kR, kR>, evaluate_over<Op::Star>, nullptr, nullptr},
     {K::ReComplement, "re.comp", 0, 1, 1, A::None, false, rank<kR, kR>, evaluate_over<Op::Complement>, nullptr, nullptr, {"re.complement"}},
-    {K::ReDiff, "re.diff", 0, 2, kAnyNumber, A::LeftBinary, false, rank<kR, kR, kR>, evaluate_diff, nullptr, nullptr},
+    {K::ReDiff, "re.diff", 0, 2, kAny, A::LeftBinary, false, rank<kR, kR, kR>, evaluate_diff, nullptr, nullptr},
     {K::RePlus, "re.+", 0, 1, 1, A::None, false, rank<kR, kR>, evaluate_plus, nullptr, nullptr},
     {K::ReOpt, "re.opt", 0, 1, 1, A::None, false, rank<kR, kR>, evaluate_opt, nullptr, nullptr},
     {K::ReRange, "re.range", 0, 2, 2, A::None, false, rank<kR, kS, kS>, evaluate_range, nullptr, nullptr},
@@ -208,6 +208,6 @@ constexpr OperatorInfo kOperators[] = {
 
 }  // namespace
 
-std::span<const OperatorInfo> string_operators() { return kOperators; }
+std::span<const OperatorInfo> string_operators() { return kStringOperators; }
 
 }  // namespace preproc

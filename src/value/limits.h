@@ -9,4 +9,7 @@ namespace preproc {
 inline constexpr uint64_t kMaxNumberBits = uint64_t{1} << 17;
 inline constexpr uint32_t kMaxVectorBits = uint32_t{1} << 22;
 
+/// The bits of the widest bit-vectors and floats; far less are computed with.
+inline constexpr uint32_t kMaxWidth = 0x7fffffff;
+
 }  // namespace preproc

@@ -5,7 +5,7 @@ namespace preproc {
 
 namespace {
 
-cvc5::Kind operator_of(Kind kind) {
+cvc5::Kind string_operator(Kind kind) {
   switch (kind) {
     case Kind::StrConcat: return cvc5::Kind::STRING_CONCAT;
     case Kind::StrLen: return cvc5::Kind::STRING_LENGTH;
@@ -77,7 +77,7 @@ cvc5::Term Cvc5Translator::translate_string_operator(Term t, const Arguments& ar
       return builder_.mkTerm(cvc5::Kind::REGEXP_RANGE, arguments);
     }
     default: {
-      const cvc5::Kind op = operator_of(kind);
+      const cvc5::Kind op = string_operator(kind);
       return op == cvc5::Kind::UNDEFINED_KIND ? cvc5::Term() : builder_.mkTerm(op, arguments);
     }
   }

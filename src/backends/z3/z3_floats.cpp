@@ -9,7 +9,7 @@ using Unary = Z3_ast (*)(Z3_context, Z3_ast);
 using Binary = Z3_ast (*)(Z3_context, Z3_ast, Z3_ast);
 using Ternary = Z3_ast (*)(Z3_context, Z3_ast, Z3_ast, Z3_ast);
 
-Unary unary_function(Kind kind) {
+Unary unary_float_function(Kind kind) {
   switch (kind) {
     case Kind::FpAbs: return Z3_mk_fpa_abs;
     case Kind::FpNeg: return Z3_mk_fpa_neg;
@@ -26,7 +26,7 @@ Unary unary_function(Kind kind) {
   }
 }
 
-Binary binary_function(Kind kind) {
+Binary binary_float_function(Kind kind) {
   switch (kind) {
     case Kind::FpSqrt: return Z3_mk_fpa_sqrt;
     case Kind::FpRem: return Z3_mk_fpa_rem;
@@ -42,7 +42,7 @@ Binary binary_function(Kind kind) {
   }
 }
 
-Ternary ternary_function(Kind kind) {
+Ternary ternary_float_function(Kind kind) {
   switch (kind) {
     case Kind::Fp: return Z3_mk_fpa_fp;
     case Kind::FpAdd: return Z3_mk_fpa_add;
@@ -91,13 +91,13 @@ Z3_ast Z3Translator::translate_float_value(const Value& value, Z3_sort value_sor
 /// Null for kinds that are no operators of floats.
 Z3_ast Z3Translator::translate_float_operator(Term t, std::span<const Z3_ast> arguments) {
   const Kind kind = tm_.kind(t);
-  if (const Unary make = unary_function(kind)) {
+  if (const Unary make = unary_float_function(kind)) {
     return make(context_, arguments[0]);
   }
-  if (const Binary make = binary_function(kind)) {
+  if (const Binary make = binary_float_function(kind)) {
     return make(context_, arguments[0], arguments[1]);
   }
-  if (const Ternary make = ternary_function(kind)) {
+  if (const Ternary make = ternary_float_function(kind)) {
     return make(context_, arguments[0], arguments[1], arguments[2]);
   }
   switch (kind) {

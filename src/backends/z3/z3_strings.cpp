@@ -14,7 +14,7 @@ using Binary = Z3_ast (*)(Z3_context, Z3_ast, Z3_ast);
 using Ternary = Z3_ast (*)(Z3_context, Z3_ast, Z3_ast, Z3_ast);
 using Nary = Z3_ast (*)(Z3_context, unsigned, const Z3_ast*);
 
-Unary unary_function(Kind kind) {
+Unary unary_string_function(Kind kind) {
   switch (kind) {
     case Kind::StrLen: return Z3_mk_seq_length;
     case Kind::StrToInt: return Z3_mk_str_to_int;
@@ -28,7 +28,7 @@ Unary unary_function(Kind kind) {
   }
 }
 
-Binary binary_function(Kind kind) {
+Binary binary_string_function(Kind kind) {
   switch (kind) {
     case Kind::StrLt: return Z3_mk_str_lt;
     case Kind::StrLe: return Z3_mk_str_le;
@@ -41,7 +41,7 @@ Binary binary_function(Kind kind) {
   }
 }
 
-Ternary ternary_function(Kind kind) {
+Ternary ternary_string_function(Kind kind) {
   switch (kind) {
     case Kind::StrSubstr: return Z3_mk_seq_extract;
     case Kind::StrIndexof: return Z3_mk_seq_index;
@@ -50,7 +50,7 @@ Ternary ternary_function(Kind kind) {
   }
 }
 
-Nary nary_function(Kind kind) {
+Nary nary_string_function(Kind kind) {
   switch (kind) {
     case Kind::StrConcat: return Z3_mk_seq_concat;
     case Kind::ReConcat: return Z3_mk_re_concat;
@@ -172,16 +172,16 @@ Z3_func_decl Z3Translator::parsed_function(Kind kind) {
 Z3_ast Z3Translator::translate_string_operator(Term t, std::span<const Z3_ast> arguments) {
   const Kind kind = tm_.kind(t);
   const auto count = static_cast<unsigned>(arguments.size());
-  if (const Nary make = nary_function(kind)) {
+  if (const Nary make = nary_string_function(kind)) {
     return make(context_, count, arguments.data());
   }
-  if (const Ternary make = ternary_function(kind)) {
+  if (const Ternary make = ternary_string_function(kind)) {
     return make(context_, arguments[0], arguments[1], arguments[2]);
   }
-  if (const Binary make = binary_function(kind)) {
+  if (const Binary make = binary_string_function(kind)) {
     return make(context_, arguments[0], arguments[1]);
   }
-  if (const Unary make = unary_function(kind)) {
+  if (const Unary make = unary_string_function(kind)) {
     return make(context_, arguments[0]);
   }
   if (parsed_equation(kind) != nullptr) {

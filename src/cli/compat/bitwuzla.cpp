@@ -10,7 +10,7 @@ namespace {
 using enum ClientArgument;
 
 // -t limits the whole run of Bitwuzla, here each check.
-constexpr ClientOption kOptions[] = {
+constexpr ClientOption kBitwuzlaOptions[] = {
     {"-i"},
     {"-t", Either, "--timeout={}", 0.001},
     {"--time-limit", Either, "--timeout={}", 0.001},
@@ -85,7 +85,7 @@ const Dialect kBitwuzlaDialect = {
     .name = "bitwuzla",
     .program = "bitwuzla",
     .default_solver = {},
-    .options = kOptions,
+    .options = kBitwuzlaOptions,
     .other = engine_switch,
     .version_before = {},
     .version_behind = {},

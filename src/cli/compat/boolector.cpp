@@ -11,7 +11,7 @@ namespace {
 using enum ClientArgument;
 
 // -t limits the whole run of Boolector, here each check.
-constexpr ClientOption kOptions[] = {
+constexpr ClientOption kBoolectorOptions[] = {
     {"--smt2"},
     {"-i"},
     {"-t", Either, "--timeout={}", 1},
@@ -72,7 +72,7 @@ constexpr ClientOption kOptions[] = {
 };
 
 /// Switches of its simplification and engines, in all their forms: `-vs`, `-no-vs`, `--var-subst=0`, `--no-ucopt`.
-std::optional<std::string> engine_switch(std::string_view word) {
+std::optional<std::string> engine_of_boolector(std::string_view word) {
   constexpr std::string_view kNames[] = {"ac",
                                          "ack",
                                          "ackermannize",
@@ -115,8 +115,8 @@ const Dialect kBoolectorDialect = {
     .name = "boolector",
     .program = "boolector",
     .default_solver = {},
-    .options = kOptions,
-    .other = engine_switch,
+    .options = kBoolectorOptions,
+    .other = engine_of_boolector,
     .version_before = {},
     .version_behind = {},
     .version = "3.2.4",

@@ -12,7 +12,7 @@ namespace {
 using enum ClientArgument;
 
 // --tlimit limits the whole run of cvc5, here each check.
-constexpr ClientOption kOptions[] = {
+constexpr ClientOption kCvc5Options[] = {
     {"-i"},
     {"-q"},
     {"--quiet"},
@@ -228,7 +228,7 @@ const Dialect kCvc5Dialect = {
     .program = "cvc5",
     .default_solver = "cvc5",
     .library = "cvc5",
-    .options = kOptions,
+    .options = kCvc5Options,
     .other = steering,
     .version_before = "This is cvc5 version ",
     .version_behind = "",

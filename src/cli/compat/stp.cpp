@@ -7,7 +7,7 @@ namespace {
 
 using enum ClientArgument;
 
-constexpr ClientOption kOptions[] = {
+constexpr ClientOption kStpOptions[] = {
     {"--SMTLIB2"},
     {"-m", None, kRefused},  // SMT-LIB 1
     {"--SMTLIB1", None, kRefused},
@@ -66,7 +66,7 @@ const Dialect kStpDialect = {
     .name = "stp",
     .program = "stp",
     .default_solver = {},
-    .options = kOptions,
+    .options = kStpOptions,
     .version_before = "STP version ",
     .version_behind = {},
     .version = "2.3.3",

@@ -10,7 +10,7 @@ namespace {
 using enum ClientArgument;
 
 // --timeout limits the whole run of Yices, here each check.
-constexpr ClientOption kOptions[] = {
+constexpr ClientOption kYicesOptions[] = {
     {"-i"},
     {"--interactive"},
     {"--smt2-model-format"},
@@ -33,7 +33,7 @@ constexpr ClientOption kOptions[] = {
 };
 
 /// Switches of its engines: `--mcsat-nra-bound`.
-std::optional<std::string> engine_switch(std::string_view word) {
+std::optional<std::string> engine_of_yices(std::string_view word) {
   constexpr std::string_view kGroups[] = {"--mcsat-", "--ef-"};
   const bool known = std::ranges::any_of(kGroups, [&](std::string_view group) { return word.starts_with(group); });
   return known ? std::optional(std::string()) : std::nullopt;
@@ -45,8 +45,8 @@ const Dialect kYicesDialect = {
     .name = "yices",
     .program = "yices-smt2",
     .default_solver = {},
-    .options = kOptions,
-    .other = engine_switch,
+    .options = kYicesOptions,
+    .other = engine_of_yices,
     .version_before = "Yices ",
     .version_behind = {},
     .version = "2.6.4",

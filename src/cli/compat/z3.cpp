@@ -12,7 +12,7 @@ namespace {
 using enum ClientArgument;
 
 // -T limits the whole run of z3, here each check.
-constexpr ClientOption kOptions[] = {
+constexpr ClientOption kZ3Options[] = {
     {"-nw"},
     {"-st", None, "--stats"},
     {"-model", None, "--dump-models"},
@@ -83,7 +83,7 @@ const Dialect kZ3Dialect = {
     .program = "z3",
     .default_solver = {},
     .library = "z3",
-    .options = kOptions,
+    .options = kZ3Options,
     .other = parameter,
     .version_before = "Z3 version ",
     .version_behind = " - 64 bit",

@@ -8,7 +8,7 @@ namespace preproc {
 
 namespace {
 
-bool is_connective(Kind kind) { return theory_of(kind) == Theory::Core; }
+bool is_core_operator(Kind kind) { return theory_of(kind) == Theory::Core; }
 
 OperatorInstance instance_of(const TermManager& tm, Term pattern, std::vector<Term> leaves) {
   OperatorInstance instance;
@@ -31,7 +31,7 @@ std::optional<OperatorInstance> operator_of(TermManager& tm, Term application, b
   const Kind kind = tm.kind(application);
   const OperatorInfo* info = operator_info(kind);
   if ((info == nullptr && (kind != Kind::Apply || !is_evaluable(tm, tm.function(application)))) ||
-      is_connective(kind) || tm.children(application).empty() || !tm.sort(application).known()) {
+      is_core_operator(kind) || tm.children(application).empty() || !tm.sort(application).known()) {
     return std::nullopt;
   }
   size_t arity = tm.children(application).size();
@@ -62,7 +62,7 @@ std::vector<OperatorInstance> operators_over(TermManager& tm, std::string_view n
     return found;
   }
   for (const OperatorInfo* info : operators_named(name)) {
-    if (info->index_count != 0 || is_connective(info->kind) || info->min_arguments == 0 ||
+    if (info->index_count != 0 || is_core_operator(info->kind) || info->min_arguments == 0 ||
         info->min_arguments > kMaxArity) {
       continue;
     }

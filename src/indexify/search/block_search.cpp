@@ -11,7 +11,7 @@ namespace preproc {
 
 namespace {
 
-constexpr size_t kRowsAtOnce = 4096;
+constexpr size_t kRowsOfBlock = 4096;
 /// The first block of a level is small: its first survivors may be enough.
 constexpr size_t kFirstRows = 256;
 constexpr size_t kMaxAttempts = 8;
@@ -149,12 +149,12 @@ class BlockSearch {
       std::vector<Value>& values = domains_[i].values;
       if (!alone.empty() && !values.empty()) {
         std::vector<Value> left;
-        for (size_t first = 0; first < values.size(); first += kRowsAtOnce) {
+        for (size_t first = 0; first < values.size(); first += kRowsOfBlock) {
           if (is_at_end()) {
             return false;
           }
           std::vector<uint32_t> places;
-          for (size_t row = first; row < std::min(values.size(), first + kRowsAtOnce); ++row) {
+          for (size_t row = first; row < std::min(values.size(), first + kRowsOfBlock); ++row) {
             places.push_back(static_cast<uint32_t>(row));
           }
           for (const uint32_t row : survivors(alone, {&i, 1}, {&places, 1})) {
@@ -245,7 +245,7 @@ class BlockSearch {
   Block extend(Level& level, size_t depth) {
     const size_t size = domains_[order_[depth]].values.size();
     const size_t end = std::min(level.next + level.at_once, level.block.rows * size);
-    level.at_once = kRowsAtOnce;
+    level.at_once = kRowsOfBlock;
     std::vector<std::vector<uint32_t>> places(depth + 1);
     for (; level.next < end; ++level.next) {
       const size_t row = level.next / size;

@@ -9,7 +9,7 @@ namespace preproc {
 
 namespace {
 
-constexpr uint64_t kMaxSteps = 4'000'000;
+constexpr uint64_t kMaxDefinitionSteps = 4'000'000;
 
 bool is_unknown(const TermManager& tm, Term t) {
   return tm.kind(t) == Kind::Constant && !tm.info(tm.function(t)).body &&
@@ -76,7 +76,7 @@ class Elimination {
 
   bool define(Term unknown, Term meaning) {
     if (!is_unknown(tm_, unknown) || definitions_[unknown] || tm_.sort(unknown) != tm_.sort(meaning) ||
-        steps_ > kMaxSteps || reaches(meaning, unknown)) {
+        steps_ > kMaxDefinitionSteps || reaches(meaning, unknown)) {
       return false;
     }
     definitions_.slot(unknown) = meaning;

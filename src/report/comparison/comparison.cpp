@@ -11,7 +11,7 @@ namespace preproc {
 
 namespace {
 
-using Kind = WayOutcome::Kind;
+using Outcome = WayOutcome::Kind;
 
 constexpr double kLeast = 0.001;  // seconds; times are measured no finer
 constexpr int kKilled = 128;      // and above: the status of a process that a signal ended
@@ -76,13 +76,13 @@ WayOutcome outcome_of(const ResultRow* row, const Rows& rows, size_t checks) {
   outcome.error = row->error;
   const bool complete = row->answers.size() >= checks && std::ranges::all_of(row->answers, is_definite);
   if (differs(*row, rows)) {
-    outcome.kind = Kind::Differs;
+    outcome.kind = Outcome::Differs;
   } else if (complete) {
-    outcome.kind = Kind::Answered;
+    outcome.kind = Outcome::Answered;
   } else if (is_limit(*row)) {
-    outcome.kind = Kind::Limit;
+    outcome.kind = Outcome::Limit;
   } else {
-    outcome.kind = row->answers.empty() || row->status >= kKilled ? Kind::Failed : Kind::Unknown;
+    outcome.kind = row->answers.empty() || row->status >= kKilled ? Outcome::Failed : Outcome::Unknown;
   }
   return outcome;
 }
@@ -100,11 +100,11 @@ ComparedQuery query_of(const std::string& name, const Rows& rows) {
     }
     query.logic = row->logic;
     query.expected = fmt::format("{}", fmt::join(row->expected, " "));
-    if (!row->decided_by.empty() && (outcome.kind == Kind::Answered || outcome.kind == Kind::Differs)) {
+    if (!row->decided_by.empty() && (outcome.kind == Outcome::Answered || outcome.kind == Outcome::Differs)) {
       query.decided_by = row->decided_by;
     }
-    agreed = agreed && outcome.kind != Kind::Differs;
-    if (outcome.kind == Kind::Answered) {
+    agreed = agreed && outcome.kind != Outcome::Differs;
+    if (outcome.kind == Outcome::Answered) {
       query.answer = outcome.answers;
     }
   }
@@ -129,20 +129,18 @@ class GeometricMean {
   size_t values_ = 0;
 };
 
-bool is_answered(const WayOutcome& outcome) { return outcome.kind == Kind::Answered; }
-
 void count(WaySummary& way, const WayOutcome& outcome) {
   way.total += outcome.cpu_seconds;
   way.total_seconds += outcome.seconds;
   switch (outcome.kind) {
-    case Kind::Answered: ++way.answered; break;
-    case Kind::Differs: ++way.differing; break;
-    case Kind::Unknown: ++way.unknown; break;
-    case Kind::Limit: ++way.limits; break;
-    case Kind::Failed:
-    case Kind::Missing: ++way.failed; break;
+    case Outcome::Answered: ++way.answered; break;
+    case Outcome::Differs: ++way.differing; break;
+    case Outcome::Unknown: ++way.unknown; break;
+    case Outcome::Limit: ++way.limits; break;
+    case Outcome::Failed:
+    case Outcome::Missing: ++way.failed; break;
   }
-  if (outcome.kind == Kind::Failed && way.trouble.empty()) {
+  if (outcome.kind == Outcome::Failed && way.trouble.empty()) {
     way.trouble = outcome.error;
   }
 }
@@ -169,12 +167,12 @@ void shorten_names(Comparison& comparison) {
 void summarise(Comparison& comparison) {
   for (const ComparedQuery& query : comparison.queries) {
     const std::optional<size_t> fastest = query.fastest();
-    const auto answers = std::ranges::count_if(query.outcomes, is_answered);
+    const auto answers = std::ranges::count_if(query.outcomes, &WayOutcome::is_answered);
     for (size_t i = 0; i < query.outcomes.size(); ++i) {
       WaySummary& way = comparison.ways[i];
       const WayOutcome& outcome = query.outcomes[i];
       count(way, outcome);
-      if (is_answered(outcome)) {
+      if (outcome.is_answered()) {
         way.fastest += outcome.cpu_seconds < query.outcomes[*fastest].cpu_seconds + kLeast / 2 ? 1 : 0;
         way.alone += answers == 1 ? 1 : 0;
       }
@@ -184,14 +182,14 @@ void summarise(Comparison& comparison) {
   for (const ComparedQuery& query : comparison.queries) {
     bool all = true;
     for (size_t i = 0; i < query.outcomes.size(); ++i) {
-      all = all && (is_answered(query.outcomes[i]) || comparison.ways[i].answered == 0);
+      all = all && (query.outcomes[i].is_answered() || comparison.ways[i].answered == 0);
     }
     if (!all || !query.fastest()) {
       continue;
     }
     ++comparison.common;
     for (size_t i = 0; i < means.size(); ++i) {
-      if (is_answered(query.outcomes[i])) {
+      if (query.outcomes[i].is_answered()) {
         means[i].add(std::max(query.outcomes[i].cpu_seconds, kLeast));
       }
     }
@@ -205,12 +203,12 @@ void summarise(Comparison& comparison) {
 
 std::string_view name_of(WayOutcome::Kind kind) {
   switch (kind) {
-    case Kind::Answered: return "answered";
-    case Kind::Differs: return "wrong or differing";
-    case Kind::Unknown: return "unknown";
-    case Kind::Limit: return "limit reached";
-    case Kind::Failed: return "failed";
-    case Kind::Missing: return "not run";
+    case Outcome::Answered: return "answered";
+    case Outcome::Differs: return "wrong or differing";
+    case Outcome::Unknown: return "unknown";
+    case Outcome::Limit: return "limit reached";
+    case Outcome::Failed: return "failed";
+    case Outcome::Missing: return "not run";
   }
   return {};
 }
@@ -218,7 +216,7 @@ std::string_view name_of(WayOutcome::Kind kind) {
 std::optional<size_t> ComparedQuery::fastest() const {
   std::optional<size_t> best;
   for (size_t i = 0; i < outcomes.size(); ++i) {
-    if (is_answered(outcomes[i]) && (!best || outcomes[i].cpu_seconds < outcomes[*best].cpu_seconds)) {
+    if (outcomes[i].is_answered() && (!best || outcomes[i].cpu_seconds < outcomes[*best].cpu_seconds)) {
       best = i;
     }
   }
@@ -231,7 +229,7 @@ PairSummary Comparison::pair(size_t first, size_t second) const {
   for (const ComparedQuery& query : queries) {
     const WayOutcome& a = query.outcomes[first];
     const WayOutcome& b = query.outcomes[second];
-    if (!is_answered(a) || !is_answered(b)) {
+    if (!a.is_answered() || !b.is_answered()) {
       continue;
     }
     ++pair.both;

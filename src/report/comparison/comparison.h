@@ -28,6 +28,8 @@ struct WayOutcome {
   double cpu_seconds = 0;  ///< to the millisecond
   double seconds = 0;
   std::string error;
+
+  bool is_answered() const { return kind == Kind::Answered; }
 };
 
 /// In one or two words, for people.

@@ -18,7 +18,7 @@ namespace preproc {
 
 namespace {
 
-using Kind = WayOutcome::Kind;
+using Outcome = WayOutcome::Kind;
 using Column = TableColumn::Kind;
 using Filter = TableColumn::Filter;
 
@@ -40,13 +40,13 @@ TableCell time(double seconds) { return {.text = measured_text(seconds), .value 
 TableCell cell_of(const WayOutcome& outcome) {
   TableCell cell;
   cell.choice = name_of(outcome.kind);
-  if (outcome.kind == Kind::Answered || outcome.kind == Kind::Differs) {
+  if (outcome.kind == Outcome::Answered || outcome.kind == Outcome::Differs) {
     cell.text = measured_text(outcome.cpu_seconds);
     cell.value = outcome.cpu_seconds;
   } else {
     cell.text = cell.choice;
   }
-  if (outcome.kind == Kind::Differs) {
+  if (outcome.kind == Outcome::Differs) {
     cell.text = fmt::format("{} ({})", outcome.answers, cell.text);
     cell.alarm = true;
   }
@@ -109,7 +109,7 @@ Markup differences(const Comparison& comparison) {
                                     {.text = query.expected}};
     for (const WayOutcome& outcome : query.outcomes) {
       cells.push_back({.text = outcome.answers.empty() ? std::string(name_of(outcome.kind)) : outcome.answers,
-                       .alarm = outcome.kind == Kind::Differs});
+                       .alarm = outcome.kind == Outcome::Differs});
     }
     table.add_row(cells);
   }
@@ -200,7 +200,7 @@ Markup extreme_table(const Comparison& comparison, LiteralText anchor, std::stri
       cells.push_back(cell_of(outcome));
     }
     // What it does not answer it has not lost in time.
-    cells.push_back(query.outcomes[0].kind == Kind::Answered ? time(gain.seconds * sign) : TableCell{.text = "–"});
+    cells.push_back(query.outcomes[0].kind == Outcome::Answered ? time(gain.seconds * sign) : TableCell{.text = "–"});
     table.add_row(cells);
   }
   return table.draw();
@@ -308,7 +308,7 @@ std::string comparison_page(const Comparison& comparison, const ComparisonSettin
     double most = 0;
     for (const ComparedQuery& query : comparison.queries) {
       for (const WayOutcome& outcome : query.outcomes) {
-        if (outcome.kind == Kind::Answered || outcome.kind == Kind::Differs) {
+        if (outcome.kind == Outcome::Answered || outcome.kind == Outcome::Differs) {
           most = std::max(most, outcome.cpu_seconds);
         }
       }

@@ -11,7 +11,7 @@ namespace preproc {
 
 namespace {
 
-using Kind = WayOutcome::Kind;
+using Outcome = WayOutcome::Kind;
 using Scale = PlotAxis::Scale;
 using Unit = PlotAxis::Unit;
 
@@ -27,16 +27,18 @@ const std::array<PlotSeries, 5> kPairSeries = {
      {"answers differ", PlotSeries::kAlarm, PlotSeries::Mark::Cross}}};
 
 PairKind kind_of(const ComparedQuery& query, const WayOutcome& a, const WayOutcome& b) {
-  if (a.kind == Kind::Differs || b.kind == Kind::Differs) {
+  if (a.kind == Outcome::Differs || b.kind == Outcome::Differs) {
     return PairKind::Differs;
   }
-  if (a.kind != Kind::Answered || b.kind != Kind::Answered) {
+  if (a.kind != Outcome::Answered || b.kind != Outcome::Answered) {
     return PairKind::OneUnanswered;
   }
   return query.answer == "sat" ? PairKind::Sat : query.answer == "unsat" ? PairKind::Unsat : PairKind::Several;
 }
 
-bool has_answer(const WayOutcome& outcome) { return outcome.kind == Kind::Answered || outcome.kind == Kind::Differs; }
+bool has_answer(const WayOutcome& outcome) {
+  return outcome.kind == Outcome::Answered || outcome.kind == Outcome::Differs;
+}
 
 std::string time_of(const WayOutcome& outcome) {
   return has_answer(outcome) ? seconds_text(outcome.cpu_seconds) : std::string(name_of(outcome.kind));
@@ -141,7 +143,7 @@ Markup cactus_plot(const Comparison& comparison) {
   std::vector<std::vector<double>> answered(comparison.ways.size());
   for (size_t way = 0; way < answered.size(); ++way) {
     for (const ComparedQuery& query : comparison.queries) {
-      if (query.outcomes[way].kind == Kind::Answered) {
+      if (query.outcomes[way].kind == Outcome::Answered) {
         answered[way].push_back(std::max(query.outcomes[way].cpu_seconds, 0.001));
       }
     }

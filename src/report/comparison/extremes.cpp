@@ -10,8 +10,6 @@ namespace {
 
 constexpr double kNothing = 0.0005;  // seconds
 
-bool is_answered(const WayOutcome& outcome) { return outcome.kind == WayOutcome::Kind::Answered; }
-
 struct RankedGain {
   Gain gain;
   int rank;  // 1: only we answered, 0: others too, -1: only others
@@ -24,13 +22,13 @@ std::vector<RankedGain> gains_of(const Comparison& comparison) {
     double answered = HUGE_VAL;
     double spent = 0;
     for (size_t way = 1; way < outcomes.size(); ++way) {
-      if (is_answered(outcomes[way])) {
+      if (outcomes[way].is_answered()) {
         answered = std::min(answered, outcomes[way].cpu_seconds);
       }
       spent = std::max(spent, outcomes[way].cpu_seconds);
     }
     const bool others = answered < HUGE_VAL;
-    const bool ours = is_answered(outcomes[0]);
+    const bool ours = outcomes[0].is_answered();
     if (ours || others) {
       gains.push_back({{i, (others ? answered : spent) - outcomes[0].cpu_seconds}, !others ? 1 : ours ? 0 : -1});
     }

@@ -14,9 +14,9 @@ constexpr double kWidth = 640;
 constexpr double kRowHeight = 34;  // the name stands above its bars, so that it may be long on a small screen
 constexpr double kBarHeight = 14;
 constexpr double kSide = 12;
-constexpr double kBottom = 40;
+constexpr double kAxis = 40;
 constexpr double kThinnest = 1.5;
-constexpr size_t kMostName = 90;
+constexpr size_t kLongestName = 90;
 
 }  // namespace
 
@@ -45,9 +45,9 @@ Markup SvgTimeBars::draw() const {
   const double bottom = kRowHeight * static_cast<double>(rows_.size()) + 4;
   Markup out;
   out.open("figure", {{"class", "plot"}}).element("figcaption", title_);
-  out.open("svg", {{"viewBox", fmt::format("0 0 {} {}", kWidth, coordinate(bottom + kBottom))},
+  out.open("svg", {{"viewBox", fmt::format("0 0 {} {}", kWidth, coordinate(bottom + kAxis))},
                    {"role", "img"},
-                   {"aria-label", std::string(cut_text(title_, kMostName))}});
+                   {"aria-label", std::string(cut_text(title_, kLongestName))}});
   std::string grid = fmt::format("M{} {}H{}", kSide, coordinate(bottom), kWidth - kSide);
   for (const PlotAxis::Tick& tick : axis.ticks()) {
     const std::string x = coordinate(place(tick.value));
@@ -60,7 +60,7 @@ Markup SvgTimeBars::draw() const {
               {{"x", coordinate(kWidth / 2)}, {"y", coordinate(bottom + 32)}, {"text-anchor", "middle"}});
   double top = 0;
   for (const Row& row : rows_) {
-    out.element("text", cut_text(row.name, kMostName), {{"x", coordinate(kSide)}, {"y", coordinate(top + 13)}});
+    out.element("text", cut_text(row.name, kLongestName), {{"x", coordinate(kSide)}, {"y", coordinate(top + 13)}});
     for (const TimeBar& bar : row.bars) {
       const double begin = place(bar.begin);
       out.open("rect", {{"class", "bar " + bar.series.colour_class()},
