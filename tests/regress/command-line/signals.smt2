@@ -30,7 +30,7 @@
 ; EXPECT: 1
 ; EXPECT: 1
 ; EXPECT: 1
-; RUN: timeout --preserve-status -s INT 1.5 $PROGRAM --solver z3 --stats=all $FILE 2>&1 | grep -E '^(unknown|checks|pass split)' | cut -d, -f 1; echo "${PIPESTATUS[0]}"
+; RUN: timeout --preserve-status -s INT 1.5 $PROGRAM --one-process --solver z3 --stats=all $FILE 2>&1 | grep -E '^(unknown|checks|pass split)' | cut -d, -f 1; echo "${PIPESTATUS[0]}"
 ; EXPECT: unknown
 ; EXPECT: checks: 1 (1 by a solver
 ; EXPECT: pass split: 1 runs
