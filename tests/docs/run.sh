@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# run.sh PROGRAM: what README.md, CONTRIBUTING.md and docs/*.md show commands to print is what they print, and the README's
-# figure is drawn from bench/RESULTS.md. check.py says what is compared. That it notices a difference is tried first.
+# run.sh PROGRAM: what README.md, CONTRIBUTING.md and docs/*.md show commands to print is what they print, and the
+# README's figure is that of bench/kept. check.py says what is compared. That it notices a difference is tried first.
 set -uo pipefail
 (($# == 1)) || { sed -n '2,/^$/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
 program=$(realpath "$1") || exit 2
@@ -41,6 +41,5 @@ for change in 's/^    sat$/    unsat/' 's/^    1$/    0/' 's/^    9.125 s, /    
   fi
 done
 
-python3 bench/plot_readme.py --check || exit 1
 bench/plot_compare --check || { echo "docs/images/answered.svg is not that of bench/kept/compare.json"; exit 1; }
 check README.md CONTRIBUTING.md docs/*.md
