@@ -94,7 +94,18 @@ class CommandGrammar::Implementation {
   [[noreturn]] void fail_at(size_t index, const antlr4::misc::IntervalSet& expected) const {
     const Token& token = tokens_[std::min(index, tokens_.size() - 1)];
     const std::string_view text(token.begin, static_cast<size_t>(token_end(token) - token.begin));
-    terms_.fail(token.begin, text, "expected " + describe(expected));
+    terms_.fail(token.begin, text, "expected " + describe(expected) + advice(index));
+  }
+
+  /// What is likely meant where a function has no list of arguments.
+  std::string advice(size_t index) const {
+    constexpr size_t kArguments = 3;  // behind `(`, the command's name and the function's
+    if (index != kArguments || tokens_[index].type == TokenType::LeftParen) {
+      return {};
+    }
+    return tokens_[1].text == "declare-fun"  ? " and the sorts of arguments, `()` for a constant, or declare-const"
+           : tokens_[1].text == "define-fun" ? " and parameters, `()` for a constant, or define-const"
+                                             : "";
   }
 
   /// Skips to behind the parenthesis that closes the command.

@@ -5,6 +5,28 @@
 
 namespace preproc {
 
+namespace {
+
+/// How a numeral among bit-vectors is written as one; empty: there is none.
+std::string numeral_as_bits(const TermManager& tm, std::span<const Term> arguments) {
+  const auto bits = std::ranges::find_if(arguments, [&](Term t) { return tm.sorts().is_bitvec(tm.sort(t)); });
+  const auto numeral = std::ranges::find_if(arguments, [&](Term t) {
+    return tm.sort(t) == tm.sorts().integer() && tm.is_value(t) && tm.value(t).integer() >= 0;
+  });
+  if (bits == arguments.end() || numeral == arguments.end()) {
+    return {};
+  }
+  const std::string width = std::to_string(tm.sorts().width(tm.sort(*bits)));
+  const mpz_class number = tm.value(*numeral).integer();
+  if (mpz_sizeinbase(number.get_mpz_t(), 2) > tm.sorts().width(tm.sort(*bits))) {
+    return {};
+  }
+  const std::string digits = number.get_str();
+  return ": write `(_ bv" + digits + " " + width + ")` for `" + digits + "`";
+}
+
+}  // namespace
+
 Term try_operator(TermManager& tm, std::span<const OperatorInfo* const> rows, std::span<const uint32_t> indices,
                   std::span<const Term> arguments, std::string& expected) {
   expected.clear();
@@ -26,7 +48,8 @@ Term try_operator(TermManager& tm, std::span<const OperatorInfo* const> rows, st
     expected = std::to_string(rows.front()->index_count) + " numerals as indices, as in (_ " +
                std::string(rows.front()->name) + " i)";
   }
-  expected = "expected " + expected + (arguments.empty() ? "" : ", got " + sorts_of(tm, arguments));
+  expected = "expected " + expected + (arguments.empty() ? "" : ", got " + sorts_of(tm, arguments)) +
+             numeral_as_bits(tm, arguments);
   return {};
 }
 

@@ -39,8 +39,8 @@ Sort common_sort_of_mix(SortContext& context, size_t first) {
   Sort common;
   bool vague = false;
   bool mixed = false;
-  for (const Term argument : arguments) {
-    const Sort sort = tm.sort(argument);
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    const Sort sort = tm.sort(arguments[i]);
     if (!sorts.is_concrete(sort)) {
       vague = true;
     } else if (!common.known()) {
@@ -48,7 +48,7 @@ Sort common_sort_of_mix(SortContext& context, size_t first) {
     } else if (sort != common) {
       const auto is_number = [&](Sort s) { return s == sorts.integer() || s == sorts.real(); };
       if (!is_number(sort) || !is_number(common)) {
-        return mismatch(context, "an argument of sort " + sorts.to_string(common));
+        return mismatch(context, "argument " + std::to_string(first + i + 1) + " of sort " + sorts.to_string(common));
       }
       common = sorts.real();
       mixed = true;

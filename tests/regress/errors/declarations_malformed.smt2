@@ -2,7 +2,7 @@
 ; EXPECT: (error "declarations_malformed.smt2:20:19: `)`: expected a symbol, `(` or `_`")
 ; EXPECT: (error "declarations_malformed.smt2:21:22: `Int`: expected `)`")
 ; EXPECT: (error "declarations_malformed.smt2:22:22: `)`: expected a symbol or `(`")
-; EXPECT: (error "declarations_malformed.smt2:23:16: `Int`: expected `(`")
+; EXPECT: (error "declarations_malformed.smt2:23:16: `Int`: expected `(` and the sorts of arguments, `()` for a constant, or declare-const")
 ; EXPECT: (error "declarations_malformed.smt2:24:14: `(`: expected a symbol")
 ; EXPECT: (error "declarations_malformed.smt2:25:14: `let`: expected a symbol")
 ; EXPECT: (error "declarations_malformed.smt2:26:28: `)`: expected a term")
