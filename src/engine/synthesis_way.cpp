@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <mutex>
 #include <system_error>
 #include <thread>
 
@@ -28,6 +29,26 @@ constexpr uint64_t kQuickEngineEffort = 1'000'000;
 constexpr uint64_t kQuickEffort = 1'000'000;
 /// How often others are looked at whether they have ended.
 constexpr std::chrono::milliseconds kStep{2};
+
+/// One search by trees after another, of which each is ended by whoever has an answer.
+class SearchRound {
+ public:
+  /// The token of the search that begins now.
+  StopToken next() {
+    const std::lock_guard lock(mutex_);
+    requests_ = {};
+    return StopToken(requests_.get_token());
+  }
+  /// Ends the search. For any thread.
+  void end() {
+    const std::lock_guard lock(mutex_);
+    requests_.request_stop();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::stop_source requests_;
+};
 
 /// True if the text says more than that there is no answer.
 bool is_answer(std::string_view text) {
@@ -92,6 +113,7 @@ SynthesisAnswer SynthesisWay::decide() {
   try {
     Synthesizer synthesizer(parts_.tm, query_.problem, parts_.options.synthesis,
                             [&] { return parts_.solver.make(backend); });
+    synthesizer.set_stop(parts_.stop.token());
     by_engine = by_engine && !synthesizer.has_costs();
     if (parts_.options.on_step) {
       synthesizer.set_on_height(
@@ -156,7 +178,6 @@ void SynthesisWay::find_smaller(Synthesizer& verifier, Deadline deadline, Synthe
     std::this_thread::sleep_for(kStep);
   }
   if (search->ended()) {
-    search->acknowledge();
     SynthesisResult found = judge(verifier, search->answer(), true);
     if (found.kind == SynthesisResult::Kind::Solved && size_of(found) < size_of(answer.result)) {
       answer = {std::move(found), "enumeration by size"};
@@ -231,7 +252,6 @@ SynthesisWay::Rival SynthesisWay::rival(std::string name, SearchThread& search) 
   return {.name = std::move(name),
           .ended = [&] { return search.ended(); },
           .answer = [&] { return search.answer(); },
-          .acknowledge = [&] { search.acknowledge(); },
           .verifies = true};
 }
 
@@ -263,14 +283,15 @@ SynthesisAnswer SynthesisWay::race(Synthesizer& synthesizer, Deadline deadline) 
   if (script.empty()) {
     words.clear();
   }
+  SearchRound round;
   std::vector<Rival> rivals;
   const std::unique_ptr<SearchThread> horn_search =
-      asks_predicates && !script.empty() ? start_horn_search(script, [&] { synthesizer.stop(); }) : nullptr;
+      asks_predicates && !script.empty() ? start_horn_search(script, [&] { round.end(); }) : nullptr;
   const std::unique_ptr<SearchThread> enumeration =
-      enumerates && !script.empty() ? start_enumeration(script, *order, [&] { synthesizer.stop(); }) : nullptr;
+      enumerates && !script.empty() ? start_enumeration(script, *order, [&] { round.end(); }) : nullptr;
   SygusProgram program(words, std::move(script), deadline, [&](const SygusProgram& ended) {
     if (ended.timed_out() || is_answer(ended.answer())) {
-      synthesizer.stop();
+      round.end();
     }
   });
   if (horn_search) {
@@ -280,18 +301,27 @@ SynthesisAnswer SynthesisWay::race(Synthesizer& synthesizer, Deadline deadline) 
     rivals.push_back(rival("enumeration", *enumeration));
   }
   if (!words.empty()) {
-    rivals.push_back({parts_.options.sygus_program, [&] { return program.ended(); }, [&] { return program.answer(); },
-                      [&] { program.acknowledge(); }, false});
+    rivals.push_back(
+        {parts_.options.sygus_program, [&] { return program.ended(); }, [&] { return program.answer(); }, false});
   }
   SynthesisAnswer answer;
   {
-    const std::stop_callback stops(parts_.stop.token().requests(), [&] { synthesizer.stop(); });
+    const std::stop_callback stops(parts_.stop.token().requests(), [&] { round.end(); });
+    const auto is_due = [&] {
+      return program.timed_out() || parts_.stop.token().is_interrupted() ||
+             std::ranges::any_of(rivals, [](const Rival& rival) { return rival.ended() && is_answer(rival.answer()); });
+    };
     do {
+      synthesizer.set_stop(round.next());
+      if (is_due()) {
+        round.end();
+      }
       answer = {ways.trees || (has_costs && !enumeration) ? of_grammar(synthesizer.solve())
                                                           : SynthesisResult{.reason = "no way is left"},
                 "selector trees"};
     } while (!is_final(answer.result) && wait_for_rivals(synthesizer, program, rivals, answer));
   }
+  synthesizer.set_stop(parts_.stop.token());
   if (parts_.stop.token().is_interrupted() && !is_final(answer.result)) {
     answer.result = {.reason = "interrupted"};
   }
@@ -317,9 +347,8 @@ bool SynthesisWay::wait_for_rivals(Synthesizer& synthesizer, const SygusProgram&
     }
     const Rival rival = std::move(*ended);
     rivals.erase(ended);
-    rival.acknowledge();
     const std::string text = rival.answer();
-    synthesizer.resume();
+    synthesizer.set_stop(parts_.stop.token());
     const SynthesisResult theirs = judge(synthesizer, text, rival.verifies);
     if (theirs.kind == SynthesisResult::Kind::Wrong) {
       if (query_.on_wrong) {

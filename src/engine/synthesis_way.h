@@ -51,7 +51,6 @@ class SynthesisWay {
     std::string name;
     std::function<bool()> ended;
     std::function<std::string()> answer;  // once it has ended
-    std::function<void()> acknowledge;    // it no longer stops the trees
     bool verifies = false;                // its functions are verified, as those of the trees are
   };
   static Rival rival(std::string name, SearchThread& search);

@@ -68,44 +68,29 @@ PathSolver::Path PathSolver::exchange(Path other) {
   return other;
 }
 
-/// Brings the backend to the path condition.
-void PathSolver::assert_needed() {
-  const auto common = static_cast<size_t>(std::ranges::mismatch(asserted_, needed_).in1 - asserted_.begin());
-  // A scope in which the paths part goes as a whole.
-  const auto parted = std::ranges::upper_bound(scope_ends_, common);
-  if (parted != scope_ends_.end()) {
-    backend_->pop(static_cast<uint32_t>(scope_ends_.end() - parted));
-    scope_ends_.erase(parted, scope_ends_.end());
-    asserted_.resize(scope_ends_.empty() ? 0 : scope_ends_.back());
-  }
+/// The backend with the path condition, each conjunction that asserts anything in a scope of its own.
+Backend& PathSolver::assert_needed() {
+  std::vector<LevelledTerm> wanted;
+  wanted.reserve(needed_.size());
+  uint32_t level = 0;
   for (size_t group = 0; group < sizes_.size(); ++group) {
     const size_t end = group + 1 < sizes_.size() ? sizes_[group + 1].second : needed_.size();
-    if (end <= asserted_.size()) {
-      continue;
+    level += wanted.size() < end ? 1 : 0;
+    while (wanted.size() < end) {
+      wanted.push_back({needed_[wanted.size()], level});
     }
-    backend_->push();
-    while (asserted_.size() < end) {
-      backend_->assert_term(needed_[asserted_.size()]);
-      asserted_.push_back(needed_[asserted_.size()]);
-    }
-    scope_ends_.push_back(end);
   }
+  return held_.sync(wanted);
 }
 
 CheckResult PathSolver::check() {
-  if (!backend_) {
-    backend_ = create_();
-  }
   recall(nullptr);
   ++checks;
   CheckResult result;
   try {
-    assert_needed();
-    result = ask_(*backend_);
+    result = ask_(assert_needed());
   } catch (...) {
-    asserted_.clear();
-    scope_ends_.clear();
-    backend_.reset();
+    held_.reset();
     throw;
   }
   backend_has_model_ = result.status == Status::Sat;
@@ -147,7 +132,7 @@ std::shared_ptr<PathModel> PathSolver::model_if_worth() {
 
 std::shared_ptr<PathModel> PathSolver::model() {
   if (backend_has_model_) {
-    model_ = std::make_shared<PathModel>(tm_, backend_->model(symbols_));
+    model_ = std::make_shared<PathModel>(tm_, held_.backend()->model(symbols_));
     backend_has_model_ = false;
     if (model_->violates(std::span(path_).first(modelled_))) {
       model_ = nullptr;

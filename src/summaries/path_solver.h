@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "backends/backend.h"
+#include "backends/assertion_mirror.h"
 #include "rewrite/simplifier.h"
 #include "summaries/path_model.h"
 #include "term/term_map.h"
@@ -29,7 +29,7 @@ class PathSolver {
   PathSolver(
       TermManager& tm, Simplifier& simplifier, std::function<std::unique_ptr<Backend>()> create,
       Ask ask = [](Backend& backend) { return backend.check(); })
-      : tm_(tm), simplifier_(simplifier), create_(std::move(create)), ask_(std::move(ask)) {}
+      : tm_(tm), simplifier_(simplifier), create_(std::move(create)), ask_(std::move(ask)), held_(create_) {}
 
   /// A further conjunction. Its conjuncts are implied from now on. `needed`: those of them that do not follow from the
   /// path condition before; the others are not asserted.
@@ -84,19 +84,17 @@ class PathSolver {
   void for_conjuncts(Term literal, Visit&& visit) const;
   void forget_conjuncts(size_t from);
   void enter_conjuncts(size_t from);
-  void assert_needed();
+  Backend& assert_needed();
 
   TermManager& tm_;
   Simplifier& simplifier_;
   std::function<std::unique_ptr<Backend>()> create_;
   Ask ask_;
-  std::unique_ptr<Backend> backend_;
+  AssertionMirror held_;
   std::vector<Function> symbols_;
   std::vector<Term> path_;
   std::vector<Term> needed_;
   std::vector<std::pair<size_t, size_t>> sizes_;  // of `path_` and `needed_` before each push
-  std::vector<Term> asserted_;                    // what the backend has
-  std::vector<size_t> scope_ends_;                // of `asserted_`, at the end of each scope
   TermMap<uint32_t> conjuncts_;                   // how often each is in the path
   // A model of the first `modelled_` conjuncts: the backend's, until it is looked at, or `model_`.
   size_t modelled_ = 0;

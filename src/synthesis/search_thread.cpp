@@ -14,8 +14,7 @@ namespace preproc {
 
 namespace {
 
-constexpr std::chrono::milliseconds kStep{20};
-constexpr int kStepsToStop = 50;
+constexpr std::chrono::seconds kPatience{1};  // with a solver that does not stop
 
 }  // namespace
 
@@ -32,8 +31,7 @@ struct SearchThread::State {
   std::mutex mutex;  // of the rest
   std::condition_variable changed;
   bool ended = false;  // there is a result
-  bool acknowledged = false;
-  bool left = false;  // the thread does nothing more
+  bool left = false;   // the thread does nothing more
   std::string answer;
   std::string reason;
   std::thread thread;
@@ -82,9 +80,8 @@ void SearchThread::run(State& state) {
   state.reason = std::move(result.reason);
   state.ended = true;
   state.changed.notify_all();
-  while (!state.answer.empty() && !state.acknowledged && !state.stop.stop_requested()) {
+  if (!state.answer.empty() && !state.stop.stop_requested()) {
     state.on_answer();
-    state.changed.wait_for(lock, kStep);
   }
   state.left = true;
   state.changed.notify_all();
@@ -110,26 +107,13 @@ EnumerationStatistics SearchThread::statistics() const {
   return state_->ended ? state_->search->statistics() : EnumerationStatistics();
 }
 
-void SearchThread::acknowledge() {
-  const std::lock_guard lock(state_->mutex);
-  state_->acknowledged = true;
-  state_->changed.notify_all();
-}
-
 bool SearchThread::stop() {
   if (!state_->thread.joinable()) {
     return true;
   }
   state_->stop.request_stop();
   std::unique_lock lock(state_->mutex);
-  state_->changed.notify_all();
-  for (int step = 0; step < kStepsToStop && !state_->left; ++step) {
-    lock.unlock();
-    state_->search->stop_solver();
-    lock.lock();
-    state_->changed.wait_for(lock, kStep, [this] { return state_->left; });
-  }
-  const bool left = state_->left;
+  const bool left = state_->changed.wait_for(lock, kPatience, [this] { return state_->left; });
   lock.unlock();
   if (left) {
     state_->thread.join();

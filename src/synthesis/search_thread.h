@@ -15,9 +15,8 @@ class SearchThread {
  public:
   /// Makes the search of the problem, which ends soon after `stop`. Both live as long.
   using MakeSearch = std::function<std::unique_ptr<OwnSearch>(OwnProblem& problem, const StopToken& stop)>;
-  /// Starts the search. Its thread calls `on_answer` when it has an answer, and repeats the call until `acknowledge`,
-  /// or this object goes: what the answer is to stop may not have begun at the first call. Where there is no thread to
-  /// be had the search has ended, and says so as its reason.
+  /// Starts the search. Its thread calls `on_answer` once it has an answer, after `ended` is true; not after `stop`.
+  /// Where there is no thread to be had the search has ended, and says so as its reason.
   SearchThread(std::unique_ptr<OwnProblem> problem, const MakeSearch& make_search, std::function<void()> on_answer);
   /// Stops the thread and waits for its end; a solver that does not stop within a second is left to itself.
   ~SearchThread();
@@ -32,8 +31,6 @@ class SearchThread {
   std::string reason() const;
   /// After the end.
   EnumerationStatistics statistics() const;
-  /// The answer was looked at: `on_answer` is called no more once this has returned.
-  void acknowledge();
   /// Ends the search. False if a solver goes on in the thread, which is left to itself from then on.
   bool stop();
 

@@ -53,11 +53,6 @@ void SygusProgram::wait() {
   changed_.wait(lock, [this] { return ended_ || timed_out_; });
 }
 
-void SygusProgram::acknowledge() {
-  const std::lock_guard lock(mutex_);
-  acknowledged_ = true;
-}
-
 /// In steps, so that the deadline and the end of this object are seen.
 void SygusProgram::run() {
   // The end of a pipe that nobody reads is an error of the write, whatever the program makes of the signal.
@@ -71,8 +66,6 @@ void SygusProgram::run() {
       timed_out_ = true;
       child_.reset();  // now: what is to be stopped may not stop soon
       changed_.notify_all();
-    }
-    if (timed_out_ || (ended_ && !acknowledged_)) {
       on_end_(*this);
     }
     if (timed_out_ || ended_ || !child_) {
@@ -85,6 +78,7 @@ void SygusProgram::run() {
     if (!open) {
       ended_ = true;
       changed_.notify_all();
+      on_end_(*this);
     }
   }
 }

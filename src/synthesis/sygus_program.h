@@ -20,9 +20,8 @@ class SygusProgram {
  public:
   using Clock = std::chrono::steady_clock;
   /// Starts the program on the script; without words there is no program. Another thread calls `on_end`, with this
-  /// object, when the program has ended, and repeats the call until `acknowledge`; from the deadline on, it repeats the
-  /// call until this object is destroyed. Calls are repeated because the work that `on_end` is to stop may not have
-  /// begun at the first call. The program is killed at the deadline. BackendError if the program cannot be started.
+  /// object, once the program has ended, and once at the deadline, where the program is killed. BackendError if the
+  /// program cannot be started.
   SygusProgram(const std::vector<std::string>& words, std::string script, std::optional<Clock::time_point> deadline,
                std::function<void(const SygusProgram&)> on_end);
   ~SygusProgram();
@@ -31,9 +30,6 @@ class SygusProgram {
 
   /// Waits for the end of the program, or for the deadline. Waits for ever if there is neither.
   void wait();
-  /// Notes that `on_end` has done its work. When this returns, no call of `on_end` runs, and none comes before the
-  /// deadline.
-  void acknowledge();
   /// The program's output; empty if the program has not ended, or was killed at the deadline.
   const std::string& answer() const { return ended_ ? answer_ : nothing_; }
   bool ended() const { return ended_; }
@@ -56,7 +52,6 @@ class SygusProgram {
   std::condition_variable changed_;
   std::atomic<bool> ended_ = false;
   std::atomic<bool> timed_out_ = false;
-  bool acknowledged_ = false;
   bool quit_ = false;
   std::thread thread_;
 };

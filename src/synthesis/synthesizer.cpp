@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "backends/interruption.h"
 #include "evaluate/evaluator.h"
 #include "term/mentioned_functions.h"
 #include "term/substitute.h"
@@ -66,28 +67,13 @@ bool Synthesizer::mentions_variables(Term t) const {
   });
 }
 
-void Synthesizer::stop() {
-  stopped_ = true;
-  const std::lock_guard lock(running_mutex_);
-  if (running_ != nullptr) {
-    running_->interrupt();
-  }
-}
-
-Synthesizer::Running::Running(Synthesizer& synthesizer, Backend& solver) : of(synthesizer) {
-  const std::lock_guard lock(of.running_mutex_);
-  of.running_ = &solver;
-}
-
-Synthesizer::Running::~Running() {
-  const std::lock_guard lock(of.running_mutex_);
-  of.running_ = nullptr;
-}
-
-/// A check that `stop` ends.
+/// A check that ends once the token stops.
 CheckResult Synthesizer::check(Backend& solver) {
-  const Running running(*this, solver);
-  return stopped_ ? CheckResult{Status::Unknown, "stopped"} : solver.check();
+  if (stopped()) {
+    return {Status::Unknown, "stopped"};
+  }
+  const Interruption interruption(solver, stop_);
+  return solver.check();
 }
 
 FunctionReplacement Synthesizer::new_replacement() {

@@ -1,10 +1,8 @@
 #pragma once
 
-#include <atomic>
 #include <chrono>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -21,6 +19,7 @@
 #include "synthesis/small_domain.h"
 #include "synthesis/synthesis_ways.h"
 #include "term/expand.h"
+#include "value/stop_token.h"
 
 namespace preproc {
 
@@ -85,12 +84,10 @@ class Synthesizer {
   /// Unknown.
   std::vector<std::vector<Term>> counterexamples(std::span<const Term> bodies, Verdict& verdict);
   const SynthesisStatistics& statistics() const { return statistics_; }
-  /// Makes `solve` end soon, with Failed. May be called by another thread. A call just before a solver starts may miss
-  /// that solver: repeat the call until `solve` has returned.
-  void stop();
-  /// True after `stop`. After `resume`, `solve` may be called again, and goes on with the instances found so far.
-  bool stopped() const { return stopped_; }
-  void resume() { stopped_ = false; }
+  /// From now on work ends soon once the token stops, `solve` with Failed. With another token `solve` may be called
+  /// again, and goes on with the instances found so far.
+  void set_stop(StopToken stop) { stop_ = std::move(stop); }
+  bool stopped() const { return stop_.stop_requested(); }
 
  private:
   using Encodings = std::vector<std::unique_ptr<FunctionEncoding>>;
@@ -117,15 +114,6 @@ class Synthesizer {
   std::vector<Term> simplified(std::span<const Term> arguments);
   Term with_bodies(Term t, std::span<const Term> bodies);
   FunctionReplacement new_replacement();
-  /// As long as this object lives, `stop` interrupts the solver. The destructor ends that, also where a check throws: a
-  /// later `stop` must not reach a solver that is gone.
-  struct Running {
-    Synthesizer& of;
-    Running(Synthesizer& synthesizer, Backend& solver);
-    Running(const Running&) = delete;
-    Running& operator=(const Running&) = delete;
-    ~Running();
-  };
   CheckResult check(Backend& solver);
   std::vector<Instance> refutations(std::span<const Term> bodies, Verdict& verdict);
   std::optional<std::vector<Instance>> refutations_by_columns(std::span<const Term> bodies,
@@ -152,9 +140,7 @@ class Synthesizer {
   std::unordered_map<size_t, std::vector<std::pair<std::vector<Term>, Term>>> outputs_;  // of the trees, by function
   SynthesisStatistics statistics_;
   std::function<void(uint32_t height)> on_height_ = {};
-  std::atomic<bool> stopped_ = false;
-  std::mutex running_mutex_;
-  Backend* running_ = nullptr;  // what `stop` interrupts
+  StopToken stop_;
 };
 
 }  // namespace preproc

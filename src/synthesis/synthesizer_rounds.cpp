@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "backends/interruption.h"
 #include "evaluate/evaluator.h"
 #include "synthesis/least_cost.h"
 #include "synthesis/synthesizer.h"
@@ -60,7 +61,7 @@ struct Synthesizer::HeightSearch {
 };
 
 SynthesisResult Synthesizer::stopped_or(std::string reason) const {
-  return failure(stopped_ ? "stopped" : std::move(reason));
+  return failure(stopped() ? "stopped" : std::move(reason));
 }
 
 std::vector<Term> Synthesizer::simplified(std::span<const Term> arguments) {
@@ -145,9 +146,9 @@ void Synthesizer::assert_instances(HeightSearch& search) {
 std::optional<Assignment> Synthesizer::find_candidate(HeightSearch& search, CheckResult& result) {
   std::vector<Term> at_that_cost;
   if (search.least_cost) {
-    const Running running(*this, *search.solver);
+    const Interruption interruption(*search.solver, stop_);
     LeastCostSearch::Answer answer =
-        search.least_cost->find(*search.solver, search.at_least, [this] { return stopped_.load(); });
+        search.least_cost->find(*search.solver, search.at_least, [this] { return stopped(); });
     result = std::move(answer.result);
     at_that_cost = std::move(answer.conditions);
     search.cheapest = answer.proved;
@@ -160,7 +161,7 @@ std::optional<Assignment> Synthesizer::find_candidate(HeightSearch& search, Chec
   if (result.status != Status::Sat) {
     return {};
   }
-  const Running running(*this, *search.solver);
+  const Interruption interruption(*search.solver, stop_);
   return model_of(*search.solver, search.symbols, at_that_cost);
 }
 

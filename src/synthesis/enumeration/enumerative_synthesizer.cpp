@@ -9,25 +9,11 @@ namespace preproc {
 
 SynthesisResult EnumerativeSynthesizer::solve_group(const SynthesisProblem& group) {
   Synthesizer verifier(tm_, group, {}, make_solver_);
-  {
-    const std::lock_guard lock(verifier_mutex_);
-    verifier_ = &verifier;
-  }
-  SynthesisResult result;
+  verifier.set_stop(stop_);
   try {
-    result = GroupSearch(tm_, group, verifier, options_, stop_, statistics_).solve();
+    return GroupSearch(tm_, group, verifier, options_, stop_, statistics_).solve();
   } catch (const BackendError& error) {
-    result.reason = error.what();
-  }
-  const std::lock_guard lock(verifier_mutex_);
-  verifier_ = nullptr;
-  return result;
-}
-
-void EnumerativeSynthesizer::stop_solver() {
-  const std::lock_guard lock(verifier_mutex_);
-  if (verifier_ != nullptr) {
-    verifier_->stop();
+    return {.reason = error.what()};
   }
 }
 

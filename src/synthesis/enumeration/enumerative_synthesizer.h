@@ -12,13 +12,12 @@ namespace preproc {
 /// Guarantee: as `GroupSearch`.
 class EnumerativeSynthesizer final : public OwnSearch {
  public:
-  /// All live as long. Once `stop` is set, by any thread, `solve` ends soon; `stop_solver` is to be called then too.
+  /// All live as long. `solve` ends soon once the token stops.
   EnumerativeSynthesizer(TermManager& tm, const SynthesisProblem& problem, const EnumerationOptions& options,
                          Synthesizer::MakeSolver make_solver, const StopToken& stop)
       : tm_(tm), problem_(problem), options_(options), make_solver_(std::move(make_solver)), stop_(stop) {}
 
   SynthesisResult solve() override;
-  void stop_solver() override;
   EnumerationStatistics statistics() const override { return statistics_; }
 
  private:
@@ -30,8 +29,6 @@ class EnumerativeSynthesizer final : public OwnSearch {
   Synthesizer::MakeSolver make_solver_;
   const StopToken stop_;
   EnumerationStatistics statistics_;
-  std::mutex verifier_mutex_;
-  Synthesizer* verifier_ = nullptr;  // of the group that is being searched
 };
 
 }  // namespace preproc

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <string>
 
+#include "backends/interruption.h"
 #include "encode/synth/derivation.h"
 #include "rewrite/simplifier.h"
 #include "script/logic.h"
@@ -39,6 +40,7 @@ HornSearch::HornSearch(Scope& scope, const SynthesisProblem& problem, HornSolver
       solvers_(std::move(solvers)),
       stop_(stop),
       verifier_(tm_, problem, {}, solvers_.solver) {
+  verifier_.set_stop(stop_);
   DefinitionExpander expander(tm_);
   for (std::vector<Term>* terms : {&expanded_.constraints, &expanded_.assumptions}) {
     std::ranges::transform(*terms, terms->begin(), [&](Term t) { return expander.expand(t); });
@@ -52,32 +54,13 @@ bool HornSearch::may_apply(TermManager& tm, const SynthesisProblem& problem) {
          });
 }
 
-void HornSearch::stop_solver() {
-  verifier_.stop();
-  const std::lock_guard lock(running_mutex_);
-  if (running_ != nullptr) {
-    running_->interrupt();
-  }
-}
-
-/// A check that `stop_solver` ends.
+/// A check that ends once the token stops.
 CheckResult HornSearch::check(Backend& solver) {
-  const auto set_running = [this](Backend* backend) {
-    const std::lock_guard lock(running_mutex_);
-    running_ = backend;
-  };
   if (stop_.stop_requested()) {
     return {Status::Unknown, "stopped"};
   }
-  set_running(&solver);
-  try {
-    CheckResult result = solver.check();
-    set_running(nullptr);
-    return result;
-  } catch (...) {
-    set_running(nullptr);
-    throw;
-  }
+  const Interruption interruption(solver, stop_);
+  return solver.check();
 }
 
 SynthesisResult HornSearch::solve() {

@@ -29,14 +29,13 @@ struct HornSolvers {
 /// not of its grammar, or the clauses are not Horn.
 class HornSearch final : public OwnSearch {
  public:
-  /// All live as long. `scope` has the names of the problem. Once `stop` is set, by any thread, `solve` ends soon.
+  /// All live as long. `scope` has the names of the problem. `solve` ends soon once the token stops.
   HornSearch(Scope& scope, const SynthesisProblem& problem, HornSolvers solvers, const StopToken& stop);
 
   /// True if it is worth a thread: all functions are predicates.
   static bool may_apply(TermManager& tm, const SynthesisProblem& problem);
 
   SynthesisResult solve() override;
-  void stop_solver() override;
 
  private:
   using Bodies = std::vector<Term>;
@@ -62,8 +61,6 @@ class HornSearch final : public OwnSearch {
   HornSolvers solvers_;
   const StopToken stop_;
   Synthesizer verifier_;
-  std::mutex running_mutex_;
-  Backend* running_ = nullptr;  // what `stop_solver` interrupts
 };
 
 }  // namespace preproc

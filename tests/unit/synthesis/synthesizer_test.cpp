@@ -147,15 +147,17 @@ TEST_F(SynthesizerTest, CandidatesOfOthersAreJudged) {
   EXPECT_EQ(synthesizer.verify(std::array{parameters[0]}), Synthesizer::Verdict::Refuted);
 }
 
-TEST_F(SynthesizerTest, StoppedItFailsAndGoesOnWhenResumed) {
+TEST_F(SynthesizerTest, StoppedItFailsAndGoesOnWithAnotherToken) {
   const SynthesisProblem& problem = read("(set-logic LIA)(synth-fun f ((x Int) (y Int)) Int " + kConditional + ")" +
                                          kVariables + "(constraint (= (f x y) (ite (<= x y) y x)))(check-synth)");
   Synthesizer synthesizer(session_->terms(), problem, {}, make_solver());
-  synthesizer.stop();
+  std::stop_source stop;
+  synthesizer.set_stop(StopToken(stop.get_token()));
+  stop.request_stop();
   const SynthesisResult stopped = synthesizer.solve();
   EXPECT_EQ(stopped.kind, Outcome::Failed);
   EXPECT_EQ(stopped.reason, "stopped");
-  synthesizer.resume();
+  synthesizer.set_stop({});
   EXPECT_EQ(synthesizer.solve().kind, Outcome::Solved);
 }
 
@@ -166,20 +168,17 @@ TEST_F(SynthesizerTest, StoppedAtAnyMomentItEnds) {
   for (int round = 0; round < 15; ++round) {
     SCOPED_TRACE("round " + std::to_string(round));
     Synthesizer synthesizer(session_->terms(), problem, {}, make_solver());
-    std::atomic<bool> ended = false;
+    std::stop_source stop;
+    synthesizer.set_stop(StopToken(stop.get_token()));
     std::thread other([&, delay = std::chrono::microseconds(random() % 150'000)] {
       std::this_thread::sleep_for(delay);
-      while (!ended) {
-        synthesizer.stop();
-        std::this_thread::sleep_for(std::chrono::microseconds(100));
-      }
+      stop.request_stop();
     });
     const SynthesisResult result = synthesizer.solve();
-    ended = true;
     other.join();
     EXPECT_TRUE(result.kind == Outcome::Solved || (result.kind == Outcome::Failed && result.reason == "stopped"))
         << result.reason;
-    synthesizer.resume();
+    synthesizer.set_stop({});
     EXPECT_EQ(synthesizer.solve().kind, Outcome::Solved);
   }
 }
@@ -225,8 +224,6 @@ TEST_F(SynthesizerTest, AnErrorOfTheSolverIsAReason) {
   const SynthesisResult result = synthesizer.solve();
   EXPECT_EQ(result.kind, Outcome::Failed);
   EXPECT_EQ(result.reason, "no answer today");
-  synthesizer.stop();  // the solver is gone
-  synthesizer.resume();
   const std::vector<Term>& parameters = problem.functions[0].parameters;
   EXPECT_EQ(synthesizer.verify(std::array{parameters[1]}), Synthesizer::Verdict::Unknown);
 }
