@@ -49,19 +49,24 @@ class Expected:
         self.problem = problem
         self.priority = priority if len(problem.objectives) > 1 else "lex"
         self.told = []  # scores of optima, or of models of a box, so far
+        self.before = []  # the same before the last unknown, which may have begun anew, or not
+
+    def unknown(self):
+        self.before += self.told
+        self.told = []
 
     def status(self, said):
         """What is wrong about it."""
         if not self.problem.models:
             return "sat, though unsat" if said == "sat" else None
         if said == "sat":
-            if self.priority == "box" and len(self.told) == len(self.problem.objectives):
+            if self.priority == "box" and len(self.told) == len(self.problem.objectives) and not self.before:
                 return "sat, though each objective had its model"
             return None
-        if self.priority == "box" and len(self.told) == len(self.problem.objectives):
+        if self.priority == "box" and len(self.told + self.before) >= len(self.problem.objectives):
             return None
-        if self.priority == "pareto" and self.told:
-            return "unsat, though there is a further optimum" if self.problem.beyond(self.told) else None
+        if self.priority == "pareto" and self.told + self.before:
+            return "unsat, though there is a further optimum" if self.problem.beyond(self.told + self.before) else None
         return "unsat, though sat"
 
     def values(self, found):
@@ -79,6 +84,8 @@ class Expected:
         scores = self.problem.scores_in(model)
         if scores is None:
             return "the model is none"
+        if self.priority == "box" and self.before:
+            return None
         places = range(len(found)) if self.priority != "box" else [len(self.told) - 1]
         for place in places:
             if found[place][0] == "attained" and scores[place] != found[place][1]:
@@ -150,13 +157,14 @@ class Replay:
         self.notes[f"answers: {self.expected.priority} {said}"] += 1
         self.found = said
         if said == "unknown":
-            self.expected = None
+            self.expected.unknown()
             return None
         wrong = self.expected.status(said)
         if wrong:
             return "status", wrong
         if said == "unsat":
             self.expected.told = []
+            self.expected.before = []
         return None
 
     def objectives(self):
