@@ -11,7 +11,7 @@ function(preproc_unity target kilobytes)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # It takes a file that is included for a header, and GCC 12 takes short strings for endless ones where more is inlined.
-    target_compile_options(${target} PRIVATE -Wno-subobject-linkage -Wno-stringop-overflow)
+    target_compile_options(${target} PRIVATE -Wno-subobject-linkage -Wno-stringop-overflow -Wno-array-bounds)
   endif()
   math(EXPR most "${kilobytes} * 1024")
   get_target_property(sources ${target} SOURCES)

@@ -7,10 +7,10 @@
 
 #include "backends/interruption.h"
 #include "engine/check_recorder.h"
-#include "engine/exploration_way.h"
+#include "engine/exploration_strategy.h"
 #include "engine/log.h"
 #include "engine/quantified_values.h"
-#include "engine/synthesis_way.h"
+#include "engine/synthesis_strategy.h"
 #include "engine/unsat_core.h"
 #include "memo/memo.h"
 #include "rewrite/simplifier.h"
@@ -345,7 +345,7 @@ CheckResult Engine::ask_solver(Check& check, IndexifyMode mode) {
       check.decided_by = answer.by;
     } else {
       solver_.choose({});
-      const SolverWay::Answer answer = solver_way_.ask(check, mode);
+      const SolverStrategy::Answer answer = solver_way_.ask(check, mode);
       result = answer.result;
       found = answer.found;
       check.decided_by = found ? "search" : solver_.name();
@@ -375,10 +375,10 @@ CheckResult Engine::ask_solver(Check& check, IndexifyMode mode) {
   }
 }
 
-SynthesisAnswer Engine::synthesize(const SynthesisQuery& query) { return SynthesisWay(parts_, query).decide(); }
+SynthesisAnswer Engine::synthesize(const SynthesisQuery& query) { return SynthesisStrategy(parts_, query).decide(); }
 
-std::unique_ptr<ExplorationWay> Engine::begin_exploration(const ExplorationQuery& query) {
-  return std::make_unique<ExplorationWay>(parts_, context_.simplifier, query);
+std::unique_ptr<ExplorationStrategy> Engine::begin_exploration(const ExplorationQuery& query) {
+  return std::make_unique<ExplorationStrategy>(parts_, context_.simplifier, query);
 }
 
 std::string Engine::pass_names() const {

@@ -9,18 +9,18 @@
 #include "engine/admissibility.h"
 #include "engine/check.h"
 #include "engine/engine_parts.h"
-#include "engine/function_way.h"
+#include "engine/function_strategy.h"
 #include "engine/memo_answers.h"
 #include "engine/model_acceptance.h"
 #include "engine/model_search.h"
 #include "engine/portfolio/portfolio.h"
-#include "engine/solver_way.h"
+#include "engine/solver_strategy.h"
 #include "passes/pipeline.h"
 #include "term/language_scan.h"
 
 namespace preproc {
 
-class ExplorationWay;
+class ExplorationStrategy;
 struct ExplorationQuery;
 struct SynthesisAnswer;
 struct SynthesisQuery;
@@ -91,7 +91,7 @@ class Engine {
   SynthesisAnswer synthesize(const SynthesisQuery& query);
   /// The exploration of a method (--explore), which is to be run; the query has to outlive it. EngineError where
   /// definitions are too large.
-  std::unique_ptr<ExplorationWay> begin_exploration(const ExplorationQuery& query);
+  std::unique_ptr<ExplorationStrategy> begin_exploration(const ExplorationQuery& query);
 
   /// A further solver as the user chose it, for the query. BackendError if it cannot be made.
   std::unique_ptr<Backend> make_solver(const BackendOptions& options) const { return solver_.make(options); }
@@ -145,9 +145,9 @@ class Engine {
   Race race_;
   EngineParts parts_;
   ModelSearch search_;
-  SolverWay solver_way_;
+  SolverStrategy solver_way_;
   Portfolio portfolio_;
-  FunctionWay function_way_;
+  FunctionStrategy function_way_;
   ModelAcceptance acceptance_;
   MemoAnswers memo_;
   Admissibility admissibility_;

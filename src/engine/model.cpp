@@ -13,7 +13,7 @@ void Model::begin(Origin origin, Assignment values, std::span<const Function> so
   completable_ = origin == Origin::Found;
   values_ = std::move(values);
   solver_symbols_ = {solver_symbols.begin(), solver_symbols.end()};
-  grounding_.reset();
+  substitution_.reset();
   told_.reset();
   solver_terms_.clear();
   asserted_.clear();
@@ -26,13 +26,14 @@ ModelCheck Model::check(std::span<const Term> assertions) {
   return check_model(*evaluator_, assertions);
 }
 
-void Model::reconstruct(const Trail& trail, const Assignment& recalled, std::span<const Function> symbols) {
+void Model::reconstruct(const ModelConverter& converter, const Assignment& recalled,
+                        std::span<const Function> symbols) {
   for (const auto& [f, value] : recalled.all()) {
     if (!values_.contains(f)) {
       values_.set(f, value);
     }
   }
-  const auto ask = [this](const Trail::Entry& entry, Value value) {
+  const auto ask = [this](const ModelConverter::Entry& entry, Value value) {
     if (!value.known() && solver_.has_model()) {
       value = solver_value(entry.definition);
     }
@@ -41,7 +42,7 @@ void Model::reconstruct(const Trail& trail, const Assignment& recalled, std::spa
     }
     return value;
   };
-  complete(symbols, trail.reconstruct(tm_, values_, solver_symbols_, ask));
+  complete(symbols, converter.reconstruct(tm_, values_, solver_symbols_, ask));
 }
 
 void Model::complete(std::span<const Function> symbols, const std::unordered_set<Function>& unknown) {
@@ -91,9 +92,10 @@ Value Model::chosen_value(Term t) {
   return may_choose_ ? choosing_->evaluate(t) : Value();
 }
 
-void Model::confirm(std::unique_ptr<Assignment> told, std::unique_ptr<Grounding> grounding, const Assignment& rest) {
+void Model::confirm(std::unique_ptr<Assignment> told, std::unique_ptr<ModelSubstitution> substitution,
+                    const Assignment& rest) {
   told_ = std::move(told);
-  grounding_ = std::move(grounding);
+  substitution_ = std::move(substitution);
   choosing_.reset();
   values_ = *told_;
   for (const auto& [f, value] : rest.all()) {
@@ -109,9 +111,9 @@ Term Model::as_solver_sees(Term t) {
   if (oracles_.occur_in(t)) {
     return {};
   }
-  if (grounding_) {
-    const Term grounded = grounding_->ground(t);
-    return grounding_->unexpressed({grounded}).empty() ? grounded : Term{};
+  if (substitution_) {
+    const Term grounded = substitution_->ground(t);
+    return substitution_->unexpressed({grounded}).empty() ? grounded : Term{};
   }
   std::vector<Term> from;
   std::vector<Term> to;

@@ -8,8 +8,8 @@
 #include <unordered_set>
 #include <vector>
 
-#include "engine/grounding.h"
 #include "engine/model_check.h"
+#include "engine/model_substitution.h"
 #include "engine/oracle_rounds.h"
 #include "engine/solver_connection.h"
 #include "evaluate/evaluator.h"
@@ -38,8 +38,8 @@ class Model {
   /// has a value that is not known.
   void begin(Origin origin, Assignment values, std::span<const Function> solver_symbols = {});
   /// Completes a model of the assertions that the passes left to a model of the query. `recalled` has the values that
-  /// the memo answered; the trail computes the values of symbols that passes removed.
-  void reconstruct(const Trail& trail, const Assignment& recalled, std::span<const Function> symbols);
+  /// the memo answered; the model converter computes the values of symbols that passes removed.
+  void reconstruct(const ModelConverter& converter, const Assignment& recalled, std::span<const Function> symbols);
   /// Gives a default value to each symbol without a value about which the solver was not asked: any value will do
   /// there. A symbol whose value the solver could not say, an irrational number for instance, stays without a value,
   /// and so do the symbols of `unknown`.
@@ -49,9 +49,10 @@ class Model {
   /// Evaluates terms from the values, and from the solver's results of partial operations outside of their domains:
   /// such results are part of the model.
   void evaluate_with_solver();
-  /// Notes that the solver said sat to a query with the values `told`, which `grounding` put into it. `rest` has the
+  /// Notes that the solver said sat to a query with the values `told`, which `substitution` put into it. `rest` has the
   /// values that the solver chose for the other symbols.
-  void confirm(std::unique_ptr<Assignment> told, std::unique_ptr<Grounding> grounding, const Assignment& rest);
+  void confirm(std::unique_ptr<Assignment> told, std::unique_ptr<ModelSubstitution> substitution,
+               const Assignment& rest);
 
   Origin origin() const { return origin_; }
   const Assignment& values() const { return values_; }
@@ -90,7 +91,7 @@ class Model {
   std::unordered_map<Function, Term> solver_terms_;  // what the solver knows for symbols that passes removed and whose
                                                      // values are unknown to others, or have no term
   std::unique_ptr<Assignment> told_;                 // of the values what the solver was told when it confirmed them
-  std::unique_ptr<Grounding> grounding_;             // by these
+  std::unique_ptr<ModelSubstitution> substitution_;  // by these
   std::unique_ptr<Evaluator> evaluator_;
   bool used_partial_operation_ = false;
   std::vector<Term> asserted_;           // that were checked last

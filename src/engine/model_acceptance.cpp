@@ -59,9 +59,9 @@ bool mentions_any(const TermManager& tm, Term t, std::span<const Function> funct
 /// The values of a model that terms can express, and the questions to the solver with these values put in.
 struct Confirmation {
   std::unique_ptr<Assignment> told;
-  std::unique_ptr<Grounding> grounding;  // with the values `told`
-  std::vector<Function> open;            // symbols whose values no term expresses: the solver chooses
-  std::vector<Term> questions;           // grounded assertions that the model does not determine
+  std::unique_ptr<ModelSubstitution> substitution;  // with the values `told`
+  std::vector<Function> open;                       // symbols whose values no term expresses: the solver chooses
+  std::vector<Term> questions;                      // grounded assertions that the model does not determine
 };
 
 /// ExpansionLimit where the definitions in an assertion are too large. `quantified`: assertions with quantifiers are
@@ -71,14 +71,14 @@ Confirmation make_confirmation(EngineParts& parts, std::span<const Term> origina
   made.told = std::make_unique<Assignment>(parts.model.values());
   const auto holds_elements = [&](Function f) { return has_elements(parts.tm.sorts(), parts.tm.info(f).sort); };
   while (true) {
-    made.grounding = std::make_unique<Grounding>(parts.tm, *made.told);
+    made.substitution = std::make_unique<ModelSubstitution>(parts.tm, *made.told);
     made.questions.clear();
     for (const Term t : originals) {
-      if (!made.grounding->determines(t) && (quantified || !has_quantifier(parts.tm, t))) {
-        made.questions.push_back(made.grounding->ground(parts.expander.expand(t)));
+      if (!made.substitution->determines(t) && (quantified || !has_quantifier(parts.tm, t))) {
+        made.questions.push_back(made.substitution->ground(parts.expander.expand(t)));
       }
     }
-    std::vector<Function> unexpressed = made.grounding->unexpressed(made.questions);
+    std::vector<Function> unexpressed = made.substitution->unexpressed(made.questions);
     if (std::ranges::any_of(unexpressed, holds_elements)) {
       for (const auto& [f, value] : made.told->all()) {
         if (holds_elements(f)) {
@@ -89,9 +89,9 @@ Confirmation make_confirmation(EngineParts& parts, std::span<const Term> origina
     if (unexpressed.empty()) {
       // What the solver chooses anew must satisfy the quantified assertions too.
       for (const Term t : originals) {
-        if (!quantified && has_quantifier(parts.tm, t) && !made.grounding->determines(t) &&
+        if (!quantified && has_quantifier(parts.tm, t) && !made.substitution->determines(t) &&
             mentions_any(parts.tm, t, made.open)) {
-          made.questions.push_back(made.grounding->ground(parts.expander.expand(t)));
+          made.questions.push_back(made.substitution->ground(parts.expander.expand(t)));
         }
       }
       return made;
@@ -112,7 +112,7 @@ CheckResult ModelAcceptance::accept(const Check& check, Assignment values, std::
   Model& model = parts_.model;
   const auto origin = parts_.solver.has_model() ? Model::Origin::Solver : Model::Origin::Evaluated;
   model.begin(origin, std::move(values), solver_symbols);
-  model.reconstruct(check.problem.trail, check.recalled, check.query.symbols);
+  model.reconstruct(check.problem.converter, check.recalled, check.query.symbols);
   model.evaluate_with_solver();
   std::vector<Term> originals = check.query.originals();
   if (!check.query.functions.empty()) {
@@ -161,7 +161,7 @@ bool ModelAcceptance::accept_remembered(const Check& check, const Assignment& va
   Model& model = parts_.model;
   model.begin(Model::Origin::Evaluated, values);
   if (behind_passes) {
-    model.reconstruct(check.problem.trail, check.recalled, check.query.symbols);
+    model.reconstruct(check.problem.converter, check.recalled, check.query.symbols);
   } else {
     model.complete(check.query.symbols);
   }
@@ -221,7 +221,7 @@ CheckResult ModelAcceptance::confirm(const Check& check, std::span<const Term> o
       }
     }
   }
-  parts_.model.confirm(std::move(asked.told), std::move(asked.grounding), rest);
+  parts_.model.confirm(std::move(asked.told), std::move(asked.substitution), rest);
   if (parts_.model.check(originals).violated) {
     return {Status::Unknown, wrong_model_of(parts_.solver.name())};
   }
@@ -264,9 +264,10 @@ bool ModelAcceptance::find_another(const Check& check) {
   return search_.find(check, ModelSearch::Ways::All, check.stop.until(ModelSearch::limit(check, IndexifyMode::First)));
 }
 
-/// The answer of another solver. Its program is run, since a program can always be stopped. Its model has to satisfy
-/// the assertions by evaluation alone. Nothing if no other solver has an answer, and nothing if functions are to be
-/// synthesised: the solver's query may have bounds on costs then, and an unsat says nothing about the script.
+/// The answer of another solver. Its program is run where it has one, since a program can always be stopped. Its model
+/// has to satisfy the assertions by evaluation alone. Nothing if no other solver has an answer, and nothing if
+/// functions are to be synthesised: the solver's query may have bounds on costs then, and an unsat says nothing about
+/// the script.
 std::optional<CheckResult> ModelAcceptance::ask_another_solver(const Check& check) {
   if (!check.query.functions.empty()) {
     return std::nullopt;
@@ -289,7 +290,8 @@ std::optional<CheckResult> ModelAcceptance::ask_another_solver(const Check& chec
       const Interruption interruption(*other, check.stop);
       const CheckResult result = other->check();
       ++parts_.statistics.solver_checks;
-      if (result.status == Status::Unsat) {
+      const bool is_whole = solver.query().restrictions.empty() && solver.query().bounds.empty();
+      if (result.status == Status::Unsat && is_whole) {
         return check.unsat();
       }
       if (result.status != Status::Sat) {
@@ -305,7 +307,7 @@ std::optional<CheckResult> ModelAcceptance::ask_another_solver(const Check& chec
     }
     solver.change_query();
     parts_.model.begin(Model::Origin::Found, std::move(values));
-    parts_.model.reconstruct(check.problem.trail, check.recalled, check.query.symbols);
+    parts_.model.reconstruct(check.problem.converter, check.recalled, check.query.symbols);
     if (fulfils(check)) {
       return CheckResult{Status::Sat, {}};
     }

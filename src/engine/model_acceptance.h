@@ -6,19 +6,19 @@
 #include "engine/check.h"
 #include "engine/engine_parts.h"
 #include "engine/model_search.h"
-#include "engine/solver_way.h"
+#include "engine/solver_strategy.h"
 #include "synthesis/function_search.h"
 
 namespace preproc {
 
 /// The last step to `sat`: a model of the assertions that the passes left is completed to the user's symbols, and the
 /// user's assertions are evaluated on it. Assertions that are not determined are given to the solver, with the values
-/// of everything that is known (`Grounding`). If an assertion is false, the answer is not `sat` by this model: a search
-/// is asked for another model, and then another solver; if only a pass can be wrong, that is an error of this program.
-/// docs/architecture.md, "What happens to a model", has the cases as a table.
+/// of everything that is known (`ModelSubstitution`). If an assertion is false, the answer is not `sat` by this model:
+/// a search is asked for another model, and then another solver; if only a pass can be wrong, that is an error of this
+/// program. docs/architecture.md, "What happens to a model", has the cases as a table.
 class ModelAcceptance {
  public:
-  ModelAcceptance(EngineParts& parts, FunctionSearch& functions, ModelSearch& search, SolverWay& solver_way)
+  ModelAcceptance(EngineParts& parts, FunctionSearch& functions, ModelSearch& search, SolverStrategy& solver_way)
       : parts_(parts), functions_(functions), search_(search), solver_way_(solver_way) {}
 
   /// The answer to the query, where the assertions that the passes left have this model. `values`: of `solver_symbols`,
@@ -41,7 +41,7 @@ class ModelAcceptance {
   EngineParts& parts_;
   FunctionSearch& functions_;
   ModelSearch& search_;
-  SolverWay& solver_way_;
+  SolverStrategy& solver_way_;
 };
 
 }  // namespace preproc

@@ -111,7 +111,7 @@ SearchMember ModelSearch::member(const Check& check, Ways ways) {
 bool ModelSearch::accept(const Check& check, Assignment candidate) {
   Model& model = parts_.model;
   model.begin(Model::Origin::Found, std::move(candidate));
-  model.reconstruct(check.problem.trail, check.recalled, check.query.symbols);
+  model.reconstruct(check.problem.converter, check.recalled, check.query.symbols);
   model.evaluate_alone();
   const ModelCheck verdict = model.check(check.query.originals());
   ++parts_.statistics.models_checked;

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "backends/interruption.h"
-#include "engine/grounding.h"
+#include "engine/model_substitution.h"
 #include "term/rebuild.h"
 #include "term/walk.h"
 
@@ -53,10 +53,10 @@ Term decide_quantifiers(EngineParts& parts, Term t) {
         }
       },
       [&](Term each) { return !is_quantified(tm, each); });
-  Grounding grounding(tm, parts.model.values());
+  ModelSubstitution substitution(tm, parts.model.values());
   TermMap<Term> decided;
   for (const Term formula : quantified) {
-    const Term claim = grounding.ground(formula);
+    const Term claim = substitution.ground(formula);
     if (is_refuted(parts, tm.mk(Kind::Not, {claim}))) {
       decided.slot(formula) = tm.mk_true();
     } else if (is_refuted(parts, claim)) {

@@ -83,10 +83,7 @@ CheckResult SolverConnection::decide(Backend& backend) {
   }
   const AssumingResult answer = backend.check_assuming(literals_);
   if (answer.result.status == Status::Sat && answer.result.forwarded) {
-    // A program's model is gone with its assumptions.
-    query_.tracked.clear();
-    const CheckResult again = prepare().check();
-    return again.status == Status::Unsat ? CheckResult{Status::Unknown, "incomplete"} : again;
+    return {Status::Unknown, "incomplete"};  // a program's model is gone with its assumptions
   }
   for (size_t i = 0; i < literals_.size() && answer.result.status == Status::Unsat; ++i) {
     if (std::ranges::find(answer.core, literals_[i]) != answer.core.end()) {

@@ -156,7 +156,9 @@ void SqliteStore::open_to_read() {
     warn_once(fmt::format("there is no memo {}, going on without it", file_));
     return;
   }
-  if (try_open(FileMode::ReadOnly) != Opening::Done && try_open(FileMode::Frozen) != Opening::Done) {
+  // What another process may be writing cannot be read without locks.
+  const Opening opening = try_open(FileMode::ReadOnly);
+  if (opening != Opening::Done && (opening == Opening::Busy || try_open(FileMode::Frozen) != Opening::Done)) {
     const std::string why =
         sqlite3_errcode(database_) == SQLITE_OK ? "it is of another version or program" : sqlite3_errmsg(database_);
     close();

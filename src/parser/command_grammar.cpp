@@ -100,7 +100,7 @@ class CommandGrammar::Implementation {
   /// What is likely meant where a function has no list of arguments.
   std::string advice(size_t index) const {
     constexpr size_t kArguments = 3;  // behind `(`, the command's name and the function's
-    if (index != kArguments || tokens_[index].type == TokenType::LeftParen) {
+    if (index != kArguments || index >= tokens_.size() || tokens_[index].type == TokenType::LeftParen) {
       return {};
     }
     return tokens_[1].text == "declare-fun"  ? " and the sorts of arguments, `()` for a constant, or declare-const"

@@ -55,6 +55,7 @@ ProductionGrammar ProductionReader::read(Lexer& lexer, std::span<const Term> par
     }
   }
   ProductionGrammar grammar = builder_.take(start);
+  drop_empty_variables(grammar);
   drop_unreachable(grammar);
   if (grammar.start().sort != range) {
     terms_.fail(begin, tm_.symbols().name(grammar.start().name),
@@ -160,15 +161,28 @@ void ProductionReader::read_rules(Lexer& lexer) {
   terms_.expect(lexer, TokenType::RightParen, "`)` after the productions of the nonterminals");
 }
 
+/// Drops the productions with a `(Variable S)` in them where the function has no parameter of sort S.
+void ProductionReader::drop_empty_variables(ProductionGrammar& grammar) {
+  const auto is_empty = [&](const NonterminalUse& use) {
+    const Nonterminal& used = grammar.nonterminals[use.nonterminal];
+    return used.anonymous && used.productions.empty();
+  };
+  for (Nonterminal& nonterminal : grammar.nonterminals) {
+    std::erase_if(nonterminal.productions,
+                  [&](const Production& production) { return std::ranges::any_of(production.uses, is_empty); });
+  }
+}
+
 void ProductionReader::check_productive(const ProductionGrammar& grammar) const {
   const std::vector<bool> productive = productive_nonterminals(grammar);
   for (size_t i = 0; i < grammar.nonterminals.size(); ++i) {
     const Nonterminal& nonterminal = grammar.nonterminals[i];
     const std::string name = "`" + excerpt(tm_.symbols().name(nonterminal.name)) + "`: ";
     if (!productive[i]) {
-      throw ScriptError(
-          {nonterminal.position,
-           name + "an unproductive nonterminal: each of its productions needs one that produces no term"});
+      throw ScriptError({nonterminal.position, name + "an unproductive nonterminal: " +
+                                                   (nonterminal.productions.empty()
+                                                        ? "it has no productions"
+                                                        : "each of its productions needs one that produces no term")});
     }
   }
 }

@@ -60,6 +60,7 @@ class ProductionReader : private ProductionHoles {
   bool read_any(Lexer& lexer, uint32_t nonterminal);
   void add_any(uint32_t nonterminal, AnyWord word, const Token& token, Sort sort);
   void check_supported(Term pattern, const char* begin, const char* end);
+  static void drop_empty_variables(ProductionGrammar& grammar);
   void check_productive(const ProductionGrammar& grammar) const;
 
   const Source& source_;

@@ -5,6 +5,7 @@
 #include "parser/term_reader.h"
 #include "term/application.h"
 #include "value/identifier.h"
+#include "value/limits.h"
 
 namespace preproc {
 
@@ -161,7 +162,7 @@ Term TermReader::old_loop(std::span<const Term> arguments) {
 }
 
 /// ((_ to_fp e s) m x k) and ((_ to_fp e s) m k x), which are z3's: the real number x times 2^k, rounded. Null where
-/// k is no numeral or beyond 2^20, and for arguments of other sorts.
+/// k is no numeral or beyond `kMaxNumberBits`, and for arguments of other sorts.
 Term TermReader::scaled_float(std::span<const uint32_t> format, std::span<const Term> arguments) {
   const bool exponent_first = tm_.sort(arguments[1]) == tm_.sorts().integer();
   const Term number = arguments[exponent_first ? 2 : 1];
@@ -170,9 +171,8 @@ Term TermReader::scaled_float(std::span<const uint32_t> format, std::span<const 
       !tm_.is_value(exponent)) {
     return {};
   }
-  constexpr int kMaxExponent = 1 << 20;
   const mpz_class places = abs(tm_.value(exponent).integer());
-  if (places > kMaxExponent) {
+  if (places > kMaxNumberBits) {
     return {};
   }
   mpq_class scale(mpz_class(1) << places.get_ui());

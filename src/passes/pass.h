@@ -79,7 +79,7 @@ class Pass {
 
  protected:
   using Counters = std::map<std::string_view, uint64_t>;
-  /// The pass's name, for the trail.
+  /// The pass's name, for the model converter.
   std::string_view name() const;
   /// Enters a counter that is not 0.
   static void count(Counters& counters, std::string_view name, uint64_t number) {

@@ -23,7 +23,7 @@ void AssertionList::replace(size_t i, Term term) {
 namespace {
 
 /// Of a function that is (select array parameter).
-Value function_value(const TermManager& tm, const Trail::Entry& entry, const Assignment& model) {
+Value function_value(const TermManager& tm, const ModelConverter::Entry& entry, const Assignment& model) {
   const Term read = entry.definition;
   if (tm.kind(read) != Kind::Select || entry.parameters.size() != 1 || tm.child(read, 1) != entry.parameters[0]) {
     return {};
@@ -46,7 +46,7 @@ Value function_value(const TermManager& tm, const Trail::Entry& entry, const Ass
 
 }  // namespace
 
-std::unordered_set<Function> Trail::reconstruct(
+std::unordered_set<Function> ModelConverter::reconstruct(
     const TermManager& tm, Assignment& model, const std::unordered_set<Function>& asked,
     const std::function<Value(const Entry&, Value)>& value_of_definition) const {
   std::unordered_set<Function> unknown;

@@ -70,7 +70,7 @@ void AssertionList::transform(Rewrite&& rewrite) {
 
 /// The definitions of symbols that passes removed, each over the remaining symbols and symbols removed later. From them
 /// the values of removed symbols are computed, and the emitter writes them so that the symbols stay defined.
-class Trail {
+class ModelConverter {
  public:
   struct Entry {
     Function symbol;
@@ -111,7 +111,7 @@ class Trail {
 struct Problem {
   std::string logic;  ///< as the script set it, or as a pass restated it; empty: none
   AssertionList assertions;
-  Trail trail;
+  ModelConverter converter;
   Guarantee guarantee = Guarantee::Equivalent;  ///< the weakest of the passes that changed something
   /// The slices that were left, if that is all: values for their leaves decide the problem, but for asserted elements
   /// of tables. Empty: no slices were left, or too large ones.

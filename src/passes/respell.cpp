@@ -63,7 +63,7 @@ class ArraysForTablesPass : public Pass {
       const FunctionInfo& info = tm.info(f);
       const Term parameter = tm.mk_variable(tm.symbols().intern("i"), tm.sorts().arguments(info.sort)[0]);
       const Term read[] = {arrays_[f], parameter};
-      problem.trail.define(f, {parameter}, tm.mk(Kind::Select, read), name());
+      problem.converter.define(f, {parameter}, tm.mk(Kind::Select, read), name());
     }
     functions_seen_ += functions_.size();
   }
@@ -212,7 +212,7 @@ class RespellPass : public Pass {
       }
     });
     // Definitions of removed symbols may read the arrays too, which no model of the result speaks of.
-    problem.trail.transform([&](Term definition) { return respelled(context, definition); });
+    problem.converter.transform([&](Term definition) { return respelled(context, definition); });
   }
 
   Term respelled(PassContext& context, Term root) {
@@ -253,7 +253,7 @@ class RespellPass : public Pass {
     for (const Assertion& assertion : problem.assertions) {
       walk_postorder(context.tm, assertion.term, seen, [&](Term t) {
         if (const Function f = context.spellings.function_of(t)) {
-          problem.trail.forget(f);
+          problem.converter.forget(f);
           back.insert(f);
         }
         has_ite = has_ite || context.spellings.is_ite(t);

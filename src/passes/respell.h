@@ -13,8 +13,8 @@ namespace preproc {
 ///     (= (f #x00) #x17) (= (f #x01) #x2a) .. (f x)     (= (select f' #x00) #x17) (= (select f' #x01) #x2a) .. (select
 ///     f' x)
 ///
-/// Guarantee: equisatisfiable; the functions are on the trail. Cost: linear in the terms not seen before; if there are
-/// functions with points, linear in the DAG of the assertions.
+/// Guarantee: equisatisfiable; the functions are on the model converter. Cost: linear in the terms not seen before; if
+/// there are functions with points, linear in the DAG of the assertions.
 std::unique_ptr<Pass> make_arrays_for_tables_pass();
 
 /// Gives arrays of `make_arrays_for_tables_pass` that still occur after the passes for tables their old spelling again.

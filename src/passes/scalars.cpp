@@ -68,7 +68,7 @@ class ScalarsPass : public Pass {
       }
     });
     for (size_t i = 0; i < arrays.size(); ++i) {
-      problem.trail.define(tm.function(arrays[i]), {}, mk_array_of(tm, arrays[i], elements[i]), name());
+      problem.converter.define(tm.function(arrays[i]), {}, mk_array_of(tm, arrays[i], elements[i]), name());
     }
     arrays_ += arrays.size();
     scalars_ += reads.size();
@@ -208,7 +208,7 @@ class ElementsPass : public Pass {
         elements.push_back({tm.mk_bv(width, row.index), row.value});
         goes[row.assertion] = true;
       }
-      problem.trail.define(tm.function(table.array), {}, mk_array_of(tm, table.array, elements), name());
+      problem.converter.define(tm.function(table.array), {}, mk_array_of(tm, table.array, elements), name());
       ++arrays_;
     }
     size_t place = 0;

@@ -11,12 +11,12 @@ namespace preproc {
 ///
 ///     (bvult (select stdin #x00000000) (select stdin #x00000004))   becomes   (bvult stdin\0 stdin\4)
 ///
-/// The trail gives the array back. Elements that are asserted to be constants become part of its definition at once.
-/// Guarantee: equisatisfiable. Cost: linear in the DAG of the assertions.
+/// The model converter gives the array back. Elements that are asserted to be constants become part of its definition
+/// at once. Guarantee: equisatisfiable. Cost: linear in the DAG of the assertions.
 std::unique_ptr<Pass> make_scalars_pass();
 
 /// Removes arrays that occur only in the assertions of their elements, as a table does once other passes have rewritten
-/// all its reads. The trail defines such an array by its elements, and the assertions are removed.
+/// all its reads. The model converter defines such an array by its elements, and the assertions are removed.
 /// Guarantee: equisatisfiable. Cost: linear in the DAG of the assertions.
 std::unique_ptr<Pass> make_elements_pass();
 

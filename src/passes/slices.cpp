@@ -86,7 +86,7 @@ class SlicesPass : public Pass {
         continue;
       }
       for (const Choice& choice : outcome.values) {
-        problem.trail.define(tm.function(choice.leaf), {}, choice.value, name());
+        problem.converter.define(tm.function(choice.leaf), {}, choice.value, name());
       }
     }
     if (!all_in_reach) {

@@ -14,8 +14,8 @@ namespace preproc {
 ///     (bvuge b #x61) (= (select lower ((_ zero_extend 24) b)) #x41) (bvult c (bvmul c c))
 ///
 /// are two slices, of b and of c: 256 rows each. A slice without a solution makes the assertions false. A slice with a
-/// solution is removed, and the trail gives its unknowns their values. Where a row is not determined (a read outside of
-/// a table, a division by zero of integers) and no other row is a solution, the slice stays for the solver.
+/// solution is removed, and the model converter gives its unknowns their values. Where a row is not determined (a read
+/// outside of a table, a division by zero of integers) and no other row is a solution, the slice stays for the solver.
 ///
 /// Guarantee: equisatisfiable. Cost: linear in the DAG of the assertions, and at most 2^25 operations on words for a
 /// slice, about 20 ms. The result for a slice is kept.

@@ -79,7 +79,7 @@ class SolveEqsPass : public Pass {
       }
     });
     for (const Definition& definition : definitions_) {
-      problem.trail.define(tm.function(definition.symbol), {}, replaced[definition.symbol], name());
+      problem.converter.define(tm.function(definition.symbol), {}, replaced[definition.symbol], name());
     }
     solved_ += definitions_.size();
     return true;

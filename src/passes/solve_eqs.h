@@ -19,7 +19,7 @@ namespace preproc {
 /// determines.
 /// Asserted elements of arrays, and of unary functions, are left to the passes for tables.
 ///
-/// Guarantee: equisatisfiable; the definitions are on the trail.
+/// Guarantee: equisatisfiable; the definitions are on the model converter.
 /// Cost: linear in the DAG of the assertions; the replacement is done again when the definitions change.
 std::unique_ptr<Pass> make_solve_eqs_pass();
 

@@ -101,7 +101,7 @@ class UnconstrainedPass : public Pass {
       }
     });
     for (const Definition& definition : definitions_) {
-      problem.trail.define(tm.function(definition.symbol), {}, definition.value, name());
+      problem.converter.define(tm.function(definition.symbol), {}, definition.value, name());
     }
     removed_ += definitions_.size();
     return !definitions_.empty();

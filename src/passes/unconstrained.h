@@ -23,9 +23,9 @@ namespace preproc {
 /// of a table counts as occurring more than once. The values of removed symbols have only such operators that a model
 /// always determines (`DeterminedTerms`).
 ///
-/// Guarantee: equisatisfiable; the definitions are on the trail. Unsatisfiable sets of assertions stay the same, as
-/// each assertion is rewritten for itself. Cost: linear in the DAG of the assertions, four times. Source: Bruttomesso
-/// 2008; Brummayer 2009.
+/// Guarantee: equisatisfiable; the definitions are on the model converter. Unsatisfiable sets of assertions stay the
+/// same, as each assertion is rewritten for itself. Cost: linear in the DAG of the assertions, four times. Source:
+/// Bruttomesso 2008; Brummayer 2009.
 std::unique_ptr<Pass> make_unconstrained_pass();
 
 }  // namespace preproc

@@ -2,7 +2,7 @@
 
 #include <system_error>
 
-#include "engine/exploration_way.h"
+#include "engine/exploration_strategy.h"
 #include "process/pending_file.h"
 #include "session/script_limits.h"
 #include "session/shown_work.h"
@@ -135,7 +135,7 @@ void ExploringSession::explore() {
                                .functions = wanted_functions(script_, options_),
                                .options = options,
                                .solver = backend_options(script_, options_)};
-  const std::unique_ptr<ExplorationWay> exploration = engine_.begin_exploration(query);
+  const std::unique_ptr<ExplorationStrategy> exploration = engine_.begin_exploration(query);
   const ExplorationOptions& settled = exploration->options();
   ExplorationPrinter printer(tm_,
                              {.name = options.function,

@@ -9,9 +9,9 @@
 #include "parser/command_reader.h"
 #include "parser/source.h"
 #include "session/command_turns.h"
+#include "session/conformance_check.h"
 #include "session/options.h"
 #include "session/script_state.h"
-#include "session/standard.h"
 #include "term/term_manager.h"
 
 namespace preproc {
@@ -68,7 +68,7 @@ class Session {
   bool is_first_report(Symbol symbol);
 
   Source& source_;
-  StandardCheck standard_;
+  ConformanceCheck standard_;
   std::atomic<bool> interrupted_ = false;
   bool had_error_ = false;
   std::vector<bool> reported_;  // by symbol: an error was reported about it

@@ -8,7 +8,7 @@
 #include "engine/limited_work.h"
 #include "engine/log.h"
 #include "engine/portfolio/explanation.h"
-#include "engine/synthesis_way.h"
+#include "engine/synthesis_strategy.h"
 #include "memo/memo.h"
 #include "script/solution_text.h"
 #include "session/answers/question.h"
@@ -277,7 +277,7 @@ CheckResult SolvingSession::decide(const Query& query) {
   if (objectives_.empty()) {
     return engine_.check(query);
   }
-  const OptimumWay::Answer answer = objectives_.decide(engine_, query, script_.options().get(":opt.priority"));
+  const OptimumStrategy::Answer answer = objectives_.decide(engine_, query, script_.options().get(":opt.priority"));
   last_.no_further_optimum = answer.no_further;
   return answer.result;
 }

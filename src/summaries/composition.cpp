@@ -157,7 +157,7 @@ struct Composition::Visit {
 
 /// Checks the children beside the one that the known model is in.
 void Composition::look_ahead(Visit& visit) {
-  if (!visit.model || visit.children.size() < 2 || !outlook_.pays()) {
+  if (!visit.model || visit.children.size() < 2 || !look_ahead_.pays()) {
     return;
   }
   const auto taken = std::ranges::find_if(
@@ -179,7 +179,7 @@ void Composition::look_ahead(Visit& visit) {
                                           : Visit::State::Unknown;
     child.model = solver_.model_if_worth();
     solver_.pop_to(visit.depth);
-    outlook_.note(status == Status::Unsat);
+    look_ahead_.note(status == Status::Unsat);
   }
 }
 
@@ -252,7 +252,7 @@ Composition::Leaves Composition::check_downwards(uint32_t callee, std::span<cons
       } else if (!model && !child.literals.empty() && !is_only) {
         const Status status = solver_.check().status;
         if (status == Status::Unsat) {
-          outlook_.note(true);
+          look_ahead_.note(true);
           continue;
         }
         unknown = unknown || status == Status::Unknown;

@@ -8,9 +8,9 @@
 
 #include "summaries/instantiation.h"
 #include "summaries/leaf_trie.h"
+#include "summaries/look_ahead.h"
 #include "summaries/memoization_tree.h"
 #include "summaries/method.h"
-#include "summaries/outlook.h"
 #include "summaries/path_solver.h"
 #include "summaries/symbol_sets.h"
 
@@ -116,7 +116,7 @@ class Composition {
     bool unknown = false;     // a leaf could not be decided
     SymbolSet symbols;        // besides formals
   };
-  Outlook outlook_;
+  LookAhead look_ahead_;
   uint64_t within_callee_ = 0;          // conditions at a call that are decided within the callee, behind others
   std::vector<CalleeSymbols> callees_;  // by method
   std::vector<std::unique_ptr<LeafTrie>> tries_;  // by method

@@ -28,7 +28,7 @@ void SymbolicExecution::begin(uint32_t method, MemoizationTree& tree, const Exec
   continuations_.clear();
   slots_.clear();
   arguments_.clear();
-  trail_.clear();
+  converter_.clear();
   labels_.clear();
   choices_.clear();
   node_ = 0;
@@ -76,19 +76,19 @@ void SymbolicExecution::enter_frame(uint32_t method, uint32_t depth, uint32_t ca
 void SymbolicExecution::set_slot(uint32_t frame, uint32_t step, Term value) {
   const size_t place = frames_[frame].slots + step;
   slots_[place] = value;
-  trail_.push_back(place);
+  converter_.push_back(place);
 }
 
 SymbolicExecution::Mark SymbolicExecution::mark() const {
-  return {frames_.size(), continuations_.size(), slots_.size(),  arguments_.size(),
-          trail_.size(),  labels_.size(),        solver_.depth()};
+  return {frames_.size(),    continuations_.size(), slots_.size(),  arguments_.size(),
+          converter_.size(), labels_.size(),        solver_.depth()};
 }
 
 void SymbolicExecution::restore(const Mark& mark) {
-  for (size_t i = mark.trail; i < trail_.size(); ++i) {
-    slots_[trail_[i]] = {};
+  for (size_t i = mark.converter; i < converter_.size(); ++i) {
+    slots_[converter_[i]] = {};
   }
-  trail_.resize(mark.trail);
+  converter_.resize(mark.converter);
   frames_.resize(mark.frames);
   continuations_.resize(mark.continuations);
   slots_.resize(mark.slots);
@@ -417,7 +417,7 @@ void SymbolicExecution::begin_choice(Choice choice, NodeEnd end) {
 void SymbolicExecution::look_ahead(Choice& choice) {
   const bool is_branch = choice.options.size() == 2 && choice.options[0].leaf == nullptr &&
                          choice.options[0].child == kNone && choice.options[1].child == kNone;
-  if (!is_branch || !choice.model || options_.target_first || options_.target_only || !outlook_.pays()) {
+  if (!is_branch || !choice.model || options_.target_first || options_.target_only || !look_ahead_.pays()) {
     return;
   }
   const size_t taken = choice.model->satisfies(choice.options[0].literals()) ? 0 : 1;
@@ -430,7 +430,7 @@ void SymbolicExecution::look_ahead(Choice& choice) {
   tell_spent(choice.at.frame, 1);
   other.model = solver_.model_if_worth();
   solver_.pop_to(choice.mark.depth);
-  outlook_.note(other.status == Status::Unsat);
+  look_ahead_.note(other.status == Status::Unsat);
   solver_.note_saved();
   choice.options[taken].status = Status::Sat;
   choice.options[taken].model = choice.model;

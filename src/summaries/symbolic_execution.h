@@ -11,9 +11,9 @@
 #include "summaries/call_graph.h"
 #include "summaries/composition.h"
 #include "summaries/instantiation.h"
+#include "summaries/look_ahead.h"
 #include "summaries/memoization_tree.h"
 #include "summaries/method.h"
-#include "summaries/outlook.h"
 #include "summaries/path_solver.h"
 
 namespace preproc {
@@ -114,7 +114,7 @@ class SymbolicExecution {
     size_t continuations;
     size_t slots;
     size_t arguments;
-    size_t trail;
+    size_t converter;
     size_t labels;
     size_t depth;
   };
@@ -198,13 +198,13 @@ class SymbolicExecution {
   std::vector<Continuation> continuations_;
   std::vector<Term> slots_;  // values of steps, by frame; null: not evaluated on this path
   std::vector<Term> arguments_;
-  std::vector<size_t> trail_;  // slots that were set
+  std::vector<size_t> converter_;  // slots that were set
   std::vector<Symbol> labels_;
   std::vector<Choice> choices_;
   uint64_t frame_ids_ = 0;
   size_t depth_ = 0;     // of the solver's path condition at the beginning
   bool certain_ = true;  // the path condition is known to be satisfiable
-  Outlook outlook_;
+  LookAhead look_ahead_;
 
   // What is to be done next: to evaluate a step, or to go on with a value.
   enum class Mode : uint8_t { Evaluate, Resume, EndOfPath, Stop } mode_ = Mode::Evaluate;

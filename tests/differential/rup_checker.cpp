@@ -17,13 +17,13 @@ void RupChecker::make_room(std::span<const int> clause) {
 void RupChecker::assign(int literal) {
   values_[slot(literal)] = 1;
   values_[slot(-literal)] = -1;
-  trail_.push_back(literal);
+  converter_.push_back(literal);
 }
 
 /// False if a clause has all its literals false.
 bool RupChecker::propagate() {
-  while (propagated_ < trail_.size()) {
-    const int falsified = -trail_[propagated_++];
+  while (propagated_ < converter_.size()) {
+    const int falsified = -converter_[propagated_++];
     std::vector<size_t>& watching = watchers_[slot(falsified)];
     size_t kept = 0;
     for (size_t i = 0; i < watching.size(); ++i) {
@@ -94,7 +94,7 @@ bool RupChecker::derive(Clause clause) {
   if (refuted_) {
     return true;
   }
-  const size_t before = trail_.size();
+  const size_t before = converter_.size();
   bool follows = false;
   for (const int literal : clause) {
     if (value(literal) > 0) {  // the clause is true already
@@ -104,8 +104,8 @@ bool RupChecker::derive(Clause clause) {
     }
   }
   follows = follows || !propagate();
-  for (; trail_.size() > before; trail_.pop_back()) {
-    values_[slot(trail_.back())] = values_[slot(-trail_.back())] = 0;
+  for (; converter_.size() > before; converter_.pop_back()) {
+    values_[slot(converter_.back())] = values_[slot(-converter_.back())] = 0;
   }
   propagated_ = before;
   if (follows) {

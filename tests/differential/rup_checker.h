@@ -35,7 +35,7 @@ class RupChecker {
   std::map<Clause, std::vector<size_t>> by_text_;  // their places, by their literals in order
   std::vector<std::vector<size_t>> watchers_;      // of a literal's negation: by slot
   std::vector<int8_t> values_;                     // by slot: 1 true, -1 false, 0 open
-  std::vector<int> trail_;
+  std::vector<int> converter_;
   size_t propagated_ = 0;
   bool refuted_ = false;
 };

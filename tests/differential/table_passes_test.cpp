@@ -138,10 +138,10 @@ class TablePassesTest : public ::testing::TestWithParam<uint32_t> {
   /// What a solver's answer to the result of the passes says of the script.
   enum class Outcome : uint8_t { Sat, Undetermined, Violated, Unsat, Unknown };
 
-  /// The model is one of the result; that it is one of the script, once the trail has completed it.
+  /// The model is one of the result; that it is one of the script, once the model converter has completed it.
   Outcome check_reconstructed(const Problem& problem, Assignment& model, const std::unordered_set<Function>& asked) {
     TermManager& tm = batch_->tm;
-    problem.trail.reconstruct(tm, model, asked);
+    problem.converter.reconstruct(tm, model, asked);
     for (const Function f : problem_.declared) {
       if (!model.contains(f)) {
         model.set(f, default_value(tm.sorts(), tm.info(f).sort));
@@ -255,8 +255,8 @@ class TablePassesTest : public ::testing::TestWithParam<uint32_t> {
   }
 
   /// By evaluation, without a solver: the result is not false where the script is true; and where the result is true,
-  /// for whatever values of new symbols, so is the script, once the removed symbols have the values that the trail has
-  /// for them.
+  /// for whatever values of new symbols, so is the script, once the removed symbols have the values that the model
+  /// converter has for them.
   void check_values(const std::vector<size_t>& live) {
     const Problem problem = transform(live);
     TermManager& tm = batch_->tm;
@@ -287,7 +287,7 @@ class TablePassesTest : public ::testing::TestWithParam<uint32_t> {
       }
       if (truth(assignment, result) == Truth::True) {
         const std::string given = text(assignment);
-        problem.trail.reconstruct(tm, assignment, symbols);
+        problem.converter.reconstruct(tm, assignment, symbols);
         const Truth original = truth(assignment, originals_);
         ASSERT_NE(original, Truth::False) << "a model of the result is none of the script\n"
                                           << script_ << transformed(problem) << given << "; completed:\n"

@@ -33,7 +33,7 @@ from recursion_scripts import RecursionChecks, recursion_script
 from script_checks import ScriptChecks
 from synthesis_checks import SynthesisChecks, synthesis_script
 from table_scripts import PROFILES, table_script
-from terms import read, text, written
+from terms import read, text
 from ways import random_way, shortened, way_of
 
 BLOCK = 16  # scripts that go one way in one process

@@ -8,7 +8,7 @@ import tempfile
 
 from checks import Checks
 from small_terms import GLOBAL, Unknown, evaluate, spelled, values
-from solver_batches import crashed, each_in_one_process, finished, marked
+from solver_batches import each_in_one_process, finished, marked
 from terms import read, written
 from ways import Way
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "backends/experimental_options.h"
-#include "backends/lasting_symbols.h"
+#include "backends/global_declarations.h"
 #include "backends/pipe/process_declarations.h"
 #include "backends/pipe/process_dialogue.h"
 #include "backends/stacked_backend.h"
@@ -85,7 +85,7 @@ class ProcessBackend final : public StackedBackend {
   bool is_copy_ = false;
   std::string logic_;
   ExperimentalOptions experimental_;
-  LastingSymbols lasting_;
+  GlobalDeclarations lasting_;
   Lowering lowering_;
   uint64_t clashes_ = 0;                                        // of them when the program was started
   bool error_said_ = false;                                     // the last failure was an (error ...)

@@ -441,7 +441,7 @@ RaceResult RaceRun::conclude(bool late) {
 
 /// What is answered where nobody has. BackendError if all members failed.
 CheckResult RaceRun::result_without_winner(bool late) const {
-  if (late) {
+  if (late || rules_.stop.stop_requested()) {
     return {Status::Unknown, "timeout"};
   }
   if (first_.exists() && first_.result().status == Status::Unknown && first_.result().reason != "interrupted") {

@@ -46,10 +46,12 @@ OptionValue location() {
   return value;
 }
 
-/// The checks of a log are remembered from the first one on. Where checks have a limit nobody waits longer than that
-/// for the memo.
+/// The checks of a log are remembered from the first one on. Where checks have a limit nobody waits much longer than
+/// that for the memo, outside of checks too.
 void complete_memo(CommandLine& line, const GivenOptions& /*given*/) {
-  line.memo.patience = std::min(line.memo.patience, line.session.timeout.value_or(line.memo.patience));
+  constexpr std::chrono::milliseconds kLeastPatience(500);  // for writes of other processes
+  line.memo.patience =
+      std::min(line.memo.patience, std::max(line.session.timeout.value_or(line.memo.patience), kLeastPatience));
   if (line.query_log && line.memo.mode == MemoMode::Auto) {
     line.memo.mode = MemoMode::On;
   }

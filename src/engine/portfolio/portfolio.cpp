@@ -210,7 +210,7 @@ Portfolio::Answer Portfolio::decide(Check& check, IndexifyMode beside, Race::Loo
       }
     }
     // Of what a linked solver has no words for, its own program may be the only one that has.
-    const SolverWay::Answer answer = alone_.ask(check, beside);
+    const SolverStrategy::Answer answer = alone_.ask(check, beside);
     return {answer.result, answer.found, false, answer.found ? "search" : parts_.solver.name()};
   }
   const Clock::time_point start = Clock::now();

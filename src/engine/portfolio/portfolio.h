@@ -16,7 +16,7 @@
 #include "engine/model_search.h"
 #include "engine/portfolio/query_kind.h"
 #include "engine/portfolio/start_policy.h"
-#include "engine/solver_way.h"
+#include "engine/solver_strategy.h"
 
 namespace preproc {
 
@@ -25,7 +25,7 @@ namespace preproc {
 /// portfolio.
 class Portfolio {
  public:
-  Portfolio(EngineParts& parts, ModelSearch& search, SolverWay& alone)
+  Portfolio(EngineParts& parts, ModelSearch& search, SolverStrategy& alone)
       : parts_(parts), search_(search), alone_(alone), scan_(parts.tm) {}
 
   /// True if the solver's query is one for a portfolio: any solver may answer it, in any form. It is not where a
@@ -81,7 +81,7 @@ class Portfolio {
 
   EngineParts& parts_;
   ModelSearch& search_;
-  SolverWay& alone_;
+  SolverStrategy& alone_;
   TheoryScan scan_;
   std::map<std::pair<MemberForm, std::string>, Program, std::less<>> programs_;
   std::unique_ptr<Backend> by_steps_;  // that had the last turn

@@ -12,8 +12,8 @@ struct ArrayElement {
   Term value;
 };
 
-/// The definition, for the trail, of a declared array that passes removed: these elements (at least one), and elsewhere
-/// the elements of a fresh array constant, which may have any value.
+/// The definition, for the model converter, of a declared array that passes removed: these elements (at least one), and
+/// elsewhere the elements of a fresh array constant, which may have any value.
 Term mk_array_of(TermManager& tm, Term array, std::span<const ArrayElement> elements);
 
 }  // namespace preproc

@@ -84,7 +84,7 @@ void RestArrays::settle(Problem& problem, PassContext& context, std::string_view
     for (const ElementRow& row : table->rows) {
       goes[row.assertion] = true;
     }
-    problem.trail.define(tm_.function(array), {}, over_rest(*table, rest), pass);
+    problem.converter.define(tm_.function(array), {}, over_rest(*table, rest), pass);
   }
   size_t place = 0;
   problem.assertions.transform([&](const Assertion& assertion, std::vector<Assertion>& out) {

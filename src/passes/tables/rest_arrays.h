@@ -16,7 +16,7 @@ namespace preproc {
 ///
 ///     (store ... (store A's rest index0 value0) ... indexN valueN)
 ///
-/// Guarantee: equisatisfiable; the definition on the trail gives the value of A.
+/// Guarantee: equisatisfiable; the definition on the model converter gives the value of A.
 /// Cost: `settle` is linear in the DAG of the assertions once there is a rest.
 class RestArrays {
  public:
@@ -26,8 +26,8 @@ class RestArrays {
   /// the reads has an index with a row.
   Term without_rows(Term t, Term leaf, const TableEvaluation& evaluation, const AssertedElements& elements);
   /// To be called when the terms from `without_rows` are in the assertions, before another pass runs. An array that is
-  /// read through its rest only is defined on the trail, and its rows are removed. For an array that is still read
-  /// itself, the rest is replaced by the array. `pass` is the pass's name on the trail.
+  /// read through its rest only is defined on the model converter, and its rows are removed. For an array that is still
+  /// read itself, the rest is replaced by the array. `pass` is the pass's name on the model converter.
   void settle(Problem& problem, PassContext& context, std::string_view pass);
 
  private:

@@ -22,9 +22,9 @@ namespace preproc {
 // assertions rule out are not looked at; comparisons with constants, and all conditions on the leaf alone that read no
 // table, are used for that.
 //
-// Guarantee: equisatisfiable: an array all of whose reads were rewritten is defined by its elements, on the trail.
-// Cost: linear in the DAG of the assertions, and one operation on a column of the leaf's values for each term
-// rewritten.
+// Guarantee: equisatisfiable: an array all of whose reads were rewritten is defined by its elements, on the model
+// converter. Cost: linear in the DAG of the assertions, and one operation on a column of the leaf's values for each
+// term rewritten.
 
 /// Boolean terms that read tables (Perry 2017, Algorithm 2).
 std::unique_ptr<Pass> make_index_based_pass();

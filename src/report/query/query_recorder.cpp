@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "engine/check.h"
-#include "engine/exploration_way.h"
+#include "engine/exploration_strategy.h"
 #include "engine/model.h"
-#include "engine/synthesis_way.h"
+#include "engine/synthesis_strategy.h"
 #include "report/query/derivation_record.h"
 #include "summaries/exploration_printer.h"
 #include "term/walk.h"

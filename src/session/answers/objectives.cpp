@@ -104,7 +104,8 @@ std::vector<Objectives::Goal> Objectives::goals() const {
   return goals;
 }
 
-OptimumWay::Answer Objectives::decide(Engine& engine, const Query& query, const std::optional<std::string>& priority) {
+OptimumStrategy::Answer Objectives::decide(Engine& engine, const Query& query,
+                                           const std::optional<std::string>& priority) {
   const std::vector<Term> assumptions(query.assumptions.begin(), query.assumptions.end());
   if (!way_ || priority_ != priority_of(priority) || assumptions_ != assumptions) {
     std::vector<ObjectiveFunction> objectives;
@@ -113,7 +114,7 @@ OptimumWay::Answer Objectives::decide(Engine& engine, const Query& query, const 
     assumptions_ = assumptions;
     way_.emplace(std::move(objectives), priority_);
   }
-  OptimumWay::Answer answer = way_->next(engine, query);
+  OptimumStrategy::Answer answer = way_->next(engine, query);
   values_ = answer.values;
   return answer;
 }

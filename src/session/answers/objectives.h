@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/optimum_way.h"
+#include "engine/optimum_strategy.h"
 #include "script/answer_style.h"
 #include "script/command.h"
 #include "term/expand.h"
@@ -29,7 +29,7 @@ class Objectives {
 
   /// Decides a check with these objectives. `priority`: the value of :opt.priority as written; nothing: it was not set.
   /// CommandRefused where the sum of weights is out of range.
-  OptimumWay::Answer decide(Engine& engine, const Query& query, const std::optional<std::string>& priority);
+  OptimumStrategy::Answer decide(Engine& engine, const Query& query, const std::optional<std::string>& priority);
   /// The answer to (get-objectives): each with the best value that the last check found.
   std::string to_string(const AnswerStyle& style) const;
 
@@ -53,7 +53,7 @@ class Objectives {
 
   TermManager& tm_;
   std::vector<Entry> entries_;
-  std::optional<OptimumWay> way_;  // of the checks since something was changed
+  std::optional<OptimumStrategy> way_;  // of the checks since something was changed
   ObjectivePriority priority_ = ObjectivePriority::Lexicographic;
   std::vector<Term> assumptions_;  // of these checks
   std::vector<Extremum> values_;

@@ -146,16 +146,16 @@ std::vector<Function> made_by_passes(TermManager& tm, const HeldScript& script, 
   return made;
 }
 
-/// The trail as a script can say it. A function that reads an array made by a pass is said by cases, so that its logic
-/// need not have arrays.
-std::vector<Trail::Entry> definitions_for_script(TermManager& tm, const Trail& trail) {
+/// The model converter as a script can say it. A function that reads an array made by a pass is said by cases, so that
+/// its logic need not have arrays.
+std::vector<ModelConverter::Entry> definitions_for_script(TermManager& tm, const ModelConverter& converter) {
   std::unordered_map<Function, Term> arrays;
-  std::vector<Trail::Entry> entries = trail.entries();
-  for (const Trail::Entry& entry : entries) {
+  std::vector<ModelConverter::Entry> entries = converter.entries();
+  for (const ModelConverter::Entry& entry : entries) {
     arrays.emplace(entry.symbol, entry.definition);
   }
   std::unordered_set<Function> said;
-  for (Trail::Entry& entry : entries) {
+  for (ModelConverter::Entry& entry : entries) {
     if (entry.parameters.empty()) {
       continue;
     }
@@ -177,7 +177,7 @@ std::vector<Trail::Entry> definitions_for_script(TermManager& tm, const Trail& t
     entry.definition = definition;
     said.insert(array->first);
   }
-  std::erase_if(entries, [&](const Trail::Entry& entry) { return said.contains(entry.symbol); });
+  std::erase_if(entries, [&](const ModelConverter::Entry& entry) { return said.contains(entry.symbol); });
   return entries;
 }
 
@@ -193,9 +193,9 @@ bool write_transformed_script(TermManager& tm, Emitter& emitter, Lowering& lower
   for (const Assertion& assertion : problem.assertions) {
     used.add(assertion.term);
   }
-  const std::vector<Trail::Entry> trail = definitions_for_script(tm, problem.trail);
+  const std::vector<ModelConverter::Entry> converter = definitions_for_script(tm, problem.converter);
   std::unordered_set<Function> removed;
-  for (const Trail::Entry& entry : trail) {
+  for (const ModelConverter::Entry& entry : converter) {
     removed.insert(entry.symbol);
     if (definitions) {
       if (models && !entry.parameters.empty()) {
@@ -250,7 +250,7 @@ bool write_transformed_script(TermManager& tm, Emitter& emitter, Lowering& lower
     emitter.command(declaration_text(tm, f));
   }
   if (definitions && !models) {
-    for (const Trail::Entry& entry : std::views::reverse(trail)) {
+    for (const ModelConverter::Entry& entry : std::views::reverse(converter)) {
       const FunctionInfo& info = tm.info(entry.symbol);
       emitter.definition(info.name, entry.parameters, tm.sorts().range(info.sort), lower(entry.definition));
     }
@@ -264,7 +264,7 @@ bool write_transformed_script(TermManager& tm, Emitter& emitter, Lowering& lower
     }
   }
   if (models) {
-    for (const Trail::Entry& entry : std::views::reverse(trail)) {
+    for (const ModelConverter::Entry& entry : std::views::reverse(converter)) {
       emitter.assertion(lower(tm.mk(Kind::Equal, {tm.mk_constant(entry.symbol), entry.definition})), {});
     }
   }

@@ -11,7 +11,8 @@ namespace preproc {
 /// these exceptions:
 ///
 /// - constants that passes made are declared behind the script's own declarations;
-/// - a symbol that passes removed is defined by its definition on the trail, if the script asks for values; if the
+/// - a symbol that passes removed is defined by its definition on the model converter, if the script asks for values;
+/// if the
 ///   script asks for the model, the symbol stays declared, with its definition asserted, so that the model has it;
 ///   otherwise the symbol is left out;
 /// - definitions that may be used follow the declarations, and the assertions follow the definitions;

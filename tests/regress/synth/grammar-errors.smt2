@@ -4,7 +4,7 @@
 ; EXPECT: (error "grammar-errors.smt2:38:58: `(> T 0)`: expected a production of sort Int, got Bool")
 ; EXPECT: (error "grammar-errors.smt2:39:39: `T`: expected a start of sort Bool, as the function's range, got Int")
 ; EXPECT: (error "grammar-errors.smt2:40:72: `Bool`: expected a production of sort Int")
-; EXPECT: (error "grammar-errors.smt2:41:48: `B`: an unproductive nonterminal: each of its productions needs one that produces no term")
+; EXPECT: (error "grammar-errors.smt2:41:48: `B`: an unproductive nonterminal: it has no productions")
 ; EXPECT: (error "grammar-errors.smt2:42:42: `T`: a nonterminal that is listed twice")
 ; EXPECT: (error "grammar-errors.smt2:43:63: `T`: a nonterminal whose productions were listed before")
 ; EXPECT: (error "grammar-errors.smt2:44:49: `x`: a parameter of the function, expected a new name for a nonterminal")

@@ -7,7 +7,7 @@
 (set-logic LIA)
 (synth-fun f ((x Int)) Bool
   ((B Bool) (T Int) (U Int))
-  ((B Bool ((Variable Bool) (> x T)))
+  ((B Bool ((Variable Bool) (> x T) (and B (Variable Bool))))
    (T Int (3 5))
    (U Int (0 (+ U U)))))
 (constraint (f 4))

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/optimum_way.h"
+#include "engine/optimum_strategy.h"
 #include "support/lying_backend.h"
 #include "unit/engine/embedding.h"
 
@@ -59,9 +59,9 @@ TEST_P(LyingOptimumTest, AnOptimizerIsBelievedNothing) {
     if (GetParam() == Lie::Hang) {
       query.solver.timeout = std::chrono::seconds(1);  // the optimizer is stopped where half of it is over
     }
-    OptimumWay way(objectives_of(e, each), ObjectivePriority::Lexicographic,
-                   optimizer_of(lying_solver(GetParam()).linked));
-    const OptimumWay::Answer answer = way.next(e.engine(), query);
+    OptimumStrategy way(objectives_of(e, each), ObjectivePriority::Lexicographic,
+                        optimizer_of(lying_solver(GetParam()).linked));
+    const OptimumStrategy::Answer answer = way.next(e.engine(), query);
     if (GetParam() == Lie::Hang && answer.result.status == Status::Unknown) {
       EXPECT_THAT(answer.result.reason, testing::EndsWith("timeout")) << each.script;
     } else {
@@ -84,10 +84,10 @@ TEST_P(LyingOptimumTest, NoOptimumIsWrong) {
       if (GetParam() == Lie::Hang) {
         query.solver.timeout = std::chrono::milliseconds(200);
       }
-      OptimumWay way(objectives_of(e, each), ObjectivePriority::Lexicographic,
-                     optimizer_of(lying_solver(GetParam()).linked));
+      OptimumStrategy way(objectives_of(e, each), ObjectivePriority::Lexicographic,
+                          optimizer_of(lying_solver(GetParam()).linked));
       try {
-        const OptimumWay::Answer answer = way.next(e.engine(), query);
+        const OptimumStrategy::Answer answer = way.next(e.engine(), query);
         switch (answer.result.status) {
           case Status::Sat: EXPECT_EQ(answer.values, each.best) << each.script; break;
           case Status::Unsat: EXPECT_EQ(GetParam(), Lie::Unsat) << each.script; break;

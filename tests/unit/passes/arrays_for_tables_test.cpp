@@ -25,7 +25,7 @@ TEST_F(ArraysForTablesTest, AFunctionWithPointsBecomesAnArray) {
   apply({"arrays-for-tables"});
   EXPECT_EQ(left(), (Texts{"(= (select preproc!f!points #x00) #x17)", "(= (select preproc!f!points #x01) #x2a)",
                            "(bvult (select preproc!f!points x) y)"}));
-  EXPECT_EQ(trail(), Texts{"f(i) = (select preproc!f!points i)"});
+  EXPECT_EQ(converter(), Texts{"f(i) = (select preproc!f!points i)"});
   EXPECT_EQ(counter("arrays-for-tables", "functions"), 1U);
   EXPECT_EQ(problem_.guarantee, Guarantee::Equisatisfiable);
 }

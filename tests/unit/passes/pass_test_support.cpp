@@ -95,9 +95,9 @@ std::vector<uint32_t> PassTest::levels() const {
   return levels;
 }
 
-PassTest::Texts PassTest::trail() {
+PassTest::Texts PassTest::converter() {
   Texts texts;
-  for (const Trail::Entry& entry : problem_.trail.entries()) {
+  for (const ModelConverter::Entry& entry : problem_.converter.entries()) {
     std::string symbol(tm_.symbols().name(tm_.info(entry.symbol).name));
     for (const Term parameter : entry.parameters) {
       symbol += "(" + text(parameter) + ")";
@@ -148,7 +148,7 @@ Status PassTest::decide(const std::vector<Term>& assertions) {
   return status;
 }
 
-Term PassTest::definition(const Trail::Entry& entry) {
+Term PassTest::definition(const ModelConverter::Entry& entry) {
   if (entry.parameters.empty()) {
     return tm_.mk(Kind::Equal, {tm_.mk_constant(entry.symbol), entry.definition});
   }
@@ -161,7 +161,7 @@ void PassTest::confirm(const std::vector<Term>& originals) {
   EXPECT_TRUE(std::ranges::is_sorted(levels()));
   if (problem_.assertions.changes() == 0) {
     EXPECT_EQ(result, originals);
-    EXPECT_EQ(trail(), Texts{});
+    EXPECT_EQ(converter(), Texts{});
     EXPECT_EQ(problem_.guarantee, Guarantee::Equivalent);
     return;
   }
@@ -179,12 +179,12 @@ void PassTest::confirm(const std::vector<Term>& originals) {
   } else {
     ASSERT_EQ(problem_.guarantee, Guarantee::Equisatisfiable);
     std::vector<Term> completed{after, tm_.mk(Kind::Not, {before})};
-    for (const Trail::Entry& entry : problem_.trail.entries()) {
+    for (const ModelConverter::Entry& entry : problem_.converter.entries()) {
       completed.push_back(definition(entry));
     }
     EXPECT_EQ(decide(completed), Status::Unsat) << "a completed model is none of the script: " << text(before) << "\n"
                                                 << text(after) << "\n"
-                                                << ::testing::PrintToString(trail());
+                                                << ::testing::PrintToString(converter());
   }
   const Status status = decide({before});
   EXPECT_NE(status, Status::Unknown);
@@ -209,7 +209,7 @@ void PassTest::confirm_model(const std::vector<Term>& originals) {
   ASSERT_EQ(solver_->check().status, Status::Sat);
   Assignment model = solver_->model(std::vector<Function>(asked.begin(), asked.end()));
   solver_->pop(1);
-  EXPECT_TRUE(problem_.trail.reconstruct(tm_, model, asked).empty());
+  EXPECT_TRUE(problem_.converter.reconstruct(tm_, model, asked).empty());
   for (const Function f : scope_.declared()) {
     if (!model.contains(f)) {
       model.set(f, default_value(tm_.sorts(), tm_.info(f).sort));

@@ -25,15 +25,15 @@ namespace preproc {
 ///     read("(declare-const x Int) (declare-const y Int) (assert (= x (+ y 1))) (assert (< x 5))");
 ///     apply({"solve-eqs"});
 ///     EXPECT_EQ(left(), (Texts{"(< (+ y 1) 5)"}));
-///     EXPECT_EQ(trail(), (Texts{"x = (+ y 1)"}));
+///     EXPECT_EQ(model converter(), (Texts{"x = (+ y 1)"}));
 ///
 /// Whatever a test expects, `apply` confirms what the passes promise:
 ///
-/// - Without a change, nothing has changed: assertions, trail and guarantee.
+/// - Without a change, nothing has changed: assertions, model converter and guarantee.
 /// - Where they are equivalent, the solver proves the result equal to the script.
 /// - Where they are equisatisfiable, the solver decides both alike, and proves that every model of the result, with the
-///   symbols on the trail as they are defined there, is one of the script.
-/// - A model of the result, completed by the trail, satisfies the script by the evaluator.
+///   symbols on the model converter as they are defined there, is one of the script.
+/// - A model of the result, completed by the model converter, satisfies the script by the evaluator.
 class PassTest : public ::testing::Test {
  protected:
   using Texts = std::vector<std::string>;
@@ -49,7 +49,7 @@ class PassTest : public ::testing::Test {
   /// Their levels.
   std::vector<uint32_t> levels() const;
   /// The definitions of what was removed: `x = (+ y 1)`, `f(i) = (select a i)`.
-  Texts trail();
+  Texts converter();
   /// Of a pass that was applied last.
   PassStatistics statistics(std::string_view pass) const;
   /// A counter of it; 0: it has none of that name.
@@ -68,8 +68,8 @@ class PassTest : public ::testing::Test {
   std::string text(Term t);
   Status decide(const std::vector<Term>& assertions);
   std::vector<Term> terms_left() const;
-  /// What the trail says of a symbol, as a condition.
-  Term definition(const Trail::Entry& entry);
+  /// What the model converter says of a symbol, as a condition.
+  Term definition(const ModelConverter::Entry& entry);
   void confirm(const std::vector<Term>& originals);
   void confirm_model(const std::vector<Term>& originals);
 

@@ -63,22 +63,22 @@ TEST_F(ProblemTest, SymbolsAreReconstructedFromTheLastToTheFirst) {
   const Term x = number("x");
   const Term y = number("y");
   const Term z = number("z");
-  Trail trail;
-  trail.define(tm_.function(x), {}, tm_.mk(Kind::Add, {y, tm_.mk_int(1)}), "test");
-  trail.define(tm_.function(y), {}, tm_.mk(Kind::Mul, {z, z}), "test");
+  ModelConverter converter;
+  converter.define(tm_.function(x), {}, tm_.mk(Kind::Add, {y, tm_.mk_int(1)}), "test");
+  converter.define(tm_.function(y), {}, tm_.mk(Kind::Mul, {z, z}), "test");
   Assignment model;
   model.set(tm_.function(z), Value(mpz_class(3)));
-  EXPECT_TRUE(trail.reconstruct(tm_, model, {tm_.function(z)}).empty());
+  EXPECT_TRUE(converter.reconstruct(tm_, model, {tm_.function(z)}).empty());
   EXPECT_EQ(evaluate(tm_, x, model), Value(mpz_class(10)));
 }
 
 TEST_F(ProblemTest, ASymbolThatIsGoneHasAnyValue) {
   const Term x = number("x");
   const Term y = number("y");
-  Trail trail;
-  trail.define(tm_.function(x), {}, y, "test");
+  ModelConverter converter;
+  converter.define(tm_.function(x), {}, y, "test");
   Assignment model;
-  EXPECT_TRUE(trail.reconstruct(tm_, model, {}).empty());
+  EXPECT_TRUE(converter.reconstruct(tm_, model, {}).empty());
   EXPECT_EQ(evaluate(tm_, x, model), evaluate(tm_, y, model));
   EXPECT_TRUE(evaluate(tm_, x, model).known());
 }
@@ -88,10 +88,10 @@ TEST_F(ProblemTest, AFunctionThatIsGoneHasAnyValue) {
   const Sort integer = tm_.sorts().integer();
   const Function f = tm_.declare(tm_.symbols().intern("f"), tm_.sorts().function({&integer, 1}, integer));
   const Term argument = tm_.mk_int(3);
-  Trail trail;
-  trail.define(tm_.function(x), {}, tm_.mk_apply(f, {&argument, 1}), "test");
+  ModelConverter converter;
+  converter.define(tm_.function(x), {}, tm_.mk_apply(f, {&argument, 1}), "test");
   Assignment model;
-  EXPECT_TRUE(trail.reconstruct(tm_, model, {}).empty());
+  EXPECT_TRUE(converter.reconstruct(tm_, model, {}).empty());
   EXPECT_TRUE(model.contains(f));
   EXPECT_TRUE(evaluate(tm_, x, model).known());
 }
@@ -99,20 +99,20 @@ TEST_F(ProblemTest, AFunctionThatIsGoneHasAnyValue) {
 TEST_F(ProblemTest, ASymbolWithAValueThatCannotBeSaidHasNone) {
   const Term x = number("x");
   const Term y = number("y");
-  Trail trail;
-  trail.define(tm_.function(x), {}, y, "test");
+  ModelConverter converter;
+  converter.define(tm_.function(x), {}, y, "test");
   Assignment model;
-  EXPECT_EQ(trail.reconstruct(tm_, model, {tm_.function(y)}), std::unordered_set<Function>{tm_.function(x)});
+  EXPECT_EQ(converter.reconstruct(tm_, model, {tm_.function(y)}), std::unordered_set<Function>{tm_.function(x)});
   EXPECT_FALSE(model.contains(tm_.function(x)));
 }
 
 TEST_F(ProblemTest, WhatIsBackInTheProblemIsForgotten) {
-  Trail trail;
-  trail.define(tm_.function(p_), {}, q_, "test");
-  trail.define(tm_.function(r_), {}, q_, "test");
-  trail.forget(tm_.function(p_));
-  ASSERT_EQ(trail.entries().size(), 1U);
-  EXPECT_EQ(trail.entries()[0].symbol, tm_.function(r_));
+  ModelConverter converter;
+  converter.define(tm_.function(p_), {}, q_, "test");
+  converter.define(tm_.function(r_), {}, q_, "test");
+  converter.forget(tm_.function(p_));
+  ASSERT_EQ(converter.entries().size(), 1U);
+  EXPECT_EQ(converter.entries()[0].symbol, tm_.function(r_));
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ TEST_F(RespellTest, AFunctionIsOneAgain) {
   read("(assert (= (f #x00) #x17)) (assert (= (f #x01) #x2a)) (assert (bvult (f x) y))");
   apply({"arrays-for-tables", "respell"});
   EXPECT_EQ(left(), (Texts{"(= (f #x00) #x17)", "(= (f #x01) #x2a)", "(bvult (f x) y)"}));
-  EXPECT_EQ(trail(), Texts{});
+  EXPECT_EQ(converter(), Texts{});
   EXPECT_EQ(counter("respell", "kept"), 3U);
 }
 
@@ -38,8 +38,8 @@ TEST_F(RespellTest, AFunctionWhoseReadsAreGoneStaysOnTheTrail) {
   read("(assert (= (f #x00) #x17)) (assert (= (f #x01) #x2a)) (assert (bvult x #x02)) (assert (= (f x) #x2a))");
   apply({"arrays-for-tables", "index-based", "elements", "respell"});
   EXPECT_EQ(left(), (Texts{"(bvult x #x02)", "(= x #x01)"}));
-  EXPECT_EQ(trail(), (Texts{"f(i) = (select preproc!f!points i)",
-                            "f\\points = (store (store preproc!f!points!elsewhere #x00 #x17) #x01 #x2a)"}));
+  EXPECT_EQ(converter(), (Texts{"f(i) = (select preproc!f!points i)",
+                                "f\\points = (store (store preproc!f!points!elsewhere #x00 #x17) #x01 #x2a)"}));
   EXPECT_EQ(counter("respell", "kept"), 0U);
 }
 
@@ -49,7 +49,7 @@ TEST_F(RespellTest, DefinitionsOnTheTrailReadTheFunctionToo) {
       "(assert (= (select a #x00) (f #x05))) (assert (bvult (f #x05) (f x)))");
   apply({"arrays-for-tables", "elements", "respell"});
   EXPECT_EQ(left(), (Texts{"(= (f #x00) #x17)", "(= (f #x01) #x2a)", "(bvult (f #x05) (f x))"}));
-  EXPECT_EQ(trail(), Texts{"a = (store preproc!a!elsewhere #x00 (f #x05))"});
+  EXPECT_EQ(converter(), Texts{"a = (store preproc!a!elsewhere #x00 (f #x05))"});
 }
 
 TEST_F(RespellTest, OverWrittenElementsAreCases) {
@@ -57,7 +57,7 @@ TEST_F(RespellTest, OverWrittenElementsAreCases) {
   apply({"arrays-for-tables", "fold-reads", "respell"});
   EXPECT_EQ(left(), (Texts{"(= (f #x00) #x17)", "(= (f #x01) #x2a)", "(= (f #x02) y)",
                            "(let ((?1 (= x #x02))) (= (ite ?1 y (ite ?1 #x2a (f x))) #x2a))"}));
-  EXPECT_EQ(trail(), Texts{});
+  EXPECT_EQ(converter(), Texts{});
 }
 
 TEST_F(RespellTest, ArraysOfTheScriptStayArrays) {

@@ -18,7 +18,7 @@ TEST_F(ScalarsTest, EachElementThatIsReadBecomesAConstant) {
   read("(assert (bvult (select in #x00000000) (select in #x00000004)))");
   apply({"scalars"});
   EXPECT_EQ(left(), Texts{"(bvult preproc!in!0 preproc!in!4)"});
-  EXPECT_EQ(trail(),
+  EXPECT_EQ(converter(),
             Texts{"in = (store (store preproc!in!elsewhere #x00000000 preproc!in!0) #x00000004 preproc!in!4)"});
   EXPECT_EQ(counter("scalars", "arrays"), 1U);
   EXPECT_EQ(counter("scalars", "scalars"), 2U);
@@ -31,8 +31,9 @@ TEST_F(ScalarsTest, ElementsWithConstantsAreDefinedAtOnce) {
       "#x00000001) (select in #x00000000)))");
   apply({"scalars"});
   EXPECT_EQ(left(), (Texts{"(= v preproc!in!2)", "(bvult #x2a preproc!in!0)"}));
-  EXPECT_EQ(trail(), Texts{"in = (store (store (store preproc!in!elsewhere #x00000001 #x2a) #x00000002 preproc!in!2) "
-                           "#x00000000 preproc!in!0)"});
+  EXPECT_EQ(converter(),
+            Texts{"in = (store (store (store preproc!in!elsewhere #x00000001 #x2a) #x00000002 preproc!in!2) "
+                  "#x00000000 preproc!in!0)"});
 }
 
 TEST_F(ScalarsTest, ContradictingElementsStayContradicting) {
@@ -62,7 +63,7 @@ TEST_F(ScalarsTest, OneArrayMayGoAndAnotherStay) {
       "(select b (- 7))))");
   apply({"scalars"});
   EXPECT_EQ(left(), (Texts{"(= (select in #x00000000) (select in i))", "(or preproc!b!0 |preproc!b!(- 7)|)"}));
-  EXPECT_EQ(trail(), Texts{"b = (store (store preproc!b!elsewhere 0 preproc!b!0) (- 7) |preproc!b!(- 7)|)"});
+  EXPECT_EQ(converter(), Texts{"b = (store (store preproc!b!elsewhere 0 preproc!b!0) (- 7) |preproc!b!(- 7)|)"});
 }
 
 TEST_F(ScalarsTest, TheSameElementHasTheSameNameAtTheNextCheck) {

@@ -20,7 +20,7 @@ TEST_F(SlicesTest, ASliceWithASolutionGoes) {
   read("(assert (bvuge b #x61)) (assert (= (bvmul b b) #x71)) (assert (bvugt w #x00000007))");
   apply({"slices"});
   EXPECT_EQ(left(), Texts{"(bvugt w #x00000007)"});
-  EXPECT_EQ(trail(), Texts{"b = #x67"});
+  EXPECT_EQ(converter(), Texts{"b = #x67"});
   EXPECT_EQ(counter("slices", "solved"), 1U);
   EXPECT_EQ(counter("slices", "refused-wide"), 1U);
   EXPECT_EQ(problem_.guarantee, Guarantee::Equisatisfiable);
@@ -37,7 +37,7 @@ TEST_F(SlicesTest, SeveralUnknownsAreOneSlice) {
   read("(assert (= (bvmul b c) #x23)) (assert (bvugt b #x01)) (assert (bvult c #x20)) (assert (=> p (bvult c b)))");
   apply({"slices"});
   EXPECT_EQ(left(), Texts{});
-  EXPECT_EQ(trail(), (Texts{"b = #x05", "c = #x07", "p = false"}));
+  EXPECT_EQ(converter(), (Texts{"b = #x05", "c = #x07", "p = false"}));
   EXPECT_EQ(counter("slices", "solved"), 1U);
 }
 
@@ -61,7 +61,7 @@ TEST_F(SlicesTest, ConditionsOnOneUnknownLeaveFewRows) {
       "(bvugt b #x0a))");
   apply({"slices"});
   EXPECT_EQ(left(), Texts{});
-  EXPECT_EQ(trail(), (Texts{"b = #x0b", "d = #x000e"}));
+  EXPECT_EQ(converter(), (Texts{"b = #x0b", "d = #x000e"}));
 }
 
 TEST_F(SlicesTest, ATableIsNoUnknown) {
@@ -70,7 +70,7 @@ TEST_F(SlicesTest, ATableIsNoUnknown) {
       "(bvult b #x03)) (assert (= (select a b) #x05))");
   apply({"slices"});
   EXPECT_EQ(left(), (Texts{"(= (select a #x00) #x07)", "(= (select a #x01) #x05)", "(= (select a #x02) #x09)"}));
-  EXPECT_EQ(trail(), Texts{"b = #x01"});
+  EXPECT_EQ(converter(), Texts{"b = #x01"});
 }
 
 TEST_F(SlicesTest, OutsideOfATableNothingIsAssumed) {

@@ -137,7 +137,7 @@ TEST_F(ValueBasedTest, AnArrayThatIsReadElsewhereKeepsItsElements) {
       "(assert (= a (store b k l)))");
   apply({"value-based"});
   EXPECT_EQ(left_of_conditions(), (Texts{"(bvult k #x08)", "(bvult l " + kChain + ")", "(= a (store b k l))"}));
-  EXPECT_EQ(trail(), Texts{});
+  EXPECT_EQ(converter(), Texts{});
 }
 
 class ForcedFormTest : public TableTest, public ::testing::WithParamInterface<TableEncoder> {};

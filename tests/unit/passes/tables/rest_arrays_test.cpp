@@ -21,10 +21,10 @@ TEST_F(RestArraysTest, DefineArraysThatNothingElseReads) {
   problem_.assertions.add_original(tm_.mk(Kind::Equal, {outside, value(3)}), 0);
   rests_.settle(problem_, context_, "test");
   ASSERT_EQ(problem_.assertions.size(), 1U) << "the rows are gone";
-  ASSERT_EQ(problem_.trail.entries().size(), 1U);
-  EXPECT_EQ(problem_.trail.entries()[0].symbol, tm_.function(table));
+  ASSERT_EQ(problem_.converter.entries().size(), 1U);
+  EXPECT_EQ(problem_.converter.entries()[0].symbol, tm_.function(table));
   const Term definition = tm_.mk(Kind::Store, {tm_.mk(Kind::Store, {rest, value(0), value(0)}), value(1), value(1)});
-  EXPECT_EQ(problem_.trail.entries()[0].definition, definition);
+  EXPECT_EQ(problem_.converter.entries()[0].definition, definition);
 }
 
 TEST_F(RestArraysTest, AreTheArrayWhereItIsRead) {
@@ -36,7 +36,7 @@ TEST_F(RestArraysTest, AreTheArrayWhereItIsRead) {
   problem_.assertions.add_original(tm_.mk(Kind::Equal, {read(table, byte("b")), value(4)}), 0);
   rests_.settle(problem_, context_, "test");
   EXPECT_EQ(problem_.assertions.size(), 4U);
-  EXPECT_TRUE(problem_.trail.entries().empty());
+  EXPECT_TRUE(problem_.converter.entries().empty());
   EXPECT_EQ(problem_.assertions[2].term, tm_.mk(Kind::Equal, {read(table, a), value(3)}));
 }
 

@@ -1,4 +1,4 @@
-#include "backends/lasting_symbols.h"
+#include "backends/global_declarations.h"
 
 #include <algorithm>
 
@@ -19,9 +19,9 @@ bool test_and_set(std::vector<bool>& marks, uint32_t place) {
 
 }  // namespace
 
-void LastingSymbols::count(Counts& counts, Symbol name) { clashes_ += ++counts[name.id] == 2 ? 1 : 0; }
+void GlobalDeclarations::count(Counts& counts, Symbol name) { clashes_ += ++counts[name.id] == 2 ? 1 : 0; }
 
-void LastingSymbols::note(Term t) {
+void GlobalDeclarations::note(Term t) {
   walk_postorder(tm_, t, terms_, [this](Term each) {
     const Kind kind = tm_.kind(each);
     note_datatypes(tm_.sort(each));
@@ -37,7 +37,7 @@ void LastingSymbols::note(Term t) {
   });
 }
 
-void LastingSymbols::note_datatypes(Sort sort) {
+void GlobalDeclarations::note_datatypes(Sort sort) {
   if (test_and_set(has_sort_, sort.id)) {
     return;
   }
@@ -64,7 +64,7 @@ void LastingSymbols::note_datatypes(Sort sort) {
   }
 }
 
-bool LastingSymbols::has_compatible_datatypes(Sort sort) const {
+bool GlobalDeclarations::has_compatible_datatypes(Sort sort) const {
   const SortTable& sorts = tm_.sorts();
   const auto is_none_known = [](Sort) { return false; };
   for (const std::vector<Sort>& group : datatype_groups(sorts, sort, is_none_known)) {
@@ -85,7 +85,7 @@ bool LastingSymbols::has_compatible_datatypes(Sort sort) const {
   return true;
 }
 
-std::vector<Function> LastingSymbols::compatible() const {
+std::vector<Function> GlobalDeclarations::compatible() const {
   std::unordered_map<uint32_t, bool> compatible_sorts;
   std::vector<Function> result;
   for (const Function f : functions_) {

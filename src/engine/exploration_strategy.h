@@ -29,10 +29,10 @@ struct ExplorationQuery {
 
 /// The way of --explore: solvers of the engine with the limits of a check, its simplifier, and its memo, where trees
 /// are kept.
-class ExplorationWay {
+class ExplorationStrategy {
  public:
   /// The query lives as long. EngineError where definitions are too large.
-  ExplorationWay(EngineParts& parts, Simplifier& simplifier, const ExplorationQuery& query);
+  ExplorationStrategy(EngineParts& parts, Simplifier& simplifier, const ExplorationQuery& query);
 
   /// The assertions that say something, without definitions.
   const std::vector<Term>& assumptions() const { return assumptions_; }

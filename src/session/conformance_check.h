@@ -9,9 +9,9 @@
 namespace preproc {
 
 /// Looks for what of a script is no SMT-LIB: an error if the session is strict, else a line of the log.
-class StandardCheck {
+class ConformanceCheck {
  public:
-  StandardCheck(CommandReader& reader, const ScriptState& script, const Host& host, bool strict)
+  ConformanceCheck(CommandReader& reader, const ScriptState& script, const Host& host, bool strict)
       : reader_(reader), script_(script), host_(host), strict_(strict) {}
 
   /// Checks a command that was read and is not applied yet. ScriptError where it is refused.

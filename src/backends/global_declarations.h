@@ -10,9 +10,9 @@ namespace preproc {
 
 /// The symbols of all assertions there ever were, for a solver that is told of them at the outermost level: there they
 /// stay declared whatever scopes are left.
-class LastingSymbols {
+class GlobalDeclarations {
  public:
-  explicit LastingSymbols(TermManager& tm) : tm_(tm) {}
+  explicit GlobalDeclarations(TermManager& tm) : tm_(tm) {}
 
   /// Linear in the part of the DAG that was not noted before.
   void note(Term t);

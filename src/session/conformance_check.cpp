@@ -1,4 +1,4 @@
-#include "session/standard.h"
+#include "session/conformance_check.h"
 
 #include "engine/log.h"
 #include "script/logic.h"
@@ -8,14 +8,14 @@
 
 namespace preproc {
 
-void StandardCheck::object(const Diagnostic& diagnostic) {
+void ConformanceCheck::object(const Diagnostic& diagnostic) {
   if (strict_) {
     throw ScriptError(diagnostic);
   }
   log(host_, "warning: {}", to_string(diagnostic));
 }
 
-void StandardCheck::check(const Command& command) {
+void ConformanceCheck::check(const Command& command) {
   const auto outside_sort = reader_.terms().take_outside_sort();
   const bool hands_on = reader_.terms().unknown_names() == UnknownNames::Opaque;
   if (command.kind == CommandKind::Other && !hands_on && origin_of_command(command.value) == CommandOrigin::Nobody) {

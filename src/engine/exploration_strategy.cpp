@@ -1,4 +1,4 @@
-#include "engine/exploration_way.h"
+#include "engine/exploration_strategy.h"
 
 #include <algorithm>
 #include <iterator>
@@ -12,7 +12,7 @@
 
 namespace preproc {
 
-ExplorationWay::ExplorationWay(EngineParts& parts, Simplifier& simplifier, const ExplorationQuery& query)
+ExplorationStrategy::ExplorationStrategy(EngineParts& parts, Simplifier& simplifier, const ExplorationQuery& query)
     : parts_(parts),
       simplifier_(simplifier),
       query_(query),
@@ -32,11 +32,11 @@ ExplorationWay::ExplorationWay(EngineParts& parts, Simplifier& simplifier, const
 }
 
 /// Kept trees say nothing of grammars.
-bool ExplorationWay::keeps_trees() const {
+bool ExplorationStrategy::keeps_trees() const {
   return query_.functions.empty() && parts_.options.memo != nullptr && parts_.options.memo->store().is_persistent();
 }
 
-ExplorationOptions ExplorationWay::settled_options() const {
+ExplorationOptions ExplorationStrategy::settled_options() const {
   const ExploreOptions& asked = query_.options;
   ExplorationOptions options = asked.exploration;
   options.use_models = asked.use_models.value_or(options.compositional);
@@ -45,13 +45,13 @@ ExplorationOptions ExplorationWay::settled_options() const {
   return options;
 }
 
-BackendOptions ExplorationWay::solver_options() const {
+BackendOptions ExplorationStrategy::solver_options() const {
   BackendOptions options = query_.solver;
   options.models = options_.models || options_.use_models;
   return options;
 }
 
-std::unique_ptr<Backend> ExplorationWay::make_solver() {
+std::unique_ptr<Backend> ExplorationStrategy::make_solver() {
   std::unique_ptr<Backend> solver = parts_.solver.make(solver_options());
   const WantedFunctions& wanted = query_.functions;
   if (wanted.empty()) {
@@ -62,7 +62,7 @@ std::unique_ptr<Backend> ExplorationWay::make_solver() {
 }
 
 /// Within the hard limit of one check: an exploration is not to hang for a solver that ignores its own limit.
-CheckResult ExplorationWay::checked(Backend& backend) const {
+CheckResult ExplorationStrategy::checked(Backend& backend) const {
   const std::optional<std::chrono::milliseconds> timeout = parts_.options.timeout;
   if (timeout) {
     parts_.host.limit_check(hard_limit(*timeout), false);
@@ -81,7 +81,7 @@ CheckResult ExplorationWay::checked(Backend& backend) const {
   return result;
 }
 
-std::vector<Term> ExplorationWay::expanded_assertions() {
+std::vector<Term> ExplorationStrategy::expanded_assertions() {
   std::vector<Term> terms;
   try {
     DefinitionExpander expander(parts_.tm);
@@ -95,7 +95,7 @@ std::vector<Term> ExplorationWay::expanded_assertions() {
   return terms;
 }
 
-std::vector<Function> ExplorationWay::mentioned_symbols() const {
+std::vector<Function> ExplorationStrategy::mentioned_symbols() const {
   std::unordered_set<Function> mentioned;
   TermSet seen;
   const auto look = [&](Term root) {
@@ -123,7 +123,7 @@ std::vector<Function> ExplorationWay::mentioned_symbols() const {
 }
 
 /// What kept trees depend on besides definitions and the symbols in them.
-std::string ExplorationWay::tree_context() const {
+std::string ExplorationStrategy::tree_context() const {
   const EngineOptions& options = parts_.options;
   std::string context = query_.sorts + "logic " + query_.logic + "\n";
   for (const SolverChoice& solver : options.solvers) {
@@ -137,7 +137,7 @@ std::string ExplorationWay::tree_context() const {
   return context;
 }
 
-void ExplorationWay::run(const Exploration::OnPath& on_path) {
+void ExplorationStrategy::run(const Exploration::OnPath& on_path) {
   std::vector<Function> symbols = globals_;
   for (const Term formal : query_.methods[query_.root].formals) {
     symbols.push_back(parts_.tm.function(formal));

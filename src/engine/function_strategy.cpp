@@ -1,4 +1,4 @@
-#include "engine/function_way.h"
+#include "engine/function_strategy.h"
 
 #include <algorithm>
 
@@ -8,7 +8,7 @@
 
 namespace preproc {
 
-std::optional<CheckResult> FunctionWay::encode(Check& check) {
+std::optional<CheckResult> FunctionStrategy::encode(Check& check) {
   const WantedFunctions& wanted = check.query.functions;
   costs_.clear();
   if (wanted.empty()) {
@@ -44,7 +44,7 @@ std::optional<CheckResult> FunctionWay::encode(Check& check) {
   return std::nullopt;
 }
 
-bool FunctionWay::find_least_cost(const Check& check) {
+bool FunctionStrategy::find_least_cost(const Check& check) {
   SolverConnection& solver = parts_.solver;
   LeastCostSearch search(parts_.tm, costs_);
   LeastCostSearch::Answer answer;

@@ -1,8 +1,7 @@
-#include "engine/synthesis_way.h"
+#include "engine/synthesis_strategy.h"
 
 #include <algorithm>
 #include <iterator>
-#include <mutex>
 #include <system_error>
 #include <thread>
 
@@ -30,26 +29,6 @@ constexpr uint64_t kQuickEffort = 1'000'000;
 /// How often others are looked at whether they have ended.
 constexpr std::chrono::milliseconds kStep{2};
 
-/// One search by trees after another, of which each is ended by whoever has an answer.
-class SearchRound {
- public:
-  /// The token of the search that begins now.
-  StopToken next() {
-    const std::lock_guard lock(mutex_);
-    requests_ = {};
-    return StopToken(requests_.get_token());
-  }
-  /// Ends the search. For any thread.
-  void end() {
-    const std::lock_guard lock(mutex_);
-    requests_.request_stop();
-  }
-
- private:
-  std::mutex mutex_;
-  std::stop_source requests_;
-};
-
 /// True if the text says more than that there is no answer.
 bool is_answer(std::string_view text) {
   return text.find("(define-fun") != std::string_view::npos || text.starts_with("infeasible");
@@ -62,13 +41,13 @@ bool is_final(const SynthesisResult& result) {
 }  // namespace
 
 /// True if the chosen solver has an engine of its own for such problems.
-bool SynthesisWay::has_engine() const {
+bool SynthesisStrategy::has_engine() const {
   const std::vector<SolverChoice>& solvers = parts_.options.solvers;
   return solvers.size() == 1 && solvers[0].linked != nullptr && solvers[0].linked->check_synth != nullptr;
 }
 
 /// The logic that the solvers beneath the selector trees are told: where everything is bits they do better.
-std::string SynthesisWay::logic() const {
+std::string SynthesisStrategy::logic() const {
   const bool bits =
       parts_.options.synthesis.encoding.is_propositional() && Logic(query_.problem.logic).is_bit_vectors_only();
   return bits ? "QF_BV" : "";
@@ -76,7 +55,7 @@ std::string SynthesisWay::logic() const {
 
 /// The words of the program beside. The default one, where it is not installed, is a copy of this program with cvc5's
 /// engine linked.
-std::vector<std::string> SynthesisWay::words_of_program() const {
+std::vector<std::string> SynthesisStrategy::words_of_program() const {
   if (!parts_.host.may_start_programs()) {
     return {};
   }
@@ -91,7 +70,7 @@ std::vector<std::string> SynthesisWay::words_of_program() const {
   return words;
 }
 
-SynthesisAnswer SynthesisWay::decide() {
+SynthesisAnswer SynthesisStrategy::decide() {
   Host& host = parts_.host;
   const auto began = SygusProgram::Clock::now();
   const SolverChoice& solver = parts_.options.solvers[0];
@@ -149,7 +128,7 @@ SynthesisAnswer SynthesisWay::decide() {
 }
 
 /// The symbols and constants of the functions; all functions too large to be written as trees are of one size.
-uint64_t SynthesisWay::size_of(const SynthesisResult& result) const {
+uint64_t SynthesisStrategy::size_of(const SynthesisResult& result) const {
   uint64_t size = 0;
   for (const Term body : result.bodies) {
     size += tree_size(parts_.tm, body, Printer::kMaxTreeSize);
@@ -158,7 +137,7 @@ uint64_t SynthesisWay::size_of(const SynthesisResult& result) const {
 }
 
 /// Replaces the solution by the smallest one where an enumeration by size has it within the time for that.
-void SynthesisWay::find_smaller(Synthesizer& verifier, Deadline deadline, SynthesisAnswer& answer) {
+void SynthesisStrategy::find_smaller(Synthesizer& verifier, Deadline deadline, SynthesisAnswer& answer) {
   using Clock = std::chrono::steady_clock;
   const std::optional<std::chrono::milliseconds> allowed = parts_.options.synthesis.smaller_within;
   const std::optional<TermOrder> order = allowed ? term_order(query_.problem, true) : std::nullopt;
@@ -187,14 +166,14 @@ void SynthesisWay::find_smaller(Synthesizer& verifier, Deadline deadline, Synthe
 }
 
 /// By the linked solver's own engine.
-SynthesisResult SynthesisWay::solve_by_engine(Synthesizer& verifier) {
+SynthesisResult SynthesisStrategy::solve_by_engine(Synthesizer& verifier) {
   std::string answer;
   parts_.options.solvers[0].linked->check_synth(parts_.tm, query_.problem, query_.solver, answer);
   return judge(verifier, answer, false);
 }
 
 /// Makes solvers for a thread, which may have to outlive the engine.
-Synthesizer::MakeSolver SynthesisWay::solvers_of(TermManager& tm) const {
+Synthesizer::MakeSolver SynthesisStrategy::solvers_of(TermManager& tm) const {
   BackendOptions backend = query_.solver;
   backend.logic = logic();
   backend.stand_in = parts_.host.program();
@@ -203,8 +182,8 @@ Synthesizer::MakeSolver SynthesisWay::solvers_of(TermManager& tm) const {
 }
 
 /// An enumeration of the problem that the script is. Null where it is none for that.
-std::unique_ptr<SearchThread> SynthesisWay::start_enumeration(const std::string& script, TermOrder order,
-                                                              std::function<void()> on_answer) {
+std::unique_ptr<SearchThread> SynthesisStrategy::start_enumeration(const std::string& script, TermOrder order,
+                                                                   std::function<void()> on_answer) {
   std::unique_ptr<OwnProblem> problem = OwnProblem::read(script);
   if (!problem) {
     return nullptr;
@@ -219,8 +198,8 @@ std::unique_ptr<SearchThread> SynthesisWay::start_enumeration(const std::string&
 }
 
 /// The same by a linked engine for Horn clauses.
-std::unique_ptr<SearchThread> SynthesisWay::start_horn_search(const std::string& script,
-                                                              std::function<void()> on_answer) {
+std::unique_ptr<SearchThread> SynthesisStrategy::start_horn_search(const std::string& script,
+                                                                   std::function<void()> on_answer) {
   const BackendRecord* const z3 = find_backend("z3");
   std::unique_ptr<OwnProblem> problem = z3 == nullptr ? nullptr : OwnProblem::read(script);
   if (!problem) {
@@ -248,7 +227,7 @@ std::unique_ptr<SearchThread> SynthesisWay::start_horn_search(const std::string&
       std::move(on_answer));
 }
 
-SynthesisWay::Rival SynthesisWay::rival(std::string name, SearchThread& search) {
+SynthesisStrategy::Rival SynthesisStrategy::rival(std::string name, SearchThread& search) {
   return {.name = std::move(name),
           .ended = [&] { return search.ended(); },
           .answer = [&] { return search.answer(); },
@@ -256,7 +235,7 @@ SynthesisWay::Rival SynthesisWay::rival(std::string name, SearchThread& search) 
 }
 
 /// Ends a search beside.
-void SynthesisWay::end(SearchThread& search, std::string_view name) {
+void SynthesisStrategy::end(SearchThread& search, std::string_view name) {
   if (!search.stop()) {
     parts_.host.note_abandoned_check();
   }
@@ -270,7 +249,7 @@ void SynthesisWay::end(SearchThread& search, std::string_view name) {
 
 /// By selector trees in this thread, by an enumeration and by Horn clauses in others, and by a program beside. The
 /// first answer counts.
-SynthesisAnswer SynthesisWay::race(Synthesizer& synthesizer, Deadline deadline) {
+SynthesisAnswer SynthesisStrategy::race(Synthesizer& synthesizer, Deadline deadline) {
   const SynthesisWays& ways = parts_.options.synthesis.ways;
   const bool has_costs = synthesizer.has_costs();
   std::vector<std::string> words = has_costs || !ways.beside ? std::vector<std::string>{} : words_of_program();
@@ -307,19 +286,12 @@ SynthesisAnswer SynthesisWay::race(Synthesizer& synthesizer, Deadline deadline) 
   SynthesisAnswer answer;
   {
     const std::stop_callback stops(parts_.stop.token().requests(), [&] { round.end(); });
-    const auto is_due = [&] {
-      return program.timed_out() || parts_.stop.token().is_interrupted() ||
-             std::ranges::any_of(rivals, [](const Rival& rival) { return rival.ended() && is_answer(rival.answer()); });
-    };
     do {
-      synthesizer.set_stop(round.next());
-      if (is_due()) {
-        round.end();
-      }
+      begin(round, synthesizer, program, rivals);
       answer = {ways.trees || (has_costs && !enumeration) ? of_grammar(synthesizer.solve())
                                                           : SynthesisResult{.reason = "no way is left"},
                 "selector trees"};
-    } while (!is_final(answer.result) && wait_for_rivals(synthesizer, program, rivals, answer));
+    } while (!is_final(answer.result) && wait_for_rivals(round, synthesizer, program, rivals, answer));
   }
   synthesizer.set_stop(parts_.stop.token());
   if (parts_.stop.token().is_interrupted() && !is_final(answer.result)) {
@@ -334,10 +306,20 @@ SynthesisAnswer SynthesisWay::race(Synthesizer& synthesizer, Deadline deadline) 
   return answer;
 }
 
+/// What the synthesizer does from now on ends once somebody else has an answer, which may be there already.
+void SynthesisStrategy::begin(SearchRound& round, Synthesizer& synthesizer, const SygusProgram& program,
+                              std::span<const Rival> rivals) const {
+  synthesizer.set_stop(round.next());
+  if (program.timed_out() || parts_.stop.token().is_interrupted() ||
+      std::ranges::any_of(rivals, [](const Rival& rival) { return rival.ended() && is_answer(rival.answer()); })) {
+    round.end();
+  }
+}
+
 /// After the search by trees has ended without an answer, or was stopped: the first rival's answer that is one becomes
 /// the answer. True if the search by trees is to go on, since the one for which it was stopped is none.
-bool SynthesisWay::wait_for_rivals(Synthesizer& synthesizer, const SygusProgram& program, std::vector<Rival>& rivals,
-                                   SynthesisAnswer& answer) {
+bool SynthesisStrategy::wait_for_rivals(SearchRound& round, Synthesizer& synthesizer, const SygusProgram& program,
+                                        std::vector<Rival>& rivals, SynthesisAnswer& answer) {
   const bool stopped = synthesizer.stopped();
   while (!program.timed_out() && !rivals.empty() && !parts_.stop.token().is_interrupted()) {
     const auto ended = std::ranges::find_if(rivals, [](const Rival& rival) { return rival.ended(); });
@@ -348,7 +330,7 @@ bool SynthesisWay::wait_for_rivals(Synthesizer& synthesizer, const SygusProgram&
     const Rival rival = std::move(*ended);
     rivals.erase(ended);
     const std::string text = rival.answer();
-    synthesizer.set_stop(parts_.stop.token());
+    begin(round, synthesizer, program, rivals);
     const SynthesisResult theirs = judge(synthesizer, text, rival.verifies);
     if (theirs.kind == SynthesisResult::Kind::Wrong) {
       if (query_.on_wrong) {
@@ -367,7 +349,7 @@ bool SynthesisWay::wait_for_rivals(Synthesizer& synthesizer, const SygusProgram&
 
 /// The result, with functions as their grammars write them. Wrong where a grammar does not have a function: whoever
 /// found it, what is printed has come through here.
-SynthesisResult SynthesisWay::of_grammar(SynthesisResult result) const {
+SynthesisResult SynthesisStrategy::of_grammar(SynthesisResult result) const {
   TermManager& tm = parts_.tm;
   for (size_t i = 0; i < result.bodies.size(); ++i) {
     const FunctionToSynthesize& function = query_.problem.functions[i];
@@ -393,7 +375,7 @@ SynthesisResult SynthesisWay::of_grammar(SynthesisResult result) const {
 
 /// What another one's answer is worth. Functions count where the grammars have them and they are verified, here unless
 /// they are already.
-SynthesisResult SynthesisWay::judge(Synthesizer& verifier, std::string_view answer, bool is_verified) {
+SynthesisResult SynthesisStrategy::judge(Synthesizer& verifier, std::string_view answer, bool is_verified) {
   if (answer.starts_with("infeasible")) {
     return {.kind = SynthesisResult::Kind::Infeasible};
   }

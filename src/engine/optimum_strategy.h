@@ -14,10 +14,10 @@ OptimumChecks::Optimizer optimizer_of(const BackendRecord* solver);
 /// The way of checks with objectives. An optimum is an answer when it was proved by the engine's own checks: its model
 /// has the values, which were evaluated there, and that there is a better value, with the objectives before it at their
 /// best, was refuted. An optimizer's model is no more than the place where the search for better ones begins.
-class OptimumWay {
+class OptimumStrategy {
  public:
-  OptimumWay(std::vector<ObjectiveFunction> objectives, ObjectivePriority priority,
-             OptimumChecks::Optimizer optimizer = optimizer_of(find_backend("z3")))
+  OptimumStrategy(std::vector<ObjectiveFunction> objectives, ObjectivePriority priority,
+                  OptimumChecks::Optimizer optimizer = optimizer_of(find_backend("z3")))
       : objectives_(std::move(objectives)), priority_(priority), optimizer_(std::move(optimizer)) {}
 
   struct Answer {

@@ -1,4 +1,4 @@
-#include "engine/grounding.h"
+#include "engine/model_substitution.h"
 
 #include "term/mentioned_functions.h"
 #include "term/substitute.h"
@@ -22,7 +22,7 @@ bool mentions_elements(const TermManager& tm, Term root) {
 
 }  // namespace
 
-Term Grounding::ground(Term root) {
+Term ModelSubstitution::ground(Term root) {
   struct Frame {
     Term term;
     uint32_t next;
@@ -55,7 +55,7 @@ Term Grounding::ground(Term root) {
 }
 
 /// The value of a closed term as a term, or the null term.
-Term Grounding::value_of(Term t) {
+Term ModelSubstitution::value_of(Term t) {
   if (!tm_.is_closed(t) || tm_.is_value(t)) {
     return tm_.is_value(t) ? t : Term{};
   }
@@ -64,7 +64,7 @@ Term Grounding::value_of(Term t) {
 }
 
 /// The term over its grounded children.
-Term Grounding::node(Term t) {
+Term ModelSubstitution::node(Term t) {
   std::vector<Term> children;
   for (const Term child : tm_.children(t)) {
     children.push_back(grounded_[child]);
@@ -84,7 +84,7 @@ Term Grounding::node(Term t) {
 }
 
 /// The term of the value that the table gives for the arguments. Null if `table` is no table, or the value has no term.
-Term Grounding::application(const Value& table, std::span<const Term> arguments) {
+Term ModelSubstitution::application(const Value& table, std::span<const Term> arguments) {
   if (table.is_lambda() && table.lambda().parameters.size() == arguments.size()) {
     const LambdaValue& lambda = table.lambda();
     return mentions_elements(tm_, lambda.body) ? Term{} : substitute(tm_, lambda.body, lambda.parameters, arguments);
@@ -113,7 +113,7 @@ Term Grounding::application(const Value& table, std::span<const Term> arguments)
   return result;
 }
 
-std::vector<Function> Grounding::unexpressed(const std::vector<Term>& grounded) const {
+std::vector<Function> ModelSubstitution::unexpressed(const std::vector<Term>& grounded) const {
   std::vector<Function> symbols = mentioned_functions(tm_, grounded);
   std::erase_if(symbols, [this](Function f) { return !model_.contains(f); });
   return symbols;

@@ -12,9 +12,9 @@ namespace preproc {
 
 /// The way of functions to be synthesised beside existential constants. Before the passes their applications are
 /// encoded; behind the passes a model of the least cost is looked for among the solver's models.
-class FunctionWay {
+class FunctionStrategy {
  public:
-  FunctionWay(EngineParts& parts, FunctionSearch& functions) : parts_(parts), functions_(functions) {}
+  FunctionStrategy(EngineParts& parts, FunctionSearch& functions) : parts_(parts), functions_(functions) {}
 
   /// Replaces applications of the functions in the check's problem by their encodings. Returns the answer if a function
   /// cannot be encoded, else nothing. EngineError if an `:original` is higher than the terms that are searched for.

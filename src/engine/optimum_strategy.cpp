@@ -1,4 +1,4 @@
-#include "engine/optimum_way.h"
+#include "engine/optimum_strategy.h"
 
 #include <algorithm>
 
@@ -27,7 +27,7 @@ OptimumChecks::Optimizer optimizer_of(const BackendRecord* solver) {
   };
 }
 
-OptimumWay::Answer OptimumWay::next(Engine& engine, const Query& query) {
+OptimumStrategy::Answer OptimumStrategy::next(Engine& engine, const Query& query) {
   using Clock = StopToken::Clock;
   const CheckStop::Check running(
       engine.check_stop(), query.solver.timeout ? Clock::now() + *query.solver.timeout : Clock::time_point::max());
@@ -52,7 +52,7 @@ OptimumWay::Answer OptimumWay::next(Engine& engine, const Query& query) {
 
 /// The extrema one after the other, where what is required afterwards is that those that are attained are reached; or
 /// each alone.
-OptimumWay::Answer OptimumWay::find(OptimumChecks& checks, bool each_alone) {
+OptimumStrategy::Answer OptimumStrategy::find(OptimumChecks& checks, bool each_alone) {
   Answer answer{checks.check(), {}};
   if (answer.result.status != Status::Sat) {
     return answer;
@@ -84,7 +84,7 @@ OptimumWay::Answer OptimumWay::find(OptimumChecks& checks, bool each_alone) {
 }
 
 /// The model for these values, by an answer to what is required now.
-CheckResult OptimumWay::settle(OptimumChecks& checks, std::span<const Extremum> values) {
+CheckResult OptimumStrategy::settle(OptimumChecks& checks, std::span<const Extremum> values) {
   const CheckResult result = checks.check();
   if (result.status == Status::Unknown) {
     return result;
@@ -98,7 +98,7 @@ CheckResult OptimumWay::settle(OptimumChecks& checks, std::span<const Extremum> 
 }
 
 /// Repeated, this gives the models of the objectives' best values in turn, as in z3.
-OptimumWay::Answer OptimumWay::next_of_box(OptimumChecks& checks) {
+OptimumStrategy::Answer OptimumStrategy::next_of_box(OptimumChecks& checks) {
   if (box_.empty()) {
     Answer answer = find(checks, true);
     if (answer.result.status != Status::Sat) {
@@ -125,7 +125,7 @@ OptimumWay::Answer OptimumWay::next_of_box(OptimumChecks& checks) {
 /// The lexicographic optimum among the models that are not as the optima so far, and not worse, is an optimum of the
 /// front: what is better in one objective and not worse in the others comes before it, and is no such model. Where such
 /// an optimum is not attained, it is looked for among the models that are not worse than one model.
-OptimumWay::Answer OptimumWay::next_of_front(OptimumChecks& checks) {
+OptimumStrategy::Answer OptimumStrategy::next_of_front(OptimumChecks& checks) {
   for (const Term condition : excluded_) {
     checks.require(condition);
   }

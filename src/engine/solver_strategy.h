@@ -13,9 +13,9 @@ namespace preproc {
 
 /// The way through the solver: decides the solver's query within the limits of the check. Where a theory is hard for
 /// the solver, a search for a model runs beside it.
-class SolverWay {
+class SolverStrategy {
  public:
-  SolverWay(EngineParts& parts, ModelSearch& search) : parts_(parts), search_(search) {}
+  SolverStrategy(EngineParts& parts, ModelSearch& search) : parts_(parts), search_(search) {}
 
   struct Answer {
     CheckResult result;

@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "script/scope.h"
 #include "script/synthesis.h"
 #include "synthesis/enumeration/bank/term_order.h"
+#include "synthesis/search_round.h"
 #include "synthesis/search_thread.h"
 #include "synthesis/sygus_program.h"
 #include "synthesis/synthesizer.h"
@@ -37,9 +39,9 @@ struct SynthesisAnswer {
 /// The way of check-synth: the engine of the chosen solver where it has one, else selector trees, in threads an
 /// enumeration and for predicates an engine for Horn clauses, and a program beside, where the first answer counts.
 /// Functions that the others found count where the grammars have them and they satisfy the constraints.
-class SynthesisWay {
+class SynthesisStrategy {
  public:
-  SynthesisWay(EngineParts& parts, const SynthesisQuery& query) : parts_(parts), query_(query) {}
+  SynthesisStrategy(EngineParts& parts, const SynthesisQuery& query) : parts_(parts), query_(query) {}
 
   /// The answer within the limits of the query. EngineError where definitions are too large.
   SynthesisAnswer decide();
@@ -60,8 +62,10 @@ class SynthesisWay {
   std::vector<std::string> words_of_program() const;
   SynthesisResult solve_by_engine(Synthesizer& verifier);
   SynthesisAnswer race(Synthesizer& synthesizer, Deadline deadline);
-  bool wait_for_rivals(Synthesizer& synthesizer, const SygusProgram& program, std::vector<Rival>& rivals,
-                       SynthesisAnswer& answer);
+  void begin(SearchRound& round, Synthesizer& synthesizer, const SygusProgram& program,
+             std::span<const Rival> rivals) const;
+  bool wait_for_rivals(SearchRound& round, Synthesizer& synthesizer, const SygusProgram& program,
+                       std::vector<Rival>& rivals, SynthesisAnswer& answer);
   void find_smaller(Synthesizer& verifier, Deadline deadline, SynthesisAnswer& answer);
   uint64_t size_of(const SynthesisResult& result) const;
   std::unique_ptr<SearchThread> start_enumeration(const std::string& script, TermOrder order,

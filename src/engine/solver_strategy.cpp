@@ -1,4 +1,4 @@
-#include "engine/solver_way.h"
+#include "engine/solver_strategy.h"
 
 #include <algorithm>
 #include <thread>
@@ -11,7 +11,7 @@ namespace preproc {
 
 using Clock = Check::Clock;
 
-SolverWay::Answer SolverWay::ask(const Check& check, IndexifyMode beside) {
+SolverStrategy::Answer SolverStrategy::ask(const Check& check, IndexifyMode beside) {
   Backend& backend = parts_.solver.prepare();
   const std::string name(backend.name());  // a copy, since the backend may be abandoned
   const auto start = Clock::now();
@@ -43,7 +43,7 @@ SolverWay::Answer SolverWay::ask(const Check& check, IndexifyMode beside) {
 }
 
 /// Tells the recorder of a race with one member.
-void SolverWay::record(const std::string& name, const CheckResult& result, Clock::time_point start) const {
+void SolverStrategy::record(const std::string& name, const CheckResult& result, Clock::time_point start) const {
   const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
   RaceRecord alone;
   alone.members.push_back(
@@ -56,7 +56,7 @@ void SolverWay::record(const std::string& name, const CheckResult& result, Clock
   parts_.options.recorder->race(alone);
 }
 
-CheckResult SolverWay::ask_tracked(const Check& check) {
+CheckResult SolverStrategy::ask_tracked(const Check& check) {
   using Milliseconds = std::chrono::milliseconds;
   constexpr Milliseconds kPatience(1000);
   const std::optional<Milliseconds> timeout = parts_.solver.backend_options().timeout;
@@ -70,7 +70,7 @@ CheckResult SolverWay::ask_tracked(const Check& check) {
 
 /// When a check is given up that does not keep to its own limit: a solver counts from the beginning of its own work,
 /// and has no limit where it takes in what it was given.
-std::optional<std::chrono::milliseconds> SolverWay::limit_of(const Check& check) const {
+std::optional<std::chrono::milliseconds> SolverStrategy::limit_of(const Check& check) const {
   const std::optional<std::chrono::milliseconds> timeout = parts_.solver.backend_options().timeout;
   if (!timeout) {
     return {};
@@ -79,7 +79,7 @@ std::optional<std::chrono::milliseconds> SolverWay::limit_of(const Check& check)
 }
 
 /// Once a model was found, `backend` may be gone: the race may have abandoned it.
-SolverWay::Answer SolverWay::ask_beside_search(const Check& check, Backend& backend) {
+SolverStrategy::Answer SolverStrategy::ask_beside_search(const Check& check, Backend& backend) {
   // With oracles, the gardens have had their time already.
   const ModelSearch::Ways ways = check.query.has_oracles ? ModelSearch::Ways::Changes : ModelSearch::Ways::All;
   const Capabilities& can = backend.capabilities();
@@ -88,7 +88,7 @@ SolverWay::Answer SolverWay::ask_beside_search(const Check& check, Backend& back
 }
 
 /// The solver in a thread, and the search in another one.
-SolverWay::Answer SolverWay::race_search(const Check& check, Backend& backend, ModelSearch::Ways ways) {
+SolverStrategy::Answer SolverStrategy::race_search(const Check& check, Backend& backend, ModelSearch::Ways ways) {
   std::optional<std::chrono::milliseconds> limit = limit_of(check);
   std::optional<Clock::time_point> end_of_race;
   if (limit) {
@@ -117,7 +117,7 @@ SolverWay::Answer SolverWay::race_search(const Check& check, Backend& backend, M
 }
 
 /// The solver in this thread, a copy of the program that searches meanwhile, and a search after it has given up.
-SolverWay::Answer SolverWay::ask_before_search(const Check& check, Backend& backend, ModelSearch::Ways ways) {
+SolverStrategy::Answer SolverStrategy::ask_before_search(const Check& check, Backend& backend, ModelSearch::Ways ways) {
   const auto deadline = ModelSearch::limit(check, IndexifyMode::Auto);
   bool found = false;
   const Host::CopyWork search_in_copy = [&](const StopToken& woken) {

@@ -1,4 +1,4 @@
-#include "engine/optimum_way.h"
+#include "engine/optimum_strategy.h"
 
 #include <gtest/gtest.h>
 
@@ -37,8 +37,8 @@ TEST(OptimumWayTest, AWrongOptimumIsSeenAndCorrected) {
   };
   for (const std::vector<Term>& lie : lies) {
     int calls = 0;
-    OptimumWay way({{true, x}, {true, y}}, ObjectivePriority::Lexicographic, optimizer_that_says(lie, &calls));
-    const OptimumWay::Answer answer = way.next(e.engine(), e.query());
+    OptimumStrategy way({{true, x}, {true, y}}, ObjectivePriority::Lexicographic, optimizer_that_says(lie, &calls));
+    const OptimumStrategy::Answer answer = way.next(e.engine(), e.query());
     EXPECT_EQ(answer.result.status, Status::Sat);
     EXPECT_EQ(answer.values, (std::vector{attained(5), attained(2)}));
     EXPECT_EQ(e.engine().value_text(x), "5");
@@ -52,9 +52,9 @@ TEST(OptimumWayTest, CostsAndBitVectorsNeedNoOptimizer) {
       "(declare-const p Bool)(declare-const q Bool)(declare-const w (_ BitVec 70))(assert (or p q))"
       "(assert (bvult w #b1000000000000000000000000000000000000000000000000000000000000000000000))");
   const std::vector<Cost> costs{{e.symbol("p"), 3}, {e.symbol("q"), 2}, {e.tm().mk_true(), 4}};
-  OptimumWay way({{false, {}, costs}, {true, e.symbol("w")}}, ObjectivePriority::Lexicographic,
-                 optimizer_that_says({e.symbol("p")}));
-  const OptimumWay::Answer answer = way.next(e.engine(), e.query());
+  OptimumStrategy way({{false, {}, costs}, {true, e.symbol("w")}}, ObjectivePriority::Lexicographic,
+                      optimizer_that_says({e.symbol("p")}));
+  const OptimumStrategy::Answer answer = way.next(e.engine(), e.query());
   EXPECT_EQ(answer.result.status, Status::Sat);
   EXPECT_EQ(answer.values, (std::vector{attained(6), Extremum{ExtremumKind::Attained, (mpz_class(1) << 69) - 1}}));
   EXPECT_EQ(e.engine().value_text(e.symbol("p")), "false");
@@ -65,8 +65,8 @@ TEST(OptimumWayTest, RationalNumbersNeedNoOptimizer) {
       "(declare-const x Real)(declare-const y Real)(declare-const z Real)"
       "(assert (and (<= (* 3.0 x) 7.0) (> y (- 0.5))))");
   const auto best = [&](bool maximize, Term t) {
-    OptimumWay way({{maximize, t}}, ObjectivePriority::Lexicographic, optimizer_that_says({}));
-    const OptimumWay::Answer answer = way.next(e.engine(), e.query());
+    OptimumStrategy way({{maximize, t}}, ObjectivePriority::Lexicographic, optimizer_that_says({}));
+    const OptimumStrategy::Answer answer = way.next(e.engine(), e.query());
     EXPECT_EQ(answer.result.status, Status::Sat);
     return answer.values.at(0);
   };
@@ -77,22 +77,22 @@ TEST(OptimumWayTest, RationalNumbersNeedNoOptimizer) {
 
 TEST(OptimumWayTest, FunctionsTakeNoPartInProofsOfLimits) {
   Embedding e("(declare-fun f (Real) Real)(declare-const x Real)(assert (and (< (f x) 4.0) (<= x 2.5)))");
-  OptimumWay way({{true, e.symbol("x")}}, ObjectivePriority::Lexicographic, optimizer_that_says({}));
-  const OptimumWay::Answer bounded = way.next(e.engine(), e.query());
+  OptimumStrategy way({{true, e.symbol("x")}}, ObjectivePriority::Lexicographic, optimizer_that_says({}));
+  const OptimumStrategy::Answer bounded = way.next(e.engine(), e.query());
   EXPECT_EQ(bounded.result.status, Status::Sat);
   EXPECT_EQ(bounded.values, (std::vector{Extremum{ExtremumKind::Attained, mpq_class(5, 2)}}));
-  OptimumWay unbounded({{false, e.symbol("x")}}, ObjectivePriority::Lexicographic, optimizer_that_says({}));
+  OptimumStrategy unbounded({{false, e.symbol("x")}}, ObjectivePriority::Lexicographic, optimizer_that_says({}));
   EXPECT_EQ(unbounded.next(e.engine(), e.query()).result.status, Status::Unknown);
 }
 
 TEST(OptimumWayTest, AFrontIsToldOptimumByOptimum) {
   Embedding e(
       "(declare-const x Int)(declare-const y Int)(assert (<= 0 x 2))(assert (<= 0 y 2))(assert (<= (+ x y) 3))");
-  OptimumWay way({{true, e.symbol("x")}, {true, e.symbol("y")}}, ObjectivePriority::Pareto);
+  OptimumStrategy way({{true, e.symbol("x")}, {true, e.symbol("y")}}, ObjectivePriority::Pareto);
   for (int round = 0; round < 2; ++round) {
     EXPECT_EQ(way.next(e.engine(), e.query()).values, (std::vector{attained(2), attained(1)}));
     EXPECT_EQ(way.next(e.engine(), e.query()).values, (std::vector{attained(1), attained(2)}));
-    const OptimumWay::Answer end = way.next(e.engine(), e.query());
+    const OptimumStrategy::Answer end = way.next(e.engine(), e.query());
     EXPECT_EQ(end.result.status, Status::Unsat);
     EXPECT_TRUE(end.no_further);
   }
@@ -102,8 +102,8 @@ TEST(OptimumWayTest, AnUnsatisfiableQueryHasNoOptimum) {
   Embedding e("(declare-const x Int)(assert (< x 0))(assert (> x 0))");
   for (const ObjectivePriority priority :
        {ObjectivePriority::Lexicographic, ObjectivePriority::Box, ObjectivePriority::Pareto}) {
-    OptimumWay way({{true, e.symbol("x")}, {false, e.symbol("x")}}, priority);
-    const OptimumWay::Answer answer = way.next(e.engine(), e.query());
+    OptimumStrategy way({{true, e.symbol("x")}, {false, e.symbol("x")}}, priority);
+    const OptimumStrategy::Answer answer = way.next(e.engine(), e.query());
     EXPECT_EQ(answer.result.status, Status::Unsat);
     EXPECT_FALSE(answer.no_further);
   }

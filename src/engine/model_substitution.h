@@ -16,10 +16,10 @@ namespace preproc {
 /// an application of a function, whose value is computed or listed is replaced by the term that computes it, under
 /// binders too. A symbol of the model that still occurs then has a value without a term (`unexpressed`). Guarantee:
 /// equivalent under the model. Iterative; linear in the DAG and in the bodies put in.
-class Grounding {
+class ModelSubstitution {
  public:
   /// The model must not change during the life of this object.
-  Grounding(TermManager& tm, const Assignment& model) : tm_(tm), model_(model), evaluator_(tm, model) {}
+  ModelSubstitution(TermManager& tm, const Assignment& model) : tm_(tm), model_(model), evaluator_(tm, model) {}
   Term ground(Term t);
   /// True if the term evaluates without a solver.
   bool determines(Term t) { return evaluator_.evaluate(t).known(); }
