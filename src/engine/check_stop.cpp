@@ -31,7 +31,7 @@ StopToken CheckStop::solver_token(std::optional<std::chrono::milliseconds> own_l
 }
 
 StopToken CheckStop::watched_token(std::optional<std::chrono::milliseconds> own_limit) const {
-  const StopToken token = solver_token(own_limit);
+  StopToken token = solver_token(own_limit);
   if (!own_limit || token.has_deadline()) {
     return token;
   }
@@ -49,11 +49,9 @@ void CheckStop::allow_model() {
 }
 
 void CheckStop::stop() {
-  std::stop_source source(std::nostopstate);
-  {
-    const std::lock_guard lock(mutex_);
-    source = source_;
-  }
+  std::unique_lock lock(mutex_);
+  std::stop_source source(source_);
+  lock.unlock();
   source.request_stop();
 }
 

@@ -85,7 +85,7 @@ OptimumStrategy::Answer OptimumStrategy::find(OptimumChecks& checks, bool each_a
 
 /// The model for these values, by an answer to what is required now.
 CheckResult OptimumStrategy::settle(OptimumChecks& checks, std::span<const Extremum> values) {
-  const CheckResult result = checks.check();
+  CheckResult result = checks.check();
   if (result.status == Status::Unknown) {
     return result;
   }

@@ -47,7 +47,7 @@ class ProductionReader : private ProductionHoles {
   };
 
   Term occurrence(Term bound) override;
-  Term any(const Token& word, Sort sort) override;
+  Term any(const Token& token, Sort sort) override;
 
   bool read_declarations(Lexer& lexer, std::vector<Rules>& rules);
   void read_first_form_rules(Lexer& lexer, std::vector<Rules>& rules);
