@@ -1,7 +1,5 @@
 // Races of an engine whose members lie.
 
-#include "engine/portfolio/portfolio.h"
-
 #include <filesystem>
 #include <fstream>
 #include <regex>
@@ -10,6 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/portfolio/portfolio.h"
 #include "unit/backends/slow_backend.h"
 #include "unit/engine/embedding.h"
 
