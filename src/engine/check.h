@@ -54,7 +54,7 @@ struct Check {
   CheckResult unsat() const {
     return preserves_unsat(problem.guarantee) ? CheckResult{Status::Unsat, {}} : no_answer();
   }
-  /// The answer to the query where an unsat of the solved assertions says nothing about it.
+  /// `unknown`: the solved assertions are unsat, but a pass under-approximated, so that the query may still be sat.
   CheckResult no_answer() const {
     if (query.functions.empty()) {
       return {Status::Unknown, "incomplete"};

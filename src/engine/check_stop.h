@@ -36,8 +36,8 @@ class CheckStop {
   /// For a solver that counts this limit itself, from the beginning of its work on: with the check's deadline only
   /// where a good part of the limit was spent before.
   StopToken solver_token(std::optional<std::chrono::milliseconds> own_limit) const;
-  /// The same where nobody else sees whether the solver keeps to its limit: it has a deadline in any case, at the
-  /// latest when the solver is taken to ignore that limit (`hard_limit`).
+  /// `solver_token` for a solver whose limit nobody else watches: wherever the solver has a limit the token has a
+  /// deadline, at the latest when the solver is taken to ignore that limit (`hard_limit`).
   StopToken watched_token(std::optional<std::chrono::milliseconds> own_limit) const;
   /// The solver has answered sat in time: its model may be read and checked for a moment after the deadline. Only where
   /// no other thread works on the check.

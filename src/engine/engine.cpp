@@ -35,10 +35,10 @@ Engine::Engine(TermManager& tm, EngineOptions options)
       functions_(tm, options_.synthesis.encoding, options_.synthesis.smallest),
       parts_{tm, options_, *host_, stop_, statistics_, solver_, oracles_, model_, expander_, race_},
       search_(parts_),
-      solver_way_(parts_, search_),
-      portfolio_(parts_, search_, solver_way_),
-      function_way_(parts_, functions_),
-      acceptance_(parts_, functions_, search_, solver_way_),
+      solver_strategy_(parts_, search_),
+      portfolio_(parts_, search_, solver_strategy_),
+      function_strategy_(parts_, functions_),
+      acceptance_(parts_, functions_, search_, solver_strategy_),
       memo_(parts_, acceptance_),
       admissibility_(parts_),
       languages_(tm) {
@@ -162,7 +162,7 @@ CheckResult Engine::decide(Check& check) {
   if (has_language_values(check)) {
     return {Status::Unknown, "no solver is right about RegLan in functions, arrays, datatypes and quantifiers"};
   }
-  if (!portfolio_.looks_up(check) || function_way_.has_costs()) {
+  if (!portfolio_.looks_up(check) || function_strategy_.has_costs()) {
     if (const auto remembered = memo_.by_slices(check, false)) {
       check.decided_by = "memo";
       return *remembered;
@@ -199,7 +199,7 @@ CheckResult Engine::decide_open(Check& check) {
     check.decided_by = "memo";
     return *remembered;
   }
-  if (solver_.query().empty() && !function_way_.has_costs()) {
+  if (solver_.query().empty() && !function_strategy_.has_costs()) {
     return acceptance_.accept(check, {}, {}, pass_names());
   }
   return solve(check);
@@ -229,7 +229,7 @@ std::optional<CheckResult> Engine::decide_tracked(Check& check) {
   CheckResult result;
   if (search_.mode(check) == IndexifyMode::Off) {
     try {
-      result = solver_way_.ask_tracked(check);
+      result = solver_strategy_.ask_tracked(check);
       check.decided_by = solver_.name();
     } catch (const BackendError&) {
       solver_.reset();
@@ -259,10 +259,10 @@ std::optional<CheckResult> Engine::run_passes(Check& check, bool tracked) {
   const bool sees_calls = pipeline_.wants_calls() && check.query.functions.empty();
   check.problem.logic = check.query.logic;
   check.problem.assertions = check.asked(sees_calls ? nullptr : &expander_);
-  if (auto failure = function_way_.encode(check)) {
+  if (auto failure = function_strategy_.encode(check)) {
     return failure;
   }
-  if (tracked || function_way_.has_costs()) {
+  if (tracked || function_strategy_.has_costs()) {
     pipeline_.run_local(check.problem, context_);  // the other passes may decide what costs something
   } else {
     pipeline_.run(check.problem, context_);
@@ -330,7 +330,7 @@ CheckResult Engine::ask_solver(Check& check, IndexifyMode mode) {
     solver_.change_query().bounds.clear();  // those of the round before, which knew less of the oracles
     CheckResult result;
     bool found = false;
-    if (portfolio_.takes(check) && !function_way_.has_costs()) {
+    if (portfolio_.takes(check) && !function_strategy_.has_costs()) {
       Race::LookUp look_up;
       if (memo_.wants_slices()) {
         look_up = {memo_.slices_patience(), [&] { return memo_.by_slices(check, true); },
@@ -345,7 +345,7 @@ CheckResult Engine::ask_solver(Check& check, IndexifyMode mode) {
       check.decided_by = answer.by;
     } else {
       solver_.choose({});
-      const SolverStrategy::Answer answer = solver_way_.ask(check, mode);
+      const SolverStrategy::Answer answer = solver_strategy_.ask(check, mode);
       result = answer.result;
       found = answer.found;
       check.decided_by = found ? "search" : solver_.name();
@@ -364,7 +364,7 @@ CheckResult Engine::ask_solver(Check& check, IndexifyMode mode) {
     if (result.status != Status::Sat) {
       return result.status == Status::Unsat ? check.unsat() : result;
     }
-    if (function_way_.has_costs() && !function_way_.find_least_cost(check)) {
+    if (function_strategy_.has_costs() && !function_strategy_.find_least_cost(check)) {
       return {Status::Unknown, "no model of the least cost was found"};
     }
     const std::vector<Function> symbols = solver_.symbols();

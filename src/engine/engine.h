@@ -145,9 +145,9 @@ class Engine {
   Race race_;
   EngineParts parts_;
   ModelSearch search_;
-  SolverStrategy solver_way_;
+  SolverStrategy solver_strategy_;
   Portfolio portfolio_;
-  FunctionStrategy function_way_;
+  FunctionStrategy function_strategy_;
   ModelAcceptance acceptance_;
   MemoAnswers memo_;
   Admissibility admissibility_;

@@ -27,8 +27,8 @@ struct ExplorationQuery {
   BackendOptions solver;  ///< how the solver is made: logic, limits, seed, options of the script
 };
 
-/// The way of --explore: solvers of the engine with the limits of a check, its simplifier, and its memo, where trees
-/// are kept.
+/// The strategy of --explore: solvers of the engine with the limits of a check, its simplifier, and its memo, where
+/// trees are kept.
 class ExplorationStrategy {
  public:
   /// The query lives as long. EngineError where definitions are too large.

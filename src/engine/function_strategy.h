@@ -10,7 +10,7 @@
 
 namespace preproc {
 
-/// The way of functions to be synthesised beside existential constants. Before the passes their applications are
+/// The strategy of functions to be synthesised beside existential constants. Before the passes their applications are
 /// encoded; behind the passes a model of the least cost is looked for among the solver's models.
 class FunctionStrategy {
  public:

@@ -207,7 +207,7 @@ CheckResult ModelAcceptance::confirm(const Check& check, std::span<const Term> o
   }
   parts_.oracles.begin(check.query.has_oracles);
   ++parts_.statistics.models_confirmed;
-  CheckResult result = solver_way_.ask(check, IndexifyMode::Off).result;
+  CheckResult result = solver_strategy_.ask(check, IndexifyMode::Off).result;
   if (result.status != Status::Sat) {
     return {Status::Unknown, "the model could not be checked on all assertions"};
   }

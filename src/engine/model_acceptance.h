@@ -18,8 +18,8 @@ namespace preproc {
 /// program. docs/architecture.md, "What happens to a model", has the cases as a table.
 class ModelAcceptance {
  public:
-  ModelAcceptance(EngineParts& parts, FunctionSearch& functions, ModelSearch& search, SolverStrategy& solver_way)
-      : parts_(parts), functions_(functions), search_(search), solver_way_(solver_way) {}
+  ModelAcceptance(EngineParts& parts, FunctionSearch& functions, ModelSearch& search, SolverStrategy& solver_strategy)
+      : parts_(parts), functions_(functions), search_(search), solver_strategy_(solver_strategy) {}
 
   /// The answer to the query, where the assertions that the passes left have this model. `values`: of `solver_symbols`,
   /// the symbols of the solver's query; both are empty where the passes left nothing. `passes`: the names of the passes
@@ -41,7 +41,7 @@ class ModelAcceptance {
   EngineParts& parts_;
   FunctionSearch& functions_;
   ModelSearch& search_;
-  SolverStrategy& solver_way_;
+  SolverStrategy& solver_strategy_;
 };
 
 }  // namespace preproc

@@ -11,9 +11,9 @@ namespace preproc {
 /// The optimizer of a linked solver, which is believed nothing (`OptimumChecks::try_optimizer`). Null: there is none.
 OptimumChecks::Optimizer optimizer_of(const BackendRecord* solver);
 
-/// The way of checks with objectives. An optimum is an answer when it was proved by the engine's own checks: its model
-/// has the values, which were evaluated there, and that there is a better value, with the objectives before it at their
-/// best, was refuted. An optimizer's model is no more than the place where the search for better ones begins.
+/// The strategy of checks with objectives. An optimum is an answer when it was proved by the engine's own checks: its
+/// model has the values, which were evaluated there, and that there is a better value, with the objectives before it at
+/// their best, was refuted. An optimizer's model is no more than the place where the search for better ones begins.
 class OptimumStrategy {
  public:
   OptimumStrategy(std::vector<ObjectiveFunction> objectives, ObjectivePriority priority,

@@ -12,7 +12,7 @@ namespace preproc {
 struct SolverQuery {
   std::vector<LevelledTerm> assertions;    ///< those of the query that the passes left
   std::vector<LevelledTerm> lemmas;        ///< results of oracles: true whatever is asserted
-  std::vector<LevelledTerm> restrictions;  ///< on the models wanted: unsat together with these says nothing
+  std::vector<LevelledTerm> restrictions;  ///< on the models wanted: unsat with these is never an answer
   std::vector<LevelledTerm> bounds;  ///< on costs, for a model of the least: unsat together with these says nothing
   /// Places in `assertions`, ascending: an unsat answer is to say which of these it needs.
   std::vector<size_t> tracked;

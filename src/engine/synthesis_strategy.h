@@ -36,7 +36,7 @@ struct SynthesisAnswer {
   std::string by;  ///< who found the functions
 };
 
-/// The way of check-synth: the engine of the chosen solver where it has one, else selector trees, in threads an
+/// The strategy of check-synth: the engine of the chosen solver where it has one, else selector trees, in threads an
 /// enumeration and for predicates an engine for Horn clauses, and a program beside, where the first answer counts.
 /// Functions that the others found count where the grammars have them and they satisfy the constraints.
 class SynthesisStrategy {

@@ -50,7 +50,7 @@ ProcessBackend::ProcessBackend(TermManager& tm, const BackendOptions& options, s
       words_(std::move(words)),
       is_copy_(is_copy),
       logic_(options.logic),
-      lasting_(tm),
+      global_(tm),
       lowering_(tm),
       interrupt_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
 
@@ -126,17 +126,17 @@ void ProcessBackend::restart(bool incremental) {
 }
 
 void ProcessBackend::declare_known() {
-  clashes_ = lasting_.clashes();
-  for (const Function f : lasting_.compatible()) {
+  clashes_ = global_.clashes();
+  for (const Function f : global_.compatible()) {
     declarations_->declare(f, [this](const std::string& command) { emitter_->command(command); });
   }
   dialogue_->send(emitter_->take());
 }
 
 void ProcessBackend::prepare(Term t) {
-  lasting_.note(t);
-  const bool clash = clashes_ != lasting_.clashes();  // with what is declared at the outermost level
-  if (dialogue_ && (clash || declarations_->repeated() > kManyRepeated + lasting_.size())) {
+  global_.note(t);
+  const bool clash = clashes_ != global_.clashes();  // with what is declared at the outermost level
+  if (dialogue_ && (clash || declarations_->repeated() > kManyRepeated + global_.size())) {
     stop();
   }
 }

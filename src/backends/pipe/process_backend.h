@@ -85,7 +85,7 @@ class ProcessBackend final : public StackedBackend {
   bool is_copy_ = false;
   std::string logic_;
   ExperimentalOptions experimental_;
-  GlobalDeclarations lasting_;
+  GlobalDeclarations global_;
   Lowering lowering_;
   uint64_t clashes_ = 0;                                        // of them when the program was started
   bool error_said_ = false;                                     // the last failure was an (error ...)
