@@ -15,8 +15,12 @@ A comment in front of a block says what is special about it:
     <!-- needs: why3 z3 -->            left out, and said so, where one of these programs is not installed;
                                        `libpreproc` is the library beside PROGRAM, which the module for Python finds then
     <!-- not checked: the reason -->   not run; for what no test can have
+    <!-- prints: a regular expression -->   what the program prints that is shown, to be matched as a whole
 
-A block without commands is what a reader writes: a line there that reads like an answer is an error.
+A block that begins with `#include <preproc/` or `import preproc` is a program on the library, in C++ or Python: it is built, run,
+must end with status 0, and print what the comment says. The lines of C++ behind the includes are the body of `main`.
+
+Any other block without commands is what a reader writes: a line there that reads like an answer is an error.
 """
 
 import difflib
@@ -34,7 +38,8 @@ ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 300
 END = "\x01"  # printed behind the output of each command
 ANSWER = re.compile(r"sat|unsat|unknown|infeasible|fail|\(error .*|\(\(\S+ #?\w+\)\)|path \d+|checks: .*")
-MARK = re.compile(r"<!-- (needs|not checked): (.*?) -->")
+MARK = re.compile(r"<!-- (needs|not checked|prints): (.*?) -->")
+PROGRAM = re.compile(r"#include <preproc/|import preproc\b")
 TIME = re.compile(r"\d+\.\d+ ?s(?!\w)")
 
 
@@ -44,6 +49,7 @@ class Block:
     lines: list
     needs: list
     not_checked: str
+    prints: str
 
 
 def blocks_of(text):
@@ -77,7 +83,7 @@ def blocks_of(text):
 
 
 def take(marks):
-    taken = marks.get("needs", "").split(), marks.get("not checked", "")
+    taken = marks.get("needs", "").split(), marks.get("not checked", ""), marks.get("prints", "")
     marks.clear()
     return taken
 
@@ -99,6 +105,13 @@ def commands_of(block):
         while shown and not shown[-1]:
             shown.pop()
     return commands
+
+
+def source_of(block):
+    """The program of a block in C++, to be compiled."""
+    includes = [line for line in block.lines if line.startswith("#include")]
+    body = [line for line in block.lines if not line.startswith("#include")]
+    return "\n".join(["#include <iostream>", *includes, "int main() {", *body, "}", ""])
 
 
 def pattern_of(shown):
@@ -134,6 +147,9 @@ class Checker:
         code = program.read_bytes()
         self.unusable = {"why3"} if b"__asan_init" in code else set()
         self.library = program.parent / "libpreproc.so.0"
+        cache = program.parent / "CMakeCache.txt"
+        found = re.search(r"^CMAKE_CXX_COMPILER:\w+=(.*)$", cache.read_text() if cache.exists() else "", re.MULTILINE)
+        self.compiler = found[1] if found else "c++"
         if b"__asan_init" in code or b"__tsan_init" in code or not self.library.exists():
             self.unusable.add("libpreproc")
         self.compared = self.left_out = self.unchecked = self.failed = 0
@@ -142,12 +158,39 @@ class Checker:
         self.failed += 1
         print(f"FAILED {place}: {text}")
 
-    def check_session(self, block, place, folder, environment):
-        missing = [name for name in block.needs
-                   if name in self.unusable or not (name == "libpreproc" or shutil.which(name))]
+    def is_left_out(self, needs, place):
+        missing = [name for name in needs if name in self.unusable or not (name == "libpreproc" or shutil.which(name))]
         if missing:
             self.left_out += 1
             print(f"skipped: {place}: {' and '.join(missing)} not installed, or not usable under AddressSanitizer")
+        return bool(missing)
+
+    def check_program(self, block, place, folder, environment):
+        compiled = block.lines[0].startswith("#include")
+        if self.is_left_out([*block.needs, "libpreproc", self.compiler if compiled else "python3"], place):
+            return
+        if not block.prints:
+            self.complain(place, "a program, and no comment says what it prints")
+            return
+        if compiled:
+            (folder / "program.cpp").write_text(source_of(block))
+            steps = [[self.compiler, "-std=c++20", "-Wall", "-Werror", "-I", str(ROOT / "include"), "program.cpp", "-o", "program",
+                      str(self.library), f"-Wl,-rpath,{self.library.parent}"], ["./program"]]
+        else:
+            steps = [["python3", "-c", "\n".join(block.lines)]]
+        self.compared += 1
+        for step in steps:
+            done = subprocess.run(step, cwd=folder, env=environment, timeout=SECONDS, check=False, stdin=subprocess.DEVNULL,
+                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+            printed = done.stdout.decode(errors="replace")
+            if done.returncode != 0:
+                self.complain(place, f"the program ends with status {done.returncode}\n{printed}")
+                return
+        if not re.fullmatch(block.prints, printed.strip()):
+            self.complain(place, f"the program prints\n{printed}\nand not {block.prints}")
+
+    def check_session(self, block, place, folder, environment):
+        if self.is_left_out(block.needs, place):
             return
         to_run = []
         for command, shown in commands_of(block):
@@ -184,6 +227,8 @@ class Checker:
                         print(f"not checked: {place}: {block.not_checked}")
                     elif any(line.startswith("$ ") for line in block.lines):
                         self.check_session(block, place, folder, environment)
+                    elif PROGRAM.match(block.lines[0]):
+                        self.check_program(block, place, folder, environment)
                     else:
                         for line in block.lines:
                             if ANSWER.fullmatch(line.strip()):
@@ -198,7 +243,7 @@ def main():
     checker = Checker(Path(sys.argv[1]).resolve())
     for file in sys.argv[2:]:
         checker.check_file(Path(file).resolve())
-    print(f"{checker.compared} commands compared, {checker.failed} failed, {checker.left_out} sessions left out, "
+    print(f"{checker.compared} commands and programs compared, {checker.failed} failed, {checker.left_out} sessions left out, "
           f"{checker.unchecked} blocks not checked")
     sys.exit(checker.failed > 0)
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# run.sh PROGRAM: what README.md, CONTRIBUTING.md and docs/*.md show commands to print is what they print, and the
+# run.sh PROGRAM: what README.md, CONTRIBUTING.md and docs/*.md show commands and programs to print is what they print, and the
 # README's figure is that of bench/kept. check.py says what is compared. That it notices a difference is tried first.
 set -uo pipefail
 (($# == 1)) || { sed -n '2,/^$/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
@@ -40,6 +40,36 @@ for change in 's/^    sat$/    unsat/' 's/^    1$/    0/' 's/^    9.125 s, /    
     exit 1
   fi
 done
+
+# So do these changes of programs on the library.
+cat >"$temp/right.md" <<'END'
+<!-- prints: [78] -->
+
+    import preproc
+    context = preproc.Context()
+    solver = preproc.Solver(context)
+    solver.add(context.bitvec("x", 8) == 7)
+    print(7 if solver.check() == preproc.SAT else 0)
+
+<!-- prints: sat -->
+
+    #include <preproc/preproc.hpp>
+    preproc::Context context;
+    preproc::Solver solver(context);
+    std::cout << solver.check() << '\n';
+END
+check "$temp/right.md" >"$temp/said" || { cat "$temp/said"; exit 1; }
+if ! grep -q '^skipped' "$temp/said"; then
+  for change in 's/print(7/print(6/' 's/context.bitvec/context.bits/' 's/prints: sat/prints: unsat/' 's/solver.check() <</solver.chek() <</' \
+    's/^<!-- prints: sat -->//'; do
+    sed "$change" "$temp/right.md" >"$temp/wrong.md"
+    if check "$temp/wrong.md" >"$temp/said"; then
+      echo "not noticed: $change"
+      cat "$temp/said"
+      exit 1
+    fi
+  done
+fi
 
 bench/plot_compare --check || { echo "docs/images/answered.svg is not that of bench/kept/compare.json"; exit 1; }
 check README.md CONTRIBUTING.md docs/*.md
