@@ -56,7 +56,10 @@ set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")
 
 # ~deb12: a newer Debian's package of the same version is the newer one.
-file(STRINGS /etc/os-release release REGEX "^VERSION_ID=")
+set(release "")
+if(EXISTS /etc/os-release)
+  file(STRINGS /etc/os-release release REGEX "^VERSION_ID=")
+endif()
 string(REGEX MATCH "[0-9]+" release "${release}")
 set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
 if(release)
