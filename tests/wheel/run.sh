@@ -27,7 +27,12 @@ logged tools/make_wheel "$build" "$work/again"
 wheel=$(echo "$work"/wheel/preproc_solve-*-py3-none-manylinux_2_*_*.whl)
 cmp "$wheel" "$work/again/$(basename "$wheel")"
 logged "$python" -m venv "$work/venv"
-logged "$work/venv/bin/pip" install --no-index --disable-pip-version-check "$wheel"
+# From a folder, by the name of the project.
+logged "$work/venv/bin/pip" install --no-index --disable-pip-version-check --find-links "$work/wheel" preproc-solve
+"$work/venv/bin/pip" show preproc-solve >"$work/shown"
+for field in Name Version Summary Author License; do
+  grep -qE "^$field: ." "$work/shown" || { cat "$work/shown"; fail "the metadata has no $field"; }
+done
 cp -r bindings/python/tests examples "$work"
 cd "$work"
 python=$work/venv/bin/python program=$work/venv/bin/preproc-solve
