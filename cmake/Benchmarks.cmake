@@ -9,7 +9,7 @@ foreach(source ${bench_sources})
   add_executable(bench-${name} "${source}")
   if(name MATCHES "^embedded_")  # of the library as other programs see it
     target_link_libraries(bench-${name} PRIVATE PreprocSolve::preproc z3::libz3)
-    if(Bitwuzla_FOUND)
+    if(TARGET bitwuzla::bitwuzla)
       target_link_libraries(bench-${name} PRIVATE bitwuzla::bitwuzla)
       target_compile_definitions(bench-${name} PRIVATE PREPROC_HAS_BITWUZLA)
     endif()
