@@ -18,6 +18,7 @@ cluster_packages=(slurmctld slurmd slurm-client munge)
 browser_packages=(chromium) # pages are opened in it
 # A Node.js from elsewhere has its own npm, which those of Debian refuse to stand beside.
 if ! command -v npm >/dev/null; then browser_packages+=(nodejs npm); fi
+recipe_packages=(ruby nix-bin) # they read the recipes of packaging/
 coverage_packages=(gcovr)
 package_packages=(dpkg-dev file) # CPack asks these about shared libraries
 lintian_packages=(lintian)
@@ -101,6 +102,7 @@ cmd_tools() {
   (ensure_packages format "${format_packages[@]}") || say "no ./dev format"
   (ensure_packages lint "${lint_packages[@]}") || say "no ./dev lint"
   (ensure_packages clients "${client_packages[@]}") || say "no tests of clients, or of Redis"
+  (ensure_packages recipes "${recipe_packages[@]}") || say "no tests of recipes"
   (ensure_packages browser "${browser_packages[@]}" && browser_modules) || say "no tests of pages in a browser"
   unlock
 }
