@@ -161,22 +161,23 @@ Term TermReader::old_loop(std::span<const Term> arguments) {
   return tm_.try_mk(Kind::ReLoop, bounds, arguments.first(1), nullptr);
 }
 
-/// ((_ to_fp e s) m x k) and ((_ to_fp e s) m k x), which are z3's: the real number x times 2^k, rounded. Null where
-/// k is no numeral or beyond `kMaxNumberBits`, and for arguments of other sorts.
+/// ((_ to_fp e s) m x k) and ((_ to_fp e s) m k x), which are z3's: the real number x times 2^k, rounded. Where numerals
+/// are reals, k is the last one. Null where k is no numeral or beyond `kMaxNumberBits`, and for arguments of other sorts.
 Term TermReader::scaled_float(std::span<const uint32_t> format, std::span<const Term> arguments) {
   const bool exponent_first = tm_.sort(arguments[1]) == tm_.sorts().integer();
   const Term number = arguments[exponent_first ? 2 : 1];
-  const Term exponent = arguments[exponent_first ? 1 : 2];
-  if (tm_.sort(number) != tm_.sorts().real() || tm_.sort(exponent) != tm_.sorts().integer() ||
-      !tm_.is_value(exponent)) {
+  const Value exponent =
+      tm_.is_value(arguments[exponent_first ? 1 : 2]) ? tm_.value(arguments[exponent_first ? 1 : 2]) : Value();
+  if (tm_.sort(number) != tm_.sorts().real() || !(exponent.is_int() || exponent.is_real())) {
     return {};
   }
-  const mpz_class places = abs(tm_.value(exponent).integer());
-  if (places > kMaxNumberBits) {
+  const mpq_class power = exponent.is_int() ? mpq_class(exponent.integer()) : exponent.real();
+  const mpz_class places = abs(power.get_num());
+  if (power.get_den() != 1 || places > kMaxNumberBits) {
     return {};
   }
   mpq_class scale(mpz_class(1) << places.get_ui());
-  if (tm_.value(exponent).integer() < 0) {
+  if (power < 0) {
     scale = 1 / scale;
   }
   const Term scaled = tm_.is_value(number) ? tm_.mk_real(tm_.value(number).real() * scale)

@@ -27,6 +27,7 @@ class Scramble final : public Oracle {
 struct Asked {
   std::string_view assertions;
   Status right;
+  bool hard = false;  ///< an honest solver may give up
 };
 constexpr std::string_view kDeclarations =
     "(declare-oracle-fun f scramble ((_ BitVec 8)) (_ BitVec 8))(declare-const x (_ BitVec 8))"
@@ -36,6 +37,10 @@ constexpr Asked kAsked[] = {
     {"(assert (= (f (f x)) #x49))(assert (bvult y (f y)))", Status::Sat},
     {"(assert (bvult x #x04))(assert (bvugt (f x) #x18))", Status::Unsat},
     {"(assert (bvult x #x03))(assert (= y (f x)))(assert (= (f y) #x00))", Status::Unsat},
+    // z is #x3a7b alone, which is none of the points that the solver has to choose among after some rounds.
+    {"(declare-oracle-fun g scramble ((_ BitVec 16)) (_ BitVec 16))(declare-const z (_ BitVec 16))"
+     "(assert (= (g z) #x9960))",
+     Status::Sat, true},
 };
 
 class LyingOracleTest : public testing::TestWithParam<Lie> {};
@@ -55,7 +60,7 @@ TEST_P(LyingOracleTest, NoAnswerIsWrong) {
       try {
         const CheckResult result = e.engine().check(query);
         if (result.status == Status::Unknown) {
-          EXPECT_NE(GetParam(), Lie::None) << asked.assertions << ": " << result.reason;
+          EXPECT_TRUE(GetParam() != Lie::None || asked.hard) << asked.assertions << ": " << result.reason;
           EXPECT_NE(result.reason, "") << asked.assertions;
         } else {
           EXPECT_TRUE(result.status == asked.right || (result.status == Status::Unsat && GetParam() == Lie::Unsat))
