@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/answer.h"
 #include "engine/host.h"
 #include "engine/query.h"
 #include "passes/problem.h"
@@ -22,7 +23,6 @@ struct Check {
   Problem problem = {};                    ///< the assertions asked about; after the passes, those that they left
   Assignment recalled = {};                ///< values of the symbols in the part that the memo answered
   StopToken stop = {};                     ///< ends all work on the check
-  std::string decided_by = {};  ///< the way that had the answer: "passes", "memo", "search", "rows", or a solver's name
 
   /// The assertions of the query that are still open, with calls of definitions expanded by `expander`, or as written
   /// if it is null. EngineError where definitions are too large.

@@ -10,8 +10,8 @@
 
 namespace preproc {
 
+struct Answer;
 struct Check;
-struct CheckResult;
 struct EngineStatistics;
 struct ExplorationQuery;
 struct ExplorationStatistics;
@@ -54,7 +54,7 @@ class CheckRecorder : public PassRecorder {
   virtual void race(const RaceRecord& race) = 0;
   virtual void search(const SearchRecord& search) = 0;
   /// The answer. `model` is one where the answer is sat, else null; `seconds` are of the whole check.
-  virtual void end_check(const Check& check, const CheckResult& result, Model* model, double seconds,
+  virtual void end_check(const Check& check, const Answer& answer, Model* model, double seconds,
                          const EngineStatistics& so_far) = 0;
 
   // --- An exploration ----------------------------------------------------------------------------------------------

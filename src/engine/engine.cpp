@@ -19,8 +19,6 @@
 
 namespace preproc {
 
-// The ways to an answer are tried in the order of `decide`, `run_passes` and `solve`, the cheap ones first.
-
 Engine::Engine(TermManager& tm, EngineOptions options)
     : tm_(tm),
       options_(std::move(options)),
@@ -81,12 +79,14 @@ CheckResult Engine::check(const Query& query) {
       options_.recorder->begin_check(query, statistics_);
     }
     const auto began = options_.statistics ? Check::Clock::now() : Check::Clock::time_point();
-    CheckResult result = as_far_as_defined(check, decide(check));
+    Answer answer = decide(check);
+    answer.result = as_far_as_defined(check, std::move(answer.result));
+    CheckResult& result = answer.result;
     if (result.status == Status::Unknown && result.reason == "interrupted" && check.is_over()) {
       result.reason = check.stop.reason();  // a solver that was interrupted at the deadline does not know why
     }
     if (options_.statistics) {
-      note(check, result, Check::Clock::now() - began);
+      note(check, answer, Check::Clock::now() - began);
     }
     host_->settle_check();  // a copy that took over now would find the memo's store locked by this process
     memo_.end(check, result.status);
@@ -131,47 +131,56 @@ CheckResult Engine::as_far_as_defined(const Check& check, CheckResult result) {
 }
 
 /// Counts the answer, and tells the recorder.
-void Engine::note(const Check& check, const CheckResult& result, Check::Clock::duration time) {
+void Engine::note(const Check& check, const Answer& answer, Check::Clock::duration time) {
   const double seconds = std::chrono::duration<double>(time).count();
+  const Status status = answer.result.status;
   statistics_.seconds += seconds;
-  ++statistics_.answers[result.status == Status::Sat ? 0 : result.status == Status::Unsat ? 1 : 2];
-  if (result.status != Status::Unknown) {
-    ++statistics_.decided_by[check.decided_by];
+  ++statistics_.answers[status == Status::Sat ? 0 : status == Status::Unsat ? 1 : 2];
+  if (status != Status::Unknown) {
+    ++statistics_.decided_by[answer.decider()];
   }
   if (options_.recorder != nullptr) {
-    options_.recorder->end_check(check, result, result.status == Status::Sat ? &model_ : nullptr, seconds, statistics_);
+    options_.recorder->end_check(check, answer, status == Status::Sat ? &model_ : nullptr, seconds, statistics_);
   }
 }
 
-CheckResult Engine::decide(Check& check) {
-  check.decided_by = "memo";
-  if (const auto remembered = memo_.by_text(check)) {
-    return *remembered;
+/// Asks the strategies in their order, the cheap ones first. The first answer counts.
+Answer Engine::decide(Check& check) {
+  if (const auto answer = memo_.by_text(check)) {
+    return *answer;
   }
-  check.decided_by = "passes";
-  if (is_tracked(check)) {
-    if (const auto decided = decide_tracked(check)) {
-      return *decided;
+  if (const auto answer = decide_tracked(check)) {
+    return *answer;
+  }
+  while (true) {  // once more where the memo answers a part of the query: `check.rest` is the other then
+    if (const auto answer = run_passes(check, false)) {
+      return *answer;
     }
-    check.problem = {};
-    check.decided_by = "passes";
-  }
-  if (const auto decided = run_passes(check, false)) {
-    return *decided;
-  }
-  if (has_language_values(check)) {
-    return {Status::Unknown, "no solver is right about RegLan in functions, arrays, datatypes and quantifiers"};
-  }
-  if (!portfolio_.looks_up(check) || function_strategy_.has_costs()) {
-    if (const auto remembered = memo_.by_slices(check, false)) {
-      check.decided_by = "memo";
-      return *remembered;
+    if (has_language_values(check)) {
+      return {{Status::Unknown, "no solver is right about RegLan in functions, arrays, datatypes and quantifiers"}};
     }
-    if (check.rest) {
-      return decide_rest(check);
+    if (!check.rest && (!portfolio_.looks_up(check) || function_strategy_.has_costs())) {
+      if (const auto answer = memo_.by_slices(check, false)) {
+        return *answer;
+      }
+      if (check.rest) {
+        continue;
+      }
+    }
+    if (const auto answer = memo_.by_passed_slices(check)) {
+      return *answer;
+    }
+    if (solver_.query().empty() && !function_strategy_.has_costs()) {
+      return {acceptance_.accept(check, {}, {}, pass_names())};
+    }
+    begin_solving(check);
+    if (const auto answer = search_first(check)) {
+      return *answer;
+    }
+    if (const auto answer = ask_in_rounds(check)) {
+      return *answer;
     }
   }
-  return decide_open(check);
 }
 
 /// True if no solver is sound for the query, neither as the passes left it nor as it was written: a member may be
@@ -184,27 +193,6 @@ bool Engine::has_language_values(const Check& check) {
   return languages_.has_sorts() && std::ranges::any_of(check.asked(&expander_), has);
 }
 
-/// The answer to a query of which the memo has answered a part: `check.rest` is the other.
-CheckResult Engine::decide_rest(Check& check) {
-  check.problem = {};
-  if (const auto decided = run_passes(check, false)) {
-    return *decided;
-  }
-  return decide_open(check);
-}
-
-/// The answer to what the passes left.
-CheckResult Engine::decide_open(Check& check) {
-  if (const auto remembered = memo_.by_passed_slices(check)) {
-    check.decided_by = "memo";
-    return *remembered;
-  }
-  if (solver_.query().empty() && !function_strategy_.has_costs()) {
-    return acceptance_.accept(check, {}, {}, pass_names());
-  }
-  return solve(check);
-}
-
 /// True if the check is made in a form that has a core: assertions stay what the user asserted, each by itself, and
 /// those that a core may be made of are asserted behind literals.
 bool Engine::is_tracked(const Check& check) const {
@@ -215,52 +203,56 @@ bool Engine::is_tracked(const Check& check) const {
          tracked_in_vain_ < kTries && !query.candidates(query.core).empty();
 }
 
-/// The answer with its core. Nothing where the solver finds none under assumptions, which keep it from much of what it
-/// can do: the check is then made like any other.
-std::optional<CheckResult> Engine::decide_tracked(Check& check) {
+/// The answer with its core. Nothing where nobody wants one, and where the solver finds none under assumptions, which
+/// keep it from much of what it can do: the check is then made like any other.
+std::optional<Answer> Engine::decide_tracked(Check& check) {
+  if (!is_tracked(check)) {
+    return std::nullopt;
+  }
   solver_.choose({});
   solver_.begin_tracking();
   if (auto decided = run_passes(check, true)) {
     return decided;
   }
   if (solver_.query().empty()) {
-    return acceptance_.accept(check, {}, {}, pass_names());
+    return Answer{acceptance_.accept(check, {}, {}, pass_names())};
   }
-  CheckResult result;
+  Answer answer;
   if (search_.mode(check) == IndexifyMode::Off) {
     try {
-      result = solver_strategy_.ask_tracked(check);
-      check.decided_by = solver_.name();
+      answer = solver_strategy_.ask_tracked(check);
     } catch (const BackendError&) {
       solver_.reset();
     }
   }
-  tracked_in_vain_ = result.status == Status::Unknown ? tracked_in_vain_ + 1 : 0;
-  if (result.status == Status::Unknown) {
-    return check.is_over() ? std::optional(result) : std::nullopt;
+  tracked_in_vain_ = answer.result.status == Status::Unknown ? tracked_in_vain_ + 1 : 0;
+  if (answer.result.status == Status::Unknown) {
+    return check.is_over() ? std::optional(answer) : std::nullopt;
   }
-  if (result.status == Status::Unsat) {
+  if (answer.result.status == Status::Unsat) {
     core_.emplace();
     for (const size_t place : solver_.core()) {
       core_->push_back(origins_[place]);
     }
-    return check.unsat();
+    answer.result = check.unsat();
+  } else {
+    answer.result = accepted(check);
   }
-  const std::vector<Function> symbols = solver_.symbols();
-  return acceptance_.accept(check, solver_.model(symbols), symbols, pass_names());
+  return answer;
 }
 
 /// From here on the solver's query is what the passes left. The answer where that is false, or cannot be asked.
 /// `tracked`: only local passes run, after which each assertion means what its original means, and those that a core
 /// may be made of are tracked.
-std::optional<CheckResult> Engine::run_passes(Check& check, bool tracked) {
+std::optional<Answer> Engine::run_passes(Check& check, bool tracked) {
+  check.problem = {};
   solver_.change_query().clear();
   // Functions to be synthesised are looked for in the assertions with definitions expanded.
   const bool sees_calls = pipeline_.wants_calls() && check.query.functions.empty();
   check.problem.logic = check.query.logic;
   check.problem.assertions = check.asked(sees_calls ? nullptr : &expander_);
   if (auto failure = function_strategy_.encode(check)) {
-    return failure;
+    return Answer{*failure};
   }
   if (tracked || function_strategy_.has_costs()) {
     pipeline_.run_local(check.problem, context_);  // the other passes may decide what costs something
@@ -277,7 +269,7 @@ std::optional<CheckResult> Engine::run_passes(Check& check, bool tracked) {
       if (tracked) {
         core_ = is_candidate ? std::vector{i} : std::vector<size_t>{};
       }
-      return check.unsat();
+      return Answer{check.unsat()};
     }
     if (!tm_.is_true(assertion.term)) {
       if (is_candidate) {
@@ -290,89 +282,101 @@ std::optional<CheckResult> Engine::run_passes(Check& check, bool tracked) {
   return std::nullopt;
 }
 
-/// The answer by a search, if a search comes first, and then by the solver, perhaps with a search beside it.
-CheckResult Engine::solve(Check& check) {
+/// Tells who listens that from here on searches and solvers are asked.
+void Engine::begin_solving(const Check& check) {
   if (options_.on_step) {
     options_.on_step("solver");
   }
   if (options_.recorder != nullptr) {
     options_.recorder->ask(check);
   }
-  const IndexifyMode mode = search_.mode(check);
-  if (mode == IndexifyMode::First || mode == IndexifyMode::Only ||
-      (mode == IndexifyMode::Auto && check.query.has_oracles)) {
-    const IndexifyMode alone = mode == IndexifyMode::Only ? mode : IndexifyMode::First;
-    const auto ways = mode == IndexifyMode::Auto ? ModelSearch::Ways::Gardens : ModelSearch::Ways::All;
-    if (search_.find(check, ways, check.stop.until(ModelSearch::limit(check, alone)))) {
-      check.decided_by = "search";
-      return {Status::Sat, {}};
-    }
-    if (mode == IndexifyMode::Only) {
-      return {Status::Unknown, "no model was found"};
-    }
-  }
-  return ask_solver(check, mode);
 }
 
-/// The solver's answer. The solver is asked again as long as oracles have new lemmas about its models. The search for
-/// models has a turn behind each of these rounds, as long as the round was.
-CheckResult Engine::ask_solver(Check& check, IndexifyMode mode) {
+/// The answer by a search, where a search comes before solvers.
+std::optional<Answer> Engine::search_first(const Check& check) {
+  const IndexifyMode mode = search_.mode(check);
+  const bool is_first = mode == IndexifyMode::First || mode == IndexifyMode::Only;
+  if (!is_first && !(mode == IndexifyMode::Auto && check.query.has_oracles)) {
+    return std::nullopt;
+  }
+  const IndexifyMode alone = mode == IndexifyMode::Only ? mode : IndexifyMode::First;
+  const auto method = is_first ? ModelSearch::Method::All : ModelSearch::Method::Gardens;
+  if (search_.find(check, method, check.stop.until(ModelSearch::limit(check, alone)))) {
+    return Answer::of_search();
+  }
+  if (mode == IndexifyMode::Only) {
+    return Answer{{Status::Unknown, "no model was found"}, Decider::Search, {}};
+  }
+  return std::nullopt;
+}
+
+/// The answer of solvers, which are asked again as long as oracles have new lemmas about their models. The search for
+/// models has a turn behind each of these rounds, as long as the round was. Nothing where the memo has answered a part
+/// of the query meanwhile.
+std::optional<Answer> Engine::ask_in_rounds(Check& check) {
   constexpr std::chrono::milliseconds kLeast(2);
+  const IndexifyMode mode = search_.mode(check);
   Check::Clock::time_point began = Check::Clock::now();
   for (bool again = false;; again = true) {
     const Check::Clock::duration turn = std::max<Check::Clock::duration>(Check::Clock::now() - began, kLeast);
     if (again && mode == IndexifyMode::Auto &&
-        search_.find(check, ModelSearch::Ways::Changes, check.stop.within(turn))) {
-      check.decided_by = "search";
-      return {Status::Sat, {}};
+        search_.find(check, ModelSearch::Method::LocalSearch, check.stop.within(turn))) {
+      return Answer::of_search();
     }
     began = Check::Clock::now();
     solver_.change_query().bounds.clear();  // those of the round before, which knew less of the oracles
-    CheckResult result;
-    bool found = false;
-    if (portfolio_.takes(check) && !function_strategy_.has_costs()) {
-      Race::LookUp look_up;
-      if (memo_.wants_slices()) {
-        look_up = {memo_.slices_patience(), [&] { return memo_.by_slices(check, true); },
-                   [&] { return check.rest.has_value(); }};
-      }
-      const Portfolio::Answer answer = portfolio_.decide(check, mode, std::move(look_up));
-      if (answer.is_smaller) {
-        return decide_rest(check);
-      }
-      result = answer.result;
-      found = answer.found;
-      check.decided_by = answer.by;
-    } else {
-      solver_.choose({});
-      const SolverStrategy::Answer answer = solver_strategy_.ask(check, mode);
-      result = answer.result;
-      found = answer.found;
-      check.decided_by = found ? "search" : solver_.name();
+    std::optional<Answer> answer = ask_solvers(check, mode);
+    if (!answer || answer->is_final()) {
+      return answer;
     }
-    if (found) {
-      return result;
-    }
-    const bool restricted = !solver_.query().restrictions.empty();
-    if (result.status != Status::Sat && restricted) {
+    CheckResult& result = answer->result;
+    if (result.status != Status::Sat && !solver_.query().restrictions.empty()) {
       if (check.is_over()) {
-        return {Status::Unknown, check.stop.reason()};
+        result = {Status::Unknown, check.stop.reason()};
+        return answer;
       }
       oracles_.widen();
       continue;
     }
+    if (result.status == Status::Unsat) {
+      result = check.unsat();
+    }
     if (result.status != Status::Sat) {
-      return result.status == Status::Unsat ? check.unsat() : result;
+      return answer;
     }
     if (function_strategy_.has_costs() && !function_strategy_.find_least_cost(check)) {
-      return {Status::Unknown, "no model of the least cost was found"};
+      result = {Status::Unknown, "no model of the least cost was found"};
+      return answer;
     }
-    const std::vector<Function> symbols = solver_.symbols();
-    result = acceptance_.accept(check, solver_.model(symbols), symbols, pass_names());
+    result = accepted(check);
     if (!oracles_.learn(model_.evaluator(), check.is_over(), result)) {
-      return result;
+      return answer;
     }
   }
+}
+
+/// What the portfolio, or the one solver that is to answer, says to the solver's query.
+std::optional<Answer> Engine::ask_solvers(Check& check, IndexifyMode mode) {
+  if (!portfolio_.takes(check) || function_strategy_.has_costs()) {
+    solver_.choose({});
+    return solver_strategy_.ask(check, mode);
+  }
+  Race::LookUp look_up;
+  if (memo_.wants_slices()) {
+    look_up = {memo_.slices_patience(),
+               [&]() -> std::optional<CheckResult> {
+                 const std::optional<Answer> known = memo_.by_slices(check, true);
+                 return known ? std::optional(known->result) : std::nullopt;
+               },
+               [&] { return check.rest.has_value(); }};
+  }
+  return portfolio_.decide(check, mode, std::move(look_up));
+}
+
+/// The answer to a check that is sat for the solver, by its model.
+CheckResult Engine::accepted(const Check& check) {
+  const std::vector<Function> symbols = solver_.symbols();
+  return acceptance_.accept(check, solver_.model(symbols), symbols, pass_names());
 }
 
 SynthesisAnswer Engine::synthesize(const SynthesisQuery& query) { return SynthesisStrategy(parts_, query).decide(); }

@@ -27,7 +27,7 @@ struct SynthesisQuery;
 
 /// Decides check-sats. A query goes through the memo, the passes, evaluation, a search for a model and the solver. The
 /// answer `sat` is given after its model was evaluated on the user's assertions, `unsat` only where every pass that
-/// changed something preserves it. `Engine::decide` (engine.cpp) has the order of these ways.
+/// changed something preserves it. `Engine::decide` (engine.cpp) has the order of these strategies.
 ///
 /// An engine knows no commands, no text and no channels, and reaches its process through a `Host` only: engines in
 /// different threads work side by side, each with a `TermManager` of its own. One thread uses an engine at a time.
@@ -115,18 +115,19 @@ class Engine {
   EngineStatistics& statistics() { return statistics_; }
 
  private:
-  CheckResult decide(Check& check);
+  Answer decide(Check& check);
   CheckResult as_far_as_defined(const Check& check, CheckResult result);
-  void note(const Check& check, const CheckResult& result, Check::Clock::duration time);
+  void note(const Check& check, const Answer& answer, Check::Clock::duration time);
   bool has_language_values(const Check& check);
   bool is_tracked(const Check& check) const;
-  std::optional<CheckResult> decide_tracked(Check& check);
-  std::optional<CheckResult> run_passes(Check& check, bool tracked);
+  std::optional<Answer> decide_tracked(Check& check);
+  std::optional<Answer> run_passes(Check& check, bool tracked);
   void check_core(const Query& query, std::span<const size_t> candidates, std::span<const size_t> core);
-  CheckResult decide_rest(Check& check);
-  CheckResult decide_open(Check& check);
-  CheckResult solve(Check& check);
-  CheckResult ask_solver(Check& check, IndexifyMode mode);
+  void begin_solving(const Check& check);
+  std::optional<Answer> search_first(const Check& check);
+  std::optional<Answer> ask_in_rounds(Check& check);
+  std::optional<Answer> ask_solvers(Check& check, IndexifyMode mode);
+  CheckResult accepted(const Check& check);
   std::string pass_names() const;
   Term folded(Term t);
 

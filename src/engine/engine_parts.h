@@ -12,7 +12,7 @@
 
 namespace preproc {
 
-/// The objects that the ways to an answer share. All live as long as the engine.
+/// The objects that the strategies share. All live as long as the engine.
 struct EngineParts {
   TermManager& tm;
   const EngineOptions& options;

@@ -43,6 +43,8 @@ struct Conjuncts {
   }
 };
 
+Answer remembered(Status status) { return {{status, {}}, Decider::Memo, {}}; }
+
 double seconds_since(Clock::time_point start) { return Seconds(Clock::now() - start).count(); }
 
 }  // namespace
@@ -90,39 +92,37 @@ Digest MemoAnswers::text_digest(const Query& query) const {
 }
 
 void MemoAnswers::begin(const Check& check) {
-  start_ = Clock::now();
-  has_text_ = asked_for_slices_ = looked_up_slices_ = looked_up_passed_slices_ = false;
-  unsat_seconds_ = 0;
-  unknown_passed_.clear();
-  undetermined_before_ = parts_.statistics.assertions_undetermined;
-  solver_seconds_before_ = parts_.statistics.solver_seconds;
-  solver_checks_before_ = parts_.statistics.solver_checks;
-  in_use_ = remembers(check.query);
-  if (in_use_) {
+  running_ = {.in_use = remembers(check.query),
+              .start = Clock::now(),
+              .undetermined_before = parts_.statistics.assertions_undetermined,
+              .solver_seconds_before = parts_.statistics.solver_seconds,
+              .solver_checks_before = parts_.statistics.solver_checks};
+  if (running_.in_use) {
     open_views(check.query);
   }
 }
 
-std::optional<CheckResult> MemoAnswers::by_text(Check& check) {
-  if (!in_use_ || !check.query.history) {
+std::optional<Answer> MemoAnswers::by_text(Check& check) {
+  if (!running_.in_use || !check.query.history) {
     return std::nullopt;
   }
   const auto start = Clock::now();
   const std::optional<SliceMemo::Whole> whole =
       query_slices_->recall_text(text_digest(check.query), check.query.symbols);
-  has_text_ = whole && (whole->status != Status::Sat || acceptance_.accept_remembered(check, whole->values, false));
+  running_.has_text =
+      whole && (whole->status != Status::Sat || acceptance_.accept_remembered(check, whole->values, false));
   parts_.statistics.memo.seconds += seconds_since(start);
-  if (!has_text_) {
+  if (!running_.has_text) {
     return std::nullopt;
   }
   ++parts_.statistics.memo.checks;
   ++parts_.statistics.memo.texts;
   parts_.statistics.memo.saved_seconds += whole->seconds;
-  return CheckResult{whole->status, {}};
+  return remembered(whole->status);
 }
 
 bool MemoAnswers::wants_slices() const {
-  return in_use_ && !asked_for_slices_ && !parts_.solver.query().empty() &&
+  return running_.in_use && !running_.asked_for_slices && !parts_.solver.query().empty() &&
          parts_.options.memo->store().is_persistent();
 }
 
@@ -132,18 +132,18 @@ std::chrono::microseconds MemoAnswers::slices_patience() const {
   return kTimes * (kQuestions + query_slices_->hashing_cost());
 }
 
-std::optional<CheckResult> MemoAnswers::by_slices(Check& check, bool by_half) {
+std::optional<Answer> MemoAnswers::by_slices(Check& check, bool by_half) {
   if (!wants_slices()) {
     return std::nullopt;
   }
-  asked_for_slices_ = true;
+  running_.asked_for_slices = true;
   const auto start = Clock::now();
-  std::optional<CheckResult> result = recall_slices(check, by_half);
+  std::optional<Answer> answer = recall_slices(check, by_half);
   parts_.statistics.memo.seconds += seconds_since(start);
-  return result;
+  return answer;
 }
 
-std::optional<CheckResult> MemoAnswers::recall_slices(Check& check, bool by_half) {
+std::optional<Answer> MemoAnswers::recall_slices(Check& check, bool by_half) {
   const Conjuncts conjuncts(parts_.tm, check.asked(&parts_.expander));
   if (!query_slices_->can_mean(conjuncts.terms)) {
     ++parts_.statistics.memo.bypassed;
@@ -152,16 +152,16 @@ std::optional<CheckResult> MemoAnswers::recall_slices(Check& check, bool by_half
   if (conjuncts.terms.empty()) {
     return std::nullopt;
   }
-  looked_up_slices_ = true;
+  running_.looked_up_slices = true;
   Recollection known = query_slices_->recall(conjuncts.terms);
   if (known.status == Status::Unsat) {
-    return CheckResult{Status::Unsat, {}};
+    return remembered(Status::Unsat);
   }
   if (known.status == Status::Sat) {
     if (acceptance_.accept_remembered(check, known.values, false)) {
-      return CheckResult{Status::Sat, {}};
+      return remembered(Status::Sat);
     }
-    looked_up_slices_ = false;  // the answer must not be stored for the slices of this look-up
+    running_.looked_up_slices = false;  // the answer must not be stored for the slices of this look-up
     return std::nullopt;
   }
   const size_t most = by_half ? conjuncts.terms.size() / 2 : conjuncts.terms.size() - 1;
@@ -176,32 +176,33 @@ std::optional<CheckResult> MemoAnswers::recall_slices(Check& check, bool by_half
   return std::nullopt;
 }
 
-std::optional<CheckResult> MemoAnswers::by_passed_slices(Check& check) {
-  if (!in_use_ || parts_.solver.query().empty()) {
+std::optional<Answer> MemoAnswers::by_passed_slices(Check& check) {
+  if (!running_.in_use || parts_.solver.query().empty()) {
     return std::nullopt;
   }
   const auto start = Clock::now();
   Conjuncts conjuncts(parts_.tm, parts_.solver.query().assertions);
   if (passed_slices_->knows_nothing()) {
-    unknown_passed_ = std::move(conjuncts.terms);
+    running_.unknown_passed = std::move(conjuncts.terms);
     return std::nullopt;
   }
-  looked_up_passed_slices_ = passed_slices_->can_mean(conjuncts.terms);
-  const Recollection known = looked_up_passed_slices_ ? passed_slices_->recall(conjuncts.terms) : Recollection();
+  running_.looked_up_passed_slices = passed_slices_->can_mean(conjuncts.terms);
+  const Recollection known =
+      running_.looked_up_passed_slices ? passed_slices_->recall(conjuncts.terms) : Recollection();
   MemoStatistics& counted = statistics_behind_passes();
   counted.seconds += seconds_since(start);
-  if (!looked_up_passed_slices_) {
+  if (!running_.looked_up_passed_slices) {
     ++counted.bypassed;
     return std::nullopt;
   }
   if (known.status == Status::Unsat) {
-    return check.unsat();
+    return Answer{check.unsat(), Decider::Memo, {}};
   }
   if (known.status == Status::Sat) {
     if (acceptance_.accept_remembered(check, known.values, true)) {
-      return CheckResult{Status::Sat, {}};
+      return remembered(Status::Sat);
     }
-    looked_up_passed_slices_ = false;  // as in `recall_slices`
+    running_.looked_up_passed_slices = false;  // as in `recall_slices`
     return std::nullopt;
   }
   if (known.rest.size() < conjuncts.terms.size()) {
@@ -218,36 +219,38 @@ std::optional<CheckResult> MemoAnswers::by_passed_slices(Check& check) {
 }
 
 void MemoAnswers::end(const Check& check, Status status) {
-  if (!in_use_) {
+  if (!running_.in_use) {
     return;
   }
   const auto start = Clock::now();
-  const double solver_seconds = parts_.statistics.solver_seconds - solver_seconds_before_;
-  const bool determined = parts_.statistics.assertions_undetermined == undetermined_before_;
-  if (!has_text_ && determined && status != Status::Unknown) {
+  const double solver_seconds = parts_.statistics.solver_seconds - running_.solver_seconds_before;
+  const bool determined = parts_.statistics.assertions_undetermined == running_.undetermined_before;
+  if (!running_.has_text && determined && status != Status::Unknown) {
     const Assignment& values = parts_.model.values();
-    if (!unknown_passed_.empty() && Seconds(solver_seconds) >= passed_slices_->hashing_cost()) {
-      looked_up_passed_slices_ = passed_slices_->can_mean(unknown_passed_);
-      if (looked_up_passed_slices_) {
-        passed_slices_->recall(unknown_passed_);  // what it makes of them is what is remembered
+    if (!running_.unknown_passed.empty() && Seconds(solver_seconds) >= passed_slices_->hashing_cost()) {
+      running_.looked_up_passed_slices = passed_slices_->can_mean(running_.unknown_passed);
+      if (running_.looked_up_passed_slices) {
+        passed_slices_->recall(running_.unknown_passed);  // what it makes of them is what is remembered
       }
-      statistics_behind_passes().bypassed += looked_up_passed_slices_ ? 0 : 1;
+      statistics_behind_passes().bypassed += running_.looked_up_passed_slices ? 0 : 1;
     }
-    if (looked_up_slices_) {
+    if (running_.looked_up_slices) {
       query_slices_->remember(status, values, !parts_.model.used_partial_operation(), solver_seconds);
     }
-    if (looked_up_passed_slices_) {
+    if (running_.looked_up_passed_slices) {
       passed_slices_->remember(status, values, false, solver_seconds);
     }
     // In memory, what the passes decide is sooner decided again.
-    const bool needed_solver = looked_up_passed_slices_ || parts_.statistics.solver_checks > solver_checks_before_;
+    const bool needed_solver =
+        running_.looked_up_passed_slices || parts_.statistics.solver_checks > running_.solver_checks_before;
     if (check.query.history && (needed_solver || parts_.options.memo->store().is_persistent())) {
       query_slices_->remember_text(text_digest(check.query), status, check.query.symbols, values,
-                                   seconds_since(start_));
+                                   seconds_since(running_.start));
     }
     parts_.statistics.memo.seconds += seconds_since(start);
   }
-  unsat_seconds_ = !has_text_ && looked_up_passed_slices_ && status == Status::Unsat ? solver_seconds : 0;
+  running_.unsat_seconds =
+      !running_.has_text && running_.looked_up_passed_slices && status == Status::Unsat ? solver_seconds : 0;
   // An answer that took the solver long is written at once, so that it survives a crash of this process.
   constexpr double kLong = 0.005;
   if (solver_seconds > kLong) {
@@ -256,10 +259,10 @@ void MemoAnswers::end(const Check& check, Status status) {
 }
 
 void MemoAnswers::list_models() {
-  if (unsat_seconds_ == 0) {
+  if (running_.unsat_seconds == 0) {
     return;
   }
-  passed_slices_->list_models(std::exchange(unsat_seconds_, 0),
+  passed_slices_->list_models(std::exchange(running_.unsat_seconds, 0),
                               [this](std::span<const Term> assertions, std::span<const Function> symbols,
                                      double seconds) { return ask_for_model(assertions, symbols, seconds); });
 }

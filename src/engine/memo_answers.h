@@ -13,8 +13,8 @@ namespace preproc {
 
 class SliceMemo;
 
-/// The way through the memo. Answers are looked up by the text of the script, and, for checks that the passes do not
-/// decide, by slices of the query and by slices of the assertions that the passes leave; new answers are stored. A
+/// The strategy of the query cache. Answers are looked up by the text of the script, and, for checks that the passes do
+/// not decide, by slices of the query and by slices of the assertions that the passes leave; new answers are stored. A
 /// remembered model counts once all assertions evaluate to true on it.
 ///
 /// The order of calls for a check: `begin`, `by_text`; if it was not answered before and the passes leave something,
@@ -28,12 +28,12 @@ class MemoAnswers {
 
   void begin(const Check& check);
   /// The answer to a script of the same text, if the memo has it.
-  std::optional<CheckResult> by_text(Check& check);
+  std::optional<Answer> by_text(Check& check);
   /// The answer to the query, if the memo's store has it. If the store answers a part of the query, the values are put
   /// into `check.recalled` and the other part is left in `check.rest`. Without a store nothing is looked up: the slices
   /// that the passes leave are smaller. `by_half`: a part counts only if it is at least half of the assertions, since a
   /// solver has begun with them.
-  std::optional<CheckResult> by_slices(Check& check, bool by_half);
+  std::optional<Answer> by_slices(Check& check, bool by_half);
   /// True if `by_slices` would look something up.
   bool wants_slices() const;
   /// What the solver is to have spent on the check before: a few times what the look-up costs, which is mostly the
@@ -41,7 +41,7 @@ class MemoAnswers {
   std::chrono::microseconds slices_patience() const;
   /// The answer to the assertions that the passes left, if the memo has it. Slices are smaller there: arrays have
   /// become scalars, and tables are gone. Slices with a known answer are removed from the solver's query.
-  std::optional<CheckResult> by_passed_slices(Check& check);
+  std::optional<Answer> by_passed_slices(Check& check);
   /// Tells the memo the answer. Precondition: no other process may take over from here on.
   void end(const Check& check, Status status);
   /// Lists all models of the assertions of an answered unsat check but one or two, if these models are few: the same
@@ -53,7 +53,7 @@ class MemoAnswers {
   void open_views(const Query& query);
   Digest text_digest(const Query& query) const;
   MemoStatistics& statistics_behind_passes() const;
-  std::optional<CheckResult> recall_slices(Check& check, bool by_half);
+  std::optional<Answer> recall_slices(Check& check, bool by_half);
   std::pair<Status, Assignment> ask_for_model(std::span<const Term> assertions, std::span<const Function> symbols,
                                               double seconds);
 
@@ -63,18 +63,21 @@ class MemoAnswers {
   std::unique_ptr<SliceMemo> passed_slices_;  // the same, of the assertions that the passes left
   std::string logic_;                         // of the query for which these views were made
 
-  // Of the running check
-  bool in_use_ = false;
-  Check::Clock::time_point start_;
-  bool has_text_ = false;                 // it was answered by its text
-  bool asked_for_slices_ = false;         // `by_slices` was called
-  bool looked_up_slices_ = false;         // the memo was asked about the slices of the query
-  bool looked_up_passed_slices_ = false;  // and about those that the passes left
-  std::vector<Term> unknown_passed_;      // what the passes left, where nothing was known that could be looked up
-  uint64_t undetermined_before_ = 0;
-  double solver_seconds_before_ = 0;
-  uint64_t solver_checks_before_ = 0;
-  double unsat_seconds_ = 0;  // what the solver took to find it unsatisfiable, if it did
+  /// What is known of the running check.
+  struct Running {
+    bool in_use = false;  ///< the memo is used for it
+    Check::Clock::time_point start = {};
+    bool has_text = false;                  ///< it was answered by its text
+    bool asked_for_slices = false;          ///< `by_slices` was called
+    bool looked_up_slices = false;          ///< the memo was asked about the slices of the query
+    bool looked_up_passed_slices = false;   ///< and about those that the passes left
+    std::vector<Term> unknown_passed = {};  ///< what the passes left, where nothing was known that could be looked up
+    uint64_t undetermined_before = 0;       ///< the statistics as the check began
+    double solver_seconds_before = 0;
+    uint64_t solver_checks_before = 0;
+    double unsat_seconds = 0;  ///< what the solver took to find it unsatisfiable, if it did
+  };
+  Running running_;
 };
 
 }  // namespace preproc

@@ -260,8 +260,9 @@ bool ModelAcceptance::find_another(const Check& check) {
   if (mode != IndexifyMode::Auto && mode != IndexifyMode::First) {
     return false;
   }
-  parts_.solver.change_query();
-  return search_.find(check, ModelSearch::Ways::All, check.stop.until(ModelSearch::limit(check, IndexifyMode::First)));
+  parts_.solver.forget_model();
+  return search_.find(check, ModelSearch::Method::All,
+                      check.stop.until(ModelSearch::limit(check, IndexifyMode::First)));
 }
 
 /// The answer of another solver. Its program is run where it has one, since a program can always be stopped. Its model
@@ -305,7 +306,7 @@ std::optional<CheckResult> ModelAcceptance::ask_another_solver(const Check& chec
       log(parts_.host, "{}", error.what());
       continue;
     }
-    solver.change_query();
+    solver.forget_model();
     parts_.model.begin(Model::Origin::Found, std::move(values));
     parts_.model.reconstruct(check.problem.converter, check.recalled, check.query.symbols);
     if (fulfils(check)) {

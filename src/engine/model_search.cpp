@@ -62,21 +62,21 @@ std::optional<Assignment> ModelSearch::find_in_garden(std::span<const Term> term
   return candidate;
 }
 
-bool ModelSearch::find(const Check& check, Ways ways, const StopToken& stop) {
+bool ModelSearch::find(const Check& check, Method method, const StopToken& stop) {
   std::vector<Term> terms = parts_.solver.query().terms();
   const Clock::time_point start = Clock::now();
   SearchRecord record;
   std::optional<Assignment> candidate;
-  if (ways != Ways::Changes) {
+  if (method != Method::LocalSearch) {
     // Gardens find a model soon or not at all, unless programs have to be run for it.
     constexpr std::chrono::seconds kGardens(2);
     const auto left = std::max(stop.deadline() - Clock::now(), Clock::duration::zero());
-    const auto share = ways == Ways::Gardens     ? left
+    const auto share = method == Method::Gardens ? left
                        : check.query.has_oracles ? left / 2
                                                  : std::min<Clock::duration>(left / 4, kGardens);
     candidate = find_in_garden(terms, stop.within(share), record);
   }
-  if (!candidate && ways != Ways::Gardens) {
+  if (!candidate && method != Method::Gardens) {
     if (!changes_) {
       changes_.emplace(parts_.tm, check.query.solver.random_seed.value_or(1));
     }
@@ -99,12 +99,12 @@ bool ModelSearch::find(const Check& check, Ways ways, const StopToken& stop) {
   return candidate && accept(check, std::move(*candidate));
 }
 
-SearchMember ModelSearch::member(const Check& check, Ways ways) {
+SearchMember ModelSearch::member(const Check& check, Method method) {
   constexpr std::chrono::milliseconds kStart(25);
   return {.start = kStart,
           .makes_terms = true,
-          .run = [this, &check, ways, deadline = limit(check, IndexifyMode::Auto)](const StopToken& stop) {
-            return find(check, ways, stop.until(deadline)) ? Status::Sat : Status::Unknown;
+          .run = [this, &check, method, deadline = limit(check, IndexifyMode::Auto)](const StopToken& stop) {
+            return find(check, method, stop.until(deadline)) ? Status::Sat : Status::Unknown;
           }};
 }
 

@@ -14,14 +14,14 @@ namespace preproc {
 
 struct SearchRecord;
 
-/// The way to `sat` without a solver (--indexify): by values from gardens (docs/indexify.md), and by assignments that
-/// are changed until they satisfy the query (docs/indexify-search.md). Only a model on which all of the user's
-/// assertions evaluate to true counts.
+/// The strategy that finds models without a solver (--indexify): by values from gardens (docs/indexify.md), and by
+/// local search, which changes one assignment until it satisfies the query (docs/indexify-search.md). Only a model on
+/// which all of the user's assertions evaluate to true counts.
 class ModelSearch {
  public:
   using Clock = std::chrono::steady_clock;
-  /// Gardens: assignments of values from gardens. Changes: changes of one assignment. All: gardens, then changes.
-  enum class Ways : uint8_t { Gardens, Changes, All };
+  /// All: gardens, then local search.
+  enum class Method : uint8_t { Gardens, LocalSearch, All };
 
   explicit ModelSearch(EngineParts& parts) : parts_(parts), theories_(parts.tm) {}
 
@@ -34,11 +34,11 @@ class ModelSearch {
   /// The latest end of a search in this mode that begins now.
   static Clock::time_point limit(const Check& check, IndexifyMode mode);
   /// Searches until `stop` stops, which has a deadline. True if a model was found; it is the engine's model then.
-  /// Within a check, changes go on from where the last call left them.
-  bool find(const Check& check, Ways ways, const StopToken& stop);
+  /// Within a check, local search goes on from where the last call left it.
+  bool find(const Check& check, Method method, const StopToken& stop);
   /// The same as a search beside solvers, which begins a little later: most checks need none, and it would be in their
   /// way. The check lives as long.
-  SearchMember member(const Check& check, Ways ways);
+  SearchMember member(const Check& check, Method method);
   /// True if the candidate, values of symbols that the passes left, is a model, which is the engine's model then.
   bool accept(const Check& check, Assignment candidate);
 

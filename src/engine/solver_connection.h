@@ -61,11 +61,13 @@ class SolverConnection {
 
   /// What the solver is asked.
   const SolverQuery& query() const { return query_; }
-  /// The same, to be changed: the solver has no model of the changed query.
+  /// The query, to be changed: the solver has no model of the changed one.
   SolverQuery& change_query() {
-    has_model_ = false;
+    forget_model();
     return query_;
   }
+  /// The engine's model is no longer the solver's.
+  void forget_model() { has_model_ = false; }
 
   /// The backend with the assertions of the query, the tracked ones each behind a literal of its own. BackendError as
   /// `AssertionMirror::sync`.

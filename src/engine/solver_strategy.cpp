@@ -11,14 +11,14 @@ namespace preproc {
 
 using Clock = Check::Clock;
 
-SolverStrategy::Answer SolverStrategy::ask(const Check& check, IndexifyMode beside) {
+Answer SolverStrategy::ask(const Check& check, IndexifyMode beside) {
   Backend& backend = parts_.solver.prepare();
   const std::string name(backend.name());  // a copy, since the backend may be abandoned
   const auto start = Clock::now();
-  Answer answer;
+  Answer answer = Answer::of_solver({}, name);
   if (beside == IndexifyMode::Auto) {
-    answer = ask_beside_search(check, backend);
-    if (answer.found) {
+    answer = ask_beside_search(check, backend, name);
+    if (answer.by == Decider::Search) {
       return answer;
     }
   } else {
@@ -56,7 +56,7 @@ void SolverStrategy::record(const std::string& name, const CheckResult& result, 
   parts_.options.recorder->race(alone);
 }
 
-CheckResult SolverStrategy::ask_tracked(const Check& check) {
+Answer SolverStrategy::ask_tracked(const Check& check) {
   using Milliseconds = std::chrono::milliseconds;
   constexpr Milliseconds kPatience(1000);
   const std::optional<Milliseconds> timeout = parts_.solver.backend_options().timeout;
@@ -65,7 +65,7 @@ CheckResult SolverStrategy::ask_tracked(const Check& check) {
   if (Backend& backend = parts_.solver.prepare(); backend.capabilities().interruptible) {
     interruption.emplace(backend, check.stop.within(patience));
   }
-  return ask(check, IndexifyMode::Off).result;
+  return ask(check, IndexifyMode::Off);
 }
 
 /// When a check is given up that does not keep to its own limit: a solver counts from the beginning of its own work,
@@ -79,16 +79,20 @@ std::optional<std::chrono::milliseconds> SolverStrategy::limit_of(const Check& c
 }
 
 /// Once a model was found, `backend` may be gone: the race may have abandoned it.
-SolverStrategy::Answer SolverStrategy::ask_beside_search(const Check& check, Backend& backend) {
+Answer SolverStrategy::ask_beside_search(const Check& check, Backend& backend, const std::string& name) {
   // With oracles, the gardens have had their time already.
-  const ModelSearch::Ways ways = check.query.has_oracles ? ModelSearch::Ways::Changes : ModelSearch::Ways::All;
+  using Method = ModelSearch::Method;
+  const Method method = check.query.has_oracles ? Method::LocalSearch : Method::All;
   const Capabilities& can = backend.capabilities();
-  return can.interruptible && can.reads_no_terms ? race_search(check, backend, ways)
-                                                 : ask_before_search(check, backend, ways);
+  const std::optional<CheckResult> result = can.interruptible && can.reads_no_terms
+                                                ? race_search(check, backend, method)
+                                                : ask_before_search(check, backend, method);
+  return result ? Answer::of_solver(*result, name) : Answer::of_search();
 }
 
-/// The solver in a thread, and the search in another one.
-SolverStrategy::Answer SolverStrategy::race_search(const Check& check, Backend& backend, ModelSearch::Ways ways) {
+/// The solver in a thread, and the search in another one. Nothing: the search has found a model.
+std::optional<CheckResult> SolverStrategy::race_search(const Check& check, Backend& backend,
+                                                       ModelSearch::Method method) {
   std::optional<std::chrono::milliseconds> limit = limit_of(check);
   std::optional<Clock::time_point> end_of_race;
   if (limit) {
@@ -104,7 +108,8 @@ SolverStrategy::Answer SolverStrategy::race_search(const Check& check, Backend& 
     interruption.forget();
     return parts_.solver.release();
   };
-  const RaceResult end = parts_.race.run_with(backend, release, {search_.member(check, ways)}, end_of_race, check.stop);
+  const RaceResult end =
+      parts_.race.run_with(backend, release, {search_.member(check, method)}, end_of_race, check.stop);
   if (end.abandoned) {
     parts_.host.note_abandoned_check();
   }
@@ -113,24 +118,26 @@ SolverStrategy::Answer SolverStrategy::race_search(const Check& check, Backend& 
                       ", and a search has found a model");
   }
   parts_.statistics.solver_checks += end.found ? 1 : 0;  // the other answers are counted by `ask`
-  return {end.result, end.found};
+  return end.found ? std::nullopt : std::optional(end.result);
 }
 
 /// The solver in this thread, a copy of the program that searches meanwhile, and a search after it has given up.
-SolverStrategy::Answer SolverStrategy::ask_before_search(const Check& check, Backend& backend, ModelSearch::Ways ways) {
+/// Nothing: a search has found a model.
+std::optional<CheckResult> SolverStrategy::ask_before_search(const Check& check, Backend& backend,
+                                                             ModelSearch::Method method) {
   const auto deadline = ModelSearch::limit(check, IndexifyMode::Auto);
   bool found = false;
   const Host::CopyWork search_in_copy = [&](const StopToken& woken) {
     for (int waited = 0; waited < 25 && !woken.stop_requested(); ++waited) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
-    found = search_.find(check, ways, woken.until(deadline));
+    found = search_.find(check, method, woken.until(deadline));
     return found;
   };
   if (parts_.host.limit_check(limit_of(check), true, search_in_copy)) {
     parts_.solver.reset();
     ++parts_.statistics.solver_checks;
-    return {found ? CheckResult{Status::Sat, {}} : CheckResult{Status::Unknown, "timeout"}, found};
+    return found ? std::nullopt : std::optional(CheckResult{Status::Unknown, "timeout"});
   }
   CheckResult result;
   {
@@ -140,10 +147,10 @@ SolverStrategy::Answer SolverStrategy::ask_before_search(const Check& check, Bac
   // A solver gives up on queries with parts that it does not know; a search may still find a model.
   constexpr std::chrono::seconds kAfterUnknown(5);
   if (result.status == Status::Unknown && result.reason != "memout" && Clock::now() < deadline &&
-      search_.find(check, ways, check.stop.until(deadline).within(kAfterUnknown))) {
-    return {{Status::Sat, {}}, true};
+      search_.find(check, method, check.stop.until(deadline).within(kAfterUnknown))) {
+    return std::nullopt;
   }
-  return {result, false};
+  return result;
 }
 
 }  // namespace preproc

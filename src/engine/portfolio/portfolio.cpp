@@ -190,7 +190,7 @@ RaceRules Portfolio::rules(const Check& check) const {
   return rules;
 }
 
-Portfolio::Answer Portfolio::decide(Check& check, IndexifyMode beside, Race::LookUp look_up) {
+std::optional<Answer> Portfolio::decide(Check& check, IndexifyMode beside, Race::LookUp look_up) {
   if (is_by_steps()) {
     return decide_by_steps(check, beside);
   }
@@ -203,15 +203,14 @@ Portfolio::Answer Portfolio::decide(Check& check, IndexifyMode beside, Race::Loo
   if (!in_thread && program == nullptr) {
     if (look_up.ask) {
       if (const std::optional<CheckResult> known = look_up.ask()) {
-        return {*known, true, false, "memo"};
+        return Answer{*known, Decider::Memo, {}};
       }
       if (look_up.knows_a_part()) {
-        return {{}, false, true, {}};
+        return std::nullopt;
       }
     }
     // Of what a linked solver has no words for, its own program may be the only one that has.
-    const SolverStrategy::Answer answer = alone_.ask(check, beside);
-    return {answer.result, answer.found, false, answer.found ? "search" : parts_.solver.name()};
+    return alone_.ask(check, beside);
   }
   const Clock::time_point start = Clock::now();
   const RaceRules rules = this->rules(check);
@@ -249,7 +248,7 @@ Portfolio::Answer Portfolio::decide(Check& check, IndexifyMode beside, Race::Loo
     }));
   }
   if (beside == IndexifyMode::Auto) {
-    members.searches.push_back(search_.member(check, ModelSearch::Ways::All));
+    members.searches.push_back(search_.member(check, ModelSearch::Method::All));
   }
   if (rules.limit) {
     // The race ends before that, whatever the solvers do.
@@ -270,15 +269,22 @@ Portfolio::Answer Portfolio::decide(Check& check, IndexifyMode beside, Race::Loo
     report_disagreement(check, end);
   }
   settle(check, end);
-  return {end.result, end.found, end.is_smaller, name_of_winner(end)};
+  return end.is_smaller ? std::nullopt : std::optional(answer_of(end));
 }
 
-std::string Portfolio::name_of_winner(const RaceResult& end) {
+Answer Portfolio::answer_of(const RaceResult& end) {
   if (!end.winner) {
-    return {};
+    return Answer::of_solver(end.result, {});
   }
   const MemberRecord& winner = end.members[*end.winner];
-  return winner.solver.empty() ? std::string(to_string(winner.form)) : winner.solver;
+  switch (winner.form) {
+    case MemberForm::Search: return Answer::of_search();
+    case MemberForm::Rows: return {end.result, Decider::Rows, {}};
+    case MemberForm::Memo: return {end.result, Decider::Memo, {}};
+    case MemberForm::Preprocessed:
+    case MemberForm::Original: break;
+  }
+  return Answer::of_solver(end.result, winner.solver);
 }
 
 /// Counts the race, and keeps its record where statistics are wanted.

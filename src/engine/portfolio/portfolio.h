@@ -34,21 +34,16 @@ class Portfolio {
   bool takes(const Check& check) const;
   /// The same, as far as it can be told before the passes have run.
   bool admits(const Query& query) const;
-  struct Answer {
-    CheckResult result;
-    bool found = false;       ///< by a search, or in the memo: the engine has the model
-    bool is_smaller = false;  ///< the memo has answered a part of the query: the rest is to be asked anew
-    std::string by = {};      ///< the solver that has answered, or "search", "rows", "memo"
-  };
   /// True if `decide` asks a memo at the time that is best for it; else it is to be asked before.
   bool looks_up(const Check& check) const { return takes(check) && !is_by_steps(); }
   /// True if members run one after another in this process, with efforts that are counted in their steps: where no
   /// clock is to decide, and where the host has no program that stands in for solvers.
   bool is_by_steps() const { return parts_.options.portfolio.reproducible || parts_.host.program().empty(); }
-  /// The first definite answer; `beside`: Auto if a search is to run beside the solvers. Where the query as it was
-  /// written was answered, it is the solver's query and the problem of the check from then on. BackendError if all
-  /// fail; EngineError where two members answer differently.
-  Answer decide(Check& check, IndexifyMode beside, Race::LookUp look_up = {});
+  /// The first definite answer; nothing where the memo has answered a part of the query: the rest is to be asked anew.
+  /// `beside`: Auto if a search is to run beside the solvers. Where the query as it was written was answered, it is the
+  /// solver's query and the problem of the check from then on. BackendError if all fail; EngineError where two members
+  /// answer differently.
+  std::optional<Answer> decide(Check& check, IndexifyMode beside, Race::LookUp look_up = {});
   /// Ends all programs. The next ones are made with the options of that time.
   void reset() {
     programs_.clear();
@@ -74,7 +69,7 @@ class Portfolio {
   std::vector<LevelledTerm> assertions(const Check& check, MemberForm form);
   void take_written(Check& check);
   void note(const Check& check, RaceRecord& record, const RaceResult& end, double seconds);
-  static std::string name_of_winner(const RaceResult& end);
+  static Answer answer_of(const RaceResult& end);
   void settle(Check& check, const RaceResult& end);
   [[noreturn]] void report_disagreement(const Check& check, const RaceResult& end);
   unsigned jobs() const;

@@ -35,7 +35,7 @@ uint64_t Portfolio::first_effort(std::string_view solver) {
   return turn == kTurns.end() ? 0 : turn->effort;
 }
 
-Portfolio::Answer Portfolio::decide_by_steps(Check& check, IndexifyMode beside) {
+Answer Portfolio::decide_by_steps(Check& check, IndexifyMode beside) {
   const auto start = Check::Clock::now();
   written_.reset();
   SolverConnection& solver = parts_.solver;
@@ -78,7 +78,7 @@ Portfolio::Answer Portfolio::decide_by_steps(Check& check, IndexifyMode beside) 
     for (int round = 0; round < kRounds && !end.winner && !check.is_over(); ++round, factor *= kGrowth) {
       if (searches && Check::Clock::now() < search_ends) {
         run(MemberForm::Search, "", [&] {
-          found = search_.find(check, ModelSearch::Ways::All,
+          found = search_.find(check, ModelSearch::Method::All,
                                check.stop.until(search_ends).within(kSearchTurn * static_cast<int64_t>(factor)));
           return found ? CheckResult{Status::Sat, {}} : CheckResult{};
         });
@@ -112,7 +112,7 @@ Portfolio::Answer Portfolio::decide_by_steps(Check& check, IndexifyMode beside) 
   end.members = records.all();
   note(check, record, end, std::chrono::duration<double>(Check::Clock::now() - start).count());
   if (found) {
-    return {end.result, true, false, "search"};
+    return Answer::of_search();
   }
   if (end.winner && end.members[*end.winner].form == MemberForm::Original) {
     take_written(check);
@@ -121,7 +121,7 @@ Portfolio::Answer Portfolio::decide_by_steps(Check& check, IndexifyMode beside) 
   if (end.result.status == Status::Sat && answering != nullptr) {
     solver.answer_by(*answering);
   }
-  return {end.result, false, false, name_of_winner(end)};
+  return answer_of(end);
 }
 
 }  // namespace preproc

@@ -159,15 +159,15 @@ void QueryRecorder::describe_model(CheckRecord& record, const Query& query, Mode
   }
 }
 
-void QueryRecorder::end_check(const Check& check, const CheckResult& result, Model* model, double seconds,
+void QueryRecorder::end_check(const Check& check, const Answer& answer, Model* model, double seconds,
                               const EngineStatistics& so_far) {
   if (!running_) {
     return;
   }
   CheckRecord& record = script_.checks.back();
-  record.answer = to_string(result.status);
-  record.reason = result.reason;
-  record.decided_by = result.status == Status::Unknown ? std::string() : check.decided_by;
+  record.answer = to_string(answer.result.status);
+  record.reason = answer.result.reason;
+  record.decided_by = answer.result.status == Status::Unknown ? std::string() : answer.decider();
   record.seconds = seconds;
   record.memo = so_far.memo;
   record.memo -= memo_before_;

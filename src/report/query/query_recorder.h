@@ -44,7 +44,7 @@ class QueryRecorder final : public CheckRecorder {
   void ask(const Check& check) override;
   void race(const RaceRecord& race) override;
   void search(const SearchRecord& search) override;
-  void end_check(const Check& check, const CheckResult& result, Model* model, double seconds,
+  void end_check(const Check& check, const Answer& answer, Model* model, double seconds,
                  const EngineStatistics& so_far) override;
   void begin_exploration(const ExplorationQuery& query) override;
   void path(const ExploredPath& path) override;
