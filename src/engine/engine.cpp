@@ -9,7 +9,7 @@
 #include "engine/check_recorder.h"
 #include "engine/exploration_strategy.h"
 #include "engine/log.h"
-#include "engine/quantified_values.h"
+#include "engine/model/quantified_values.h"
 #include "engine/synthesis_strategy.h"
 #include "engine/unsat_core.h"
 #include "memo/memo.h"

@@ -3,7 +3,7 @@
 #include "backends/portfolio/race.h"
 #include "engine/check_stop.h"
 #include "engine/host.h"
-#include "engine/model.h"
+#include "engine/model/model.h"
 #include "engine/options.h"
 #include "engine/oracle_rounds.h"
 #include "engine/solver_connection.h"

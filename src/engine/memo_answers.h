@@ -7,7 +7,7 @@
 
 #include "engine/check.h"
 #include "engine/engine_parts.h"
-#include "engine/model_acceptance.h"
+#include "engine/model/model_acceptance.h"
 
 namespace preproc {
 

@@ -11,7 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "backends/backend.h"
-#include "engine/model_check.h"
+#include "engine/model/model_check.h"
 #include "passes/pipeline.h"
 #include "random_table_problem.h"
 #include "support/test_rounds.h"

@@ -13,7 +13,7 @@
 #include "backends/portfolio/race.h"
 #include "engine/check.h"
 #include "engine/engine_parts.h"
-#include "engine/model_search.h"
+#include "engine/model/model_search.h"
 #include "engine/portfolio/query_kind.h"
 #include "engine/portfolio/start_policy.h"
 #include "engine/solver_strategy.h"

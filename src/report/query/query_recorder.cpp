@@ -6,7 +6,7 @@
 
 #include "engine/check.h"
 #include "engine/exploration_strategy.h"
-#include "engine/model.h"
+#include "engine/model/model.h"
 #include "engine/synthesis_strategy.h"
 #include "report/query/derivation_record.h"
 #include "summaries/exploration_printer.h"

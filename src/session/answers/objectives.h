@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/optimum_strategy.h"
+#include "engine/optimum/optimum_strategy.h"
 #include "script/answer_style.h"
 #include "script/command.h"
 #include "term/expand.h"

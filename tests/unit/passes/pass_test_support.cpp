@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/model_check.h"
+#include "engine/model/model_check.h"
 #include "parser/command_reader.h"
 #include "script/printer.h"
 #include "term/walk.h"

@@ -1,4 +1,4 @@
-#include "engine/optimum_strategy.h"
+#include "engine/optimum/optimum_strategy.h"
 
 #include <gtest/gtest.h>
 

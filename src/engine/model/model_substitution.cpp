@@ -1,4 +1,4 @@
-#include "engine/model_substitution.h"
+#include "engine/model/model_substitution.h"
 
 #include "term/mentioned_functions.h"
 #include "term/substitute.h"

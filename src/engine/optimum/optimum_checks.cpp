@@ -1,4 +1,4 @@
-#include "engine/optimum_checks.h"
+#include "engine/optimum/optimum_checks.h"
 
 #include <algorithm>
 #include <utility>

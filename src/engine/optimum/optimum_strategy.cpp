@@ -1,9 +1,9 @@
-#include "engine/optimum_strategy.h"
+#include "engine/optimum/optimum_strategy.h"
 
 #include <algorithm>
 
 #include "backends/interruption.h"
-#include "engine/optimum_search.h"
+#include "engine/optimum/optimum_search.h"
 
 namespace preproc {
 

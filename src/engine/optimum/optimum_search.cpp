@@ -1,8 +1,8 @@
-#include "engine/optimum_search.h"
+#include "engine/optimum/optimum_search.h"
 
 #include <utility>
 
-#include "engine/supremum.h"
+#include "engine/optimum/supremum.h"
 
 namespace preproc {
 

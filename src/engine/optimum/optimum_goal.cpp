@@ -1,4 +1,4 @@
-#include "engine/optimum_goal.h"
+#include "engine/optimum/optimum_goal.h"
 
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "engine/model_search.h"
+#include "engine/model/model_search.h"
 
 #include <algorithm>
 #include <array>

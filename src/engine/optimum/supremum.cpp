@@ -1,4 +1,4 @@
-#include "engine/supremum.h"
+#include "engine/optimum/supremum.h"
 
 #include <algorithm>
 

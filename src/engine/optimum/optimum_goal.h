@@ -8,7 +8,7 @@
 
 #include "backends/backend.h"
 #include "encode/synth/weighted_sum.h"
-#include "engine/objective_function.h"
+#include "engine/optimum/objective_function.h"
 #include "evaluate/evaluator.h"
 
 namespace preproc {

@@ -1,4 +1,4 @@
-#include "engine/model_acceptance.h"
+#include "engine/model/model_acceptance.h"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 #include "backends/interruption.h"
 #include "backends/solver_choice.h"
 #include "engine/log.h"
-#include "engine/quantified_values.h"
+#include "engine/model/quantified_values.h"
 #include "script/printer.h"
 #include "term/mentioned_functions.h"
 #include "term/walk.h"

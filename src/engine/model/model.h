@@ -8,8 +8,8 @@
 #include <unordered_set>
 #include <vector>
 
-#include "engine/model_check.h"
-#include "engine/model_substitution.h"
+#include "engine/model/model_check.h"
+#include "engine/model/model_substitution.h"
 #include "engine/oracle_rounds.h"
 #include "engine/solver_connection.h"
 #include "evaluate/evaluator.h"

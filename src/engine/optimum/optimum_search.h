@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "engine/optimum_checks.h"
+#include "engine/optimum/optimum_checks.h"
 
 namespace preproc {
 

@@ -1,4 +1,4 @@
-#include "engine/model_check.h"
+#include "engine/model/model_check.h"
 
 namespace preproc {
 

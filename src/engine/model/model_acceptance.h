@@ -5,7 +5,7 @@
 
 #include "engine/check.h"
 #include "engine/engine_parts.h"
-#include "engine/model_search.h"
+#include "engine/model/model_search.h"
 #include "engine/solver_strategy.h"
 #include "synthesis/function_search.h"
 

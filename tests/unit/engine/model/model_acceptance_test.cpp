@@ -1,4 +1,4 @@
-#include "engine/model_acceptance.h"
+#include "engine/model/model_acceptance.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

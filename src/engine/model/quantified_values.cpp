@@ -1,11 +1,11 @@
-#include "engine/quantified_values.h"
+#include "engine/model/quantified_values.h"
 
 #include <algorithm>
 #include <chrono>
 #include <optional>
 
 #include "backends/interruption.h"
-#include "engine/model_substitution.h"
+#include "engine/model/model_substitution.h"
 #include "term/rebuild.h"
 #include "term/walk.h"
 

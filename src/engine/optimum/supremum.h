@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "engine/optimum_checks.h"
+#include "engine/optimum/optimum_checks.h"
 
 namespace preproc {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/engine.h"
-#include "engine/optimum_goal.h"
+#include "engine/optimum/optimum_goal.h"
 
 namespace preproc {
 

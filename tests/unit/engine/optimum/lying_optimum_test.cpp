@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/optimum_strategy.h"
+#include "engine/optimum/optimum_strategy.h"
 #include "support/lying_backend.h"
 #include "unit/engine/embedding.h"
 
