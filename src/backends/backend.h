@@ -98,6 +98,7 @@ struct BackendOptions {
   std::string dump_cnf = {};       ///< a file for what a check comes to as clauses, of `bits` only; empty: none
   std::string dump_aiger = {};     ///< the same as a circuit
   uint64_t memory_limit = 0;       ///< bytes a solver in a process of its own may use; 0: no limit
+  bool in_own_process = false;     ///< a linked solver too, where `stand_in` names a program for it
   /// The file of a program that stands in for a linked solver where one needs a process of its own; empty: none does.
   std::string stand_in = {};
   bool may_start_programs = true;  ///< false: solvers in this process only

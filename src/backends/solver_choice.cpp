@@ -58,7 +58,7 @@ std::unique_ptr<Backend> make_solver(std::span<const SolverChoice> solvers, Term
     return make_portfolio_backend(options, std::move(members));
   }
   const SolverChoice& solver = solvers[0];
-  const bool apart = options.memory_limit != 0 && !options.stand_in.empty();
+  const bool apart = (options.memory_limit != 0 || options.in_own_process) && !options.stand_in.empty();
   if (solver.linked == nullptr && !options.may_start_programs) {
     throw BackendError("the solver `" + solver.text + "` is a program, and no programs may be started");
   }

@@ -10,9 +10,9 @@
 
 namespace preproc {
 
-/// The program as an engine's host: checks have hard limits and are copied, signals end them with an answer, and the
-/// program's own file stands in for linked solvers. Log lines go to standard error where somebody wants them.
-/// One of these in a process, since signals and copies are the process's.
+/// The program as an engine's host: checks have hard limits, signals end them with an answer, and the program's own
+/// file stands in for linked solvers. Log lines go to standard error where somebody wants them. One of these in a
+/// process, since signals and copies are the process's.
 class ProgramHost final : public Host {
  public:
   /// `logs`: log lines are written.
@@ -27,12 +27,11 @@ class ProgramHost final : public Host {
       checkpoint_();
     }
   }
-  bool limit_check(std::optional<std::chrono::milliseconds> limit, bool survive, const CopyWork& work) override {
+  void limit_check(std::optional<std::chrono::milliseconds> limit) override {
     if (checkpoint_) {
       checkpoint_();
     }
-    // Copying the process would wait for a check of z3's that was left behind.
-    return RunningCheck::limit(limit, survive && !abandoned_, work);
+    RunningCheck::limit(limit);
   }
   void settle_check() override { RunningCheck::settle(); }
   void extend_check(std::chrono::milliseconds limit) override { RunningCheck::extend(limit); }

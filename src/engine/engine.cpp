@@ -72,7 +72,7 @@ CheckResult Engine::check(const Query& query) {
       stop_, query.solver.timeout ? Check::Clock::now() + *query.solver.timeout : Check::Clock::time_point::max());
   check.stop = stop_.token();
   const StoreUse memo_in_use(options_.memo == nullptr ? nullptr : &options_.memo->store(), check.stop);
-  host_->limit_check(check.time_until_last_resort(), false);
+  host_->limit_check(check.time_until_last_resort());
   try {
     memo_.begin(check);
     if (options_.recorder != nullptr) {
@@ -88,7 +88,7 @@ CheckResult Engine::check(const Query& query) {
     if (options_.statistics) {
       note(check, answer, Check::Clock::now() - began);
     }
-    host_->settle_check();  // a copy that took over now would find the memo's store locked by this process
+    host_->settle_check();
     memo_.end(check, result.status);
     return result;
   } catch (const Stopped& stopped) {

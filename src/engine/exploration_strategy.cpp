@@ -65,7 +65,7 @@ std::unique_ptr<Backend> ExplorationStrategy::make_solver() {
 CheckResult ExplorationStrategy::checked(Backend& backend) const {
   const std::optional<std::chrono::milliseconds> timeout = parts_.options.timeout;
   if (timeout) {
-    parts_.host.limit_check(hard_limit(*timeout), false);
+    parts_.host.limit_check(hard_limit(*timeout));
   }
   CheckResult result;
   {

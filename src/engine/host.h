@@ -9,8 +9,6 @@
 #include <string_view>
 #include <utility>
 
-#include "value/stop_token.h"
-
 namespace preproc {
 
 /// The process around an engine: the engine's rights there, and the target of its log lines. The engine has no globals
@@ -18,10 +16,6 @@ namespace preproc {
 /// and nothing is written.
 class Host {
  public:
-  /// Work for a copy of the program while a check runs: true if it answered the check. It ends soon after `woken`
-  /// stops.
-  using CopyWork = std::function<bool(const StopToken& woken)>;
-
   /// Writes a line, without its end, to a log.
   using Log = std::function<void(std::string_view line)>;
 
@@ -34,16 +28,12 @@ class Host {
   /// memory. `interrupt` makes the check answer soon, from any thread, until it has ended; empty: nothing does.
   // NOLINTNEXTLINE(performance-unnecessary-value-param): hosts keep it
   virtual void begin_check(const char* /*interrupted*/, std::function<void()> /*interrupt*/ = {}) {}
-  /// The check has ended. Does not return if another process has taken the check over.
+  /// The check has ended.
   virtual void end_check() {}
   /// Sets the time after which the running check is given up even if the solver ignores its own limit; nothing: no
-  /// limit. With `survive` the process is copied here, and the copy does `work`; the call returns true in the copy once
-  /// the copy has taken the check over, and false in the original.
-  virtual bool limit_check(std::optional<std::chrono::milliseconds> /*limit*/, bool /*survive*/,
-                           const CopyWork& /*work*/ = {}) {
-    return false;
-  }
-  /// The answer of the running check is known. There is no limit any more, and no copy takes over.
+  /// limit.
+  virtual void limit_check(std::optional<std::chrono::milliseconds> /*limit*/) {}
+  /// The answer of the running check is known. There is no limit any more.
   virtual void settle_check() {}
   /// The answer of the running check is sat: reading its model may take so much longer.
   virtual void extend_check(std::chrono::milliseconds /*limit*/) {}

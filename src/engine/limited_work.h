@@ -12,7 +12,7 @@ class LimitedWork {
   LimitedWork(Engine& engine, const char* interrupted, std::optional<std::chrono::milliseconds> limit)
       : hosted_(engine.host(), interrupted, [&engine] { engine.interrupt(); }),
         running_(engine.check_stop(), limit ? StopToken::Clock::now() + *limit : StopToken::Clock::time_point::max()) {
-    engine.host().limit_check(limit ? std::optional(*limit + kLastResort) : std::nullopt, false);
+    engine.host().limit_check(limit ? std::optional(*limit + kLastResort) : std::nullopt);
   }
 
  private:

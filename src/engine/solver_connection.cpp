@@ -27,9 +27,18 @@ bool SolverConnection::can_track() const {
 
 void SolverConnection::begin_tracking() {
   backend_options_.unsat_assumptions = true;
-  if (mirror_.backend() != nullptr && !tracks_) {
+  if (mirror_.backend() != nullptr && (!tracks_ || is_apart_)) {
     reset();
   }
+}
+
+bool SolverConnection::move_apart() {
+  if (host_.program().empty() || is_apart_) {
+    return false;
+  }
+  reset();
+  is_apart_ = true;
+  return true;
 }
 
 void SolverConnection::choose(std::string_view linked) {

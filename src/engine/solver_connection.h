@@ -23,8 +23,10 @@ class SolverConnection {
  public:
   SolverConnection(TermManager& tm, const EngineOptions& options, const Host& host, const CheckStop& stop)
       : tm_(tm), options_(options), host_(host), stop_(stop), mirror_([this] {
-          tracks_ = backend_options_.unsat_assumptions;
-          return chosen_.empty() ? make(backend_options_) : make(chosen_, backend_options_);
+          BackendOptions options = backend_options_;
+          tracks_ = options.unsat_assumptions;
+          options.in_own_process = is_apart_;
+          return chosen_.empty() ? make(std::move(options)) : make(chosen_, std::move(options));
         }) {}
 
   /// Sets how backends are made from now on. The present backend stays until `reset`.
@@ -46,6 +48,9 @@ class SolverConnection {
   }
   /// True if the chosen solver lacked words for a query.
   bool lacks_words() const { return lacks_words_; }
+  /// From now on the backend is in a process of its own, until it is dropped: another thread can interrupt it there.
+  /// False where the host has no program for it.
+  bool move_apart();
   /// The last check, of the same query, was answered by this backend: values are asked there until the next check. It
   /// lives as long.
   void answer_by(Backend& other) {
@@ -104,7 +109,7 @@ class SolverConnection {
   std::string name() const { return backend() == nullptr ? "nothing" : std::string(backend()->name()); }
   /// Drops the backend. The next one is made with the options of that time.
   void reset() {
-    has_model_ = lacks_words_ = false;
+    has_model_ = lacks_words_ = is_apart_ = false;
     answering_ = nullptr;
     mirror_.reset();
   }
@@ -129,7 +134,8 @@ class SolverConnection {
   std::vector<Term> literals_;  // of the tracked assertions
   std::vector<size_t> core_;
   bool has_model_ = false;
-  bool tracks_ = false;  // the backend was made to say what it needs
+  bool tracks_ = false;    // the backend was made to say what it needs
+  bool is_apart_ = false;  // it is in a process of its own
 };
 
 }  // namespace preproc

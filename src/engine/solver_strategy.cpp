@@ -11,19 +11,28 @@ namespace preproc {
 
 using Clock = Check::Clock;
 
+namespace {
+
+/// True if the backend can check in a thread while a search makes terms, and be interrupted there.
+bool can_race(Backend& backend) {
+  const Capabilities& can = backend.capabilities();
+  return can.interruptible && (can.reads_no_terms || backend.reading() != nullptr);
+}
+
+}  // namespace
+
 Answer SolverStrategy::ask(const Check& check, IndexifyMode beside) {
-  Backend& backend = parts_.solver.prepare();
-  const std::string name(backend.name());  // a copy, since the backend may be abandoned
   const auto start = Clock::now();
-  Answer answer = Answer::of_solver({}, name);
+  Answer answer;
   if (beside == IndexifyMode::Auto) {
-    answer = ask_beside_search(check, backend, name);
+    answer = ask_beside_search(check);
     if (answer.by == Decider::Search) {
       return answer;
     }
   } else {
-    parts_.host.limit_check(limit_of(check), false);
-    answer.result = parts_.solver.decide(backend);
+    Backend& backend = parts_.solver.prepare();
+    parts_.host.limit_check(limit_of(check));
+    answer = Answer::of_solver(parts_.solver.decide(backend), std::string(backend.name()));
   }
   parts_.solver.note(answer.result.status);
   if (answer.result.status == Status::Sat) {
@@ -34,21 +43,22 @@ Answer SolverStrategy::ask(const Check& check, IndexifyMode beside) {
   ++statistics.solver_checks;
   statistics.forwarded += answer.result.forwarded ? 1 : 0;
   if (parts_.options.recorder != nullptr) {
-    record(name, answer.result, start);
+    record(answer, start);
   }
   log(parts_.host, "{}: {} of {} assertions given to {}, {}{}{}", check.query.place, parts_.solver.query().size(),
-      check.problem.assertions.size(), name, to_string(answer.result.status), answer.result.reason.empty() ? "" : ": ",
-      answer.result.reason);
+      check.problem.assertions.size(), answer.solver, to_string(answer.result.status),
+      answer.result.reason.empty() ? "" : ": ", answer.result.reason);
   return answer;
 }
 
 /// Tells the recorder of a race with one member.
-void SolverStrategy::record(const std::string& name, const CheckResult& result, Clock::time_point start) const {
+void SolverStrategy::record(const Answer& answer, Clock::time_point start) const {
+  const CheckResult& result = answer.result;
   const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
   RaceRecord alone;
   alone.members.push_back(
       {.form = MemberForm::Preprocessed,
-       .solver = name,
+       .solver = answer.solver,
        .start = 0,
        .seconds = seconds,
        .end = std::string(to_string(result.status)) + (result.reason.empty() ? "" : ": " + result.reason),
@@ -78,16 +88,19 @@ std::optional<std::chrono::milliseconds> SolverStrategy::limit_of(const Check& c
   return check.time_until_hard_limit(*timeout);
 }
 
-/// Once a model was found, `backend` may be gone: the race may have abandoned it.
-Answer SolverStrategy::ask_beside_search(const Check& check, Backend& backend, const std::string& name) {
+/// A linked solver that no other thread can interrupt goes into a process of its own for it.
+Answer SolverStrategy::ask_beside_search(const Check& check) {
   // With oracles, the gardens have had their time already.
   using Method = ModelSearch::Method;
   const Method method = check.query.has_oracles ? Method::LocalSearch : Method::All;
-  const Capabilities& can = backend.capabilities();
-  const std::optional<CheckResult> result = can.interruptible && can.reads_no_terms
-                                                ? race_search(check, backend, method)
-                                                : ask_before_search(check, backend, method);
-  return result ? Answer::of_solver(*result, name) : Answer::of_search();
+  Backend* backend = &parts_.solver.prepare();
+  if (!can_race(*backend) && parts_.solver.move_apart()) {
+    backend = &parts_.solver.prepare();
+  }
+  std::string name(backend->name());  // a copy, since the race may abandon the backend
+  const std::optional<CheckResult> result =
+      can_race(*backend) ? race_search(check, *backend, method) : ask_before_search(check, *backend, method);
+  return result ? Answer::of_solver(*result, std::move(name)) : Answer::of_search();
 }
 
 /// The solver in a thread, and the search in another one. Nothing: the search has found a model.
@@ -99,7 +112,7 @@ std::optional<CheckResult> SolverStrategy::race_search(const Check& check, Backe
     end_of_race = Clock::now() + *limit;
     *limit += *limit / 2;  // the race ends before that limit, whatever the solver does
   }
-  parts_.host.limit_check(limit, false);
+  parts_.host.limit_check(limit);
   // A solver counts its time from the beginning of each check, of which oracles ask for several. The race watches it.
   Interruption interruption(backend, check.query.has_oracles
                                          ? check.stop
@@ -121,30 +134,17 @@ std::optional<CheckResult> SolverStrategy::race_search(const Check& check, Backe
   return end.found ? std::nullopt : std::optional(end.result);
 }
 
-/// The solver in this thread, a copy of the program that searches meanwhile, and a search after it has given up.
-/// Nothing: a search has found a model.
+/// The solver in this thread, and a search after it has given up. Nothing: the search has found a model.
 std::optional<CheckResult> SolverStrategy::ask_before_search(const Check& check, Backend& backend,
                                                              ModelSearch::Method method) {
-  const auto deadline = ModelSearch::limit(check, IndexifyMode::Auto);
-  bool found = false;
-  const Host::CopyWork search_in_copy = [&](const StopToken& woken) {
-    for (int waited = 0; waited < 25 && !woken.stop_requested(); ++waited) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    found = search_.find(check, method, woken.until(deadline));
-    return found;
-  };
-  if (parts_.host.limit_check(limit_of(check), true, search_in_copy)) {
-    parts_.solver.reset();
-    ++parts_.statistics.solver_checks;
-    return found ? std::nullopt : std::optional(CheckResult{Status::Unknown, "timeout"});
-  }
+  parts_.host.limit_check(limit_of(check));
   CheckResult result;
   {
     const Interruption interruption(backend, check.query.has_oracles ? check.stop : parts_.solver.token_for(backend));
     result = backend.check();
   }
   // A solver gives up on queries with parts that it does not know; a search may still find a model.
+  const auto deadline = ModelSearch::limit(check, IndexifyMode::Auto);
   constexpr std::chrono::seconds kAfterUnknown(5);
   if (result.status == Status::Unknown && result.reason != "memout" && Clock::now() < deadline &&
       search_.find(check, method, check.stop.until(deadline).within(kAfterUnknown))) {

@@ -26,8 +26,8 @@ class SolverStrategy {
 
  private:
   std::optional<std::chrono::milliseconds> limit_of(const Check& check) const;
-  void record(const std::string& name, const CheckResult& result, Check::Clock::time_point start) const;
-  Answer ask_beside_search(const Check& check, Backend& backend, const std::string& name);
+  void record(const Answer& answer, Check::Clock::time_point start) const;
+  Answer ask_beside_search(const Check& check);
   std::optional<CheckResult> race_search(const Check& check, Backend& backend, ModelSearch::Method method);
   std::optional<CheckResult> ask_before_search(const Check& check, Backend& backend, ModelSearch::Method method);
 

@@ -71,8 +71,8 @@ Interrupter* make_interrupter() {
   bool started = true;
   try {
     std::thread([made] { made->serve(); }).detach();
-    // A copy of the process (spare_process.h) inherits the locks that other threads hold when it is made. A thread that
-    // is still starting holds some of the allocator.
+    // A child made by fork inherits the locks that other threads hold when it is made. A thread that is still starting
+    // holds some of the allocator.
     made->serving.wait();
   } catch (const std::system_error&) {
     started = false;

@@ -58,20 +58,14 @@ void end_program(int signal) {
   State before = State::Checking;
   const bool checking = state.compare_exchange_strong(before, State::Ending);
   if (!checking && (before == State::Ending || signal == SIGALRM)) {
-    if (signal != SIGALRM) {
-      signal_successor(signal);
-    }
     return;  // an alarm: the check ended while it was on its way
   }
   state = State::Ending;
   Progress* const progress = served;
-  if (signal == SIGALRM) {
-    hand_over();
-    if (progress != nullptr) {
-      progress->note_loss(interrupted ? "interrupted" : "timeout");
-      kill_children();
-      ::_exit(1);
-    }
+  if (signal == SIGALRM && progress != nullptr) {
+    progress->note_loss(interrupted ? "interrupted" : "timeout");
+    kill_children();
+    ::_exit(1);
   }
   if (checking) {
     write_text(STDOUT_FILENO, answer.load());
@@ -105,7 +99,7 @@ void lift_limit() {
   }
 }
 
-/// Returns only if the answer was not taken over.
+/// Returns only if the program is not ending.
 void leave_check() {
   State checking = State::Checking;
   if (!state.compare_exchange_strong(checking, State::Idle)) {
@@ -133,7 +127,6 @@ RunningCheck::~RunningCheck() {
   if (handlers_installed) {
     set_interruption({});
   }
-  drop_spare();
 }
 
 void RunningCheck::settle() {
@@ -142,24 +135,15 @@ void RunningCheck::settle() {
   }
   lift_limit();
   leave_check();  // an alarm that is on its way finds no check
-  drop_spare();
   State idle = State::Idle;
   state.compare_exchange_strong(idle, State::Checking);
 }
 
-bool RunningCheck::limit(std::optional<std::chrono::milliseconds> limit, bool survive, const SpareWork& work) {
-  if (!handlers_installed || state != State::Checking) {
-    return false;
-  }
-  drop_spare();
-  if (survive && keep_spare(work)) {
-    return true;
-  }
-  if (limit) {
+void RunningCheck::limit(std::optional<std::chrono::milliseconds> limit) {
+  if (limit && handlers_installed && state == State::Checking) {
     limited = true;
     set_alarm(*limit);
   }
-  return false;
 }
 
 void RunningCheck::extend(std::chrono::milliseconds limit) {

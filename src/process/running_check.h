@@ -5,8 +5,6 @@
 #include <optional>
 #include <string>
 
-#include "process/spare_process.h"
-
 namespace preproc {
 
 class Progress;
@@ -17,24 +15,22 @@ class Progress;
 /// SIGINT and SIGTERM end the program with status 128 + the signal's number. But the first SIGINT in a check that can
 /// be interrupted ends that check only; a second one within the same check, or within a second, ends the program. At
 /// the hard limit of a check, and where it has not ended 0.4 s after the first SIGINT (what runs in a linked solver's
-/// library cannot always be interrupted), a copy of the program goes on, if there is one; else a worker process is
-/// given up, and the next one says `unknown` (worker_process.h); else the program ends, at its hard limit with status 1
-/// and a line on standard error. Where it ends children are killed and unfinished output files are removed.
+/// library cannot always be interrupted), a worker process is given up, and the next one says `unknown`
+/// (worker_process.h); without one the program ends, at its hard limit with status 1 and a line on standard error.
+/// Where it ends children are killed and unfinished output files are removed.
 class RunningCheck {
  public:
   /// `interrupted`: a line in static memory, the answer where the program has to end. `interrupt` makes the check
   /// answer soon; it is called in another thread, while this object lives. Empty: the check cannot be interrupted.
   explicit RunningCheck(const char* interrupted = "unknown\n", std::function<void()> interrupt = {});
-  /// Does not return where the answer was taken over: the program is ending.
+  /// Does not return where the program is ending.
   ~RunningCheck();
   RunningCheck(const RunningCheck&) = delete;
   RunningCheck& operator=(const RunningCheck&) = delete;
 
   /// The hard limit of the running check, if any, from now on. Nothing if none runs, or without `install_handlers`.
-  /// With `survive` the program is copied here, as `keep_spare` does it: true is returned in the copy, at the limit.
-  /// The copy does `work` meanwhile, and takes over before the limit if it has an answer.
-  static bool limit(std::optional<std::chrono::milliseconds> limit, bool survive, const SpareWork& work = {});
-  /// The answer is known: what is done about it from now on has no limit, and no copy takes over.
+  static void limit(std::optional<std::chrono::milliseconds> limit);
+  /// The answer is known: what is done about it from now on has no limit.
   static void settle();
   /// More time for a check that has a limit: its answer is known, its model is not read yet.
   static void extend(std::chrono::milliseconds limit);

@@ -252,9 +252,9 @@ std::optional<Answer> Portfolio::decide(Check& check, IndexifyMode beside, Race:
   }
   if (rules.limit) {
     // The race ends before that, whatever the solvers do.
-    parts_.host.limit_check(check.time_until_last_resort(), false);
+    parts_.host.limit_check(check.time_until_last_resort());
   } else {
-    parts_.host.limit_check({}, false);
+    parts_.host.limit_check({});
   }
   RaceResult end = parts_.race.run(members, rules);
   if (end.abandoned) {

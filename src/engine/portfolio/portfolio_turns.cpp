@@ -62,7 +62,7 @@ Answer Portfolio::decide_by_steps(Check& check, IndexifyMode beside) {
     end.result = end.winner || place == 0 ? result : end.result;
     return end.winner.has_value();
   };
-  parts_.host.limit_check(check.time_until_last_resort(), false);
+  parts_.host.limit_check(check.time_until_last_resort());
   Backend& first = solver.prepare();
   const std::string first_name(first.name());
   Backend* answering = nullptr;

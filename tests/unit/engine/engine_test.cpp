@@ -11,10 +11,7 @@ namespace {
 /// What an engine asked of it.
 class RecordingHost : public Host {
  public:
-  bool limit_check(std::optional<std::chrono::milliseconds> limit, bool, const CopyWork&) override {
-    limits.push_back(limit);
-    return false;
-  }
+  void limit_check(std::optional<std::chrono::milliseconds> limit) override { limits.push_back(limit); }
   void settle_check() override { ++settled; }
   std::vector<std::optional<std::chrono::milliseconds>> limits;
   int settled = 0;
