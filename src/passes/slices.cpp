@@ -119,141 +119,141 @@ class SlicesPass : public Pass {
     return sort == tm.sorts().boolean() || (tm.sorts().is_bitvec(sort) && tm.sorts().width(sort) <= kMaxLeafBits);
   }
 
+  /// What the assertions are made of.
+  struct Scan {
+    TermSet seen;
+    std::vector<Term> leaves;
+    std::vector<Term> wide;  ///< unknowns whose values are too many to try
+    std::unordered_map<Function, Term> applications;
+    TermSet seen_in_arrays;
+    /// Small constants in what the rows call a table, such as x in (= (select (f x) #b0) v).
+    std::vector<Term> of_arrays;
+  };
+
   /// Joins what shares an unknown, and gathers the slices.
   void find_slices(const TermManager& tm, const AssertionList& assertions, const AssertedElements& elements) {
     forest_ = {};
     slices_.clear();
     in_slice_.clear();
-    TermSet seen;
-    std::vector<Term> leaves;
-    std::vector<Term> wide;
-    std::unordered_map<Function, Term> applications;
-    std::vector<Term> conditions;
-    std::vector<uint32_t> levels;
-    std::vector<Term>
-        of_arrays;  // small constants in what the rows call a table, such as x in (= (select (f x) #b0) v)
-    TermSet seen_in_arrays;
-    const auto is_row = [&](size_t i) {
-      if (!elements.is_row(i)) {
-        return false;
-      }
-      const Term t = assertions[i].term;
-      const auto constant_table = [&](Term read) { return evaluation_->is_table_read(read); };
-      if (tm.kind(t) != Kind::Equal) {
-        return constant_table(tm.kind(t) == Kind::Not ? tm.child(t, 0) : t);
-      }
-      return (tm.is_value(tm.child(t, 1)) && constant_table(tm.child(t, 0))) ||
-             (tm.is_value(tm.child(t, 0)) && constant_table(tm.child(t, 1)));
+    struct Condition {
+      Term term;
+      uint32_t level;
+      uint64_t size;
     };
-    const auto visit = [&](Term t) {
-      const bool reads_table = evaluation_->is_table_read(t);
-      Support support;
-      const std::span<const Term> children = tm.children(t);
-      for (size_t i = reads_table ? 1 : 0; i < children.size(); ++i) {
-        if (tm.is_value(children[i])) {
-          continue;
-        }
-        forest_.join(t, children[i]);
-        const Support of_child = supports_[children[i]];
-        support.several =
-            support.several || of_child.several || (support.leaf && of_child.leaf && support.leaf != of_child.leaf);
-        support.leaf = support.leaf ? support.leaf : of_child.leaf;
-      }
-      switch (tm.kind(t)) {
-        case Kind::Constant:
-          if (is_small(tm, tm.sort(t)) && !tm.info(tm.function(t)).body) {
-            support.leaf = t;
-            leaves.push_back(t);
-          } else {
-            wide.push_back(t);
-          }
-          break;
-        case Kind::Apply: {
-          const auto [place, fresh] = applications.emplace(tm.function(t), t);
-          if (!fresh) {
-            forest_.join(t, place->second);
-          }
-          wide.push_back(t);
-          break;
-        }
-        case Kind::HoApply:
-        case Kind::Variable:
-        case Kind::Opaque:
-        case Kind::Forall:
-        case Kind::Exists:
-        case Kind::Lambda: wide.push_back(t); break;
-        default: break;
-      }
-      supports_.slot(t) = support;
-    };
-    // The array of a table is no unknown of its reads.
-    const auto walk = [&](Term root) {
-      struct Frame {
-        Term term;
-        uint32_t next;
-      };
-      if (!seen.insert(root)) {
-        return;
-      }
-      SmallVector<Frame, kShallow> stack{{root, evaluation_->is_table_read(root) ? 1U : 0U}};
-      while (!stack.empty()) {
-        Frame& frame = stack.back();
-        const std::span<const Term> children = tm.children(frame.term);
-        if (frame.next < children.size()) {
-          const Term child = children[frame.next++];
-          if (!tm.is_value(child) && seen.insert(child)) {
-            stack.push_back({child, evaluation_->is_table_read(child) ? 1U : 0U});
-          }
-          continue;
-        }
-        const Term done = frame.term;
-        stack.pop_back();
-        visit(done);
-        ++visited_;
-      }
-    };
-    std::vector<uint64_t> sizes;
-    for (std::vector<Term>* terms : {&conditions, &leaves}) {
-      terms->reserve(assertions.size());
-    }
-    levels.reserve(assertions.size());
-    sizes.reserve(assertions.size());
+    Scan scan;
+    scan.leaves.reserve(assertions.size());
+    std::vector<Condition> conditions;
+    conditions.reserve(assertions.size());
     rows_.resize(assertions.size());
     for (size_t i = 0; i < assertions.size(); ++i) {
       const Term t = assertions[i].term;
-      rows_[i] = is_row(i);
+      rows_[i] = elements.is_row(i) && is_row_of_table(tm, t);
       if (rows_[i]) {
-        collect_small_constants(tm, t, seen_in_arrays, of_arrays);
-        continue;
+        collect_small_constants(tm, t, scan.seen_in_arrays, scan.of_arrays);
+      } else if (!tm.is_value(t)) {
+        const uint64_t before = visited_;
+        walk(tm, t, scan);
+        conditions.push_back({t, assertions[i].level, visited_ - before});
       }
-      if (tm.is_value(t)) {
-        continue;
-      }
-      const uint64_t before = visited_;
-      walk(t);
-      conditions.push_back(t);
-      levels.push_back(assertions[i].level);
-      sizes.push_back(visited_ - before);
     }
-    for (size_t i = 0; i < conditions.size(); ++i) {
-      Slice& slice = slices_[forest_.root(conditions[i])];
-      slice.conditions.push_back(conditions[i]);
-      slice.level = std::max(slice.level, levels[i]);
-      slice.nodes += sizes[i];
-      in_slice_.insert(conditions[i]);
+    for (const Condition& condition : conditions) {
+      Slice& slice = slices_[forest_.root(condition.term)];
+      slice.conditions.push_back(condition.term);
+      slice.level = std::max(slice.level, condition.level);
+      slice.nodes += condition.size;
+      in_slice_.insert(condition.term);
     }
-    for (const Term leaf : leaves) {
+    for (const Term leaf : scan.leaves) {
       slices_[forest_.root(leaf)].leaves.push_back(leaf);
     }
-    for (const Term t : wide) {
+    for (const Term t : scan.wide) {
       slices_[forest_.root(t)].small = false;
     }
     // Rows stay, and say something of these constants: no slice may choose their values.
-    for (const Term t : of_arrays) {
-      if (seen.contains(t)) {
+    for (const Term t : scan.of_arrays) {
+      if (scan.seen.contains(t)) {
         slices_[forest_.root(t)].small = false;
       }
     }
+  }
+
+  /// True if the row of a table says what a read of a constant table is.
+  bool is_row_of_table(const TermManager& tm, Term t) const {
+    const auto constant_table = [this](Term read) { return evaluation_->is_table_read(read); };
+    if (tm.kind(t) != Kind::Equal) {
+      return constant_table(tm.kind(t) == Kind::Not ? tm.child(t, 0) : t);
+    }
+    return (tm.is_value(tm.child(t, 1)) && constant_table(tm.child(t, 0))) ||
+           (tm.is_value(tm.child(t, 0)) && constant_table(tm.child(t, 1)));
+  }
+
+  /// Notes the terms in a condition, children first. The array of a table is no unknown of its reads.
+  void walk(const TermManager& tm, Term root, Scan& scan) {
+    struct Frame {
+      Term term;
+      uint32_t next;
+    };
+    if (!scan.seen.insert(root)) {
+      return;
+    }
+    SmallVector<Frame, kShallow> stack{{root, evaluation_->is_table_read(root) ? 1U : 0U}};
+    while (!stack.empty()) {
+      Frame& frame = stack.back();
+      const std::span<const Term> children = tm.children(frame.term);
+      if (frame.next < children.size()) {
+        const Term child = children[frame.next++];
+        if (!tm.is_value(child) && scan.seen.insert(child)) {
+          stack.push_back({child, evaluation_->is_table_read(child) ? 1U : 0U});
+        }
+        continue;
+      }
+      const Term done = frame.term;
+      stack.pop_back();
+      supports_.slot(done) = note(tm, done, scan);
+      ++visited_;
+    }
+  }
+
+  /// Joins the term with its children, and gathers it where it is an unknown. Returns the unknowns that it depends on.
+  Support note(const TermManager& tm, Term t, Scan& scan) {
+    Support support;
+    const std::span<const Term> children = tm.children(t);
+    for (size_t i = evaluation_->is_table_read(t) ? 1 : 0; i < children.size(); ++i) {
+      if (tm.is_value(children[i])) {
+        continue;
+      }
+      forest_.join(t, children[i]);
+      const Support of_child = supports_[children[i]];
+      support.several =
+          support.several || of_child.several || (support.leaf && of_child.leaf && support.leaf != of_child.leaf);
+      support.leaf = support.leaf ? support.leaf : of_child.leaf;
+    }
+    switch (tm.kind(t)) {
+      case Kind::Constant:
+        if (is_small(tm, tm.sort(t)) && !tm.info(tm.function(t)).body) {
+          support.leaf = t;
+          scan.leaves.push_back(t);
+        } else {
+          scan.wide.push_back(t);
+        }
+        break;
+      case Kind::Apply: {
+        const auto [place, fresh] = scan.applications.emplace(tm.function(t), t);
+        if (!fresh) {
+          forest_.join(t, place->second);
+        }
+        scan.wide.push_back(t);
+        break;
+      }
+      case Kind::HoApply:
+      case Kind::Variable:
+      case Kind::Opaque:
+      case Kind::Forall:
+      case Kind::Exists:
+      case Kind::Lambda: scan.wide.push_back(t); break;
+      default: break;
+    }
+    return support;
   }
 
   static void collect_small_constants(const TermManager& tm, Term row, TermSet& seen, std::vector<Term>& constants) {

@@ -227,15 +227,10 @@ void Exploration::explore(SymbolicExecution& execution, const ExplorationOptions
   trees_[root_]->bound = bounded_[root_] ? options.bound : 0;
 }
 
-void Exploration::run(const std::vector<Term>& assumptions, std::span<const Function> symbols,
-                      const ExplorationOptions& options, const OnPath& on_path) {
-  for (const uint32_t method : calls_.bottom_up()) {
-    if (calls_.recursive(method) && options.bound == 0) {
-      throw UnboundedRecursion(methods_[method].name);
-    }
-  }
+/// Forgets the trees of the last run that are no part of this one, and notes what this one is.
+void Exploration::keep_fitting_trees(const std::vector<Term>& assumptions, const ExplorationOptions& options,
+                                     bool on_demand) {
   const bool targets = options.target_first || options.target_only;
-  const bool on_demand = options.compositional && options.on_demand && store_ == nullptr;
   const bool extends = trees_[root_] && !on_demand && !last_.on_demand &&
                        last_.compositional == options.compositional && last_.bound <= options.bound &&
                        last_assumptions_ == assumptions && !last_.target_first && !last_.target_only && !targets;
@@ -248,6 +243,18 @@ void Exploration::run(const std::vector<Term>& assumptions, std::span<const Func
   last_ = options;
   last_.on_demand = on_demand;
   last_assumptions_ = assumptions;
+}
+
+void Exploration::run(const std::vector<Term>& assumptions, std::span<const Function> symbols,
+                      const ExplorationOptions& options, const OnPath& on_path) {
+  for (const uint32_t method : calls_.bottom_up()) {
+    if (calls_.recursive(method) && options.bound == 0) {
+      throw UnboundedRecursion(methods_[method].name);
+    }
+  }
+  const bool targets = options.target_first || options.target_only;
+  const bool on_demand = options.compositional && options.on_demand && store_ == nullptr;
+  keep_fitting_trees(assumptions, options, on_demand);
   const auto is_oracle = [this](Function f) { return tm_.info(f).oracle != nullptr; };
   has_oracles_ =
       std::ranges::any_of(globals_, is_oracle) || std::ranges::any_of(mentioned_functions(tm_, assumptions), is_oracle);

@@ -97,6 +97,7 @@ class Exploration {
   void find_globals();
   std::vector<Function> symbols_of(uint32_t method) const;
   void forget_trees();
+  void keep_fitting_trees(const std::vector<Term>& assumptions, const ExplorationOptions& options, bool on_demand);
   void load_trees(const ExplorationOptions& options, bool root_too);
   void summarise(SymbolicExecution& execution, const ExplorationOptions& options);
   void explore(SymbolicExecution& execution, const ExplorationOptions& options, bool certain, const OnPath& on_path);
