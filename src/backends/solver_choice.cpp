@@ -27,7 +27,7 @@ std::unique_ptr<ProcessBackend> make_process(const SolverChoice& solver, TermMan
 }  // namespace
 
 std::vector<std::string> stand_in_words(const BackendRecord& linked, const std::string& program) {
-  return {program, "--solver", std::string(linked.name), "--passes", "none", "--one-process", "-"};
+  return {program, "--solver", std::string(linked.name), "--passes", "none", "--indexify=off", "--one-process", "-"};
 }
 
 SolverChoice choose_solver(const std::string& text) {

@@ -40,7 +40,7 @@ class Host {
   /// A solver that could not be stopped still runs in its thread, perhaps until the process ends.
   virtual void note_abandoned_check() {}
   /// The file of a program that stands in for a linked solver where the solver needs a process of its own; it is run as
-  /// `PROGRAM --solver NAME --passes none --one-process -`. Empty: there is none.
+  /// `PROGRAM --solver NAME --passes none --indexify=off --one-process -`. Empty: there is none.
   virtual std::string program() const { return {}; }
   /// True if programs may be started: a solver that the user named by its command line, a solver's own program for what
   /// its library has no words for, cvc5's engine beside selector trees.
