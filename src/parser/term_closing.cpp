@@ -161,8 +161,9 @@ Term TermReader::old_loop(std::span<const Term> arguments) {
   return tm_.try_mk(Kind::ReLoop, bounds, arguments.first(1), nullptr);
 }
 
-/// ((_ to_fp e s) m x k) and ((_ to_fp e s) m k x), which are z3's: the real number x times 2^k, rounded. Where numerals
-/// are reals, k is the last one. Null where k is no numeral or beyond `kMaxNumberBits`, and for arguments of other sorts.
+/// ((_ to_fp e s) m x k) and ((_ to_fp e s) m k x), which are z3's: the real number x times 2^k, rounded. Where
+/// numerals are reals, k is the last one. Null where k is no numeral or beyond `kMaxNumberBits`, and for arguments of
+/// other sorts.
 Term TermReader::scaled_float(std::span<const uint32_t> format, std::span<const Term> arguments) {
   const bool exponent_first = tm_.sort(arguments[1]) == tm_.sorts().integer();
   const Term number = arguments[exponent_first ? 2 : 1];
