@@ -107,10 +107,31 @@ done
 python3 "$here/check_numbers.py" "$work/shares.csv" "$work/shares.html" "$work/shares.json" || fail "numbers of shares"
 (($(rows "$work/shares.csv") == 27)) || fail "$(rows "$work/shares.csv") rows of 27 in shares"
 
+# ---- what it comes to ------------------------------------------------------------------------------------------------
+
+# row FILE WAY ANSWERS CPU: of a result file.
+row() { echo "q/$1,$3,$4,$4,0,,c,o,$2,QF_BV,,"; }
+{
+  echo 'file,answers,seconds,cpu_seconds,status,error,content,options,way,logic,expected,decided_by'
+  for i in 1 2 3; do row "fast$i.smt2" preproc-solve sat 0.1; row "fast$i.smt2" z3 sat 0.5; done
+  row slow.smt2 preproc-solve sat 0.9; row slow.smt2 z3 sat 0.3
+  row session.smt2 preproc-solve 'sat unknown unsat' 2; row session.smt2 z3 'sat sat unsat' 1
+  row hard.smt2 preproc-solve unsat 1; row hard.smt2 z3 '' 4
+} >"$work/known.csv"
+"$program" --merge-results "$work/known.csv" -o "$work/verdict.csv" --report "$work/verdict.html" 2>"$work/said" || fail "known rows: status $?"
+cat >"$work/expected" <<'END'
+preproc-solve answers 5 of 6 queries, as many as z3 (1 that preproc-solve does not), and is 5 times as fast in the median; 1 is slower by more than a tenth: slow.smt2.
+Not answered by preproc-solve: session.smt2 (unknown, check 2 of 3).
+END
+diff "$work/expected" "$work/said" || fail "what is said of known rows"
+has "$work/verdict.html" "$(head -n 1 "$work/expected")"
+has "$work/verdict.html" 'session.smt2 (unknown, check 2 of 3)'
+python3 "$here/check_numbers.py" "$work/verdict.csv" "$work/verdict.html" "$work/verdict.json" || fail "numbers of known rows"
+
 # ---- in a browser ------------------------------------------------------------------------------------------------------
 
 if command -v node >/dev/null; then
-  timeout 1500 node "$here/check_page.mjs" "$page" "$work/again.html" "$work/shares.html"
+  timeout 1500 node "$here/check_page.mjs" "$page" "$work/again.html" "$work/shares.html" "$work/verdict.html"
   case $? in
     0) ;;
     77) echo "skipped: no browser" ;;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -14,7 +15,10 @@ namespace {
 using Outcome = WayOutcome::Kind;
 
 constexpr double kLeast = 0.001;  // seconds; times are measured no finer
-constexpr int kKilled = 128;      // and above: the status of a process that a signal ended
+constexpr double kTenth = 1.1;    // more than this is slower
+constexpr double kClear =
+    0.0015;                   // seconds; times that differ by less may be the same, each rounded to the millisecond
+constexpr int kKilled = 128;  // and above: the status of a process that a signal ended
 
 bool is_definite(const std::string& answer) {
   return answer == "sat" || answer == "unsat" || answer == "solution" || answer == "infeasible";
@@ -67,6 +71,12 @@ bool is_limit(const ResultRow& row) {
 
 WayOutcome outcome_of(const ResultRow* row, const Rows& rows, size_t checks) {
   WayOutcome outcome;
+  const size_t answers = row == nullptr ? 0 : row->answers.size();
+  for (size_t check = 0; check < std::max(checks, answers); ++check) {
+    if (check >= answers || !is_definite(row->answers[check])) {
+      outcome.unanswered.push_back(check + 1);
+    }
+  }
   if (row == nullptr) {
     return outcome;
   }
@@ -74,10 +84,9 @@ WayOutcome outcome_of(const ResultRow* row, const Rows& rows, size_t checks) {
   outcome.cpu_seconds = row->cpu_seconds;
   outcome.seconds = row->seconds;
   outcome.error = row->error;
-  const bool complete = row->answers.size() >= checks && std::ranges::all_of(row->answers, is_definite);
   if (differs(*row, rows)) {
     outcome.kind = Outcome::Differs;
-  } else if (complete) {
+  } else if (outcome.unanswered.empty()) {
     outcome.kind = Outcome::Answered;
   } else if (is_limit(*row)) {
     outcome.kind = Outcome::Limit;
@@ -90,10 +99,10 @@ WayOutcome outcome_of(const ResultRow* row, const Rows& rows, size_t checks) {
 ComparedQuery query_of(const std::string& name, const Rows& rows) {
   ComparedQuery query;
   query.name = name;
-  const size_t checks = count_checks(rows);
+  query.checks = count_checks(rows);
   bool agreed = true;
   for (const ResultRow* row : rows) {
-    query.outcomes.push_back(outcome_of(row, rows, checks));
+    query.outcomes.push_back(outcome_of(row, rows, query.checks));
     const WayOutcome& outcome = query.outcomes.back();
     if (row == nullptr) {
       continue;
@@ -128,6 +137,15 @@ class GeometricMean {
   double logarithms_ = 0;
   size_t values_ = 0;
 };
+
+/// Of ratios: that of an even number is the geometric mean of the two in the middle.
+std::optional<double> median_of(std::vector<double> ratios) {
+  if (ratios.empty()) {
+    return std::nullopt;
+  }
+  std::ranges::sort(ratios);
+  return std::sqrt(ratios[(ratios.size() - 1) / 2] * ratios[ratios.size() / 2]);
+}
 
 void count(WaySummary& way, const WayOutcome& outcome) {
   way.total += outcome.cpu_seconds;
@@ -225,19 +243,27 @@ std::optional<size_t> ComparedQuery::fastest() const {
 
 PairSummary Comparison::pair(size_t first, size_t second) const {
   PairSummary pair;
-  GeometricMean mean;
-  for (const ComparedQuery& query : queries) {
-    const WayOutcome& a = query.outcomes[first];
-    const WayOutcome& b = query.outcomes[second];
+  std::vector<double> speeds;
+  std::vector<std::pair<double, size_t>> slower;
+  for (size_t i = 0; i < queries.size(); ++i) {
+    const WayOutcome& a = queries[i].outcomes[first];
+    const WayOutcome& b = queries[i].outcomes[second];
+    pair.only_second += b.is_answered() && !a.is_answered() ? 1 : 0;
     if (!a.is_answered() || !b.is_answered()) {
       continue;
     }
-    ++pair.both;
-    pair.less += a.cpu_seconds < b.cpu_seconds - kLeast / 2 ? 1 : 0;
-    pair.more += a.cpu_seconds > b.cpu_seconds + kLeast / 2 ? 1 : 0;
-    mean.add(std::max(a.cpu_seconds, kLeast) / std::max(b.cpu_seconds, kLeast));
+    const double speed = std::max(b.cpu_seconds, kLeast) / std::max(a.cpu_seconds, kLeast);
+    speeds.push_back(speed);
+    if (speed * kTenth < 1 && a.cpu_seconds - b.cpu_seconds > kClear) {
+      slower.emplace_back(speed, i);
+    }
   }
-  pair.ratio = mean.value();
+  pair.both = speeds.size();
+  pair.speed = median_of(std::move(speeds));
+  std::ranges::sort(slower);
+  for (const auto& [speed, query] : slower) {
+    pair.slower.push_back(query);
+  }
   return pair;
 }
 

@@ -24,13 +24,19 @@ struct WayOutcome {
     Missing,   ///< there is no row
   };
   Kind kind = Kind::Missing;
-  std::string answers;     ///< separated by blanks
-  double cpu_seconds = 0;  ///< to the millisecond
+  std::string answers;             ///< separated by blanks
+  std::vector<size_t> unanswered;  ///< numbers, from 1, of the checks without a definite answer, rising
+  double cpu_seconds = 0;          ///< to the millisecond
   double seconds = 0;
   std::string error;
 
   bool is_answered() const { return kind == Kind::Answered; }
 };
+
+/// Whether it has fewer answers than the query has checks. What differs is another matter.
+inline bool lacks_answers(const WayOutcome& outcome) {
+  return outcome.kind != WayOutcome::Kind::Answered && outcome.kind != WayOutcome::Kind::Differs;
+}
 
 /// In one or two words, for people.
 std::string_view name_of(WayOutcome::Kind kind);
@@ -41,6 +47,7 @@ struct ComparedQuery {
   std::string folder;                ///< of the short name; empty: none
   std::string logic;                 ///< empty: it names none
   std::string expected;              ///< what the query says of its checks
+  size_t checks = 1;                 ///< questions that it asks
   std::string answer;                ///< that all ways agree on; `differs`; empty: nobody has one
   std::string decided_by;            ///< what decided it in this program
   std::vector<WayOutcome> outcomes;  ///< a way each
@@ -68,12 +75,14 @@ struct WaySummary {
   std::string trouble;  ///< the first error, with the number of failures; empty: none
 };
 
-/// Two ways beside each other, on what both answered.
+/// Two ways beside each other. Times are of processors; below a millisecond they count as one.
 struct PairSummary {
-  size_t both = 0;
-  size_t less = 0;  ///< in which the first took less time, by a millisecond at least
-  size_t more = 0;
-  std::optional<double> ratio = {};  ///< geometric mean of the first one's time by the second one's
+  size_t both = 0;                   ///< queries that both answered
+  size_t only_second = 0;            ///< that the first did not answer
+  std::optional<double> speed = {};  ///< median, over what both answered, of the second one's time by the first one's
+  /// Queries that both answered in which the first is slower by more than a tenth, and by more than rounding can be
+  /// blamed for: the slowest first, by the ratio of the times.
+  std::vector<size_t> slower;
 };
 
 /// Queries and ways, from the rows of a comparison.

@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "report/comparison/comparison_page.h"
+#include "report/comparison/verdict.h"
 
 namespace preproc {
 
@@ -34,6 +35,7 @@ Json entry_of(const ComparedQuery& query, const std::vector<WaySummary>& ways) {
     const WayOutcome& outcome = query.outcomes[i];
     entry["ways"][ways[i].name] = {{"outcome", std::string(name_of(outcome.kind))},
                                    {"answers", outcome.answers},
+                                   {"unanswered", outcome.unanswered},
                                    {"cpu_seconds", outcome.cpu_seconds},
                                    {"seconds", outcome.seconds},
                                    {"error", outcome.error}};
@@ -51,6 +53,7 @@ std::string comparison_json(const Comparison& comparison, const ComparisonSettin
   if (setting.jobs != 0) {
     all["jobs"] = setting.jobs;
   }
+  all["verdict"] = verdict(comparison);
   all["common"] = comparison.common;
   all["ways"] = Json::array();
   for (const WaySummary& way : comparison.ways) {

@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <ctime>
 #include <iterator>
+#include <ranges>
+#include <sstream>
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include "report/comparison/comparison_plots.h"
 #include "report/comparison/extremes.h"
+#include "report/comparison/verdict.h"
 #include "report/page/html_page.h"
 #include "report/page/html_table.h"
 #include "report/page/plot_axis.h"
@@ -36,15 +39,16 @@ TableCell number(size_t count) { return {.text = std::to_string(count), .value =
 std::string measured_text(double seconds) { return seconds < 0.0005 ? "< 1 ms" : seconds_text(seconds); }
 TableCell time(double seconds) { return {.text = measured_text(seconds), .value = seconds}; }
 
-/// What a way did in a query: its time, or in a word why there is none.
-TableCell cell_of(const WayOutcome& outcome) {
+/// What a way did in a query: its time, or why there is none.
+TableCell cell_of(const ComparedQuery& query, const WayOutcome& outcome) {
   TableCell cell;
   cell.choice = name_of(outcome.kind);
   if (outcome.kind == Outcome::Answered || outcome.kind == Outcome::Differs) {
     cell.text = measured_text(outcome.cpu_seconds);
     cell.value = outcome.cpu_seconds;
   } else {
-    cell.text = cell.choice;
+    const std::string checks = unanswered_checks(query, outcome);
+    cell.text = cell.choice + (checks.empty() ? "" : ", " + checks);
   }
   if (outcome.kind == Outcome::Differs) {
     cell.text = fmt::format("{} ({})", outcome.answers, cell.text);
@@ -56,15 +60,21 @@ TableCell cell_of(const WayOutcome& outcome) {
 // ---- the beginning ---------------------------------------------------------------------------------------------------
 
 void introduce(Markup& out, const Comparison& comparison, const ComparisonSetting& setting) {
-  out.open("p").text(
-      fmt::format("{} to {}: ", plural(comparison.queries.size(), "query was given", "queries were given"),
-                  comparison.ways.size() == 1 ? "one program" : fmt::format("{} programs", comparison.ways.size())));
-  for (size_t i = 0; i < comparison.ways.size(); ++i) {
-    const WaySummary& way = comparison.ways[i];
-    out.text(i == 0 ? "" : "; ").element("code", short_name(way.name));
-    out.text(fmt::format(" answered {} in {}", way.answered, measured_text(way.total)));
+  if (comparison.differences() > 0) {
+    out.open("p", {{"class", "alarm"}}).open("strong");
+    out.text(plural(comparison.differences(), "query has", "queries have")).close().text(" ");
+    out.element("a", "answers that contradict each other", {{"href", link_to_anchor("differences")}}).text(".").close();
   }
-  out.text(".").close();
+  out.element("p", verdict(comparison), {{"class", "verdict"}});
+  if (const std::string queries = unanswered_queries(comparison); !queries.empty()) {
+    out.open("p").text(fmt::format("Not answered by {}: ", short_name(comparison.ways.front().name)));
+    out.element("a", queries, {{"href", link_to_anchor("unanswered")}}).text(".").close();
+  }
+  out.add(cactus_plot(comparison));
+  out.element("p",
+              "The higher line is the better one; where it ends at the right is how many queries were answered at all. "
+              "Times are processor time. The median is over the queries that both answer.",
+              {{"class", "note"}});
   std::string made = fmt::format("Made by preproc-solve {} on {:%Y-%m-%d}.", kVersion, fmt::gmtime(std::time(nullptr)));
   if (setting.time_limit) {
     made += fmt::format(" A program had {:g} s for a query.", static_cast<double>(setting.time_limit->count()) / 1000);
@@ -197,7 +207,7 @@ Markup extreme_table(const Comparison& comparison, LiteralText anchor, std::stri
                                          : TableCell{.text = "its own page", .link = link_to_file(query.page)});
     }
     for (const WayOutcome& outcome : query.outcomes) {
-      cells.push_back(cell_of(outcome));
+      cells.push_back(cell_of(query, outcome));
     }
     // What it does not answer it has not lost in time.
     cells.push_back(query.outcomes[0].kind == Outcome::Answered ? time(gain.seconds * sign) : TableCell{.text = "–"});
@@ -240,7 +250,7 @@ Markup all_queries(const Comparison& comparison) {
         {.text = query.answer.empty() ? "none" : query.answer, .alarm = query.answer == "differs"},
         {.text = query.decided_by}};
     for (const WayOutcome& outcome : query.outcomes) {
-      cells.push_back(cell_of(outcome));
+      cells.push_back(cell_of(query, outcome));
     }
     table.add_row(cells, anchor_of(i));
   }
@@ -250,6 +260,53 @@ Markup all_queries(const Comparison& comparison) {
                 {{"class", "note"}});
   }
   return out;
+}
+
+/// What the other way answered where the first has no answer.
+std::string answers_instead(const WayOutcome& first, const WayOutcome& other) {
+  std::istringstream in(other.answers);
+  const std::vector<std::string> answers(std::istream_iterator<std::string>(in), {});
+  std::string text;
+  for (const size_t check : first.unanswered) {
+    text += fmt::format("{}{}", text.empty() ? "" : " ", check <= answers.size() ? answers[check - 1] : "none");
+    if (text.size() > HtmlTable::kMostCell) {
+      break;
+    }
+  }
+  return text;
+}
+
+/// The queries that the first way did not answer.
+Markup unanswered(const Comparison& comparison) {
+  if (comparison.ways.empty()) {
+    return {};
+  }
+  const std::string first = short_name(comparison.ways.front().name);
+  std::vector<TableColumn> columns = {{"query", Column::LongText, Filter::Words},
+                                      {first, Column::Text, Filter::Choice},
+                                      {"without an answer", Column::Text, Filter::None, "Which of its checks, from 1."},
+                                      {"CPU time", Column::Number}};
+  for (const WaySummary& way : comparison.ways | std::views::drop(1)) {
+    columns.push_back({short_name(way.name) + " there", Column::Text, Filter::None, "Its answers to these checks."});
+  }
+  HtmlTable table("unanswered-table", "Queries that " + first + " did not answer", columns);
+  for (size_t i = 0; i < std::min(comparison.queries.size(), kMostQueries); ++i) {
+    const ComparedQuery& query = comparison.queries[i];
+    const WayOutcome& ours = query.outcomes.front();
+    if (!lacks_answers(ours)) {
+      continue;
+    }
+    const std::string checks = unanswered_checks(query, ours);
+    std::vector<TableCell> cells = {{.text = query.short_name, .link = link_to_anchor(anchor_of(i))},
+                                    {.text = std::string(name_of(ours.kind))},
+                                    {.text = checks.empty() ? "–" : checks},
+                                    time(ours.cpu_seconds)};
+    for (const WayOutcome& other : query.outcomes | std::views::drop(1)) {
+      cells.push_back({.text = answers_instead(ours, other)});
+    }
+    table.add_row(cells);
+  }
+  return table.rows() == 0 ? Markup() : table.draw();
 }
 
 Markup failures(const Comparison& comparison) {
@@ -287,6 +344,9 @@ a <em>check</em>.</dd>
 <dt>failed</dt><dd>The program could not be started, ended with an error, or printed something that is no answer.</dd>
 <dt>CPU time</dt><dd>What the processors worked for the query, in seconds, by the program and all that it started. On a machine that
 does other work too it says more than the clock.</dd>
+<dt>in the median</dt><dd>Half of the queries that both programs answer do better than this, and half worse.</dd>
+<dt>slower by more than a tenth</dt><dd>The query takes more than 1.1 times as long as with the other program, and more than 1.5 ms longer:
+less may be an error of measurement.</dd>
 <dt>geometric mean</dt><dd>A mean in which twice as fast in one query and twice as slow in another make up for each other. Times below a
 millisecond count as one.</dd>
 <dt>logic</dt><dd>What the query's conditions speak of: BV bit-vectors (machine words), A arrays, UF functions without a definition, LIA
@@ -315,9 +375,11 @@ std::string comparison_page(const Comparison& comparison, const ComparisonSettin
     }
     page.add_section("pairs", "Query by query", pair_plots(comparison, most));
   }
-  page.add_section("cactus", "Answered in time", cactus_plot(comparison));
   if (comparison.ways.size() > 1) {
     page.add_section("extremes", "Where it helps, and where not", extremes(comparison));
+  }
+  if (const Markup table = unanswered(comparison); !table.is_empty()) {
+    page.add_section("unanswered", "Not answered", table);
   }
   page.add_section("queries", "All queries", all_queries(comparison));
   if (const Markup table = failures(comparison); !table.is_empty()) {

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "report/comparison/verdict.h"
 #include "report/page/svg_plot.h"
 
 namespace preproc {
@@ -44,18 +45,6 @@ std::string time_of(const WayOutcome& outcome) {
   return has_answer(outcome) ? seconds_text(outcome.cpu_seconds) : std::string(name_of(outcome.kind));
 }
 
-std::string words_of(const PairSummary& pair, const std::string& first, const std::string& second) {
-  if (pair.both == 0) {
-    return "There is no query that both answered.";
-  }
-  std::string words = fmt::format("Both answered {} {}. {} needed less processor time in {}, more in {}", pair.both,
-                                  pair.both == 1 ? "query" : "queries", first, pair.less, pair.more);
-  if (pair.ratio) {
-    words += fmt::format("; on the geometric mean it needed {:.2f} times that of {}", *pair.ratio, second);
-  }
-  return words + ".";
-}
-
 Markup pair_plot(const Comparison& comparison, size_t other, double most) {
   const std::string first = short_name(comparison.ways[0].name);
   const std::string second = short_name(comparison.ways[other].name);
@@ -93,7 +82,7 @@ Markup pair_plot(const Comparison& comparison, size_t other, double most) {
   }
   Markup out;
   out.open("div", {{"class", "pair"}}).add(plot.draw());
-  out.element("p", words_of(comparison.pair(0, other), first, second));
+  out.element("p", verdict_on(comparison, other));
   if (neither > 0) {
     out.element(
         "p",
@@ -163,12 +152,7 @@ Markup cactus_plot(const Comparison& comparison) {
     plot.add_steps({short_name(comparison.ways[way].name), static_cast<uint32_t>(way + 1), PlotSeries::Mark::Line},
                    steps);
   }
-  Markup out;
-  out.literal(
-      "<p>For each time, how many queries a program answers that need no more than that each. The line that is higher "
-      "is the better one; where it ends at the right is how many were answered at all.</p>");
-  out.add(plot.draw());
-  return out;
+  return plot.draw();
 }
 
 }  // namespace preproc

@@ -10,7 +10,8 @@ namespace preproc {
 /// did not answer are at the end of its axis. `most` is the largest time that is drawn as such, in seconds.
 Markup pair_plots(const Comparison& comparison, double most);
 
-/// How many queries each way answers within a time for each: the longer to the right, the better.
+/// How many queries each way answers that need no more than a time each: the higher line is the better one, and where
+/// it ends is how many were answered at all.
 Markup cactus_plot(const Comparison& comparison);
 
 /// The name of a way as it fits into headings.

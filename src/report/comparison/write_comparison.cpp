@@ -8,6 +8,8 @@
 #include "process/pending_file.h"
 #include "report/comparison/extremes.h"
 #include "report/comparison/query_pages.h"
+#include "report/comparison/verdict.h"
+#include "script/diagnostic.h"
 
 namespace preproc {
 
@@ -22,6 +24,15 @@ void write_file(const std::string& path, std::string_view text) {
 void write(const Comparison& comparison, const std::string& page, const ComparisonSetting& setting) {
   write_file(beside_page(page, ".json"), comparison_json(comparison, setting));
   write_file(page, comparison_page(comparison, setting));
+}
+
+/// Says on standard error what the comparison comes to.
+void say(const Comparison& comparison) {
+  constexpr size_t kMostLine = 2000;
+  std::cerr << excerpt(verdict(comparison), kMostLine) << '\n';
+  if (const std::string queries = unanswered_queries(comparison); !queries.empty()) {
+    std::cerr << excerpt("Not answered by " + comparison.ways.front().name + ": " + queries, kMostLine) << ".\n";
+  }
 }
 
 /// Makes the pages of the queries that stand out.
@@ -55,6 +66,7 @@ std::string beside_page(const std::string& page, std::string_view ending) {
 bool write_comparison(const std::vector<ResultRow>& rows, const std::string& page, const ComparisonSetting& setting) {
   const Comparison comparison = make_comparison(rows, {});
   write(comparison, page, setting);
+  say(comparison);
   return comparison.differences() == 0;
 }
 
@@ -72,6 +84,9 @@ int run_comparison(const BatchOptions& options, const std::string& page, const C
   }
   Comparison comparison = make_comparison(findings.rows, ways);
   const bool agreed = comparison.differences() == 0;
+  if (!options.quiet) {
+    say(comparison);
+  }
   if (!page.empty()) {
     add_query_pages(comparison, findings, options, page);
     write(comparison, page, setting);

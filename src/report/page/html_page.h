@@ -12,8 +12,9 @@ namespace preproc {
 /// to run any script but that of `page_script`, which sorts and filters tables (html_table.h).
 ///
 /// Sections are listed at the top in the order in which they were added. Classes of the style sheet for use in
-/// sections: `alarm` (a block in red), `note` (small print), `facts` (a `dl` of short facts), `numbers` (text in which
-/// digits are aligned), `code` (a block of text as it is), `series-1` to `series-8` (colours, the same as in drawings).
+/// sections: `alarm` (a block in red), `verdict` (what the page comes to, larger), `note` (small print), `facts` (a
+/// `dl` of short facts), `numbers` (text in which digits are aligned), `code` (a block of text as it is), `series-1` to
+/// `series-8` (colours, the same as in drawings).
 class HtmlPage {
  public:
   explicit HtmlPage(std::string_view title) : title_(title) {}

@@ -35,6 +35,7 @@ nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; list-style: none;
 .alarm { border-left: 5px solid var(--alarm); background: var(--alarm-paper); padding: 0.5rem 1rem; margin: 0.75rem 0; }
 .alarm strong, .alarm-text { color: var(--alarm); }
 td.alarm-text { font-weight: 600; }
+.verdict { font-size: 1.25rem; line-height: 1.4; }
 .good { color: var(--good); }
 dl.facts { display: grid; grid-template-columns: minmax(6rem, max-content) 1fr; gap: 0.15rem 1rem; }
 dl.facts dt { color: var(--soft); }

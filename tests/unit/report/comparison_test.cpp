@@ -61,9 +61,10 @@ TEST(ComparisonTest, CountsAndMeans) {
   EXPECT_NEAR(*them.mean, 0.2828, 1e-4);
   const PairSummary pair = comparison.pair(0, 1);
   EXPECT_EQ(pair.both, 2);
-  EXPECT_EQ(pair.less, 1);
-  EXPECT_EQ(pair.more, 0);
-  EXPECT_NEAR(*pair.ratio, 0.5, 1e-9);
+  EXPECT_EQ(pair.only_second, 1);
+  EXPECT_NEAR(*pair.speed, 2, 1e-9);  // between 4 and 1
+  EXPECT_THAT(pair.slower, ::testing::IsEmpty());
+  EXPECT_THAT(comparison.pair(1, 0).slower, ::testing::ElementsAre(2));
   EXPECT_EQ(comparison.queries[2].name, "x/a");
   EXPECT_EQ(comparison.queries[2].folder, "x");
   EXPECT_EQ(comparison.differences(), 0);
@@ -161,9 +162,10 @@ TEST(ExtremesTest, BestAndWorst) {
 }
 
 TEST(ComparisonTest, NothingAtAllIsAPage) {
-  EXPECT_THAT(comparison_page(make_comparison({}, kWays), {}), HasSubstr("0 queries were"));
+  EXPECT_THAT(comparison_page(make_comparison({}, kWays), {}), HasSubstr("There are no queries."));
   EXPECT_THAT(comparison_page(make_comparison({}, {}), {}), HasSubstr("</html>"));
-  EXPECT_THAT(comparison_page(make_comparison({row("a", "z3 -in", {"sat"}, 1)}, {}), {}), HasSubstr("1 query was"));
+  EXPECT_THAT(comparison_page(make_comparison({row("a", "z3 -in", {"sat"}, 1)}, {}), {}),
+              HasSubstr("z3 -in answers 1 of 1 query."));
 }
 
 TEST(ComparisonTest, HostileNamesStayText) {
@@ -187,6 +189,7 @@ TEST(ComparisonTest, JsonHasTheSameNumbers) {
   const auto json =
       nlohmann::json::parse(comparison_json(comparison, {.time_limit = std::chrono::seconds(5), .jobs = 2}));
   EXPECT_EQ(json["time_limit"], 5.0);
+  EXPECT_EQ(json["verdict"], "preproc-solve answers 0 of 1 query, as many as z3 -in.");
   EXPECT_EQ(json["ways"][0]["way"], "preproc-solve");
   EXPECT_EQ(json["ways"][0]["cpu_seconds"], 0.125);
   EXPECT_EQ(json["ways"][0]["geometric_mean"], nullptr);
