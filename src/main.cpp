@@ -10,6 +10,7 @@
 #include <sys/resource.h>
 #include <system_error>
 #include <unistd.h>
+#include <utility>
 
 #include "batch/batch.h"
 #include "batch/merge.h"
@@ -159,7 +160,7 @@ bool run_input(const CommandLine& line, const std::string& file, Work& work, Sta
   }
 }
 
-void warn_of_memo(const std::string& warning) { std::cerr << "preproc-solve: " << warning << '\n' << std::flush; }
+void warn(const std::string& warning) { std::cerr << "preproc-solve: " << warning << '\n' << std::flush; }
 
 /// Puts result files together, as a file, a page, or both; true if nothing in them is contradicted.
 bool merge(const CommandLine& line) {
@@ -197,11 +198,11 @@ Outcome run_inputs(CommandLine& line, Work& work) {
     }
     MemoOptions target = line.memo;
     target.location = line.merged_memo;
-    outcome.clean = merge_memos(line.files, target, std::cout, warn_of_memo);
+    outcome.clean = merge_memos(line.files, target, std::cout, warn);
   } else {
     // Not before there is work: where the store is away this waits.
     if (line.memo.mode != MemoMode::Off && !line.emit && line.decoder.empty()) {
-      line.session.memo = std::make_shared<Memo>(line.memo, warn_of_memo);
+      line.session.memo = std::make_shared<Memo>(line.memo, warn);
     }
     for (size_t i = progress == nullptr ? 0 : progress->input(); i < line.files.size(); ++i) {
       try {
@@ -411,6 +412,14 @@ int main(int argc, char** argv) {
     }
     work.host = std::make_shared<ProgramHost>(line.session.verbosity > 0);
     line.session.host = work.host;
+    if (line.dialect == nullptr) {  // a solver that this one stands in for says nothing either
+      // A log of queries has the same slip in each.
+      line.session.warn = [warned = std::make_shared<bool>(false)](const std::string& warning) {
+        if (!std::exchange(*warned, true)) {
+          warn(warning);
+        }
+      };
+    }
     if (line.batch && line.batch->is_comparison()) {
       return leave(work, run_comparison(*line.batch, line.report,
                                         {line.session.timeout, line.batch->jobs, line.batch->results}));

@@ -27,7 +27,25 @@ size_t distance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
+bool is_slip(std::string_view a, std::string_view b) {
+  const auto begin = std::ranges::mismatch(a, b);
+  a.remove_prefix(static_cast<size_t>(begin.in1 - a.begin()));
+  b.remove_prefix(static_cast<size_t>(begin.in2 - b.begin()));
+  while (!a.empty() && !b.empty() && a.back() == b.back()) {
+    a.remove_suffix(1);
+    b.remove_suffix(1);
+  }
+  return (a.size() <= 1 && b.size() <= 1) || (a.size() == 2 && b.size() == 2 && a[0] == b[1] && a[1] == b[0]);
+}
+
 }  // namespace
+
+std::string misspelt_name(std::string_view wrong, const std::vector<std::string>& names) {
+  std::string capital(wrong);
+  std::ranges::transform(capital, capital.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  const auto found = std::ranges::find_if(names, [&](const std::string& name) { return is_slip(capital, name); });
+  return found == names.end() ? std::string() : *found;
+}
 
 std::string nearest_name(std::string_view wrong, const std::vector<std::string>& names) {
   std::string best;

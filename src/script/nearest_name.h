@@ -10,7 +10,11 @@ namespace preproc {
 /// where none is near.
 std::string nearest_name(std::string_view wrong, const std::vector<std::string>& names);
 
-/// The same of a command. Commands of the standard come before others that are as near.
+/// The first of the names that is the wrong one but for a slip: a letter too many, missing or wrong, two letters that
+/// changed places, or small letters for capital ones. Empty: there is none.
+std::string misspelt_name(std::string_view wrong, const std::vector<std::string>& names);
+
+/// As `nearest_name`, of a command. Commands of the standard come before others that are as near.
 std::string nearest_command(std::string_view wrong);
 
 }  // namespace preproc

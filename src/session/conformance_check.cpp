@@ -9,10 +9,23 @@
 namespace preproc {
 
 void ConformanceCheck::object(const Diagnostic& diagnostic) {
-  if (strict_) {
+  if (options_.strict) {
     throw ScriptError(diagnostic);
   }
   log(host_, "warning: {}", to_string(diagnostic));
+}
+
+void ConformanceCheck::check_logic(const Command& command) {
+  if (Logic(command.value).is_known()) {
+    return;
+  }
+  const std::vector<std::string> names = Logic::common_names();
+  const std::string meant = misspelt_name(command.value, names);
+  if (!options_.strict && options_.warn && !meant.empty()) {
+    options_.warn(to_string(reader_.diagnose(command, "unknown logic, did you mean `" + meant + "`?")));
+  } else {
+    object(command, "unknown logic" + nearest_name(command.value, names));
+  }
 }
 
 void ConformanceCheck::check(const Command& command) {
@@ -21,7 +34,10 @@ void ConformanceCheck::check(const Command& command) {
   if (command.kind == CommandKind::Other && !hands_on && origin_of_command(command.value) == CommandOrigin::Nobody) {
     throw ScriptError(reader_.diagnose(command, "unknown command" + nearest_command(command.value)));
   }
-  if (!strict_ && !host_.logs()) {
+  if (command.kind == CommandKind::SetLogic) {
+    check_logic(command);
+  }
+  if (!options_.strict && !host_.logs()) {
     return;
   }
   if (outside_sort) {
@@ -30,11 +46,6 @@ void ConformanceCheck::check(const Command& command) {
                                                   script_.logic() + " does not have: expected another logic, or none"});
   }
   switch (command.kind) {
-    case CommandKind::SetLogic:
-      if (!Logic(command.value).is_known()) {
-        object(command, "unknown logic" + nearest_name(command.value, Logic::common_names()));
-      }
-      return;
     case CommandKind::SetOption:
       if (!ScriptOptions::is_standard(command.keyword)) {
         object(command,

@@ -25,8 +25,10 @@ struct SessionOptions : EngineOptions {
   bool strict = false;
   bool names = false;                  ///< solving: the name of the script is written in front of each answer
   std::function<void()> on_path = {};  ///< exploring: called after each path that was printed; may be empty
-  Progress* progress = nullptr;        ///< is kept up to date for a process that may have to go on; null: there is none
-  bool writes_files = true;            ///< false: commands that have files written are refused
+  /// Called with one line about what is probably a slip in the script and no error; may be empty.
+  std::function<void(const std::string&)> warn = {};
+  Progress* progress = nullptr;  ///< is kept up to date for a process that may have to go on; null: there is none
+  bool writes_files = true;      ///< false: commands that have files written are refused
   int verbosity = 0;
   AnswerStyle style;
   bool dump_models = false;  ///< after each sat, as if the script asked

@@ -16,7 +16,7 @@ Session::Session(const SessionOptions& options, Source& source, ScriptRules rule
       turns_(options.progress),
       trace_stream_(&std::cerr),
       source_(source),
-      standard_(reader_, script_, engine_.host(), options.strict) {
+      standard_(reader_, script_, engine_.host(), options_) {
   if (options.strict) {
     reader_.terms().set_unknown_names(UnknownNames::Refused);
   }
