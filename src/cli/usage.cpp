@@ -51,14 +51,14 @@ void append_filled(std::string& out, std::string_view text, size_t column, size_
 }  // namespace
 
 std::string_view description() {
-  return "Reads SMT-LIB 2 scripts (files, or standard input), simplifies what they assert, and answers them with a\n"
-         "linked solver; or prints the simplified script for the next program in a pipe (--emit). Answers are what a\n"
-         "solver prints; sat is printed after the model was evaluated on the script as it was written.\n";
+  return "Reads SMT-LIB 2 scripts (files, or standard input), simplifies what they assert, and answers them by\n"
+         "several solvers in a race; or prints the simplified script for the next program in a pipe (--emit). Answers\n"
+         "are what a solver prints; sat is printed after the model was evaluated on the script as it was written.\n";
 }
 
 std::vector<std::pair<std::string_view, std::string_view>> usage_examples() {
   return {
-      {"preproc-solve query.smt2", "answer with z3"},
+      {"preproc-solve query.smt2", "answer: several solvers race, the first one counts"},
       {"preproc-solve --solver cvc5 --timeout 10 a.smt2", "answer with cvc5, 10 seconds for each check-sat"},
       {"preproc-solve --emit query.smt2 | z3 -in", "filter in front of any solver"},
       {"preproc-solve --emit --emit-decoder d a.smt2 | z3 -in | preproc-solve --decode d",
@@ -66,6 +66,7 @@ std::vector<std::pair<std::string_view, std::string_view>> usage_examples() {
       {"preproc-solve --explore main program.smt2", "the feasible paths of a define-fun, each with a test input"},
       {"preproc-solve --query-log klee.log.smt2", "a log of many queries, each ended by (exit)"},
       {"preproc-solve --batch DIR -j 8 --results r.csv", "many queries; run again, it goes on where it was"},
+      {"preproc-solve --compare z3 DIR --report r.html", "does it help? a page that says so"},
       {"preproc-solve --memo answers.memo a.smt2", "do not solve again what was solved in an earlier run"},
       {"preproc-solve --stats --trace-pass fold a.smt2", "see what was rewritten"},
       {"symbolic-executor | preproc-solve", "each command is answered before the next is read"},
@@ -74,7 +75,7 @@ std::vector<std::pair<std::string_view, std::string_view>> usage_examples() {
 
 std::vector<std::pair<std::string_view, std::string_view>> exit_statuses() {
   return {
-      {"0", "everything was answered"},
+      {"0", "everything was answered, unknown included"},
       {"1", "an error was reported; by --batch: for a query at least"},
       {"2", "wrong usage"},
       {"130", "ended by SIGINT where no check was running, or by a second one"},
