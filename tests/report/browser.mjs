@@ -31,6 +31,7 @@ export async function withBrowser(use) {
   const browse = async (file, {width = 1400, height = 900, dark = false, scripts = true, anchor = ''}, look) => {
     const context = await open({
       viewport: {width, height}, colorScheme: dark ? 'dark' : 'light', javaScriptEnabled: scripts});
+    context.setDefaultTimeout(300_000);  // a busy machine is no fault of the page
     try {
       const page = await context.newPage();
       const complaints = [];
