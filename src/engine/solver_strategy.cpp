@@ -11,16 +11,6 @@ namespace preproc {
 
 using Clock = Check::Clock;
 
-namespace {
-
-/// True if the backend can check in a thread while a search makes terms, and be interrupted there.
-bool can_race(Backend& backend) {
-  const Capabilities& can = backend.capabilities();
-  return can.interruptible && (can.reads_no_terms || backend.reading() != nullptr);
-}
-
-}  // namespace
-
 Answer SolverStrategy::ask(const Check& check, IndexifyMode beside) {
   const auto start = Clock::now();
   Answer answer;
@@ -94,12 +84,12 @@ Answer SolverStrategy::ask_beside_search(const Check& check) {
   using Method = ModelSearch::Method;
   const Method method = check.query.has_oracles ? Method::LocalSearch : Method::All;
   Backend* backend = &parts_.solver.prepare();
-  if (!can_race(*backend) && parts_.solver.move_apart()) {
+  if (!Race::admits(*backend) && parts_.solver.move_apart()) {
     backend = &parts_.solver.prepare();
   }
   std::string name(backend->name());  // a copy, since the race may abandon the backend
   const std::optional<CheckResult> result =
-      can_race(*backend) ? race_search(check, *backend, method) : ask_before_search(check, *backend, method);
+      Race::admits(*backend) ? race_search(check, *backend, method) : ask_before_search(check, *backend, method);
   return result ? Answer::of_solver(*result, std::move(name)) : Answer::of_search();
 }
 

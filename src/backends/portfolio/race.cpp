@@ -480,12 +480,25 @@ RaceResult Race::run(const Members& members, const RaceRules& rules) {
   }
 }
 
+bool Race::admits(Backend& backend) {
+  const Capabilities& can = backend.capabilities();
+  return dynamic_cast<ProcessBackend*>(&backend) != nullptr ||
+         (can.interruptible && (can.reads_no_terms || backend.reading() != nullptr));
+}
+
 RaceResult Race::run_with(Backend& backend, std::function<std::unique_ptr<Backend>()> release,
                           std::vector<SearchMember> searches, std::optional<Clock::time_point> limit, StopToken stop) {
   Members members{.first = &backend,
                   .first_solver = std::string(backend.name()),
                   .release = std::move(release),
                   .searches = std::move(searches)};
+  if (auto* const program = dynamic_cast<ProcessBackend*>(&backend)) {
+    members.first = nullptr;
+    members.others = [&members, program] {
+      return std::vector{ProgramMember{.solver = members.first_solver,
+                                       .prepare = [program]() -> ProcessBackend& { return *program; }}};
+    };
+  }
   return run(members, {.deadline = limit, .limit = limit, .stop = std::move(stop)});
 }
 

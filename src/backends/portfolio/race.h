@@ -71,8 +71,7 @@ class Race {
     std::function<bool()> knows_a_part = {};
   };
   struct Members {
-    Backend* first =
-        nullptr;  ///< must be interruptible and read no terms, or in turns (`Backend::reading`); null: none
+    Backend* first = nullptr;  ///< that is admitted, and no program; null: none
     std::string first_solver = {};
     std::function<std::unique_ptr<Backend>()> release = {};  ///< gives `first` away, where it does not stop
     /// The others. Called once, when the first has had its head start; terms may be made meanwhile.
@@ -83,7 +82,10 @@ class Race {
 
   /// An exception of the primary solver or of the search passes through where there is no answer.
   RaceResult run(const Members& members, const RaceRules& rules);
-  /// A race of one backend, with searches beside it, that is over at `limit` at the latest.
+  /// True if the backend can be in a race: a program on a pipe, or a linked solver that another thread can interrupt
+  /// and that reads no terms, or in turns.
+  static bool admits(Backend& backend);
+  /// A race of one backend that is admitted, with searches beside it, that is over at `limit` at the latest.
   RaceResult run_with(Backend& backend, std::function<std::unique_ptr<Backend>()> release,
                       std::vector<SearchMember> searches, std::optional<RaceRules::Clock::time_point> limit,
                       StopToken stop);

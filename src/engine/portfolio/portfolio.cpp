@@ -197,10 +197,8 @@ std::optional<Answer> Portfolio::decide(Check& check, IndexifyMode beside, Race:
   written_.reset();
   choose_first();
   Backend& backend = parts_.solver.prepare();
-  const Capabilities& can = backend.capabilities();
-  const bool in_thread = can.interruptible && (can.reads_no_terms || backend.reading() != nullptr);
   auto* const program = dynamic_cast<ProcessBackend*>(&backend);
-  if (!in_thread && program == nullptr) {
+  if (!Race::admits(backend)) {
     if (look_up.ask) {
       if (const std::optional<CheckResult> known = look_up.ask()) {
         return Answer{*known, Decider::Memo, {}};
@@ -226,7 +224,7 @@ std::optional<Answer> Portfolio::decide(Check& check, IndexifyMode beside, Race:
                         .others = [&] { return call_up(check, record); },
                         .searches = {},
                         .look_up = std::move(look_up)};
-  if (in_thread) {
+  if (program == nullptr) {
     members.first = &backend;
   } else {
     // Under a memory limit it is a program like the others.
