@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <fcntl.h>
 #include <map>
+#include <poll.h>
 #include <set>
 #include <stdexcept>
 #include <sys/time.h>
@@ -123,6 +125,9 @@ void RedisStore::connect() {
   if (server_->err != 0) {
     return give_up(server_->errstr);
   }
+  // Nothing blocks but `wait_for_server`.
+  server_->flags &= ~REDIS_BLOCK;
+  ::fcntl(server_->fd, F_SETFL, ::fcntl(server_->fd, F_GETFL) | O_NONBLOCK);
   static redisReplyObjectFunctions functions = bounded(*server_->reader->fn);
   server_->reader->fn = &functions;
   begin_operation();
@@ -145,6 +150,9 @@ bool RedisStore::command(std::initializer_list<std::string_view> words) {
   redisAppendCommandArgv(server_, static_cast<int>(texts.size()), texts.data(), sizes.data());
   redisReply* const reply = next_reply();
   if (reply == nullptr) {
+    if (server_ != nullptr) {
+      give_up("interrupted");
+    }
     return false;
   }
   const std::string error = reply->type == REDIS_REPLY_ERROR ? std::string(text_of(reply)) : std::string();
@@ -208,7 +216,24 @@ void RedisStore::begin_operation() {
   operation_end_ = std::min(now + kOperationPatience, std::max(stop().deadline(), now + kShortestPatience));
 }
 
-/// The answer to the command that was sent first of those not answered; null where there is none, after giving up.
+/// Waits until the server has something to say, or takes more of what was not sent. False if nobody is to wait any
+/// more.
+bool RedisStore::wait_for_server(Clock::time_point end, bool sent) {
+  constexpr std::chrono::milliseconds kStep(10);  // between two looks at the token
+  while (true) {
+    const bool waits = !stop().is_interrupted() && Clock::now() < end;
+    pollfd server{server_->fd, static_cast<short>(sent ? POLLIN : POLLIN | POLLOUT), 0};
+    if (::poll(&server, 1, waits ? static_cast<int>(kStep.count()) : 0) > 0) {
+      return true;
+    }
+    if (!waits) {
+      return false;
+    }
+  }
+}
+
+/// The answer to the command that was sent first of those not answered. Null where there is none: after giving up, or
+/// where nobody waits, as the end of the work was requested.
 redisReply* RedisStore::next_reply() {
   const Clock::time_point end = std::min(Clock::now() + kPatience, operation_end_);
   const redisReader& reader = *server_->reader;
@@ -221,23 +246,23 @@ redisReply* RedisStore::next_reply() {
     if (reply != nullptr) {
       return static_cast<redisReply*>(reply);
     }
-    const auto left = std::chrono::duration_cast<std::chrono::microseconds>(end - Clock::now());
-    if (left.count() <= 0) {
-      give_up("no whole answer in time");
-      return nullptr;
-    }
     if (received > kMaxAnswer) {
       give_up("its answer is too large");
       return nullptr;
     }
-    redisSetTimeout(server_, to_timeval(left));
     const WithoutPipeSignal without_signal;
     int sent = 0;
     if (redisBufferWrite(server_, &sent) != REDIS_OK) {
       break;
     }
+    if (!wait_for_server(end, sent == 1)) {
+      if (!stop().is_interrupted()) {
+        give_up("no whole answer in time");
+      }
+      return nullptr;
+    }
     const size_t before = reader.len;
-    if (sent == 1 && redisBufferRead(server_) != REDIS_OK) {
+    if (redisBufferRead(server_) != REDIS_OK) {
       break;
     }
     received += reader.len - std::min(before, reader.len);
@@ -251,7 +276,7 @@ bool RedisStore::drain() {
   for (; unanswered_ > 0; --unanswered_) {
     redisReply* const reply = next_reply();
     if (reply == nullptr) {
-      unanswered_ = 0;
+      unanswered_ = server_ == nullptr ? 0 : unanswered_;
       return false;
     }
     if (reply->type == REDIS_REPLY_ERROR && !refuses_) {
@@ -282,11 +307,13 @@ std::vector<std::optional<std::string>> RedisStore::get_all(EntryKind kind, std:
   }
   begin_operation();
   if (!drain()) {
+    unanswered_ += server_ == nullptr ? 0 : keys.size();
     return entries;
   }
   for (size_t i = 0; i < keys.size(); ++i) {
     redisReply* const reply = next_reply();
     if (reply == nullptr) {
+      unanswered_ = server_ == nullptr ? 0 : keys.size() - i;
       return entries;
     }
     if (reply->type == REDIS_REPLY_STRING) {
@@ -313,6 +340,7 @@ bool RedisStore::scan(std::string& cursor, std::map<EntryKind, std::vector<Diges
   redisAppendCommandArgv(server_, 6, words.data(), sizes.data());
   redisReply* const reply = next_reply();
   if (reply == nullptr) {
+    unanswered_ = server_ == nullptr ? 0 : 1;
     return false;
   }
   const bool is_good = reply->type == REDIS_REPLY_ARRAY && reply->elements == 2 &&

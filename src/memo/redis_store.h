@@ -28,8 +28,9 @@ struct RedisAddress {
 ///
 /// An entry is sent along with the command that comes next; `flush` waits until the server has it. A server is given up
 /// that goes away, whose answer is not there as a whole in a second (all answers to one operation: five seconds, or
-/// until the work is to end that the store is used for, or 0.2 s), or is larger than 64 MB, or whose lists of keys do
-/// not come to an end.
+/// until the deadline of the work that the store is used for, or 0.2 s), or is larger than 64 MB, or whose lists of
+/// keys do not come to an end. Once somebody requests the end of that work nobody waits: there is no entry then, and
+/// what the server still says is read the next time.
 class RedisStore : public MemoStore {
  public:
   RedisStore(RedisAddress address, StoreVersion version, StoreWarning warn,
@@ -51,6 +52,7 @@ class RedisStore : public MemoStore {
   std::optional<std::pair<EntryKind, Digest>> key_of(std::string_view text) const;
   void begin_operation();
   redisReply* next_reply();
+  bool wait_for_server(std::chrono::steady_clock::time_point end, bool sent);
   bool scan(std::string& cursor, std::map<EntryKind, std::vector<Digest>>& keys);
   bool drain();
   void give_up(const std::string& why);
@@ -59,7 +61,7 @@ class RedisStore : public MemoStore {
   StoreVersion version_;
   StoreWarning warn_;
   redisContext* server_ = nullptr;
-  size_t unanswered_ = 0;  // commands that nobody waits for
+  size_t unanswered_ = 0;  // commands whose answers nobody waits for
   uint64_t unsent_bytes_ = 0;
   std::chrono::steady_clock::time_point operation_end_;  // when the answers to the running operation have to be there
   bool refuses_;                                         // what is put

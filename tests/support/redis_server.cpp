@@ -80,6 +80,10 @@ void RedisServer::start() {
   stop();
 }
 
+void RedisServer::pause() const { ::kill(process_, SIGSTOP); }
+
+void RedisServer::resume() const { ::kill(process_, SIGCONT); }
+
 void RedisServer::stop() {
   if (process_ > 0) {
     ::kill(process_, SIGKILL);

@@ -20,6 +20,9 @@ class RedisServer {
   std::string location() const { return "redis://127.0.0.1:" + std::to_string(port_) + "/0"; }
   /// Kills it, with what it knows.
   void stop();
+  /// It says nothing until `resume`.
+  void pause() const;
+  void resume() const;
 
  private:
   /// On the port; no process where it ended at once.

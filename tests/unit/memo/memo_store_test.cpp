@@ -606,6 +606,25 @@ TEST_F(RedisStoreTest, AServerThatGoesAwayIsOneWarning) {
   EXPECT_THAT(warnings_, ElementsAre(HasSubstr("going on without it")));
 }
 
+TEST_F(RedisStoreTest, NobodyWaitsAfterARequest) {
+  const auto store = open(server_->location());
+  store->put(EntryKind::Slice, key_of(1), "x");
+  store->flush();
+  server_->pause();
+  std::stop_source source;
+  source.request_stop();
+  {
+    const StoreUse use(store.get(), StopToken(source.get_token()));
+    EXPECT_FALSE(store->get(EntryKind::Slice, key_of(1)));
+    store->put(EntryKind::Slice, key_of(2), "y");
+    store->flush();
+  }
+  server_->resume();
+  EXPECT_EQ(store->get(EntryKind::Slice, key_of(2)), "y");
+  EXPECT_EQ(store->get(EntryKind::Slice, key_of(1)), "x");
+  EXPECT_THAT(warnings_, IsEmpty());
+}
+
 TEST_F(RedisStoreTest, NoServerIsOneWarning) {
   server_->stop();
   const auto store = open(server_->location());
