@@ -22,12 +22,12 @@ std::string_view to_string(Status status) {
   return "unknown";
 }
 
-AssumingResult Backend::check_assuming(std::span<const Term> assumptions) {
+AssumingResult Backend::check_assuming(std::span<const Term> assumptions, const StopToken& stop) {
   push();
   for (const Term t : assumptions) {
     assert_term(t);
   }
-  AssumingResult answer{check(), {}};
+  AssumingResult answer{check(stop), {}};
   pop(1);
   if (answer.result.status == Status::Unsat) {
     answer.core.assign(assumptions.begin(), assumptions.end());

@@ -13,6 +13,7 @@
 #include "evaluate/evaluator.h"
 #include "term/cost.h"
 #include "term/term_manager.h"
+#include "value/stop_token.h"
 
 namespace preproc {
 
@@ -44,7 +45,8 @@ struct Capabilities {
   bool integers_and_reals = false;
   bool models = false;
   bool reads_no_terms = false;  ///< `check` looks at no terms: others may make terms meanwhile, in another thread
-  bool interruptible = false;  ///< `interrupt` ends a running check; where not, hard limits need a process of their own
+  bool interruptible = false;   ///< a running check ends soon after its token stops; where not, hard limits need a
+                                ///< process of their own
 };
 
 /// A term the backend cannot express, or a failure inside the solver. The session turns it into an error at the
@@ -116,17 +118,22 @@ class Backend {
   virtual void pop(uint32_t levels) = 0;
   virtual uint32_t levels() const = 0;
   virtual void assert_term(Term t) = 0;
-  /// Decides the assertions.
-  virtual CheckResult check() = 0;
+  /// Decides the assertions. Ends as unknown soon after the token stops, where the backend is interruptible, as what
+  /// follows does.
+  virtual CheckResult check(const StopToken& stop = {}) = 0;
   /// Decides the assertions together with these literals (Boolean constants). Linked solvers have a model of sat then.
   /// Unless a backend knows better, the literals are asserted in a scope of their own and all of them are the core.
-  virtual AssumingResult check_assuming(std::span<const Term> assumptions);
+  virtual AssumingResult check_assuming(std::span<const Term> assumptions, const StopToken& stop = {});
   /// Decides the assertions, and finds the least sum of costs that their models have. Nothing where the backend has no
   /// optimizer. There is no model afterwards: what `holds` is to be asserted for one.
-  virtual std::optional<OptimalResult> optimize(std::span<const Cost>) { return {}; }
+  virtual std::optional<OptimalResult> optimize(std::span<const Cost> /*costs*/, const StopToken& /*stop*/ = {}) {
+    return {};
+  }
   /// Finds the best values of these objectives over the assertions, the first of which counts most. Nothing where the
   /// backend has no optimizer. There is no model afterwards: `Optimum::fixed` is to be asserted for one.
-  virtual std::optional<Optimum> optimum(std::span<const Objective>) { return {}; }
+  virtual std::optional<Optimum> optimum(std::span<const Objective> /*objectives*/, const StopToken& /*stop*/ = {}) {
+    return {};
+  }
   /// After Sat, and as far as a solver has a candidate for one after Unknown: the value of each of these symbols
   /// (constants and functions), completed where the solver leaves a choice. A symbol whose value has no representation
   /// as a `Value` is left out.
@@ -144,8 +151,6 @@ class Backend {
   /// After Unsat, of a backend made with `BackendOptions::proofs`: the proof as the solver writes it. BackendError
   /// where the solver gives none.
   virtual std::string proof() { throw BackendError(std::string(name()) + " gives no proofs"); }
-  /// May be called from a signal handler's thread: a running check answers Unknown soon.
-  virtual void interrupt() = 0;
   /// Null, or the turns of a check that reads terms at its beginning although it reads none in general
   /// (`Capabilities::reads_no_terms`): `TermReading::is_due` says whether the next check does.
   virtual TermReading* reading() { return nullptr; }

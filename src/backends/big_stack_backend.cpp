@@ -27,18 +27,18 @@ class BigStackBackend final : public Backend {
   void assert_term(Term t) override {
     on_big_stack([&] { inner_->assert_term(t); });
   }
-  CheckResult check() override {
-    return on_big_stack([this] { return inner_->check(); });
+  CheckResult check(const StopToken& stop) override {
+    return on_big_stack([&] { return inner_->check(stop); });
   }
-  AssumingResult check_assuming(std::span<const Term> assumptions) override {
-    return on_big_stack([&] { return inner_->check_assuming(assumptions); });
+  AssumingResult check_assuming(std::span<const Term> assumptions, const StopToken& stop) override {
+    return on_big_stack([&] { return inner_->check_assuming(assumptions, stop); });
   }
   void set_decimal_places(unsigned places) override { inner_->set_decimal_places(places); }
-  std::optional<Optimum> optimum(std::span<const Objective> objectives) override {
-    return on_big_stack([&] { return inner_->optimum(objectives); });
+  std::optional<Optimum> optimum(std::span<const Objective> objectives, const StopToken& stop) override {
+    return on_big_stack([&] { return inner_->optimum(objectives, stop); });
   }
-  std::optional<OptimalResult> optimize(std::span<const Cost> costs) override {
-    return on_big_stack([&] { return inner_->optimize(costs); });
+  std::optional<OptimalResult> optimize(std::span<const Cost> costs, const StopToken& stop) override {
+    return on_big_stack([&] { return inner_->optimize(costs, stop); });
   }
   std::string value_text(Term t) override {
     return on_big_stack([&] { return inner_->value_text(t); });
@@ -55,7 +55,6 @@ class BigStackBackend final : public Backend {
   Value value(Term t) override {
     return on_big_stack([&] { return inner_->value(t); });
   }
-  void interrupt() override { inner_->interrupt(); }
   TermReading* reading() override { return inner_->reading(); }
 
  private:

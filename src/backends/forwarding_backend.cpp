@@ -1,6 +1,5 @@
 #include "backends/forwarding_backend.h"
 
-#include <atomic>
 #include <optional>
 
 #include "backends/assertion_mirror.h"
@@ -59,12 +58,12 @@ class ForwardingBackend final : public Backend {
     }
   }
 
-  CheckResult check() override {
+  CheckResult check(const StopToken& stop) override {
     if (!forwarding_) {
-      return linked_->check();
+      return linked_->check(stop);
     }
     try {
-      CheckResult result = process_->check();
+      CheckResult result = process_->check(stop);
       result.forwarded = true;
       return result;
     } catch (const BackendError& error) {
@@ -79,28 +78,24 @@ class ForwardingBackend final : public Backend {
       return {};
     }
   }
-  AssumingResult check_assuming(std::span<const Term> assumptions) override {
+  AssumingResult check_assuming(std::span<const Term> assumptions, const StopToken& stop) override {
     if (!forwarding_) {
-      return linked_->check_assuming(assumptions);
+      return linked_->check_assuming(assumptions, stop);
     }
-    AssumingResult answer = process_->check_assuming(assumptions);
+    AssumingResult answer = process_->check_assuming(assumptions, stop);
     answer.result.forwarded = true;
     return answer;
   }
   void set_decimal_places(unsigned places) override { answering().set_decimal_places(places); }
-  std::optional<Optimum> optimum(std::span<const Objective> objectives) override {
-    return answering().optimum(objectives);
+  std::optional<Optimum> optimum(std::span<const Objective> objectives, const StopToken& stop) override {
+    return answering().optimum(objectives, stop);
   }
-  std::optional<OptimalResult> optimize(std::span<const Cost> costs) override { return answering().optimize(costs); }
+  std::optional<OptimalResult> optimize(std::span<const Cost> costs, const StopToken& stop) override {
+    return answering().optimize(costs, stop);
+  }
   std::string value_text(Term t) override { return answering().value_text(t); }
   std::string definition_text(Function f) override { return answering().definition_text(f); }
   std::string proof() override { return answering().proof(); }
-  void interrupt() override {
-    linked_->interrupt();
-    if (ProcessBackend* process = interruptible_.load()) {
-      process->interrupt();
-    }
-  }
   TermReading* reading() override { return forwarding_ ? nullptr : linked_->reading(); }
 
  private:
@@ -113,7 +108,6 @@ class ForwardingBackend final : public Backend {
         throw Inexpressible(error);
       }
       process_ = std::make_unique<ProcessBackend>(tm_, options_, program_, std::move(words));
-      interruptible_ = process_.get();
       for (const LevelledTerm& each : asserted_) {
         while (process_->levels() < each.level) {
           process_->push();
@@ -133,7 +127,6 @@ class ForwardingBackend final : public Backend {
   std::unique_ptr<Backend> linked_;
   std::string program_;
   std::unique_ptr<ProcessBackend> process_;  // holds all assertions once it is there
-  std::atomic<ProcessBackend*> interruptible_ = nullptr;
   std::vector<LevelledTerm> asserted_;
   uint32_t levels_ = 0;
   std::string reason_;                  // why this is forwarded

@@ -24,10 +24,10 @@ std::invoke_result_t<Check&> StackedBackend::send_and(Check check) {
   }
 }
 
-CheckResult StackedBackend::ended_early(const EndedEarly& end) {
+CheckResult StackedBackend::ended_early(const Stopped& stopped) {
   forget_sent();
   check_ended_early();
-  return {Status::Unknown, end.reason};
+  return {Status::Unknown, stopped.what()};
 }
 
 bool StackedBackend::begin_check() {
@@ -55,34 +55,36 @@ void StackedBackend::send() {
   }
 }
 
-CheckResult StackedBackend::check() {
+CheckResult StackedBackend::check(const StopToken& stop) {
   if (begin_check()) {
     begun_ = false;
+    set_token(stop);
     check_begins();
     try {
       last_result_ = send_and([this] { return check_sent(); });
-    } catch (const EndedEarly& end) {
-      last_result_ = ended_early(end);
+    } catch (const Stopped& stopped) {
+      last_result_ = ended_early(stopped);
     }
   }
   return last_result_;
 }
 
-AssumingResult StackedBackend::check_assuming(std::span<const Term> assumptions) {
+AssumingResult StackedBackend::check_assuming(std::span<const Term> assumptions, const StopToken& stop) {
   for (const Term t : assumptions) {
     prepare(t);
   }
   last_result_ = {};
   drop_model();
+  set_token(stop);
   check_begins();
   std::optional<AssumingResult> answer;
   try {
     answer = send_and([&] { return check_sent_assuming(assumptions); });
-  } catch (const EndedEarly& end) {
-    answer = AssumingResult{ended_early(end), {}};
+  } catch (const Stopped& stopped) {
+    answer = AssumingResult{ended_early(stopped), {}};
   }
   if (!answer) {
-    return Backend::check_assuming(assumptions);
+    return Backend::check_assuming(assumptions, stop);
   }
   // A model under the assumptions is one of the assertions alone; unsat says nothing about these.
   if (answer->result.status == Status::Sat) {

@@ -8,21 +8,20 @@
 
 namespace preproc {
 
-/// Thrown where a check has to end before its solver knows all that it is asked: the answer is unknown.
-struct EndedEarly {
-  std::string reason;
-};
-
 /// What linked solvers have in common as backends: an assertion stack that the solver follows, and the last answer. The
-/// same check asked twice is answered once; a model is there as long as the assertions of a sat answer are.
+/// same check asked twice is answered once; a model is there as long as the assertions of a sat answer are. Stopped in
+/// a check is its end as unknown.
 class StackedBackend : public Backend, private SolverFeed {
  public:
+  /// `timeout`: of each check.
+  explicit StackedBackend(std::optional<std::chrono::milliseconds> timeout) : timeout_(timeout) {}
+
   void push() final { stack_.push(); }
   void pop(uint32_t levels) final { stack_.pop(levels); }
   uint32_t levels() const final { return stack_.levels(); }
   void assert_term(Term t) final;
-  CheckResult check() final;
-  AssumingResult check_assuming(std::span<const Term> assumptions) final;
+  CheckResult check(const StopToken& stop = {}) final;
+  AssumingResult check_assuming(std::span<const Term> assumptions, const StopToken& stop = {}) final;
   Assignment model(std::span<const Function> symbols) final;
   Value value(Term t) final;
   std::string value_text(Term t) final;
@@ -31,6 +30,10 @@ class StackedBackend : public Backend, private SolverFeed {
 
  protected:
   const std::vector<Term>& assertions() const { return stack_.assertions(); }
+  /// The end of the running check, or of the last one.
+  const StopToken& token() const { return token_; }
+  /// A check begins that ends with this token, or at its time limit.
+  void set_token(const StopToken& stop) { token_ = timeout_ ? stop.within(*timeout_) : stop; }
   /// First half of a check: false if the last answer still holds and `check` will give it, else the last model is gone.
   /// Between this and `check` no assertion or scope changes.
   bool begin_check();
@@ -53,7 +56,7 @@ class StackedBackend : public Backend, private SolverFeed {
   virtual void note_asserted(Term) {}
   /// Called when a check begins that will ask the solver.
   virtual void check_begins() {}
-  /// Called after EndedEarly. The solver starts over next time.
+  /// Called after Stopped. The solver starts over next time.
   virtual void check_ended_early() {}
   /// Called with a failure of sending or checking: true if another try may succeed.
   virtual bool recover(const BackendError&) { return false; }
@@ -72,10 +75,12 @@ class StackedBackend : public Backend, private SolverFeed {
 
   template <typename Check>
   std::invoke_result_t<Check&> send_and(Check check);
-  CheckResult ended_early(const EndedEarly& end);
+  CheckResult ended_early(const Stopped& stopped);
   void require_model() const;
 
+  const std::optional<std::chrono::milliseconds> timeout_;
   SolverStack stack_;
+  StopToken token_;
   bool begun_ = false;
   CheckResult last_result_;
 };

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "backends/interruption.h"
 #include "backends/solver_choice.h"
 #include "engine/recursive_calls.h"
 #include "term/rebuild.h"
@@ -40,7 +39,6 @@ class GroupProof {
     options.resource_limit = 400'000;  // of Z3: a fifth of a second
     const std::array solvers{choose_solver("z3")};
     solver_ = parts.solver.make(solvers, options);
-    interruption_.emplace(*solver_, check.stop);
     for (const RecursiveDefinition& definition : group.definitions) {
       walk_postorder(tm_, definition.body, seen_, [&](Term t) { note(t); });
       for (const Term parameter : definition.parameters) {
@@ -88,7 +86,7 @@ class GroupProof {
     }
     solver_->push();
     solver_->assert_term(tm_.mk(Kind::Not, {claim}));
-    const bool proved = solver_->check().status == Status::Unsat;
+    const bool proved = solver_->check(check_.stop).status == Status::Unsat;
     solver_->pop(1);
     return proved;
   }
@@ -415,7 +413,6 @@ class GroupProof {
   const Check& check_;
   const RecursiveGroup& group_;
   std::unique_ptr<Backend> solver_;
-  std::optional<Interruption> interruption_;
   TermSet seen_;
   std::vector<mpz_class> integers_;
   std::vector<Term> symbols_;  // integer constants in the bodies

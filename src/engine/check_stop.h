@@ -1,9 +1,9 @@
 #pragma once
 
-#include <chrono>
 #include <mutex>
 #include <optional>
 #include <stop_token>
+#include <utility>
 
 #include "term/term_manager.h"
 #include "value/stop_token.h"
@@ -14,8 +14,8 @@ namespace preproc {
 class CheckStop {
  public:
   /// The token is that of the terms as well, so that no term is made and no value is computed for a check that is to
-  /// end.
-  explicit CheckStop(TermManager& tm) : tm_(tm) {}
+  /// end. `requests`: a request ends the running check and all that follow.
+  explicit CheckStop(TermManager& tm, std::stop_token requests = {}) : tm_(tm), requests_(std::move(requests)) {}
 
   /// A check is under way as long as this object lives. Within another one it ends with that, and at its own deadline.
   class Check {
@@ -26,19 +26,19 @@ class CheckStop {
     Check& operator=(const Check&) = delete;
 
    private:
+    struct Request {
+      std::stop_source source;
+      void operator()() { source.request_stop(); }
+    };
+
     CheckStop& stop_;
     StopToken before_;
     bool is_outermost_;
+    std::optional<std::stop_callback<Request>> on_request_;
   };
 
   /// Of the running check; where none runs, a token that never stops.
   const StopToken& token() const { return tm_.stop(); }
-  /// For a solver that counts this limit itself, from the beginning of its work on: with the check's deadline only
-  /// where a good part of the limit was spent before.
-  StopToken solver_token(std::optional<std::chrono::milliseconds> own_limit) const;
-  /// `solver_token` for a solver whose limit nobody else watches: wherever the solver has a limit the token has a
-  /// deadline, at the latest when the solver is taken to ignore that limit (`hard_limit`).
-  StopToken watched_token(std::optional<std::chrono::milliseconds> own_limit) const;
   /// The solver has answered sat in time: its model may be read and checked for a moment after the deadline. Only where
   /// no other thread works on the check.
   void allow_model();
@@ -48,6 +48,7 @@ class CheckStop {
 
  private:
   TermManager& tm_;
+  const std::stop_token requests_;
   std::mutex mutex_;                           // guards the rest
   std::stop_source source_{std::nostopstate};  // of the running check
 };

@@ -5,7 +5,6 @@
 #include <new>
 #include <system_error>
 
-#include "backends/interruption.h"
 #include "engine/check_recorder.h"
 #include "engine/exploration_strategy.h"
 #include "engine/log.h"
@@ -23,7 +22,7 @@ Engine::Engine(TermManager& tm, EngineOptions options)
     : tm_(tm),
       options_(std::move(options)),
       host_(options_.host ? options_.host : std::make_shared<Host>()),
-      stop_(tm),
+      stop_(tm, options_.stop),
       expander_(tm),
       pipeline_(options_.passes),
       context_(tm),
@@ -71,7 +70,7 @@ CheckResult Engine::check(const Query& query) {
   const CheckStop::Check running(
       stop_, query.solver.timeout ? Check::Clock::now() + *query.solver.timeout : Check::Clock::time_point::max());
   check.stop = stop_.token();
-  const StoreUse memo_in_use(options_.memo == nullptr ? nullptr : &options_.memo->store(), check.stop);
+  const StoreUse memo_in_use = parts_.use_memo();
   host_->limit_check(check.time_until_last_resort());
   try {
     memo_.begin(check);
@@ -81,10 +80,7 @@ CheckResult Engine::check(const Query& query) {
     const auto began = options_.statistics ? Check::Clock::now() : Check::Clock::time_point();
     Answer answer = decide(check);
     answer.result = as_far_as_defined(check, std::move(answer.result));
-    CheckResult& result = answer.result;
-    if (result.status == Status::Unknown && result.reason == "interrupted" && check.is_over()) {
-      result.reason = check.stop.reason();  // a solver that was interrupted at the deadline does not know why
-    }
+    const CheckResult& result = answer.result;
     if (options_.statistics) {
       note(check, answer, Check::Clock::now() - began);
     }
@@ -105,6 +101,14 @@ CheckResult Engine::check(const Query& query) {
     return {Status::Unknown, std::string("no thread can be started: ") + error.what()};
   } catch (const BackendError& error) {
     throw EngineError(error.what());
+  }
+}
+
+void Engine::work_ahead() {
+  try {
+    memo_.list_models();
+  } catch (const Stopped&) {
+    forget_work();
   }
 }
 
@@ -349,7 +353,7 @@ std::optional<Answer> Engine::ask_in_rounds(Check& check) {
       return answer;
     }
     result = accepted(check);
-    if (!oracles_.learn(model_.evaluator(), check.is_over(), result)) {
+    if (!oracles_.learn(model_.evaluator(), check.stop, result)) {
       return answer;
     }
   }
@@ -454,8 +458,8 @@ bool Engine::make_candidate(const Query& query, std::span<const Term> assertions
         solver->assert_term(t);
       }
       ++statistics_.solver_checks;
-      const Interruption interruption(*solver, stop_.token());
-      const CheckResult result = assuming ? solver->check_assuming({&assumption, 1}).result : solver->check();
+      const StopToken& stop = stop_.token();
+      const CheckResult result = assuming ? solver->check_assuming({&assumption, 1}, stop).result : solver->check(stop);
       if (result.status == Status::Unsat) {
         return false;
       }
@@ -507,8 +511,7 @@ void Engine::check_core(const Query& query, std::span<const size_t> candidates, 
     }
   }
   ++statistics_.cores_checked;
-  const Interruption interruption(*judge, stop_.token());
-  if (const Status status = judge->check().status; status != Status::Unsat) {
+  if (const Status status = judge->check(stop_.token()).status; status != Status::Unsat) {
     throw EngineError("internal error: asked again, " + std::string(judge->name()) + " answers " +
                       std::string(to_string(status)) + " to the unsat core");
   }
@@ -532,8 +535,7 @@ std::string Engine::proof(const Query& query) {
     for (const Term lemma : lemmas()) {
       solver->assert_term(lemma);
     }
-    const Interruption interruption(*solver, stop_.token());
-    if (const CheckResult result = solver->check(); result.status != Status::Unsat) {
+    if (const CheckResult result = solver->check(stop_.token()); result.status != Status::Unsat) {
       throw EngineError("no proof was found: asked for one, " + std::string(solver->name()) + " answers " +
                         std::string(to_string(result.status)) +
                         (result.reason.empty() ? std::string() : " (" + result.reason + ")"));

@@ -43,7 +43,7 @@ class Engine {
   /// BackendError never.
   CheckResult check(const Query& query);
   /// Prepares later answers. To be called when the user has the answer.
-  void work_ahead() { memo_.list_models(); }
+  void work_ahead();
 
   /// Ends the running check, which answers unknown with the reason `interrupted`. For any thread; does not wait.
   void interrupt() { stop_.stop(); }

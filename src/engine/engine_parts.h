@@ -8,6 +8,7 @@
 #include "engine/oracle_rounds.h"
 #include "engine/solver_connection.h"
 #include "engine/statistics.h"
+#include "memo/memo.h"
 #include "term/expand.h"
 
 namespace preproc {
@@ -25,6 +26,8 @@ struct EngineParts {
   DefinitionExpander& expander;
   Race& race;
 
+  /// The memo's store is used for the running check as long as the result lives.
+  StoreUse use_memo() const { return {options.memo == nullptr ? nullptr : &options.memo->store(), stop.token()}; }
   /// A solver has answered sat in time: there is a moment for its model, even after the deadline.
   void allow_model() {
     stop.allow_model();

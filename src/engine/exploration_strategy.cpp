@@ -4,7 +4,6 @@
 #include <iterator>
 #include <unordered_set>
 
-#include "backends/interruption.h"
 #include "engine/check_recorder.h"
 #include "memo/memo.h"
 #include "synthesis/function_backend.h"
@@ -67,11 +66,7 @@ CheckResult ExplorationStrategy::checked(Backend& backend) const {
   if (timeout) {
     parts_.host.limit_check(hard_limit(*timeout));
   }
-  CheckResult result;
-  {
-    const Interruption interruption(backend, StopToken(parts_.stop.token().requests()));
-    result = backend.check();
-  }
+  const CheckResult result = backend.check(parts_.stop.token());
   if (timeout) {
     parts_.host.settle_check();
   }
@@ -143,6 +138,7 @@ void ExplorationStrategy::run(const Exploration::OnPath& on_path) {
     symbols.push_back(parts_.tm.function(formal));
   }
   const CheckStop::Check running(parts_.stop, StopToken::Clock::time_point::max());
+  const StoreUse memo_in_use = parts_.use_memo();
   CheckRecorder* const recorder = parts_.options.recorder;
   if (recorder == nullptr) {
     return exploration_.run(assumptions_, symbols, options_, on_path);

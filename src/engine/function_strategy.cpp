@@ -49,8 +49,7 @@ bool FunctionStrategy::find_least_cost(const Check& check) {
   LeastCostSearch search(parts_.tm, costs_);
   LeastCostSearch::Answer answer;
   try {
-    const auto deadline = Check::Clock::now() + parts_.options.timeout.value_or(std::chrono::hours(24 * 365));
-    answer = search.find(*solver.backend(), 0, [deadline] { return Check::Clock::now() >= deadline; });
+    answer = search.find(*solver.backend(), 0, check.stop);
   } catch (const BackendError&) {
     solver.reset();  // there may be open scopes of which the connection does not know
     throw;

@@ -262,6 +262,9 @@ void MemoAnswers::list_models() {
   if (running_.unsat_seconds == 0) {
     return;
   }
+  const std::optional<std::chrono::milliseconds> limit = parts_.options.timeout;
+  const CheckStop::Check running(parts_.stop, limit ? Clock::now() + *limit : Clock::time_point::max());
+  const StoreUse memo_in_use = parts_.use_memo();
   passed_slices_->list_models(std::exchange(running_.unsat_seconds, 0),
                               [this](std::span<const Term> assertions, std::span<const Function> symbols,
                                      double seconds) { return ask_for_model(assertions, symbols, seconds); });
@@ -285,13 +288,14 @@ std::pair<Status, Assignment> MemoAnswers::ask_for_model(std::span<const Term> a
       solver->assert_term(t);
     }
     if (in_thread) {
-      const RaceResult end = parts_.race.run_with(*solver, [&] { return std::move(solver); }, {}, start + limit, {});
+      const RaceResult end = parts_.race.run_with(
+          *solver, [&] { return std::move(solver); }, {}, start + limit, parts_.stop.token());
       if (end.abandoned) {
         parts_.host.note_abandoned_check();
       }
       answer.first = end.result.status;
     } else {
-      answer.first = solver->check().status;
+      answer.first = solver->check(parts_.stop.token()).status;
     }
     if (answer.first == Status::Sat) {
       answer.second = solver->model(symbols);

@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,6 +49,7 @@ struct EngineOptions {
   IndexifyOptions gardens;            ///< the gardens of values in which models are looked for
   std::shared_ptr<Memo> memo = {};    ///< keeps answers; null: none are kept
   std::shared_ptr<Host> host = {};    ///< the process around the engine; null: no rights in it, and no log
+  std::stop_token stop = {};          ///< a request ends the running check and all that follow
   std::string dump_cnf = {};          ///< a file for the clauses of the last check of `bits`; empty: none
   std::string dump_aiger = {};        ///< the same for its circuit
   bool statistics = false;            ///< passes take times and count terms

@@ -22,12 +22,12 @@ void OracleRounds::begin(bool in_use) {
   lemmas_in_points_ = 0;
 }
 
-bool OracleRounds::learn(Evaluator& evaluator, bool out_of_time, CheckResult& result) {
+bool OracleRounds::learn(Evaluator& evaluator, const StopToken& stop, CheckResult& result) {
   if (!in_use_ || result.status != Status::Unknown) {
     return false;
   }
-  if (out_of_time) {
-    result.reason = "timeout";
+  if (stop.stop_requested()) {
+    result.reason = stop.reason();
     return false;
   }
   std::vector<Term> terms;

@@ -32,7 +32,7 @@ class OracleRounds {
   /// To be called after a model on which the assertions do not hold: computes the oracles where the model applies them,
   /// and adds the results to the solver's query as lemmas. False if nothing is new, or if it is time to give up;
   /// `result` is the answer then.
-  bool learn(Evaluator& evaluator, bool out_of_time, CheckResult& result);
+  bool learn(Evaluator& evaluator, const StopToken& stop, CheckResult& result);
   /// Lets the solver choose among more points than before, in the end among all. To be called when there was no model
   /// on the points so far.
   void widen();

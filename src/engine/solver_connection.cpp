@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "backends/interruption.h"
 #include "engine/host.h"
 #include "term/mentioned_functions.h"
 #include "value/own_name.h"
@@ -79,18 +78,12 @@ Backend& SolverConnection::prepare() {
   return prepare();
 }
 
-StopToken SolverConnection::token_for(const Backend& backend) const {
-  const std::optional<std::chrono::milliseconds> limit = backend_options_.timeout;
-  return backend.capabilities().interruptible ? stop_.watched_token(limit) : stop_.solver_token(limit);
-}
-
-CheckResult SolverConnection::decide(Backend& backend) {
+CheckResult SolverConnection::decide(Backend& backend, const StopToken& stop) {
   core_.clear();
-  const Interruption interruption(backend, token_for(backend));
   if (literals_.empty()) {
-    return backend.check();
+    return backend.check(stop);
   }
-  const AssumingResult answer = backend.check_assuming(literals_);
+  const AssumingResult answer = backend.check_assuming(literals_, stop);
   if (answer.result.status == Status::Sat && answer.result.forwarded) {
     return {Status::Unknown, "incomplete"};  // a program's model is gone with its assumptions
   }

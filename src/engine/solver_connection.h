@@ -77,10 +77,8 @@ class SolverConnection {
   /// The backend with the assertions of the query, the tracked ones each behind a literal of its own. BackendError as
   /// `AssertionMirror::sync`.
   Backend& prepare();
-  /// When a check of the backend is to be interrupted, in this thread, where nobody watches its limit.
-  StopToken token_for(const Backend& backend) const;
   /// The answer of the backend that `prepare` prepared. BackendError if it fails.
-  CheckResult decide(Backend& backend);
+  CheckResult decide(Backend& backend, const StopToken& stop);
   /// After `decide` answered unsat: the places of tracked assertions that suffice for it with those that are not
   /// tracked.
   const std::vector<size_t>& core() const { return core_; }
@@ -88,7 +86,7 @@ class SolverConnection {
   void note(Status status) { has_model_ = status == Status::Sat; }
   /// Asks the solver about the query. True if the answer is sat.
   bool check() {
-    note(decide(prepare()).status);
+    note(decide(prepare(), stop_.token()).status);
     return has_model_;
   }
   /// True if the solver's last answer was sat, to this query.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <thread>
 
-#include "backends/interruption.h"
 #include "engine/check_recorder.h"
 #include "engine/log.h"
 
@@ -11,7 +10,9 @@ namespace preproc {
 
 using Clock = Check::Clock;
 
-Answer SolverStrategy::ask(const Check& check, IndexifyMode beside) {
+Answer SolverStrategy::ask(const Check& check, IndexifyMode beside) { return ask(check, beside, check.stop); }
+
+Answer SolverStrategy::ask(const Check& check, IndexifyMode beside, const StopToken& stop) {
   const auto start = Clock::now();
   Answer answer;
   if (beside == IndexifyMode::Auto) {
@@ -22,7 +23,7 @@ Answer SolverStrategy::ask(const Check& check, IndexifyMode beside) {
   } else {
     Backend& backend = parts_.solver.prepare();
     parts_.host.limit_check(limit_of(check));
-    answer = Answer::of_solver(parts_.solver.decide(backend), std::string(backend.name()));
+    answer = Answer::of_solver(parts_.solver.decide(backend, stop), std::string(backend.name()));
   }
   parts_.solver.note(answer.result.status);
   if (answer.result.status == Status::Sat) {
@@ -61,11 +62,7 @@ Answer SolverStrategy::ask_tracked(const Check& check) {
   constexpr Milliseconds kPatience(1000);
   const std::optional<Milliseconds> timeout = parts_.solver.backend_options().timeout;
   const Milliseconds patience = std::min(kPatience, timeout ? *timeout / 10 : kPatience);  // the limit is kept
-  std::optional<Interruption> interruption;
-  if (Backend& backend = parts_.solver.prepare(); backend.capabilities().interruptible) {
-    interruption.emplace(backend, check.stop.within(patience));
-  }
-  return ask(check, IndexifyMode::Off);
+  return ask(check, IndexifyMode::Off, check.stop.within(patience));
 }
 
 /// When a check is given up that does not keep to its own limit: a solver counts from the beginning of its own work,
@@ -103,16 +100,8 @@ std::optional<CheckResult> SolverStrategy::race_search(const Check& check, Backe
     *limit += *limit / 2;  // the race ends before that limit, whatever the solver does
   }
   parts_.host.limit_check(limit);
-  // A solver counts its time from the beginning of each check, of which oracles ask for several. The race watches it.
-  Interruption interruption(backend, check.query.has_oracles
-                                         ? check.stop
-                                         : parts_.stop.solver_token(parts_.solver.backend_options().timeout));
-  const auto release = [&] {
-    interruption.forget();
-    return parts_.solver.release();
-  };
-  const RaceResult end =
-      parts_.race.run_with(backend, release, {search_.member(check, method)}, end_of_race, check.stop);
+  const RaceResult end = parts_.race.run_with(
+      backend, [&] { return parts_.solver.release(); }, {search_.member(check, method)}, end_of_race, check.stop);
   if (end.abandoned) {
     parts_.host.note_abandoned_check();
   }
@@ -128,11 +117,7 @@ std::optional<CheckResult> SolverStrategy::race_search(const Check& check, Backe
 std::optional<CheckResult> SolverStrategy::ask_before_search(const Check& check, Backend& backend,
                                                              ModelSearch::Method method) {
   parts_.host.limit_check(limit_of(check));
-  CheckResult result;
-  {
-    const Interruption interruption(backend, check.query.has_oracles ? check.stop : parts_.solver.token_for(backend));
-    result = backend.check();
-  }
+  const CheckResult result = backend.check(check.stop);
   // A solver gives up on queries with parts that it does not know; a search may still find a model.
   const auto deadline = ModelSearch::limit(check, IndexifyMode::Auto);
   constexpr std::chrono::seconds kAfterUnknown(5);

@@ -25,6 +25,7 @@ class SolverStrategy {
   Answer ask_tracked(const Check& check);
 
  private:
+  Answer ask(const Check& check, IndexifyMode beside, const StopToken& stop);
   std::optional<std::chrono::milliseconds> limit_of(const Check& check) const;
   void record(const Answer& answer, Check::Clock::time_point start) const;
   Answer ask_beside_search(const Check& check);

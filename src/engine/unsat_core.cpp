@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <string>
 
-#include "backends/interruption.h"
 #include "value/own_name.h"
 
 namespace preproc {
@@ -24,8 +23,7 @@ std::vector<size_t> find_unsat_core(TermManager& tm, const std::function<std::un
     literals.push_back(tm.mk_constant(own_name("core", literals.size()), tm.sorts().boolean()));
     backend->assert_term(tm.mk(Kind::Implies, {literals.back(), terms[i]}));
   }
-  const Interruption interruption(*backend, tm.stop());
-  const AssumingResult answer = backend->check_assuming(literals);
+  const AssumingResult answer = backend->check_assuming(literals, tm.stop());
   if (answer.result.status != Status::Unsat) {
     return {candidates.begin(), candidates.end()};
   }

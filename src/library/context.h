@@ -1,10 +1,10 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <mutex>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -93,17 +93,16 @@ struct preproc_context {
   /// Where memory has run out, what they remember may be half done.
   void drop_workers() noexcept { workers_.reset(); }
 
-  /// Sets what ends the running script; empty: none runs.
-  void set_run_interrupt(std::function<void()> interrupt) {
+  /// A script begins to run, which ends soon after the token stops.
+  std::stop_token begin_run() {
     const std::lock_guard lock(run_mutex_);
-    run_interrupt_ = std::move(interrupt);
+    run_ = {};
+    return run_.get_token();
   }
   /// Ends the running script, if one runs. For any thread.
   void interrupt_run() {
     const std::lock_guard lock(run_mutex_);
-    if (run_interrupt_) {
-      run_interrupt_();
-    }
+    run_.request_stop();
   }
 
   preproc::TermManager tm;
@@ -121,7 +120,7 @@ struct preproc_context {
   std::vector<preproc_term> list_;
   std::unique_ptr<Workers> workers_;
   std::mutex run_mutex_;  // guards the next
-  std::function<void()> run_interrupt_;
+  std::stop_source run_;
 };
 
 namespace preproc {

@@ -1,5 +1,4 @@
 // The functions of the interface about the library itself and about contexts.
-#include <functional>
 #include <new>
 #include <string>
 #include <utility>
@@ -93,7 +92,7 @@ bool preproc_run(preproc_context* context, const char* const* arguments, size_t 
                               }
                             },
                         .log = c.log,
-                        .on_run = [&](std::function<void()> interrupt) { c.set_run_interrupt(std::move(interrupt)); }};
+                        .stop = c.begin_run()};
     return run_script(words, {script, length}, run);
   });
 }

@@ -107,20 +107,6 @@ void refuse_files_and_programs(const CommandLine& line) {
   refuse(line.session.solvers.size() > 1, "--solver, given several times,");
 }
 
-/// The session can be interrupted as long as this object lives.
-class Interruptible {
- public:
-  Interruptible(const ScriptRun& run, Session& session) : run_(run) {
-    run_.on_run([&session] { session.interrupt(); });
-  }
-  ~Interruptible() { run_.on_run({}); }
-  Interruptible(const Interruptible&) = delete;
-  Interruptible& operator=(const Interruptible&) = delete;
-
- private:
-  const ScriptRun& run_;
-};
-
 }  // namespace
 
 bool run_script(std::span<const std::string> arguments, std::string_view script, const ScriptRun& run) {
@@ -133,6 +119,7 @@ bool run_script(std::span<const std::string> arguments, std::string_view script,
   const auto host = std::make_shared<LibraryHost>();
   host->set_log(run.log);
   line.session.host = host;
+  line.session.stop = run.stop;
   line.session.writes_files = false;
   if (line.memo.mode == MemoMode::On) {
     line.session.memo = std::make_shared<Memo>(line.memo, [&](const std::string& warning) {
@@ -149,19 +136,14 @@ bool run_script(std::span<const std::string> arguments, std::string_view script,
   std::ostream out(&buffer);
   const MemoryFile emitted;
   bool clean = true;
-  bool interrupted = false;
   Session::End end = Session::End::Exit;
   while (end == Session::End::Exit) {
     const std::unique_ptr<Session> session = make_session(
         line, source,
         {out, emitted.fd(), [&](const std::string& message) { out << "(error " << string_literal(message) << ")\n"; }});
-    {
-      const Interruptible running(run, *session);
-      end = session->run();
-    }
+    end = session->run();
     clean = clean && !session->had_error();
-    interrupted = session->is_interrupted();
-    if (!line.query_log || interrupted) {
+    if (!line.query_log || run.stop.stop_requested()) {
       break;
     }
   }
@@ -169,7 +151,7 @@ bool run_script(std::span<const std::string> arguments, std::string_view script,
     out << emitted.content();
   }
   out.flush();
-  if (interrupted) {
+  if (run.stop.stop_requested()) {
     throw LibraryError(PREPROC_BAD_STATE, "interrupted");
   }
   return clean;

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -17,8 +18,7 @@ using OutputSink = std::function<void(std::string_view text)>;
 struct ScriptRun {
   OutputSink sink;
   Host::Log log;
-  /// Gets what ends the run soon, from any thread, while a session runs; an empty function when it has ended.
-  std::function<void(std::function<void()> interrupt)> on_run;
+  std::stop_token stop;  ///< a request ends the run soon
 };
 
 /// Runs a script as the program does with these arguments. True if no error was reported in the output. UsageError for

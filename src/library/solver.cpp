@@ -2,14 +2,15 @@
 
 #include <algorithm>
 #include <system_error>
+#include <thread>
 #include <utility>
 
 #include "cli/option_checks.h"
 #include "cli/option_table.h"
 #include "cli/options/groups.h"
 #include "engine/portfolio/dumped_query.h"
+#include "library/asked_host.h"
 #include "library/script_run.h"
-#include "library/terminator.h"
 #include "memo/memo.h"
 #include "script/model_printer.h"
 #include "script/nearest_name.h"
@@ -258,12 +259,12 @@ CheckResult preproc_solver::check(std::vector<Term> assumptions) {
   CheckResult result;
   try {
     Engine& engine = this->engine();
-    std::optional<Terminator> terminator;
+    std::jthread asks;
     if (terminator_ != nullptr) {
-      terminator.emplace([this] { return terminator_(terminator_data_); }, [&engine] { engine.interrupt(); });
+      asks = ask_host([this] { return terminator_(terminator_data_); }, [&engine] { engine.interrupt(); });
     }
     result = engine.check(query());
-  } catch (const std::system_error& error) {  // the terminator gets no thread
+  } catch (const std::system_error& error) {  // there is no thread that asks
     result = {Status::Unknown, error.what()};
   }
   status_ = result.status;

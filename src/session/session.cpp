@@ -38,7 +38,7 @@ Session::End Session::run() {
   for (;;) {
     bool read = false;
     try {
-      if (interrupted_ || !reader_.next(command)) {
+      if (options_.stop.stop_requested() || !reader_.next(command)) {
         break;
       }
       read = true;

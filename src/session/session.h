@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -28,14 +27,8 @@ class Session {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  /// Reads and executes commands until the input ends or says (exit).
+  /// Reads and executes commands until the input ends, says (exit), or the options' token stops.
   End run();
-  /// Ends the run soon: the running check answers unknown, no further command is read. For any thread.
-  void interrupt() {
-    interrupted_ = true;
-    engine_.interrupt();
-  }
-  bool is_interrupted() const { return interrupted_; }
   /// True if an error was reported.
   bool had_error() const { return had_error_; }
   Pipeline& pipeline() { return engine_.pipeline(); }
@@ -69,7 +62,6 @@ class Session {
 
   Source& source_;
   ConformanceCheck standard_;
-  std::atomic<bool> interrupted_ = false;
   bool had_error_ = false;
   std::vector<bool> reported_;  // by symbol: an error was reported about it
 };

@@ -36,8 +36,8 @@ void FunctionBackend::assert_term(Term t) {
   solver_->assert_term(encoded);
 }
 
-CheckResult FunctionBackend::check() {
-  const CheckResult result = solver_->check();
+CheckResult FunctionBackend::check(const StopToken& stop) {
+  const CheckResult result = solver_->check(stop);
   if (result.status == Status::Unsat && height_assumed_) {
     return {Status::Unknown, "there are functions of greater heights, see :synth-depth"};
   }

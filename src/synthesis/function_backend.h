@@ -24,10 +24,9 @@ class FunctionBackend : public Backend {
   void pop(uint32_t levels) override { solver_->pop(levels); }
   uint32_t levels() const override { return solver_->levels(); }
   void assert_term(Term t) override;
-  CheckResult check() override;
+  CheckResult check(const StopToken& stop) override;
   Assignment model(std::span<const Function> symbols) override;
   Value value(Term t) override;
-  void interrupt() override { solver_->interrupt(); }
 
  private:
   TermManager& tm_;

@@ -17,8 +17,8 @@ std::vector<Function> LeastCostSearch::symbols() const {
   return symbols;
 }
 
-std::optional<LeastCostSearch::Answer> LeastCostSearch::optimize(Backend& backend) {
-  std::optional<OptimalResult> optimal = backend.optimize(costs_);
+std::optional<LeastCostSearch::Answer> LeastCostSearch::optimize(Backend& backend, const StopToken& stop) {
+  std::optional<OptimalResult> optimal = backend.optimize(costs_, stop);
   if (!optimal || optimal->result.status == Status::Unknown) {
     return {};
   }
@@ -32,13 +32,12 @@ std::optional<LeastCostSearch::Answer> LeastCostSearch::optimize(Backend& backen
   return answer;
 }
 
-LeastCostSearch::Answer LeastCostSearch::find(Backend& backend, uint64_t at_least,
-                                              const std::function<bool()>& give_up) {
+LeastCostSearch::Answer LeastCostSearch::find(Backend& backend, uint64_t at_least, const StopToken& stop) {
   Answer answer;
   const auto check_within = [&](uint64_t bound) {
     backend.push();
     backend.assert_term(sum_.at_most(bound));
-    return backend.check();
+    return backend.check(stop);
   };
   // Often there is a model for the least that is possible.
   const Status first = check_within(at_least).status;
@@ -46,16 +45,16 @@ LeastCostSearch::Answer LeastCostSearch::find(Backend& backend, uint64_t at_leas
   if (first == Status::Sat) {
     return {{Status::Sat, {}}, {sum_.at_most(at_least)}, at_least};
   }
-  if (give_up()) {
-    return {{Status::Unknown, "timeout"}, {}};
+  if (stop.stop_requested()) {
+    return {{Status::Unknown, stop.reason()}, {}};
   }
-  if (std::optional<Answer> optimal = optimize(backend)) {
+  if (std::optional<Answer> optimal = optimize(backend, stop)) {
     return *optimal;
   }
-  if (give_up()) {
-    return {{Status::Unknown, "timeout"}, {}};
+  if (stop.stop_requested()) {
+    return {{Status::Unknown, stop.reason()}, {}};
   }
-  answer.result = backend.check();
+  answer.result = backend.check(stop);
   if (answer.result.status != Status::Sat) {
     return answer;
   }
@@ -65,7 +64,7 @@ LeastCostSearch::Answer LeastCostSearch::find(Backend& backend, uint64_t at_leas
   const uint64_t least = first == Status::Unsat ? at_least + 1 : at_least;
   uint32_t levels = 0;
   while (answer.cost > least) {
-    if (give_up()) {
+    if (stop.stop_requested()) {
       answer.proved = false;
       break;
     }

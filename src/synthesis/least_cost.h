@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -26,14 +25,14 @@ class LeastCostSearch {
   };
   /// Decides the backend's assertions. Precondition: no model of them costs less than `at_least`. The backend's
   /// assertions are the same afterwards; with the answer's `conditions` added, the backend gives a model of the least
-  /// cost. When `give_up` returns true, the cheapest model so far is the answer, or unknown if there is none.
-  Answer find(Backend& backend, uint64_t at_least, const std::function<bool()>& give_up);
+  /// cost. Once the token stops, the cheapest model so far is the answer, or unknown if there is none.
+  Answer find(Backend& backend, uint64_t at_least, const StopToken& stop);
 
   Term at_most(uint64_t bound) { return sum_.at_most(bound); }
   uint64_t cost_in(const Assignment& model) const { return preproc::cost_in(tm_, costs_, model); }
 
  private:
-  std::optional<Answer> optimize(Backend& backend);
+  std::optional<Answer> optimize(Backend& backend, const StopToken& stop);
   std::vector<Function> symbols() const;
 
   TermManager& tm_;

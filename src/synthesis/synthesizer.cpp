@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "backends/interruption.h"
 #include "evaluate/evaluator.h"
 #include "term/mentioned_functions.h"
 #include "term/substitute.h"
@@ -72,8 +71,7 @@ CheckResult Synthesizer::check(Backend& solver) {
   if (stopped()) {
     return {Status::Unknown, "stopped"};
   }
-  const Interruption interruption(solver, stop_);
-  return solver.check();
+  return solver.check(stop_);
 }
 
 FunctionReplacement Synthesizer::new_replacement() {

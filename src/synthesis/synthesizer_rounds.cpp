@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "backends/interruption.h"
 #include "evaluate/evaluator.h"
 #include "synthesis/least_cost.h"
 #include "synthesis/synthesizer.h"
@@ -26,15 +25,15 @@ uint64_t sum_of(const TermCost& cost, const TermCost& scales) {
 }
 
 /// The model with these assertions; nothing if the solver finds none. The solver's assertions are the same afterwards.
-std::optional<Assignment> model_of(Backend& solver, std::span<const Function> symbols,
-                                   std::span<const Term> assertions) {
+std::optional<Assignment> model_of(Backend& solver, std::span<const Function> symbols, std::span<const Term> assertions,
+                                   const StopToken& stop) {
   if (assertions.empty()) {
     return solver.model(symbols);
   }
   std::optional<Assignment> model;
   solver.push();
   std::ranges::for_each(assertions, [&](Term t) { solver.assert_term(t); });
-  if (solver.check().status == Status::Sat) {
+  if (solver.check(stop).status == Status::Sat) {
     model = solver.model(symbols);
   }
   solver.pop(1);
@@ -146,9 +145,7 @@ void Synthesizer::assert_instances(HeightSearch& search) {
 std::optional<Assignment> Synthesizer::find_candidate(HeightSearch& search, CheckResult& result) {
   std::vector<Term> at_that_cost;
   if (search.least_cost) {
-    const Interruption interruption(*search.solver, stop_);
-    LeastCostSearch::Answer answer =
-        search.least_cost->find(*search.solver, search.at_least, [this] { return stopped(); });
+    LeastCostSearch::Answer answer = search.least_cost->find(*search.solver, search.at_least, stop_);
     result = std::move(answer.result);
     at_that_cost = std::move(answer.conditions);
     search.cheapest = answer.proved;
@@ -161,8 +158,7 @@ std::optional<Assignment> Synthesizer::find_candidate(HeightSearch& search, Chec
   if (result.status != Status::Sat) {
     return {};
   }
-  const Interruption interruption(*search.solver, stop_);
-  return model_of(*search.solver, search.symbols, at_that_cost);
+  return model_of(*search.solver, search.symbols, at_that_cost, stop_);
 }
 
 /// Verifies the functions that the model chooses. What refutes them becomes an instance; nothing if there is a new one.

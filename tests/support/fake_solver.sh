@@ -29,5 +29,6 @@ while IFS= read -r line; do
     limitation) echo '(error "the theory of arrays does not yet support this")' ;;
     remark) printf '[fake] warning: old '; sleep 0.01; printf 'format\n[fake] and slow\nunsat\n' ;;
     bad-values) echo sat; read -r _; echo 'I will not say' ;;
+    no-values) echo sat; exec sleep 600 ;;
   esac
 done

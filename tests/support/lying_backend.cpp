@@ -1,8 +1,8 @@
 #include "support/lying_backend.h"
 
 #include <array>
-#include <condition_variable>
-#include <mutex>
+#include <chrono>
+#include <thread>
 #include <utility>
 
 namespace preproc {
@@ -38,24 +38,26 @@ class LyingBackend final : public Backend {
   uint32_t levels() const override { return honest_->levels(); }
   void assert_term(Term t) override { honest_->assert_term(t); }
 
-  CheckResult check() override { return distort(lie_ == Lie::Hang ? CheckResult{} : honest_->check()); }
+  CheckResult check(const StopToken& stop) override {
+    return distort(lie_ == Lie::Hang ? CheckResult{} : honest_->check(stop), stop);
+  }
 
-  AssumingResult check_assuming(std::span<const Term> assumptions) override {
+  AssumingResult check_assuming(std::span<const Term> assumptions, const StopToken& stop) override {
     AssumingResult answer;
     if (lie_ != Lie::Hang) {
-      answer = honest_->check_assuming(assumptions);
+      answer = honest_->check_assuming(assumptions, stop);
     }
-    answer.result = distort(answer.result);
+    answer.result = distort(answer.result, stop);
     if (lie_ == Lie::Core || answer.result.status != Status::Unsat) {
       answer.core.clear();
     }
     return answer;
   }
 
-  std::optional<Optimum> optimum(std::span<const Objective> objectives) override {
-    std::optional<Optimum> best = lie_ == Lie::Hang ? Optimum{} : honest_->optimum(objectives);
+  std::optional<Optimum> optimum(std::span<const Objective> objectives, const StopToken& stop) override {
+    std::optional<Optimum> best = lie_ == Lie::Hang ? Optimum{} : honest_->optimum(objectives, stop);
     if (best) {
-      best->result = distort(best->result);
+      best->result = distort(best->result, stop);
     }
     if (best && lie_ == Lie::Optimum) {
       best->fixed.clear();
@@ -103,26 +105,19 @@ class LyingBackend final : public Backend {
     return lie_ == Lie::Value || lie_ == Lie::Model ? another(honest) : honest;
   }
 
-  void interrupt() override {
-    const std::lock_guard lock(mutex_);
-    interrupted_ = true;
-    ended_.notify_all();
-    honest_->interrupt();
-  }
-
  private:
-  CheckResult distort(CheckResult honest) {
+  CheckResult distort(CheckResult honest, const StopToken& stop) {
     has_model_ = honest.status == Status::Sat;
     switch (lie_) {
       case Lie::Sat: return {Status::Sat, {}};
       case Lie::Unsat: return {Status::Unsat, {}};
       case Lie::Unknown: return {Status::Unknown, "incomplete"};
       case Lie::Error: throw BackendError("the liar fails");
-      case Lie::Hang: {
-        std::unique_lock lock(mutex_);
-        ended_.wait(lock, [this] { return std::exchange(interrupted_, false); });
-        return {Status::Unknown, "interrupted"};
-      }
+      case Lie::Hang:
+        while (!stop.stop_requested()) {
+          std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+        return {Status::Unknown, stop.reason()};
       default: return honest;
     }
   }
@@ -131,9 +126,6 @@ class LyingBackend final : public Backend {
   std::unique_ptr<Backend> honest_;
   Lie lie_;
   bool has_model_ = false;
-  std::mutex mutex_;
-  std::condition_variable ended_;
-  bool interrupted_ = false;
 };
 
 template <Lie kLie>

@@ -1,7 +1,6 @@
 #include "backends/bits/bits_backend.h"
 
 #include <algorithm>
-#include <atomic>
 #include <sstream>
 #include <system_error>
 #include <unordered_set>
@@ -21,7 +20,6 @@ namespace preproc {
 namespace {
 
 using namespace bits;
-using Clock = std::chrono::steady_clock;
 
 constexpr Capabilities kCapabilities{.constant_arrays = true,
                                      .uninterpreted_functions = true,
@@ -32,7 +30,10 @@ constexpr Capabilities kCapabilities{.constant_arrays = true,
 class BitsBackend final : public StackedBackend {
  public:
   BitsBackend(TermManager& tm, const BackendOptions& options)
-      : tm_(tm), options_(options), encoding_(std::make_unique<Encoding>(tm, options)) {
+      : StackedBackend(options.timeout),
+        tm_(tm),
+        options_(options),
+        encoding_(std::make_unique<Encoding>(tm, options)) {
     capabilities_.reads_no_terms = !writes_files();  // names of symbols go into these
     reading_capabilities_.reads_no_terms = false;
   }
@@ -41,7 +42,6 @@ class BitsBackend final : public StackedBackend {
   const Capabilities& capabilities() const override {
     return reading_.is_due() ? reading_capabilities_ : capabilities_;
   }
-  void interrupt() override { stop_ = true; }
   TermReading* reading() override { return writes_files() ? nullptr : &reading_; }
 
  private:
@@ -79,14 +79,16 @@ class BitsBackend final : public StackedBackend {
 
   void prepare(Term t) override;
   void note_asserted(Term t) override;
-  void check_begins() override;
+  /// The check ends where it has to, in the midst of circuits or clauses.
+  void check_begins() override {
+    encoding_->blaster.graph().set_watch([this] { token().check(); });
+  }
   void check_ended_early() override { start_over(); }
   bool recover(const BackendError&) override {
     start_over();
     return false;
   }
   void start_over();
-  void watch_check();
   void translate_in_check(Term t, bool is_lasting);
   void check_ends() {
     encoding_->blaster.graph().set_watch({});
@@ -125,9 +127,7 @@ class BitsBackend final : public StackedBackend {
   Capabilities reading_capabilities_ = kCapabilities;
   std::unique_ptr<Encoding> encoding_;
   TermReading reading_;
-  uint32_t eager_end_ = 0;                     // gates up to which `prepare` goes before the next check
-  std::optional<Clock::time_point> deadline_;  // of the running check
-  std::atomic<bool> stop_ = false;
+  uint32_t eager_end_ = 0;  // gates up to which `prepare` goes before the next check
   struct ModelParts {
     size_t symbols = 0;
     Assignment assignment;
@@ -189,25 +189,6 @@ void BitsBackend::start_over() {
   model_.reset();
   eager_end_ = 0;
   reading_.set_due(!writes_files());
-}
-
-void BitsBackend::check_begins() {
-  stop_ = false;
-  deadline_.reset();
-  if (options_.timeout) {
-    deadline_ = Clock::now() + *options_.timeout;
-  }
-  encoding_->blaster.graph().set_watch([this] { watch_check(); });
-}
-
-/// Ends the check where it has to end, in the midst of circuits or clauses.
-void BitsBackend::watch_check() {
-  if (stop_) {
-    throw EndedEarly{"interrupted"};
-  }
-  if (deadline_ && Clock::now() >= *deadline_) {
-    throw EndedEarly{"timeout"};
-  }
 }
 
 void BitsBackend::translate_in_check(Term t, bool is_lasting) {
@@ -304,24 +285,20 @@ bool BitsBackend::correct_candidate(std::span<const Wire> assumptions, std::vect
 /// Decides the active assertions with the assumptions: candidate models and lemmas, in turns.
 CheckResult BitsBackend::solve(std::span<const Wire> assumptions) {
   reading_.set_due(false);
-  SatLimits limits;
-  limits.deadline = deadline_;
+  std::optional<uint64_t> conflicts;
   const uint64_t before = encoding_->solver.conflicts();
   uint64_t rounds = 0;  // count as well, so that a limit ends any check
   add_constraints();
   for (;;) {
-    if (stop_) {
-      return {Status::Unknown, "interrupted"};
-    }
-    if (limits.deadline && Clock::now() >= *limits.deadline) {
-      return {Status::Unknown, "timeout"};
+    if (token().stop_requested()) {
+      return {Status::Unknown, token().reason()};
     }
     if (options_.resource_limit) {
       const uint64_t spent = encoding_->solver.conflicts() - before + rounds;
       if (spent >= *options_.resource_limit) {
         return {Status::Unknown, "resourceout"};
       }
-      limits.conflicts = *options_.resource_limit - spent;
+      conflicts = *options_.resource_limit - spent;
     }
     add_preferences();
     for (const Scope& scope : encoding_->scopes) {
@@ -332,13 +309,9 @@ CheckResult BitsBackend::solve(std::span<const Wire> assumptions) {
     for (const Wire assumption : assumptions) {
       encoding_->solver.assume(encoding_->writer.literal(assumption));
     }
-    switch (encoding_->solver.solve(limits, stop_)) {
+    switch (encoding_->solver.solve(token(), conflicts)) {
       case SatStatus::Unsat: return {Status::Unsat, {}};
-      case SatStatus::Unknown:
-        if (stop_) {
-          return {Status::Unknown, "interrupted"};
-        }
-        return {Status::Unknown, limits.deadline && Clock::now() >= *limits.deadline ? "timeout" : "resourceout"};
+      case SatStatus::Unknown: return {Status::Unknown, token().stop_requested() ? token().reason() : "resourceout"};
       case SatStatus::Sat: break;
     }
     read_candidate();

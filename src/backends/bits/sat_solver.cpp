@@ -8,31 +8,20 @@ namespace preproc::bits {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-/// Asked by CaDiCaL every few hundred steps.
-class Stop final : public CaDiCaL::Terminator {
+/// Stop tokens for CaDiCaL, which asks every few hundred steps whether the search is to end.
+class TokenTerminator final : public CaDiCaL::Terminator {
  public:
-  Stop(const SatLimits& limits, const std::atomic<bool>& stop) : limits_(limits), stop_(stop) {}
-  bool terminate() override { return stop_.load(std::memory_order_relaxed) || out_of_time(); }
-
- private:
-  bool out_of_time() {
-    if (!limits_.deadline) {
-      return false;
-    }
+  explicit TokenTerminator(const StopToken& stop) : stop_(stop) {}
+  bool terminate() override {
     constexpr unsigned kStride = 16;  // questions between two looks at the clock
-    if (++polls_ % kStride != 0 && !late_) {
-      return false;
-    }
-    late_ = late_ || Clock::now() >= *limits_.deadline;
-    return late_;
+    ended_ = ended_ || stop_.is_interrupted() || (++polls_ % kStride == 0 && stop_.stop_requested());
+    return ended_;
   }
 
-  const SatLimits& limits_;
-  const std::atomic<bool>& stop_;
+ private:
+  const StopToken& stop_;
   unsigned polls_ = 0;
-  bool late_ = false;
+  bool ended_ = false;
 };
 
 /// Is told of each learnt clause, of which there is one for each conflict.
@@ -82,11 +71,11 @@ void SatSolver::prefer(Literal literal) { parts_->solver.phase(literal); }
 
 void SatSolver::assume(Literal literal) { parts_->solver.assume(literal); }
 
-SatStatus SatSolver::solve(const SatLimits& limits, const std::atomic<bool>& stop) {
-  Stop terminator(limits, stop);
-  if (limits.conflicts) {
+SatStatus SatSolver::solve(const StopToken& stop, std::optional<uint64_t> conflicts) {
+  TokenTerminator terminator(stop);
+  if (conflicts) {
     constexpr uint64_t kMost = 2'000'000'000;
-    parts_->solver.limit("conflicts", static_cast<int>(std::min(*limits.conflicts, kMost)));
+    parts_->solver.limit("conflicts", static_cast<int>(std::min(*conflicts, kMost)));
   }
   parts_->solver.connect_terminator(&terminator);
   const int answer = parts_->solver.solve();

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <atomic>
-#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -9,16 +7,11 @@
 #include <string>
 
 #include "backends/bits/clause_sink.h"
+#include "value/stop_token.h"
 
 namespace preproc::bits {
 
 enum class SatStatus : uint8_t { Sat, Unsat, Unknown };
-
-/// What ends a search early.
-struct SatLimits {
-  std::optional<std::chrono::steady_clock::time_point> deadline = {};
-  std::optional<uint64_t> conflicts = {};
-};
 
 /// CaDiCaL, of any version from 1.5 to 2: the only place that knows its interface. Incremental: clauses stay, and
 /// assumptions hold for one `solve`.
@@ -36,8 +29,8 @@ class SatSolver final : public ClauseSink {
   void prefer(Literal literal);
   /// For the next `solve` only.
   void assume(Literal literal);
-  /// `stop`: set by another thread, ends the search soon.
-  SatStatus solve(const SatLimits& limits, const std::atomic<bool>& stop);
+  /// Unknown after so many conflicts, and soon after the token stops.
+  SatStatus solve(const StopToken& stop, std::optional<uint64_t> conflicts = {});
   /// After Sat, until the next clause: the value of a variable.
   bool value(Literal literal) const;
   /// After Unsat: true if the assumption is one of those that the refutation used.

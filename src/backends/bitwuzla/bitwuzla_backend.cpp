@@ -1,7 +1,6 @@
 #include "backends/bitwuzla/bitwuzla_backend.h"
 
 #include <algorithm>
-#include <atomic>
 #include <optional>
 
 #include <bitwuzla/cpp/bitwuzla.h>
@@ -20,33 +19,23 @@ constexpr Capabilities kCapabilities{.constant_arrays = true,
                                      .models = true,
                                      .interruptible = true};
 
-using Clock = std::chrono::steady_clock;
-
-/// Ends a check that was interrupted, or has spent what it may. Bitwuzla asks it again and again.
+/// Stop tokens for Bitwuzla, which asks again and again whether a check is to end; and what a check may spend.
 class CheckLimits final : public bitwuzla::Terminator {
  public:
-  explicit CheckLimits(const BackendOptions& options)
-      : timeout_(options.timeout), most_polls_(options.resource_limit) {}
+  explicit CheckLimits(std::optional<uint64_t> most_polls) : most_polls_(most_polls) {}
 
-  void begin() {
-    interrupted_ = false;
+  void begin(const StopToken& stop) {
+    stop_ = stop;
     polls_ = 0;
     reason_ = "incomplete";
-    deadline_.reset();
-    if (timeout_) {
-      deadline_ = Clock::now() + *timeout_;
-    }
   }
-  void interrupt() { interrupted_ = true; }
   /// Why a check that ended as unknown did.
   const std::string& reason() const { return reason_; }
 
   bool terminate() override {
     ++polls_;
-    if (interrupted_) {
-      reason_ = "interrupted";
-    } else if (deadline_ && Clock::now() >= *deadline_) {
-      reason_ = "timeout";
+    if (stop_.stop_requested()) {
+      reason_ = stop_.reason();
     } else if (most_polls_ && polls_ > *most_polls_) {
       reason_ = "resourceout";
     } else {
@@ -56,10 +45,8 @@ class CheckLimits final : public bitwuzla::Terminator {
   }
 
  private:
-  const std::optional<std::chrono::milliseconds> timeout_;
   const std::optional<uint64_t> most_polls_;
-  std::atomic<bool> interrupted_ = false;
-  std::optional<Clock::time_point> deadline_;
+  StopToken stop_;
   uint64_t polls_ = 0;
   std::string reason_;
 };
@@ -77,15 +64,18 @@ auto guarded(Call&& call) {
 class BitwuzlaBackend final : public StackedBackend {
  public:
   BitwuzlaBackend(TermManager& tm, const BackendOptions& options)
-      : tm_(tm), options_(options), limits_(options), translator_(tm, builder_) {}
+      : StackedBackend(options.timeout),
+        tm_(tm),
+        options_(options),
+        limits_(options.resource_limit),
+        translator_(tm, builder_) {}
 
   std::string_view name() const override { return "bitwuzla"; }
   const Capabilities& capabilities() const override { return kCapabilities; }
-  void interrupt() override { limits_.interrupt(); }
 
  private:
   void prepare(Term t) override { translator_.translate(t); }
-  void check_begins() override { limits_.begin(); }
+  void check_begins() override { limits_.begin(token()); }
   CheckResult check_sent() override { return ask({}); }
   std::optional<AssumingResult> check_sent_assuming(std::span<const Term> assumptions) override;
   void drop_model() override {

@@ -59,12 +59,13 @@ auto guarded(Call&& call) {
 class Cvc5Backend final : public StackedBackend {
  public:
   Cvc5Backend(TermManager& tm, const BackendOptions& options)
-      : tm_(tm), options_(options), logic_(options.logic.empty() ? kWidest : options.logic) {}
+      : StackedBackend(options.timeout),
+        tm_(tm),
+        options_(options),
+        logic_(options.logic.empty() ? kWidest : options.logic) {}
 
   std::string_view name() const override { return "cvc5"; }
   const Capabilities& capabilities() const override { return kCapabilities; }
-  /// cvc5 cannot be interrupted from outside: it looks at its own time limit only.
-  void interrupt() override {}
 
  private:
   void prepare(Term t) override { translator().translate(t); }

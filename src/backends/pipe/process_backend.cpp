@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
-#include <sys/eventfd.h>
-#include <unistd.h>
 
 #include "backends/model_definitions.h"
+#include "backends/pipe/stop_event.h"
 #include "parser/lexer.h"
 #include "script/diagnostic.h"
 #include "script/logic.h"
@@ -44,21 +43,15 @@ bool tells_lack_of_memory(std::string_view text) {
 
 ProcessBackend::ProcessBackend(TermManager& tm, const BackendOptions& options, std::string name,
                                std::vector<std::string> words, bool is_copy)
-    : tm_(tm),
+    : StackedBackend(options.timeout),
+      tm_(tm),
       options_(options),
       name_(std::move(name)),
       words_(std::move(words)),
       is_copy_(is_copy),
       logic_(options.logic),
       global_(tm),
-      lowering_(tm),
-      interrupt_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
-
-ProcessBackend::~ProcessBackend() {
-  if (interrupt_ >= 0) {
-    ::close(interrupt_);
-  }
-}
+      lowering_(tm) {}
 
 const Capabilities& ProcessBackend::capabilities() const {
   static constexpr Capabilities kAll{.constant_arrays = true,
@@ -69,11 +62,6 @@ const Capabilities& ProcessBackend::capabilities() const {
                                      .models = true,
                                      .interruptible = true};
   return kAll;
-}
-
-void ProcessBackend::interrupt() {
-  const uint64_t one = 1;
-  [[maybe_unused]] const ssize_t written = ::write(interrupt_, &one, sizeof one);
 }
 
 void ProcessBackend::fail(std::string_view what) {
@@ -159,12 +147,6 @@ void ProcessBackend::add(Term t) {
 }
 
 void ProcessBackend::ask_check() {
-  uint64_t old = 0;
-  [[maybe_unused]] const ssize_t got = ::read(interrupt_, &old, sizeof old);  // of an earlier check
-  deadline_.reset();
-  if (options_.timeout) {
-    deadline_ = ProcessDialogue::Clock::now() + *options_.timeout;
-  }
   dialogue_->set_answer_limit(kCheckAnswerLimit);
   dialogue_->send(emitter_->take() + "(check-sat)\n");
   check_sent_ = true;
@@ -183,26 +165,19 @@ void ProcessBackend::abandon_check() { stop(); }
 
 // --- Answers -------------------------------------------------------------------------------------------------------------
 
-CheckResult ProcessBackend::end_early(WaitEnd end) {
-  stop();
-  switch (end) {
-    case WaitEnd::Timeout: return {Status::Unknown, "timeout"};
-    case WaitEnd::OutOfMemory: return {Status::Unknown, "memout"};
-    default: return {Status::Unknown, "interrupted"};
-  }
-}
-
 CheckResult ProcessBackend::check_sent() {
   error_said_ = false;
   if (!check_sent_) {
     ask_check();
   }
   std::string complaint;
-  const WaitLimits limits{deadline_, options_.memory_limit, {interrupt_}};
+  const StopEvent stop_event(token().requests());
+  const WaitLimits limits{token().deadline(), options_.memory_limit, {stop_event.descriptor()}};
   while (true) {
     ProcessDialogue* const dialogue = dialogue_.get();
     if (const WaitEnd end = wait_for_answer({&dialogue, 1}, limits); end != WaitEnd::Ready) {
-      return end_early(end);
+      stop();
+      return {Status::Unknown, end == WaitEnd::OutOfMemory ? "memout" : token().reason()};
     }
     std::string answer;
     try {
@@ -291,9 +266,9 @@ std::optional<std::string> ProcessBackend::ask(const std::string& question, std:
     patience = std::min(patience, std::max(std::chrono::milliseconds(1000), *options_.timeout));
   }
   ProcessDialogue* const dialogue = dialogue_.get();
-  if (wait_for_answer({&dialogue, 1},
-                      {ProcessDialogue::Clock::now() + patience, options_.memory_limit, {interrupt_}}) !=
-      WaitEnd::Ready) {
+  const StopEvent stop_event(tm_.stop().requests());
+  const WaitLimits limits{ProcessDialogue::Clock::now() + patience, options_.memory_limit, {stop_event.descriptor()}};
+  if (wait_for_answer({&dialogue, 1}, limits) != WaitEnd::Ready) {
     stop();
     return std::nullopt;
   }

@@ -36,11 +36,9 @@ class ProcessBackend final : public StackedBackend {
   /// linked solver, and where it ends without an answer that is unknown, as where a linked solver crashes.
   ProcessBackend(TermManager& tm, const BackendOptions& options, std::string name, std::vector<std::string> words,
                  bool is_copy = false);
-  ~ProcessBackend() override;
 
   std::string_view name() const override { return name_; }
   const Capabilities& capabilities() const override;
-  void interrupt() override;
 
   // --- For races: a check in two halves -----------------------------------------------------------------------------
   /// Sends what is missing and asks, without waiting. Then either `check` is called, which waits, or `abandon_check`.
@@ -71,7 +69,6 @@ class ProcessBackend final : public StackedBackend {
   void stop();
   void declare_known();
   void ask_check();
-  CheckResult end_early(WaitEnd end);
   std::optional<std::string> ask(const std::string& question, std::chrono::milliseconds patience);
   const std::string& model_answer();
   std::optional<std::string> value_answer(Term t);
@@ -87,14 +84,12 @@ class ProcessBackend final : public StackedBackend {
   ExperimentalOptions experimental_;
   GlobalDeclarations global_;
   Lowering lowering_;
-  uint64_t clashes_ = 0;                                        // of them when the program was started
-  bool error_said_ = false;                                     // the last failure was an (error ...)
-  bool proven_ = false;                                         // the running program has answered a check
-  bool racing_ = false;                                         // checks are started and waited for by a race
-  bool retry_ = false;                                          // a failed check may succeed when it is tried again
-  bool check_sent_ = false;                                     // (check-sat) is on its way
-  std::optional<ProcessDialogue::Clock::time_point> deadline_;  // of the running check
-  int interrupt_ = -1;                                          // event file descriptor
+  uint64_t clashes_ = 0;     // of them when the program was started
+  bool error_said_ = false;  // the last failure was an (error ...)
+  bool proven_ = false;      // the running program has answered a check
+  bool racing_ = false;      // checks are started and waited for by a race
+  bool retry_ = false;       // a failed check may succeed when it is tried again
+  bool check_sent_ = false;  // (check-sat) is on its way
   std::unique_ptr<ProcessDialogue> dialogue_;
   std::unique_ptr<Emitter> emitter_;
   std::unique_ptr<ProcessDeclarations> declarations_;

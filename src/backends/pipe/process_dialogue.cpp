@@ -184,7 +184,7 @@ WaitEnd wait_for_answer(std::span<ProcessDialogue* const> dialogues, const WaitL
       return WaitEnd::Ready;
     }
     const Clock::time_point now = Clock::now();
-    if (limits.deadline && now >= *limits.deadline) {
+    if (now >= limits.deadline) {
       return WaitEnd::Timeout;
     }
     if (limits.memory_bytes != 0 && now >= memory_check) {
@@ -195,15 +195,9 @@ WaitEnd wait_for_answer(std::span<ProcessDialogue* const> dialogues, const WaitL
         }
       }
     }
-    std::optional<Clock::time_point> wake = limits.deadline;
-    if (limits.memory_bytes != 0 && (!wake || memory_check < *wake)) {
-      wake = memory_check;
-    }
-    int milliseconds = -1;
-    if (wake) {
-      const auto left = std::chrono::ceil<std::chrono::milliseconds>(*wake - now).count();
-      milliseconds = static_cast<int>(std::clamp<int64_t>(left, 0, 1 << 30));
-    }
+    const Clock::time_point wake = limits.memory_bytes != 0 ? std::min(limits.deadline, memory_check) : limits.deadline;
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(wake - now).count();
+    const auto milliseconds = static_cast<int>(std::clamp<int64_t>(left, 0, 1 << 30));
     events.clear();
     for (const ProcessDialogue* d : dialogues) {
       if (d != nullptr) {

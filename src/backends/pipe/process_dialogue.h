@@ -61,7 +61,7 @@ enum class WaitEnd : uint8_t { Ready, Timeout, Interrupted, OutOfMemory };
 
 /// What ends a wait without an answer.
 struct WaitLimits {
-  std::optional<ProcessDialogue::Clock::time_point> deadline;
+  ProcessDialogue::Clock::time_point deadline = ProcessDialogue::Clock::time_point::max();
   uint64_t memory_bytes = 0;     ///< of any of the programs; 0: no limit; looked at every 20 ms
   std::vector<int> events = {};  ///< file descriptors: one that is readable means stop; -1: none
 };

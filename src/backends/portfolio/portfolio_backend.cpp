@@ -1,8 +1,5 @@
 #include "backends/portfolio/portfolio_backend.h"
 
-#include <mutex>
-#include <stop_token>
-
 #include "backends/portfolio/race.h"
 
 namespace preproc {
@@ -36,19 +33,15 @@ class PortfolioBackend final : public Backend {
       member->assert_term(t);
     }
   }
-  CheckResult check() override;
+  CheckResult check(const StopToken& stop) override;
   Assignment model(std::span<const Function> symbols) override { return winner().model(symbols); }
   Value value(Term t) override { return winner().value(t); }
   std::string value_text(Term t) override { return winner().value_text(t); }
   std::string definition_text(Function f) override { return winner().definition_text(f); }
   std::string proof() override { return winner().proof(); }
-  void interrupt() override {
-    const std::lock_guard lock(mutex_);
-    requests_.request_stop();
-  }
 
  private:
-  ProcessBackend& winner() {
+  Backend& winner() {
     if (winner_ == nullptr) {
       throw BackendError("there is no model and no proof: no solver has answered");
     }
@@ -57,23 +50,15 @@ class PortfolioBackend final : public Backend {
   BackendOptions options_;
   std::vector<std::unique_ptr<ProcessBackend>> members_;
   std::string name_;
-  ProcessBackend* winner_ = nullptr;
+  Backend* winner_ = nullptr;
   Race race_;
-  std::mutex mutex_;
-  std::stop_source requests_;  // of the running check; guarded by `mutex_`
 };
 
-CheckResult PortfolioBackend::check() {
+CheckResult PortfolioBackend::check(const StopToken& stop) {
   winner_ = nullptr;
-  RaceRules rules{.jobs = static_cast<unsigned>(members_.size()), .memory_limit = options_.memory_limit};
-  {
-    const std::lock_guard lock(mutex_);
-    requests_ = {};
-    rules.stop = StopToken(requests_.get_token());
-  }
-  if (options_.timeout) {
-    rules.deadline = Race::Clock::now() + *options_.timeout;
-  }
+  const RaceRules rules{.jobs = static_cast<unsigned>(members_.size()),
+                        .memory_limit = options_.memory_limit,
+                        .stop = options_.timeout ? stop.within(*options_.timeout) : stop};
   Race::Members members;
   members.others = [this] {
     std::vector<ProgramMember> programs;

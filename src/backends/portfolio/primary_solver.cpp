@@ -15,9 +15,9 @@ constexpr size_t kRecord = 0;  // among the members
 void PrimarySolver::start() {
   records_.add(MemberForm::Preprocessed, given_.first_solver);
   running_ = true;
-  thread_.start([outcome = outcome_, backend = given_.first] {
+  thread_.start([outcome = outcome_, backend = given_.first, stop = StopToken(requests_.get_token(), deadline_)] {
     try {
-      outcome->result = backend->check();
+      outcome->result = backend->check(stop);
     } catch (...) {
       outcome->failure = std::current_exception();
     }
@@ -50,17 +50,10 @@ void PrimarySolver::collect() {
   }
 }
 
-/// Attempts are repeated, since one that comes before the check looks for it is lost.
 void PrimarySolver::stop() {
-  constexpr int kInterrupts = 5;
-  constexpr milliseconds kEach(2);
-  for (int i = 0; running_ && i < kInterrupts; ++i) {
-    given_.first->interrupt();
-    if (thread_.wait_until(Clock::now() + kEach)) {
-      break;
-    }
-  }
-  if (!running_ || !thread_.is_running()) {
+  constexpr milliseconds kPatience(10);
+  requests_.request_stop();
+  if (!running_ || thread_.wait_until(Clock::now() + kPatience)) {
     return collect();
   }
   // The backend is destroyed in that thread, when its check has ended.

@@ -2,6 +2,7 @@
 
 #include <exception>
 #include <memory>
+#include <stop_token>
 
 #include "backends/portfolio/member_records.h"
 #include "backends/portfolio/race.h"
@@ -14,9 +15,10 @@ class PrimarySolver {
  public:
   using Clock = RaceRules::Clock;
 
-  /// All live as long. Where `members` has no first one, nothing is to be called but the questions.
-  PrimarySolver(const Race::Members& members, WorkThread& thread, MemberRecords& records)
-      : given_(members), thread_(thread), records_(records) {}
+  /// All live as long. The check ends at the deadline. Where `members` has no first one, nothing is to be called but
+  /// the questions.
+  PrimarySolver(const Race::Members& members, Clock::time_point deadline, WorkThread& thread, MemberRecords& records)
+      : given_(members), deadline_(deadline), thread_(thread), records_(records) {}
 
   /// Starts the check.
   void start();
@@ -24,7 +26,7 @@ class PrimarySolver {
   bool wait_alone(std::chrono::nanoseconds effort);
   /// Takes the result if it is there.
   void collect();
-  /// Interrupts the check. A backend that does not stop is left behind in its thread.
+  /// Ends the check. A backend that does not stop is left behind in its thread.
   void stop();
 
   bool exists() const { return given_.first != nullptr; }
@@ -53,9 +55,11 @@ class PrimarySolver {
   };
 
   const Race::Members& given_;
+  const Clock::time_point deadline_;
   WorkThread& thread_;
   MemberRecords& records_;
   std::shared_ptr<Outcome> outcome_ = std::make_shared<Outcome>();
+  std::stop_source requests_;
   bool running_ = false;
   bool abandoned_ = false;
 };

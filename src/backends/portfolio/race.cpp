@@ -14,10 +14,10 @@
 #include <exception>
 #include <list>
 
+#include "backends/pipe/stop_event.h"
 #include "backends/portfolio/member_records.h"
 #include "backends/portfolio/primary_solver.h"
 #include "backends/portfolio/program_members.h"
-#include "backends/portfolio/stop_event.h"
 
 namespace preproc {
 
@@ -34,7 +34,7 @@ class RaceRun {
         rules_(rules),
         first_thread_(first_thread),
         search_threads_(search_threads),
-        first_(members, first_thread, records_),
+        first_(members, rules.stop.deadline(), first_thread, records_),
         programs_(rules, records_),
         looked_up_(!members.look_up.ask) {}
 
@@ -297,10 +297,6 @@ bool RaceRun::start_due() {
   return true;
 }
 
-bool is_definite(const CheckResult& result, bool unsat_counts) {
-  return result.status == Status::Sat || (result.status == Status::Unsat && unsat_counts);
-}
-
 /// True if the race is decided. Whoever has answered first stays the winner.
 bool RaceRun::settle() {
   const auto take = [this](size_t place, const CheckResult& result, ProcessBackend* program) {
@@ -347,7 +343,7 @@ void RaceRun::end_all() {
 /// Ends the programs at the deadline. True if the primary solver has ended too, or ignores its limit.
 bool RaceRun::is_late() {
   const Clock::time_point now = Clock::now();
-  if (!rules_.deadline || now < *rules_.deadline) {
+  if (now < rules_.stop.deadline()) {
     return false;
   }
   programs_.end_late();
@@ -369,20 +365,18 @@ bool RaceRun::is_over() {
 }
 
 void RaceRun::wait() {
-  if (!stop_event_ && rules_.stop.requests().stop_possible()) {
+  if (!stop_event_) {
     stop_event_.emplace(rules_.stop.requests());
   }
-  WaitLimits limits{{}, rules_.memory_limit, {first_.event(), stop_event_ ? stop_event_->descriptor() : -1}};
+  WaitLimits limits{.memory_bytes = rules_.memory_limit, .events = {first_.event(), stop_event_->descriptor()}};
   for (const SearchRun& search : searches_) {
     limits.events.push_back(search.event());
   }
   const auto wake_at = [&](const std::optional<Clock::time_point>& time) {
-    if (time && (!limits.deadline || *time < *limits.deadline)) {
-      limits.deadline = time;
-    }
+    limits.deadline = std::min(limits.deadline, time.value_or(limits.deadline));
   };
-  if (rules_.deadline && Clock::now() < *rules_.deadline) {
-    wake_at(rules_.deadline);
+  if (Clock::now() < rules_.stop.deadline()) {
+    wake_at(rules_.stop.deadline());
   }
   wake_at(next_start());
   if (!looked_up_) {
@@ -470,6 +464,10 @@ RaceResult RaceRun::end() {
 
 }  // namespace
 
+bool is_definite(const CheckResult& result, bool unsat_counts) {
+  return result.status == Status::Sat || (result.status == Status::Unsat && unsat_counts);
+}
+
 RaceResult Race::run(const Members& members, const RaceRules& rules) {
   RaceRun running(members, rules, first_thread_, search_threads_);
   try {
@@ -487,7 +485,8 @@ bool Race::admits(Backend& backend) {
 }
 
 RaceResult Race::run_with(Backend& backend, std::function<std::unique_ptr<Backend>()> release,
-                          std::vector<SearchMember> searches, std::optional<Clock::time_point> limit, StopToken stop) {
+                          std::vector<SearchMember> searches, std::optional<Clock::time_point> limit,
+                          const StopToken& stop) {
   Members members{.first = &backend,
                   .first_solver = std::string(backend.name()),
                   .release = std::move(release),
@@ -499,7 +498,7 @@ RaceResult Race::run_with(Backend& backend, std::function<std::unique_ptr<Backen
                                        .prepare = [program]() -> ProcessBackend& { return *program; }}};
     };
   }
-  return run(members, {.deadline = limit, .limit = limit, .stop = std::move(stop)});
+  return run(members, {.limit = limit, .stop = limit ? stop.until(*limit) : stop});
 }
 
 }  // namespace preproc

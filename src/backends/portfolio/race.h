@@ -32,11 +32,13 @@ struct RaceRules {
   unsigned jobs = 2;                        ///< members that run at a time; with one the first gives way to the next
   std::chrono::milliseconds head_start{0};  ///< that the primary solver has alone
   bool unsat_counts = true;                 ///< an unsat of the primary solver says that the query is unsat
-  std::optional<Clock::time_point> deadline = {};  ///< when programs end; the primary solver has a limit of its own
-  std::optional<Clock::time_point> limit = {};     ///< when the primary solver is taken to ignore its limit
-  uint64_t memory_limit = 0;                       ///< bytes, of each program; 0: none
-  StopToken stop = {};                             ///< requests from outside end the race
+  std::optional<Clock::time_point> limit = {};  ///< when the primary solver is taken to ignore its deadline
+  uint64_t memory_limit = 0;                    ///< bytes, of each program; 0: none
+  StopToken stop = {};                          ///< ends all members; a request ends the race at once
 };
+
+/// True if the answer of a member ends the race. `unsat_counts`: its unsat says that the query is unsat.
+bool is_definite(const CheckResult& result, bool unsat_counts);
 
 /// How a race ended.
 struct RaceResult {
@@ -44,7 +46,7 @@ struct RaceResult {
   bool found = false;                      ///< by a search or a memo
   bool is_smaller = false;                 ///< a memo has answered a part of the query, and nobody all of it
   bool abandoned = false;                  ///< the primary solver did not stop, and runs on in its thread
-  ProcessBackend* program = nullptr;       ///< whose answer it is; null: the primary solver's, or nobody's
+  Backend* program = nullptr;              ///< whose answer it is; null: the primary solver's, or nobody's
   std::vector<MemberRecord> members = {};  ///< that have started, the primary solver in front
   /// Two definite answers that differ: their places among `members`. No answer counts then.
   std::optional<std::pair<size_t, size_t>> disagreement = {};
@@ -54,10 +56,10 @@ struct RaceResult {
 
 /// Holds races, one after another. The primary solver is a backend in a thread of its own, which others join as
 /// programs: each when the first one has spent its `start`, or at once where nobody runs any more. The first definite
-/// answer ends the race: programs are killed, the primary solver is interrupted.
+/// answer ends the race: programs are killed, the token of the primary solver stops.
 ///
 /// Where more programs have started than may run, they take turns of growing length: the others are stopped by SIGSTOP.
-/// With one job the primary solver is interrupted when the next one starts.
+/// With one job the primary solver is stopped when the next one starts.
 class Race {
  public:
   using Clock = RaceRules::Clock;
@@ -88,7 +90,7 @@ class Race {
   /// A race of one backend that is admitted, with searches beside it, that is over at `limit` at the latest.
   RaceResult run_with(Backend& backend, std::function<std::unique_ptr<Backend>()> release,
                       std::vector<SearchMember> searches, std::optional<RaceRules::Clock::time_point> limit,
-                      StopToken stop);
+                      const StopToken& stop);
 
  private:
   WorkThread first_thread_;

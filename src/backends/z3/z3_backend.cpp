@@ -14,6 +14,7 @@
 
 #include "backends/big_stack_backend.h"
 #include "backends/stacked_backend.h"
+#include "backends/z3/z3_interruption.h"
 #include "backends/z3/z3_optimizer.h"
 #include "backends/z3/z3_tactic.h"
 #include "backends/z3/z3_translate.h"
@@ -80,9 +81,9 @@ void set_global_options(const std::map<std::string, std::string, std::less<>>& s
   }
 }
 
-std::string reason_text(std::string_view said, bool interrupted) {
+std::string reason_text(std::string_view said, const StopToken& stop) {
   if (said == "canceled" || said == "timeout") {
-    return interrupted ? "interrupted" : "timeout";
+    return stop.reason();
   }
   if (said.starts_with("(incomplete")) {
     return "incomplete";
@@ -93,15 +94,14 @@ std::string reason_text(std::string_view said, bool interrupted) {
 /// What a check of the incremental core may spend before it is timed, in Z3's units: some tens of milliseconds. A time
 /// limit costs two switches of threads for each check, as much as a small check itself.
 constexpr unsigned kUntimedEffort = 200'000;
-/// No time limit of the script is reached within that effort, if it is that long.
-constexpr std::chrono::milliseconds kUntimed{500};
 /// Where scopes make Z3 use its incremental core, which lacks the strength of the tactics, these get a turn after so
 /// many milliseconds.
 constexpr unsigned kTurnOfTactics = 1000;
 
 class Z3Backend final : public StackedBackend {
  public:
-  Z3Backend(TermManager& tm, const BackendOptions& options) : tm_(tm), options_(options) {}
+  Z3Backend(TermManager& tm, const BackendOptions& options)
+      : StackedBackend(options.timeout), tm_(tm), options_(options), interruption_([this] { interrupt(); }) {}
   Z3Backend(const Z3Backend&) = delete;
   Z3Backend& operator=(const Z3Backend&) = delete;
   ~Z3Backend() override { set_solver(nullptr); }
@@ -114,26 +114,24 @@ class Z3Backend final : public StackedBackend {
     }
   }
   const Capabilities& capabilities() const override { return kCapabilities; }
-  std::optional<OptimalResult> optimize(std::span<const Cost> costs) override;
-  std::optional<Optimum> optimum(std::span<const Objective> objectives) override;
-  void interrupt() override {
+  std::optional<OptimalResult> optimize(std::span<const Cost> costs, const StopToken& stop) override;
+  std::optional<Optimum> optimum(std::span<const Objective> objectives, const StopToken& stop) override;
+
+ private:
+  void interrupt() {
     const std::lock_guard lock(solver_mutex_);
-    interrupted_ = true;
     if (optimizing_) {
       Z3_interrupt(context_->get());
     } else if (solver_ != nullptr) {
       Z3_solver_interrupt(context_->get(), solver_);
     }
   }
-
- private:
   void prepare(Term t) override { translator().translate(t); }
   CheckResult check_sent() override;
   std::optional<AssumingResult> check_sent_assuming(std::span<const Term> assumptions) override;
   CheckResult to_result(Z3_lbool answer);
-  void prepare(Z3Optimizer& optimizer);
+  void prepare(Z3Optimizer& optimizer, const StopToken& stop);
   CheckResult run(Z3_optimize optimizer);
-  void forget_interrupt();
   void drop_model() override { values_.reset(); }
   Value model_value(Function f) override { return values().value(f); }
   Value model_value(Term t) override { return values().value(t); }
@@ -190,10 +188,10 @@ class Z3Backend final : public StackedBackend {
   unsigned decimal_places_ = 0;
   std::mutex solver_mutex_;  // guards the next two against `interrupt`
   Z3_solver solver_ = nullptr;
-  bool interrupted_ = false;
   bool optimizing_ = false;
   bool incremental_ = false;   // Z3 uses its incremental core
   std::optional<bool> timed_;  // what `set_timed` was called with
+  Z3Interruption interruption_;
 };
 
 void Z3Backend::set_solver(Z3_solver solver) {
@@ -266,18 +264,16 @@ void Z3Backend::set_timed(bool timed) {
   timed_ = timed;
 }
 
-/// Checks of the incremental core are mostly short, so that they begin without a limit of time.
+/// Checks of the incremental core are mostly short, so that they begin without a limit of time of Z3's own.
 Z3_lbool Z3Backend::check_untimed_first() {
-  const bool may = incremental_ && !options_.resource_limit && options_.tactic.empty() &&
-                   (!options_.timeout || *options_.timeout >= kUntimed);
+  const bool may = incremental_ && !options_.resource_limit && options_.tactic.empty();
   // From the second check on Z3 uses it.
   incremental_ = true;
   if (may) {
     set_timed(false);
     const Z3_lbool answer = Z3_solver_check(context_->get(), solver_);
     const std::string_view reason = answer == Z3_L_UNDEF ? Z3_solver_get_reason_unknown(context_->get(), solver_) : "";
-    const std::lock_guard lock(solver_mutex_);
-    if (answer != Z3_L_UNDEF || interrupted_ || reason.starts_with("(incomplete")) {
+    if (answer != Z3_L_UNDEF || token().stop_requested() || reason.starts_with("(incomplete")) {
       return answer;
     }
   }
@@ -371,45 +367,39 @@ void Z3Backend::set_script_options(Z3_params parameters) {
   Z3_param_descrs_dec_ref(context, known);
 }
 
-std::optional<OptimalResult> Z3Backend::optimize(std::span<const Cost> costs) {
+std::optional<OptimalResult> Z3Backend::optimize(std::span<const Cost> costs, const StopToken& stop) {
   Z3Optimizer optimizer(tm_, context(), translator());
-  prepare(optimizer);
+  prepare(optimizer, stop);
   return optimizer.minimize(costs, [this](Z3_optimize asked) { return run(asked); });
 }
 
-std::optional<Optimum> Z3Backend::optimum(std::span<const Objective> objectives) {
+std::optional<Optimum> Z3Backend::optimum(std::span<const Objective> objectives, const StopToken& stop) {
   Z3Optimizer optimizer(tm_, context(), translator());
-  prepare(optimizer);
+  prepare(optimizer, stop);
   return optimizer.optimum(objectives, [this](Z3_optimize asked) { return run(asked); });
 }
 
 /// Gives an optimizer the parameters and the assertions.
-void Z3Backend::prepare(Z3Optimizer& optimizer) {
+void Z3Backend::prepare(Z3Optimizer& optimizer, const StopToken& stop) {
+  set_token(stop);
   set_global_options(options_.script_options);
   optimizer.prepare(make_parameters(), assertions());
 }
 
-/// The optimizer's answer. `interrupt` reaches it.
 CheckResult Z3Backend::run(Z3_optimize optimizer) {
   const auto set_optimizing = [this](bool on) {
     const std::lock_guard lock(solver_mutex_);
     optimizing_ = on;
   };
-  forget_interrupt();
   set_optimizing(true);
+  const Z3Interruption::Check running(interruption_, token());
   const Z3_lbool answer = Z3_optimize_check(context_->get(), optimizer, 0, nullptr);
   set_optimizing(false);
   if (answer == Z3_L_UNDEF) {
-    const std::lock_guard lock(solver_mutex_);
-    return {Status::Unknown, reason_text(Z3_optimize_get_reason_unknown(context_->get(), optimizer), interrupted_)};
+    return {Status::Unknown, reason_text(Z3_optimize_get_reason_unknown(context_->get(), optimizer), token())};
   }
   throw_error();
   return {answer == Z3_L_TRUE ? Status::Sat : Status::Unsat, {}};
-}
-
-void Z3Backend::forget_interrupt() {
-  const std::lock_guard lock(solver_mutex_);
-  interrupted_ = false;
 }
 
 CheckResult Z3Backend::check_sent() {
@@ -421,7 +411,7 @@ CheckResult Z3Backend::check_sent() {
     uncounted.emplace();
   }
 #endif
-  forget_interrupt();
+  const Z3Interruption::Check running(interruption_, token());
   return to_result(check_untimed_first());
 }
 
@@ -432,7 +422,7 @@ std::optional<AssumingResult> Z3Backend::check_sent_assuming(std::span<const Ter
     literals.push_back(translator_->translate(t));
   }
   set_timed(true);
-  forget_interrupt();
+  const Z3Interruption::Check running(interruption_, token());
   AssumingResult answer{
       to_result(Z3_solver_check_assumptions(context, solver_, static_cast<unsigned>(literals.size()), literals.data())),
       {}};
@@ -451,8 +441,7 @@ std::optional<AssumingResult> Z3Backend::check_sent_assuming(std::span<const Ter
 
 CheckResult Z3Backend::to_result(Z3_lbool answer) {
   if (answer == Z3_L_UNDEF) {
-    const std::lock_guard lock(solver_mutex_);
-    return {Status::Unknown, reason_text(Z3_solver_get_reason_unknown(context_->get(), solver_), interrupted_)};
+    return {Status::Unknown, reason_text(Z3_solver_get_reason_unknown(context_->get(), solver_), token())};
   }
   throw_error();
   return {answer == Z3_L_TRUE ? Status::Sat : Status::Unsat, {}};

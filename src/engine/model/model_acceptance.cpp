@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "backends/interruption.h"
 #include "backends/solver_choice.h"
 #include "engine/log.h"
 #include "engine/model/quantified_values.h"
@@ -288,8 +287,7 @@ std::optional<CheckResult> ModelAcceptance::ask_another_solver(const Check& chec
       for (const LevelledTerm& asked : solver.query().all()) {
         other->assert_term(asked.term);
       }
-      const Interruption interruption(*other, check.stop);
-      const CheckResult result = other->check();
+      const CheckResult result = other->check(check.stop);
       ++parts_.statistics.solver_checks;
       const bool is_whole = solver.query().restrictions.empty() && solver.query().bounds.empty();
       if (result.status == Status::Unsat && is_whole) {

@@ -4,7 +4,6 @@
 #include <chrono>
 #include <optional>
 
-#include "backends/interruption.h"
 #include "engine/model/model_substitution.h"
 #include "term/rebuild.h"
 #include "term/walk.h"
@@ -25,9 +24,8 @@ bool is_refuted(EngineParts& parts, Term claim) {
   try {
     const std::unique_ptr<Backend> solver = parts.solver.make(options);
     solver->assert_term(claim);
-    const Interruption interruption(*solver, parts.stop.token());
     ++parts.statistics.solver_checks;
-    return solver->check().status == Status::Unsat;
+    return solver->check(parts.stop.token()).status == Status::Unsat;
   } catch (const BackendError&) {
     return false;
   }

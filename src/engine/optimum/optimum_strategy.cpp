@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "backends/interruption.h"
 #include "engine/optimum/optimum_search.h"
 
 namespace preproc {
@@ -18,8 +17,7 @@ OptimumChecks::Optimizer optimizer_of(const BackendRecord* solver) {
       for (const Term t : asserted) {
         optimizer->assert_term(t);
       }
-      const Interruption interruption(*optimizer, stop);
-      const std::optional<Optimum> optimum = optimizer->optimum(objectives);
+      const std::optional<Optimum> optimum = optimizer->optimum(objectives, stop);
       return optimum ? optimum->fixed : std::vector<Term>{};
     } catch (const BackendError&) {
       return {};  // it has no words for the problem, say

@@ -4,7 +4,6 @@
 #include <mutex>
 #include <thread>
 
-#include "backends/interruption.h"
 #include "backends/solver_choice.h"
 #include "engine/check_recorder.h"
 #include "engine/log.h"
@@ -125,12 +124,16 @@ Portfolio::Program& Portfolio::program(MemberForm form, std::string_view solver)
   return program;
 }
 
+/// True if an unsat of this form says that the query is unsat.
+bool Portfolio::unsat_counts(const Check& check, MemberForm form) {
+  return form == MemberForm::Original || preserves_unsat(check.problem.guarantee);
+}
+
 ProgramMember Portfolio::make_member(const Check& check, const PolicyMember& entry) {
-  const bool as_written = entry.form == MemberForm::Original;
   return {.form = entry.form,
           .solver = std::string(entry.solver),
           .start = entry.start,
-          .unsat_counts = as_written || preserves_unsat(check.problem.guarantee),
+          .unsat_counts = unsat_counts(check, entry.form),
           .prepare = [this, &check, entry]() -> ProcessBackend& {
             Program& runner = program(entry.form, entry.solver);
             runner.mirror->sync(assertions(check, entry.form));
@@ -177,15 +180,13 @@ std::vector<ProgramMember> Portfolio::call_up(const Check& check, RaceRecord& re
 RaceRules Portfolio::rules(const Check& check) const {
   RaceRules rules{.jobs = jobs(),
                   .head_start = kHeadStart,
-                  .unsat_counts = preserves_unsat(check.problem.guarantee),
-                  .deadline = {},
+                  .unsat_counts = unsat_counts(check, MemberForm::Preprocessed),
                   .limit = {},
                   .memory_limit = parts_.options.memory_limit,
                   .stop = check.stop};
   if (const std::optional<milliseconds> timeout = parts_.solver.backend_options().timeout) {
-    const Clock::time_point now = Clock::now();
-    rules.deadline = std::min(now + *timeout, check.stop.deadline());
-    rules.limit = now + check.time_until_hard_limit(*timeout);
+    rules.stop = check.stop.within(*timeout);
+    rules.limit = Clock::now() + check.time_until_hard_limit(*timeout);
   }
   return rules;
 }
@@ -212,15 +213,10 @@ std::optional<Answer> Portfolio::decide(Check& check, IndexifyMode beside, Race:
   }
   const Clock::time_point start = Clock::now();
   const RaceRules rules = this->rules(check);
-  Interruption interruption(backend, parts_.stop.solver_token(parts_.solver.backend_options().timeout));
   RaceRecord record{.place = check.query.place, .kind = {}, .figures = {}, .members = {}};
   Race::Members members{.first = nullptr,
                         .first_solver = std::string(backend.name()),
-                        .release =
-                            [&] {
-                              interruption.forget();
-                              return parts_.solver.release();
-                            },
+                        .release = [&] { return parts_.solver.release(); },
                         .others = [&] { return call_up(check, record); },
                         .searches = {},
                         .look_up = std::move(look_up)};
@@ -262,6 +258,10 @@ std::optional<Answer> Portfolio::decide(Check& check, IndexifyMode beside, Race:
   if (is_kept && record.kind.empty()) {
     call_up(check, record);
   }
+  return finish(check, record, end, start);
+}
+
+std::optional<Answer> Portfolio::finish(Check& check, RaceRecord& record, const RaceResult& end, Clock::time_point start) {
   note(check, record, end, std::chrono::duration<double>(Clock::now() - start).count());
   if (end.disagreement) {
     report_disagreement(check, end);

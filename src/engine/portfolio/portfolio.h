@@ -62,12 +62,14 @@ class Portfolio {
   std::string_view choose_first();
   RaceRules rules(const Check& check) const;
   std::vector<ProgramMember> call_up(const Check& check, RaceRecord& record);
+  static bool unsat_counts(const Check& check, MemberForm form);
   ProgramMember make_member(const Check& check, const PolicyMember& entry);
   Program& program(MemberForm form, std::string_view solver);
   const Problem& written(const Check& check);
-  Answer decide_by_steps(Check& check, IndexifyMode beside);
+  std::optional<Answer> decide_by_steps(Check& check, IndexifyMode beside);
   std::vector<LevelledTerm> assertions(const Check& check, MemberForm form);
   void take_written(Check& check);
+  std::optional<Answer> finish(Check& check, RaceRecord& record, const RaceResult& end, Check::Clock::time_point start);
   void note(const Check& check, RaceRecord& record, const RaceResult& end, double seconds);
   static Answer answer_of(const RaceResult& end);
   void settle(Check& check, const RaceResult& end);
@@ -79,7 +81,7 @@ class Portfolio {
   SolverStrategy& alone_;
   TheoryScan scan_;
   std::map<std::pair<MemberForm, std::string>, Program, std::less<>> programs_;
-  std::unique_ptr<Backend> by_steps_;  // that had the last turn
+  std::unique_ptr<Backend> by_steps_;  // that had the last turn; null: the engine's
   std::optional<Problem> written_;     // of the running check, once it was needed
 };
 

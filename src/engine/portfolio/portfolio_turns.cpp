@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 
-#include "backends/interruption.h"
 #include "backends/solver_choice.h"
 #include "engine/log.h"
 #include "engine/portfolio/portfolio.h"
@@ -35,7 +34,7 @@ uint64_t Portfolio::first_effort(std::string_view solver) {
   return turn == kTurns.end() ? 0 : turn->effort;
 }
 
-Answer Portfolio::decide_by_steps(Check& check, IndexifyMode beside) {
+std::optional<Answer> Portfolio::decide_by_steps(Check& check, IndexifyMode beside) {
   const auto start = Check::Clock::now();
   written_.reset();
   SolverConnection& solver = parts_.solver;
@@ -54,10 +53,11 @@ Answer Portfolio::decide_by_steps(Check& check, IndexifyMode beside) {
     } catch (const BackendError& error) {
       records.close(place, error.what());
     }
-    const bool unsat_counts = form == MemberForm::Original || preserves_unsat(check.problem.guarantee);
-    if (result.status == Status::Sat || (result.status == Status::Unsat && unsat_counts)) {
+    if (is_definite(result, unsat_counts(check, form))) {
       records[place].answered = true;
       end.winner = place;
+      end.found = form == MemberForm::Search;
+      end.program = by_steps_.get();
     }
     end.result = end.winner || place == 0 ? result : end.result;
     return end.winner.has_value();
@@ -65,22 +65,16 @@ Answer Portfolio::decide_by_steps(Check& check, IndexifyMode beside) {
   parts_.host.limit_check(check.time_until_last_resort());
   Backend& first = solver.prepare();
   const std::string first_name(first.name());
-  Backend* answering = nullptr;
-  const auto ask_first = [&] {
-    const Interruption interruption(first, check.stop);
-    return first.check();
-  };
+  by_steps_.reset();
   const bool searches = beside == IndexifyMode::Auto && !parts_.options.portfolio.reproducible;
   const auto search_ends = ModelSearch::limit(check, IndexifyMode::Auto);
-  bool found = false;
-  if (!run(MemberForm::Preprocessed, first_name, ask_first)) {
+  if (!run(MemberForm::Preprocessed, first_name, [&] { return first.check(check.stop); })) {
     uint64_t factor = 1;
     for (int round = 0; round < kRounds && !end.winner && !check.is_over(); ++round, factor *= kGrowth) {
       if (searches && Check::Clock::now() < search_ends) {
         run(MemberForm::Search, "", [&] {
-          found = search_.find(check, ModelSearch::Method::All,
-                               check.stop.until(search_ends).within(kSearchTurn * static_cast<int64_t>(factor)));
-          return found ? CheckResult{Status::Sat, {}} : CheckResult{};
+          const StopToken stop = check.stop.until(search_ends).within(kSearchTurn * static_cast<int64_t>(factor));
+          return CheckResult{search_.find(check, ModelSearch::Method::All, stop) ? Status::Sat : Status::Unknown, {}};
         });
       }
       for (const Turn& turn : kTurns) {
@@ -98,30 +92,16 @@ Answer Portfolio::decide_by_steps(Check& check, IndexifyMode beside) {
           for (const LevelledTerm& asked : assertions(check, turn.form)) {
             by_steps_->assert_term(asked.term);
           }
-          const Interruption interruption(*by_steps_, check.stop);
-          const CheckResult result = by_steps_->check();
-          answering = by_steps_.get();
-          return result;
+          return by_steps_->check(check.stop);
         });
       }
     }
   }
-  if (!end.winner && check.stop.is_interrupted()) {
-    end.result = {Status::Unknown, "interrupted"};
+  if (!end.winner && check.is_over()) {
+    end.result = {Status::Unknown, check.stop.reason()};
   }
   end.members = records.all();
-  note(check, record, end, std::chrono::duration<double>(Check::Clock::now() - start).count());
-  if (found) {
-    return Answer::of_search();
-  }
-  if (end.winner && end.members[*end.winner].form == MemberForm::Original) {
-    take_written(check);
-  }
-  solver.note(end.result.status);
-  if (end.result.status == Status::Sat && answering != nullptr) {
-    solver.answer_by(*answering);
-  }
-  return answer_of(end);
+  return finish(check, record, end, start);
 }
 
 }  // namespace preproc

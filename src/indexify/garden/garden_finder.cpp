@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "backends/interruption.h"
 #include "indexify/garden/garden_order.h"
 #include "oracles/costly_calls.h"
 #include "term/expand.h"
@@ -274,11 +273,8 @@ bool GardenFinder::solve_by_tables(std::span<const Term> slice, Garden& garden, 
       solver->assert_term(t);
     }
     ++statistics_.checks;
-    {
-      const Interruption interruption(*solver, stop);
-      if (solver->check().status != Status::Sat) {
-        return false;
-      }
+    if (solver->check(stop).status != Status::Sat) {
+      return false;
     }
     const std::vector<Function> symbols = rewriting.symbols();
     const Assignment decoded = rewriting.decode(solver->model(symbols));

@@ -4,7 +4,6 @@
 #include <iterator>
 #include <string>
 
-#include "backends/interruption.h"
 #include "encode/synth/derivation.h"
 #include "rewrite/simplifier.h"
 #include "script/logic.h"
@@ -59,8 +58,7 @@ CheckResult HornSearch::check(Backend& solver) {
   if (stop_.stop_requested()) {
     return {Status::Unknown, "stopped"};
   }
-  const Interruption interruption(solver, stop_);
-  return solver.check();
+  return solver.check(stop_);
 }
 
 SynthesisResult HornSearch::solve() {

@@ -159,24 +159,24 @@ TEST_P(BackendConversation, TimeoutIsUnknownAndThenItGoesOn) {
   EXPECT_EQ(backend->check().status, Status::Sat);
 }
 
-TEST_P(BackendConversation, InterruptEndsACheck) {
+TEST_P(BackendConversation, ACheckEndsSoonAfterItsTokenStops) {
   const auto backend = make({.logic = "QF_BV", .timeout = std::chrono::seconds(60)});
   if (!backend->capabilities().interruptible) {
     GTEST_SKIP() << "cannot be interrupted";
   }
   backend->assert_term(hard());
-  std::atomic<bool> done = false;
+  std::stop_source source;
   std::thread other([&] {
-    while (!done) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(20));
-      backend->interrupt();
-    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    source.request_stop();
   });
-  const CheckResult result = backend->check();
-  done = true;
+  const StopToken stop(source.get_token());
+  const CheckResult result = backend->check(stop);
   other.join();
   EXPECT_EQ(result.status, Status::Unknown);
   EXPECT_EQ(result.reason, "interrupted");
+  EXPECT_EQ(backend->check(stop).reason, "interrupted") << "a request that came before";
+  EXPECT_EQ(backend->check(StopToken().within(std::chrono::milliseconds(20))).reason, "timeout");
 }
 
 TEST_P(BackendConversation, WithASeedModelsAreTheSameAgain) {

@@ -257,19 +257,30 @@ TEST_F(ProcessBackendTest, ALotToSayToADeafSolverDoesNotBlock) {
   EXPECT_EQ(backend->check().reason, "timeout");
 }
 
-TEST_F(ProcessBackendTest, IsInterruptedFromAnotherThread) {
+TEST_F(ProcessBackendTest, EndsSoonAfterItsTokenStops) {
   const auto backend = fake("hang");
   backend->assert_term(x_is(1));
-  std::atomic<bool> ended = false;
+  std::stop_source source;
   std::thread other([&] {
-    while (!ended) {  // what comes before the check has begun is lost
-      std::this_thread::sleep_for(std::chrono::milliseconds(50));
-      backend->interrupt();
-    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    source.request_stop();
   });
-  EXPECT_EQ(backend->check().reason, "interrupted");
-  ended = true;
+  EXPECT_EQ(backend->check(StopToken(source.get_token())).reason, "interrupted");
   other.join();
+  EXPECT_EQ(backend->check(StopToken(source.get_token())).reason, "interrupted");
+  EXPECT_EQ(backend->check(StopToken().within(std::chrono::milliseconds(50))).reason, "timeout");
+}
+
+TEST_F(ProcessBackendTest, ValuesAreNotWaitedForAfterARequest) {
+  const auto backend = fake("no-values");
+  backend->assert_term(x_is(1));
+  ASSERT_EQ(backend->check().status, Status::Sat);
+  std::stop_source source;
+  source.request_stop();
+  tm_.set_stop(StopToken(source.get_token()));
+  const std::array symbols{tm_.function(x())};
+  EXPECT_THROW(backend->model(symbols), BackendError);
+  tm_.set_stop({});
 }
 
 TEST_F(ProcessBackendTest, MissingProgramIsAnError) {

@@ -10,14 +10,14 @@
 
 namespace preproc {
 
-/// A solver whose check runs until the test or an interrupt ends it.
+/// A solver whose check runs until the test or its token ends it.
 class SlowBackend final : public Backend {
  public:
   /// What the test says to the solver, and sees of it.
   struct Control {
     std::atomic<bool> end = false;
     std::atomic<bool> destroyed = false;
-    bool hears = true;  ///< interrupts
+    bool hears = true;  ///< that its token stops
     CheckResult answer = {Status::Unsat, {}};
     CheckResult interrupted = {Status::Unknown, "interrupted"};
 
@@ -35,19 +35,18 @@ class SlowBackend final : public Backend {
   void pop(uint32_t) override {}
   uint32_t levels() const override { return 0; }
   void assert_term(Term) override {}
-  CheckResult check() override {
-    while (!control_->end && !interrupted_) {
+  CheckResult check(const StopToken& stop) override {
+    const auto stopped = [&] { return control_->hears && stop.stop_requested(); };
+    while (!control_->end && !stopped()) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
-    return interrupted_ ? control_->interrupted : control_->answer;
+    return stopped() ? control_->interrupted : control_->answer;
   }
   Assignment model(std::span<const Function>) override { return {}; }
   Value value(Term) override { return {}; }
-  void interrupt() override { interrupted_ = control_->hears; }
 
  private:
   std::shared_ptr<Control> control_;
-  std::atomic<bool> interrupted_ = false;
   Capabilities capabilities_{.reads_no_terms = true, .interruptible = true};
 };
 

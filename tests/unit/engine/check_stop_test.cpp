@@ -1,13 +1,6 @@
 #include "engine/check_stop.h"
 
-#include <atomic>
-#include <functional>
-#include <thread>
-
 #include <gtest/gtest.h>
-
-#include "backends/interruption.h"
-#include "unit/backends/slow_backend.h"
 
 namespace preproc {
 namespace {
@@ -44,6 +37,20 @@ TEST(CheckStop, ACheckWithinAnotherEndsWithIt) {
   EXPECT_TRUE(stop.token().is_interrupted());
 }
 
+TEST(CheckStop, WhatIsRequestedForAllEndsTheRunningCheckAndThoseThatFollow) {
+  TermManager tm;
+  std::stop_source source;
+  CheckStop stop(tm, source.get_token());
+  {
+    const CheckStop::Check check(stop, kNever);
+    EXPECT_FALSE(stop.token().stop_requested());
+    source.request_stop();
+    EXPECT_TRUE(stop.token().is_interrupted());
+  }
+  const CheckStop::Check next(stop, kNever);
+  EXPECT_TRUE(stop.token().is_interrupted());
+}
+
 TEST(CheckStop, AModelHasAMomentAfterTheDeadline) {
   TermManager tm;
   CheckStop stop(tm);
@@ -51,73 +58,6 @@ TEST(CheckStop, AModelHasAMomentAfterTheDeadline) {
   EXPECT_TRUE(stop.token().stop_requested());
   stop.allow_model();
   EXPECT_FALSE(stop.token().stop_requested());
-}
-
-/// The end of a check of a slow solver that is interrupted in this way.
-CheckResult interrupted_check(const StopToken& token, const std::function<void()>& beside) {
-  SlowBackend backend(std::make_shared<SlowBackend::Control>());
-  const Interruption interruption(backend, token);
-  std::thread other(beside);
-  CheckResult result = backend.check();
-  other.join();
-  return result;
-}
-
-TEST(Interruption, ARequestEndsTheCheckOfASolver) {
-  std::stop_source source;
-  EXPECT_EQ(interrupted_check(StopToken(source.get_token()), [&] { source.request_stop(); }).reason, "interrupted");
-}
-
-TEST(Interruption, ARequestThatCameBeforeDoesToo) {
-  std::stop_source source;
-  source.request_stop();
-  EXPECT_EQ(interrupted_check(StopToken(source.get_token()), [] {}).reason, "interrupted");
-}
-
-TEST(Interruption, ADeadlineEndsTheCheckOfASolver) {
-  EXPECT_EQ(interrupted_check(StopToken().within(std::chrono::milliseconds(5)), [] {}).reason, "interrupted");
-}
-
-TEST(Interruption, ASolverThatForgetsInterruptionsIsInterruptedAgain) {
-  // Ends its check at the third interruption.
-  class Deaf final : public Backend {
-   public:
-    std::string_view name() const override { return "deaf"; }
-    const Capabilities& capabilities() const override { return capabilities_; }
-    void push() override {}
-    void pop(uint32_t) override {}
-    uint32_t levels() const override { return 0; }
-    void assert_term(Term) override {}
-    CheckResult check() override {
-      while (heard_ < 3) {
-        std::this_thread::yield();
-      }
-      return {Status::Unknown, "interrupted"};
-    }
-    Assignment model(std::span<const Function>) override { return {}; }
-    Value value(Term) override { return {}; }
-    void interrupt() override { ++heard_; }
-
-   private:
-    std::atomic<int> heard_ = 0;
-    Capabilities capabilities_;
-  };
-  std::stop_source source;
-  source.request_stop();
-  Deaf backend;
-  const Interruption interruption(backend, StopToken(source.get_token()));
-  EXPECT_EQ(backend.check().status, Status::Unknown);
-}
-
-TEST(Interruption, AForgottenSolverIsLeftAlone) {
-  std::stop_source source;
-  const auto control = std::make_shared<SlowBackend::Control>();
-  control->end = true;
-  SlowBackend backend(control);
-  Interruption interruption(backend, StopToken(source.get_token()));
-  interruption.forget();
-  source.request_stop();
-  EXPECT_EQ(backend.check().status, Status::Unsat);
 }
 
 }  // namespace

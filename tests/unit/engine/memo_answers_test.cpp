@@ -17,6 +17,7 @@ struct Shelf {
   std::map<std::pair<EntryKind, std::string>, std::string> entries;
   std::optional<EntryKind> spoilt;  ///< entries of this kind come back with another last byte: another value
   size_t puts = 0;
+  size_t unwatched = 0;  ///< accesses that no request would have ended
 
   size_t count(EntryKind kind) const {
     size_t found = 0;
@@ -31,6 +32,7 @@ class ShelfStore : public MemoStore {
  public:
   explicit ShelfStore(Shelf& shelf) : shelf_(shelf) {}
   std::optional<std::string> get(EntryKind kind, const Digest& key) override {
+    note_access();
     const auto found = shelf_.entries.find({kind, text(key)});
     if (found == shelf_.entries.end()) {
       return std::nullopt;
@@ -42,11 +44,13 @@ class ShelfStore : public MemoStore {
     return bytes;
   }
   void put(EntryKind kind, const Digest& key, std::string_view bytes) override {
+    note_access();
     shelf_.entries[{kind, text(key)}] = bytes;
     ++shelf_.puts;
   }
 
  private:
+  void note_access() { shelf_.unwatched += stop().requests().stop_possible() ? 0 : 1; }
   static std::string text(const Digest& key) { return {reinterpret_cast<const char*>(&key), sizeof key}; }
   Shelf& shelf_;
 };
@@ -67,6 +71,8 @@ class MemoAnswersTest : public testing::Test {
       query.history = digest_of(script);
     }
     const CheckResult result = e.engine().check(query);
+    e.engine().work_ahead();
+    EXPECT_EQ(shelf_.unwatched, 0U);
     statistics_ = e.engine().statistics();
     if (result.status == Status::Sat) {
       for (const Term t : query.originals()) {

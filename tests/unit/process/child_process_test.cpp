@@ -159,9 +159,10 @@ TEST(ChildProcess, StartsWhileALimitedCheckOfZ3Runs) {
     cubes.push_back(tm.mk(Kind::Mul, {x, x, x}));
   }
   z3->assert_term(tm.mk(Kind::Equal, {tm.mk(Kind::Add, cubes), tm.mk_value(Value(mpz_class(114)))}));
+  std::stop_source source;
   std::atomic<bool> ended = false;
   std::thread check([&] {
-    z3->check();
+    z3->check(StopToken(source.get_token()));
     ended = true;
   });
   for (int i = 0; i < 20; ++i) {
@@ -169,10 +170,7 @@ TEST(ChildProcess, StartsWhileALimitedCheckOfZ3Runs) {
     ::usleep(10'000);
   }
   EXPECT_FALSE(ended);
-  while (!ended) {
-    z3->interrupt();
-    ::usleep(1'000);
-  }
+  source.request_stop();
   check.join();
 }
 

@@ -198,16 +198,15 @@ class FailingBackend final : public Backend {
       inner_->assert_term(t);
     }
   }
-  CheckResult check() override {
+  CheckResult check(const StopToken& stop) override {
     if (fault_ == Fault::Throws) {
       throw BackendError("no answer today");
     }
     checked_ = true;
-    return inner_->check();
+    return inner_->check(stop);
   }
   Assignment model(std::span<const Function> symbols) override { return inner_->model(symbols); }
   Value value(Term t) override { return inner_->value(t); }
-  void interrupt() override { inner_->interrupt(); }
 
  private:
   std::unique_ptr<Backend> inner_;

@@ -304,9 +304,18 @@ TEST_F(RaceTest, RowsThatDecideNothingLeaveTheOthers) {
   EXPECT_TRUE(std::ranges::none_of(alone.members, [](const auto& each) { return each.form == MemberForm::Rows; }));
 }
 
+TEST_F(RaceTest, ThePrimarySolverEndsAtTheDeadline) {
+  RaceRules rules;
+  rules.stop = StopToken().within(milliseconds(50));
+  const RaceResult end = hold({}, rules);
+  EXPECT_EQ(end.result.status, Status::Unknown);
+  EXPECT_EQ(end.result.reason, "timeout");
+  EXPECT_FALSE(end.abandoned);
+}
+
 TEST_F(RaceTest, AtTheDeadlineNobodyIsLeft) {
   RaceRules rules;
-  rules.deadline = Clock::now() + milliseconds(100);
+  rules.stop = StopToken().within(milliseconds(100));
   rules.limit = Clock::now() + milliseconds(150);
   const RaceResult end = hold({member("sat", "100")}, rules);
   EXPECT_EQ(end.result.status, Status::Unknown);

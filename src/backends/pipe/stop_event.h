@@ -11,7 +11,8 @@ namespace preproc {
 /// A file descriptor that becomes readable when the end of work is requested, to be waited for together with others.
 class StopEvent {
  public:
-  explicit StopEvent(const std::stop_token& requests) : descriptor_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
+  explicit StopEvent(const std::stop_token& requests)
+      : descriptor_(requests.stop_possible() ? ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK) : -1) {
     on_request_.emplace(requests, Signal{descriptor_});
   }
   StopEvent(const StopEvent&) = delete;
@@ -23,7 +24,7 @@ class StopEvent {
     }
   }
 
-  /// -1 where there are no descriptors left.
+  /// -1 where nobody can request it, or there are no descriptors left.
   int descriptor() const { return descriptor_; }
 
  private:
