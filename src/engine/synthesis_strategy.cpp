@@ -72,14 +72,12 @@ std::vector<std::string> SynthesisStrategy::words_of_program() const {
 
 SynthesisAnswer SynthesisStrategy::decide() {
   Host& host = parts_.host;
-  const auto began = SygusProgram::Clock::now();
+  using Clock = StopToken::Clock;
+  const Clock::time_point began = Clock::now();
   const SolverChoice& solver = parts_.options.solvers[0];
   bool by_engine = has_engine();
-  Deadline deadline;
-  if (query_.solver.timeout) {
-    deadline = began + *query_.solver.timeout;
-  }
-  const CheckStop::Check running(parts_.stop, deadline.value_or(SygusProgram::Clock::time_point::max()));
+  const CheckStop::Check running(parts_.stop,
+                                 query_.solver.timeout ? began + *query_.solver.timeout : Clock::time_point::max());
   // cvc5's engine cannot be stopped, and Z3 4.8.12 at times hangs in its own timers: the process is given up then.
   if (const std::optional<std::chrono::milliseconds> timeout = parts_.options.timeout) {
     host.limit_check(by_engine ? *timeout : hard_limit(*timeout));
@@ -96,15 +94,14 @@ SynthesisAnswer SynthesisStrategy::decide() {
       synthesizer.set_on_height(
           [&](uint32_t height) { parts_.options.on_step("functions of height " + std::to_string(height)); });
     }
-    answer = by_engine ? SynthesisAnswer{solve_by_engine(synthesizer), solver.text} : race(synthesizer, deadline);
+    answer = by_engine ? SynthesisAnswer{solve_by_engine(synthesizer), solver.text} : race(synthesizer);
     if (answer.result.kind == SynthesisResult::Kind::Solved && !synthesizer.has_costs()) {
-      find_smaller(synthesizer, deadline, answer);
+      find_smaller(synthesizer, answer);
     }
     const SynthesisStatistics& statistics = synthesizer.statistics();
     parts_.statistics.solver_checks += statistics.candidates;
     if (CheckRecorder* const recorder = parts_.options.recorder; recorder != nullptr) {
-      recorder->synthesis(query_, answer, statistics,
-                          std::chrono::duration<double>(SygusProgram::Clock::now() - began).count());
+      recorder->synthesis(query_, answer, statistics, std::chrono::duration<double>(Clock::now() - began).count());
     }
     log(host, "{}: answered by {}", query_.place, answer.by);
     log(host, "{}: {} candidates, {} counterexamples, height {}{}{}", query_.place, statistics.candidates,
@@ -116,7 +113,7 @@ SynthesisAnswer SynthesisStrategy::decide() {
     answer.result = {.reason = error.what()};
     log(host, "{}: {}", query_.place, error.what());
   } catch (const Stopped& stopped) {
-    answer.result = {.reason = stopped.what()};
+    answer.result = is_final(answer.result) ? answer.result : SynthesisResult{.reason = stopped.what()};
   } catch (const std::system_error& error) {  // no thread is to be had
     answer.result = {.reason = error.what()};
   } catch (const ExpansionLimit& error) {
@@ -135,14 +132,13 @@ uint64_t SynthesisStrategy::size_of(const SynthesisResult& result) const {
 }
 
 /// Replaces the solution by the smallest one where an enumeration by size has it within the time for that.
-void SynthesisStrategy::find_smaller(Synthesizer& verifier, Deadline deadline, SynthesisAnswer& answer) {
-  using Clock = std::chrono::steady_clock;
+void SynthesisStrategy::find_smaller(Synthesizer& verifier, SynthesisAnswer& answer) {
   const std::optional<std::chrono::milliseconds> allowed = parts_.options.synthesis.smaller_within;
   const std::optional<TermOrder> order = allowed ? term_order(query_.problem, true) : std::nullopt;
   if (!order) {
     return;
   }
-  const Clock::time_point until = std::min(Clock::now() + *allowed, deadline.value_or(Clock::time_point::max()));
+  const StopToken stop = parts_.stop.token().within(*allowed);
   const std::string script = sygus_problem_text(parts_.tm, query_.problem);
   if (script.empty()) {
     return;
@@ -151,7 +147,7 @@ void SynthesisStrategy::find_smaller(Synthesizer& verifier, Deadline deadline, S
   if (!search) {
     return;
   }
-  while (!search->ended() && Clock::now() < until && !parts_.stop.token().is_interrupted()) {
+  while (!search->ended() && !stop.stop_requested()) {
     std::this_thread::sleep_for(kStep);
   }
   if (search->ended()) {
@@ -247,7 +243,7 @@ void SynthesisStrategy::end(SearchThread& search, std::string_view name) {
 
 /// By selector trees in this thread, by an enumeration and by Horn clauses in others, and by a program beside. The
 /// first answer counts.
-SynthesisAnswer SynthesisStrategy::race(Synthesizer& synthesizer, Deadline deadline) {
+SynthesisAnswer SynthesisStrategy::race(Synthesizer& synthesizer) {
   const SynthesisWays& ways = parts_.options.synthesis.ways;
   const bool has_costs = synthesizer.has_costs();
   std::vector<std::string> words = has_costs || !ways.beside ? std::vector<std::string>{} : words_of_program();
@@ -260,17 +256,13 @@ SynthesisAnswer SynthesisStrategy::race(Synthesizer& synthesizer, Deadline deadl
   if (script.empty()) {
     words.clear();
   }
-  SearchRound round;
+  SearchRound round(parts_.stop.token());
   std::vector<Rival> rivals;
   const std::unique_ptr<SearchThread> horn_search =
       asks_predicates && !script.empty() ? start_horn_search(script, [&] { round.end(); }) : nullptr;
   const std::unique_ptr<SearchThread> enumeration =
       enumerates && !script.empty() ? start_enumeration(script, *order, [&] { round.end(); }) : nullptr;
-  SygusProgram program(words, std::move(script), deadline, [&](const SygusProgram& ended) {
-    if (ended.timed_out() || is_answer(ended.answer())) {
-      round.end();
-    }
-  });
+  std::optional<SygusProgram> program;
   if (horn_search) {
     rivals.push_back(rival("Horn clauses", *horn_search));
   }
@@ -278,22 +270,25 @@ SynthesisAnswer SynthesisStrategy::race(Synthesizer& synthesizer, Deadline deadl
     rivals.push_back(rival("enumeration", *enumeration));
   }
   if (!words.empty()) {
+    program.emplace(words, std::move(script), [&](const SygusProgram& ended) {
+      if (is_answer(ended.answer())) {
+        round.end();
+      }
+    });
     rivals.push_back(
-        {parts_.options.sygus_program, [&] { return program.ended(); }, [&] { return program.answer(); }, false});
+        {parts_.options.sygus_program, [&] { return program->ended(); }, [&] { return program->answer(); }, false});
   }
   SynthesisAnswer answer;
-  {
-    const std::stop_callback stops(parts_.stop.token().requests(), [&] { round.end(); });
-    do {
-      begin(round, synthesizer, program, rivals);
-      answer = {ways.trees || (has_costs && !enumeration) ? of_grammar(synthesizer.solve())
-                                                          : SynthesisResult{.reason = "no way is left"},
-                "selector trees"};
-    } while (!is_final(answer.result) && wait_for_rivals(round, synthesizer, program, rivals, answer));
-  }
-  synthesizer.set_stop(parts_.stop.token());
-  if (parts_.stop.token().is_interrupted() && !is_final(answer.result)) {
-    answer.result = {.reason = "interrupted"};
+  do {
+    begin(round, synthesizer, rivals);
+    answer = {ways.trees || (has_costs && !enumeration) ? of_grammar(synthesizer.solve())
+                                                        : SynthesisResult{.reason = "no way is left"},
+              "selector trees"};
+  } while (!is_final(answer.result) && wait_for_rivals(round, synthesizer, rivals, answer));
+  const StopToken& stop = parts_.stop.token();
+  synthesizer.set_stop(stop);
+  if (stop.stop_requested() && !is_final(answer.result)) {
+    answer.result = {.reason = stop.reason()};
   }
   if (horn_search) {
     end(*horn_search, "Horn clauses");
@@ -305,21 +300,19 @@ SynthesisAnswer SynthesisStrategy::race(Synthesizer& synthesizer, Deadline deadl
 }
 
 /// What the synthesizer does from now on ends once somebody else has an answer, which may be there already.
-void SynthesisStrategy::begin(SearchRound& round, Synthesizer& synthesizer, const SygusProgram& program,
-                              std::span<const Rival> rivals) const {
+void SynthesisStrategy::begin(SearchRound& round, Synthesizer& synthesizer, std::span<const Rival> rivals) {
   synthesizer.set_stop(round.next());
-  if (program.timed_out() || parts_.stop.token().is_interrupted() ||
-      std::ranges::any_of(rivals, [](const Rival& rival) { return rival.ended() && is_answer(rival.answer()); })) {
+  if (std::ranges::any_of(rivals, [](const Rival& rival) { return rival.ended() && is_answer(rival.answer()); })) {
     round.end();
   }
 }
 
 /// After the search by trees has ended without an answer, or was stopped: the first rival's answer that is one becomes
 /// the answer. True if the search by trees is to go on, since the one for which it was stopped is none.
-bool SynthesisStrategy::wait_for_rivals(SearchRound& round, Synthesizer& synthesizer, const SygusProgram& program,
-                                        std::vector<Rival>& rivals, SynthesisAnswer& answer) {
+bool SynthesisStrategy::wait_for_rivals(SearchRound& round, Synthesizer& synthesizer, std::vector<Rival>& rivals,
+                                        SynthesisAnswer& answer) {
   const bool stopped = synthesizer.stopped();
-  while (!program.timed_out() && !rivals.empty() && !parts_.stop.token().is_interrupted()) {
+  while (!rivals.empty() && !parts_.stop.token().stop_requested()) {
     const auto ended = std::ranges::find_if(rivals, [](const Rival& rival) { return rival.ended(); });
     if (ended == rivals.end()) {
       std::this_thread::sleep_for(kStep);
@@ -328,7 +321,7 @@ bool SynthesisStrategy::wait_for_rivals(SearchRound& round, Synthesizer& synthes
     const Rival rival = std::move(*ended);
     rivals.erase(ended);
     const std::string text = rival.answer();
-    begin(round, synthesizer, program, rivals);
+    begin(round, synthesizer, rivals);
     const SynthesisResult theirs = judge(synthesizer, text, rival.verifies);
     if (theirs.kind == SynthesisResult::Kind::Wrong) {
       if (query_.on_wrong) {
@@ -338,7 +331,7 @@ bool SynthesisStrategy::wait_for_rivals(SearchRound& round, Synthesizer& synthes
       answer = {theirs, rival.name};
       return false;
     }
-    if (stopped && is_answer(text) && !program.timed_out()) {
+    if (stopped && is_answer(text) && !parts_.stop.token().stop_requested()) {
       return true;
     }
   }

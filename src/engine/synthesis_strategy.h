@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -47,7 +46,6 @@ class SynthesisStrategy {
   SynthesisAnswer decide();
 
  private:
-  using Deadline = std::optional<std::chrono::steady_clock::time_point>;
   /// Who works beside the selector trees.
   struct Rival {
     std::string name;
@@ -61,12 +59,11 @@ class SynthesisStrategy {
   std::string logic() const;
   std::vector<std::string> words_of_program() const;
   SynthesisResult solve_by_engine(Synthesizer& verifier);
-  SynthesisAnswer race(Synthesizer& synthesizer, Deadline deadline);
-  void begin(SearchRound& round, Synthesizer& synthesizer, const SygusProgram& program,
-             std::span<const Rival> rivals) const;
-  bool wait_for_rivals(SearchRound& round, Synthesizer& synthesizer, const SygusProgram& program,
-                       std::vector<Rival>& rivals, SynthesisAnswer& answer);
-  void find_smaller(Synthesizer& verifier, Deadline deadline, SynthesisAnswer& answer);
+  SynthesisAnswer race(Synthesizer& synthesizer);
+  static void begin(SearchRound& round, Synthesizer& synthesizer, std::span<const Rival> rivals);
+  bool wait_for_rivals(SearchRound& round, Synthesizer& synthesizer, std::vector<Rival>& rivals,
+                       SynthesisAnswer& answer);
+  void find_smaller(Synthesizer& verifier, SynthesisAnswer& answer);
   uint64_t size_of(const SynthesisResult& result) const;
   std::unique_ptr<SearchThread> start_enumeration(const std::string& script, TermOrder order,
                                                   std::function<void()> on_answer);

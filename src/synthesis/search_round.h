@@ -7,14 +7,19 @@
 
 namespace preproc {
 
-/// One search after another, of which each is ended by whoever else has an answer.
+/// One search after another, of which each is ended by whoever else has an answer, and with the work that they are for.
 class SearchRound {
  public:
+  explicit SearchRound(const StopToken& work) : work_(work), on_request_(work.requests(), End{this}) {}
+
   /// The token of the search that begins now.
   StopToken next() {
     const std::lock_guard lock(mutex_);
     requests_ = {};
-    return StopToken(requests_.get_token());
+    if (work_.is_interrupted()) {
+      requests_.request_stop();
+    }
+    return StopToken(requests_.get_token(), work_.deadline());
   }
   /// Ends the search. For any thread.
   void end() {
@@ -23,8 +28,15 @@ class SearchRound {
   }
 
  private:
+  struct End {
+    SearchRound* round;
+    void operator()() const { round->end(); }
+  };
+
+  const StopToken work_;
   std::mutex mutex_;
   std::stop_source requests_;
+  std::stop_callback<End> on_request_;
 };
 
 }  // namespace preproc

@@ -1,11 +1,8 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
-#include <condition_variable>
 #include <functional>
-#include <mutex>
-#include <optional>
+#include <stop_token>
 #include <string>
 #include <thread>
 #include <vector>
@@ -15,45 +12,36 @@
 namespace preproc {
 
 /// A SyGuS solver's program that works on a problem beside this one: `cvc5 --lang=sygus2 -`. Its standard error is
-/// thrown away.
+/// thrown away. It is killed with this object.
 class SygusProgram {
  public:
-  using Clock = std::chrono::steady_clock;
-  /// Starts the program on the script; without words there is no program. Another thread calls `on_end`, with this
-  /// object, once the program has ended, and once at the deadline, where the program is killed. BackendError if the
-  /// program cannot be started.
-  SygusProgram(const std::vector<std::string>& words, std::string script, std::optional<Clock::time_point> deadline,
+  /// Starts the program on the script. Another thread calls `on_end`, with this object, once the program has ended.
+  /// BackendError if the program cannot be started.
+  SygusProgram(const std::vector<std::string>& words, std::string script,
                std::function<void(const SygusProgram&)> on_end);
-  ~SygusProgram();
   SygusProgram(const SygusProgram&) = delete;
   SygusProgram& operator=(const SygusProgram&) = delete;
 
-  /// Waits for the end of the program, or for the deadline. Waits for ever if there is neither.
-  void wait();
-  /// The program's output; empty if the program has not ended, or was killed at the deadline.
+  /// Waits for the end of the program.
+  void wait() const { ended_.wait(false); }
+  /// The program's output; empty if the program has not ended.
   const std::string& answer() const { return ended_ ? answer_ : nothing_; }
   bool ended() const { return ended_; }
-  bool timed_out() const { return timed_out_; }
 
  private:
-  void run();
-  bool converse();
+  void run(const std::stop_token& killed);
+  bool converse(int killed);
   void feed();
 
-  std::optional<ChildProcess> child_;
+  ChildProcess child_;
   std::string script_;
   size_t written_ = 0;
   bool errors_open_ = true;
-  std::optional<Clock::time_point> deadline_;
   std::function<void(const SygusProgram&)> on_end_;
   const std::string nothing_;
   std::string answer_;
-  std::mutex mutex_;  // of the flags' changes and of calls to on_end_
-  std::condition_variable changed_;
   std::atomic<bool> ended_ = false;
-  std::atomic<bool> timed_out_ = false;
-  bool quit_ = false;
-  std::thread thread_;
+  std::jthread thread_;
 };
 
 }  // namespace preproc
