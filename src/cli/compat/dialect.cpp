@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -15,26 +16,37 @@ namespace {
 constexpr const Dialect* kDialects[] = {&kZ3Dialect,        &kCvc5Dialect,  &kBitwuzlaDialect,
                                         &kBoolectorDialect, &kYicesDialect, &kStpDialect};
 
-constexpr ClientOption kAnyClient[] = {{"-in"}, {"-smt2"}, {"--incremental"}};
+constexpr ClientOption kAnyClient[] = {{"-in -smt2 --incremental"}};
 
 constexpr std::string_view kPlace = "{}";
 
-/// The entry for this word of a command line, or null.
-const ClientOption* find_entry(std::span<const ClientOption> table, std::string_view word) {
-  const auto found = std::ranges::find_if(table, [&](const ClientOption& entry) {
-    if (!word.starts_with(entry.name)) {
-      return false;
+/// The first of the words, with blanks between, that fits; empty where none does.
+template <typename Fits>
+std::string_view find_word(std::string_view words, Fits&& fits) {
+  while (!words.empty()) {
+    const std::string_view word = words.substr(0, words.find(' '));
+    if (fits(word)) {
+      return word;
     }
-    const std::string_view rest = word.substr(entry.name.size());
-    switch (entry.argument) {
-      case ClientArgument::None: return rest.empty();
-      case ClientArgument::Attached: return true;
-      case ClientArgument::Either:
-      case ClientArgument::Optional: return rest.empty() || rest.front() == '=';
+    words.remove_prefix(std::min(words.size(), word.size() + 1));
+  }
+  return {};
+}
+
+/// The entry for a word of a command line, and the name that the word begins with; null: there is none.
+std::pair<const ClientOption*, std::string_view> find_entry(std::span<const ClientOption> table,
+                                                            std::string_view word) {
+  for (const ClientOption& entry : table) {
+    const std::string_view found = find_word(entry.names, [&](std::string_view name) {
+      const bool may_end = entry.argument == ClientArgument::Either || entry.argument == ClientArgument::Optional;
+      return word.starts_with(name) && (entry.argument == ClientArgument::Attached || word.size() == name.size() ||
+                                        (may_end && word[name.size()] == '='));
+    });
+    if (!found.empty()) {
+      return {&entry, found};
     }
-    return false;
-  });
-  return found == table.end() ? nullptr : &*found;
+  }
+  return {};
 }
 
 /// Reads a solver's command line, word by word.
@@ -59,11 +71,11 @@ class Translator {
   /// Takes the word, and its argument, if the table has it.
   bool take_option(std::span<const ClientOption> table) {
     const std::string& word = words_[at_];
-    const ClientOption* entry = find_entry(table, word);
+    const auto [entry, name] = find_entry(table, word);
     if (entry == nullptr) {
       return false;
     }
-    std::string argument = word.substr(entry->name.size());
+    std::string argument = word.substr(name.size());
     if (argument.starts_with('=') && entry->argument != ClientArgument::Attached) {
       argument.erase(0, 1);
       if (entry->argument == ClientArgument::Optional && (argument == "0" || argument == "false")) {
@@ -71,11 +83,11 @@ class Translator {
       }
     } else if (entry->argument == ClientArgument::Either) {
       if (at_ + 1 == words_.size()) {
-        throw UsageError(fmt::format("{}: expected a value behind it", entry->name));
+        throw UsageError(fmt::format("{}: expected a value behind it", name));
       }
       argument = words_[++at_];
     }
-    append(*entry, argument);
+    append(*entry, name, argument);
     return true;
   }
 
@@ -96,10 +108,10 @@ class Translator {
     return becomes.has_value();
   }
 
-  void append(const ClientOption& entry, const std::string& argument) {
+  void append(const ClientOption& entry, std::string_view name, const std::string& argument) {
     if (entry.becomes == kRefused) {
-      throw UsageError(fmt::format("`{}` of {} is not understood here: it would change what is answered", entry.name,
-                                   dialect_->name));
+      throw UsageError(
+          fmt::format("`{}` of {} is not understood here: it would change what is answered", name, dialect_->name));
     }
     if (entry.becomes.empty()) {
       return;
@@ -107,7 +119,7 @@ class Translator {
     std::string ours(entry.becomes);
     if (const size_t place = ours.find(kPlace); place != std::string::npos) {
       const std::string_view head = entry.becomes.substr(0, place);
-      const std::string text = entry.scale == 0 ? argument : limit(entry, head, argument);
+      const std::string text = entry.scale == 0 ? argument : limit(entry.scale, name, head, argument);
       if (text.empty()) {
         return;
       }
@@ -118,16 +130,16 @@ class Translator {
 
   /// The argument as our number; empty where it is no limit. Given twice, in two units perhaps, the tighter one counts:
   /// the other goes.
-  std::string limit(const ClientOption& entry, std::string_view head, const std::string& argument) {
+  std::string limit(double scale, std::string_view name, std::string_view head, const std::string& argument) {
     char* end = nullptr;
     const double number = std::strtod(argument.c_str(), &end);
     if (argument.empty() || *end != '\0') {
-      throw UsageError(fmt::format("{} {}: expected a number", entry.name, argument));
+      throw UsageError(fmt::format("{} {}: expected a number", name, argument));
     }
     if (number == 0) {
       return {};
     }
-    const double limit = number * entry.scale;
+    const double limit = number * scale;
     return fmt::format("{}", std::min(limit, take_earlier(head).value_or(limit)));
   }
 
@@ -182,6 +194,18 @@ std::optional<std::string> take_compat(std::vector<std::string>& arguments) {
   return name;
 }
 
+std::optional<std::string> passed_switch(std::string_view word, std::string_view names, std::string_view groups) {
+  if (!word.starts_with('-')) {
+    return {};
+  }
+  word.remove_prefix(word.starts_with("--") ? 2 : 1);
+  word.remove_prefix(word.starts_with("no-") ? 3 : 0);
+  word = word.substr(0, word.find('='));
+  const bool known = !find_word(names, [&](std::string_view name) { return name == word; }).empty() ||
+                     !find_word(groups, [&](std::string_view group) { return word.starts_with(group); }).empty();
+  return known ? std::optional(std::string()) : std::nullopt;
+}
+
 std::vector<std::string> translate_options(const Dialect* dialect, const std::vector<std::string>& arguments) {
   return Translator(dialect, arguments).translate();
 }
@@ -197,7 +221,7 @@ bool is_translation(std::string_view option) {
 
 std::string_view solver_with_option(std::string_view word) {
   const auto* const found = std::ranges::find_if(kDialects, [&](const Dialect* dialect) {
-    return find_entry(dialect->options, word) != nullptr || (dialect->other != nullptr && dialect->other(word));
+    return find_entry(dialect->options, word).first != nullptr || (dialect->other != nullptr && dialect->other(word));
   });
   return found == std::end(kDialects) ? std::string_view() : (*found)->name;
 }

@@ -11,13 +11,13 @@
 
 namespace preproc {
 
-/// What follows a client's option: nothing; a text in the same word, right behind it (`-T:5`); a text behind `=` or in
-/// the next word (`--tlimit=5`, `--tlimit 5`); a text behind `=` or nothing (`--model-gen=1`).
+/// The text behind a client's option: nothing; a text in the same word, right behind it (`-T:5`); a text behind `=` or
+/// in the next word (`--tlimit=5`, `--tlimit 5`); a text behind `=` or nothing (`--model-gen=1`).
 enum class ClientArgument : uint8_t { None, Attached, Either, Optional };
 
-/// An option of a solver, and what it becomes here.
+/// Options of a solver that are one, and what they become here.
 struct ClientOption {
-  std::string_view name;  ///< as typed; with Attached, the text in front of the argument
+  std::string_view names;  ///< as typed, with blanks between; with Attached, the texts in front of the argument
   ClientArgument argument = ClientArgument::None;
   /// An option of ours, `{}` being the argument: `--timeout={}`. Empty: it is passed by, since answers are right
   /// without it. `kRefused`: it would change what is answered, and nothing here does the same.
@@ -34,8 +34,8 @@ struct Dialect {
   std::string_view default_solver;  ///< that answers; empty: the program's own default
   std::string_view library = {};  ///< the linked solver whose version is told and whose options are known; empty: none
   std::span<const ClientOption> options;
-  /// What a word that is in no table becomes, where the solver would take it; nothing: it is no option of the solver's.
-  /// Null: there are no such words.
+  /// The translation of a word that is in no table but that the solver would take; nothing: it is no option of the
+  /// solver's. Null: there are no such words.
   std::optional<std::string> (*other)(std::string_view word) = nullptr;
   std::string_view version_before;  ///< --version prints it in front of the version,
   std::string_view version_behind;  ///< and this behind
@@ -57,6 +57,10 @@ extern const Dialect kBitwuzlaDialect;
 extern const Dialect kBoolectorDialect;
 extern const Dialect kYicesDialect;
 extern const Dialect kStpDialect;
+
+/// The result of `Dialect::other` for words that are passed by: one of `names`, or with a beginning in `groups` (with
+/// blanks between), behind dashes and perhaps `no-`, and in front of `=`. Nothing for other words.
+std::optional<std::string> passed_switch(std::string_view word, std::string_view names, std::string_view groups);
 
 /// Removes each `--compat NAME` in front of `--` from the arguments. The last NAME; nothing where there is none.
 std::optional<std::string> take_compat(std::vector<std::string>& arguments);

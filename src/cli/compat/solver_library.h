@@ -6,9 +6,9 @@
 
 namespace preproc {
 
-// What the library of a linked solver is asked, which the program loads; so this is the program's alone.
+// Questions to the library of a linked solver, which the program loads; so this is the program's alone.
 
-/// What `--version` prints where the program stands in for a solver, as far as clients read it.
+/// The text of `--version` where the program stands in for a solver, as far as clients read it.
 std::string dialect_version_text(const Dialect& dialect);
 
 /// Lets answers follow the solver's library: in its version, and in which options it has.

@@ -1,6 +1,4 @@
 // yices-smt2 --help, of 2.6. Models are printed in SMT-LIB's form in any case.
-#include <algorithm>
-
 #include "cli/compat/dialect.h"
 
 namespace preproc {
@@ -11,22 +9,11 @@ using enum ClientArgument;
 
 // --timeout limits the whole run of Yices, here each check.
 constexpr ClientOption kYicesOptions[] = {
-    {"-i"},
-    {"--interactive"},
-    {"--smt2-model-format"},
+    {"-i --interactive --smt2-model-format --mcsat"},
     {"--bvconst-in-decimal", None, "--bits=decimal"},
-    {"-t", Either, "--timeout={}", 1},
-    {"--timeout", Either, "--timeout={}", 1},
-    {"-s", None, "--stats"},
-    {"--stats", None, "--stats"},
-    {"-v", Either},
-    {"--verbosity", Either},
-    {"--delegate", Either},
-    {"--nthreads", Either},
-    {"--mcsat"},
-    {"--ef-max-samples", Either},
-    {"--ef-max-iters", Either},
-    {"--trace", Either},
+    {"-t --timeout", Either, "--timeout={}", 1},
+    {"-s --stats", None, "--stats"},
+    {"-v --verbosity --delegate --nthreads --ef-max-samples --ef-max-iters --trace", Either},
     {"-V", None, "--version"},
     {"--dimacs", Either, kRefused},
     {"--print-success", None, "--set-option=:print-success=true"},
@@ -34,9 +21,7 @@ constexpr ClientOption kYicesOptions[] = {
 
 /// Switches of its engines: `--mcsat-nra-bound`.
 std::optional<std::string> engine_of_yices(std::string_view word) {
-  constexpr std::string_view kGroups[] = {"--mcsat-", "--ef-"};
-  const bool known = std::ranges::any_of(kGroups, [&](std::string_view group) { return word.starts_with(group); });
-  return known ? std::optional(std::string()) : std::nullopt;
+  return word.starts_with("--") ? passed_switch(word, {}, "mcsat- ef-") : std::nullopt;
 }
 
 }  // namespace
