@@ -4,10 +4,13 @@
 #include <chrono>
 #include <cmath>
 #include <optional>
+#include <span>
 #include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "cli/command_line.h"
 #include "cli/option_record.h"
@@ -24,7 +27,7 @@ std::optional<double> decimal_number(const std::string& text, const NumberRange&
 /// The number in front of one of the units, or of none, in plain units: 0.5 for `500ms` among units of time.
 std::optional<double> measured_number(const std::string& text, std::span<const MeasureUnit> units);
 
-/// The same; RefusedValue where there is none.
+/// Numbers as above; RefusedValue where there is none.
 int64_t read_whole_number(const std::string& text, const NumberRange& range);
 double read_decimal_number(const std::string& text, const NumberRange& range);
 
@@ -142,7 +145,7 @@ OptionValue one_of(const Meanings<T>& meanings, Field field) {
       [=](const CommandLine& line) { return field(line); });
 }
 
-/// The same, where the word may be left out: then it is the first one.
+/// Makes the word optional: left out, it is the first one.
 OptionValue optional_word(OptionValue value);
 
 /// Any text. `put(line, text)` may refuse it, `find(line)` is what --help shows.
@@ -151,6 +154,55 @@ OptionValue text(Takes takes, Put put, Find find) {
   return {.takes = takes,
           .set = [=](CommandLine& line, const std::vector<std::string>& texts) { put(line, texts.back()); },
           .get = find};
+}
+
+/// A record of flags, as a list of names between commas: `all` are the flags of an empty record, and `none` is a word
+/// where `may_be_none`. `noun`: what the names are, in messages.
+template <typename Flags, size_t Count, typename Put, typename Find>
+OptionValue flag_list(const std::pair<std::string_view, bool Flags::*> (&table)[Count], std::string_view noun,
+                      bool may_be_none, Put put, Find find) {
+  const std::span<const std::pair<std::string_view, bool Flags::*>> flags = table;
+  OptionValue value{.takes = Takes::List, .words = {"all"}};
+  if (may_be_none) {
+    value.words.emplace_back("none");
+  }
+  Flags none;
+  for (const auto& [name, flag] : flags) {
+    value.words.emplace_back(name);
+    none.*flag = false;
+  }
+  value.set = [=, words = value.words](CommandLine& line, const std::vector<std::string>& texts) {
+    std::string_view list = texts.back();
+    Flags chosen = list == "all" ? Flags{} : none;
+    while (list != "all" && !(may_be_none && list == "none")) {
+      const size_t comma = std::min(list.find(','), list.size());
+      const auto found = std::ranges::find(flags, list.substr(0, comma), [](const auto& flag) { return flag.first; });
+      if (found == flags.end()) {
+        throw RefusedValue(
+            fmt::format("expected {}, or several of the {}, separated by commas", alternatives(words), noun));
+      }
+      chosen.*found->second = true;
+      if (comma == list.size()) {
+        break;
+      }
+      list.remove_prefix(comma + 1);
+    }
+    put(line, chosen);
+  };
+  value.get = [=](const CommandLine& line) {
+    const Flags chosen = find(line);
+    if (chosen == Flags{}) {
+      return std::string("all");
+    }
+    std::string list;
+    for (const auto& [name, flag] : flags) {
+      if (chosen.*flag) {
+        list.append(list.empty() ? "" : ",").append(name);
+      }
+    }
+    return list.empty() ? std::string("none") : list;
+  };
+  return value;
 }
 
 /// The name of a file, or of a folder.

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <optional>
-#include <span>
 #include <string_view>
 #include <utility>
 
@@ -18,8 +16,11 @@ struct SynthesisWays {
 };
 
 /// All ways by their names.
-std::span<const std::pair<std::string_view, bool SynthesisWays::*>> all_synthesis_ways();
-/// A list of these names, separated by commas; or `all`. Nothing for other words, and for an empty list.
-std::optional<SynthesisWays> find_synthesis_ways(std::string_view names);
+inline constexpr std::pair<std::string_view, bool SynthesisWays::*> kSynthesisWays[] = {
+    {"trees", &SynthesisWays::trees},
+    {"enumeration", &SynthesisWays::enumeration},
+    {"horn", &SynthesisWays::horn},
+    {"beside", &SynthesisWays::beside},
+};
 
 }  // namespace preproc

@@ -11,12 +11,8 @@ namespace preproc {
 namespace {
 
 OptionValue encoding() {
-  Meanings<EncodingOptions::Form> forms;
-  for (const std::string_view name : kEncodingNames) {
-    forms.emplace_back(name, *find_encoding(name));
-  }
   return one_of(
-      forms, [](auto& line) -> auto& { return line.session.synthesis.encoding.form; });
+      meanings_of(kEncodings), [](auto& line) -> auto& { return line.session.synthesis.encoding.form; });
 }
 
 OptionValue exactly_one() {
@@ -41,79 +37,22 @@ OptionValue outputs() {
       });
 }
 
-std::vector<std::string> symmetry_words() {
-  std::vector<std::string> words = {"all", "none"};
-  for (const auto& [name, rule] : all_symmetry_rules()) {
-    words.emplace_back(name);
-  }
-  return words;
-}
-
-std::string typed(const SymmetryBreaking& rules) {
-  if (rules == SymmetryBreaking{}) {
-    return "all";
-  }
-  std::string list;
-  for (const auto& [name, rule] : all_symmetry_rules()) {
-    if (rules.*rule) {
-      list.append(list.empty() ? "" : ",").append(name);
-    }
-  }
-  return list.empty() ? "none" : list;
-}
-
 OptionValue symmetry_breaking() {
-  OptionValue value = text(
-      Takes::List,
-      [](CommandLine& line, const std::string& names) {
-        const std::optional<SymmetryBreaking> rules = find_symmetry_breaking(names);
-        if (!rules) {
-          throw RefusedValue("expected " + alternatives(symmetry_words()) +
-                             ", or several of the rules, separated by commas");
-        }
+  return flag_list(
+      kSymmetryRules, "rules", true,
+      [](CommandLine& line, const SymmetryBreaking& rules) {
         EncodingOptions& encoding = line.session.synthesis.encoding;
-        encoding.tree.symmetry = *rules;
-        encoding.location.order_copies = *rules != SymmetryBreaking::none();
+        encoding.tree.symmetry = rules;
+        encoding.location.order_copies = rules != SymmetryBreaking::none();
       },
-      [](const CommandLine& line) { return typed(line.session.synthesis.encoding.tree.symmetry); });
-  value.words = symmetry_words();
-  return value;
-}
-
-std::vector<std::string> way_words() {
-  std::vector<std::string> words = {"all"};
-  for (const auto& [name, way] : all_synthesis_ways()) {
-    words.emplace_back(name);
-  }
-  return words;
-}
-
-std::string typed(const SynthesisWays& ways) {
-  if (ways == SynthesisWays{}) {
-    return "all";
-  }
-  std::string list;
-  for (const auto& [name, way] : all_synthesis_ways()) {
-    if (ways.*way) {
-      list.append(list.empty() ? "" : ",").append(name);
-    }
-  }
-  return list;
+      [](const CommandLine& line) { return line.session.synthesis.encoding.tree.symmetry; });
 }
 
 OptionValue synthesis_ways() {
-  OptionValue value = text(
-      Takes::List,
-      [](CommandLine& line, const std::string& names) {
-        const std::optional<SynthesisWays> ways = find_synthesis_ways(names);
-        if (!ways) {
-          throw RefusedValue("expected " + alternatives(way_words()) + ", or several of the ways, separated by commas");
-        }
-        line.session.synthesis.ways = *ways;
-      },
-      [](const CommandLine& line) { return typed(line.session.synthesis.ways); });
-  value.words = way_words();
-  return value;
+  return flag_list(
+      kSynthesisWays, "ways", false,
+      [](CommandLine& line, const SynthesisWays& ways) { line.session.synthesis.ways = ways; },
+      [](const CommandLine& line) { return line.session.synthesis.ways; });
 }
 
 OptionValue program_beside() {

@@ -2,19 +2,6 @@
 
 namespace preproc {
 
-std::optional<EncodingOptions::Form> find_encoding(std::string_view name) {
-  if (name == "selector-tree") {
-    return EncodingOptions::Form::SelectorTree;
-  }
-  if (name == "location" || name == "location-int") {
-    return EncodingOptions::Form::LocationInt;
-  }
-  if (name == "location-bv") {
-    return EncodingOptions::Form::LocationBv;
-  }
-  return {};
-}
-
 EncodingOptions with_closed_outputs(EncodingOptions options) {
   options.tree.multiplexers = true;
   options.location.multiplexers = true;

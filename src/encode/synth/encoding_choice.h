@@ -1,10 +1,9 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string_view>
+#include <utility>
 
 #include "encode/synth/function_encoding.h"
 #include "encode/synth/location_encoding.h"
@@ -26,12 +25,15 @@ struct EncodingOptions {
   bool is_propositional() const { return form == Form::SelectorTree; }
 };
 
-inline constexpr std::array<std::string_view, 4> kEncodingNames{"selector-tree", "location", "location-int",
-                                                                "location-bv"};
-/// One of `kEncodingNames`; `location` is that over Ints, the published one.
-std::optional<EncodingOptions::Form> find_encoding(std::string_view name);
+/// All forms by their names; `location` is that over Ints, the published one.
+inline constexpr std::pair<std::string_view, EncodingOptions::Form> kEncodings[] = {
+    {"selector-tree", EncodingOptions::Form::SelectorTree},
+    {"location", EncodingOptions::Form::LocationInt},
+    {"location-int", EncodingOptions::Form::LocationInt},
+    {"location-bv", EncodingOptions::Form::LocationBv},
+};
 
-/// The same form, with outputs that have no constants of their own: a definition needs such outputs.
+/// The form with outputs that have no constants of their own, as a definition needs them.
 EncodingOptions with_closed_outputs(EncodingOptions options);
 
 /// Encodes the terms of the function's grammar. Preconditions: definitions in the grammar are expanded; the function

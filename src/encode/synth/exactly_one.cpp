@@ -69,11 +69,6 @@ void add_sorting_network(TermManager& tm, std::span<const Term> literals, std::v
 
 std::span<const std::pair<std::string_view, ExactlyOne>> all_exactly_one_forms() { return kForms; }
 
-std::optional<ExactlyOne> find_exactly_one(std::string_view name) {
-  const auto* const found = std::ranges::find(kForms, name, &std::pair<std::string_view, ExactlyOne>::first);
-  return found == std::end(kForms) ? std::nullopt : std::optional(found->second);
-}
-
 std::vector<Term> mk_exactly_one(TermManager& tm, std::span<const Term> literals, ExactlyOne how,
                                  const std::string& name) {
   if (literals.empty()) {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,8 +21,6 @@ enum class ExactlyOne : uint8_t {
 
 /// All of these by their names.
 std::span<const std::pair<std::string_view, ExactlyOne>> all_exactly_one_forms();
-/// The one of that name, if there is one.
-std::optional<ExactlyOne> find_exactly_one(std::string_view name);
 
 /// Conditions that hold exactly for the assignments in which one of the literals is true. The names of constants that
 /// are made begin with `name`, which has a backslash, so that no script can write them.

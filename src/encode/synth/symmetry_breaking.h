@@ -1,7 +1,5 @@
 #pragma once
 
-#include <optional>
-#include <span>
 #include <string_view>
 #include <utility>
 
@@ -23,8 +21,13 @@ struct SymmetryBreaking {
 };
 
 /// All rules by their names.
-std::span<const std::pair<std::string_view, bool SymmetryBreaking::*>> all_symmetry_rules();
-/// A list of these names, separated by commas; or `all`, or `none`.
-std::optional<SymmetryBreaking> find_symmetry_breaking(std::string_view names);
+inline constexpr std::pair<std::string_view, bool SymmetryBreaking::*> kSymmetryRules[] = {
+    {"commutative", &SymmetryBreaking::commutative},
+    {"unused", &SymmetryBreaking::unused},
+    {"double-negation", &SymmetryBreaking::double_negation},
+    {"constants", &SymmetryBreaking::constants},
+    {"operands", &SymmetryBreaking::operands},
+    {"equals", &SymmetryBreaking::equals},
+};
 
 }  // namespace preproc

@@ -13,18 +13,6 @@
 namespace preproc {
 namespace {
 
-TEST(EncodingName, EachFormHasOne) {
-  using Form = EncodingOptions::Form;
-  EXPECT_EQ(find_encoding("selector-tree"), Form::SelectorTree);
-  EXPECT_EQ(find_encoding("location"), Form::LocationInt);
-  EXPECT_EQ(find_encoding("location-int"), Form::LocationInt);
-  EXPECT_EQ(find_encoding("location-bv"), Form::LocationBv);
-  EXPECT_EQ(find_encoding(""), std::nullopt);
-  for (const std::string_view name : kEncodingNames) {
-    EXPECT_TRUE(find_encoding(name)) << name;
-  }
-}
-
 class FunctionEncodingTest : public SynthesisTest {
  protected:
   const FunctionToSynthesize& function(const std::string& synth_fun) {
