@@ -6,82 +6,49 @@ namespace preproc {
 
 // The `rewrite` entries of the theories' operator tables: each tries the rules of its operators in turn and returns the
 // first result, or the null term. See rewrite.h for what they may rely on.
+using RewriteFunction = Term(RewriteContext& context);
 
 // rewrite_core.cpp, rewrite_equality.cpp
-Term rewrite_not(RewriteContext& context);
-Term rewrite_and(RewriteContext& context);
-Term rewrite_or(RewriteContext& context);
-Term rewrite_xor(RewriteContext& context);
-Term rewrite_implies(RewriteContext& context);
-Term rewrite_ite(RewriteContext& context);
-Term rewrite_equal(RewriteContext& context);
-Term rewrite_distinct(RewriteContext& context);
+RewriteFunction rewrite_not, rewrite_and, rewrite_or, rewrite_xor, rewrite_implies, rewrite_ite, rewrite_equal,
+    rewrite_distinct;
 /// Forall and Exists, which no table lists.
-Term rewrite_quantifier(RewriteContext& context);
+RewriteFunction rewrite_quantifier;
 
 // Parts of rewrite_equal for one family of sorts: rewrite_bv_equality.cpp, rewrite_arith.cpp
-Term rewrite_bv_equality(RewriteContext& context);
-Term rewrite_number_equality(RewriteContext& context);
+RewriteFunction rewrite_bv_equality, rewrite_number_equality;
 
 // rewrite_datatypes.cpp
 /// DtSelect, DtTest, which no table lists.
-Term rewrite_datatype_function(RewriteContext& context);
+RewriteFunction rewrite_datatype_function;
 
 // rewrite_bv_logic.cpp
-Term rewrite_bvnot(RewriteContext& context);
-Term rewrite_bvand(RewriteContext& context);
-Term rewrite_bvor(RewriteContext& context);
-Term rewrite_bvxor(RewriteContext& context);
-Term rewrite_bvnand(RewriteContext& context);
-Term rewrite_bvnor(RewriteContext& context);
-Term rewrite_bvxnor(RewriteContext& context);
-Term rewrite_bvcomp(RewriteContext& context);
+RewriteFunction rewrite_bvnot, rewrite_bvand, rewrite_bvor, rewrite_bvxor, rewrite_bvnand, rewrite_bvnor,
+    rewrite_bvxnor, rewrite_bvcomp;
 
 // rewrite_bv_shift.cpp
-Term rewrite_bvshl(RewriteContext& context);
-Term rewrite_bvlshr(RewriteContext& context);
-Term rewrite_bvashr(RewriteContext& context);
-Term rewrite_rotate(RewriteContext& context);
+RewriteFunction rewrite_bvshl, rewrite_bvlshr, rewrite_bvashr, rewrite_rotate;
 
 // rewrite_bv_arith.cpp
-Term rewrite_bvneg(RewriteContext& context);
-Term rewrite_bvadd(RewriteContext& context);
-Term rewrite_bvsub(RewriteContext& context);
-Term rewrite_bvmul(RewriteContext& context);
+RewriteFunction rewrite_bvneg, rewrite_bvadd, rewrite_bvsub, rewrite_bvmul, rewrite_int_to_bv;
 /// bvudiv, bvurem
-Term rewrite_bv_unsigned_division(RewriteContext& context);
+RewriteFunction rewrite_bv_unsigned_division;
 /// bvsdiv, bvsrem, bvsmod
-Term rewrite_bv_signed_division(RewriteContext& context);
-Term rewrite_int_to_bv(RewriteContext& context);
+RewriteFunction rewrite_bv_signed_division;
 
 // rewrite_bv_compare.cpp
 /// bvult, bvule, bvugt, bvuge, bvslt, bvsle, bvsgt, bvsge
-Term rewrite_bv_compare(RewriteContext& context);
+RewriteFunction rewrite_bv_compare;
 
 // rewrite_bv_structure.cpp
-Term rewrite_concat(RewriteContext& context);
-Term rewrite_extract(RewriteContext& context);
-Term rewrite_zero_extend(RewriteContext& context);
-Term rewrite_sign_extend(RewriteContext& context);
-Term rewrite_repeat(RewriteContext& context);
+RewriteFunction rewrite_concat, rewrite_extract, rewrite_zero_extend, rewrite_sign_extend, rewrite_repeat;
 
 // rewrite_arrays.cpp
-Term rewrite_select(RewriteContext& context);
-Term rewrite_store(RewriteContext& context);
+RewriteFunction rewrite_select, rewrite_store;
 
 // rewrite_arith.cpp
-Term rewrite_neg(RewriteContext& context);
-Term rewrite_add(RewriteContext& context);
-Term rewrite_sub(RewriteContext& context);
-Term rewrite_mul(RewriteContext& context);
-Term rewrite_int_div(RewriteContext& context);
-Term rewrite_int_mod(RewriteContext& context);
-Term rewrite_int_abs(RewriteContext& context);
-Term rewrite_divisible(RewriteContext& context);
-Term rewrite_real_div(RewriteContext& context);
+RewriteFunction rewrite_neg, rewrite_add, rewrite_sub, rewrite_mul, rewrite_int_div, rewrite_int_mod, rewrite_int_abs,
+    rewrite_divisible, rewrite_real_div, rewrite_to_int, rewrite_is_int;
 /// <=, <, >=, >
-Term rewrite_number_compare(RewriteContext& context);
-Term rewrite_to_int(RewriteContext& context);
-Term rewrite_is_int(RewriteContext& context);
+RewriteFunction rewrite_number_compare;
 
 }  // namespace preproc

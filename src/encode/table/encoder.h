@@ -86,22 +86,15 @@ std::optional<Encoding> encode_cubes(TermManager& tm, const Table& table);
 /// more than 65,536 indices. KLEE writes tables in this form too; here nested reads of several tables, or reads of
 /// several bytes, become one read of one array.
 std::optional<Encoding> encode_array(TermManager& tm, const Table& table);
-/// The same with a fresh function.
+/// A call of a fresh function, as with the array.
 std::optional<Encoding> encode_function(TermManager& tm, const Table& table);
 /// value = c0 xor (c1 if bit 0 of the index) xor ...: a CRC table. Nothing for other tables, or values of 1 bit.
 std::optional<Encoding> encode_gf2(TermManager& tm, const Table& table);
 
 // The estimates of the encoders, in the order of docs/tables.md; see `TableEncoder`.
 
-std::optional<double> estimate_ranges(const TermManager& tm, const Table& table);
-std::optional<double> estimate_chain(const TermManager& tm, const Table& table);
-std::optional<double> estimate_bound_tree(const TermManager& tm, const Table& table);
-std::optional<double> estimate_bit_tree(const TermManager& tm, const Table& table);
-std::optional<double> estimate_relation(const TermManager& tm, const Table& table);
-std::optional<double> estimate_bits(const TermManager& tm, const Table& table);
-std::optional<double> estimate_cubes(const TermManager& tm, const Table& table);
-std::optional<double> estimate_affine(const TermManager& tm, const Table& table);
-std::optional<double> estimate_gf2(const TermManager& tm, const Table& table);
-std::optional<double> estimate_points(const TermManager& tm, const Table& table);
+using TableEstimate = std::optional<double>(const TermManager& tm, const Table& table);
+TableEstimate estimate_ranges, estimate_chain, estimate_bound_tree, estimate_bit_tree, estimate_relation, estimate_bits,
+    estimate_cubes, estimate_affine, estimate_gf2, estimate_points;
 
 }  // namespace preproc

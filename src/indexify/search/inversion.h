@@ -46,12 +46,8 @@ struct Inversion {
 /// Precondition: the arguments' values are known.
 bool invert(Inversion& inversion);
 
-// The same for the operators of one theory; false for those of others.
-bool invert_connective(Inversion& inversion);
-bool invert_comparison(Inversion& inversion);
-bool invert_number(Inversion& inversion);
-bool invert_bits(Inversion& inversion);
-bool invert_float(Inversion& inversion);
-bool invert_string(Inversion& inversion);
+// Inverters of the operators of one theory, as `invert`; false for operators of other theories.
+using Inverter = bool(Inversion& inversion);
+Inverter invert_connective, invert_comparison, invert_number, invert_bits, invert_float, invert_string;
 
 }  // namespace preproc
