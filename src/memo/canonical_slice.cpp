@@ -46,27 +46,9 @@ uint64_t Canonicalizer::shape_of_node(Term t) {
 }
 
 uint64_t Canonicalizer::shape(Term root) {
-  struct Frame {
-    Term term;
-    uint32_t next;
-  };
-  std::vector<Frame> stack;
-  if (shapes_[root] == 0) {
-    stack.push_back({root, 0});
-  }
-  while (!stack.empty()) {
-    Frame& frame = stack.back();
-    const std::span<const Term> children = tm_.children(frame.term);
-    if (frame.next < children.size()) {
-      const Term child = children[frame.next++];
-      if (shapes_[child] == 0) {
-        stack.push_back({child, 0});
-      }
-      continue;
-    }
-    shapes_.slot(frame.term) = std::max<uint64_t>(shape_of_node(frame.term), 1);
-    stack.pop_back();
-  }
+  walk_entered(
+      tm_, root, [this](Term t) { return shapes_[t] == 0; },
+      [this](Term t) { shapes_.slot(t) = std::max<uint64_t>(shape_of_node(t), 1); });
   return shapes_[root];
 }
 

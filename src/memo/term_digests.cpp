@@ -1,5 +1,6 @@
 #include "memo/term_digests.h"
 
+#include "term/walk.h"
 #include "value/value.h"
 
 namespace preproc {
@@ -95,28 +96,13 @@ Digest TermDigests::digest_node(Term t) {
 }
 
 const Digest& TermDigests::of(Term root) {
-  struct Frame {
-    Term term;
-    uint32_t next;
-  };
-  if (!done_[root]) {
-    std::vector<Frame> stack{{root, 0}};
-    while (!stack.empty()) {
-      Frame& frame = stack.back();
-      const std::span<const Term> children = tm_.children(frame.term);
-      if (frame.next < children.size()) {
-        const Term child = children[frame.next++];
-        if (!done_[child]) {
-          stack.push_back({child, 0});
-        }
-        continue;
-      }
-      digests_.slot(frame.term) = digest_node(frame.term);
-      done_.slot(frame.term) = true;
-      ++size_;
-      stack.pop_back();
-    }
-  }
+  walk_entered(
+      tm_, root, [this](Term t) { return !done_[t]; },
+      [this](Term t) {
+        digests_.slot(t) = digest_node(t);
+        done_.slot(t) = true;
+        ++size_;
+      });
   return digests_[root];
 }
 

@@ -7,16 +7,13 @@ namespace preproc {
 
 bool runs_processes(const TermManager& tm, std::span<const Term> terms) {
   bool runs = false;
-  TermSet seen;
-  for (const Term term : terms) {
-    walk_postorder(tm, term, seen, [&](Term t) {
-      if (tm.kind(t) != Kind::Apply || !tm.info(tm.function(t)).oracle) {
-        return;
-      }
-      const std::string_view name = tm.info(tm.function(t)).oracle->executable();
-      runs = runs || !(name.starts_with(kMathematicsPrefix) || name.starts_with(kLibraryPrefix));
-    });
-  }
+  walk_postorder(tm, terms, [&](Term t) {
+    if (tm.kind(t) != Kind::Apply || !tm.info(tm.function(t)).oracle) {
+      return;
+    }
+    const std::string_view name = tm.info(tm.function(t)).oracle->executable();
+    runs = runs || !(name.starts_with(kMathematicsPrefix) || name.starts_with(kLibraryPrefix));
+  });
   return runs;
 }
 

@@ -53,7 +53,7 @@ OracleLemmas::Point OracleLemmas::point_of(Term application, Evaluator& evaluato
   return point;
 }
 
-/// What a point of its function says about an application; null where it is another point.
+/// The lemma by which a point of its function determines an application; null where it is another point.
 Term OracleLemmas::lemma(Term application, const Point& point) {
   const std::vector<Term> children(tm_.children(application).begin(), tm_.children(application).end());
   std::vector<Term> premises;
@@ -75,14 +75,11 @@ Term OracleLemmas::lemma(Term application, const Point& point) {
 
 std::vector<Term> OracleLemmas::learn(std::span<const Term> terms, Evaluator& evaluator) {
   std::vector<Term> applications;
-  TermSet seen;
-  for (const Term root : terms) {
-    walk_postorder(tm_, root, seen, [&](Term t) {
-      if (tm_.kind(t) == Kind::Apply && is_oracle(tm_.function(t)) && tm_.is_closed(t)) {
-        applications.push_back(t);
-      }
-    });
-  }
+  walk_postorder(tm_, terms, [&](Term t) {
+    if (tm_.kind(t) == Kind::Apply && is_oracle(tm_.function(t)) && tm_.is_closed(t)) {
+      applications.push_back(t);
+    }
+  });
   std::vector<Term> fresh;
   for (const Term application : applications) {
     const Point point = point_of(application, evaluator);

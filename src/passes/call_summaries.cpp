@@ -56,7 +56,7 @@ void SummariesPass::run(Problem& problem, PassContext& context) {
   }
 }
 
-/// What is left of a call; the term itself where it is none, or nothing is gained.
+/// The simpler form of a call; the term itself where it is none, or nothing is gained.
 Term SummariesPass::replace(PassContext& context, PathSolver& solver, const std::vector<Term>& assumptions, Term t) {
   TermManager& tm = context.tm;
   if (tm.kind(t) != Kind::Apply || !tm.is_closed(t)) {

@@ -45,9 +45,7 @@ class FoldReadsPass : public Pass {
         out.push_back(assertion);
         return;
       }
-      if (context.trace) {
-        context.trace("read", assertion.term, folded);
-      }
+      context.note("read", assertion.term, folded);
       // Without the rows it used the rewritten assertion means less: it goes when they go.
       out.push_back({folded, assertion.original, std::max(assertion.level, context.elements.level())});
     });
@@ -64,7 +62,7 @@ class FoldReadsPass : public Pass {
     });
   }
 
-  /// What a read gives, as far as that is known.
+  /// The value of a read, as far as that is known.
   Term read(PassContext& context, Term select) {
     TermManager& tm = context.tm;
     const Term index = tm.child(select, 1);
@@ -120,7 +118,7 @@ class FoldReadsPass : public Pass {
     return by_cases(tm, index, writes, found);
   }
 
-  /// What is behind the writes and cases of an array: of these a read that is taken there may become something else.
+  /// The arrays behind the writes and cases of an array: a read that is taken there may become something else.
   struct Reach {
     bool known = false;
     bool table = false;           // or an array of one value
@@ -223,7 +221,7 @@ class FoldReadsPass : public Pass {
     return mixed;
   }
 
-  /// What was written, the first that fits; else the other.
+  /// The element of the first write that fits; else `otherwise`.
   static Term by_cases(TermManager& tm, Term index, const std::vector<Write>& writes, Term otherwise) {
     for (const Write& write : writes | std::views::reverse) {
       otherwise = tm.mk(Kind::Ite, {tm.mk(Kind::Equal, {index, write.index}), write.value, otherwise});

@@ -5,9 +5,7 @@
 #include <map>
 #include <memory>
 #include <span>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "backends/backend.h"
 #include "encode/table/encoder.h"
@@ -62,6 +60,11 @@ class PassContext {
   PassRecorder* recorder = nullptr;  ///< is told of all that passes do; null: nobody is
   /// Called for each rewrite of a traced pass: (rule, before, after). Empty: not traced.
   std::function<void(std::string_view rule, Term before, Term after)> trace;
+  void note(std::string_view rule, Term before, Term after) const {
+    if (trace) {
+      trace(rule, before, after);
+    }
+  }
 };
 
 struct PassRecord;

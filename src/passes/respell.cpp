@@ -51,12 +51,9 @@ class ArraysForTablesPass : public Pass {
     }
     problem.assertions.transform([&](const Assertion& assertion, std::vector<Assertion>& out) {
       out.push_back(assertion);
-      const Term t = rewrite(context, assertion.term);
-      if (t != assertion.term) {
-        out.back().term = t;
-        if (context.trace) {
-          context.trace("array", assertion.term, t);
-        }
+      out.back().term = rewrite(context, assertion.term);
+      if (out.back().term != assertion.term) {
+        context.note("array", assertion.term, out.back().term);
       }
     });
     for (const Function f : functions_) {
@@ -203,12 +200,9 @@ class RespellPass : public Pass {
     }
     problem.assertions.transform([&](const Assertion& assertion, std::vector<Assertion>& out) {
       out.push_back(assertion);
-      const Term t = respelled(context, assertion.term);
-      if (t != assertion.term) {
-        out.back().term = t;
-        if (context.trace) {
-          context.trace("respelled", assertion.term, t);
-        }
+      out.back().term = respelled(context, assertion.term);
+      if (out.back().term != assertion.term) {
+        context.note("respelled", assertion.term, out.back().term);
       }
     });
     // Definitions of removed symbols may read the arrays too, which no model of the result speaks of.

@@ -63,9 +63,7 @@ class ScalarsPass : public Pass {
       }
       out.back().term = context.simplifier.simplify(replaced);
       out.back().level = std::max(assertion.level, context.elements.level());
-      if (context.trace) {
-        context.trace("scalar", assertion.term, out.back().term);
-      }
+      context.note("scalar", assertion.term, out.back().term);
     });
     for (size_t i = 0; i < arrays.size(); ++i) {
       problem.converter.define(tm.function(arrays[i]), {}, mk_array_of(tm, arrays[i], elements[i]), name());
@@ -74,7 +72,7 @@ class ScalarsPass : public Pass {
     scalars_ += reads.size();
   }
 
-  /// What was replaced before stays as it is as long as the same arrays go, and their elements are the same.
+  /// Keeps earlier replacements as long as the same arrays go, and their elements are the same.
   void keep_what_holds(const TermManager& tm, const std::vector<Term>& reads) {
     std::vector<Term> arrays;
     for (const Term read : reads) {
@@ -124,7 +122,7 @@ class ScalarsPass : public Pass {
     return reads;
   }
 
-  /// What stands for a read: the constant asserted for it, or a constant symbol, the same whenever the read occurs.
+  /// The replacement of a read: the constant asserted for it, or a constant symbol, the same whenever the read occurs.
   Term element(PassContext& context, Term read) {
     TermManager& tm = context.tm;
     const Term array = tm.child(read, 0);

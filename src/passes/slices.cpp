@@ -98,9 +98,7 @@ class SlicesPass : public Pass {
       const bool in_slice = !rows_[place++] && in_slice_.contains(assertion.term);
       const uint32_t found = in_slice ? decided[forest_.root(assertion.term)] : 0;
       if (found == 1 + static_cast<uint32_t>(Outcome::Kind::Solved)) {
-        if (context.trace) {
-          context.trace("solved", assertion.term, tm.mk_true());
-        }
+        context.note("solved", assertion.term, tm.mk_true());
         return;
       }
       out.push_back(assertion);
@@ -108,9 +106,7 @@ class SlicesPass : public Pass {
         const Slice& slice = slices_.at(forest_.root(assertion.term));
         out.back().term = tm.mk_false();
         out.back().level = std::max(slice.level, context.elements.level());
-        if (context.trace) {
-          context.trace("contradictory", assertion.term, tm.mk_false());
-        }
+        context.note("contradictory", assertion.term, tm.mk_false());
       }
     });
   }
@@ -189,29 +185,13 @@ class SlicesPass : public Pass {
 
   /// Notes the terms in a condition, children first. The array of a table is no unknown of its reads.
   void walk(const TermManager& tm, Term root, Scan& scan) {
-    struct Frame {
-      Term term;
-      uint32_t next;
-    };
-    if (!scan.seen.insert(root)) {
-      return;
-    }
-    SmallVector<Frame, kShallow> stack{{root, evaluation_->is_table_read(root) ? 1U : 0U}};
-    while (!stack.empty()) {
-      Frame& frame = stack.back();
-      const std::span<const Term> children = tm.children(frame.term);
-      if (frame.next < children.size()) {
-        const Term child = children[frame.next++];
-        if (!tm.is_value(child) && scan.seen.insert(child)) {
-          stack.push_back({child, evaluation_->is_table_read(child) ? 1U : 0U});
-        }
-        continue;
-      }
-      const Term done = frame.term;
-      stack.pop_back();
-      supports_.slot(done) = note(tm, done, scan);
-      ++visited_;
-    }
+    walk_entered(
+        tm, root, [&](Term t) { return !tm.is_value(t) && scan.seen.insert(t); },
+        [&](Term t) { return evaluation_->is_table_read(t) ? 1U : 0U; },
+        [&](Term t) {
+          supports_.slot(t) = note(tm, t, scan);
+          ++visited_;
+        });
   }
 
   /// Joins the term with its children, and gathers it where it is an unknown. Returns the unknowns that it depends on.

@@ -13,7 +13,7 @@ namespace preproc {
 
 namespace {
 
-/// What a replacement makes visible is looked at again this often.
+/// Rounds of looking at what replacements make visible.
 constexpr int kMaxRounds = 4;
 
 struct Definition {
@@ -66,9 +66,7 @@ class SolveEqsPass : public Pass {
         return;
       }
       const Term simplified = context.simplifier.simplify(result);
-      if (context.trace) {
-        context.trace("defined", assertion.term, simplified);
-      }
+      context.note("defined", assertion.term, simplified);
       parts_.clear();
       splitter.split(simplified, parts_);
       if (tm.is_true(simplified)) {
@@ -220,7 +218,7 @@ class SolveEqsPass : public Pass {
 
   // --- Replacement -------------------------------------------------------------------------------------------------------
 
-  /// What was replaced before stays replaced as long as the definitions are the same.
+  /// Keeps earlier replacements as long as the definitions are the same.
   void update(Replacement& replacement) const {
     std::vector<Term> now;
     for (const Definition& definition : definitions_) {

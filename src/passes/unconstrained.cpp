@@ -15,7 +15,7 @@ namespace preproc {
 
 namespace {
 
-/// What goes away with a term may leave others that occur once: they are looked for again this often.
+/// Rounds of looking for terms that occur once, since each round may leave others that do.
 constexpr int kMaxUnconstrainedRounds = 4;
 
 /// The values of free symbols are said by definitions over these sorts.
@@ -90,9 +90,7 @@ class UnconstrainedPass : public Pass {
       }
       const bool dropped = result == free_[assertion.term];
       const Term left = dropped ? tm.mk_true() : context.simplifier.simplify(result);
-      if (context.trace) {
-        context.trace("unconstrained", assertion.term, left);
-      }
+      context.note("unconstrained", assertion.term, left);
       if (dropped) {
         definitions_.push_back({result, tm.mk_true()});
         ++dropped_;
@@ -175,7 +173,7 @@ class UnconstrainedPass : public Pass {
     return result ? result : rebuild_if_changed(tm, t, children);
   }
 
-  /// What stands for `t` because arguments of it are free; null if nothing does.
+  /// The replacement of `t`, some of whose arguments are free; null if there is none.
   Term replace(TermManager& tm, Term t, std::span<const Term> children) {
     const std::span<const Term> old = tm.children(t);
     free_arguments_.clear();

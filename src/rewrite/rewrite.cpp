@@ -12,10 +12,6 @@ namespace preproc {
 
 namespace {
 
-bool is_connective(Kind kind) {
-  return kind == Kind::And || kind == Kind::Or || kind == Kind::Not || kind == Kind::Xor || kind == Kind::Implies;
-}
-
 /// An argument of unknown sort may stand for an Int or a Real, or anything else: only where it must be a Bool do the
 /// rules know what they do. Constants of very wide bit-vectors are too costly to make at every step.
 bool is_rewritable(const TermManager& tm, Term t) {

@@ -20,8 +20,6 @@ constexpr uint32_t kMaxLetLevels = 200;
 
 constexpr uint64_t kMaxNameSearches = 1'000'000;
 
-bool is_binder(Kind kind) { return kind == Kind::Forall || kind == Kind::Exists || kind == Kind::Lambda; }
-
 }  // namespace
 
 std::string Printer::to_string(Term t) {

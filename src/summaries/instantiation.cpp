@@ -22,8 +22,7 @@ bool Instantiation::enter(Term t) {
   if (done(t)) {
     return false;
   }
-  const Kind kind = tm_.kind(t);
-  if (kind == Kind::Forall || kind == Kind::Exists || kind == Kind::Lambda) {
+  if (is_binder(tm_.kind(t))) {
     put(t, simplifier_.simplify(substitute(tm_, t, from_, to_)));  // which knows about capture
     return false;
   }
@@ -31,27 +30,19 @@ bool Instantiation::enter(Term t) {
     put(t, simplifier_.simplify(t));
     return false;
   }
-  stack_.push_back({t, 0});
   return true;
 }
 
 Term Instantiation::operator()(Term root) {
-  enter(root);
-  while (!stack_.empty()) {
-    Frame& frame = stack_.back();
-    const std::span<const Term> all = tm_.children(frame.term);
-    if (frame.next < all.size()) {
-      enter(all[frame.next++]);
-      continue;
-    }
-    children_.clear();
-    for (const Term child : all) {
-      children_.push_back(done(child));
-    }
-    const Term t = frame.term;
-    stack_.pop_back();
-    put(t, simplifier_.simplify(rebuild_if_changed(tm_, t, children_)));
-  }
+  walk_entered(
+      tm_, root, [this](Term t) { return enter(t); },
+      [this](Term t) {
+        children_.clear();
+        for (const Term child : tm_.children(t)) {
+          children_.push_back(done(child));
+        }
+        put(t, simplifier_.simplify(rebuild_if_changed(tm_, t, children_)));
+      });
   return done(root);
 }
 

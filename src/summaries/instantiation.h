@@ -25,10 +25,6 @@ class Instantiation {
     uint32_t epoch = 0;
     Term term;
   };
-  struct Frame {
-    Term term;
-    uint32_t next;
-  };
   Term done(Term t) const {
     const Entry& entry = done_[t];
     return entry.epoch == epoch_ ? entry.term : Term{};
@@ -43,7 +39,6 @@ class Instantiation {
   std::vector<Term> from_;
   std::vector<Term> to_;
   bool only_variables_ = true;
-  std::vector<Frame> stack_;
   std::vector<Term> children_;
 };
 

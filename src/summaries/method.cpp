@@ -12,13 +12,7 @@ namespace {
 
 constexpr std::string_view kNamed = ":named ";
 
-bool is_binder(Kind kind) { return kind == Kind::Forall || kind == Kind::Exists || kind == Kind::Lambda; }
-
 }  // namespace
-
-Symbol label_attribute(TermManager& tm, Symbol label) {
-  return tm.symbols().intern(std::string(kNamed) + std::string(tm.symbols().name(label)));
-}
 
 Symbol label_of(TermManager& tm, Term t) {
   if (tm.kind(t) != Kind::Annotate) {

@@ -14,7 +14,7 @@
 
 namespace preproc {
 
-/// What symbolic execution does at a term of a body.
+/// The work of symbolic execution at a term of a body.
 enum class StepKind : uint8_t {
   Pure,         ///< nothing is decided in it: its value is the term over the actual arguments
   Operator,     ///< its arguments are evaluated first
@@ -99,7 +99,5 @@ class MethodTable {
 
 /// The label that a `(! t :named l)` which is kept as a term stands for, or none.
 Symbol label_of(TermManager& tm, Term t);
-/// The attribute by which such a term is kept.
-Symbol label_attribute(TermManager& tm, Symbol label);
 
 }  // namespace preproc

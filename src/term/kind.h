@@ -4,8 +4,8 @@
 
 namespace preproc {
 
-/// What a term is at its head. Kinds up to `DtUpdate` are the term language itself; the others are operators of
-/// theories and each is one row of a theory's operator table (see operator.h).
+/// The head of a term. Kinds up to `DtUpdate` are the term language itself; the others are operators of theories and
+/// each is one row of a theory's operator table (see operator.h).
 // clang-format off: one theory a paragraph
 enum class Kind : uint8_t {
   // Leaves
@@ -207,6 +207,12 @@ constexpr Theory theory_of(Kind kind) {
 }
 /// Terms without children of their own.
 constexpr bool is_leaf(Kind kind) { return kind <= Kind::Variable; }
+/// Terms that bind variables, their first children.
+constexpr bool is_binder(Kind kind) { return kind == Kind::Forall || kind == Kind::Exists || kind == Kind::Lambda; }
+/// Connectives of Bools, without ites.
+constexpr bool is_connective(Kind kind) {
+  return kind == Kind::Not || kind == Kind::And || kind == Kind::Or || kind == Kind::Xor || kind == Kind::Implies;
+}
 /// Constructors, selectors, testers and updates of datatypes.
 constexpr bool is_datatype_function(Kind kind) { return kind >= Kind::DtConstruct && kind <= Kind::DtUpdate; }
 /// The predicates of SMT-LIB 2.7 that say whether an operation on bit-vectors overflows.

@@ -1,10 +1,9 @@
 #include "term/substitute.h"
 
-#include <algorithm>
 #include <string>
 #include <unordered_set>
-#include <vector>
 
+#include "term/rebuild.h"
 #include "term/term_map.h"
 #include "term/walk.h"
 #include "value/own_name.h"
@@ -12,8 +11,6 @@
 namespace preproc {
 
 namespace {
-
-bool is_binder(Kind kind) { return kind == Kind::Forall || kind == Kind::Exists || kind == Kind::Lambda; }
 
 class Substitution {
  public:
@@ -25,41 +22,19 @@ class Substitution {
   }
 
   Term run(Term root) {
-    struct Frame {
-      Term term;
-      uint32_t next;
-    };
-    std::vector<Frame> stack;
     const auto enter = [&](Term t) {
-      if (!done_[t]) {
-        if (tm_.children(t).empty() || (only_variables_ && tm_.is_closed(t))) {
-          done_.slot(t) = t;
-        } else {
-          stack.push_back({t, 0});
-        }
+      const std::span<const Term> children = tm_.children(t);
+      if (children.empty() || (only_variables_ && tm_.is_closed(t))) {
+        done_.slot(t) = t;
+        return false;
       }
+      if (is_binder(tm_.kind(t))) {
+        rename_bound(children.first(children.size() - 1));
+      }
+      return true;
     };
-    std::vector<Term> children;
-    enter(root);
-    while (!stack.empty()) {
-      Frame& frame = stack.back();
-      const std::span<const Term> all = tm_.children(frame.term);
-      if (frame.next == 0 && is_binder(tm_.kind(frame.term))) {
-        rename_bound(all.first(all.size() - 1));
-      }
-      if (frame.next < all.size()) {
-        enter(all[frame.next++]);
-        continue;
-      }
-      children.clear();
-      for (const Term child : all) {
-        children.push_back(done_[child]);
-      }
-      const Term t = frame.term;
-      stack.pop_back();
-      done_.slot(t) = tm_.rebuild(t, children);
-    }
-    return done_[root];
+    return rebuild_bottom_up(tm_, root, done_, enter,
+                             [&](Term t, std::span<const Term> children) { return tm_.rebuild(t, children); });
   }
 
  private:
@@ -68,19 +43,16 @@ class Substitution {
   void rename_bound(std::span<const Term> variables) {
     if (!names_known_) {
       names_known_ = true;
-      TermSet seen;
-      for (const Term replacement : to_) {
-        walk_postorder(tm_, replacement, seen, [&](Term t) {
-          switch (tm_.kind(t)) {
-            case Kind::Variable: names_.insert(tm_.name(t).id); break;
-            case Kind::Constant:
-            case Kind::Apply:
-            case Kind::DtConstruct:
-            case Kind::DtSelect: names_.insert(tm_.info(tm_.function(t)).name.id); break;
-            default: break;
-          }
-        });
-      }
+      walk_postorder(tm_, to_, [&](Term t) {
+        switch (tm_.kind(t)) {
+          case Kind::Variable: names_.insert(tm_.name(t).id); break;
+          case Kind::Constant:
+          case Kind::Apply:
+          case Kind::DtConstruct:
+          case Kind::DtSelect: names_.insert(tm_.info(tm_.function(t)).name.id); break;
+          default: break;
+        }
+      });
     }
     for (const Term variable : variables) {
       if (done_[variable]) {

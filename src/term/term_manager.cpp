@@ -573,7 +573,7 @@ bool TermManager::body_is_closed(std::span<const Term> variables, Term body) {
       free.push_back(t);
       continue;
     }
-    if (kind(t) == Kind::Forall || kind(t) == Kind::Exists || kind(t) == Kind::Lambda) {
+    if (is_binder(kind(t))) {
       const std::span<const Term> all = children(t);
       bound.insert(bound.end(), all.begin(), all.end() - 1);
       todo.push_back(all.back());

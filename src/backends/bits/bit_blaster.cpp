@@ -71,7 +71,7 @@ void BitBlaster::translate(Term t, const std::function<void()>& between) {
         },
         [&](Term each) {
           const Kind kind = tm_.kind(each);
-          const bool binds = kind == Kind::Forall || kind == Kind::Exists || kind == Kind::Lambda;
+          const bool binds = is_binder(kind);
           return !is_translated(each) && !binds && !is_real(each);
         });
   } catch (...) {

@@ -241,14 +241,11 @@ void Garden::grow(std::span<const OperatorInstance> builders, bool closure, cons
 
 std::vector<OperatorInstance> operators_in(TermManager& tm, std::span<const Term> assertions) {
   std::vector<Term> applications;
-  TermSet seen;
-  for (const Term assertion : assertions) {
-    walk_postorder(tm, assertion, seen, [&](Term t) {
-      if (Seeds::is_sort_of_seeds(tm.sorts(), tm.sort(t)) && !tm.children(t).empty()) {
-        applications.push_back(t);
-      }
-    });
-  }
+  walk_postorder(tm, assertions, [&](Term t) {
+    if (Seeds::is_sort_of_seeds(tm.sorts(), tm.sort(t)) && !tm.children(t).empty()) {
+      applications.push_back(t);
+    }
+  });
   std::vector<OperatorInstance> operators;
   TermSet patterns;
   for (const Term application : applications) {
@@ -263,15 +260,12 @@ std::vector<OperatorInstance> operators_in(TermManager& tm, std::span<const Term
 
 std::vector<Sort> garden_sorts(const TermManager& tm, std::span<const Term> assertions) {
   std::vector<Sort> sorts;
-  TermSet seen;
-  for (const Term assertion : assertions) {
-    walk_postorder(tm, assertion, seen, [&](Term t) {
-      const Sort sort = tm.sort(t);
-      if (Seeds::is_sort_of_seeds(tm.sorts(), sort) && std::ranges::find(sorts, sort) == sorts.end()) {
-        sorts.push_back(sort);
-      }
-    });
-  }
+  walk_postorder(tm, assertions, [&](Term t) {
+    const Sort sort = tm.sort(t);
+    if (Seeds::is_sort_of_seeds(tm.sorts(), sort) && std::ranges::find(sorts, sort) == sorts.end()) {
+      sorts.push_back(sort);
+    }
+  });
   return sorts;
 }
 

@@ -30,7 +30,7 @@ constexpr std::array kStages{
     Stage{kAllRounds, UINT32_MAX, 0.4, 200, 0.6},
     Stage{kAllRounds, UINT32_MAX, 0.5, 200, 1.0, true},
 };
-/// The same where evaluation runs processes: whole tables of these cannot be had.
+/// The stages where evaluation runs processes: whole tables of these cannot be had.
 constexpr std::array kCostlyStages{
     Stage{0, UINT32_MAX, 0.3, 0, 0},
     Stage{1, 100, 0.4, 0, 0},
@@ -92,7 +92,7 @@ std::optional<Assignment> GardenFinder::find(std::span<const Term> assertions, c
       return std::nullopt;
     }
   }
-  // What no assertion is about may be anything.
+  // Unknowns that no assertion is about may be anything.
   std::vector<Term> terms = reduced.assertions;
   for (const ReducedConjunction::Definition& definition : reduced.definitions) {
     terms.push_back(definition.meaning);
@@ -188,17 +188,14 @@ bool GardenFinder::solve_from_attempts(std::span<const Term> slice, std::span<co
                        attempt[i].known() ? attempt[i] : default_value(tm_.sorts(), tm_.sort(unknowns[i])));
       }
       Evaluator evaluator(tm_, assignment);
-      TermSet seen;
-      for (const Term assertion : slice) {
-        walk_postorder(tm_, assertion, seen, [&](Term t) {
-          if (count < kMaxAttemptSeeds && tm_.is_closed(t) && Seeds::is_sort_of_seeds(tm_.sorts(), tm_.sort(t))) {
-            if (Value value = evaluator.evaluate(t); value.known() && seeds.add(tm_.sort(t), std::move(value))) {
-              fresh = true;
-              ++count;
-            }
+      walk_postorder(tm_, slice, [&](Term t) {
+        if (count < kMaxAttemptSeeds && tm_.is_closed(t) && Seeds::is_sort_of_seeds(tm_.sorts(), tm_.sort(t))) {
+          if (Value value = evaluator.evaluate(t); value.known() && seeds.add(tm_.sort(t), std::move(value))) {
+            fresh = true;
+            ++count;
           }
-        });
-      }
+        }
+      });
     }
     if (!fresh || stop.stop_requested()) {
       return false;

@@ -56,29 +56,26 @@ std::vector<OperatorTable> tables_over(const TermManager& tm, const Garden& gard
   };
   TermMap<Support> supports;
   std::vector<OperatorTable> tables;
-  TermSet seen;
-  for (const Term assertion : assertions) {
-    walk_postorder(tm, assertion, seen, [&](Term t) {
-      Support support;
-      if (tm.kind(t) == Kind::Constant) {
-        support = {t, tm.sort(t) != sort};
-      }
-      for (const Term child : tm.children(t)) {
-        const Support& other = supports[child];
-        support.several =
-            support.several || other.several || (support.unknown && other.unknown && support.unknown != other.unknown);
-        support.unknown = other.unknown ? other.unknown : support.unknown;
-      }
-      supports.slot(t) = support;
-      const SortKind kind = tm.sorts().kind(tm.sort(t));
-      const Kind head = tm.kind(t);
-      if (support.unknown && !support.several && tables.size() < kMaxTables &&
-          !(head >= Kind::Not && head <= Kind::Implies) &&
-          (kind == SortKind::Bool || kind == SortKind::Int || kind == SortKind::BitVec) && tm.sort(t) != sort) {
-        tables.push_back(tabulate(tm, garden, t, {&support.unknown, 1}, false));
-      }
-    });
-  }
+  walk_postorder(tm, assertions, [&](Term t) {
+    Support support;
+    if (tm.kind(t) == Kind::Constant) {
+      support = {t, tm.sort(t) != sort};
+    }
+    for (const Term child : tm.children(t)) {
+      const Support& other = supports[child];
+      support.several =
+          support.several || other.several || (support.unknown && other.unknown && support.unknown != other.unknown);
+      support.unknown = other.unknown ? other.unknown : support.unknown;
+    }
+    supports.slot(t) = support;
+    const SortKind kind = tm.sorts().kind(tm.sort(t));
+    const Kind head = tm.kind(t);
+    if (support.unknown && !support.several && tables.size() < kMaxTables &&
+        !(head >= Kind::Not && head <= Kind::Implies) &&
+        (kind == SortKind::Bool || kind == SortKind::Int || kind == SortKind::BitVec) && tm.sort(t) != sort) {
+      tables.push_back(tabulate(tm, garden, t, {&support.unknown, 1}, false));
+    }
+  });
   return tables;
 }
 

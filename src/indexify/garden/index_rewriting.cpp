@@ -16,12 +16,6 @@ namespace {
 /// numbers of its values.
 constexpr size_t kRunsForAValue = 4;
 
-bool is_connective(Kind kind) {
-  return kind == Kind::Not || kind == Kind::And || kind == Kind::Or || kind == Kind::Xor || kind == Kind::Implies;
-}
-
-bool is_binder(Kind kind) { return kind == Kind::Forall || kind == Kind::Exists || kind == Kind::Lambda; }
-
 }  // namespace
 
 // --- Sorts and supports --------------------------------------------------------------------------------------------------
@@ -230,7 +224,7 @@ Term IndexRewriting::write(Table table) {
   return encoding->term;
 }
 
-/// The same for values of any sort, as nested ites.
+/// Writes a table of values of any sort, as nested ites.
 Term IndexRewriting::write_values(Table table) {
   const SortKind kind = tm_.sorts().kind(table.sort);
   if (kind == SortKind::Bool || (kind == SortKind::BitVec && tm_.sorts().width(table.sort) <= 64)) {
@@ -473,7 +467,7 @@ IndexRewriting::TruthForm IndexRewriting::equality(Term t) {
   }
   const Term defined = both(defined_of(a, sort), defined_of(b, sort));
   if (is_indexed_sort(sort)) {
-    // What is not in the garden differs from all that is.
+    // A value outside of the garden differs from all that are in it.
     for (const auto& [constant, other] : {std::pair(a, b), std::pair(b, a)}) {
       if (std::holds_alternative<ConstantForm>(constant) && std::holds_alternative<IndexForm>(other) &&
           index_of(constant, sort) == undefined_index(sort)) {
@@ -601,14 +595,10 @@ IndexRewriting::Form IndexRewriting::kept(Term t) {
 }
 
 std::optional<std::vector<Term>> IndexRewriting::rewrite(std::span<const Term> assertions) {
-  TermSet seen;
-  for (const Term assertion : assertions) {
-    walk_postorder(tm_, assertion, seen, [&](Term t) {
-      nonlinear_ = nonlinear_ || is_nonlinear(t);
-      impossible_ =
-          impossible_ || !tm_.sorts().is_concrete(tm_.sort(t));  // it may stand for a Boolean or anything else
-    });
-  }
+  walk_postorder(tm_, assertions, [&](Term t) {
+    nonlinear_ = nonlinear_ || is_nonlinear(t);
+    impossible_ = impossible_ || !tm_.sorts().is_concrete(tm_.sort(t));  // it may stand for a Boolean or anything else
+  });
   if (impossible_) {
     return std::nullopt;
   }
@@ -616,7 +606,7 @@ std::optional<std::vector<Term>> IndexRewriting::rewrite(std::span<const Term> a
     find_supports(assertion);
   }
   std::vector<Term> result;
-  seen.clear();
+  TermSet seen;
   for (const Term assertion : assertions) {
     walk_postorder(
         tm_, assertion, seen, [&](Term t) { form_of(t); }, [&](Term t) { return !is_tabulated(t); });

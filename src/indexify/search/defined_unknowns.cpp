@@ -163,14 +163,11 @@ ReducedConjunction without_defined_unknowns(TermManager& tm, std::span<const Ter
 
 std::vector<Term> unknowns_of(const TermManager& tm, std::span<const Term> terms) {
   std::vector<Term> unknowns;
-  TermSet seen;
-  for (const Term root : terms) {
-    walk_postorder(tm, root, seen, [&](Term t) {
-      if (is_unknown(tm, t)) {
-        unknowns.push_back(t);
-      }
-    });
-  }
+  walk_postorder(tm, terms, [&](Term t) {
+    if (is_unknown(tm, t)) {
+      unknowns.push_back(t);
+    }
+  });
   return unknowns;
 }
 

@@ -1,7 +1,5 @@
 #include "passes/tables/array_definition.h"
 
-#include <string>
-
 #include "value/own_name.h"
 #include "value/value.h"
 

@@ -92,10 +92,8 @@ void AssertedElements::collect(const TermManager& tm, const AssertionList& asser
 void AssertedElements::note_changes() {
   std::vector<uint64_t> now;
   level_ = 0;
-  row_count_ = 0;
   for (const ElementTable& table : tables_) {
     level_ = std::max(level_, table.level);
-    row_count_ += table.rows.size();
     now.push_back(table.array.id);
     now.push_back(table.rows.size());
     for (const ElementRow& row : table.rows) {

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 #include "passes/problem.h"
@@ -60,7 +59,6 @@ class AssertedElements {
   /// The highest level of a row.
   uint32_t level() const { return level_; }
   /// How many assertions make rows.
-  size_t row_count() const { return row_count_; }
   /// True if the assertion at this place makes a row.
   bool is_row(size_t assertion) const { return is_row_[assertion]; }
 
@@ -77,7 +75,6 @@ class AssertedElements {
   std::vector<ElementTable> tables_;
   uint64_t version_ = 0;
   uint32_t level_ = 0;
-  size_t row_count_ = 0;
   std::vector<uint64_t> last_;  // the tables, as numbers, when the version changed last
   TermMap<uint32_t> places_;    // of arrays: 1 + place in tables_
   std::vector<bool> is_row_;

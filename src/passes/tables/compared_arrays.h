@@ -10,7 +10,7 @@
 
 namespace preproc {
 
-/// What reads a table that is compared with other arrays stays a read if it would have more runs.
+/// A term over a compared table is kept if its encoding would have more than this many runs.
 constexpr size_t kMaxComparedRuns = 16;
 
 /// Finds the tables that assertions compare with other arrays: `(= A B)`, as hardware's memories of two states are. A

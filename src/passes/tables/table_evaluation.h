@@ -25,7 +25,8 @@ class TableEvaluation {
   void update(const AssertedElements& elements, WrittenTables& written);
   /// The term to evaluate in place of `t`.
   Term evaluable(Term t);
-  /// The same with some subterms replaced: `replaced` maps them to other terms, and receives the terms made on the way.
+  /// As `evaluable`, with some subterms replaced: `replaced` maps them to other terms, and receives the terms made on
+  /// the way.
   Term evaluable_over(Term t, TermMap<Term>& replaced);
   /// A constant that stands for a leaf while terms are evaluated: the leaf itself if it is a declared constant, else a
   /// constant that no script can name. Leaves of one evaluation need different numbers.

@@ -27,7 +27,7 @@ class TableRewritingPass : public Pass {
   TableRewritingPass(std::string_view name, bool boolean) : name_(name), boolean_(boolean) {}
 
  private:
-  /// What the pass knows of the terms of one manager.
+  /// The pass's knowledge of the terms of one manager.
   struct Knowledge {
     Knowledge(TermManager& tm, bool boolean)
         : evaluation(tm),
@@ -192,9 +192,7 @@ class TableRewritingPass : public Pass {
       if (rewritten != assertion.term) {
         out.back().term = context.simplifier.simplify(rewritten);
         out.back().level = std::max({assertion.level, context.elements.level(), known_->level});
-        if (context.trace) {
-          context.trace(name_, assertion.term, out.back().term);
-        }
+        context.note(name_, assertion.term, out.back().term);
       }
     });
   }

@@ -1,7 +1,6 @@
 #include "passes/tables/table_spellings.h"
 
 #include <ranges>
-#include <string>
 
 #include "value/own_name.h"
 

@@ -128,7 +128,7 @@ bool is_label(const TermManager& tm, Term t) {
   return tm.kind(t) == Kind::Annotate && tm.symbols().name(tm.name(t)).starts_with(":lbl");
 }
 
-bool is_connective(Kind kind) {
+bool holds_labels(Kind kind) {
   return kind == Kind::And || kind == Kind::Or || kind == Kind::Not || kind == Kind::Implies || kind == Kind::Ite ||
          kind == Kind::Annotate;
 }
@@ -156,7 +156,7 @@ Term name_leaves(TermManager& tm, Term assertion, std::vector<Term>& definitions
     if (!visited.insert(t) || tm.sort(t) != tm.sorts().boolean()) {
       continue;
     }
-    if (is_connective(tm.kind(t))) {
+    if (holds_labels(tm.kind(t))) {
       todo.insert(todo.end(), tm.children(t).begin(), tm.children(t).end());
     } else if (tm.kind(t) != Kind::Constant && !tm.is_value(t)) {
       from.push_back(t);

@@ -1,7 +1,5 @@
 #include "synthesis/enumeration/specification/valuations.h"
 
-#include <bit>
-
 #include "evaluate/column_word.h"
 #include "term/walk.h"
 
@@ -63,14 +61,11 @@ std::vector<uint64_t> Valuations::next() {
 
 std::vector<Term> values_in(const TermManager& tm, std::span<const Term> terms) {
   std::vector<Term> values;
-  TermSet seen;
-  for (const Term t : terms) {
-    walk_postorder(tm, t, seen, [&](Term u) {
-      if (tm.is_value(u)) {
-        values.push_back(u);
-      }
-    });
-  }
+  walk_postorder(tm, terms, [&](Term u) {
+    if (tm.is_value(u)) {
+      values.push_back(u);
+    }
+  });
   return values;
 }
 
