@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cerrno>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -10,6 +9,7 @@
 #include <unistd.h>
 
 #include "parser/compression.h"
+#include "script/write_all.h"
 
 namespace preproc {
 
@@ -84,21 +84,14 @@ QueryFile::QueryFile(const BatchQuery& query) : path_(query.path) {
     fail(path_);
   }
   temporary_ = true;
-  for (size_t written = 0; written < text.size();) {
-    const ssize_t size = ::write(fd, text.data() + written, text.size() - written);
-    if (size < 0 && errno == EINTR) {
-      continue;
-    }
-    if (size < 0) {
-      const int reason = errno;
-      ::close(fd);
-      ::unlink(path_.c_str());
-      errno = reason;
-      fail(path_);
-    }
-    written += static_cast<size_t>(size);
-  }
+  const bool written = write_all(fd, text);
+  const int reason = errno;
   ::close(fd);
+  if (!written) {
+    ::unlink(path_.c_str());
+    errno = reason;
+    fail(path_);
+  }
 }
 
 QueryFile::~QueryFile() {

@@ -1,10 +1,10 @@
 #include "batch/result_row.h"
 
-#include <charconv>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
+
+#include "value/number_in.h"
 
 namespace preproc {
 
@@ -75,8 +75,9 @@ std::vector<std::string> split_words(std::string_view text) {
 
 template <typename Number>
 bool read_number(const std::string& text, Number& number) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && end == text.data() + text.size();
+  const std::optional<Number> found = number_in<Number>(text);
+  number = found.value_or(number);
+  return found.has_value();
 }
 
 std::optional<ResultRow> row_of_fields(std::vector<std::string> fields) {

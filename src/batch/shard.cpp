@@ -1,21 +1,11 @@
 #include "batch/shard.h"
 
-#include <charconv>
 #include <stdexcept>
 
 #include "batch/fingerprint.h"
+#include "value/number_in.h"
 
 namespace preproc {
-
-namespace {
-
-std::optional<uint32_t> parse_count(std::string_view text) {
-  uint32_t count = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
-  return error == std::errc() && end == text.data() + text.size() ? std::optional(count) : std::nullopt;
-}
-
-}  // namespace
 
 bool Shard::holds(std::string_view name) const {
   Fingerprint hash;
@@ -28,8 +18,8 @@ std::optional<Shard> parse_shard(std::string_view text) {
   if (slash == std::string_view::npos) {
     return std::nullopt;
   }
-  const std::optional<uint32_t> index = parse_count(text.substr(0, slash));
-  const std::optional<uint32_t> count = parse_count(text.substr(slash + 1));
+  const std::optional<uint32_t> index = number_in<uint32_t>(text.substr(0, slash));
+  const std::optional<uint32_t> count = number_in<uint32_t>(text.substr(slash + 1));
   return index && count && *index < *count ? std::optional(Shard{*index, *count}) : std::nullopt;
 }
 
@@ -39,7 +29,7 @@ std::optional<Shard> shard_of_slurm_task(const std::function<const char*(const c
     if (text == nullptr) {
       return std::nullopt;
     }
-    const std::optional<uint32_t> value = parse_count(text);
+    const std::optional<uint32_t> value = number_in<uint32_t>(text);
     if (!value) {
       throw std::invalid_argument(std::string(name) + "=" + text + ": expected a number");
     }

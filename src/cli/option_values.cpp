@@ -5,18 +5,11 @@
 
 #include <fmt/format.h>
 
+#include "value/number_in.h"
+
 namespace preproc {
 
 namespace {
-
-/// The number that the whole text is.
-template <typename T>
-std::optional<T> parsed(const std::string& text) {
-  T number{};
-  const char* const end = text.data() + text.size();
-  const std::from_chars_result result = std::from_chars(text.data(), end, number);
-  return result.ec == std::errc() && result.ptr == end ? std::optional(number) : std::nullopt;
-}
 
 template <typename T>
 bool contains(const NumberRange& range, T number) {
@@ -35,7 +28,7 @@ T expected(const std::optional<T>& number, const NumberRange& range) {
 }  // namespace
 
 std::optional<int64_t> whole_number(const std::string& text, const NumberRange& range) {
-  const std::optional<int64_t> number = parsed<int64_t>(text);
+  const std::optional<int64_t> number = number_in<int64_t>(text);
   return number && contains(range, *number) ? number : std::nullopt;
 }
 

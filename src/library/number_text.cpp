@@ -1,7 +1,6 @@
 #include "library/number_text.h"
 
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 #include <optional>
 
@@ -9,6 +8,7 @@
 
 #include "library/library_error.h"
 #include "script/diagnostic.h"
+#include "value/number_in.h"
 #include "value/string_text.h"
 
 namespace preproc {
@@ -66,10 +66,8 @@ Term bits_of_literal(TermManager& tm, Sort sort, std::string_view text) {
 
 /// The number that an optional sign and digits say, if it has at most 64 bits: most numbers, without GMP.
 std::optional<uint64_t> parse_word(std::string_view text) {
-  int64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && end == text.data() + text.size() ? std::optional(static_cast<uint64_t>(number))
-                                                                  : std::nullopt;
+  const std::optional<int64_t> number = number_in<int64_t>(text);
+  return number ? std::optional(static_cast<uint64_t>(*number)) : std::nullopt;
 }
 
 }  // namespace

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <fcntl.h>
 #include <map>
 #include <poll.h>
@@ -17,6 +16,7 @@
 #include "memo/sealed_entry.h"
 #include "process/closed_pipe.h"
 #include "script/diagnostic.h"
+#include "value/number_in.h"
 
 namespace preproc {
 
@@ -50,13 +50,12 @@ redisReplyObjectFunctions bounded(const redisReplyObjectFunctions& usual) {
   return functions;
 }
 
-int number_in(std::string_view text, int least, int most, const std::string& what) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size() || number < least || number > most) {
+int number_between(std::string_view text, int least, int most, const std::string& what) {
+  const std::optional<int> number = number_in<int>(text);
+  if (!number || *number < least || *number > most) {
     throw std::invalid_argument(fmt::format("expected {} from {} to {} and not `{}`", what, least, most, text));
   }
-  return number;
+  return *number;
 }
 
 std::string_view text_of(const redisReply* reply) { return {reply->str, reply->len}; }
@@ -73,7 +72,7 @@ RedisAddress RedisAddress::parse(const std::string& location) {
   rest.remove_prefix(kScheme.size());
   if (const size_t slash = rest.find('/'); slash != std::string_view::npos) {
     if (slash + 1 < rest.size()) {
-      address.database = number_in(rest.substr(slash + 1), 0, 1'000'000, "a database");
+      address.database = number_between(rest.substr(slash + 1), 0, 1'000'000, "a database");
     }
     rest = rest.substr(0, slash);
   }
@@ -87,7 +86,7 @@ RedisAddress RedisAddress::parse(const std::string& location) {
   const size_t bracket = rest.starts_with('[') ? rest.find(']') : std::string_view::npos;
   const size_t colon = rest.find(':', bracket == std::string_view::npos ? 0 : bracket);
   if (colon != std::string_view::npos) {
-    address.port = number_in(rest.substr(colon + 1), 1, 65535, "a port");
+    address.port = number_between(rest.substr(colon + 1), 1, 65535, "a port");
     rest = rest.substr(0, colon);
   }
   if (bracket != std::string_view::npos) {
@@ -185,7 +184,7 @@ std::string RedisStore::key_text(EntryKind kind, const Digest& key) const {
   return fmt::format("{}{}:{}", version_.prefix(), static_cast<int>(kind), key.hexadecimal());
 }
 
-/// What `key_text` is the text of; nothing: it is a key of somebody else's.
+/// The inverse of `key_text`; nothing: it is a key of somebody else's.
 std::optional<std::pair<EntryKind, Digest>> RedisStore::key_of(std::string_view text) const {
   const std::string prefix = version_.prefix();
   const size_t colon = text.rfind(':');
@@ -193,15 +192,10 @@ std::optional<std::pair<EntryKind, Digest>> RedisStore::key_of(std::string_view 
   if (!text.starts_with(prefix) || colon < prefix.size() || text.size() - colon - 1 != kDigits) {
     return {};
   }
-  const auto number = [](std::string_view digits, int base) -> std::optional<uint8_t> {
-    uint8_t value = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value, base);
-    return error == std::errc() && end == digits.data() + digits.size() ? std::optional(value) : std::nullopt;
-  };
-  const std::optional<uint8_t> kind = number(text.substr(prefix.size(), colon - prefix.size()), 10);
+  const std::optional<uint8_t> kind = number_in<uint8_t>(text.substr(prefix.size(), colon - prefix.size()));
   std::string bytes;
   for (size_t place = colon + 1; place < text.size(); place += 2) {
-    const std::optional<uint8_t> byte = number(text.substr(place, 2), 16);
+    const std::optional<uint8_t> byte = number_in<uint8_t>(text.substr(place, 2), 16);
     if (!byte) {
       return {};
     }

@@ -1,13 +1,13 @@
 #include "parser/command_grammar.h"
 
 #include <algorithm>
-#include <charconv>
 #include <unordered_map>
 
 #include "SmtLibParser.h"
 #include "parser/command_token_stream.h"
 #include "parser/datatype_reader.h"
 #include "parser/declaration_reader.h"
+#include "value/number_in.h"
 
 namespace preproc {
 
@@ -97,7 +97,7 @@ class CommandGrammar::Implementation {
     terms_.fail(token.begin, text, "expected " + describe(expected) + advice(index));
   }
 
-  /// What is likely meant where a function has no list of arguments.
+  /// The likely meaning where a function has no list of arguments.
   std::string advice(size_t index) const {
     constexpr size_t kArguments = 3;  // behind `(`, the command's name and the function's
     if (index != kArguments || index >= tokens_.size() || tokens_[index].type == TokenType::LeftParen) {
@@ -238,12 +238,11 @@ class CommandGrammar::Implementation {
   }
   uint32_t number(antlr4::tree::TerminalNode* node) const {
     const Token& token = tokens_[node->getSymbol()->getTokenIndex()];
-    uint32_t value = 0;
-    const auto [end, error] = std::from_chars(token.text.data(), token.text.data() + token.text.size(), value);
-    if (error != std::errc() || value > 1'000'000) {
+    const std::optional<uint32_t> value = number_in<uint32_t>(token.text);
+    if (!value || *value > 1'000'000) {
       terms_.fail(token.begin, token.text, "expected a numeral up to 1000000");
     }
-    return value;
+    return *value;
   }
   void convert(SmtLibParser::CommandContext& tree, std::string_view name, Command& command) {
     if (auto* function = tree.cmdDeclareFun()) {

@@ -1,9 +1,9 @@
 #include "parser/command_reader.h"
 
-#include <charconv>
-
 #include "parser/command_extent.h"
 #include "parser/command_grammar.h"
+#include "script/assertion_stack.h"
+#include "value/number_in.h"
 
 namespace preproc {
 
@@ -138,9 +138,8 @@ void CommandReader::read(Lexer& lexer, Command& command) {
     command.number = 1;
     if (lexer.peek() != TokenType::RightParen) {
       const Token number = terms_.expect(lexer, TokenType::Numeral, "a number of levels, or `)`");
-      const auto [end, error] =
-          std::from_chars(number.text.data(), number.text.data() + number.text.size(), command.number);
-      if (error != std::errc() || command.number > 1'000'000) {
+      command.number = number_in<uint32_t>(number.text).value_or(kMaxLevels + 1);
+      if (command.number > kMaxLevels) {
         terms_.fail(number.begin, number.text, "expected a number of levels up to 1000000");
       }
     }

@@ -1,10 +1,10 @@
 #include "parser/production_reader.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "term/walk.h"
 #include "value/identifier.h"
+#include "value/number_in.h"
 #include "value/own_name.h"
 
 namespace preproc {
@@ -234,14 +234,13 @@ void ProductionReader::read_production(Lexer& lexer, uint32_t nonterminal) {
   while (lexer.peek() == TokenType::Keyword) {
     const Token keyword = lexer.next();
     const Token number = lexer.next();
-    int64_t cost = 0;
-    const auto [end, error] = std::from_chars(number.text.data(), number.text.data() + number.text.size(), cost);
-    if (error != std::errc() || end != number.text.data() + number.text.size()) {
+    const std::optional<int64_t> cost = number_in<int64_t>(number.text);
+    if (!cost) {
       terms_.fail_token(lexer, number, "an integer of at most 63 bits as the weight of a production");
     }
     const Symbol weight = tm_.symbols().intern(keyword.text.substr(1));
     for (size_t i = before; i < after; ++i) {
-      builder_.add_weight(nonterminal, i, weight, cost);
+      builder_.add_weight(nonterminal, i, weight, *cost);
     }
   }
   terms_.expect(lexer, TokenType::RightParen, "`)` or an attribute behind the production");
@@ -308,7 +307,7 @@ void ProductionReader::check_supported(Term pattern, const char* begin, const ch
   walk_postorder(tm_, pattern, [&](Term t) {
     const Kind kind = tm_.kind(t);
     std::string_view what;
-    if (kind == Kind::Forall || kind == Kind::Exists || kind == Kind::Lambda) {
+    if (is_binder(kind)) {
       what = "binders in a production";
     } else if (kind == Kind::Opaque) {
       what = "operators unknown to this program in a production";

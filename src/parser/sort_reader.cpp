@@ -1,6 +1,5 @@
 // Sorts and sorted variables: the part of TermReader that reads them.
 #include <algorithm>
-#include <charconv>
 #include <unordered_set>
 
 #include "parser/term_reader.h"
@@ -8,6 +7,7 @@
 #include "value/floating_point.h"
 #include "value/identifier.h"
 #include "value/limits.h"
+#include "value/number_in.h"
 #include "value/own_name.h"
 
 namespace preproc {
@@ -108,10 +108,8 @@ Sort TermReader::read_sort(Lexer& lexer) {
 
 /// `64)`: its numeral was read.
 Sort TermReader::read_bitvec_sort(Lexer& lexer, Token numeral) {
-  uint32_t width = 0;
-  const std::string_view digits = numeral.text;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), width);
-  if (numeral.type != TokenType::Numeral || error != std::errc() || width == 0 || width > kMaxWidth) {
+  const uint32_t width = number_in<uint32_t>(numeral.text).value_or(0);
+  if (numeral.type != TokenType::Numeral || width == 0 || width > kMaxWidth) {
     fail(numeral.begin, numeral.text, "expected a bit-vector width from 1 to " + std::to_string(kMaxWidth));
   }
   expect(lexer, TokenType::RightParen, "`)` after the width");
@@ -123,9 +121,8 @@ Sort TermReader::read_bitvec_sort(Lexer& lexer, Token numeral) {
 FloatFormat TermReader::read_float_format(Lexer& lexer, Token numeral) {
   FloatFormat format;
   for (uint32_t* const bits : {&format.exponent_bits, &format.significand_bits}) {
-    const std::string_view digits = numeral.text;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), *bits);
-    if (numeral.type != TokenType::Numeral || error != std::errc() || *bits < 2 || *bits > kMaxWidth / 2) {
+    *bits = number_in<uint32_t>(numeral.text).value_or(0);
+    if (numeral.type != TokenType::Numeral || *bits < 2 || *bits > kMaxWidth / 2) {
       fail(numeral.begin, numeral.text,
            "expected the width of an exponent or a significand, from 2 to " + std::to_string(kMaxWidth / 2));
     }

@@ -4,6 +4,7 @@
 
 #include "parser/term_reader.h"
 #include "value/limits.h"
+#include "value/number_in.h"
 #include "value/string_text.h"
 
 namespace preproc {
@@ -17,9 +18,8 @@ void TermReader::literal(const Token& token) {
   const std::string_view text = token.text;
   switch (token.type) {
     case TokenType::Numeral: {
-      uint64_t word = 0;
-      const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), word);
-      const mpz_class value = error == std::errc() ? mpz_class(word) : mpz_class(std::string(text), 10);
+      const std::optional<uint64_t> word = number_in<uint64_t>(text);
+      const mpz_class value = word ? mpz_class(*word) : mpz_class(std::string(text), 10);
       stack_.push_back(numerals_are_real_ ? tm_.mk_real(mpq_class(value)) : tm_.mk_int(value));
       return;
     }
@@ -123,13 +123,11 @@ Term TermReader::bitvector_literal(Lexer& lexer, std::string_view digits, const 
   }
   expect(lexer, TokenType::RightParen, "`)` after the width");
   const std::string_view text(open, static_cast<size_t>(lexer.position() - open));
-  uint64_t word = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), word);
-  if (error == std::errc() && width <= 64) {
-    if (width < 64 && (word >> width) != 0) {
+  if (const std::optional<uint64_t> word = number_in<uint64_t>(digits); word && width <= 64) {
+    if (width < 64 && (*word >> width) != 0) {
       fail(open, text, "the number does not fit in " + std::to_string(width) + " bits");
     }
-    return tm_.mk_bv(width, word);
+    return tm_.mk_bv(width, *word);
   }
   const mpz_class value(std::string(digits), 10);
   if (mpz_sizeinbase(value.get_mpz_t(), 2) > width && value != 0) {

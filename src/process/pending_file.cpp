@@ -12,6 +12,8 @@
 #include <unistd.h>
 #include <utility>
 
+#include "script/write_all.h"
+
 namespace preproc {
 
 namespace {
@@ -124,12 +126,8 @@ PendingFile::~PendingFile() {
 }
 
 void PendingFile::write(std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t written = ::write(fd_, text.data(), text.size());
-    if (written < 0 && errno != EINTR) {
-      fail(path_);
-    }
-    text.remove_prefix(written < 0 ? 0 : static_cast<size_t>(written));
+  if (!write_all(fd_, text)) {
+    fail(path_);
   }
 }
 

@@ -7,6 +7,9 @@
 
 namespace preproc {
 
+/// Levels that may be open. They cost memory, and few bytes of input ask for many.
+inline constexpr uint32_t kMaxLevels = 1'000'000;
+
 /// The user's assertions and push levels.
 class AssertionStack {
  public:

@@ -5,6 +5,7 @@
 #include <system_error>
 #include <unistd.h>
 
+#include "script/write_all.h"
 #include "value/identifier.h"
 
 namespace preproc {
@@ -14,19 +15,12 @@ constexpr size_t kFlushSize = size_t{1} << 16;
 }
 
 void Emitter::flush() {
-  std::string_view left = out_.view();
-  while (!left.empty()) {
-    const ssize_t n = ::write(fd_, left.data(), left.size());
-    if (n < 0) {
-      if (errno == EINTR) {
-        continue;
-      }
-      out_.clear();
-      throw std::system_error(errno, std::generic_category(), "cannot write the script");
-    }
-    left.remove_prefix(static_cast<size_t>(n));
-  }
+  const bool written = write_all(fd_, out_.view());
+  const int reason = errno;
   out_.clear();
+  if (!written) {
+    throw std::system_error(reason, std::generic_category(), "cannot write the script");
+  }
 }
 
 void Emitter::end_command() {

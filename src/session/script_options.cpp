@@ -1,8 +1,9 @@
 #include "session/script_options.h"
 
 #include <algorithm>
-#include <charconv>
 #include <span>
+
+#include "value/number_in.h"
 
 namespace preproc {
 
@@ -17,8 +18,7 @@ struct KnownOption {
   bool at_start = false;    ///< only before the first assertion, push or check (:global-declarations: or declaration)
 };
 
-// What can be told without having been prepared for (models, assertions, assignments) is told unless a script says
-// false.
+// Questions that need no preparation (models, assertions, assignments) are answered unless a script says false.
 constexpr KnownOption kStandardOptions[] = {
     {":diagnostic-output-channel", ValueSort::String, "\"stderr\""},
     {":error-behavior", ValueSort::Symbol, "continued-execution"},
@@ -69,12 +69,6 @@ std::string canonical(std::string_view keyword) {
   return name;
 }
 
-std::optional<uint64_t> parse(std::string_view text) {
-  uint64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
-}
-
 }  // namespace
 
 bool ScriptOptions::is_standard(std::string_view keyword) {
@@ -106,12 +100,12 @@ std::string_view ScriptOptions::set(std::string_view written, std::string_view v
         }
         break;
       case ValueSort::Numeral:
-        if (!parse(value)) {
+        if (!number_in<uint64_t>(value)) {
           return "a numeral";
         }
         break;
       case ValueSort::Positive:
-        if (parse(value).value_or(0) == 0) {
+        if (number_in<uint64_t>(value).value_or(0) == 0) {
           return "a numeral from 1";
         }
         break;
@@ -178,7 +172,7 @@ bool ScriptOptions::names_file(std::string_view keyword, std::string_view value)
 
 std::optional<uint64_t> ScriptOptions::number(std::string_view keyword) const {
   const auto found = values_.find(keyword);
-  return found == values_.end() ? std::nullopt : parse(found->second);
+  return found == values_.end() ? std::nullopt : number_in<uint64_t>(found->second);
 }
 
 }  // namespace preproc

@@ -1,7 +1,8 @@
 #include "value/string_text.h"
 
-#include <charconv>
 #include <cstdint>
+
+#include "value/number_in.h"
 
 namespace preproc {
 
@@ -15,13 +16,8 @@ struct Escape {
 /// The escape sequence that `text`, which begins with `\u`, begins with.
 std::optional<Escape> read_escape(std::string_view text) {
   const auto number = [&](size_t begin, size_t digits) -> std::optional<char32_t> {
-    uint32_t value = 0;
-    const char* end = text.data() + begin + digits;
-    const auto [stop, error] = std::from_chars(text.data() + begin, end, value, 16);
-    if (digits == 0 || error != std::errc() || stop != end || value > kMaxCodePoint) {
-      return {};
-    }
-    return value;
+    const std::optional<uint32_t> value = number_in<uint32_t>(text.substr(begin, digits), 16);
+    return value && *value <= kMaxCodePoint ? std::optional<char32_t>(*value) : std::nullopt;
   };
   constexpr size_t kMostDigits = 5;
   if (text.size() > 2 && text[2] == '{') {

@@ -1,7 +1,6 @@
 #include "backends/z3/z3_backend.h"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <map>
 #include <mutex>
@@ -20,6 +19,7 @@
 #include "backends/z3/z3_translate.h"
 #include "backends/z3/z3_values.h"
 #include "process/heap_reserve.h"
+#include "value/number_in.h"
 
 namespace preproc {
 
@@ -91,8 +91,8 @@ std::string reason_text(std::string_view said, const StopToken& stop) {
   return std::string(said.find("memory") == std::string_view::npos ? said : "memout");
 }
 
-/// What a check of the incremental core may spend before it is timed, in Z3's units: some tens of milliseconds. A time
-/// limit costs two switches of threads for each check, as much as a small check itself.
+/// Effort of a check of the incremental core before it is timed, in Z3's units: some tens of milliseconds. A time limit
+/// costs two switches of threads for each check, as much as a small check itself.
 constexpr unsigned kUntimedEffort = 200'000;
 /// Where scopes make Z3 use its incremental core, which lacks the strength of the tactics, these get a turn after so
 /// many milliseconds.
@@ -250,7 +250,7 @@ void Z3Backend::set_timed(bool timed) {
     set("timeout", kNone);
     set("rlimit", kUntimedEffort);
   } else if (timed_) {
-    // What was set before stays set where nothing else is said.
+    // Z3 keeps an earlier limit where nothing else is said.
     if (!options_.timeout) {
       set("timeout", kNone);
     }
@@ -342,22 +342,16 @@ void Z3Backend::set_script_options(Z3_params parameters) {
           Z3_params_set_bool(context, parameters, symbol, value == "true");
         }
         break;
-      case Z3_PK_UINT: {
-        unsigned number = 0;
-        const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-        if (error == std::errc() && end == value.data() + value.size()) {
-          Z3_params_set_uint(context, parameters, symbol, number);
+      case Z3_PK_UINT:
+        if (const std::optional<unsigned> number = number_in<unsigned>(value)) {
+          Z3_params_set_uint(context, parameters, symbol, *number);
         }
         break;
-      }
-      case Z3_PK_DOUBLE: {
-        double number = 0;
-        const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-        if (error == std::errc() && end == value.data() + value.size()) {
-          Z3_params_set_double(context, parameters, symbol, number);
+      case Z3_PK_DOUBLE:
+        if (const std::optional<double> number = number_in<double>(value)) {
+          Z3_params_set_double(context, parameters, symbol, *number);
         }
         break;
-      }
       case Z3_PK_SYMBOL:
         Z3_params_set_symbol(context, parameters, symbol, Z3_mk_string_symbol(context, value.c_str()));
         break;

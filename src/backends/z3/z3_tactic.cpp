@@ -1,10 +1,10 @@
 #include "backends/z3/z3_tactic.h"
 
-#include <charconv>
 #include <string>
 #include <vector>
 
 #include "backends/backend.h"
+#include "value/number_in.h"
 
 namespace preproc {
 
@@ -123,12 +123,11 @@ class TacticBuilder {
   }
 
   static unsigned number(const Node& node) {
-    unsigned value = 0;
-    const auto [end, error] = std::from_chars(node.word.data(), node.word.data() + node.word.size(), value);
-    if (node.is_list || error != std::errc() || end != node.word.data() + node.word.size()) {
+    const std::optional<unsigned> value = number_in<unsigned>(node.word);
+    if (node.is_list || !value) {
       throw BackendError("z3: expected a number, got " + std::string(node.word));
     }
-    return value;
+    return *value;
   }
 
   template <typename Join>
@@ -164,11 +163,9 @@ class TacticBuilder {
 
   Z3_probe build_probe(const Node& node) {
     if (!node.is_list) {
-      double constant = 0;
-      const auto [end, error] = std::from_chars(node.word.data(), node.word.data() + node.word.size(), constant);
-      const bool is_number = error == std::errc() && end == node.word.data() + node.word.size();
+      const std::optional<double> constant = number_in<double>(node.word);
       return kept(
-          is_number ? Z3_probe_const(context_, constant) : Z3_mk_probe(context_, std::string(node.word).c_str()),
+          constant ? Z3_probe_const(context_, *constant) : Z3_mk_probe(context_, std::string(node.word).c_str()),
           node.word);
     }
     const std::string_view head = part(node, 0).word;
@@ -201,7 +198,7 @@ class TacticBuilder {
     throw BackendError("z3: unknown probe " + std::string(head));
   }
 
-  /// What Z3 made, with a reference of the context's; BackendError where it made nothing.
+  /// The tactic, with a reference of the context's; BackendError where it made nothing.
   Z3_tactic kept(Z3_tactic tactic, std::string_view what) {
     throw_error(tactic == nullptr, what);
     Z3_tactic_inc_ref(context_, tactic);

@@ -8,12 +8,12 @@
 
 #include "script/emitter.h"
 #include "script/sygus_problem_text.h"
+#include "script/write_all.h"
 
 namespace preproc {
 
 namespace {
 
-/// The text as comments.
 std::string commented(std::string_view text) {
   std::string out;
   while (!text.empty()) {
@@ -59,16 +59,9 @@ std::string write_synthesis_failure(TermManager& tm, const SynthesisProblem& pro
     if (fd < 0) {
       continue;
     }
-    std::string_view left = text;
-    while (!left.empty()) {
-      const ssize_t n = ::write(fd, left.data(), left.size());
-      if (n < 0 && errno != EINTR) {
-        break;
-      }
-      left.remove_prefix(n < 0 ? 0 : static_cast<size_t>(n));
-    }
+    const bool written = write_all(fd, text);
     ::close(fd);
-    if (left.empty()) {
+    if (written) {
       return path;
     }
     ::unlink(path.c_str());
