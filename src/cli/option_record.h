@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <initializer_list>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -10,31 +9,17 @@
 #include <string_view>
 #include <vector>
 
+#include "value/enum_set.h"
+
 namespace preproc {
 
 struct CommandLine;
 
-/// What the program does with its inputs. A run has one mode: that of the option that selects it (`--emit`,
-/// `--decode`, ...), and `Solve` without such an option.
+/// The program's use of its inputs. A run has one mode: that of the option that selects it (`--emit`, `--decode`, ...),
+/// and `Solve` without such an option.
 enum class Mode : uint8_t { Solve, Emit, Decode, Explore, Batch, Compare, Merge, MergeMemos };
 
-/// A set of modes.
-class Modes {
- public:
-  constexpr Modes(std::initializer_list<Mode> modes) {
-    for (const Mode mode : modes) {
-      bits_ |= bit(mode);
-    }
-  }
-  constexpr bool contains(Mode mode) const { return (bits_ & bit(mode)) != 0; }
-  constexpr void add(Mode mode) { bits_ |= bit(mode); }
-  constexpr bool empty() const { return bits_ == 0; }
-  friend constexpr bool operator==(Modes, Modes) = default;
-
- private:
-  static constexpr uint32_t bit(Mode mode) { return uint32_t{1} << static_cast<uint32_t>(mode); }
-  uint32_t bits_ = 0;
-};
+using Modes = EnumSet<Mode>;
 
 /// The modes in which scripts are read.
 inline constexpr Modes kScriptModes = {Mode::Solve,   Mode::Emit,  Mode::Decode,
@@ -42,7 +27,7 @@ inline constexpr Modes kScriptModes = {Mode::Solve,   Mode::Emit,  Mode::Decode,
 inline constexpr Modes kAllModes = {Mode::Solve, Mode::Emit,    Mode::Decode, Mode::Explore,
                                     Mode::Batch, Mode::Compare, Mode::Merge,  Mode::MergeMemos};
 
-/// What follows an option.
+/// The text that follows an option.
 enum class Takes : uint8_t {
   Nothing,
   Number,
@@ -53,10 +38,10 @@ enum class Takes : uint8_t {
   File,
 };
 
-/// What is done with the file that an option names, as far as no other option may name the same file.
+/// Whether the file is read or written; a written file must not be named twice.
 enum class FileUse : uint8_t { Free, Read, Written };
 
-/// What may follow a number, and how many of the plain unit it is.
+/// A unit that may follow a number, and how many plain units it is.
 struct MeasureUnit {
   std::string_view name;
   double factor;
@@ -143,7 +128,7 @@ void set_option(CommandLine& line, const OptionRecord& option, const std::vector
 /// The numbers of a range in words: "a whole number from 1 to 1024".
 std::string to_string(const NumberRange& range);
 
-/// What an option takes, for a message: "a number from 1 to 9", "text or json", "a file".
+/// The texts that an option takes, for a message: "a number from 1 to 9", "text or json", "a file".
 std::string expectation(const OptionRecord& option);
 
 /// "a", "a or b", "a, b or c"; each between `quote`s.
@@ -152,7 +137,7 @@ std::string alternatives(const std::vector<std::string>& words, std::string_view
 /// The default in words; empty where there is none: "`z3`", "512", "all processors".
 std::string default_text(const OptionRecord& option);
 
-/// What --help and the manual say of an option: its help with words, range and default.
+/// The text of --help and the manual for an option: its help with words, range and default.
 std::string full_help(const OptionRecord& option);
 
 }  // namespace preproc

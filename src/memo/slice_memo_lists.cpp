@@ -6,7 +6,6 @@
 
 #include "memo/slice_memo.h"
 #include "memo/store_slots.h"
-#include "memo/value_code.h"
 #include "term/walk.h"
 #include "value/value.h"
 
@@ -24,16 +23,7 @@ constexpr uint64_t kListSlots = 2;    // lists in the store for an assertion
 
 /// Sorts whose values are constants that `=` tells apart just as evaluation does.
 bool is_listed_sort(const TermManager& tm, Term t) {
-  switch (tm.sorts().kind(tm.sort(t))) {
-    case SortKind::Bool:
-    case SortKind::BitVec:
-    case SortKind::Int:
-    case SortKind::Real:
-    case SortKind::FloatingPoint:
-    case SortKind::RoundingMode:
-    case SortKind::String: return true;
-    default: return false;
-  }
+  return kConstantSorts.contains(tm.sorts().kind(tm.sort(t)));
 }
 
 bool is_leaf(const TermManager& tm, Term t) {

@@ -2,24 +2,19 @@
 
 #include <algorithm>
 
+#include "value/enum_set.h"
+
 namespace preproc {
 
 void TextHistory::note(const Command& command, bool global) {
+  using enum CommandKind;
+  static constexpr EnumSet<CommandKind> kWithoutEffect = {
+      CheckSat, CheckSatAssuming,    Echo,         Exit,     GetAssertions, GetAssignment, GetInfo, GetModel, GetOption,
+      GetProof, GetUnsatAssumptions, GetUnsatCore, GetValue, SetInfo};
+  if (kWithoutEffect.contains(command.kind)) {
+    return;
+  }
   switch (command.kind) {
-    case CommandKind::CheckSat:
-    case CommandKind::CheckSatAssuming:
-    case CommandKind::Echo:
-    case CommandKind::Exit:
-    case CommandKind::GetAssertions:
-    case CommandKind::GetAssignment:
-    case CommandKind::GetInfo:
-    case CommandKind::GetModel:
-    case CommandKind::GetOption:
-    case CommandKind::GetProof:
-    case CommandKind::GetUnsatAssumptions:
-    case CommandKind::GetUnsatCore:
-    case CommandKind::GetValue:
-    case CommandKind::SetInfo: return;  // nothing is another afterwards
     case CommandKind::Push: scopes_.push_back({said_, command.number}); break;
     case CommandKind::Pop:
       if (!global) {

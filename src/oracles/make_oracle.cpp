@@ -11,25 +11,12 @@ namespace preproc {
 
 namespace {
 
-bool has_constants(const SortTable& sorts, Sort sort) {
-  switch (sorts.kind(sort)) {
-    case SortKind::Bool:
-    case SortKind::Int:
-    case SortKind::Real:
-    case SortKind::BitVec:
-    case SortKind::FloatingPoint:
-    case SortKind::RoundingMode:
-    case SortKind::String: return true;
-    default: return false;
-  }
-}
-
 void check_sorts(const SortTable& sorts, Sort function) {
   if (sorts.kind(function) != SortKind::Function) {
     throw OracleError("expected an oracle with arguments");
   }
   const auto check = [&](Sort sort) {
-    if (!has_constants(sorts, sort)) {
+    if (!kConstantSorts.contains(sorts.kind(sort))) {
       throw OracleError("expected sorts of an oracle that have constants of their own, got " + sorts.to_string(sort));
     }
   };

@@ -6,6 +6,7 @@
 #include "script/default_grammar.h"
 #include "term/mentioned_functions.h"
 #include "term/substitute.h"
+#include "value/enum_set.h"
 #include "value/identifier.h"
 #include "value/own_name.h"
 
@@ -17,25 +18,12 @@ using Language = SynthesisProblem::Language;
 
 /// The language that a command belongs to where it belongs to one only.
 Language language_of(CommandKind kind) {
-  switch (kind) {
-    case CommandKind::Assume:
-    case CommandKind::CheckSynth:
-    case CommandKind::ChcConstraint:
-    case CommandKind::Constraint:
-    case CommandKind::DeclarePrimedVar:
-    case CommandKind::DeclareVar:
-    case CommandKind::InvConstraint:
-    case CommandKind::SetFeature:
-    case CommandKind::SynthInv: return Language::SyGuS;
-    case CommandKind::Assert:
-    case CommandKind::CheckSat:
-    case CommandKind::CheckSatAssuming:
-    case CommandKind::DeclareConst:
-    case CommandKind::DeclareFun:
-    case CommandKind::Pop:
-    case CommandKind::Push: return Language::SmtLib;
-    default: return Language::Undecided;
-  }
+  using enum CommandKind;
+  static constexpr EnumSet<CommandKind> kSygus = {
+      Assume, CheckSynth, ChcConstraint, Constraint, DeclarePrimedVar, DeclareVar, InvConstraint, SetFeature, SynthInv};
+  static constexpr EnumSet<CommandKind> kSmtLib = {Assert, CheckSat, CheckSatAssuming, DeclareConst, DeclareFun,
+                                                   Pop,    Push};
+  return kSygus.contains(kind) ? Language::SyGuS : kSmtLib.contains(kind) ? Language::SmtLib : Language::Undecided;
 }
 
 }  // namespace
@@ -138,7 +126,7 @@ std::string SynthesisCollector::declare_function(FunctionToSynthesize function, 
   return {};
 }
 
-/// What only the whole script tells about a grammar: that what stands in it may stand there.
+/// Checks what only the whole script tells about a grammar: whether its symbols may stand in it.
 std::string SynthesisCollector::check_productions(const ProductionGrammar& grammar) const {
   std::unordered_set<Function> universal;
   for (const Term variable : problem_.variables) {

@@ -7,45 +7,27 @@
 #include "encode/synth/selector_tree.h"
 #include "script/logic.h"
 #include "session/command_text.h"
+#include "value/enum_set.h"
 #include "value/identifier.h"
 
 namespace preproc {
 
 namespace {
 
-/// Levels of push cost memory, and few bytes of input ask for many.
-constexpr uint32_t kMaxLevels = 1'000'000;
+/// Options about answers may still be set behind declarations, as cvc5 has it; z3 does not.
+bool asserts(CommandKind kind) {
+  using enum CommandKind;
+  return kind == Assert || kind == Push || kind == CheckSat || kind == CheckSatAssuming;
+}
 
 /// True for commands after which declarations can no longer be made global.
 bool ends_start(CommandKind kind) {
-  switch (kind) {
-    case CommandKind::Assert:
-    case CommandKind::CheckSat:
-    case CommandKind::CheckSatAssuming:
-    case CommandKind::DeclareConst:
-    case CommandKind::DeclareDatatypes:
-    case CommandKind::DeclareFun:
-    case CommandKind::DeclareOracleFun:
-    case CommandKind::DeclareSort:
-    case CommandKind::DeclareSortParameter:
-    case CommandKind::DefineConst:
-    case CommandKind::DefineFun:
-    case CommandKind::DefineFunRec:
-    case CommandKind::DefineFunsRec:
-    case CommandKind::DefineSort:
-    case CommandKind::DeclarePrimedVar:
-    case CommandKind::DeclareVar:
-    case CommandKind::Push:
-    case CommandKind::SynthFun:
-    case CommandKind::SynthInv: return true;
-    default: return false;
-  }
-}
-
-/// Options about answers may still be set behind declarations, as cvc5 has it; z3 does not.
-bool asserts(CommandKind kind) {
-  return kind == CommandKind::Assert || kind == CommandKind::Push || kind == CommandKind::CheckSat ||
-         kind == CommandKind::CheckSatAssuming;
+  using enum CommandKind;
+  static constexpr EnumSet<CommandKind> kDeclaring = {
+      DeclareConst,         DeclareDatatypes, DeclareFun, DeclareOracleFun, DeclareSort,
+      DeclareSortParameter, DeclarePrimedVar, DeclareVar, SynthFun,         SynthInv};
+  static constexpr EnumSet<CommandKind> kDefining = {DefineConst, DefineFun, DefineFunRec, DefineFunsRec, DefineSort};
+  return asserts(kind) || kDeclaring.contains(kind) || kDefining.contains(kind);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "parser/command_reader.h"
+#include "value/enum_set.h"
 
 namespace preproc {
 
@@ -37,19 +38,13 @@ bool OwnProblem::apply(Command& command) {
                                              command.sorts, command.sort});
     case CommandKind::DeclareSort:
       return scope_.bind_sort(command.name, {SortBinding::Kind::Declared, command.number, command.sorts, command.sort});
-    case CommandKind::Assume:
-    case CommandKind::CheckSynth:
-    case CommandKind::Constraint:
-    case CommandKind::DeclarePrimedVar:
-    case CommandKind::DeclareVar:
-    case CommandKind::DeclareWeight:
-    case CommandKind::InvConstraint:
-    case CommandKind::SetFeature:
-    case CommandKind::SetInfo:
-    case CommandKind::SetOption:
-    case CommandKind::SynthFun:
-    case CommandKind::SynthInv: return true;
-    default: return false;
+    default: {
+      using enum CommandKind;
+      static constexpr EnumSet<CommandKind> kCollected = {Assume,     CheckSynth,    Constraint,    DeclarePrimedVar,
+                                                          DeclareVar, DeclareWeight, InvConstraint, SetFeature,
+                                                          SetInfo,    SetOption,     SynthFun,      SynthInv};
+      return kCollected.contains(command.kind);
+    }
   }
 }
 

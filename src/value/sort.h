@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "value/datatype.h"
+#include "value/enum_set.h"
 #include "value/symbol.h"
 
 namespace preproc {
@@ -28,6 +29,11 @@ enum class SortKind : uint8_t {
   Parameter,  ///< a sort parameter (define-sort, par, declare-sort-parameter)
   Opaque,     ///< a sort this program gives no meaning to, kept as written
 };
+
+/// Sorts whose values are all written as constants, each in one way.
+inline constexpr EnumSet<SortKind> kConstantSorts = {SortKind::Bool,   SortKind::Int,           SortKind::Real,
+                                                     SortKind::BitVec, SortKind::FloatingPoint, SortKind::RoundingMode,
+                                                     SortKind::String};
 
 /// A handle to an interned sort: equal sorts are equal handles. Sort 0 is the unknown sort.
 struct Sort {
@@ -153,7 +159,7 @@ class SortTable {
     std::vector<Sort> arguments;
     uint64_t text_size = 1;
   };
-  /// What follows from a datatype's declaration for one choice of arguments.
+  /// The consequences of a datatype's declaration for one choice of arguments.
   struct Instance {
     std::vector<std::vector<Sort>> fields;  // by constructor
     uint32_t base = kNoConstructor;

@@ -234,18 +234,9 @@ size_t Value::hash() const {
 
 bool has_unique_values(const SortTable& sorts, Sort sort) {
   const auto is_scalar = [&](Sort s) {
-    switch (sorts.kind(s)) {
-      case SortKind::Bool:
-      case SortKind::Int:
-      case SortKind::Real:
-      case SortKind::BitVec:
-      case SortKind::FloatingPoint:
-      case SortKind::RoundingMode:
-      case SortKind::String:
-      case SortKind::Declared: return true;
-      case SortKind::Datatype: return sorts.has_plain_values(s);
-      default: return false;
-    }
+    const SortKind kind = sorts.kind(s);
+    return kConstantSorts.contains(kind) || kind == SortKind::Declared ||
+           (kind == SortKind::Datatype && sorts.has_plain_values(s));
   };
   if (!sorts.is_array(sort)) {
     return is_scalar(sort);

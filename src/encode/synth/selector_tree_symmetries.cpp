@@ -1,9 +1,10 @@
-// What a selector tree leaves out, see symmetry_breaking.h.
+// The terms that a selector tree leaves out, see symmetry_breaking.h.
 #include <algorithm>
 #include <unordered_map>
 
 #include "encode/synth/redundant_terms.h"
 #include "encode/synth/selector_tree.h"
+#include "value/enum_set.h"
 
 namespace preproc {
 
@@ -11,24 +12,10 @@ namespace {
 
 /// True for operators of two operands that may change places.
 bool is_commutative(Kind kind) {
-  switch (kind) {
-    case Kind::And:
-    case Kind::Or:
-    case Kind::Xor:
-    case Kind::Equal:
-    case Kind::Distinct:
-    case Kind::BvAnd:
-    case Kind::BvOr:
-    case Kind::BvXor:
-    case Kind::BvNand:
-    case Kind::BvNor:
-    case Kind::BvXnor:
-    case Kind::BvAdd:
-    case Kind::BvMul:
-    case Kind::Add:
-    case Kind::Mul: return true;
-    default: return false;
-  }
+  static constexpr EnumSet<Kind> kCommutative = {Kind::And,    Kind::Or,    Kind::Xor,   Kind::Equal,  Kind::Distinct,
+                                                 Kind::BvAnd,  Kind::BvOr,  Kind::BvXor, Kind::BvNand, Kind::BvNor,
+                                                 Kind::BvXnor, Kind::BvAdd, Kind::BvMul, Kind::Add,    Kind::Mul};
+  return kCommutative.contains(kind);
 }
 
 /// True for operators that undo themselves.

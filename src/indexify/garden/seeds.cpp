@@ -5,6 +5,7 @@
 #include "evaluate/evaluator.h"
 #include "term/operator.h"
 #include "term/walk.h"
+#include "value/enum_set.h"
 
 namespace preproc {
 
@@ -42,15 +43,9 @@ std::vector<Value> boundary_floats(FloatFormat format) {
 }  // namespace
 
 bool Seeds::is_sort_of_seeds(const SortTable& sorts, Sort sort) {
-  switch (sorts.kind(sort)) {
-    case SortKind::String:
-    case SortKind::FloatingPoint:
-    case SortKind::Int:
-    case SortKind::Real:
-    case SortKind::RoundingMode:
-    case SortKind::BitVec: return true;
-    default: return false;
-  }
+  static constexpr EnumSet<SortKind> kKinds = {SortKind::String, SortKind::FloatingPoint, SortKind::Int,
+                                               SortKind::Real,   SortKind::RoundingMode,  SortKind::BitVec};
+  return kKinds.contains(sorts.kind(sort));
 }
 
 void Seeds::harvest(const TermManager& tm, std::span<const Term> assertions) {
@@ -122,15 +117,6 @@ std::vector<Value> boundary_values(const SortTable& sorts, Sort sort) {
     }
     default: return {};
   }
-}
-
-std::vector<Value> seeds_of(const TermManager& tm, std::span<const Term> assertions, Sort sort, bool boundary) {
-  Seeds seeds;
-  seeds.harvest(tm, assertions);
-  if (boundary) {
-    seeds.add_boundary(tm.sorts(), sort);
-  }
-  return seeds.of(sort);
 }
 
 }  // namespace preproc

@@ -20,7 +20,6 @@ class Seeds {
   /// subterms without symbols, `"ab"` and `((_ to_fp 8 24) RNE 0.1)` alike. Precondition: definitions are expanded.
   /// Linear in the DAG.
   void harvest(const TermManager& tm, std::span<const Term> assertions);
-  /// Adds the boundary values of a sort.
   void add_boundary(const SortTable& sorts, Sort sort);
   /// Adds a value. False if it was there already.
   bool add(Sort sort, Value value) { return sets_[sort.id].insert(std::move(value)); }
@@ -39,8 +38,5 @@ class Seeds {
 /// NaN; for bit-vectors all ones and the ends of the signed range; all rounding modes. None for other sorts, and for
 /// formats of floats too large to compute with.
 std::vector<Value> boundary_values(const SortTable& sorts, Sort sort);
-
-/// The constants of one sort in the assertions, then its boundary values, if `boundary`.
-std::vector<Value> seeds_of(const TermManager& tm, std::span<const Term> assertions, Sort sort, bool boundary = true);
 
 }  // namespace preproc

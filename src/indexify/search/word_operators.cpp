@@ -3,6 +3,7 @@
 #include <bit>
 #include <cmath>
 
+#include "value/enum_set.h"
 #include "value/floating_point.h"
 
 namespace preproc {
@@ -93,29 +94,12 @@ bool apply_float(const WordOperator& op, std::span<const uint64_t> a, uint64_t& 
 }
 
 bool is_float_operator(Kind kind) {
-  switch (kind) {
-    case Kind::FpAdd:
-    case Kind::FpSub:
-    case Kind::FpMul:
-    case Kind::FpDiv:
-    case Kind::FpFma:
-    case Kind::FpSqrt:
-    case Kind::FpNeg:
-    case Kind::FpAbs:
-    case Kind::FpLt:
-    case Kind::FpLe:
-    case Kind::FpGt:
-    case Kind::FpGe:
-    case Kind::FpEq:
-    case Kind::FpIsNan:
-    case Kind::FpIsInfinite:
-    case Kind::FpIsZero:
-    case Kind::FpIsNormal:
-    case Kind::FpIsSubnormal:
-    case Kind::FpFromFp:
-    case Kind::FpFromBits: return true;
-    default: return false;
-  }
+  static constexpr EnumSet<Kind> kOperators = {
+      Kind::FpAdd,    Kind::FpSub,      Kind::FpMul,         Kind::FpDiv,    Kind::FpFma,
+      Kind::FpSqrt,   Kind::FpNeg,      Kind::FpAbs,         Kind::FpLt,     Kind::FpLe,
+      Kind::FpGt,     Kind::FpGe,       Kind::FpEq,          Kind::FpIsNan,  Kind::FpIsInfinite,
+      Kind::FpIsZero, Kind::FpIsNormal, Kind::FpIsSubnormal, Kind::FpFromFp, Kind::FpFromBits};
+  return kOperators.contains(kind);
 }
 
 template <typename Step>
@@ -133,39 +117,13 @@ bool is_word_operator(const WordOperator& op) {
   if (is_float_operator(op.kind)) {
     return op.binary_float;
   }
-  switch (op.kind) {
-    case Kind::Not:
-    case Kind::And:
-    case Kind::Or:
-    case Kind::Xor:
-    case Kind::Implies:
-    case Kind::Equal:
-    case Kind::BvConcat:
-    case Kind::BvExtract:
-    case Kind::BvNot:
-    case Kind::BvNeg:
-    case Kind::BvAnd:
-    case Kind::BvOr:
-    case Kind::BvXor:
-    case Kind::BvComp:
-    case Kind::BvAdd:
-    case Kind::BvSub:
-    case Kind::BvMul:
-    case Kind::BvShl:
-    case Kind::BvLshr:
-    case Kind::BvAshr:
-    case Kind::BvZeroExtend:
-    case Kind::BvSignExtend:
-    case Kind::BvUlt:
-    case Kind::BvUle:
-    case Kind::BvUgt:
-    case Kind::BvUge:
-    case Kind::BvSlt:
-    case Kind::BvSle:
-    case Kind::BvSgt:
-    case Kind::BvSge: return true;
-    default: return false;
-  }
+  static constexpr EnumSet<Kind> kOperators = {
+      Kind::Not,      Kind::And,       Kind::Or,           Kind::Xor,          Kind::Implies, Kind::Equal,
+      Kind::BvConcat, Kind::BvExtract, Kind::BvNot,        Kind::BvNeg,        Kind::BvAnd,   Kind::BvOr,
+      Kind::BvXor,    Kind::BvComp,    Kind::BvAdd,        Kind::BvSub,        Kind::BvMul,   Kind::BvShl,
+      Kind::BvLshr,   Kind::BvAshr,    Kind::BvZeroExtend, Kind::BvSignExtend, Kind::BvUlt,   Kind::BvUle,
+      Kind::BvUgt,    Kind::BvUge,     Kind::BvSlt,        Kind::BvSle,        Kind::BvSgt,   Kind::BvSge};
+  return kOperators.contains(op.kind);
 }
 
 bool apply_word_operator(const WordOperator& op, std::span<const uint64_t> a, uint64_t& result) {

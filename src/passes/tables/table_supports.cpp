@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "term/walk.h"
+#include "value/enum_set.h"
 
 namespace preproc {
 
@@ -20,17 +21,9 @@ void add_part(Support& support, Term part, bool& only_parts) {
 
 /// True for what hides its terms from an evaluation over a leaf.
 bool is_opaque(Kind kind) {
-  switch (kind) {
-    case Kind::Forall:
-    case Kind::Exists:
-    case Kind::Lambda:
-    case Kind::Variable:
-    case Kind::Opaque:
-    case Kind::Apply:
-    case Kind::HoApply:
-    case Kind::Annotate: return true;
-    default: return false;
-  }
+  static constexpr EnumSet<Kind> kOpaque = {Kind::Forall, Kind::Exists, Kind::Lambda,  Kind::Variable,
+                                            Kind::Opaque, Kind::Apply,  Kind::HoApply, Kind::Annotate};
+  return kOpaque.contains(kind);
 }
 
 }  // namespace

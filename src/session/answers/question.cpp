@@ -1,30 +1,20 @@
 #include "session/answers/question.h"
 
+#include "value/enum_set.h"
+
 namespace preproc {
 
 Question question_of(CommandKind kind) {
-  switch (kind) {
-    case CommandKind::CheckSat:
-    case CommandKind::CheckSatAssuming:
-    case CommandKind::CheckSatUsing: return Question::Check;
-    case CommandKind::CheckSynth: return Question::Synthesis;
-    case CommandKind::Eval:
-    case CommandKind::GetAssignment:
-    case CommandKind::GetModel:
-    case CommandKind::GetObjectives:
-    case CommandKind::GetProof:
-    case CommandKind::GetUnsatAssumptions:
-    case CommandKind::GetUnsatCore:
-    case CommandKind::GetValue:
-    case CommandKind::Labels: return Question::AboutAnswer;
-    case CommandKind::Apply:
-    case CommandKind::Echo:
-    case CommandKind::GetAssertions:
-    case CommandKind::GetInfo:
-    case CommandKind::GetOption:
-    case CommandKind::Simplify: return Question::AboutScript;
-    default: return Question::None;
-  }
+  using enum CommandKind;
+  static constexpr EnumSet<CommandKind> kChecks = {CheckSat, CheckSatAssuming, CheckSatUsing};
+  static constexpr EnumSet<CommandKind> kAboutAnswers = {
+      Eval, GetAssignment, GetModel, GetObjectives, GetProof, GetUnsatAssumptions, GetUnsatCore, GetValue, Labels};
+  static constexpr EnumSet<CommandKind> kAboutScripts = {Apply, Echo, GetAssertions, GetInfo, GetOption, Simplify};
+  return kChecks.contains(kind)         ? Question::Check
+         : kind == CheckSynth           ? Question::Synthesis
+         : kAboutAnswers.contains(kind) ? Question::AboutAnswer
+         : kAboutScripts.contains(kind) ? Question::AboutScript
+                                        : Question::None;
 }
 
 }  // namespace preproc

@@ -16,6 +16,15 @@ class SeedsTest : public ::testing::Test {
     }
     return texts;
   }
+  /// The constants of the sort in the assertions, then its boundary values, if `boundary`.
+  std::vector<Value> seeds_of(std::span<const Term> assertions, Sort sort, bool boundary = true) const {
+    Seeds seeds;
+    seeds.harvest(tm_, assertions);
+    if (boundary) {
+      seeds.add_boundary(tm_.sorts(), sort);
+    }
+    return seeds.of(sort);
+  }
   Term text(std::u32string s) { return tm_.mk_value(Value(std::move(s))); }
 
   TermManager tm_;
@@ -34,23 +43,23 @@ TEST_F(SeedsTest, ConstantsComeInOrderAndOnceEach) {
       tm_.mk(Kind::Equal, {s_, tm_.mk(Kind::StrConcat, {ab, tm_.mk(Kind::StrConcat, {s_, c})})}),
       tm_.mk(Kind::StrInRe, {s_, tm_.mk(Kind::StrToRe, {text(U"in")})}), tm_.mk(Kind::StrPrefixof, {c, s_}),
       tm_.mk(Kind::Lt, {tm_.mk(Kind::StrLen, {s_}), tm_.mk_int(7)})};
-  EXPECT_EQ(texts(seeds_of(tm_, assertions, string_, false)), (Texts{"\"ab\"", "\"c\"", "\"in\""}));
-  EXPECT_EQ(texts(seeds_of(tm_, assertions, integer_, false)), Texts{"7"});
-  EXPECT_EQ(texts(seeds_of(tm_, assertions, string_)), (Texts{"\"ab\"", "\"c\"", "\"in\"", "\"\"", "\"0\"", "\"a\""}));
-  EXPECT_EQ(texts(seeds_of(tm_, assertions, integer_)), (Texts{"7", "0", "1", "(- 1)"}));
+  EXPECT_EQ(texts(seeds_of(assertions, string_, false)), (Texts{"\"ab\"", "\"c\"", "\"in\""}));
+  EXPECT_EQ(texts(seeds_of(assertions, integer_, false)), Texts{"7"});
+  EXPECT_EQ(texts(seeds_of(assertions, string_)), (Texts{"\"ab\"", "\"c\"", "\"in\"", "\"\"", "\"0\"", "\"a\""}));
+  EXPECT_EQ(texts(seeds_of(assertions, integer_)), (Texts{"7", "0", "1", "(- 1)"}));
 }
 
 TEST_F(SeedsTest, ClosedTermsAreConstantsOfTheirValue) {
   const Term code = tm_.mk(Kind::StrLen, {tm_.mk(Kind::StrConcat, {text(U"a"), text(U"b")})});
   const std::vector<Term> assertions{tm_.mk(Kind::Lt, {n_, code})};
-  EXPECT_EQ(texts(seeds_of(tm_, assertions, integer_, false)), Texts{"2"});
-  EXPECT_EQ(texts(seeds_of(tm_, assertions, string_, false)), (Texts{"\"a\"", "\"b\"", "\"ab\""}));
+  EXPECT_EQ(texts(seeds_of(assertions, integer_, false)), Texts{"2"});
+  EXPECT_EQ(texts(seeds_of(assertions, string_, false)), (Texts{"\"a\"", "\"b\"", "\"ab\""}));
 }
 
 TEST_F(SeedsTest, SymbolsAndPartialOperationsAreNoConstants) {
   const Term undefined = tm_.mk(Kind::IntDiv, {tm_.mk_int(5), tm_.mk_int(0)});
   const std::vector<Term> assertions{tm_.mk(Kind::Lt, {tm_.mk(Kind::Add, {n_, tm_.mk_int(3)}), undefined})};
-  EXPECT_EQ(texts(seeds_of(tm_, assertions, integer_, false)), (Texts{"3", "5", "0"}));
+  EXPECT_EQ(texts(seeds_of(assertions, integer_, false)), (Texts{"3", "5", "0"}));
 }
 
 TEST_F(SeedsTest, BoundariesOfFloatsAreTheNumbersWhereTheFormatEnds) {

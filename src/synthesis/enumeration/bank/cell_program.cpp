@@ -8,6 +8,7 @@
 #include "evaluate/evaluator.h"
 #include "term/term_map.h"
 #include "term/walk.h"
+#include "value/enum_set.h"
 
 namespace preproc {
 
@@ -17,17 +18,9 @@ static_assert(CellProgram::kMaxRows <= kBlockRows);
 
 /// True for operators that machine arithmetic computes on small numbers.
 bool is_integer_operator(Kind kind) {
-  switch (kind) {
-    case Kind::Neg:
-    case Kind::Add:
-    case Kind::Sub:
-    case Kind::Mul:
-    case Kind::Le:
-    case Kind::Lt:
-    case Kind::Ge:
-    case Kind::Gt: return true;
-    default: return false;
-  }
+  static constexpr EnumSet<Kind> kOperators = {Kind::Neg, Kind::Add, Kind::Sub, Kind::Mul,
+                                               Kind::Le,  Kind::Lt,  Kind::Ge,  Kind::Gt};
+  return kOperators.contains(kind);
 }
 
 /// The operator on two cells of small numbers. False if the result is no such cell.
