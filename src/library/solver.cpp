@@ -1,6 +1,7 @@
 #include "library/solver.h"
 
 #include <algorithm>
+#include <iterator>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -15,16 +16,11 @@
 #include "script/model_printer.h"
 #include "script/nearest_name.h"
 #include "session/script_limits.h"
-#include "term/walk.h"
 #include "value/own_name.h"
-#include "value/small_vector.h"
 
 using namespace preproc;
 
 namespace {
-
-/// Levels cost memory, and one call can ask for many.
-constexpr uint32_t kMaxLevels = 1'000'000;
 
 /// The options of the command line that mean something for a solver by itself: the rest is about scripts, files and
 /// output.
@@ -61,7 +57,7 @@ const OptionRecord& find_solver_option(const std::string& name) {
 }  // namespace
 
 preproc_solver::preproc_solver(preproc_context& context)
-    : context_(context), asserted_(context.tm.symbols().intern(own_name("", "asserted"))) {
+    : context_(context), asserted_(context.tm.symbols().intern(own_name("", "asserted"))), mentioned_(context.tm) {
   configure();
 }
 
@@ -208,30 +204,10 @@ void preproc_solver::add(Term assertion) {
 
 /// Adds the declared symbols of the term. Each term is looked at once in the life of the solver.
 void preproc_solver::note_symbols(Term root) {
-  const TermManager& tm = context_.tm;
-  SmallVector<Term, 4> todo{root};
-  while (!todo.empty()) {
-    const Term term = todo.back();
-    todo.pop_back();
-    walk_postorder(tm, term, seen_, [&](Term t) {
-      if (tm.kind(t) != Kind::Constant && tm.kind(t) != Kind::Apply) {
-        return;
-      }
-      const Function f = tm.function(t);
-      if (f.id >= listed_.size()) {
-        listed_.resize(std::max<size_t>(tm.function_count(), f.id + 1));
-      }
-      if (listed_[f.id]) {
-        return;
-      }
-      listed_[f.id] = true;
-      if (tm.info(f).is_free()) {
-        symbols_.push_back(f);
-      } else if (const Term body = tm.info(f).body) {
-        todo.push_back(body);
-      }
-    });
-  }
+  const size_t known = mentioned_.all().size();
+  mentioned_.add(root);
+  std::ranges::copy_if(std::span(mentioned_.all()).subspan(known), std::back_inserter(symbols_),
+                       [this](Function f) { return context_.tm.info(f).is_free(); });
 }
 
 Query preproc_solver::query() const {

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -14,10 +13,10 @@
 #include "library/library_host.h"
 #include "script/assertion_stack.h"
 #include "session/script_options.h"
-#include "term/term_map.h"
+#include "term/mentioned_functions.h"
 
-/// What is behind a solver of the interface: assertions, options, an engine, and its last answer. Errors are exceptions
-/// here.
+/// The object behind a solver of the interface: assertions, options, an engine, and its last answer. Errors are
+/// exceptions here.
 struct preproc_solver {
  public:
   explicit preproc_solver(preproc_context& context);
@@ -63,7 +62,6 @@ struct preproc_solver {
   void note_symbols(preproc::Term t);
   void need(preproc::Status status, const char* what) const;
   void complete_model(preproc::Term t);
-  std::vector<preproc::Term> all_assertions() const;
 
   preproc_context& context_;
   std::shared_ptr<preproc::LibraryHost> host_ = std::make_shared<preproc::LibraryHost>();
@@ -79,8 +77,7 @@ struct preproc_solver {
   preproc::AssertionStack stack_;
   const preproc::Symbol asserted_;           // the name of every assertion: each may be in a core
   std::vector<preproc::Function> symbols_;   // declared ones in what was ever asserted, assumed or asked
-  preproc::TermSet seen_;                    // terms whose symbols are among these
-  std::vector<bool> listed_;                 // functions, by their number, whose bodies were looked at
+  preproc::MentionedFunctions mentioned_;    // in all of that
   std::vector<preproc::Term> assumptions_;   // of the last check
   std::optional<preproc::Status> status_;    // of the last check; nothing: it is not about the assertions any more
   std::string reason_;                       // why it was unknown

@@ -4,30 +4,37 @@
 
 namespace preproc {
 
-std::vector<Function> mentioned_functions(const TermManager& tm, std::span<const Term> terms) {
-  std::vector<Function> functions;
-  std::vector<bool> listed(tm.function_count());
-  std::vector<Term> todo(terms.begin(), terms.end());
-  TermSet seen;
+void MentionedFunctions::add(Term root) {
+  std::vector<Term> todo{root};
   while (!todo.empty()) {
-    const Term root = todo.back();
+    const Term next = todo.back();
     todo.pop_back();
-    walk_postorder(tm, root, seen, [&](Term t) {
-      if (tm.kind(t) != Kind::Constant && tm.kind(t) != Kind::Apply) {
+    walk_postorder(tm_, next, seen_, [&](Term t) {
+      if (tm_.kind(t) != Kind::Constant && tm_.kind(t) != Kind::Apply) {
         return;
       }
-      const Function f = tm.function(t);
-      if (listed[f.id]) {
+      const Function f = tm_.function(t);
+      if (f.id >= listed_.size()) {
+        listed_.resize(tm_.function_count());
+      }
+      if (listed_[f.id]) {
         return;
       }
-      listed[f.id] = true;
-      functions.push_back(f);
-      if (const Term body = tm.info(f).body) {
+      listed_[f.id] = true;
+      functions_.push_back(f);
+      if (const Term body = tm_.info(f).body) {
         todo.push_back(body);
       }
     });
   }
-  return functions;
+}
+
+std::vector<Function> mentioned_functions(const TermManager& tm, std::span<const Term> terms) {
+  MentionedFunctions mentioned(tm);
+  for (const Term t : terms) {
+    mentioned.add(t);
+  }
+  return mentioned.all();
 }
 
 }  // namespace preproc

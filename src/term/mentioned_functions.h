@@ -4,11 +4,26 @@
 #include <vector>
 
 #include "term/term_manager.h"
+#include "term/term_map.h"
 
 namespace preproc {
 
-/// The constants and functions in the terms, and in the bodies of those that are defined, each once, in the order of a
-/// walk from the leaves up. Linear in the DAG.
+/// The constants and functions in terms, and in the bodies of those that are defined, each once, in the order of a walk
+/// from the leaves up. Looks at each term and each body once, however often terms are added.
+class MentionedFunctions {
+ public:
+  explicit MentionedFunctions(const TermManager& tm) : tm_(tm) {}
+  void add(Term root);
+  const std::vector<Function>& all() const { return functions_; }
+
+ private:
+  const TermManager& tm_;
+  TermSet seen_;
+  std::vector<bool> listed_;  // by Function::id
+  std::vector<Function> functions_;
+};
+
+/// Those of these terms. Linear in the DAG.
 std::vector<Function> mentioned_functions(const TermManager& tm, std::span<const Term> terms);
 
 }  // namespace preproc
