@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cerrno>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
@@ -44,7 +43,7 @@ namespace {
 
 using namespace preproc;
 
-/// What the program works on at the moment.
+/// The script that the program works on at the moment.
 struct Work {
   std::shared_ptr<ProgramHost> host;
   std::unique_ptr<Source> source;
@@ -56,7 +55,7 @@ struct Work {
   std::optional<RunPage> page;
 };
 
-/// What became of all inputs.
+/// The outcome of all inputs together.
 struct Outcome {
   bool clean = true;                  ///< no error was reported
   bool complete = true;               ///< all were read, and the output is all that there will be
@@ -281,7 +280,7 @@ std::optional<int> report_failure(const Work& work, Progress* progress) {
     std::cerr << error_text(std::string("preproc-solve: ") + error.what()) << "Try `preproc-solve --help`.\n";
     return 2;
   } catch (const std::bad_alloc&) {
-    // What ran when the memory ended may be half done, so the session ends too.
+    // The work in which memory ran out may be half done, so the session ends too.
     const std::string_view answer = "(error \"out of memory\")\n";
     [[maybe_unused]] const ssize_t written =
         ::write(work.answers ? STDOUT_FILENO : STDERR_FILENO, answer.data(), answer.size());

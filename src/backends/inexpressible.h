@@ -10,8 +10,7 @@ namespace preproc {
 /// The error for a term that a solver's API has no words for: "z3 cannot express `set.union` through its API".
 Inexpressible inexpressible(std::string_view solver, std::string_view what);
 
-/// What to call the head of a term in that message: the operator's name, the text of an opaque operator, the function's
-/// name.
+/// The head of a term in that message: the operator's name, the text of an opaque operator, the function's name.
 std::string head_text(const TermManager& tm, Term t);
 
 }  // namespace preproc

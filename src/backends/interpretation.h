@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -29,7 +28,7 @@ class InterpretationReader {
   /// elements too; else a lambda. Cost: linear in the body and the points; for an array of at most 4096 elements, that
   /// many evaluations of the body.
   Value table(Sort table, std::span<const Term> parameters, Term body, std::vector<GuardedCase> points = {});
-  /// The same where the solver's term for everything but the points is a value.
+  /// The table of cases whose results are all values.
   Value table(Sort table, std::vector<GuardedCase> cases) const;
 
   /// The number of an element of an uninterpreted sort by the name that the solver gives it: the same name is always

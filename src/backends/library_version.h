@@ -12,7 +12,7 @@ std::string library_version(std::string_view backend);
 /// True if the library of z3 has the option: `smt.mbqi`, `auto_config`.
 bool z3_has_option(const std::string& name);
 
-/// What the modules have for it.
+/// Functions of the modules that answer it.
 extern "C" bool z3_library_has_option(const char* name);
 extern "C" void z3_version(std::string& version);
 extern "C" void cvc5_version(std::string& version);

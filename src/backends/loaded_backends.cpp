@@ -1,7 +1,6 @@
 // The backends of other solvers: each is a module, loaded when it is first needed. Programs that link the library have
 // the backends themselves instead of this file.
 
-#include <cstdlib>
 #include <filesystem>
 #include <string>
 

@@ -8,8 +8,8 @@
 
 namespace preproc {
 
-/// What the terms and sorts of a TermManager were translated to for a solver, each once. `TermHandle` and `SortHandle`
-/// are the solver's, cheap to copy, null when default-made (a pointer, or a class with `isNull`).
+/// The solver's terms and sorts for those of a TermManager, each translated once. `TermHandle` and `SortHandle` are the
+/// solver's, cheap to copy, null when default-made (a pointer, or a class with `isNull`).
 template <typename TermHandle, typename SortHandle>
 class TranslationCache {
  public:
@@ -17,7 +17,6 @@ class TranslationCache {
 
   /// The translation of a term that `term` was called for, or of one below it.
   const TermHandle& operator[](Term t) const { return terms_[t]; }
-  /// The same for sorts.
   const SortHandle& operator[](Sort sort) const { return sorts_[sort.id]; }
 
   /// The translation of `t`; what it needs is made with `make(Term)`, children first. Where `make` throws, or

@@ -13,7 +13,7 @@ constexpr size_t kKept = 1000;  // characters of an expression, and of an error
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
-/// What an error's list says: the string without its quotes.
+/// The message in an error's list: the string without its quotes.
 std::string message_of(std::string_view list) {
   std::string message;
   for (size_t i = kError.size(); i < list.size(); ++i) {

@@ -61,7 +61,7 @@ struct Job {
   std::deque<size_t> ways;  ///< by their indices, in their order
 };
 
-/// What is to be done, and what is not to be done again.
+/// The jobs that are to be done, and the rows of those that are not to be done again.
 struct Plan {
   std::deque<Job> waiting;
   std::vector<ResultRow> unreadable;  ///< finished before they begin

@@ -8,7 +8,7 @@
 
 namespace preproc {
 
-/// What a batch has in the end.
+/// The result of a batch.
 struct BatchFindings {
   std::vector<BatchQuery> queries;  ///< of this share, in the order in which they were given
   std::vector<ResultRow> rows;      ///< the latest of each query and way, as the result file has it, in no order

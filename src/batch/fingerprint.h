@@ -13,7 +13,7 @@ class Fingerprint {
   void add(std::string_view bytes);
   /// 32 hexadecimal digits.
   std::string text() const;
-  /// The same in one word.
+  /// The fingerprint folded into one word.
   uint64_t folded() const;
 
  private:

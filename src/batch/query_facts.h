@@ -7,7 +7,7 @@
 
 namespace preproc {
 
-/// What a query says about itself, read from its commands without their terms.
+/// Facts that a query states about itself, read from its commands without their terms.
 struct QueryFacts {
   std::string logic;  ///< of the first set-logic; empty: it names none
   std::vector<std::string>

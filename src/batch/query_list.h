@@ -9,7 +9,6 @@
 
 namespace preproc {
 
-/// A query of a batch.
 struct BatchQuery {
   std::string name;  ///< its path relative to the folder, or as the list has it: what it is called in results
   std::string path;  ///< where it is

@@ -2,12 +2,9 @@
 
 #include <chrono>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "batch/answer_reader.h"
 #include "batch/options.h"
-#include "batch/query_list.h"
 #include "batch/result_row.h"
 #include "batch/way.h"
 #include "process/child_process.h"

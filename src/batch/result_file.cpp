@@ -130,7 +130,6 @@ ResultFile::ResultFile(const std::string& path, ResultColumns columns) : path_(p
       not_results(path, columns_ == ResultColumns::Batch ? "but one of --compare" : "of --compare, but one of a batch");
     }
     earlier_ = std::move(found.rows);
-    was_torn_ = found.torn;
     if (found.torn && ::ftruncate(fd_, static_cast<off_t>(found.good_bytes)) != 0) {
       throw std::system_error(errno, std::generic_category(), path);
     }

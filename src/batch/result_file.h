@@ -1,7 +1,6 @@
 #pragma once
 
 #include <chrono>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -33,9 +32,8 @@ class ResultFile {
   ResultFile(const ResultFile&) = delete;
   ResultFile& operator=(const ResultFile&) = delete;
 
-  /// What was there before.
+  /// The rows that the file had when it was opened.
   const std::vector<ResultRow>& earlier() const { return earlier_; }
-  bool was_torn() const { return was_torn_; }
   /// Throws std::system_error where the row cannot be written; the file is then as it was before.
   void append(const ResultRow& row);
   /// Sees to it that rows are on the disk, if the last time is a second ago, or `now`.
@@ -49,7 +47,6 @@ class ResultFile {
   ResultColumns columns_ = ResultColumns::Batch;
   int fd_ = -1;
   std::vector<ResultRow> earlier_;
-  bool was_torn_ = false;
   bool unsynced_ = false;
   std::chrono::steady_clock::time_point synced_ = std::chrono::steady_clock::now();
 };

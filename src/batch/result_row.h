@@ -8,7 +8,7 @@
 
 namespace preproc {
 
-/// What a batch found out about one query, or a comparison about one query by one way.
+/// The result of one query in a batch, or of one query by one way in a comparison.
 struct ResultRow {
   std::string file;  ///< the query's name
   std::string way;   ///< which way; empty: the row is one of a batch, and has not what is for comparisons
@@ -29,7 +29,7 @@ struct ResultRow {
 /// The form of a result file: comma-separated values with a header, or a JSON object a line.
 enum class ResultFormat : uint8_t { Csv, JsonLines };
 
-/// What the rows of a file have.
+/// The columns of a file.
 enum class ResultColumns : uint8_t { Batch, Comparison };
 
 /// By the end of the file's name: .csv, .jsonl. Nothing for others.

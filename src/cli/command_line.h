@@ -14,9 +14,9 @@
 
 namespace preproc {
 
-/// What the user asked for on the command line.
+/// The user's wishes on the command line.
 struct CommandLine {
-  /// What holds without options: the program explores on demand and has solvers contend, unlike the library by itself.
+  /// Defaults of the program: it explores on demand and has a portfolio, unlike the library by itself.
   CommandLine() {
     session.explore.exploration.on_demand = true;
     session.portfolio.on = true;

@@ -11,10 +11,10 @@
 
 namespace preproc {
 
-/// What is printed: ten lines for people, all counters as lines, or all as JSON.
+/// The form of a report: ten lines for people, all counters as lines, or all as JSON.
 enum class ReportFormat { Summary, All, Json };
 
-/// What the passes and the solver did, summed over the scripts of one run.
+/// Statistics of passes and solvers, summed over the scripts of one run.
 class StatisticsReport {
  public:
   void add(const Pipeline& pipeline);

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <chrono>
-#include <numeric>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

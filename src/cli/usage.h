@@ -11,7 +11,7 @@ inline constexpr std::string_view kProgram = "preproc-solve";
 inline constexpr std::string_view kSynopsis = "[OPTION]... [FILE]...";
 inline constexpr std::string_view kPurpose = "preprocessing front-end for SMT solvers";
 
-/// What the program does, in lines.
+/// The program's description, in lines.
 std::string_view description();
 
 /// Command lines, and what they do.
@@ -20,7 +20,6 @@ std::vector<std::pair<std::string_view, std::string_view>> usage_examples();
 /// Exit statuses, and what they say.
 std::vector<std::pair<std::string_view, std::string_view>> exit_statuses();
 
-/// The text of --help.
 std::string help_text();
 
 }  // namespace preproc

@@ -30,7 +30,7 @@ Column full_domain(const SortTable& sorts, Sort sort);
 
 /// Rows `first` to `first + count` of the product of domains of words, the last one varying fastest: a column for each.
 std::vector<Column> product_rows(const std::vector<Column>& domains, size_t first, size_t count);
-/// The same, into columns that may have more words already: these stay.
+/// Writes these rows into columns that may have more words already: these stay.
 void product_rows(const std::vector<Column>& domains, size_t first, size_t count, std::vector<Column>& columns);
 
 /// Computes `t` for all values of the leaf `leaf` (a constant or variable) in `domain` (a column of the leaf's sort),
@@ -42,7 +42,7 @@ void product_rows(const std::vector<Column>& domains, size_t first, size_t count
 /// has no words (Int, Real, arrays, wide vectors) is computed row by row, some 100 ns a row.
 Column evaluate_column(const TermManager& tm, Term t, Term leaf, const Column& domain);
 
-/// The same for several terms at once, sharing subterms, over several leaves: row i takes row i of each domain (equal
+/// Columns of several terms at once, sharing subterms, over several leaves: row i takes row i of each domain (equal
 /// lengths).
 std::vector<Column> evaluate_columns(const TermManager& tm, std::span<const Term> terms, std::span<const Term> leaves,
                                      std::span<const Column> domains);

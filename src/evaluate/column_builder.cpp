@@ -136,7 +136,7 @@ bool ColumnBuilder::is_bool(uint32_t operand, bool b) const {
   return is_constant(operand) && constant(operand).is_bool() && constant(operand).boolean() == b;
 }
 
-/// What undetermined arguments and constant Booleans decide without a step.
+/// The operand that undetermined arguments and constant Booleans decide without a step.
 std::optional<uint32_t> ColumnBuilder::decided(Kind kind, std::span<const uint32_t> arguments) {
   switch (kind) {
     case Kind::And:

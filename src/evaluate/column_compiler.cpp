@@ -104,7 +104,7 @@ Term ColumnCompiler::advance(Visit& visit, ColumnState& out) {
   }
 }
 
-/// What is known of another term.
+/// Takes the state of a term of the same value.
 Term ColumnCompiler::advance_same(Term same, ColumnState& out) const {
   out = find(same);
   return out.known() ? Term{} : same;

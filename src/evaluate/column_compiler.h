@@ -18,9 +18,9 @@
 
 namespace preproc {
 
-/// What is known of a term: nothing yet; that it depends on no leaf (evaluated when something that does needs it); that
-/// it is an array built by a store or a constant array, of columns, that nothing needs yet as such; or the operand that
-/// holds it.
+/// The knowledge about a term: nothing yet; that it depends on no leaf (evaluated when something that does needs it);
+/// that it is an array built by a store or a constant array, of columns, that nothing needs yet as such; or the operand
+/// that holds it.
 class ColumnState {
  public:
   static ColumnState invariant() { return ColumnState(1); }

@@ -23,7 +23,7 @@ constexpr uint32_t kExactSignedWidth = 51;
 /// 2^52: the doubles from here to 2^53 are the integers, and the last 52 bits of their representation count from 0.
 constexpr double kIntegers = 4503599627370496.0;
 constexpr uint64_t kIntegersBits = uint64_t{0x433} << 52;
-/// The same for integers of both signs, up to 2^51: the last bits are their two's complement.
+/// As above for integers of both signs, up to 2^51: the last bits are their two's complement.
 constexpr double kSignedIntegers = 1.5 * kIntegers;
 constexpr uint64_t kSign = uint64_t{1} << 63;
 
@@ -63,7 +63,7 @@ struct ExactDivision {
   }
 };
 
-/// The same for words of up to 64 bits.
+/// Division by the machine's instruction, for words of up to 64 bits.
 struct MachineDivision {
   [[gnu::always_inline]] static Quotient divide(uint64_t a, uint64_t b, uint64_t mask) {
     if (b == 0) {

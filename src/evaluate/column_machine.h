@@ -2,7 +2,6 @@
 
 #include <memory>
 #include <span>
-#include <vector>
 
 #include "evaluate/column.h"
 #include "evaluate/column_program.h"

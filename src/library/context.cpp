@@ -8,7 +8,6 @@
 #include "script/nearest_name.h"
 #include "term/application.h"
 #include "value/identifier.h"
-#include "value/own_name.h"
 
 using namespace preproc;
 

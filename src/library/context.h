@@ -20,7 +20,7 @@
 #include "term/expand.h"
 #include "term/term_manager.h"
 
-/// What is behind a context of the interface: terms and declarations, the last error, and what was returned last.
+/// The object behind a context of the interface: terms and declarations, the last error, and what was returned last.
 ///
 /// A handle is the number of the term or sort in its lower half, and the number of the context above, with one bit that
 /// tells sorts from terms: a handle of another context is seen.
@@ -48,7 +48,7 @@ struct preproc_context {
     return {id};
   }
   std::vector<preproc::Term> terms(const preproc_term* handles, size_t count) const;
-  /// The same of a handle of what is to be a condition.
+  /// The Boolean term of a handle.
   preproc::Term condition(preproc_term handle) const;
   /// LibraryError for a null pointer.
   static std::string_view name(const char* text, const char* what);

@@ -41,7 +41,7 @@ std::vector<Term> variables(preproc_context& c, const preproc_term* handles, siz
   return terms;
 }
 
-/// What stands before the arguments of a term.
+/// The head of a term, in front of its arguments.
 std::string head_text(preproc_context& c, Term t) {
   switch (c.tm.kind(t)) {
     case Kind::Constant:

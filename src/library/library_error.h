@@ -18,7 +18,7 @@ class LibraryError : public std::runtime_error {
   preproc_error_kind kind_;
 };
 
-/// What the last call of a context had to report.
+/// The error of a context's last call.
 class ErrorState {
  public:
   void clear() {

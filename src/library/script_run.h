@@ -26,7 +26,7 @@ struct ScriptRun {
 /// interrupted.
 bool run_script(std::span<const std::string> arguments, std::string_view script, const ScriptRun& run);
 
-/// What the program prints for the script with `--emit` and these options. ScriptError where it cannot be emitted.
+/// The program's output for the script with `--emit` and these options. ScriptError where it cannot be emitted.
 std::string emit_script(const CommandLine& line, std::string_view script);
 
 }  // namespace preproc

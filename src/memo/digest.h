@@ -3,7 +3,6 @@
 #include <array>
 #include <compare>
 #include <cstdint>
-#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -19,7 +18,7 @@ struct Digest {
   std::string bytes() const;
   /// 32 hexadecimal digits of these bytes.
   std::string hexadecimal() const;
-  /// What `bytes` gave. Precondition: 16 bytes.
+  /// The inverse of `bytes`. Precondition: 16 bytes.
   static Digest from_bytes(std::string_view bytes);
 };
 

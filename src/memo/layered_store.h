@@ -15,7 +15,7 @@ class LayeredStore : public MemoStore {
       : memory_(memory_bytes), behind_(std::move(behind)) {}
   std::optional<std::string> get(EntryKind kind, const Digest& key) override;
   std::vector<std::optional<std::string>> get_all(EntryKind kind, std::span<const Digest> keys) override;
-  /// What is there already, in memory, is not written behind again.
+  /// Writes to both layers; an entry that is in memory already is not written behind again.
   void put(EntryKind kind, const Digest& key, std::string_view bytes) override;
   void flush() override;
   void set_stop(const StopToken& stop) override;

@@ -46,7 +46,7 @@ class Memo {
   DigestSet& answered() { return answered_; }
   /// Forgets the indices where they have become large. Ids, cores and models are not good any more then: true.
   bool trim();
-  /// What lists of models have brought so far and may cost, in seconds of a solver.
+  /// Seconds of a solver that lists of models have saved so far and may cost.
   double& list_credit() { return list_credit_; }
   /// True the first time that the models of this set of assertions, by its sum, are to be listed.
   bool first_listing(const Digest& sum) { return listed_.insert(sum).second; }

@@ -4,7 +4,7 @@
 
 namespace preproc {
 
-/// What the memo was asked, and how it knew.
+/// Questions to the memo, and how it knew the answers.
 struct MemoStatistics {
   uint64_t checks = 0;    ///< that it was asked about
   uint64_t bypassed = 0;  ///< that it was not: it cannot mean them
@@ -27,7 +27,7 @@ struct MemoStatistics {
   uint64_t lists = 0;        ///< sets all of whose models were found
   uint64_t list_checks = 0;  ///< that the solver was asked for these
   double seconds = 0;        ///< looking up and storing
-  /// What solvers, and for the same text whole checks, took when answers were first found, as far as entries say that.
+  /// Time of solvers, and for the same text of whole checks, when answers were first found, as far as entries say that.
   double saved_seconds = 0;
 
   MemoStatistics& operator+=(const MemoStatistics& more);

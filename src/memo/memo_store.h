@@ -1,7 +1,6 @@
 #pragma once
 
 #include <chrono>
-#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -17,7 +16,7 @@
 
 namespace preproc {
 
-/// What an entry is. Kinds do not share keys. The numbers are in stores: they never change.
+/// The kind of an entry. Kinds do not share keys. The numbers are in stores: they never change.
 enum class EntryKind : uint8_t {
   Slice = 1,  ///< the answer to a slice in canonical names
   Check = 2,  ///< the answer to a whole check as it was written
@@ -85,14 +84,14 @@ class StoreUse {
 /// Called with a warning: one line, without a line break.
 using StoreWarning = std::function<void(const std::string& line)>;
 
-/// What an entry means depends on the version of what wrote it. Entries of another version are never returned.
+/// The version of what writes entries, on which their meaning depends. Entries of another version are never returned.
 struct StoreVersion {
   std::string program;  ///< the version of the program
   /// In the keys of a server, which has room for several.
   std::string prefix() const { return "preproc-memo:1:" + program + ":"; }
 };
 
-/// What this program may do to a store.
+/// This program's rights in a store.
 enum class StoreAccess : uint8_t {
   ReadWrite,
   ReadOnly,  ///< what is put is forgotten, and nothing is made or changed

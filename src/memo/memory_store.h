@@ -15,7 +15,7 @@ class MemoryStore : public MemoStore {
   std::optional<std::string> get(EntryKind kind, const Digest& key) override;
   void put(EntryKind kind, const Digest& key, std::string_view bytes) override;
   size_t size() const { return entries_.size(); }
-  /// What the entries come to, with what keeping them costs.
+  /// Bytes of the entries, with the cost of keeping them.
   uint64_t used_bytes() const { return used_bytes_; }
 
  private:

@@ -52,7 +52,7 @@ bool SliceMemo::can_mean(std::span<const Term> conjuncts) {
   return std::ranges::all_of(conjuncts, [this](Term t) { return conjunct(t).digest != Digest{}; });
 }
 
-/// The same for the same assertions in any order.
+/// A digest of the assertions that does not depend on their order.
 Digest SliceMemo::sum_of(std::span<const uint32_t> members) const {
   Digest sum;
   for (const uint32_t member : members) {

@@ -18,7 +18,7 @@
 
 namespace preproc {
 
-/// What is known about a check before anything was solved.
+/// Knowledge about a check before anything was solved.
 struct Recollection {
   std::optional<Status> status;  ///< Sat or Unsat where that is known already
   Assignment values;             ///< of the symbols of slices that are satisfiable: a model of these
@@ -41,7 +41,7 @@ class SliceMemo {
   /// `statistics` is counted in.
   SliceMemo(TermManager& tm, Memo& memo, const Digest& domain, bool renames, MemoStatistics& statistics);
 
-  /// What it takes at most, about, to hash the terms of this script that were not hashed yet. A few are nothing.
+  /// The time to hash the terms of this script that were not hashed yet, at most, about. A few are nothing.
   std::chrono::microseconds hashing_cost() const {
     constexpr size_t kTermsInAMicrosecond = 3;
     constexpr size_t kFew = 1000;

@@ -1,4 +1,4 @@
-// What SliceMemo writes to the store and reads from it: slices in canonical form, and whole checks.
+// Entries that SliceMemo writes to the store and reads from it: slices in canonical form, and whole checks.
 #include <algorithm>
 
 #include "memo/slice_memo.h"

@@ -22,9 +22,7 @@ constexpr double kMaxCredit = 10;     // seconds
 constexpr uint64_t kListSlots = 2;    // lists in the store for an assertion
 
 /// Sorts whose values are constants that `=` tells apart just as evaluation does.
-bool is_listed_sort(const TermManager& tm, Term t) {
-  return kConstantSorts.contains(tm.sorts().kind(tm.sort(t)));
-}
+bool is_listed_sort(const TermManager& tm, Term t) { return kConstantSorts.contains(tm.sorts().kind(tm.sort(t))); }
 
 bool is_leaf(const TermManager& tm, Term t) {
   const Kind kind = tm.kind(t);

@@ -136,7 +136,7 @@ void SqliteStore::open() {
                             : database_ == nullptr   ? "it was replaced, or the memory is short"
                                                      : sqlite3_errmsg(database_);
     std::error_code ignored;
-    // What another process may be writing cannot be read without locks.
+    // A file that another process may be writing cannot be read without locks.
     if (opening != Opening::Busy && std::filesystem::exists(file_, ignored) &&
         try_open(FileMode::Frozen) == Opening::Done) {
       read_only_ = true;
@@ -156,7 +156,7 @@ void SqliteStore::open_to_read() {
     warn_once(fmt::format("there is no memo {}, going on without it", file_));
     return;
   }
-  // What another process may be writing cannot be read without locks.
+  // A file that another process may be writing cannot be read without locks.
   const Opening opening = try_open(FileMode::ReadOnly);
   if (opening != Opening::Done && (opening == Opening::Busy || try_open(FileMode::Frozen) != Opening::Done)) {
     const std::string why =
@@ -197,7 +197,7 @@ int SqliteStore::wait_for_others(void* store, int tries) {
   return 1;
 }
 
-/// What it means that an operation failed which succeeds on a memo of this version.
+/// The reason why an operation failed that succeeds on a memo of this version.
 SqliteStore::Opening SqliteStore::failed_opening() {
   switch (sqlite3_errcode(database_) & 0xff) {
     case SQLITE_BUSY:

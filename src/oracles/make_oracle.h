@@ -11,7 +11,7 @@
 
 namespace preproc {
 
-/// What scripts may call.
+/// Oracles that scripts may call.
 struct OracleOptions {
   bool allow_programs = false;                 ///< run executables and load shared libraries
   std::chrono::milliseconds time_limit{2000};  ///< for one call of an executable

@@ -10,7 +10,7 @@
 
 namespace preproc {
 
-/// What calls of oracles have told, as lemmas for a solver that takes them for uninterpreted functions: for each
+/// Results of calls of oracles, as lemmas for a solver that takes them for uninterpreted functions: for each
 /// application `f(t)` in the terms, `t = values => f(t) = result`. (`f(values) = result` says the same, but z3 4.8.12
 /// has models over floats where equal arguments have different results.) Lemmas are true whatever is asserted, so that
 /// unsat of assertions and lemmas is unsat of the assertions.
@@ -32,7 +32,7 @@ class OracleLemmas {
   /// The results that they speak of, constants; one may be there several times.
   std::vector<Term> results() const;
   void forget();
-  /// What went wrong in the first failed call of an oracle in the terms; empty if none did.
+  /// The error of the first failed call of an oracle in the terms; empty if none failed.
   std::string failure(std::span<const Term> terms);
 
  private:

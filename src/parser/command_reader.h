@@ -35,7 +35,7 @@ class CommandReader {
 
   /// `file:line:column` of a place in the last command.
   std::string position(const char* place) const;
-  /// What is wrong with the last command, with its place and its text.
+  /// A diagnostic about the command, with its place and its text.
   Diagnostic diagnose(const Command& command, const std::string& message) const {
     return {source_.position(command.place), "`" + excerpt(command.text) + "`: " + message};
   }

@@ -167,7 +167,7 @@ Term TermReader::finish(const TermFrame::Datatype& frame, const Closing& closing
 
 // --- match ---------------------------------------------------------------------------------------------------------------
 
-/// What stands in a match besides terms. False where a term comes next: the matched one.
+/// Reads the parts of a match that are no terms. False where a term comes next: the matched one.
 bool TermReader::read_match(Lexer& lexer, const Token& token) {
   TermFrame& frame = frames_.back();
   auto& match = std::get<TermFrame::Match>(frame.kind);

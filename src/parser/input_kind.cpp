@@ -1,7 +1,6 @@
 #include "parser/input_kind.h"
 
 #include <algorithm>
-#include <array>
 
 namespace preproc {
 

@@ -7,7 +7,7 @@
 
 namespace preproc {
 
-/// What was read of an input that can be read only once (a pipe, a terminal), kept for a process that has to read it
+/// The bytes read of an input that can be read only once (a pipe, a terminal), kept for a process that has to read it
 /// again from some place on. The bytes are in memory that a program shares with the copies made of it later.
 class InputLog {
  public:

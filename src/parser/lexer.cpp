@@ -1,5 +1,6 @@
 #include "parser/lexer.h"
 
+#include <array>
 #include <cstring>
 
 namespace preproc {

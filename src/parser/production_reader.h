@@ -50,7 +50,6 @@ class ProductionReader : private ProductionHoles {
   Term any(const Token& token, Sort sort) override;
 
   bool read_declarations(Lexer& lexer, std::vector<Rules>& rules);
-  void read_first_form_rules(Lexer& lexer, std::vector<Rules>& rules);
   void read_rules(Lexer& lexer);
   uint32_t declare(const Token& name, Sort sort);
   Token read_name(Lexer& lexer);

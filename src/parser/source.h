@@ -44,7 +44,7 @@ class Source {
   void fetch_all();
   const char* begin() const { return text_.data() + consumed_; }
   const char* end() const { return text_.data() + size_; }
-  /// What lies before `place` has been read.
+  /// Marks all before `place` as read.
   void consume_to(const char* place) { consumed_ = static_cast<size_t>(place - text_.data()); }
   /// The end of the command (or stray token) that begins at `begin`; the end of the input if it is not closed.
   const char* skip_command(const char* begin) const;

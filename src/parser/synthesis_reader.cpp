@@ -1,7 +1,5 @@
 #include "parser/synthesis_reader.h"
 
-#include <array>
-
 #include "parser/production_reader.h"
 #include "term/walk.h"
 

@@ -1,10 +1,8 @@
 // The closing parenthesis: the part of TermReader that makes a term of what an open one holds.
-#include <algorithm>
 #include <cassert>
 
 #include "parser/term_reader.h"
 #include "term/application.h"
-#include "value/identifier.h"
 #include "value/limits.h"
 
 namespace preproc {

@@ -4,8 +4,6 @@
 
 #include "parser/foreign_words.h"
 #include "value/identifier.h"
-#include "value/limits.h"
-#include "value/string_text.h"
 
 namespace preproc {
 

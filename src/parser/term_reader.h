@@ -3,7 +3,6 @@
 #include <functional>
 #include <optional>
 #include <span>
-#include <string>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -15,7 +14,7 @@
 
 namespace preproc {
 
-/// What to do with a name that is neither declared nor an operator.
+/// The treatment of a name that is neither declared nor an operator.
 enum class UnknownNames : uint8_t {
   Error,    ///< an error, unless the way it is written shows a theory's operator: `set.union`, `(_ f 1)`, `(as f S)`
   Refused,  ///< an error, whatever the way it is written
@@ -38,11 +37,11 @@ class UnknownSymbol : public ScriptError {
   Symbol symbol_;
 };
 
-/// What the productions of a grammar have besides terms.
+/// The parts of a grammar's productions that are no terms.
 class ProductionHoles {
  public:
   virtual ~ProductionHoles() = default;
-  /// What to put where a name is written that stands for `bound`: another placeholder each time for a nonterminal.
+  /// The term for a written name that stands for `bound`: another placeholder each time for a nonterminal.
   virtual Term occurrence(Term bound) = 0;
   /// For `(Constant S)`, `(Variable S)` and what SyGuS-IF 1 has of the kind.
   virtual Term any(const Token& word, Sort sort) = 0;
@@ -83,7 +82,6 @@ class TermReader {
 
   /// Reads one term from the lexer, which is left behind it.
   Term read(Lexer& lexer);
-  /// Reads one sort.
   Sort read_sort(Lexer& lexer);
   /// Reads `((x S) ...)` and binds the variables locally; the caller undoes with `Scope::unbind_locals`.
   std::vector<Term> read_sorted_variables(Lexer& lexer);

@@ -115,7 +115,7 @@ class SlicesPass : public Pass {
     return sort == tm.sorts().boolean() || (tm.sorts().is_bitvec(sort) && tm.sorts().width(sort) <= kMaxLeafBits);
   }
 
-  /// What the assertions are made of.
+  /// The terms and unknowns that the assertions are made of.
   struct Scan {
     TermSet seen;
     std::vector<Term> leaves;

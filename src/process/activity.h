@@ -10,7 +10,7 @@
 
 namespace preproc {
 
-/// What a process is busy with, for another one that shares the memory of this object and shows it to a person
+/// The activity of a process, for another one that shares the memory of this object and shows it to a person
 /// (status_line.h). Each call costs some stores. What is shown may be a moment old, and is never half written.
 ///
 ///     activity.begin("check 3");                      // check 3, 0:00

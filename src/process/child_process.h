@@ -44,7 +44,7 @@ class ChildProcess {
   /// How it ended: "exited with status 3", "was killed by signal 9 (Killed)"; waits up to 100 ms for that. Null if it
   /// runs.
   std::optional<std::string> ended();
-  /// The same at once: whether it has ended.
+  /// True if it has ended; does not wait.
   bool has_ended() const;
   /// How it ended, and the time that it and those that it waited for took.
   struct Ending {

@@ -34,7 +34,7 @@ class Progress {
   /// The input is done with.
   void next_input();
   InputLog& log() { return log_; }
-  /// What the process that works is busy with.
+  /// The activity of the process that works.
   Activity& activity() noexcept;
 
   // --- Commands of a script ------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ namespace preproc {
 
 namespace {
 
-/// What is printed for a check that has to end.
+/// The answer of a check that has to end.
 std::atomic<const char*> answer = "unknown\n";
 
 enum class State : int { Idle, Checking, Ending };

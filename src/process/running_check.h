@@ -36,7 +36,7 @@ class RunningCheck {
   static void extend(std::chrono::milliseconds limit);
   /// From now on this process is a worker, whose end is noted there.
   static void serve(Progress& progress);
-  /// What is written on standard error where SIGINT or SIGTERM ends the program, behind the answer of the check.
+  /// Sets the text for standard error where SIGINT or SIGTERM ends the program, behind the answer of the check.
   static void set_last_words(std::string text);
   /// Sets the program's signal handlers: SIGINT (unless it is ignored, as in a background job), SIGTERM, SIGALRM;
   /// SIGPIPE and SIGXFSZ become errors of the write.

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <span>
 
 #include "rewrite/array_chain.h"
@@ -9,9 +8,9 @@
 
 namespace preproc {
 
-/// What an operator's rewrite function sees: the term, and where to note what fired. The term's children are simplified
-/// and not all of them constants; the sorts of the term and of its children are known (for and, or, not, xor and => an
-/// argument's sort may be unknown).
+/// The context of an operator's rewrite function: the term, and where to note what fired. The term's children are
+/// simplified and not all of them constants; the sorts of the term and of its children are known (for and, or, not, xor
+/// and => an argument's sort may be unknown).
 ///
 /// Every rule is an equivalence and keeps the sort. It looks at the term, its children and theirs, costs time linear in
 /// the number of arguments, and its result has at most a few nodes that did not exist before for each argument.

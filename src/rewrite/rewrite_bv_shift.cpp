@@ -29,7 +29,7 @@ struct ShiftRules {
   RewriteRule nested;
 };
 
-/// What bvshl and bvlshr have in common: vacated bits are 0.
+/// Rewrites bvshl and bvlshr, whose vacated bits are 0.
 Term rewrite_logical_shift(RewriteContext& context, const ShiftRules& rules) {
   TermManager& tm = context.tm;
   const Term operand = context.child(0);

@@ -5,7 +5,6 @@
 #include "rewrite/rewrite_functions.h"
 #include "rewrite/rewrite_nary.h"
 #include "term/bv_term.h"
-#include "term/constant_operand.h"
 
 namespace preproc {
 

@@ -6,7 +6,7 @@
 
 namespace preproc {
 
-/// What an associative and commutative operator does with constants. A rule an operator cannot fire stays `Count_`.
+/// The rules of an associative and commutative operator for constants. A rule an operator cannot fire stays `Count_`.
 struct NaryConstants {
   bool (*is_neutral)(const TermManager&, Term) = nullptr;
   bool (*is_absorbing)(const TermManager&, Term) = nullptr;  ///< null: no constant absorbs
@@ -17,7 +17,7 @@ struct NaryConstants {
 };
 Term merge_constants(RewriteContext& context, const NaryConstants& rules);
 
-/// What an idempotent operator does with equal and complementary arguments.
+/// The rules of an idempotent operator for equal and complementary arguments.
 struct NaryDuplicates {
   Kind complement;            ///< Not or BvNot
   RewriteRule duplicate;      ///< the second of two equal arguments is dropped

@@ -14,7 +14,7 @@ struct SourcePosition {
   uint64_t column = 0;
 };
 
-/// What is wrong with the input, where, and what was expected there.
+/// An error in the input: what is wrong, where, and what was expected there.
 struct Diagnostic {
   SourcePosition position;
   std::string message;
@@ -44,7 +44,7 @@ std::string counted(size_t number, std::string_view noun);
 
 /// A string as an SMT-LIB string literal: between double quotes, inner ones doubled.
 std::string string_literal(std::string_view text);
-/// What a string literal says: without its quotes, doubled ones once.
+/// The text of a string literal: without its quotes, doubled ones once.
 std::string unquoted_string(std::string_view literal);
 
 }  // namespace preproc

@@ -34,7 +34,7 @@ class Emitter {
   void forget();
   /// Hands everything written so far to the operating system. Throws std::system_error if it cannot be written.
   void flush();
-  /// What was written since the last call, of an emitter without file descriptor.
+  /// The text written since the last call, of an emitter without file descriptor.
   std::string take() {
     std::string text(out_.view());
     out_.clear();

@@ -7,7 +7,7 @@ namespace preproc {
 
 namespace {
 
-/// What names of logics are made of, behind `HO_` and `QF_`. A part that begins another one comes behind it.
+/// Parts of names of logics, behind `HO_` and `QF_`. A part that begins another one comes behind it.
 constexpr std::string_view kParts[] = {"AX",   "A",    "UFC",  "UF",  "BV",    "FP",   "FF",  "FS",
                                        "DT",   "SLIA", "SNIA", "SEQ", "S",     "LIA",  "LRA", "LIRA",
                                        "NIAT", "NIA",  "NRAT", "NRA", "NIRAT", "NIRA", "IDL", "RDL"};

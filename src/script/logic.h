@@ -34,8 +34,8 @@ class Logic {
   bool numerals_are_real() const { return (says("LRA") || says("NRA") || says("RDL")) && !says("IRA"); }
   /// True if there is nothing but bit-vectors, with or without quantifiers.
   bool is_bit_vectors_only() const { return features() == "BV"; }
-  /// The same logic with arrays and with free functions just if there are any: a table may have become one. A logic
-  /// that is not made of well-known parts stays as it is.
+  /// The logic with arrays and with free functions just if there are any: a table may have become one. A logic that is
+  /// not made of well-known parts stays as it is.
   std::string restated(bool arrays, bool functions) const;
 
  private:

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "term/bv_term.h"
-#include "term/constant_folding.h"
 #include "term/walk.h"
 
 namespace preproc {

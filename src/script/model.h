@@ -4,8 +4,8 @@
 
 namespace preproc {
 
-/// What a backend or a pass says about the user's symbols: an assignment of values to symbols. Symbols a solver left
-/// out have no entry; `complete` gives them default values.
+/// Values of the user's symbols, by a backend or a pass. Symbols a solver left out have no entry; `complete` gives them
+/// default values.
 using Model = Assignment;
 
 }  // namespace preproc

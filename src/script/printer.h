@@ -26,7 +26,6 @@ class Printer {
  public:
   explicit Printer(TermManager& tm) : tm_(tm) {}
 
-  /// Appends the term.
   void append(TextBuffer& out, Term t);
   void append(std::string& out, Term t);
   std::string to_string(Term t);

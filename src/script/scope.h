@@ -8,7 +8,7 @@
 
 namespace preproc {
 
-/// What a name stands for in terms.
+/// The meaning of a name in terms.
 struct Binding {
   Term term;  ///< a declared or defined constant, variable, let variable, named term: the name is replaced by this term
   Function function;  ///< a declared or defined function, or a declared constant
@@ -24,7 +24,7 @@ struct DatatypeName {
   DatatypeOperation operation;
 };
 
-/// What a name stands for in sorts.
+/// The meaning of a name in sorts.
 struct SortBinding {
   enum class Kind : uint8_t { None, Declared, Defined, Parameter, Datatype };
   Kind kind = Kind::None;
@@ -64,7 +64,7 @@ class Scope {
   size_t local_mark() const { return locals_.size(); }
   /// Undoes local bindings back to a mark.
   void unbind_locals(size_t mark);
-  /// The same for sort parameters, while the body of a sort definition is read.
+  /// Binds a sort parameter, while the body of a sort definition is read.
   void bind_local_sort(Symbol name, SortBinding binding);
   void bind_local_sort(Symbol name, Sort sort) { bind_local_sort(name, {SortBinding::Kind::Parameter, 0, {}, sort}); }
   size_t local_sort_mark() const { return local_sorts_.size(); }

@@ -43,9 +43,9 @@ struct WeightDeclaration {
   SourcePosition position;
 };
 
-/// What a script asks to be synthesised: a SyGuS problem, for `check-synth`, or the functions in scope of an SMT-LIB
-/// script, where all else is existential (`variables` and `constraints` are empty then, and the assertions of the
-/// session count).
+/// The functions that a script wants synthesised: a SyGuS problem, for `check-synth`, or the functions in scope of an
+/// SMT-LIB script, where all else is existential (`variables` and `constraints` are empty then, and the assertions of
+/// the session count).
 ///
 ///     for all `variables`: and(assumptions) => and(constraints), for some function of its grammar for each of
 ///     `functions`
@@ -68,8 +68,8 @@ struct SynthesisProblem {
   std::vector<InvariantConstraint> invariants;  ///< each is among the constraints, as three
   std::vector<WeightDeclaration> weights;
   std::vector<std::string> features;  ///< set-feature, with value true: ":recursion"
-  /// What the script asks beyond what is supported, with its position: not empty means that no answer but `fail` (with
-  /// this as the reason) is right.
+  /// Requests of the script beyond what is supported, with their positions: not empty means that no answer but `fail`
+  /// (with this as the reason) is right.
   std::vector<Diagnostic> unsupported;
 
   bool empty() const { return functions.empty(); }

@@ -7,7 +7,7 @@
 
 namespace preproc {
 
-/// What errors leave in doubt about a script's assertions: after some errors an assertion may be missing, after others
+/// Doubts about a script's assertions that errors leave: after some errors an assertion may be missing, after others
 /// there may be one that the script does not mean. Each doubt lasts until its push level is popped.
 class AssertionDoubts {
  public:

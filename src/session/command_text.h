@@ -8,7 +8,7 @@ namespace preproc {
 /// The word behind the parenthesis with which the text of a command begins; empty where the text is no command.
 std::string_view command_name(std::string_view text);
 
-/// What the text of a command tells of it where the command cannot be read, or is refused.
+/// Facts about a command from its text, where the command cannot be read, or is refused.
 struct CommandText {
   explicit CommandText(std::string_view text);
 

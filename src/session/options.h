@@ -20,7 +20,7 @@ struct SessionOptions : EngineOptions {
   std::string decoder_file = {};  ///< emitting: the file of the decoder (decoder_file.h); empty: none is written
   OracleOptions oracles;
   ExploreOptions explore;
-  /// What the SMT-LIB standard does not have is an error: solvers' own commands, options, logics and theories, and
+  /// Anything outside of the SMT-LIB standard is an error: solvers' own commands, options, logics and theories, and
   /// sorts that the script's logic does not have. Else it is a line of the log.
   bool strict = false;
   bool names = false;                  ///< solving: the name of the script is written in front of each answer

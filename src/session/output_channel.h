@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <fstream>
-#include <memory>
 #include <ostream>
 #include <string>
 

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "encode/synth/selector_tree.h"
-
 namespace preproc {
 
 BackendOptions backend_options(const ScriptState& script, const SessionOptions& options) {

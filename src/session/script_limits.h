@@ -11,7 +11,7 @@ namespace preproc {
 /// line.
 BackendOptions backend_options(const ScriptState& script, const SessionOptions& options);
 
-/// The same of options by themselves, with this logic.
+/// Options of a backend from the options alone, with this logic.
 BackendOptions backend_options(const ScriptOptions& wishes, const std::string& logic, const EngineOptions& options);
 
 /// The functions that a script wants beside existential constants, and the height of their terms.

@@ -121,7 +121,7 @@ void SolvingSession::answer_in_time(const Command& command) {
   }
 }
 
-/// What the last answer was about, and what is to be the best, follow the assertions.
+/// Keeps the last answer and the objectives in step with the assertions.
 void SolvingSession::follow_stack(const Command& command) {
   switch (command.kind) {
     case CommandKind::Pop: objectives_.pop_to(script_.assertions().level()); break;
@@ -196,7 +196,7 @@ bool SolvingSession::resume(const Command& command) {
 }
 
 void SolvingSession::answer_other(const Command& command) {
-  // What it would have declared or asserted is missing from now on.
+  // The declarations or assertions of the command are missing from now on.
   constexpr std::string_view kHarmless[] = {"get-", "check-", "set-", "display", "help"};
   if (std::ranges::none_of(kHarmless, [&](std::string_view prefix) { return command.value.starts_with(prefix); })) {
     script_.note_missing_assertion();
@@ -204,7 +204,7 @@ void SolvingSession::answer_other(const Command& command) {
   print("unsupported");
 }
 
-/// What the backend is made with and where output goes changes at once.
+/// Changes the options of the backend and the place of output at once.
 void SolvingSession::set_option(const Command& command) {
   const std::string_view key = command.keyword;
   if (options_.style.has_option && !ScriptOptions::is_known(key) &&

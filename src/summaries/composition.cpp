@@ -1,7 +1,6 @@
 #include "summaries/composition.h"
 
 #include <algorithm>
-#include <optional>
 
 namespace preproc {
 
@@ -20,7 +19,7 @@ const LeafTrie& Composition::trie_of(uint32_t callee) {
   return *tries_[callee];
 }
 
-/// What the node adds to the path condition there. False: it is infeasible.
+/// Adds the node's part of the path condition there. False: it is infeasible.
 bool Composition::instantiate(const LeafTrie::Node& node, std::vector<Term>& literals) {
   const size_t before = literals.size();
   for (const Term literal : node.literals) {

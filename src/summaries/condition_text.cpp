@@ -67,7 +67,7 @@ std::string ConditionText::of(std::span<const Term> literals) {
   if (literals.size() < 2) {
     return literals.empty() ? "true" : of(literals[0]);
   }
-  // What two literals share the printer names once for both.
+  // Subterms that two literals share are named once for both by the printer.
   ++conditions_;
   std::string text = "(and";
   for (const Term literal : literals) {

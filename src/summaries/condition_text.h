@@ -22,7 +22,7 @@ class ConditionText {
 
   /// One literal, or any other term. The text lasts until the next call.
   const std::string& of(Term t) { return part(t).text; }
-  /// The same as a JSON string.
+  /// The text of a condition as a JSON string.
   const std::string& json(Term t);
   /// Their conjunction; `true` where there are none.
   std::string of(std::span<const Term> literals);

@@ -6,7 +6,6 @@
 #include <optional>
 #include <span>
 #include <stdexcept>
-#include <string>
 #include <vector>
 
 #include "summaries/call_graph.h"

@@ -12,8 +12,8 @@ struct ExplorationOptions {
   /// Compositional: a callee is executed in place until as much was spent in it as its summary costs
   /// (summaries_on_demand.h); else all are summarised first.
   bool on_demand = false;
-  /// What a known model of the path condition tells is not asked, nor the second choice at a branch where the first is
-  /// infeasible. Else each choice is one call, and each of up to four leaves of a callee.
+  /// Choices that a known model of the path condition decides are not asked, nor the second choice at a branch where
+  /// the first is infeasible. Else each choice is one call, and each of up to four leaves of a callee.
   bool use_models = true;
   uint32_t bound = 0;         ///< activations of recursive functions, one inside the other; 0: none was given
   bool target_first = false;  ///< paths to the target are looked for first, and the first one is the last
@@ -23,7 +23,7 @@ struct ExplorationOptions {
 
 enum class ExplorationFormat : uint8_t { Text, Json, Smt };
 
-/// What is explored (--explore).
+/// The subject of an exploration (--explore).
 struct ExploreOptions {
   std::string function;  ///< empty: nothing
   ExplorationOptions exploration;

@@ -32,7 +32,7 @@ ExplorationPrinter::ExplorationPrinter(TermManager& tm, ExploredMethod method, E
   }
 }
 
-/// What a value is written as, functions as `((x!0 Int)) Int ...`; empty where there is none.
+/// The text of a value, functions as `((x!0 Int)) Int ...`; empty where there is none.
 std::string ExplorationPrinter::value_text(const Assignment& model, Function f) const {
   const Value& value = model.get(f);
   if (!value.known()) {

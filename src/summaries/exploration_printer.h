@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -12,7 +11,7 @@
 
 namespace preproc {
 
-/// What the output says besides the paths.
+/// Facts in the output besides the paths.
 struct ExploredMethod {
   std::string name;
   std::string_view mode = "compositional";

@@ -6,7 +6,7 @@ namespace preproc {
 
 namespace {
 
-/// What a call costs is told of so many callers around it.
+/// The cost of a call is told of so many callers around it.
 constexpr uint32_t kCallersTold = 64;
 
 }  // namespace
@@ -133,7 +133,7 @@ void SymbolicExecution::evaluate_child(const Continuation& at, uint32_t next) {
   const Method& method = method_of(frames_[at.frame]);
   const Step& step = method.steps[at.step];
   const std::span<const uint32_t> children = method.children_of(step);
-  // What is still to come behind this child, within the step and then behind it.
+  // True if the target may still come behind this child, within the step or behind it.
   bool rest = at.parent != kNone && continuations_[at.parent].reaches_target;
   if (step.kind == StepKind::Label) {
     rest = rest || (methods_.target() && step.label == methods_.target());
@@ -389,7 +389,7 @@ void SymbolicExecution::begin_choice(Choice choice, NodeEnd end) {
       throw TreeMismatch("a stored tree has other choices than its method");
     }
     find_options(choice, *tree_);
-    // What stays of a callee's leaf that was cut are the leaves below it.
+    // Leaves below replace a callee's leaf that was cut.
     for (const Option& option : choice.options) {
       if (option.replaces != kNone) {
         tree_->remove_child(node_, option.replaces);

@@ -81,7 +81,7 @@ class SymbolicExecution {
   /// TreeMismatch, and what backends throw.
   void run(uint32_t method, MemoizationTree& tree, const ExecutionOptions& options, const OnEnd& on_end);
 
-  /// The same in pieces. The tree and `on_end` must last until the end.
+  /// Begins an execution in pieces. The tree and `on_end` must last until the end.
   void begin(uint32_t method, MemoizationTree& tree, const ExecutionOptions& options, const OnEnd& on_end);
   /// Goes on until that many calls of the solver were made (`PathSolver::checks`) or some more; true: to the end. The
   /// path condition that it leaves is to be there when it goes on.
@@ -100,8 +100,8 @@ class SymbolicExecution {
     uint32_t caller;     // frame; kNone: of the method that is executed
     uint64_t id;
   };
-  /// What is done with the value of a step: it is the `next`th child of `step`, or if that is the number of children,
-  /// what the callee returns.
+  /// The use of the value of a step: it is the `next`th child of `step`, or if that is the number of children, what the
+  /// callee returns.
   struct Continuation {
     uint32_t parent;
     uint32_t frame;
@@ -206,7 +206,7 @@ class SymbolicExecution {
   bool certain_ = true;  // the path condition is known to be satisfiable
   LookAhead look_ahead_;
 
-  // What is to be done next: to evaluate a step, or to go on with a value.
+  // The next thing to do: to evaluate a step, or to go on with a value.
   enum class Mode : uint8_t { Evaluate, Resume, EndOfPath, Stop } mode_ = Mode::Evaluate;
   uint32_t frame_ = 0;
   uint32_t step_ = 0;

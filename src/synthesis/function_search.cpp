@@ -78,7 +78,7 @@ std::vector<Term> FunctionSearch::simplified(std::span<const Term> arguments) {
   return simple;
 }
 
-/// What stands for an application, with the conditions that do not depend on other applications of a check.
+/// The term for an application, with the conditions that do not depend on other applications of a check.
 FunctionSearch::Output FunctionSearch::make_output(Entry& entry, std::span<const Term> arguments) {
   Output output;
   output.term = entry.tree->apply(simplifier_, arguments, output.conditions);

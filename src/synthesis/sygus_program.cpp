@@ -13,7 +13,7 @@ namespace preproc {
 
 namespace {
 
-/// What can be read from a pipe now. False at its end.
+/// Appends what can be read from a pipe now. False at its end.
 bool read_available(int pipe, std::string& text) {
   std::array<char, 65536> piece;
   const ssize_t n = ::read(pipe, piece.data(), piece.size());

@@ -109,7 +109,7 @@ void Synthesizer::instantiate_all() {
   }
 }
 
-/// The same over all values of the variables, where those are few. Nothing if that cannot be told.
+/// Refutations over all values of the variables, where those are few. Nothing if that cannot be told.
 std::optional<std::vector<Synthesizer::Instance>> Synthesizer::refutations_by_columns(
     std::span<const Term> bodies, std::span<const size_t> constraints) {
   std::vector<Term> premises;
@@ -132,7 +132,7 @@ std::optional<std::vector<Synthesizer::Instance>> Synthesizer::refutations_by_co
   return found;
 }
 
-/// What refutes the bodies: instances that they do not satisfy.
+/// Instances that the bodies do not satisfy.
 std::vector<Synthesizer::Instance> Synthesizer::refutations(std::span<const Term> bodies, Verdict& verdict) {
   std::vector<Instance> found;
   verdict = Verdict::Holds;
@@ -273,7 +273,7 @@ SynthesisResult Synthesizer::solve() {
   }
 }
 
-/// What functions cost at least of which one is that high.
+/// The least cost of functions of which one is that high.
 std::optional<TermCost> Synthesizer::least_cost(uint32_t height) const {
   std::optional<TermCost> least;
   for (size_t high = 0; high < costs_.size(); ++high) {

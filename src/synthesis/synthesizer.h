@@ -80,8 +80,7 @@ class Synthesizer {
   /// Checks bodies against the constraints, like a candidate of the search.
   enum class Verdict : uint8_t { Holds, Refuted, Unknown };
   Verdict verify(std::span<const Term> bodies);
-  /// The same, with the verdict and the values of the variables that refute the bodies. An error of the solver is
-  /// Unknown.
+  /// Values of the variables that refute the bodies, with the verdict. An error of the solver is Unknown.
   std::vector<std::vector<Term>> counterexamples(std::span<const Term> bodies, Verdict& verdict);
   const SynthesisStatistics& statistics() const { return statistics_; }
   /// From now on work ends soon once the token stops, `solve` with Failed. With another token `solve` may be called

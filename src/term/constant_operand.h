@@ -21,7 +21,7 @@ inline ConstantOperand constant_operand(const TermManager& tm, Term t) {
   return {children[first ? 0 : 1], children[first ? 1 : 0], first};
 }
 
-/// The same for an application of `kind`; none for any other term.
+/// The constant operand of an application of `kind`; none for any other term.
 inline ConstantOperand constant_operand(const TermManager& tm, Term t, Kind kind) {
   return tm.kind(t) == kind ? constant_operand(tm, t) : ConstantOperand{};
 }

@@ -6,7 +6,7 @@
 
 namespace preproc {
 
-/// What it costs that a condition, a term of sort Bool, is true. Of several, the sum counts.
+/// The cost of a true condition, a term of sort Bool. Costs of several conditions add up.
 struct Cost {
   Term condition;
   uint64_t weight = 0;

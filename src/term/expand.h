@@ -1,7 +1,6 @@
 #pragma once
 
 #include <stdexcept>
-#include <vector>
 
 #include "term/term_manager.h"
 #include "term/term_map.h"

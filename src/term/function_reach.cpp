@@ -35,7 +35,7 @@ void FunctionReach::analyse(Function root) {
     }
     entries_[f].reach = reach;
   }
-  // What a function reaches, its users reach. Functions of earlier analyses are complete and only hand on what they
+  // A function's users reach all that it reaches. Functions of earlier analyses are complete and only hand on what they
   // have.
   while (!found.empty()) {
     const Entry& entry = entries_.at(found.back());

@@ -8,8 +8,8 @@
 
 namespace preproc {
 
-/// What the bodies of defined functions come upon, through the functions they use too. Analysed when first asked for.
-/// Iterative; linear in the bodies.
+/// The functions and symbols that bodies of defined functions come upon, through the functions they use too. Analysed
+/// when first asked for. Iterative; linear in the bodies.
 class FunctionReach {
  public:
   /// `marked`: terms to look for.

@@ -28,7 +28,7 @@ enum class Associativity : uint8_t {
   Pairwise,     ///< distinct: kept n-ary
 };
 
-/// What a row's sort function sees. It may replace arguments (Int to Real) and describes a mismatch in `expected`.
+/// The context of a row's sort function. It may replace arguments (Int to Real) and describes a mismatch in `expected`.
 struct SortContext {
   TermManager& tm;
   std::span<const uint32_t> indices;
@@ -36,7 +36,7 @@ struct SortContext {
   std::string expected;  ///< set on failure: what the operator wants, e.g. "bit-vectors of equal width"
 };
 
-/// What a row's evaluation sees: values of the arguments (all known), indices, and the sort of the application.
+/// The context of a row's evaluation: values of the arguments (all known), indices, and the sort of the application.
 struct EvalContext {
   const SortTable& sorts;
   std::span<const uint32_t> indices;

@@ -7,8 +7,8 @@
 
 namespace preproc {
 
-// What the sort functions of several theories share. An argument whose sort this program has no meaning for (unknown,
-// or a solver's own sort, which may be another name of any sort) fits everywhere.
+// Parts that the sort functions of several theories share. An argument whose sort this program has no meaning for
+// (unknown, or a solver's own sort, which may be another name of any sort) fits everywhere.
 
 /// True for a sort that fits everywhere.
 inline bool is_vague(const SortTable& sorts, Sort sort) {

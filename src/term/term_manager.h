@@ -81,7 +81,7 @@ class TermManager {
   bool is_value(Term t) const { return kind(t) == Kind::Value; }
   /// The value of a `Kind::Value` term.
   Value value(Term t) const;
-  /// The same where it is stored, which holds until a term is made. Precondition: `!is_word_value(t)`.
+  /// The value where it is stored, valid until a term is made. Precondition: `!is_word_value(t)`.
   const Value& stored_value(Term t) const { return values_[node(t).slots[0].id]; }
   /// Fast paths for values: a bit-vector of at most 64 bits, true/false.
   bool is_word_value(Term t) const { return node(t).head() == kWordValueHead; }
@@ -152,7 +152,7 @@ class TermManager {
   /// The application of a theory operator, checked: nested and split as its associativity asks, arguments coerced from
   /// Int to Real where SMT-LIB's mixed logics allow it. Null and a text in `expected` if the arguments do not fit.
   Term try_mk(Kind kind, std::span<const uint32_t> indices, std::span<const Term> arguments, std::string* expected);
-  /// The same for arguments known to fit (asserted).
+  /// Makes an application of arguments known to fit (asserted).
   Term mk(Kind kind, std::span<const Term> arguments, std::span<const uint32_t> indices = {});
   Term mk(Kind kind, std::initializer_list<Term> arguments, std::initializer_list<uint32_t> indices = {}) {
     return mk(kind, std::span<const Term>(arguments.begin(), arguments.size()),
@@ -171,7 +171,7 @@ class TermManager {
   /// (! term attribute terms...); `attribute` is the keyword with whatever follows that is no term, e.g. ":pattern",
   /// ":qid q1".
   Term mk_annotate(Term term, Symbol attribute, std::span<const Term> terms);
-  /// The same head over other children of the same sorts (checked again where a sort changed).
+  /// The head of `t` over other children of the same sorts (checked again where a sort changed).
   Term rebuild(Term t, std::span<const Term> children);
 
  private:

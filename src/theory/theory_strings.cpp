@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "rewrite/rewrite_functions.h"
 #include "term/sort_rule.h"
 #include "term/theory.h"
 #include "value/regex_matcher.h"

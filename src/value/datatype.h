@@ -1,15 +1,12 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
-
-#include "value/symbol.h"
 
 namespace preproc {
 
 struct Sort;
 
-/// What a function of a datatype does.
+/// The role of a function of a datatype.
 enum class DatatypeRole : uint8_t {
   None,         ///< no function of a datatype
   Constructor,  ///< (cons 1 nil)

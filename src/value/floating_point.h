@@ -62,7 +62,7 @@ struct FloatingPoint {
   std::string to_string() const;
 };
 
-/// What `(_ name e s)` stands for: NaN, +oo, -oo, +zero, -zero.
+/// The float that `(_ name e s)` stands for: NaN, +oo, -oo, +zero, -zero.
 std::optional<FloatingPoint> special_float(std::string_view name, FloatFormat format);
 
 /// IEEE's order of numbers: zeros are equal, a NaN is in no relation to anything.

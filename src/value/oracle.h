@@ -17,9 +17,9 @@ class Oracle {
   /// for the same arguments as long as this object lives. An empty value where the call failed; `failure` then says
   /// why. May be called by several threads at once. Cost: anything, once for each tuple of arguments.
   virtual Value call(std::span<const Value> arguments) = 0;
-  /// What went wrong in the first call that failed; empty if none did.
+  /// The error of the first call that failed; empty if none did.
   virtual std::string failure() const = 0;
-  /// What computes it, as the script names it: `bin/crc32`, `libm:sin`.
+  /// The program or function that computes it, as the script names it: `bin/crc32`, `libm:sin`.
   virtual const std::string& executable() const = 0;
 };
 

@@ -31,7 +31,7 @@ class RegexMatcher {
   std::optional<size_t> shortest_prefix(std::u32string_view text, size_t least);
   static constexpr size_t kNoPrefix = SIZE_MAX;
 
-  /// What is left to match, as a state of the automaton.
+  /// The rest that is to be matched, as a state of the automaton.
   using State = uint32_t;
   State start() const { return start_; }
   /// The state after one more character; empty if there was too much work.

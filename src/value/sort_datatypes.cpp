@@ -150,7 +150,7 @@ void SortTable::find_base_constructors(std::span<const Sort> fresh) {
   }
 }
 
-/// What has a field that is not plain is not plain, nor is what has a field of such a sort.
+/// Finds the plain datatypes: a field that is not plain makes its datatype not plain, and so on.
 void SortTable::find_plain_values(std::span<const Sort> fresh) {
   std::unordered_map<uint32_t, std::vector<Sort>> users;
   std::vector<Sort> found;

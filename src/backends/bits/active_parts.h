@@ -7,18 +7,18 @@
 
 namespace preproc::bits {
 
-/// What the present assertions rest on: their arrays, reads and equalities are active in the `ArrayTheory`. Looks at no
-/// terms. Cost: one visit of each support that becomes active and of each that stops to be.
+/// The arrays, reads and equalities that the present assertions rest on: these are active in the `ArrayTheory`. Looks
+/// at no terms. Cost: one visit of each support that becomes active and of each that stops to be.
 class ActiveParts {
  public:
   using Mark = size_t;
 
   explicit ActiveParts(BitBlaster& blaster) : blaster_(blaster) {}
 
-  /// What the term rests on is active from now on.
+  /// Activates all that the term rests on.
   void add(Term t);
   Mark mark() const { return order_.size(); }
-  /// What became active since the mark is so no more.
+  /// Deactivates what became active since the mark.
   void restore(Mark mark);
   /// True if all that the term rests on is active.
   bool contains(Term t) const;

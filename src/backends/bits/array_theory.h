@@ -12,7 +12,7 @@
 
 namespace preproc::bits {
 
-/// What arrays of one sort are like. Functions are like arrays whose index is all arguments side by side.
+/// The shape of arrays of one sort. Functions are like arrays whose index is all arguments side by side.
 struct ArrayShape {
   Code index;
   Code element;                                  ///< of elements that are arrays, their ids
@@ -40,7 +40,7 @@ struct ArrayNode {
   std::vector<uint32_t> equalities = {};  ///< that it is a side of
 };
 
-/// What terms rest on beside gates.
+/// The parts of the theory that terms rest on beside gates.
 struct ArrayParts {
   std::vector<uint32_t> nodes;
   std::vector<uint32_t> reads;
@@ -86,7 +86,7 @@ class ArrayTheory {
   /// word is not as it was read. That the word has the value must still be asserted.
   void note_value(const Word& read, const Word& constant);
 
-  /// What is at this index. What it rests on is added to `used`.
+  /// The element at this index. The parts that it rests on are added to `used`.
   ArrayElement read(uint32_t node, const Word& index, ArrayParts& used);
   /// True where two arrays of one shape are equal. What it rests on is added to `used`.
   Wire equal(uint32_t a, uint32_t b, ArrayParts& used);
@@ -102,7 +102,7 @@ class ArrayTheory {
   /// false in the candidate; none if the candidate is a model. Cost: linear in the ways of reads through stores.
   std::vector<std::vector<Wire>> check(Simulation& candidate);
 
-  /// What an array or function maps to what, after a `check` without lemmas.
+  /// The contents of an array or function, after a `check` without lemmas.
   struct Table {
     std::vector<std::pair<BitVector, BitVector>> entries;
     std::optional<BitVector> fallback;  ///< for the other indices; nothing: any element will do

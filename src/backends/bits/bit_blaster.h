@@ -4,7 +4,6 @@
 #include <functional>
 #include <map>
 #include <optional>
-#include <span>
 #include <tuple>
 #include <unordered_map>
 #include <vector>
@@ -18,7 +17,8 @@
 
 namespace preproc::bits {
 
-/// What terms rest on beside gates: parts of the `ArrayTheory` and of the `ProductTheory`, and further supports.
+/// The parts that terms rest on beside gates: those of the `ArrayTheory` and of the `ProductTheory`, and further
+/// supports.
 struct Support {
   ArrayParts own;
   std::vector<uint32_t> products;

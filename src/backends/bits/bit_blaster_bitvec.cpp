@@ -1,4 +1,3 @@
-#include <algorithm>
 
 #include "backends/bits/bit_blaster.h"
 

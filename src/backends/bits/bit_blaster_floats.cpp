@@ -11,8 +11,7 @@ FloatFormat BitBlaster::format_of(Term t) const {
   return {sorts.exponent_bits(tm_.sort(t)), sorts.significand_bits(tm_.sort(t))};
 }
 
-/// What the operator of the term gives for operands where SMT-LIB leaves it open: some word, the same for equal
-/// operands.
+/// The operator's result for operands where SMT-LIB leaves it open: some word, the same for equal operands.
 Word BitBlaster::open_word(Term t, uint32_t width) {
   Word operands;
   for (const Term child : tm_.children(t)) {

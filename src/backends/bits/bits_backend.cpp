@@ -183,7 +183,7 @@ void BitsBackend::note_asserted(Term t) {
   }
 }
 
-/// What was made is incomplete, or too large to go on with.
+/// Drops an encoding that is incomplete, or too large to go on with.
 void BitsBackend::start_over() {
   encoding_ = std::make_unique<Encoding>(tm_, options_);
   model_.reset();
@@ -232,7 +232,7 @@ void BitsBackend::add(Term t) {
   encoding_->scopes.back().assertions.push_back(encoding_->blaster.wire(t));
 }
 
-/// What always holds is asserted when terms may need it.
+/// Asserts constraints that always hold, once terms may need them.
 void BitsBackend::add_constraints() {
   for (const Wire constraint : encoding_->blaster.take_constraints()) {
     encoding_->writer.require(constraint);
@@ -335,7 +335,7 @@ CheckResult BitsBackend::solve(std::span<const Wire> assumptions) {
   }
 }
 
-/// What the last check came to, in files that appear when they are complete.
+/// Writes the problem of the last check, into files that appear when they are complete.
 void BitsBackend::write_files() const {
   CircuitProblem problem{encoding_->blaster.graph(), encoding_->constraints, encoding_->lemmas, {}};
   for (const Scope& scope : encoding_->scopes) {
@@ -395,7 +395,7 @@ std::optional<AssumingResult> BitsBackend::check_sent_assuming(std::span<const T
   return answer;
 }
 
-/// What an array or function maps to. Nested as deep as the sorts of arrays are.
+/// The value of an element, which may be an array. Recurses as deep as the sorts of arrays are nested.
 Value BitsBackend::element_value(Sort sort, const BitVector& bits) const {
   if (!tm_.sorts().is_array(sort)) {
     return encoding_->blaster.decode(sort, bits);

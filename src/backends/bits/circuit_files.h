@@ -10,7 +10,7 @@
 
 namespace preproc::bits {
 
-/// What a check asked, as circuits: wires that must be true, and sets of wires of which one must be.
+/// The problem of a check, as circuits: wires that must be true, and sets of wires of which one must be.
 struct CircuitProblem {
   const GateGraph& graph;
   std::vector<Wire> required;

@@ -23,7 +23,6 @@ class ClauseWriter {
   Literal literal(Wire wire);
   /// Requires the wire, or else that `unless`, a literal, is true; 0: nothing is.
   void require(Wire wire, Literal unless = 0);
-  /// Requires one of the wires.
   void require_any(std::span<const Wire> wires, Literal unless = 0);
 
   /// The variable of a gate; 0 if no clause has it.

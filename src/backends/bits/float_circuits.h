@@ -52,9 +52,9 @@ class FloatCircuits {
   Word constant(RoundingMode mode) const { return circuits_.constant(kModeBits, static_cast<uint64_t>(mode)); }
   /// The float with this encoding: every NaN becomes the one.
   Word from_bits(FloatFormat format, WordView bits);
-  /// What a word of inputs must satisfy to be a float.
+  /// The condition for a word of inputs to be a float.
   Wire is_canonical(FloatFormat format, WordView bits);
-  /// What three inputs must satisfy to be a rounding mode; for the others, operators mean nothing.
+  /// The condition for three inputs to be a rounding mode; for the others, operators mean nothing.
   Wire is_rounding_mode(WordView mode);
   /// The encoding; not defined for NaN, where any encoding of it is right.
   PartialWord to_ieee_bits(FloatFormat format, WordView a);

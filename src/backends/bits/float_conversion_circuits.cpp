@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <bit>
-#include <cassert>
 
 #include "backends/bits/float_circuits.h"
 #include "backends/bits/float_exponent.h"

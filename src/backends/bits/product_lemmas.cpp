@@ -1,7 +1,6 @@
 #include "backends/bits/product_lemmas.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace preproc::bits {
 
@@ -65,7 +64,7 @@ class Words {
   Circuits& circuits_;
 };
 
-/// What one operand, `a`, tells by itself; that operands may be exchanged is the caller's business.
+/// Refutes a product by one operand, `a`, alone; that operands may be exchanged is the caller's business.
 void refute_by_operand(const Words& w, const Word& a, const Word& b, const Word& product, const mpz_class& value_a,
                        const mpz_class& value_b, const mpz_class& value, std::vector<Lemma>& lemmas) {
   const auto width = static_cast<uint32_t>(product.size());

@@ -26,7 +26,7 @@ struct Quotient {
   Word remainder;
 };
 
-/// What a candidate model gives to the words.
+/// The values of the words in a candidate model.
 struct MultiplicationValues {
   mpz_class a;
   mpz_class b;
@@ -50,7 +50,7 @@ void refute_by_form(Circuits& circuits, const Multiplication& words, const Multi
 void refute_by_form(Circuits& circuits, const Quotient& words, const QuotientValues& values,
                     std::vector<Lemma>& lemmas);
 
-/// What the product or quotient is for one value of one operand, whatever the other one is. Every wrong value is seen.
+/// Defines the product or quotient for one value of one operand, whatever the other one is. Every wrong value is seen.
 /// Size: the width times the digits of the operand's value.
 void refute_by_value(Circuits& circuits, const Multiplication& words, const MultiplicationValues& values,
                      std::vector<Lemma>& lemmas);
@@ -60,7 +60,7 @@ void refute_by_value(Circuits& circuits, const Quotient& words, const QuotientVa
 /// The bits from `from` up to `to`, not included, of the product; whatever the values are. Size: the square of `to`.
 void define_bits(Circuits& circuits, const Multiplication& words, uint32_t from, uint32_t to,
                  std::vector<Lemma>& lemmas);
-/// The same bits of the dividend, from quotient, divisor and remainder.
+/// Defines these bits of the dividend from quotient, divisor and remainder.
 void define_bits(Circuits& circuits, const Quotient& words, uint32_t from, uint32_t to, std::vector<Lemma>& lemmas);
 /// All of the quotient and the remainder. Size: the square of the width.
 void define(Circuits& circuits, const Quotient& words, std::vector<Lemma>& lemmas);

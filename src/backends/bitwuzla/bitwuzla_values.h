@@ -1,7 +1,5 @@
 #pragma once
 
-#include <string>
-
 #include <bitwuzla/cpp/bitwuzla.h>
 
 #include "backends/text_values.h"

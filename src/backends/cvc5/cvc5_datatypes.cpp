@@ -1,6 +1,5 @@
 // Datatypes: the part of Cvc5Translator that makes them.
 #include <algorithm>
-#include <map>
 
 #include "backends/cvc5/cvc5_translate.h"
 #include "backends/datatype_groups.h"

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -25,7 +24,7 @@ class Cvc5Translator {
   const cvc5::Term& translate(Term t);
   const cvc5::Sort& sort(Sort sort);
   const cvc5::Term& function(Function f);
-  /// What the function, or the constant, is for cvc5: to be called before a term with it is translated.
+  /// Sets cvc5's term for a function or constant, before a term with it is translated.
   void set_function(Function f, const cvc5::Term& term);
   /// A function's definition. A solver must be told of every one that its assertions use: see `used_definitions`.
   struct Definition {

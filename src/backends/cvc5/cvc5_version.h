@@ -12,9 +12,9 @@ class TermManager;
 
 namespace preproc {
 
-// What differs between the versions of cvc5, 1.0.3 to 1.3. cvc5's headers say no version: each function below asks for
-// what it needs. Enumerators are written with their enumeration everywhere (`cvc5::Kind::ITE`), as all versions take
-// them.
+// The differences between the versions of cvc5, 1.0.3 to 1.3. cvc5's headers say no version: each function below asks
+// for what it needs. Enumerators are written with their enumeration everywhere (`cvc5::Kind::ITE`), as all versions
+// take them.
 
 template <typename T>
 concept Defined = requires {

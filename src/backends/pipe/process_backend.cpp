@@ -345,7 +345,7 @@ void ProcessBackend::fetch_values(std::span<const Function> symbols) {
   }
 }
 
-/// What the program says to get-model, asked once.
+/// The program's answer to get-model, asked once.
 const std::string& ProcessBackend::model_answer() {
   if (model_answer_.empty()) {
     std::optional<std::string> answer = ask("(get-model)", kValuePatience);

@@ -181,7 +181,7 @@ void ProcessDeclarations::need_function(Function f, const Command& command) {
   command(declaration_text(tm_, f));
 }
 
-/// What the definitions use is declared before them, so they come last, all in one command.
+/// Declares all that the definitions use, then defines them in one command.
 void ProcessDeclarations::define_recursive(const Command& command) {
   std::vector<FunctionDefinition> definitions;
   for (const Function f : recursive_) {

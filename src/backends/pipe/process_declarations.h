@@ -10,8 +10,8 @@
 
 namespace preproc {
 
-/// What a solver on a pipe has been told of the symbols and sorts: they are declared where a term first needs them, and
-/// again after the scope of that place was left.
+/// The symbols and sorts that a solver on a pipe knows: they are declared where a term first needs them, and again
+/// after the scope of that place was left.
 class ProcessDeclarations {
  public:
   /// `solver` is its name in errors. Bodies of definitions are lowered by `lowering`, if it is not null.
@@ -56,7 +56,7 @@ class ProcessDeclarations {
   uint64_t repeated_ = 0;
   std::vector<bool> has_sort_;  // by Sort::id
   std::vector<bool> has_name_;  // of a declared sort or a function, by Symbol::id
-  // What the above hold, in order.
+  // Declared so far, in order.
   std::vector<Term> terms_;
   std::vector<Function> functions_;
   std::vector<Sort> sorts_;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <chrono>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -31,7 +30,7 @@ class ProcessDialogue {
   std::optional<std::string> take_answer();
   /// True if `take_answer` has something to say, be it an error.
   bool ready();
-  /// What the program wrote to its standard error since the last call, without blanks at the end.
+  /// The program's standard error since the last call, without blanks at the end.
   std::string take_errors();
   uint64_t resident_bytes() const { return process_.resident_bytes(); }
   /// Stops the program, which takes no processor until `resume`.
@@ -59,7 +58,7 @@ class ProcessDialogue {
 
 enum class WaitEnd : uint8_t { Ready, Timeout, Interrupted, OutOfMemory };
 
-/// What ends a wait without an answer.
+/// Limits that end a wait without an answer.
 struct WaitLimits {
   ProcessDialogue::Clock::time_point deadline = ProcessDialogue::Clock::time_point::max();
   uint64_t memory_bytes = 0;     ///< of any of the programs; 0: no limit; looked at every 20 ms

@@ -1,7 +1,6 @@
 // Strings and regular expressions of Z3: what the API lacks is taken from its parser.
 #include "backends/z3/z3_strings.h"
 
-#include "backends/inexpressible.h"
 #include "backends/z3/z3_translate.h"
 #include "value/string_text.h"
 

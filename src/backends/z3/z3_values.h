@@ -31,8 +31,8 @@ class Z3Values {
   Value value(Term t);
   /// The value of a constant or function, likewise.
   Value value(Function f);
-  /// The same as Z3 writes them, with the names that elements have here; of a symbol what follows its name in a
-  /// define-fun.
+  /// The value as Z3 writes it, with the names that elements have here; of a symbol, the part of a define-fun behind
+  /// its name.
   std::string text(Term t);
   std::string text(Function f);
 

@@ -27,7 +27,7 @@ void check_location(const std::string& location) {
   }
 }
 
-/// The same, refused where no memo can be.
+/// A location that is refused where no memo can be.
 OptionValue checked_location(OptionValue value) {
   value.set = [set = value.set](CommandLine& line, const std::vector<std::string>& texts) {
     check_location(texts.back());

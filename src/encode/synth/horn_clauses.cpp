@@ -80,7 +80,7 @@ class ClauseCutter {
       while (!clause.open.empty() && !divided) {
         const Literal literal = clause.open.back();
         clause.open.pop_back();
-        // What `literal` comes to: one of these lists has to be taken for each clause.
+        // The cases of `literal`: one of these lists has to be taken for each clause.
         std::vector<std::vector<Literal>> cases;
         if (!look_at(literal, clause, cases)) {
           return false;

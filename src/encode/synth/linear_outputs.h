@@ -10,7 +10,7 @@
 
 namespace preproc {
 
-/// What the outputs of one unknown function have in common where all terms of its grammar are linear in the parameters,
+/// Equations between the outputs of one unknown function where all terms of its grammar are linear in the parameters,
 /// such as those of `T -> x | i | (Constant Int) | (+ T T) | (- T T)`: there are coefficients with
 ///
 ///     out = c + a1 * arg1 + ... + an * argn

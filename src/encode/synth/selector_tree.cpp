@@ -76,7 +76,7 @@ uint32_t SelectorTree::add_node(uint32_t nonterminal, uint32_t height) {
   return static_cast<uint32_t>(nodes_.size() - 1);
 }
 
-/// What the components of a node give, where its children give `outputs` (by node).
+/// The outputs of the components of a node, where its children give `outputs` (by node).
 std::vector<Term> SelectorTree::alternatives(const Node& node, std::span<const Term> outputs,
                                              std::span<const Term> arguments) {
   std::vector<Term> values;

@@ -24,7 +24,7 @@ WeightedSum::WeightedSum(TermManager& tm, std::span<const Cost> costs) : tm_(tm)
     columns[place].pop_front();
     return bit;
   };
-  // What was added last is taken last, so that the network is flat.
+  // Bits are taken in the order in which they were added, so that the network is flat.
   for (size_t place = 0; place < columns.size(); ++place) {
     while (columns[place].size() > 1) {
       const Term a = take(place);

@@ -1,6 +1,4 @@
 #include <algorithm>
-#include <bit>
-#include <string>
 #include <unordered_map>
 
 #include "encode/table/encoder.h"

@@ -4,7 +4,6 @@
 
 #include "encode/table/encoder.h"
 #include "encode/table/gf2_columns.h"
-#include "encode/table/occurring.h"
 #include "encode/table/segments.h"
 
 namespace preproc {

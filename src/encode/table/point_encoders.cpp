@@ -64,7 +64,7 @@ std::optional<Encoding> encode_function(TermManager& tm, const Table& table) {
   const Function function =
       tm.declare(tm.symbols().intern(name), tm.sorts().function(std::span(&index_sort, 1), table.sort));
   const auto read = [&](Term index) { return tm.mk_apply(function, std::span(&index, 1)); };
-  // What is read is found by a constant, as are all encodings with conditions: the index has one of its own.
+  // The element is found through a constant for the index, as in all encodings with conditions.
   const Term at = tm.mk_constant(own_name(name, table.index.id), index_sort);
   std::vector<Term> conditions = points(tm, table, read);
   conditions.push_back(tm.mk(Kind::Equal, {at, table.index}));

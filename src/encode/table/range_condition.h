@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "rewrite/bounds.h"
 #include "term/term_manager.h"

@@ -12,7 +12,7 @@ class Alignment {
  public:
   Alignment(const std::vector<ConcatPart>& parts, const std::u32string& target, SearchRandom& random)
       : parts_(parts), target_(target), random_(random), lengths_(parts.size()) {
-    // What the parts from each place on need at least.
+    // The least length of the parts from each place on.
     needed_.assign(parts.size() + 1, 0);
     for (size_t i = parts.size(); i-- > 0;) {
       needed_[i] = needed_[i + 1] + (parts[i].is_free ? 0 : parts[i].text.size());
@@ -106,7 +106,7 @@ class Alignment {
           std::swap(lengths[i - 1], lengths[random_.below(i)]);
         }
     }
-    // What it is now is a good guess too.
+    // The present length is a good guess too.
     const size_t current = parts_[part].text.size();
     if (random_.one_in(2) && std::ranges::find(lengths, current) != lengths.end()) {
       lengths.push_back(current);

@@ -2,7 +2,6 @@
 
 #include <map>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "indexify/garden/operator_instance.h"

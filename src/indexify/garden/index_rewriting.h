@@ -69,7 +69,7 @@ class IndexRewriting {
     Term truth;
     Term falsity;
   };
-  /// What stands for a term: a TruthForm for a Boolean, one of the others for all else.
+  /// The form that stands for a term: a TruthForm for a Boolean, one of the others for all else.
   using Form = std::variant<ConstantForm, IndexForm, NativeForm, TruthForm>;
   /// The indexed unknowns of a term: some of them, and how many they are; `kMany` also for other unknowns.
   struct Support {

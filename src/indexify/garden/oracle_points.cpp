@@ -1,7 +1,5 @@
 #include "indexify/garden/oracle_points.h"
 
-#include <algorithm>
-
 #include "indexify/garden/garden.h"
 #include "term/term_map.h"
 #include "term/walk.h"

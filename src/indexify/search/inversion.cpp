@@ -1,10 +1,8 @@
 #include "indexify/search/inversion.h"
 
 #include <algorithm>
-#include <array>
 
 #include "indexify/search/value_mutation.h"
-#include "indexify/search/value_word.h"
 
 namespace preproc {
 
@@ -196,7 +194,7 @@ bool invert(Inversion& in) {
     return in.wish(0, in.wanted);
   }
   if (graph.kind(in.node) == Kind::Apply) {
-    // What a function leaves as it is, or a change at random.
+    // An argument that the function may return as it is, or a change at random.
     const size_t i = in.pick_free();
     return i < in.arity() && graph.sort(in.child(i)) == graph.sort(in.node) && in.wish(i, in.wanted);
   }

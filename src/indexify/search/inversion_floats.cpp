@@ -1,4 +1,3 @@
-#include <algorithm>
 
 #include "indexify/search/inversion.h"
 #include "indexify/search/value_mutation.h"

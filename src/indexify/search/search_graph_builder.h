@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <span>
 #include <unordered_map>
-#include <vector>
 
 #include "indexify/search/search_nodes.h"
 #include "term/term_manager.h"

@@ -10,7 +10,7 @@
 
 namespace preproc {
 
-/// What a node of a search graph takes its value from.
+/// The source of a node's value in a search graph.
 enum class SearchRole : uint8_t {
   Fixed,                ///< a value of the script
   Variable,             ///< the search: a constant without a definition

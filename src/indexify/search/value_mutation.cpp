@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "indexify/search/truth_distance.h"
-#include "indexify/search/value_word.h"
 
 namespace preproc {
 

@@ -10,10 +10,10 @@
 
 namespace preproc {
 
-/// What this program is called among the ways of a comparison.
+/// This program's name among the ways of a comparison.
 inline constexpr std::string_view kOurWay = "preproc-solve";
 
-/// What became of a query on one way.
+/// The outcome of a query on one way.
 struct WayOutcome {
   enum class Kind : uint8_t {
     Answered,  ///< all of its checks, and nothing contradicts that
@@ -57,7 +57,7 @@ struct ComparedQuery {
   std::optional<size_t> fastest() const;
 };
 
-/// What a way did in all queries. Times are of processors, in seconds.
+/// Sums of a way over all queries. Times are of processors, in seconds.
 struct WaySummary {
   std::string name;
   size_t answered = 0;

@@ -39,7 +39,7 @@ TableCell number(size_t count) { return {.text = std::to_string(count), .value =
 std::string measured_text(double seconds) { return seconds < 0.0005 ? "< 1 ms" : seconds_text(seconds); }
 TableCell time(double seconds) { return {.text = measured_text(seconds), .value = seconds}; }
 
-/// What a way did in a query: its time, or why there is none.
+/// A way's time in a query, or why there is none.
 TableCell cell_of(const ComparedQuery& query, const WayOutcome& outcome) {
   TableCell cell;
   cell.choice = name_of(outcome.kind);
@@ -209,7 +209,7 @@ Markup extreme_table(const Comparison& comparison, LiteralText anchor, std::stri
     for (const WayOutcome& outcome : query.outcomes) {
       cells.push_back(cell_of(query, outcome));
     }
-    // What it does not answer it has not lost in time.
+    // An unanswered query has lost no time.
     cells.push_back(query.outcomes[0].kind == Outcome::Answered ? time(gain.seconds * sign) : TableCell{.text = "–"});
     table.add_row(cells);
   }
@@ -262,7 +262,7 @@ Markup all_queries(const Comparison& comparison) {
   return out;
 }
 
-/// What the other way answered where the first has no answer.
+/// The other way's answers where the first has none.
 std::string answers_instead(const WayOutcome& first, const WayOutcome& other) {
   std::istringstream in(other.answers);
   const std::vector<std::string> answers(std::istream_iterator<std::string>(in), {});

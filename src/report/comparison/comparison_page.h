@@ -22,7 +22,8 @@ struct ComparisonSetting {
 /// lose most, all queries, and what the words mean. Its numbers are those of the rows, to the millisecond.
 std::string comparison_page(const Comparison& comparison, const ComparisonSetting& setting);
 
-/// The same numbers as JSON: `ways`, with their sums and means; `differences`; `queries`, with an outcome for each way.
+/// The numbers of the page as JSON: `ways`, with their sums and means; `differences`; `queries`, with an outcome for
+/// each way.
 std::string comparison_json(const Comparison& comparison, const ComparisonSetting& setting);
 
 }  // namespace preproc

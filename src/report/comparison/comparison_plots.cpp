@@ -18,7 +18,7 @@ using Unit = PlotAxis::Unit;
 
 constexpr size_t kShortName = 40;
 
-/// What a mark in a pair's plot stands for.
+/// The meaning of a mark in a pair's plot.
 enum class PairKind : uint8_t { Sat, Unsat, Several, OneUnanswered, Differs };
 const std::array<PlotSeries, 5> kPairSeries = {
     {{"sat", 1, PlotSeries::Mark::Circle},

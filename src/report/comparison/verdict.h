@@ -7,15 +7,15 @@
 
 namespace preproc {
 
-/// What a comparison comes to, in one sentence for people who know none of the programs: how many queries the first way
-/// answers beside the best of the others, how fast it is in the median, and where it is slower by more than a tenth.
-/// The best of the others answers most; of those that answer as many, it takes the least processor time in all.
+/// The verdict of a comparison, in one sentence for people who know none of the programs: how many queries the first
+/// way answers beside the best of the others, how fast it is in the median, and where it is slower by more than a
+/// tenth. The best of the others answers most; of those that answer as many, it takes the least processor time in all.
 ///
 ///     preproc-solve answers 38 of 40 queries where z3 answers 31, and is 5 times as fast in the median; 1 is slower by
 ///     more than a tenth: a.smt2.
 std::string verdict(const Comparison& comparison);
 
-/// The same of the first way beside another one.
+/// The verdict on the first way beside another one.
 std::string verdict_on(const Comparison& comparison, size_t other);
 
 /// Which checks of a session an outcome has no answer for: `check 3 of 12`, `checks 1, 4-6 of 12`, `all 12 checks`. Of

@@ -19,7 +19,7 @@ class HtmlPage {
  public:
   explicit HtmlPage(std::string_view title) : title_(title) {}
 
-  /// What stands below the title, before the list of sections.
+  /// The part between the title and the list of sections.
   Markup& introduction() { return introduction_; }
   /// A section with its heading. `anchor` is its address in the page, of letters, digits and `-`.
   void add_section(LiteralText anchor, std::string_view heading, const Markup& content);

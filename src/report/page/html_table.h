@@ -17,7 +17,7 @@ struct TableColumn {
     LongText,  ///< names of files, messages: wide enough for some words a line
     Number,    ///< to the right; sorted by `TableCell::value`, not by its text
   };
-  /// What a reader can choose rows by, where scripts run.
+  /// The control by which a reader chooses rows, where scripts run.
   enum class Filter : uint8_t {
     None,
     Words,   ///< a field for words that must be in the text

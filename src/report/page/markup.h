@@ -36,7 +36,7 @@ class Markup {
   Markup& text(std::string_view text, size_t most = kMostText);
   /// An element with nothing but a text in it.
   Markup& element(LiteralText element, std::string_view text, std::initializer_list<Attribute> attributes = {});
-  /// What was made elsewhere, with everything closed in it.
+  /// Adds markup made elsewhere, with everything closed in it.
   Markup& add(const Markup& other);
   /// Markup of the program's own source, as it is: a style sheet, a script, a paragraph with emphasis.
   Markup& literal(LiteralText markup);

@@ -8,8 +8,8 @@
 
 namespace preproc {
 
-/// What belongs together in a plot. The colour is that of a class of the page's style sheet; series differ by their
-/// marks as well, for those who do not see colours.
+/// A series of marks in a plot. The colour is that of a class of the page's style sheet; series differ by their marks
+/// as well, for those who do not see colours.
 struct PlotSeries {
   enum class Mark : uint8_t { Circle, Square, Triangle, Diamond, Cross, Line, Bar };
   static constexpr uint32_t kColours = 8;

@@ -17,8 +17,8 @@ struct TimeBar {
   std::string note = {};  ///< shown under the pointer
 };
 
-/// What happened when, in SVG: rows of bars over a common axis of time. Rows beyond `kMostRows` are left out, which is
-/// said below.
+/// A time line in SVG: rows of bars over a common axis of time. Rows beyond `kMostRows` are left out, which is said
+/// below.
 class SvgTimeBars {
  public:
   static constexpr size_t kMostRows = 100;

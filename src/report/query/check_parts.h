@@ -17,8 +17,8 @@ struct PagePart {
   Markup content;
 };
 
-/// What a page says of a check with details (docs/report.md). `room`: bytes that the parts may have together, about; is
-/// less by them afterwards.
+/// The parts of a page about a check with details (docs/report.md). `room`: bytes that the parts may have together,
+/// about; is less by them afterwards.
 std::vector<PagePart> check_parts(TermManager& tm, const CheckRecord& check, size_t& room);
 
 // The parts, in their order. Empty markup: there is nothing to say.

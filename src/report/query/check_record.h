@@ -32,7 +32,7 @@ struct TableRecording {
   Target target = Target::Generic;
 };
 
-/// What was seen of one check. Terms are those of the manager that was attached when it was made.
+/// The record of one check. Terms are those of the manager that was attached when it was made.
 struct CheckRecord {
   uint64_t number = 0;  ///< from 1
   std::string place;    ///< of the check-sat in its file

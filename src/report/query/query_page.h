@@ -19,7 +19,7 @@ class QueryPage {
   static constexpr size_t kMostBytes = 16'000'000;
 
   explicit QueryPage(std::string_view title);
-  /// What was recorded of a script, while its terms are alive. `name` is that of its file.
+  /// Adds the record of a script, while its terms are alive. `name` is that of its file.
   void add_script(std::string_view name, const ScriptRecord& script);
   /// True if there is something to show of a script.
   bool has_content() const { return count_ > 0 || !explorations_.is_empty() || !syntheses_.is_empty(); }

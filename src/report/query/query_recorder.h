@@ -14,7 +14,7 @@
 
 namespace preproc {
 
-/// What was recorded of one script.
+/// The record of one script.
 struct ScriptRecord {
   TermManager* tm = nullptr;  ///< of the terms in the checks; null: the script made no engine
   std::vector<CheckRecord> checks;
@@ -55,12 +55,11 @@ class QueryRecorder final : public CheckRecorder {
   /// Called when solvers and searches are about to work on a check, which may not end: `so_far` has all up to there.
   void set_on_ask(std::function<void()> on_ask) { on_ask_ = std::move(on_ask); }
   const ScriptRecord& so_far() const { return script_; }
-  /// What was recorded since the last call. Its terms live as long as the manager that was attached.
+  /// The record since the last call. Its terms live as long as the manager that was attached.
   ScriptRecord take();
 
  private:
   CheckRecord* detailed();
-  PassRecording& running_pass();
   void describe_model(CheckRecord& record, const Query& query, Model& model);
 
   ScriptRecord script_;

@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include "report/query/term_excerpt.h"
-#include "term/slices.h"
 #include "term/term_forest.h"
 #include "term/walk.h"
 #include "value/identifier.h"
@@ -23,14 +22,13 @@ constexpr size_t kMostUnknowns = 40;        // of a slice
 constexpr size_t kMostAssertions = 80;      // of a slice
 constexpr uint64_t kMostNodes = 2'000'000;  // of assertions whose unknowns are looked at one by one
 
-/// An element of a table.
 struct TableElement {
   Term array;  ///< null: it is none
   Term index;
   Term value;
 };
 
-/// What the assertion says of a table, `(= (select a 3) 7)`, if it does.
+/// The element of a table that the assertion states, `(= (select a 3) 7)`, if it does.
 TableElement element_in(const TermManager& tm, Term t) {
   if (tm.kind(t) != Kind::Equal || tm.children(t).size() != 2) {
     return {};

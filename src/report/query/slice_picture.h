@@ -10,7 +10,7 @@
 
 namespace preproc {
 
-/// What one part of a query is made of: assertions that share unknowns, and no unknown with any other part.
+/// An independent component of a query: assertions that share unknowns, and no unknown with any other part.
 struct PictureSlice {
   std::vector<std::string> unknowns;              ///< names; the first of them, where there are many
   std::vector<std::vector<uint32_t>> assertions;  ///< the places of the unknowns in each assertion

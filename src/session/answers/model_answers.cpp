@@ -46,7 +46,7 @@ std::string ModelAnswers::model() {
                   }));
 }
 
-/// What follows the name of a synthesised function in its define-fun.
+/// The define-fun of a synthesised function, behind its name.
 std::string ModelAnswers::synthesised_definition(Function f) {
   const std::vector<FunctionToSynthesize>& functions = script_.synthesis().functions;
   const auto function = std::ranges::find(functions, f, &FunctionToSynthesize::function);

@@ -12,7 +12,7 @@
 
 namespace preproc {
 
-/// What a script wants minimized or maximized, and its soft assertions, by levels of push: z3's (minimize t),
+/// Terms that a script wants minimized or maximized, and its soft assertions, by levels of push: z3's (minimize t),
 /// (maximize t), (assert-soft t). The soft assertions of one goal are one objective: that the sum of the weights of
 /// those that do not hold is the least.
 class Objectives {

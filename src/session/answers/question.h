@@ -6,7 +6,7 @@
 
 namespace preproc {
 
-/// What a command asks, as far as it has an answer of its own.
+/// The question of a command that has an answer of its own.
 enum class Question : uint8_t {
   None,         ///< the command changes the script
   Check,        ///< whether the assertions are satisfiable

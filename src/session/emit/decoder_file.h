@@ -3,7 +3,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <vector>
 
 #include "encode/synth/chosen_term.h"
 #include "process/pending_file.h"

@@ -1,7 +1,6 @@
 #include "session/emit/decoding_session.h"
 
 #include <algorithm>
-#include <ostream>
 
 #include "backends/model_definitions.h"
 #include "backends/text_values.h"

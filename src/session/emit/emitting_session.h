@@ -9,7 +9,6 @@
 #include "session/emit/held_script.h"
 #include "session/emit/synthesis_emitter.h"
 #include "session/session.h"
-#include "term/expand.h"
 
 namespace preproc {
 

@@ -85,7 +85,7 @@ void SynthesisEmitter::write_declaration(const FunctionToSynthesize& function) {
   emitter_.command(text);
 }
 
-/// What z3 is to make the least, where the encoding can tell.
+/// Writes the costs for z3 to minimize, where the encoding can tell them.
 void SynthesisEmitter::write_costs(const FunctionCost& cost, const FunctionEncoding& encoding) {
   CostsByKind costs;
   if (!encoding.append_costs(cost, costs)) {

@@ -16,7 +16,7 @@ namespace preproc {
 
 namespace {
 
-/// What terms are made of, as far as a script has to say it.
+/// The sorts and symbols of terms that a script has to declare.
 class Ingredients {
  public:
   explicit Ingredients(const TermManager& tm) : tm_(tm) {}

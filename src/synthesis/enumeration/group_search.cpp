@@ -370,7 +370,7 @@ GroupSearch::Round GroupSearch::search_one(bool probe) {
   }
 }
 
-/// The same for several functions.
+/// One round of the search for several functions.
 GroupSearch::Round GroupSearch::search_several(bool probe) {
   std::vector<TermBank*> banks;
   for (size_t f = 0; f < banks_.size(); ++f) {

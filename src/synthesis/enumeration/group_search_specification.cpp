@@ -1,6 +1,4 @@
-// What `GroupSearch` learns from the specification before it goes through the terms of a grammar.
-
-#include <algorithm>
+// The part of `GroupSearch` that learns from the specification before it goes through the terms of a grammar.
 
 #include "synthesis/enumeration/group_search.h"
 #include "synthesis/enumeration/specification/grammar_spelling.h"

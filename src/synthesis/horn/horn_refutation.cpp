@@ -22,7 +22,7 @@ bool is_model(const TermManager& tm, Backend& solver, std::span<const Term> asse
 
 bool goes_wrong(TermManager& tm, HornSteps& steps, Backend& solver, const HornCheck& check, size_t most_steps) {
   std::vector<Term> assertions;
-  // What is asserted last is taken back.
+  // Asserts `last`, checks and takes it back.
   const auto is_possible = [&](Term last, Status& status) {
     assertions.push_back(last);
     solver.push();

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <functional>
-#include <span>
 
 #include "backends/backend.h"
 #include "synthesis/horn/horn_steps.h"

@@ -147,7 +147,7 @@ SynthesisResult HornSearch::confirm(SynthesisResult found, HornSteps& steps) {
   }
 }
 
-/// What all states have in common; `suffices` if no state of that kind is wrong.
+/// Facts that hold in all states; `suffices` if no state of that kind is wrong.
 std::optional<std::vector<Term>> HornSearch::common_facts(std::span<const HornClause> clauses, HornSteps& steps,
                                                           bool& suffices) {
   const auto ask_solver = [this](Backend& asked) { return check(asked); };
@@ -169,7 +169,7 @@ std::optional<std::vector<Term>> HornSearch::common_facts(std::span<const HornCl
   return facts;
 }
 
-/// What the engine says of the predicates, over their parameters; empty if that cannot be read.
+/// The engine's model of the predicates, over their parameters; empty if that cannot be read.
 HornSearch::Bodies HornSearch::bodies_of_model(Backend& engine, std::span<const HornClause> clauses) {
   std::string answer = "(";
   for (const FunctionToSynthesize& function : problem_.functions) {

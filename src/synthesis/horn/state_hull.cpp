@@ -180,7 +180,7 @@ Term StateHull::direction_term(const Direction& direction) const {
                                                                : tm_.mk(Kind::Sub, {first, second});
 }
 
-/// What holds in all rows.
+/// Facts that hold in all rows.
 std::vector<Term> StateHull::facts() const {
   std::vector<Term> found;
   for (size_t i = 0; i < booleans_.size(); ++i) {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <optional>
 #include <vector>
 
@@ -13,13 +12,12 @@
 
 namespace preproc {
 
-/// What all states of a machine have in common, in the words of templates: equations of numbers, bounds of numbers, and
-/// of sums and differences of two (octagons, Mine 2006, in docs/references.md), remainders, and Booleans that never
-/// change. States that a solver finds are rows, and the templates say what holds in all rows; a state that can be
-/// reached from one of which that holds, and of which it does not hold, is the next row. A bound that has grown a few
-/// times grows to the next constant of the problem, and then to infinity (widening, there too). Guarantee: what
-/// `find` returns holds at the start and is kept by each step, as far as the solver is right. Cost: a check for each
-/// row; `kMostRows` rows.
+/// Facts that hold in all states of a machine, by templates: equations of numbers, bounds of numbers, and of sums and
+/// differences of two (octagons, Mine 2006, in docs/references.md), remainders, and Booleans that never change. States
+/// that a solver finds are rows, and the templates say what holds in all rows; a state that can be reached from one of
+/// which that holds, and of which it does not hold, is the next row. A bound that has grown a few times grows to the
+/// next constant of the problem, and then to infinity (widening, there too). Guarantee: what `find` returns holds at
+/// the start and is kept by each step, as far as the solver is right. Cost: a check for each row; `kMostRows` rows.
 class StateHull {
  public:
   /// How much equations say: linear ones, or also those of products of two numbers.

@@ -106,7 +106,7 @@ class GrammarPreparation {
     return uses;
   }
 
-  /// What a production adds to a term: symbols and constants, or its weight.
+  /// The cost that a production adds to a term: symbols and constants, or its weight.
   uint32_t cost_of(const Production& production) const {
     const int64_t cost = order_ == TermOrder::Weight ? weight_of(production) : size_of(tm_, production);
     return static_cast<uint32_t>(std::max<int64_t>(cost, 1));

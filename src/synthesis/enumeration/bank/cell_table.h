@@ -28,9 +28,8 @@ class CellTable {
   Form form(Sort sort) const;
   /// The cell of a known value of the sort.
   uint64_t cell(Sort sort, const Value& value);
-  /// The value of a cell.
   Value value(Sort sort, uint64_t cell) const;
-  /// The same without a copy, where the value is in the table; else it is put into `scratch`.
+  /// The value without a copy, where it is in the table; else it is put into `scratch`.
   const Value* look(Form form, Sort sort, uint64_t cell, Value& scratch) const;
 
   static bool is_small(uint64_t integer_cell) { return (integer_cell & 1) == 0; }

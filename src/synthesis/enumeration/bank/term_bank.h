@@ -46,7 +46,7 @@ class TermBank {
   /// most size s + k L, which was looked at. Never true where constants or productions are missing in the grammar, or
   /// where a term had no value at a point: its column was not kept.
   bool is_closed() const { return grammar_.complete && !partial_ && is_exhausted(); }
-  /// The same for the terms that the bank's grammar has, and that have values at all points.
+  /// True if the bank has all terms of its grammar that have values at all points.
   bool is_exhausted() const;
   /// True if a term had no value at a point: neither it nor terms made of it are in the bank.
   bool is_partial() const { return partial_; }

@@ -7,7 +7,7 @@
 
 namespace preproc {
 
-/// What a bank of terms grows by.
+/// The order in which a bank of terms grows.
 enum class TermOrder : uint8_t {
   Search,  ///< size, but that terms by cases come later: decision trees put these together
   Size,    ///< the symbols and constants of a term, as `--smallest` counts them

@@ -47,7 +47,7 @@ std::vector<const uint64_t*> JointSearch::gather(const SpecificationRows::Instan
   return inputs;
 }
 
-/// What the function is at all of its points, as far as conjuncts say so. Nothing if some point is open; an empty
+/// The values of the function at all of its points, as far as conjuncts say so. Nothing if some point is open; an empty
 /// column where two of them contradict each other.
 std::optional<std::vector<uint64_t>> JointSearch::determined_column(size_t function) {
   std::vector<std::optional<uint64_t>> cells(rows_.point_count(function));

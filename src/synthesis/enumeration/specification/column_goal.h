@@ -2,14 +2,13 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "synthesis/enumeration/specification/specification.h"
 
 namespace preproc {
 
-/// What the instances of a specification ask of one function's column of values, where they call no other function.
+/// The demands of a specification's instances on one function's column of values, where they call no other function.
 ///
 /// The specification is pointwise where each conjunct calls the function once: whether a column is right at a point
 /// does not depend on its other values, so that terms that are right at some points only can be put together by cases.

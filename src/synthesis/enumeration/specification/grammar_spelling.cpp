@@ -139,7 +139,7 @@ void GrammarSpelling::improve(Word& word, const Word& other) {
   }
 }
 
-/// What a nonterminal produces is also produced by those that have it as a production.
+/// Adds the terms of a nonterminal to those that have it as a production.
 void GrammarSpelling::close_chains(Spelled& spelled) const {
   for (bool more = true; more;) {
     more = false;

@@ -22,7 +22,7 @@ struct AtLeast {
   Term smaller;
 };
 
-/// What a literal says like that; nothing for other literals.
+/// A literal in that form; nothing for other literals.
 std::optional<AtLeast> at_least_of(const TermManager& tm, Term t) {
   const bool negated = tm.kind(t) == Kind::Not;
   const Term atom = negated ? tm.child(t, 0) : t;
