@@ -61,6 +61,21 @@ std::array<std::pair<std::string_view, uint64_t>, 3> answers_of(const EngineStat
   return {{{"sat", solving.answers[0]}, {"unsat", solving.answers[1]}, {"unknown", solving.answers[2]}}};
 }
 
+/// Counters, pairs of a name and a number, in an object of JSON and as lines.
+void put(nlohmann::ordered_json& entry, const auto& counters) {
+  for (const auto& [name, count] : counters) {
+    entry[std::string(name)] = count;
+  }
+}
+
+std::string lines_of(const auto& counters) {
+  std::string lines;
+  for (const auto& [name, count] : counters) {
+    lines += fmt::format("  {}: {}\n", name, count);
+  }
+  return lines;
+}
+
 nlohmann::ordered_json entry_of(const RaceRecord& race) {
   nlohmann::ordered_json entry;
   entry["check"] = race.place;
@@ -150,13 +165,8 @@ std::string StatisticsReport::json() const {
   report["scripts"] = scripts_;
   report["checks"] = solving_.checks;
   report["seconds"] = solving_.seconds;
-  for (const auto& [name, count] : answers_of(solving_)) {
-    report["answers"][std::string(name)] = count;
-  }
-  report["decided_by"] = nlohmann::ordered_json::object();
-  for (const auto& [name, count] : solving_.decided_by) {
-    report["decided_by"][name] = count;
-  }
+  put(report["answers"], answers_of(solving_));
+  put(report["decided_by"] = nlohmann::ordered_json::object(), solving_.decided_by);
   report["solver_checks"] = solving_.solver_checks;
   report["forwarded"] = solving_.forwarded;
   report["solver_seconds"] = solving_.solver_seconds;
@@ -168,20 +178,12 @@ std::string StatisticsReport::json() const {
   }
   report["models_found"] = solving_.models_found;
   report["search_changes"] = solving_.search_changes;
-  nlohmann::ordered_json& enumeration = report["enumeration"];
-  for (const auto& [name, count] : counters_of(solving_.enumeration)) {
-    enumeration[std::string(name)] = count;
-  }
-  nlohmann::ordered_json& gardens = report["gardens"];
-  for (const auto& [name, count] : counters_of(solving_.gardens)) {
-    gardens[std::string(name)] = count;
-  }
+  put(report["enumeration"], counters_of(solving_.enumeration));
+  put(report["gardens"], counters_of(solving_.gardens));
   for (const auto& [title, counted] :
        {std::pair("memo", &solving_.memo), std::pair("memo behind passes", &solving_.passed_memo)}) {
     nlohmann::ordered_json& memo = report[title];
-    for (const auto& [name, count] : counters_of(*counted)) {
-      memo[std::string(name)] = count;
-    }
+    put(memo, counters_of(*counted));
     memo["seconds"] = counted->seconds;
     memo["seconds saved"] = counted->saved_seconds;
   }
@@ -190,9 +192,7 @@ std::string StatisticsReport::json() const {
   report["assertions_undetermined"] = solving_.assertions_undetermined;
   if (explored_) {
     nlohmann::ordered_json& entry = report["exploration"];
-    for (const auto& [name, count] : counters_of(*explored_)) {
-      entry[std::string(name)] = count;
-    }
+    put(entry, counters_of(*explored_));
     entry["init_seconds"] = explored_->init_seconds;
     entry["seconds"] = explored_->seconds;
   }
@@ -203,10 +203,7 @@ std::string StatisticsReport::json() const {
     entry["terms_before"] = pass.terms_before;
     entry["terms_after"] = pass.terms_after;
     entry["seconds"] = pass.seconds;
-    entry["counters"] = nlohmann::ordered_json::object();
-    for (const auto& [counter, count] : pass.counters) {
-      entry["counters"][std::string(counter)] = count;
-    }
+    put(entry["counters"] = nlohmann::ordered_json::object(), pass.counters);
   }
   return report.dump(2) + "\n";
 }
@@ -231,23 +228,17 @@ std::string StatisticsReport::all() const {
   }
   if (solving_.enumeration.rows > 0) {
     out += "enumeration of terms:\n";
-    for (const auto& [name, count] : counters_of(solving_.enumeration)) {
-      out += fmt::format("  {}: {}\n", name, count);
-    }
+    out += lines_of(counters_of(solving_.enumeration));
   }
   if (solving_.gardens.gardens > 0) {
     out += fmt::format("gardens and search: {} changes of assignments\n", solving_.search_changes);
-    for (const auto& [name, count] : counters_of(solving_.gardens)) {
-      out += fmt::format("  {}: {}\n", name, count);
-    }
+    out += lines_of(counters_of(solving_.gardens));
   }
   for (const auto& [title, counted] :
        {std::pair("memo", &solving_.memo), std::pair("memo behind passes", &solving_.passed_memo)}) {
     if (counted->checks > 0) {
       out += fmt::format("{}: {:.3f} s, at least {:.3f} s saved\n", title, counted->seconds, counted->saved_seconds);
-      for (const auto& [name, count] : counters_of(*counted)) {
-        out += fmt::format("  {}: {}\n", name, count);
-      }
+      out += lines_of(counters_of(*counted));
     }
   }
   out += fmt::format("models checked: {} ({} assertions not determined)\n", solving_.models_checked,
@@ -255,16 +246,12 @@ std::string StatisticsReport::all() const {
   if (explored_) {
     out += fmt::format("exploration: {:.3f} s to summarise, {:.3f} s to explore\n", explored_->init_seconds,
                        explored_->seconds);
-    for (const auto& [name, count] : counters_of(*explored_)) {
-      out += fmt::format("  {}: {}\n", name, count);
-    }
+    out += lines_of(counters_of(*explored_));
   }
   for (const auto& [name, pass] : passes_) {
     out += fmt::format("pass {}: {} runs, {} assertions changed, {} -> {} terms, {:.3f} s\n", name, pass.runs,
                        pass.changed_assertions, pass.terms_before, pass.terms_after, pass.seconds);
-    for (const auto& [counter, count] : pass.counters) {
-      out += fmt::format("  {}: {}\n", counter, count);
-    }
+    out += lines_of(pass.counters);
   }
   return out;
 }

@@ -194,6 +194,10 @@ std::optional<std::string> take_compat(std::vector<std::string>& arguments) {
   return name;
 }
 
+bool has_word(std::string_view words, std::string_view word) {
+  return !find_word(words, [&](std::string_view each) { return each == word; }).empty();
+}
+
 std::optional<std::string> passed_switch(std::string_view word, std::string_view names, std::string_view groups) {
   if (!word.starts_with('-')) {
     return {};
@@ -201,7 +205,7 @@ std::optional<std::string> passed_switch(std::string_view word, std::string_view
   word.remove_prefix(word.starts_with("--") ? 2 : 1);
   word.remove_prefix(word.starts_with("no-") ? 3 : 0);
   word = word.substr(0, word.find('='));
-  const bool known = !find_word(names, [&](std::string_view name) { return name == word; }).empty() ||
+  const bool known = has_word(names, word) ||
                      !find_word(groups, [&](std::string_view group) { return word.starts_with(group); }).empty();
   return known ? std::optional(std::string()) : std::nullopt;
 }
