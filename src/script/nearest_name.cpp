@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cctype>
 #include <numeric>
-#include <span>
 
 #include "value/command_names.h"
 
@@ -63,7 +62,7 @@ std::string nearest_name(std::string_view wrong, const std::vector<std::string>&
 std::string nearest_command(std::string_view wrong) {
   std::vector<std::string> names;
   for (const CommandOrigin origin : {CommandOrigin::Standard, CommandOrigin::Synthesis, CommandOrigin::Solver}) {
-    const std::span<const std::string_view> commands = commands_of(origin);
+    const std::vector<std::string_view> commands = commands_of(origin);
     names.insert(names.end(), commands.begin(), commands.end());
   }
   std::string lower(wrong);

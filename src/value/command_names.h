@@ -1,8 +1,8 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string_view>
+#include <vector>
 
 namespace preproc {
 
@@ -18,7 +18,7 @@ enum class CommandOrigin : uint8_t {
 CommandOrigin origin_of_command(std::string_view name);
 
 /// The commands of an origin, by name; Nobody has none.
-std::span<const std::string_view> commands_of(CommandOrigin origin);
+std::vector<std::string_view> commands_of(CommandOrigin origin);
 
 /// True for commands whose names SMT-LIB 2.6 reserves: these are no symbols without bars.
 bool is_reserved_command(std::string_view name);

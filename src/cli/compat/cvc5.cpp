@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "cli/compat/dialect.h"
+#include "value/word_list.h"
 
 namespace preproc {
 

@@ -8,6 +8,7 @@
 
 #include "cli/command_line.h"
 #include "cli/option_values.h"
+#include "value/word_list.h"
 
 namespace preproc {
 
@@ -19,19 +20,6 @@ constexpr const Dialect* kDialects[] = {&kZ3Dialect,        &kCvc5Dialect,  &kBi
 constexpr ClientOption kAnyClient[] = {{"-in -smt2 --incremental"}};
 
 constexpr std::string_view kPlace = "{}";
-
-/// The first of the words, with blanks between, that fits; empty where none does.
-template <typename Fits>
-std::string_view find_word(std::string_view words, Fits&& fits) {
-  while (!words.empty()) {
-    const std::string_view word = words.substr(0, words.find(' '));
-    if (fits(word)) {
-      return word;
-    }
-    words.remove_prefix(std::min(words.size(), word.size() + 1));
-  }
-  return {};
-}
 
 /// The entry for a word of a command line, and the name that the word begins with; null: there is none.
 std::pair<const ClientOption*, std::string_view> find_entry(std::span<const ClientOption> table,
@@ -192,10 +180,6 @@ std::optional<std::string> take_compat(std::vector<std::string>& arguments) {
     arguments.erase(first, first + (has_next ? 2 : 1));
   }
   return name;
-}
-
-bool has_word(std::string_view words, std::string_view word) {
-  return !find_word(words, [&](std::string_view each) { return each == word; }).empty();
 }
 
 std::optional<std::string> passed_switch(std::string_view word, std::string_view names, std::string_view groups) {

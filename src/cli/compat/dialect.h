@@ -58,9 +58,6 @@ extern const Dialect kBoolectorDialect;
 extern const Dialect kYicesDialect;
 extern const Dialect kStpDialect;
 
-/// True if `word` is one of the words, which have blanks between.
-bool has_word(std::string_view words, std::string_view word);
-
 /// The result of `Dialect::other` for words that are passed by: one of `names`, or with a beginning in `groups` (with
 /// blanks between), behind dashes and perhaps `no-`, and in front of `=`. Nothing for other words.
 std::optional<std::string> passed_switch(std::string_view word, std::string_view names, std::string_view groups);
