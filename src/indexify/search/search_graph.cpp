@@ -6,9 +6,9 @@
 #include <limits>
 #include <utility>
 
+#include "evaluate/column_word.h"
 #include "indexify/search/search_graph_builder.h"
 #include "indexify/search/truth_distance.h"
-#include "indexify/search/value_word.h"
 #include "term/operator.h"
 
 namespace preproc {
@@ -29,7 +29,7 @@ void SearchGraph::store(Node n, Source&& value, Cell& out) const {
     return;
   }
   if (node(n).words) {
-    out.word = word_of(value);
+    out.word = value_to_word(value);
   } else {
     out.value = std::forward<Source>(value);
   }
@@ -61,7 +61,7 @@ Value SearchGraph::value(Node n) const {
   if (!cell.known) {
     return {};
   }
-  return node(n).words ? value_of_word(tm_.sorts(), node(n).sort, cell.word) : cell.value;
+  return node(n).words ? word_to_value(tm_.sorts(), node(n).sort, cell.word) : cell.value;
 }
 
 std::vector<Value> SearchGraph::key_of(Node n) const {
@@ -187,7 +187,7 @@ void SearchGraph::compute(Node n, Cell& out) {
   arguments_.clear();
   for (const Node c : below) {
     if (node(c).words) {
-      values_.push_back(value_of_word(tm_.sorts(), node(c).sort, cells_[c].word));
+      values_.push_back(word_to_value(tm_.sorts(), node(c).sort, cells_[c].word));
       arguments_.push_back(&values_.back());
     } else {
       arguments_.push_back(&cells_[c].value);

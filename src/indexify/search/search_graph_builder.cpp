@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "indexify/search/value_word.h"
+#include "evaluate/column_word.h"
 #include "term/operator.h"
 #include "term/term_map.h"
 #include "value/own_name.h"
@@ -62,15 +62,6 @@ std::vector<Term> flatten(const TermManager& tm, std::span<const Term> assertion
     }
   }
   return conjuncts;
-}
-
-/// The bits of a value of the sort; 1 where it has none.
-uint32_t width_of(const SortTable& sorts, Sort sort) {
-  switch (sorts.kind(sort)) {
-    case SortKind::BitVec: return sorts.width(sort);
-    case SortKind::FloatingPoint: return sorts.exponent_bits(sort) + sorts.significand_bits(sort);
-    default: return 1;
-  }
 }
 
 /// False of floats in formats other than the machine's.
@@ -238,13 +229,13 @@ void SearchGraphBuilder::complete_operator(SearchNode& node) {
   const std::span<const uint32_t> indices = tm_.indices(node.term);
   std::copy_n(indices.begin(), std::min<size_t>(indices.size(), 2), op.indices);
   op.binary_float = is_machine_format(sorts, node.sort);
-  op.width = width_of(sorts, node.sort);
+  op.width = word_width(sorts, node.sort);
   bool words = node.words;
   for (const Term c : tm_.children(node.term)) {
     const Sort sort = tm_.sort(c);
     words = words && has_value_word(sorts, sort);
     op.binary_float = op.binary_float && is_machine_format(sorts, sort);
-    op.argument_width = width_of(sorts, sort);
+    op.argument_width = word_width(sorts, sort);
   }
   if (words && is_word_operator(op)) {
     node.word_node = true;

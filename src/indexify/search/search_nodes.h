@@ -26,7 +26,7 @@ struct SearchNode {
   Kind kind = Kind::Value;
   SearchRole role = SearchRole::Fixed;
   bool free = false;       ///< variables or tables reach it
-  bool words = false;      ///< its own value is a word (value_word.h)
+  bool words = false;      ///< its own value is a word (column_word.h)
   bool word_node = false;  ///< computed over words
   uint32_t first_child = 0;
   uint32_t child_count = 0;

@@ -9,7 +9,7 @@
 
 namespace preproc {
 
-/// A known value of a sort: its word where the sort has words (value_word.h), else the value.
+/// A known value of a sort: its word where the sort has words (column_word.h), else the value.
 struct MeasuredValue {
   Sort sort;
   uint64_t word = 0;

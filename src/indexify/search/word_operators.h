@@ -7,7 +7,7 @@
 
 namespace preproc {
 
-/// An operator over words (value_word.h), with the data that `apply_word_operator` needs.
+/// An operator over words (column_word.h), with the data that `apply_word_operator` needs.
 struct WordOperator {
   Kind kind = Kind::Value;
   uint32_t indices[2] = {0, 0};

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "evaluate/column_word.h"
 #include "indexify/garden/concat_alignment.h"
 #include "indexify/garden/regex_sampler.h"
 #include "indexify/search/inversion.h"
@@ -9,7 +10,6 @@
 #include "indexify/search/search_graph.h"
 #include "indexify/search/truth_distance.h"
 #include "indexify/search/value_mutation.h"
-#include "indexify/search/value_word.h"
 #include "term/operator.h"
 #include "value/regex_matcher.h"
 
@@ -64,8 +64,8 @@ TEST(WordOperators, AgreeWithTheTablesOfTheTheories) {
       std::vector<Value> values;
       std::vector<uint64_t> arguments;
       for (size_t j = 0; j < argument_sorts.size(); ++j) {
-        values.push_back(value_of_word(sorts, argument_sorts[j], random.pick(std::span<const uint64_t>(words[j]))));
-        arguments.push_back(word_of(values.back()));
+        values.push_back(word_to_value(sorts, argument_sorts[j], random.pick(std::span<const uint64_t>(words[j]))));
+        arguments.push_back(value_to_word(values.back()));
       }
       std::vector<const Value*> pointers;
       for (const Value& value : values) {
@@ -75,7 +75,7 @@ TEST(WordOperators, AgreeWithTheTablesOfTheTheories) {
       uint64_t word = 0;
       if (expected.known() && apply_word_operator(op, arguments, word)) {
         ++compared;
-        ASSERT_EQ(value_of_word(sorts, result_sort, word), expected)
+        ASSERT_EQ(word_to_value(sorts, result_sort, word), expected)
             << operator_info(kind)->name << ' ' << to_string(sorts, values[0]) << ' '
             << to_string(sorts, values.back());
       }
@@ -249,7 +249,7 @@ TEST(ValueMutation, StepsOfFloatsStopAtTheInfinities) {
 class SearchTest : public ::testing::Test {
  protected:
   Term text(std::u32string s) { return tm_.mk_value(Value(std::move(s))); }
-  Term single(float f) { return tm_.mk_value(value_of_word(tm_.sorts(), single_, std::bit_cast<uint32_t>(f))); }
+  Term single(float f) { return tm_.mk_value(word_to_value(tm_.sorts(), single_, std::bit_cast<uint32_t>(f))); }
   Term nearest() { return tm_.mk_value(Value(RoundingMode::NearestEven)); }
   Node node_of(const SearchGraph& graph, Term t) {
     for (Node n = 0; n < graph.size(); ++n) {
