@@ -1,6 +1,5 @@
 #include "batch/query_process.h"
 
-#include <cerrno>
 #include <cstring>
 #include <unistd.h>
 
@@ -8,6 +7,7 @@
 
 #include "batch/deciding_part.h"
 #include "parser/compression.h"
+#include "process/drain.h"
 
 namespace preproc {
 
@@ -36,31 +36,24 @@ QueryProcess::QueryProcess(const std::string& file, const Way& way, ResultRow ro
 }
 
 void QueryProcess::read_streams() {
-  char buffer[16384];
-  const auto drain = [&](int fd, bool& ended, auto&& take) {
-    // A bound, so that one that prints without end does not keep the others waiting.
-    for (int round = 0; !ended && round < 64; ++round) {
-      const ssize_t size = ::read(fd, buffer, sizeof buffer);
-      if (size < 0 && errno == EINTR) {
-        continue;
-      }
-      if (size < 0 && errno == EAGAIN) {
-        return;
-      }
-      if (size <= 0) {
-        ended = true;
-        return;
-      }
-      spoken_ = Clock::now();
-      take(std::string_view(buffer, static_cast<size_t>(size)));
+  const auto read = [&](int fd, bool& ended, auto&& take) {
+    if (ended) {
+      return;
     }
+    int pieces = 0;
+    ended = !drain(fd, [&](std::string_view text) {
+      constexpr int kMostPieces = 16;  // so that one that prints without end does not keep the others waiting
+      spoken_ = Clock::now();
+      take(text);
+      return ++pieces < kMostPieces;
+    });
   };
-  drain(process_.output(), output_ended_, [&](std::string_view text) {
+  read(process_.output(), output_ended_, [&](std::string_view text) {
     reader_.add(text);
     beginning_ += text.substr(0, kBeginning - beginning_.size());
   });
   const size_t most = way_->explained ? kExplained : kComplaints;
-  drain(process_.errors(), errors_ended_, [&](std::string_view text) {
+  read(process_.errors(), errors_ended_, [&](std::string_view text) {
     complaints_ += text;
     if (complaints_.size() > 2 * most) {
       complaints_.erase(0, complaints_.size() - most);

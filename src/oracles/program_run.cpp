@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <poll.h>
-#include <unistd.h>
 
 #include "process/child_process.h"
+#include "process/drain.h"
 #include "script/diagnostic.h"
 
 namespace preproc {
@@ -23,22 +22,11 @@ struct Stream {
 
   /// Reads what is there; false once there is more than the limit.
   bool read(size_t limit) {
-    std::array<char, 16384> buffer{};
-    for (;;) {
-      const ssize_t got = ::read(fd, buffer.data(), buffer.size());
-      if (got > 0) {
-        text.append(buffer.data(), static_cast<size_t>(got));
-        if (text.size() > limit) {
-          return false;
-        }
-        continue;
-      }
-      if (got < 0 && errno == EINTR) {
-        continue;
-      }
-      open = got < 0 && errno == EAGAIN;
-      return true;
-    }
+    open = drain(fd, [&](std::string_view piece) {
+      text += piece;
+      return text.size() <= limit;
+    });
+    return text.size() <= limit;
   }
 };
 

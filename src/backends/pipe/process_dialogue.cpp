@@ -7,6 +7,7 @@
 
 #include "backends/backend.h"
 #include "process/closed_pipe.h"
+#include "process/drain.h"
 #include "script/diagnostic.h"
 
 namespace preproc {
@@ -72,39 +73,20 @@ void ProcessDialogue::write_some() {
 }
 
 void ProcessDialogue::read_some() {
-  char buffer[1 << 16];
   // As long as there is no whole answer the output is read; then the program may wait.
-  while (!output_closed_ && in_.size() <= limit_ && !has_answer()) {
-    const ssize_t n = ::read(process_.output(), buffer, sizeof buffer);
-    if (n < 0 && errno == EINTR) {
-      continue;
-    }
-    if (n < 0 && errno == EAGAIN) {
-      break;
-    }
-    if (n <= 0) {
-      output_closed_ = true;
-      break;
-    }
-    in_.append(buffer, static_cast<size_t>(n));
+  const auto wants_more = [this] { return in_.size() <= limit_ && !has_answer(); };
+  if (!output_closed_ && wants_more()) {
+    output_closed_ = !drain(process_.output(), [&](std::string_view text) {
+      in_ += text;
+      return wants_more();
+    });
   }
-  while (!errors_closed_) {
-    const ssize_t n = ::read(process_.errors(), buffer, sizeof buffer);
-    if (n < 0 && errno == EINTR) {
-      continue;
-    }
-    if (n < 0 && errno == EAGAIN) {
-      break;
-    }
-    if (n <= 0) {
-      errors_closed_ = true;
-      break;
-    }
-    // The first words are the ones that say why.
-    errors_.append(buffer, std::min(static_cast<size_t>(n), kMaxErrorText - std::min(kMaxErrorText, errors_.size())));
-    if (errors_.size() >= kMaxErrorText) {
-      break;  // one buffer at a time where it floods
-    }
+  if (!errors_closed_) {
+    errors_closed_ = !drain(process_.errors(), [this](std::string_view text) {
+      // The first words are the ones that say why.
+      errors_ += text.substr(0, kMaxErrorText - std::min(kMaxErrorText, errors_.size()));
+      return errors_.size() < kMaxErrorText;  // one buffer at a time where it floods
+    });
   }
 }
 
