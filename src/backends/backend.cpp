@@ -22,13 +22,34 @@ std::string_view to_string(Status status) {
   return "unknown";
 }
 
+void Backend::set_assertions(std::span<const LevelledTerm> wanted) {
+  level_ = 0;
+  const std::span<const LevelledTerm> held = assertions();
+  auto kept = static_cast<size_t>(std::ranges::mismatch(held, wanted).in1 - held.begin());
+  if (kept < held.size() && held[kept].level == 0) {
+    kept = 0;  // the solver starts over: so does what was made of these for it
+  }
+  retract_to(kept);
+  for (const LevelledTerm& next : wanted.subspan(kept)) {
+    append(next);
+  }
+}
+
+void Backend::pop(uint32_t levels) {
+  level_ = this->levels() - levels;
+  const auto kept =
+      std::ranges::partition_point(assertions(), [this](const LevelledTerm& each) { return each.level <= level_; });
+  retract_to(static_cast<size_t>(kept - assertions().begin()));
+}
+
 AssumingResult Backend::check_assuming(std::span<const Term> assumptions, const StopToken& stop) {
-  push();
+  const size_t asserted = assertions().size();
+  const uint32_t level = levels() + 1;
   for (const Term t : assumptions) {
-    assert_term(t);
+    append({t, level});
   }
   AssumingResult answer{check(stop), {}};
-  pop(1);
+  retract_to(asserted);
   if (answer.result.status == Status::Unsat) {
     answer.core.assign(assumptions.begin(), assumptions.end());
   }

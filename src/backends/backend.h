@@ -1,14 +1,17 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "backends/levelled_term.h"
 #include "backends/term_reading.h"
 #include "evaluate/evaluator.h"
 #include "term/cost.h"
@@ -106,23 +109,39 @@ struct BackendOptions {
   bool may_start_programs = true;  ///< false: solvers in this process only
 };
 
-/// A solver. Terms come from one `TermManager`; each DAG node is translated once for the life of the backend. Scopes
-/// mirror SMT-LIB's push and pop. Of functions with definitions only recursive ones reach a backend, and what their
-/// bodies use: the session expands the others first.
+/// A solver. Terms come from one `TermManager`; each DAG node is translated once for the life of the backend. Levels
+/// are those of SMT-LIB's push and pop. Of functions with definitions only recursive ones reach a backend, and what
+/// their bodies use: the session expands the others first.
 class Backend {
  public:
   virtual ~Backend() = default;
   virtual std::string_view name() const = 0;
   virtual const Capabilities& capabilities() const = 0;
-  virtual void push() = 0;
-  virtual void pop(uint32_t levels) = 0;
-  virtual uint32_t levels() const = 0;
-  virtual void assert_term(Term t) = 0;
+
+  /// Makes `wanted` the assertions; levels never decrease along it. The solver hears of the difference only, at the
+  /// next check, and keeps all that it has learned from the beginning that stays. BackendError where a term cannot be
+  /// expressed: what is before it is asserted then.
+  void set_assertions(std::span<const LevelledTerm> wanted);
+  /// The same one by one, for callers that keep no list.
+  void push() { level_ = levels() + 1; }
+  void pop(uint32_t levels);
+  uint32_t levels() const { return std::max(level_, assertions().empty() ? 0 : assertions().back().level); }
+  void assert_term(Term t) { append({t, levels()}); }
+
+  // --- The assertions as a backend holds them, or hands them to the one that it wraps ---------------------------------
+  virtual std::span<const LevelledTerm> assertions() const = 0;
+  /// A further assertion. Precondition: its level is at least that of the last one. BackendError where the term cannot
+  /// be expressed; nothing is asserted then.
+  virtual void append(LevelledTerm assertion) = 0;
+  /// Takes back all but the first `count`, if there are more. Where one of level 0 is among them the solver starts
+  /// over.
+  virtual void retract_to(size_t count) = 0;
+
   /// Decides the assertions. Ends as unknown soon after the token stops, where the backend is interruptible, as what
   /// follows does.
   virtual CheckResult check(const StopToken& stop = {}) = 0;
   /// Decides the assertions together with these literals (Boolean constants). Linked solvers have a model of sat then.
-  /// Unless a backend knows better, the literals are asserted in a scope of their own and all of them are the core.
+  /// Unless a backend knows better, the literals are asserted on a level of their own and all of them are the core.
   virtual AssumingResult check_assuming(std::span<const Term> assumptions, const StopToken& stop = {});
   /// Decides the assertions, and finds the least sum of costs that their models have. Nothing where the backend has no
   /// optimizer. There is no model afterwards: what `holds` is to be asserted for one.
@@ -154,6 +173,9 @@ class Backend {
   /// Null, or the turns of a check that reads terms at its beginning although it reads none in general
   /// (`Capabilities::reads_no_terms`): `TermReading::is_due` says whether the next check does.
   virtual TermReading* reading() { return nullptr; }
+
+ private:
+  uint32_t level_ = 0;  // of pushes; those behind the last assertion count in the outermost backend only
 };
 
 /// One registered backend: adding one is one record. Where backends are modules of their own, as in the program,

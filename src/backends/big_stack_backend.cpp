@@ -17,15 +17,12 @@ class BigStackBackend final : public Backend {
 
   std::string_view name() const override { return inner_->name(); }
   const Capabilities& capabilities() const override { return inner_->capabilities(); }
-  void push() override {
-    on_big_stack([this] { inner_->push(); });
+  std::span<const LevelledTerm> assertions() const override { return inner_->assertions(); }
+  void append(LevelledTerm assertion) override {
+    on_big_stack([&] { inner_->append(assertion); });
   }
-  void pop(uint32_t levels) override {
-    on_big_stack([&] { inner_->pop(levels); });
-  }
-  uint32_t levels() const override { return inner_->levels(); }
-  void assert_term(Term t) override {
-    on_big_stack([&] { inner_->assert_term(t); });
+  void retract_to(size_t count) override {
+    on_big_stack([&] { inner_->retract_to(count); });
   }
   CheckResult check(const StopToken& stop) override {
     return on_big_stack([&] { return inner_->check(stop); });

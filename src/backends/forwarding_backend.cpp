@@ -1,8 +1,6 @@
 #include "backends/forwarding_backend.h"
 
-#include <optional>
 
-#include "backends/assertion_mirror.h"
 #include "backends/pipe/process_backend.h"
 #include "process/child_process.h"
 
@@ -17,45 +15,26 @@ class ForwardingBackend final : public Backend {
       : tm_(tm), options_(options), linked_(std::move(linked)), program_(program) {}
 
   std::string_view name() const override { return linked_->name(); }
-  const Capabilities& capabilities() const override {
-    return forwarding_ ? process_->capabilities() : linked_->capabilities();
-  }
+  const Capabilities& capabilities() const override { return answering().capabilities(); }
 
-  void push() override {
-    linked_->push();
-    if (process_) {
-      process_->push();
-    }
-    ++levels_;
-  }
-  void pop(uint32_t levels) override {
-    linked_->pop(levels);
-    if (process_) {
-      process_->pop(levels);
-    }
-    levels_ -= levels;
-    while (!asserted_.empty() && asserted_.back().level > levels_) {
-      asserted_.pop_back();
-    }
-    // The linked solver lacks nothing but what was popped.
-    if (forwarding_ && *forwarding_ > levels_) {
-      forwarding_.reset();
-    }
-  }
-  uint32_t levels() const override { return levels_; }
-
-  void assert_term(Term t) override {
+  std::span<const LevelledTerm> assertions() const override { return answering().assertions(); }
+  void append(LevelledTerm assertion) override {
     if (!forwarding_) {
       try {
-        linked_->assert_term(t);
+        return linked_->append(assertion);
       } catch (const Inexpressible& error) {
         start_forwarding(error);
       }
     }
-    asserted_.push_back({t, levels_});
-    if (process_) {
-      process_->assert_term(t);
+    process_->append(assertion);
+  }
+  void retract_to(size_t count) override {
+    if (forwarding_) {
+      process_->retract_to(count);
     }
+    // Where there are no more, the linked solver lacks nothing.
+    forwarding_ = forwarding_ && count > linked_->assertions().size();
+    linked_->retract_to(count);
   }
 
   CheckResult check(const StopToken& stop) override {
@@ -99,7 +78,7 @@ class ForwardingBackend final : public Backend {
   TermReading* reading() override { return forwarding_ ? nullptr : linked_->reading(); }
 
  private:
-  Backend& answering() { return forwarding_ ? static_cast<Backend&>(*process_) : *linked_; }
+  Backend& answering() const { return forwarding_ ? static_cast<Backend&>(*process_) : *linked_; }
 
   void start_forwarding(const Inexpressible& error) {
     if (!process_) {
@@ -108,29 +87,19 @@ class ForwardingBackend final : public Backend {
         throw Inexpressible(error);
       }
       process_ = std::make_unique<ProcessBackend>(tm_, options_, program_, std::move(words));
-      for (const LevelledTerm& each : asserted_) {
-        while (process_->levels() < each.level) {
-          process_->push();
-        }
-        process_->assert_term(each.term);
-      }
-      while (process_->levels() < levels_) {
-        process_->push();
-      }
     }
-    forwarding_ = levels_;
+    process_->set_assertions(linked_->assertions());
+    forwarding_ = true;
     reason_ = error.what();
   }
 
   TermManager& tm_;
   BackendOptions options_;
-  std::unique_ptr<Backend> linked_;
+  std::unique_ptr<Backend> linked_;  // has the assertions before the one that it lacks
   std::string program_;
-  std::unique_ptr<ProcessBackend> process_;  // holds all assertions once it is there
-  std::vector<LevelledTerm> asserted_;
-  uint32_t levels_ = 0;
-  std::string reason_;                  // why this is forwarded
-  std::optional<uint32_t> forwarding_;  // level of the assertion that the linked solver lacks
+  std::unique_ptr<ProcessBackend> process_;  // while forwarding it has all assertions
+  std::string reason_;                       // why this is forwarded
+  bool forwarding_ = false;                  // the linked solver lacks an assertion
 };
 
 }  // namespace

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
+#include <iterator>
+#include <span>
 #include <vector>
 
-#include "value/term_handle.h"
+#include "backends/levelled_term.h"
 
 namespace preproc {
 
@@ -20,33 +22,37 @@ class SolverFeed {
   virtual void add(Term t) = 0;
 };
 
-/// The assertions of a backend and their scopes, and how much of them its solver holds. The solver hears of them when a
-/// check needs them.
+/// The assertions of a backend with their levels, and how much of them its solver holds. The solver hears of them when
+/// a check needs them, with as few scopes as the levels need and as few retractions as the difference needs.
 ///
 /// Solvers are at their best on one check without scopes, and many scripts ask no more. So the first check gets all
 /// assertions flat, and a solver that is told so; the second one starts over with scopes, and from then on only
-/// differences are sent.
+/// differences are sent. It starts over, flat, where an assertion of level 0 is taken back: that is in no scope.
 ///
-/// Example, one line a send: assert a, push, assert b, check   → restart(false), add a, add b
-///                           pop, push, assert c, check        → restart(true), add a, open, add c
-///                           pop, push, assert d, check        → close 1, open, add d
+/// Example, one line a send: a at 0, b at 1                → restart(false), add a, add b
+///                           back to 1 assertion, c at 1   → restart(true), add a, open, add c
+///                           back to 1 assertion, d at 2   → close 1, open, add d
 class SolverStack {
  public:
-  uint32_t levels() const { return static_cast<uint32_t>(scopes_.size()); }
-  void push() { scopes_.push_back(assertions_.size()); }
-  /// At most `levels()`.
-  void pop(uint32_t levels) {
-    assert(levels <= scopes_.size());
-    if (levels == 0) {
-      return;
-    }
-    const size_t size = scopes_[scopes_.size() - levels];
-    scopes_.resize(scopes_.size() - levels);
-    assertions_.resize(size);
-    shared_ = std::min(shared_, size);
+  std::span<const LevelledTerm> assertions() const { return assertions_; }
+  /// Precondition: the level is at least that of the last assertion.
+  void append(LevelledTerm assertion) {
+    assert(assertions_.empty() || assertions_.back().level <= assertion.level);
+    assertions_.push_back(assertion);
   }
-  void add(Term t) { assertions_.push_back(t); }
-  const std::vector<Term>& assertions() const { return assertions_; }
+  /// Takes back all but the first `count`. True if there are any of level 0 among them: the next send starts over.
+  bool retract_to(size_t count) {
+    if (count >= assertions_.size()) {
+      return false;
+    }
+    const bool starts_over = assertions_[count].level == 0;
+    assertions_.resize(count);
+    shared_ = std::min(shared_, count);
+    if (starts_over) {
+      forget();
+    }
+    return starts_over;
+  }
 
   /// True if the solver holds exactly these assertions.
   bool is_sent() const { return mode_ != Mode::Nothing && shared_ == sent_ && sent_ == assertions_.size(); }
@@ -58,22 +64,23 @@ class SolverStack {
     }
     const Mode before = mode_;
     mode_ = Mode::Nothing;
-    if (before == Mode::Nothing || (before == Mode::OneShot && sent_ == 0)) {
-      solver.restart(false);
-      sent_ = 0;
-      add_flat(solver);
-      mode_ = Mode::OneShot;
-      return;
-    }
-    if (before == Mode::OneShot) {
-      solver.restart(true);
-      sent_ = 0;
-      marks_.clear();
+    const bool flat = before == Mode::Nothing || (before == Mode::OneShot && sent_ == 0);
+    if (before == Mode::Incremental) {
+      close_retracted(solver);
     } else {
-      pop_to_shared(solver);
+      solver.restart(!flat);
+      sent_ = 0;
+      scopes_.clear();
     }
-    add_scoped(solver);
-    mode_ = Mode::Incremental;
+    for (; sent_ < assertions_.size(); ++sent_) {
+      if (!flat && assertions_[sent_].level > open_level()) {
+        solver.open_scope();
+        scopes_.push_back(sent_);
+      }
+      solver.add(assertions_[sent_].term);
+    }
+    shared_ = sent_;
+    mode_ = flat ? Mode::OneShot : Mode::Incremental;
   }
 
   /// The solver lost its assertions: the next send starts over.
@@ -82,47 +89,23 @@ class SolverStack {
  private:
   enum class Mode : uint8_t { Nothing, OneShot, Incremental };
 
-  void add_flat(SolverFeed& solver) {
-    marks_.clear();
-    for (; sent_ < assertions_.size(); ++sent_) {
-      solver.add(assertions_[sent_]);
-    }
-    shared_ = sent_;
-  }
+  uint32_t open_level() const { return scopes_.empty() ? 0 : assertions_[scopes_.back()].level; }
 
-  void pop_to_shared(SolverFeed& solver) {
+  /// Closes the scope that has the first assertion that was taken back, and those opened after it.
+  void close_retracted(SolverFeed& solver) {
     if (shared_ < sent_) {
-      // What was taken back began with a scope, and the solver was told of it.
-      const auto first = std::ranges::lower_bound(marks_, shared_);
-      assert(first != marks_.end() && *first == shared_);
-      solver.close_scopes(static_cast<uint32_t>(marks_.end() - first));
-      marks_.erase(first, marks_.end());
+      const auto first = std::prev(std::ranges::upper_bound(scopes_, shared_));
+      solver.close_scopes(static_cast<uint32_t>(scopes_.end() - first));
+      sent_ = *first;
+      scopes_.erase(first, scopes_.end());
     }
-    sent_ = shared_;
   }
 
-  void add_scoped(SolverFeed& solver) {
-    // Scopes without assertions in them are not sent, and of scopes that begin at one place only one.
-    auto scope = std::ranges::lower_bound(scopes_, sent_);
-    for (; sent_ < assertions_.size(); ++sent_) {
-      if (scope != scopes_.end() && *scope == sent_) {
-        solver.open_scope();
-        marks_.push_back(sent_);
-        while (scope != scopes_.end() && *scope == sent_) {
-          ++scope;
-        }
-      }
-      solver.add(assertions_[sent_]);
-    }
-    shared_ = sent_;
-  }
-
-  std::vector<Term> assertions_;
-  std::vector<size_t> scopes_;  // number of assertions below each scope
+  std::vector<LevelledTerm> assertions_;
   Mode mode_ = Mode::Nothing;
-  std::vector<size_t> marks_;  // the same for the solver's scopes
-  size_t sent_ = 0;            // assertions the solver holds
-  size_t shared_ = 0;          // how many of them are still asserted
+  std::vector<size_t> scopes_;  // of the solver: the place of the first assertion in each
+  size_t sent_ = 0;             // assertions the solver holds
+  size_t shared_ = 0;           // how many of them are still asserted
 };
 
 }  // namespace preproc

@@ -2,10 +2,16 @@
 
 namespace preproc {
 
-void StackedBackend::assert_term(Term t) {
-  prepare(t);
-  note_asserted(t);
-  stack_.add(t);
+void StackedBackend::append(LevelledTerm assertion) {
+  prepare(assertion.term);
+  note_asserted(assertion);
+  stack_.append(assertion);
+}
+
+void StackedBackend::retract_to(size_t count) {
+  if (stack_.retract_to(count)) {
+    forget_lasting();
+  }
 }
 
 /// Sends the assertions and asks, again where the solver can recover from a failure.

@@ -16,10 +16,9 @@ class StackedBackend : public Backend, private SolverFeed {
   /// `timeout`: of each check.
   explicit StackedBackend(std::optional<std::chrono::milliseconds> timeout) : timeout_(timeout) {}
 
-  void push() final { stack_.push(); }
-  void pop(uint32_t levels) final { stack_.pop(levels); }
-  uint32_t levels() const final { return stack_.levels(); }
-  void assert_term(Term t) final;
+  std::span<const LevelledTerm> assertions() const final { return stack_.assertions(); }
+  void append(LevelledTerm assertion) final;
+  void retract_to(size_t count) final;
   CheckResult check(const StopToken& stop = {}) final;
   AssumingResult check_assuming(std::span<const Term> assumptions, const StopToken& stop = {}) final;
   Assignment model(std::span<const Function> symbols) final;
@@ -29,7 +28,6 @@ class StackedBackend : public Backend, private SolverFeed {
   std::string proof() final;
 
  protected:
-  const std::vector<Term>& assertions() const { return stack_.assertions(); }
   /// The end of the running check, or of the last one.
   const StopToken& token() const { return token_; }
   /// A check begins that ends with this token, or at its time limit.
@@ -52,8 +50,10 @@ class StackedBackend : public Backend, private SolverFeed {
   virtual CheckResult check_sent() = 0;
   /// The same under assumptions, for solvers that name those they needed; unless overridden, `Backend`'s way.
   virtual std::optional<AssumingResult> check_sent_assuming(std::span<const Term>) { return {}; }
-  /// Called with a prepared term that is asserted, in the scope `levels()`.
-  virtual void note_asserted(Term) {}
+  /// Called with an assertion whose term is prepared.
+  virtual void note_asserted(const LevelledTerm&) {}
+  /// Called when assertions of level 0 were taken back. The solver starts over next time.
+  virtual void forget_lasting() {}
   /// Called when a check begins that will ask the solver.
   virtual void check_begins() {}
   /// Called after Stopped. The solver starts over next time.

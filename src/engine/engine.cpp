@@ -214,7 +214,6 @@ std::optional<Answer> Engine::decide_tracked(Check& check) {
     return std::nullopt;
   }
   solver_.choose({});
-  solver_.begin_tracking();
   if (auto decided = run_passes(check, true)) {
     return decided;
   }
@@ -226,12 +225,16 @@ std::optional<Answer> Engine::decide_tracked(Check& check) {
     try {
       answer = solver_strategy_.ask_tracked(check);
     } catch (const BackendError&) {
-      solver_.reset();
+      // Asked without literals, it may have an answer.
     }
   }
   tracked_in_vain_ = answer.result.status == Status::Unknown ? tracked_in_vain_ + 1 : 0;
   if (answer.result.status == Status::Unknown) {
-    return check.is_over() ? std::optional(answer) : std::nullopt;
+    if (check.is_over()) {
+      return answer;
+    }
+    solver_.reset();  // one that says no core is stronger
+    return std::nullopt;
   }
   if (answer.result.status == Status::Unsat) {
     core_.emplace();

@@ -47,17 +47,11 @@ std::optional<CheckResult> FunctionStrategy::encode(Check& check) {
 bool FunctionStrategy::find_least_cost(const Check& check) {
   SolverConnection& solver = parts_.solver;
   LeastCostSearch search(parts_.tm, costs_);
-  LeastCostSearch::Answer answer;
-  try {
-    answer = search.find(*solver.backend(), 0, check.stop);
-  } catch (const BackendError&) {
-    solver.reset();  // there may be open scopes of which the connection does not know
-    throw;
-  }
+  std::vector<LevelledTerm>& bounds = solver.change_query().bounds;
+  const LeastCostSearch::Answer answer = search.find(*solver.backend(), 0, check.stop);
   ++parts_.statistics.solver_checks;
   log(parts_.host, "{}: functions of cost {}{}", check.query.place, answer.cost,
       answer.proved && answer.result.status == Status::Sat ? "" : ", maybe not the least");
-  std::vector<LevelledTerm>& bounds = solver.change_query().bounds;
   for (const Term condition : answer.conditions) {
     bounds.push_back({condition, check.query.level + 2});
   }

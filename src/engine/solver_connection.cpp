@@ -24,13 +24,6 @@ bool SolverConnection::can_track() const {
   return options_.solvers.size() == 1 && options_.solvers.front().linked != nullptr && options_.memory_limit == 0;
 }
 
-void SolverConnection::begin_tracking() {
-  backend_options_.unsat_assumptions = true;
-  if (mirror_.backend() != nullptr && (!tracks_ || is_apart_)) {
-    reset();
-  }
-}
-
 bool SolverConnection::move_apart() {
   if (host_.program().empty() || is_apart_) {
     return false;
@@ -55,19 +48,29 @@ Backend& SolverConnection::prepare() {
   has_model_ = false;
   answering_ = nullptr;
   literals_.clear();
-  if (!query_.tracked.empty()) {
-    std::vector<LevelledTerm> asked = query_.all();
-    for (const size_t place : query_.tracked) {
-      Term& term = asked[place].term;
-      // The same literal whenever the term is tracked, so that the backend keeps what it holds.
-      literals_.push_back(tm_.mk_constant(own_name("", "tracked", term.id), tm_.sorts().boolean()));
-      term = tm_.mk(Kind::Implies, {literals_.back(), term});
-    }
-    return mirror_.sync(asked);
+  if (!query_.tracked.empty() && (!tracks_ || is_apart_)) {
+    reset();
   }
-  const bool is_plain = query_.size() == query_.assertions.size();
+  if (backend_ == nullptr) {
+    tracks_ = !query_.tracked.empty();
+    BackendOptions options = backend_options_;
+    options.unsat_assumptions = tracks_;
+    options.in_own_process = is_apart_;
+    backend_ = chosen_.empty() ? make(std::move(options)) : make(chosen_, std::move(options));
+  }
+  std::vector<LevelledTerm> all;
+  if (query_.size() > query_.assertions.size() || !query_.tracked.empty()) {
+    all = query_.all();
+  }
+  for (const size_t place : query_.tracked) {
+    Term& term = all[place].term;
+    // The same literal whenever the term is tracked, so that the backend keeps what it holds.
+    literals_.push_back(tm_.mk_constant(own_name("", "tracked", term.id), tm_.sorts().boolean()));
+    term = tm_.mk(Kind::Implies, {literals_.back(), term});
+  }
   try {
-    return is_plain ? mirror_.sync(query_.assertions) : mirror_.sync(query_.all());
+    backend_->set_assertions(all.empty() ? query_.assertions : all);
+    return *backend_;
   } catch (const Inexpressible&) {
     if (chosen_.empty()) {
       throw;

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "backends/assertion_mirror.h"
 #include "backends/backend.h"
 #include "engine/check_stop.h"
 #include "engine/options.h"
@@ -18,16 +17,11 @@ namespace preproc {
 std::vector<Function> declared_functions(const TermManager& tm, std::span<const Term> terms);
 
 /// The engine's solver: its query, whether it has a model of exactly that query, and the values in that model. The
-/// backend is kept from check to check, and pops and pushes only the difference (`AssertionMirror`).
+/// backend is kept from check to check, and hears of the difference only.
 class SolverConnection {
  public:
   SolverConnection(TermManager& tm, const EngineOptions& options, const Host& host, const CheckStop& stop)
-      : tm_(tm), options_(options), host_(host), stop_(stop), mirror_([this] {
-          BackendOptions options = backend_options_;
-          tracks_ = options.unsat_assumptions;
-          options.in_own_process = is_apart_;
-          return chosen_.empty() ? make(std::move(options)) : make(chosen_, std::move(options));
-        }) {}
+      : tm_(tm), options_(options), host_(host), stop_(stop) {}
 
   /// Sets how backends are made from now on. The present backend stays until `reset`.
   void set_backend_options(BackendOptions options) { backend_options_ = std::move(options); }
@@ -58,8 +52,6 @@ class SolverConnection {
     has_model_ = true;
   }
 
-  /// The backend is one that says which of the tracked assertions it needs, or the next one will be.
-  void begin_tracking();
   /// True if an unsat answer of the solver names what it needs, and a sat answer leaves a model all the same: a linked
   /// solver in this process.
   bool can_track() const;
@@ -75,7 +67,7 @@ class SolverConnection {
   void forget_model() { has_model_ = false; }
 
   /// The backend with the assertions of the query, the tracked ones each behind a literal of its own. BackendError as
-  /// `AssertionMirror::sync`.
+  /// `Backend::set_assertions`.
   Backend& prepare();
   /// The answer of the backend that `prepare` prepared. BackendError if it fails.
   CheckResult decide(Backend& backend, const StopToken& stop);
@@ -102,20 +94,20 @@ class SolverConnection {
   std::string definition_text(Function f) { return backend()->definition_text(f); }
 
   /// The backend that the last check was answered by; null if none was needed yet.
-  Backend* backend() const { return answering_ != nullptr ? answering_ : mirror_.backend(); }
+  Backend* backend() const { return answering_ != nullptr ? answering_ : backend_.get(); }
   /// The backend's name; "nothing" if there is none.
   std::string name() const { return backend() == nullptr ? "nothing" : std::string(backend()->name()); }
   /// Drops the backend. The next one is made with the options of that time.
   void reset() {
     has_model_ = lacks_words_ = is_apart_ = false;
     answering_ = nullptr;
-    mirror_.reset();
+    backend_.reset();
   }
   /// Drops the backend and hands it to the caller.
   std::unique_ptr<Backend> release() {
     has_model_ = false;
     answering_ = nullptr;
-    return mirror_.release();
+    return std::move(backend_);
   }
 
  private:
@@ -126,7 +118,7 @@ class SolverConnection {
   BackendOptions backend_options_;
   std::vector<SolverChoice> chosen_;  // empty: the user's
   bool lacks_words_ = false;
-  AssertionMirror mirror_;
+  std::unique_ptr<Backend> backend_;
   Backend* answering_ = nullptr;  // another one that the last check was answered by
   SolverQuery query_;
   std::vector<Term> literals_;  // of the tracked assertions

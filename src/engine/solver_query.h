@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "backends/assertion_mirror.h"
+#include "backends/levelled_term.h"
 
 namespace preproc {
 

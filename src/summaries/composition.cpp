@@ -280,7 +280,7 @@ std::vector<uint32_t> Composition::context(uint32_t callee, std::span<const Term
   }
   std::vector<Term> others;
   std::vector<uint32_t> conjuncts;
-  for (const Term literal : solver_.needed()) {
+  for (const auto& [literal, level] : solver_.needed()) {
     if (tm_.has_opaque(literal)) {
       open = true;
       conjuncts.push_back(literal.id);
@@ -367,9 +367,11 @@ bool Composition::insert_constants(std::span<const Term> actuals, SymbolSet& see
 
 bool Composition::is_unconstrained(std::span<const Term> actuals) {
   SymbolSet constants;
-  return insert_constants(actuals, constants) && std::ranges::none_of(solver_.needed(), [&](Term literal) {
-           return tm_.has_opaque(literal) || symbols_.of(literal).intersects(constants);
-         });
+  return insert_constants(actuals, constants) &&
+         std::ranges::none_of(
+             solver_.needed(),
+             [&](Term literal) { return tm_.has_opaque(literal) || symbols_.of(literal).intersects(constants); },
+             &LevelledTerm::term);
 }
 
 }  // namespace preproc

@@ -1,6 +1,7 @@
 #include "summaries/path_solver.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace preproc {
 
@@ -41,7 +42,8 @@ void PathSolver::push(std::span<const Term> literals, std::span<const Term> need
   const size_t size = path_.size();
   sizes_.emplace_back(size, needed_.size());
   path_.insert(path_.end(), literals.begin(), literals.end());
-  needed_.insert(needed_.end(), needed.begin(), needed.end());
+  const uint32_t level = needed_.empty() ? 1 : needed_.back().level + 1;
+  std::ranges::transform(needed, std::back_inserter(needed_), [level](Term t) { return LevelledTerm{t, level}; });
   enter_conjuncts(size);
 }
 
@@ -68,29 +70,18 @@ PathSolver::Path PathSolver::exchange(Path other) {
   return other;
 }
 
-/// The backend with the path condition, each conjunction that asserts anything in a scope of its own.
-Backend& PathSolver::assert_needed() {
-  std::vector<LevelledTerm> wanted;
-  wanted.reserve(needed_.size());
-  uint32_t level = 0;
-  for (size_t group = 0; group < sizes_.size(); ++group) {
-    const size_t end = group + 1 < sizes_.size() ? sizes_[group + 1].second : needed_.size();
-    level += wanted.size() < end ? 1 : 0;
-    while (wanted.size() < end) {
-      wanted.push_back({needed_[wanted.size()], level});
-    }
-  }
-  return held_.sync(wanted);
-}
-
 CheckResult PathSolver::check() {
   recall(nullptr);
   ++checks;
   CheckResult result;
+  if (backend_ == nullptr) {
+    backend_ = create_();
+  }
   try {
-    result = ask_(assert_needed());
+    backend_->set_assertions(needed_);
+    result = ask_(*backend_);
   } catch (...) {
-    held_.reset();
+    backend_.reset();
     throw;
   }
   backend_has_model_ = result.status == Status::Sat;
@@ -132,7 +123,7 @@ std::shared_ptr<PathModel> PathSolver::model_if_worth() {
 
 std::shared_ptr<PathModel> PathSolver::model() {
   if (backend_has_model_) {
-    model_ = std::make_shared<PathModel>(tm_, held_.backend()->model(symbols_));
+    model_ = std::make_shared<PathModel>(tm_, backend_->model(symbols_));
     backend_has_model_ = false;
     if (model_->violates(std::span(path_).first(modelled_))) {
       model_ = nullptr;

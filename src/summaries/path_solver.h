@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "backends/assertion_mirror.h"
+#include "backends/backend.h"
 #include "rewrite/simplifier.h"
 #include "summaries/path_model.h"
 #include "term/term_map.h"
@@ -29,7 +29,7 @@ class PathSolver {
   PathSolver(
       TermManager& tm, Simplifier& simplifier, std::function<std::unique_ptr<Backend>()> create,
       Ask ask = [](Backend& backend) { return backend.check(); })
-      : tm_(tm), simplifier_(simplifier), create_(std::move(create)), ask_(std::move(ask)), held_(create_) {}
+      : tm_(tm), simplifier_(simplifier), create_(std::move(create)), ask_(std::move(ask)) {}
 
   /// A further conjunction. Its conjuncts are implied from now on. `needed`: those of them that do not follow from the
   /// path condition before; the others are not asserted.
@@ -64,13 +64,14 @@ class PathSolver {
   void set_symbols(std::vector<Function> symbols) { symbols_ = std::move(symbols); }
   /// All conjuncts that were pushed.
   std::span<const Term> path() const { return path_; }
-  /// Those that do not follow from others before them.
-  std::span<const Term> needed() const { return needed_; }
+  /// Those that do not follow from others before them: what the solver is asked, each conjunction on a level of its
+  /// own.
+  std::span<const LevelledTerm> needed() const { return needed_; }
 
   /// A path condition that was put aside, and the symbols that it is about.
   struct Path {
     std::vector<Term> literals = {};
-    std::vector<Term> needed = {};
+    std::vector<LevelledTerm> needed = {};
     std::vector<std::pair<size_t, size_t>> sizes = {};
     std::vector<Function> symbols = {};
   };
@@ -84,16 +85,15 @@ class PathSolver {
   void for_conjuncts(Term literal, Visit&& visit) const;
   void forget_conjuncts(size_t from);
   void enter_conjuncts(size_t from);
-  Backend& assert_needed();
 
   TermManager& tm_;
   Simplifier& simplifier_;
   std::function<std::unique_ptr<Backend>()> create_;
   Ask ask_;
-  AssertionMirror held_;
+  std::unique_ptr<Backend> backend_;  // made at the first check
   std::vector<Function> symbols_;
   std::vector<Term> path_;
-  std::vector<Term> needed_;
+  std::vector<LevelledTerm> needed_;
   std::vector<std::pair<size_t, size_t>> sizes_;  // of `path_` and `needed_` before each push
   TermMap<uint32_t> conjuncts_;                   // how often each is in the path
   // A model of the first `modelled_` conjuncts: the backend's, until it is looked at, or `model_`.

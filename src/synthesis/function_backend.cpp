@@ -23,17 +23,29 @@ FunctionBackend::FunctionBackend(TermManager& tm, std::unique_ptr<Backend> solve
   for (const auto& [condition, level] : functions_.conditions()) {
     solver_->assert_term(condition);
   }
+  ends_.push_back(solver_->assertions().size());
 }
 
-/// The conditions of outputs are asserted with each term anew: what was asserted before may be popped sooner.
-void FunctionBackend::assert_term(Term t) {
+/// The conditions of outputs are asserted with each term anew: what was asserted before may be taken back sooner.
+void FunctionBackend::append(LevelledTerm assertion) {
+  solver_->retract_to(ends_.back());  // if the last one failed
   functions_.update(problem_, height_);
   std::vector<Term> conditions;
-  const Term encoded = functions_.encode(t, conditions);
+  const Term encoded = functions_.encode(assertion.term, conditions);
   for (const Term condition : conditions) {
-    solver_->assert_term(condition);
+    solver_->append({condition, assertion.level});
   }
-  solver_->assert_term(encoded);
+  solver_->append({encoded, assertion.level});
+  asserted_.push_back(assertion);
+  ends_.push_back(solver_->assertions().size());
+}
+
+void FunctionBackend::retract_to(size_t count) {
+  if (count < asserted_.size()) {
+    asserted_.resize(count);
+    ends_.resize(count + 1);
+    solver_->retract_to(ends_.back());
+  }
 }
 
 CheckResult FunctionBackend::check(const StopToken& stop) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "backends/backend.h"
 #include "synthesis/function_search.h"
@@ -20,10 +21,9 @@ class FunctionBackend : public Backend {
 
   std::string_view name() const override { return solver_->name(); }
   const Capabilities& capabilities() const override { return solver_->capabilities(); }
-  void push() override { solver_->push(); }
-  void pop(uint32_t levels) override { solver_->pop(levels); }
-  uint32_t levels() const override { return solver_->levels(); }
-  void assert_term(Term t) override;
+  std::span<const LevelledTerm> assertions() const override { return asserted_; }
+  void append(LevelledTerm assertion) override;
+  void retract_to(size_t count) override;
   CheckResult check(const StopToken& stop) override;
   Assignment model(std::span<const Function> symbols) override;
   Value value(Term t) override;
@@ -31,6 +31,8 @@ class FunctionBackend : public Backend {
  private:
   TermManager& tm_;
   std::unique_ptr<Backend> solver_;
+  std::vector<LevelledTerm> asserted_;
+  std::vector<size_t> ends_;  // how many the solver has without any of these, with the first one, and so on
   FunctionSearch& functions_;
   const SynthesisProblem& problem_;
   uint32_t height_;

@@ -33,10 +33,9 @@ class LyingBackend final : public Backend {
 
   std::string_view name() const override { return "liar"; }
   const Capabilities& capabilities() const override { return honest_->capabilities(); }
-  void push() override { honest_->push(); }
-  void pop(uint32_t levels) override { honest_->pop(levels); }
-  uint32_t levels() const override { return honest_->levels(); }
-  void assert_term(Term t) override { honest_->assert_term(t); }
+  std::span<const LevelledTerm> assertions() const override { return honest_->assertions(); }
+  void append(LevelledTerm assertion) override { honest_->append(assertion); }
+  void retract_to(size_t count) override { honest_->retract_to(count); }
 
   CheckResult check(const StopToken& stop) override {
     return distort(lie_ == Lie::Hang ? CheckResult{} : honest_->check(stop), stop);

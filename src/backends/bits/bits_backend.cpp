@@ -78,7 +78,8 @@ class BitsBackend final : public StackedBackend {
   struct Enough {};
 
   void prepare(Term t) override;
-  void note_asserted(Term t) override;
+  void note_asserted(const LevelledTerm& assertion) override;
+  void forget_lasting() override;
   /// The check ends where it has to, in the midst of circuits or clauses.
   void check_begins() override {
     encoding_->blaster.graph().set_watch([this] { token().check(); });
@@ -177,10 +178,15 @@ void BitsBackend::prepare(Term t) {
   }
 }
 
-void BitsBackend::note_asserted(Term t) {
-  if (levels() == 0 && encoding_->blaster.is_translated(t)) {
-    encoding_->blaster.note_lasting(t);
+void BitsBackend::note_asserted(const LevelledTerm& assertion) {
+  if (assertion.level == 0 && encoding_->blaster.is_translated(assertion.term)) {
+    encoding_->blaster.note_lasting(assertion.term);
   }
+}
+
+void BitsBackend::forget_lasting() {
+  start_over();
+  reading_.set_due(reading_.is_due() && !assertions().empty());
 }
 
 /// Drops an encoding that is incomplete, or too large to go on with.
@@ -205,7 +211,7 @@ void BitsBackend::translate_in_check(Term t, bool is_lasting) {
 /// The first assertions are lasting where there is no scope; else they are in one scope.
 void BitsBackend::restart(bool incremental) {
   close_scopes(static_cast<uint32_t>(encoding_->scopes.size() - 1));
-  if (!incremental && levels() > 0) {
+  if (!incremental && !assertions().empty() && assertions().back().level > 0) {
     open_scope();
   }
 }

@@ -114,19 +114,25 @@ void ProcessBackend::restart(bool incremental) {
 }
 
 void ProcessBackend::declare_known() {
-  clashes_ = global_.clashes();
-  for (const Function f : global_.compatible()) {
+  clashes_ = global_->clashes();
+  for (const Function f : global_->compatible()) {
     declarations_->declare(f, [this](const std::string& command) { emitter_->command(command); });
   }
   dialogue_->send(emitter_->take());
 }
 
 void ProcessBackend::prepare(Term t) {
-  global_.note(t);
-  const bool clash = clashes_ != global_.clashes();  // with what is declared at the outermost level
-  if (dialogue_ && (clash || declarations_->repeated() > kManyRepeated + global_.size())) {
+  global_->note(t);
+  const bool clash = clashes_ != global_->clashes();  // with what is declared at the outermost level
+  if (dialogue_ && (clash || declarations_->repeated() > kManyRepeated + global_->size())) {
     stop();
   }
+}
+
+/// The symbols of a query that is gone are not declared with those of the next.
+void ProcessBackend::forget_lasting() {
+  global_.emplace(tm_);
+  clashes_ = 0;
 }
 
 void ProcessBackend::open_scope() {

@@ -52,6 +52,7 @@ class ProcessBackend final : public StackedBackend {
 
  private:
   void prepare(Term t) override;
+  void forget_lasting() override;
   void restart(bool incremental) override;
   void open_scope() override;
   void close_scopes(uint32_t count) override;
@@ -82,7 +83,7 @@ class ProcessBackend final : public StackedBackend {
   bool is_copy_ = false;
   std::string logic_;
   ExperimentalOptions experimental_;
-  GlobalDeclarations global_;
+  std::optional<GlobalDeclarations> global_;
   Lowering lowering_;
   uint64_t clashes_ = 0;     // of them when the program was started
   bool error_said_ = false;  // the last failure was an (error ...)

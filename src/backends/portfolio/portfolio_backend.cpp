@@ -17,20 +17,15 @@ class PortfolioBackend final : public Backend {
 
   std::string_view name() const override { return winner_ != nullptr ? winner_->name() : name_; }
   const Capabilities& capabilities() const override { return members_[0]->capabilities(); }
-  void push() override {
+  std::span<const LevelledTerm> assertions() const override { return members_[0]->assertions(); }
+  void append(LevelledTerm assertion) override {
     for (const auto& member : members_) {
-      member->push();
+      member->append(assertion);
     }
   }
-  void pop(uint32_t levels) override {
+  void retract_to(size_t count) override {
     for (const auto& member : members_) {
-      member->pop(levels);
-    }
-  }
-  uint32_t levels() const override { return members_[0]->levels(); }
-  void assert_term(Term t) override {
-    for (const auto& member : members_) {
-      member->assert_term(t);
+      member->retract_to(count);
     }
   }
   CheckResult check(const StopToken& stop) override;

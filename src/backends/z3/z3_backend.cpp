@@ -377,7 +377,9 @@ std::optional<Optimum> Z3Backend::optimum(std::span<const Objective> objectives,
 void Z3Backend::prepare(Z3Optimizer& optimizer, const StopToken& stop) {
   set_token(stop);
   set_global_options(options_.script_options);
-  optimizer.prepare(make_parameters(), assertions());
+  std::vector<Term> terms;
+  std::ranges::transform(assertions(), std::back_inserter(terms), &LevelledTerm::term);
+  optimizer.prepare(make_parameters(), terms);
 }
 
 CheckResult Z3Backend::run(Z3_optimize optimizer) {

@@ -109,19 +109,15 @@ void Portfolio::take_written(Check& check) {
   parts_.solver.change_query().assertions = std::move(asked);
 }
 
-Portfolio::Program& Portfolio::program(MemberForm form, std::string_view solver) {
-  Program& program = programs_[{form, std::string(solver)}];
-  if (program.mirror == nullptr) {
-    program.mirror = std::make_unique<AssertionMirror>([this, &program, name = std::string(solver)] {
-      const BackendOptions& options = parts_.solver.backend_options();
-      std::vector<std::string> words = command_of(name, parts_.host.program());
-      const bool stands_in = words.front() == parts_.host.program();
-      auto backend = std::make_unique<ProcessBackend>(parts_.tm, options, name, std::move(words), stands_in);
-      program.backend = backend.get();
-      return std::unique_ptr<Backend>(std::move(backend));
-    });
+ProcessBackend& Portfolio::program(MemberForm form, std::string_view solver) {
+  std::unique_ptr<ProcessBackend>& program = programs_[{form, std::string(solver)}];
+  if (program == nullptr) {
+    std::vector<std::string> words = command_of(solver, parts_.host.program());
+    const bool stands_in = words.front() == parts_.host.program();
+    program = std::make_unique<ProcessBackend>(parts_.tm, parts_.solver.backend_options(), std::string(solver),
+                                               std::move(words), stands_in);
   }
-  return program;
+  return *program;
 }
 
 /// True if an unsat of this form says that the query is unsat.
@@ -135,9 +131,9 @@ ProgramMember Portfolio::make_member(const Check& check, const PolicyMember& ent
           .start = entry.start,
           .unsat_counts = unsat_counts(check, entry.form),
           .prepare = [this, &check, entry]() -> ProcessBackend& {
-            Program& runner = program(entry.form, entry.solver);
-            runner.mirror->sync(assertions(check, entry.form));
-            return *runner.backend;
+            ProcessBackend& runner = program(entry.form, entry.solver);
+            runner.set_assertions(assertions(check, entry.form));
+            return runner;
           }};
 }
 

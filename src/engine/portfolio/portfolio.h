@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "backends/assertion_mirror.h"
 #include "backends/portfolio/race.h"
 #include "engine/check.h"
 #include "engine/engine_parts.h"
@@ -53,18 +52,12 @@ class Portfolio {
   static uint64_t first_effort(std::string_view solver);
 
  private:
-  /// A program and the assertions that it holds.
-  struct Program {
-    std::unique_ptr<AssertionMirror> mirror;
-    ProcessBackend* backend = nullptr;
-  };
-
   std::string_view choose_first();
   RaceRules rules(const Check& check) const;
   std::vector<ProgramMember> call_up(const Check& check, RaceRecord& record);
   static bool unsat_counts(const Check& check, MemberForm form);
   ProgramMember make_member(const Check& check, const PolicyMember& entry);
-  Program& program(MemberForm form, std::string_view solver);
+  ProcessBackend& program(MemberForm form, std::string_view solver);
   const Problem& written(const Check& check);
   std::optional<Answer> decide_by_steps(Check& check, IndexifyMode beside);
   std::vector<LevelledTerm> assertions(const Check& check, MemberForm form);
@@ -80,7 +73,7 @@ class Portfolio {
   ModelSearch& search_;
   SolverStrategy& alone_;
   TheoryScan scan_;
-  std::map<std::pair<MemberForm, std::string>, Program, std::less<>> programs_;
+  std::map<std::pair<MemberForm, std::string>, std::unique_ptr<ProcessBackend>, std::less<>> programs_;
   std::unique_ptr<Backend> by_steps_;  // that had the last turn; null: the engine's
   std::optional<Problem> written_;     // of the running check, once it was needed
 };

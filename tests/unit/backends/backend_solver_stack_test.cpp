@@ -1,8 +1,12 @@
+#include <algorithm>
 #include <random>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 
+#include "backends/backend.h"
 #include "backends/solver_stack.h"
 
 namespace preproc {
@@ -48,99 +52,165 @@ class Recorder : public SolverFeed {
 
 Term letter(char c) { return {static_cast<uint32_t>(c - 'a')}; }
 
-TEST(SolverStack, FirstFlatThenScopes) {
+/// A backend that is nothing but a stack and a recorder.
+class RecordingBackend final : public Backend {
+ public:
+  std::string_view name() const override { return "recorder"; }
+  const Capabilities& capabilities() const override { return capabilities_; }
+  std::span<const LevelledTerm> assertions() const override { return stack.assertions(); }
+  void append(LevelledTerm assertion) override { stack.append(assertion); }
+  void retract_to(size_t count) override { restarts += stack.retract_to(count) ? 1 : 0; }
+  CheckResult check() override {
+    stack.send(solver);
+    return {};
+  }
+  Assignment model(std::span<const Function>) override { return {}; }
+  Value value(Term) override { return {}; }
+  void interrupt() override {}
+
+  /// "ab1c2": a at level 0, b at level 1, c at level 2. Returns what the solver is told.
+  std::string ask(std::string_view wanted) {
+    std::vector<LevelledTerm> assertions;
+    for (const char c : wanted) {
+      if (c >= 'a') {
+        assertions.push_back({letter(c), 0});
+      } else {
+        assertions.back().level = static_cast<uint32_t>(c - '0');
+      }
+    }
+    set_assertions(assertions);
+    check();
+    return solver.take();
+  }
+  /// The same for what is asserted by now.
+  std::string ask() {
+    check();
+    return solver.take();
+  }
+
   SolverStack stack;
   Recorder solver;
-  stack.add(letter('a'));
-  stack.push();
-  stack.add(letter('b'));
-  EXPECT_FALSE(stack.is_sent());
-  stack.send(solver);
-  EXPECT_EQ(solver.take(), "rab");
-  EXPECT_TRUE(stack.is_sent());
-  stack.send(solver);
-  EXPECT_EQ(solver.take(), "");
-  stack.pop(1);
-  EXPECT_FALSE(stack.is_sent());
-  stack.push();
-  stack.add(letter('c'));
-  stack.send(solver);
-  EXPECT_EQ(solver.take(), "Ra(c");
-  stack.pop(1);
-  stack.push();
-  stack.push();
-  stack.add(letter('d'));
-  stack.push();
-  EXPECT_EQ(stack.levels(), 3U);
-  stack.send(solver);
-  EXPECT_EQ(solver.take(), ")(d");
-  stack.add(letter('e'));
-  stack.send(solver);
-  EXPECT_EQ(solver.take(), "(e");
-  stack.pop(2);
-  stack.send(solver);
-  EXPECT_EQ(solver.take(), "))");
+  int restarts = 0;
+
+ private:
+  Capabilities capabilities_;
+};
+
+TEST(SolverStack, FirstFlatThenScopes) {
+  RecordingBackend backend;
+  backend.assert_term(letter('a'));
+  backend.push();
+  backend.assert_term(letter('b'));
+  EXPECT_FALSE(backend.stack.is_sent());
+  EXPECT_EQ(backend.ask(), "rab");
+  EXPECT_TRUE(backend.stack.is_sent());
+  EXPECT_EQ(backend.ask(), "");
+  backend.pop(1);
+  EXPECT_FALSE(backend.stack.is_sent());
+  backend.push();
+  backend.assert_term(letter('c'));
+  EXPECT_EQ(backend.ask(), "Ra(c");
+  backend.pop(1);
+  backend.push();
+  backend.push();
+  backend.assert_term(letter('d'));
+  backend.push();
+  EXPECT_EQ(backend.levels(), 3U);
+  EXPECT_EQ(backend.ask(), ")(d");
+  backend.assert_term(letter('e'));
+  EXPECT_EQ(backend.ask(), "(e");
+  backend.pop(2);
+  EXPECT_EQ(backend.levels(), 1U);
+  EXPECT_EQ(backend.ask(), "))");
 }
 
 TEST(SolverStack, NothingFirst) {
-  SolverStack stack;
-  Recorder solver;
-  stack.send(solver);
-  EXPECT_EQ(solver.take(), "r");
-  stack.push();
-  stack.add(letter('a'));
-  stack.send(solver);
-  EXPECT_EQ(solver.take(), "ra");
+  RecordingBackend backend;
+  EXPECT_EQ(backend.ask(), "r");
+  backend.push();
+  backend.assert_term(letter('a'));
+  EXPECT_EQ(backend.ask(), "ra");
+}
+
+TEST(SolverStack, OnlyTheDifferenceIsSent) {
+  RecordingBackend backend;
+  EXPECT_EQ(backend.ask("ab"), "rab");
+  EXPECT_EQ(backend.ask("abc1"), "Rab(c");
+  EXPECT_EQ(backend.ask("abc1d1e2"), "d(e");
+  EXPECT_EQ(backend.ask("abc1d1e2"), "");
+  EXPECT_EQ(backend.ask("abc1d1f3"), ")(f");
+  // A scope is closed as a whole, and what stays of it is sent again.
+  EXPECT_EQ(backend.ask("abc1g1"), "))(cg");
+  EXPECT_EQ(backend.ask("abc2g2"), ")(cg");
+  EXPECT_EQ(backend.ask("ab"), ")");
+  EXPECT_EQ(backend.restarts, 0);
+}
+
+TEST(SolverStack, StartsOverWhereNoScopeIs) {
+  RecordingBackend backend;
+  EXPECT_EQ(backend.ask("abc1"), "rabc");
+  EXPECT_EQ(backend.ask("abc1d2"), "Rab(c(d");
+  EXPECT_EQ(backend.ask("aec1"), "raec");
+  EXPECT_EQ(backend.restarts, 1);
+  EXPECT_EQ(backend.ask("aec1f1"), "Rae(cf");
+  EXPECT_EQ(backend.ask("a1"), "ra");
+  EXPECT_EQ(backend.restarts, 2);
+  EXPECT_EQ(backend.ask("b1"), "R(b");  // its level was no other than 1
+  EXPECT_EQ(backend.restarts, 2);
 }
 
 TEST(SolverStack, StartsOverAfterAFailure) {
-  SolverStack stack;
-  Recorder solver;
-  stack.add(letter('a'));
-  stack.send(solver);
-  stack.push();
-  stack.add(letter('b'));
-  solver.refused = letter('b');
-  EXPECT_THROW(stack.send(solver), std::runtime_error);
-  EXPECT_FALSE(stack.is_sent());
-  stack.pop(1);
-  solver.take();
-  stack.send(solver);
-  EXPECT_EQ(solver.take(), "ra");
+  RecordingBackend backend;
+  backend.ask("a");
+  backend.solver.refused = letter('b');
+  EXPECT_THROW(backend.ask("ab1"), std::runtime_error);
+  EXPECT_FALSE(backend.stack.is_sent());
+  backend.solver.take();
+  EXPECT_EQ(backend.ask("a"), "ra");
 }
 
 TEST(SolverStack, AlwaysHoldsTheAssertions) {
   std::mt19937 random(7);
   for (int round = 0; round < 200; ++round) {
-    SolverStack stack;
-    Recorder solver;
-    std::vector<std::vector<Term>> levels(1);
+    RecordingBackend backend;
+    std::vector<LevelledTerm> all;
+    uint32_t level = 0;
+    const auto add = [&] { all.push_back({letter(static_cast<char>('a' + random() % 26)), level}); };
+    const auto drop_above = [&] { std::erase_if(all, [&](const LevelledTerm& each) { return each.level > level; }); };
     for (int step = 0; step < 60; ++step) {
-      switch (random() % 5) {
+      switch (random() % 6) {
         case 0:
-          stack.push();
-          levels.emplace_back();
+          backend.push();
+          ++level;
           break;
         case 1: {
-          const auto count = static_cast<uint32_t>(random() % levels.size());
-          stack.pop(count);
-          levels.resize(levels.size() - count);
+          const auto count = static_cast<uint32_t>(random() % (level + 1));
+          backend.pop(count);
+          level -= count;
+          drop_above();
           break;
         }
         case 2:
-        case 3: {
-          const Term t = letter(static_cast<char>('a' + random() % 26));
-          stack.add(t);
-          levels.back().push_back(t);
+        case 3:
+          add();
+          backend.assert_term(all.back().term);
           break;
-        }
-        default: {
-          stack.send(solver);
-          std::vector<Term> all;
-          for (const auto& level : levels) {
-            all.insert(all.end(), level.begin(), level.end());
+        case 4:
+          all.resize(random() % (all.size() + 1));
+          level = all.empty() ? 0 : all.back().level;
+          for (size_t further = random() % 4; further > 0; --further) {
+            level += static_cast<uint32_t>(random() % 2);
+            add();
           }
-          ASSERT_EQ(solver.held, all) << "round " << round << " step " << step;
+          backend.set_assertions(all);
+          level = all.empty() ? 0 : all.back().level;
+          break;
+        default: {
+          backend.check();
+          std::vector<Term> terms;
+          std::ranges::transform(all, std::back_inserter(terms), &LevelledTerm::term);
+          ASSERT_EQ(backend.solver.held, terms) << "round " << round << " step " << step;
+          ASSERT_EQ(backend.levels(), level);
         }
       }
     }

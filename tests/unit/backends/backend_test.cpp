@@ -1,4 +1,5 @@
 // The conversation with a backend: answers, scopes, errors, limits; the same on every backend.
+#include <algorithm>
 #include <chrono>
 #include <thread>
 
@@ -65,6 +66,35 @@ TEST_P(BackendConversation, ScopesComeAndGo) {
   EXPECT_EQ(backend->check().status, Status::Unsat);
   backend->pop(1);
   EXPECT_EQ(backend->check().status, Status::Sat);
+}
+
+TEST_P(BackendConversation, HoldsTheAssertionsThatAreSet) {
+  const auto backend = make();
+  const auto ask = [&](std::vector<LevelledTerm> assertions) {
+    backend->set_assertions(assertions);
+    const Status status = backend->check().status;
+    EXPECT_TRUE(std::ranges::equal(backend->assertions(), assertions));
+    return status;
+  };
+  const Term x_below = below(x_, 10);
+  const Term x_above = above(x_, 8);
+  const Term equal_x = equal(x_, y_);
+  const Term differs = differ(x_, y_);
+  EXPECT_EQ(ask({{x_below}, {x_above}}), Status::Sat);
+  EXPECT_EQ(backend->value(x_), Value(BitVector(8, 9)));
+  EXPECT_EQ(ask({{x_below}, {x_above}, {equal_x, 1}}), Status::Sat);
+  EXPECT_EQ(backend->value(y_), Value(BitVector(8, 9)));
+  EXPECT_EQ(ask({{x_below}, {x_above}, {equal_x, 1}, {differs, 1}}), Status::Unsat);
+  EXPECT_EQ(ask({{x_below}, {x_above}, {differs, 1}}), Status::Sat);
+  // What is in no scope is taken back too.
+  EXPECT_EQ(ask({{x_below}, {equal_x}}), Status::Sat);
+  EXPECT_EQ(ask({{x_below}, {equal_x}, {above(y_, 9), 1}}), Status::Unsat);
+  EXPECT_EQ(ask({{equal_x}, {above(y_, 9), 1}}), Status::Sat);
+  EXPECT_EQ(ask({{differs}, {equal(y_, tm_.mk_bv(8, 3))}, {equal_x, 2}}), Status::Unsat);
+  EXPECT_EQ(ask({}), Status::Sat);
+  EXPECT_EQ(ask({{tm_.mk_false()}}), Status::Unsat);
+  EXPECT_EQ(ask({{equal(x_, tm_.mk_bv(8, 77))}}), Status::Sat);
+  EXPECT_EQ(backend->value(x_), Value(BitVector(8, 77)));
 }
 
 TEST_P(BackendConversation, IndependentQueriesOneAfterTheOther) {

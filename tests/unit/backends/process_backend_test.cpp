@@ -364,6 +364,33 @@ TEST_F(ProcessBackendTest, WhatALinkedSolverCannotExpressIsAskedOfItsProgram) {
   }
 }
 
+TEST_F(ProcessBackendTest, ForwardsAsLongAsTheLinkedSolverLacksAnAssertion) {
+  const std::array choice{choose_solver("cvc5")};
+  const auto backend = make_solver(choice, tm_, {});
+  const Sort set = tm_.sorts().opaque(tm_.symbols().intern("Set"), std::array{tm_.sorts().integer()});
+  const Term i = tm_.mk_constant("i", tm_.sorts().integer());
+  const Term lacked = opaque("set.member", {}, {i, tm_.mk_constant("s", set)});
+  const Term is_3 = tm_.mk(Kind::Equal, {i, tm_.mk_int(mpz_class(3))});
+  const Term is_4 = tm_.mk(Kind::Equal, {i, tm_.mk_int(mpz_class(4))});
+  const auto expect = [&](std::vector<LevelledTerm> assertions, Status status, bool forwarded) {
+    backend->set_assertions(assertions);
+    const CheckResult result = backend->check();
+    EXPECT_EQ(result.status, status);
+    EXPECT_EQ(result.forwarded, forwarded);
+    EXPECT_TRUE(std::ranges::equal(backend->assertions(), assertions));
+  };
+  expect({{is_3}, {lacked}, {is_4, 1}}, Status::Unsat, true);
+  expect({{is_3}, {lacked}}, Status::Sat, true);
+  EXPECT_EQ(backend->value(i), Value(mpz_class(3)));
+  expect({{is_3}}, Status::Sat, false);
+  expect({{is_3}, {is_4, 1}}, Status::Unsat, false);
+  expect({{is_3}, {is_3, 1}, {lacked, 1}, {is_4, 2}}, Status::Unsat, true);
+  expect({{is_3}, {is_3, 1}, {lacked, 2}}, Status::Sat, true);
+  expect({{is_4}, {lacked}}, Status::Sat, true);
+  EXPECT_EQ(backend->value(i), Value(mpz_class(4)));
+  expect({{is_4}, {is_3, 1}}, Status::Unsat, false);
+}
+
 TEST_F(ProcessBackendTest, WithoutTheProgramTheErrorStays) {
   const auto backend = make_forwarding_backend(tm_, {}, find_backend("z3")->create(tm_, {}), "no-such-program -in");
   const Term odd = opaque("seq.odd", tm_.sorts().boolean(), {x()});

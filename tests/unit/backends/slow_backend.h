@@ -31,10 +31,9 @@ class SlowBackend final : public Backend {
   ~SlowBackend() override { control_->destroyed = true; }
   std::string_view name() const override { return "slow"; }
   const Capabilities& capabilities() const override { return capabilities_; }
-  void push() override {}
-  void pop(uint32_t) override {}
-  uint32_t levels() const override { return 0; }
-  void assert_term(Term) override {}
+  std::span<const LevelledTerm> assertions() const override { return {}; }
+  void append(LevelledTerm) override {}
+  void retract_to(size_t) override {}
   CheckResult check(const StopToken& stop) override {
     const auto stopped = [&] { return control_->hears && stop.stop_requested(); };
     while (!control_->end && !stopped()) {

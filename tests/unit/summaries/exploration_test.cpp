@@ -160,7 +160,8 @@ TEST(PathSolver, DoesNotAssertWhatFollows) {
   solver.push(std::vector{terms[0]});
   solver.push(std::vector{terms[1]}, {});
   EXPECT_EQ(solver.path().size(), 2U);
-  EXPECT_EQ(std::vector(solver.needed().begin(), solver.needed().end()), std::vector{terms[0]});
+  ASSERT_EQ(solver.needed().size(), 1U);
+  EXPECT_EQ(solver.needed()[0].term, terms[0]);
   EXPECT_TRUE(solver.implies(terms[1]));
   EXPECT_EQ(solver.check().status, Status::Sat);
   solver.push(std::vector{terms[2]});

@@ -190,14 +190,13 @@ class FailingBackend final : public Backend {
   FailingBackend(std::unique_ptr<Backend> inner, Fault fault) : inner_(std::move(inner)), fault_(fault) {}
   std::string_view name() const override { return inner_->name(); }
   const Capabilities& capabilities() const override { return inner_->capabilities(); }
-  void push() override { inner_->push(); }
-  void pop(uint32_t levels) override { inner_->pop(levels); }
-  uint32_t levels() const override { return inner_->levels(); }
-  void assert_term(Term t) override {
+  std::span<const LevelledTerm> assertions() const override { return inner_->assertions(); }
+  void append(LevelledTerm assertion) override {
     if (!checked_) {
-      inner_->assert_term(t);
+      inner_->append(assertion);
     }
   }
+  void retract_to(size_t count) override { inner_->retract_to(count); }
   CheckResult check(const StopToken& stop) override {
     if (fault_ == Fault::Throws) {
       throw BackendError("no answer today");
