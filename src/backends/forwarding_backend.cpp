@@ -1,6 +1,5 @@
 #include "backends/forwarding_backend.h"
 
-
 #include "backends/pipe/process_backend.h"
 #include "process/child_process.h"
 

@@ -30,13 +30,14 @@ checks by trying all assignments, models and values by evaluating what was asser
 simplified, parsed and substituted terms by comparing them under assignments, emitted scripts by running them, and that
 each mistake has its error. Nothing of the library is used to know what is right.
 
-A trace is a text with a line for each call, and runs in a process of its own: one that crashes, or takes more than 60 s
-of a processor, is a finding too. A finding is written to FOLDER (findings-api), and made smaller beside it. Exit status
+A trace is a text with a line for each call, and runs in a process of its own: one that crashes, takes more than 60 s of
+a processor, or has no end within ten minutes, is a finding too. A finding is written to FOLDER (findings-api), and made smaller beside it. Exit status
 1 if there is one.
 )";
 
 constexpr int kFound = 3;
 constexpr rlim_t kMostSeconds = 60;
+constexpr unsigned kMostSecondsOfClock = 600;  // where it waits for itself
 
 struct Outcome {
   bool fine = true;
@@ -77,6 +78,7 @@ Outcome run_apart(const std::string& scratch, const Acts& acts) {
   if (child == 0) {
     const rlimit most{kMostSeconds, kMostSeconds};
     ::setrlimit(RLIMIT_CPU, &most);
+    ::alarm(kMostSecondsOfClock);
     std::ofstream result(scratch);
     try {
       World world;
@@ -101,9 +103,10 @@ Outcome run_apart(const std::string& scratch, const Acts& acts) {
   }
   outcome.fine = false;
   if (WIFSIGNALED(status)) {
-    outcome.text = WTERMSIG(status) == SIGXCPU || WTERMSIG(status) == SIGKILL
+    const int signal = WTERMSIG(status);
+    outcome.text = signal == SIGXCPU || signal == SIGKILL || signal == SIGALRM
                        ? "no end:"
-                       : "signal " + std::to_string(WTERMSIG(status)) + ":";
+                       : "signal " + std::to_string(signal) + ":";
   } else {
     outcome.text.assign(std::istreambuf_iterator<char>(result), {});
     outcome.text = outcome.text.empty() ? "exit " + std::to_string(WEXITSTATUS(status)) + ":" : outcome.text;

@@ -231,7 +231,7 @@ void Z3Backend::restart(bool) {
   set_timed(true);
 }
 
-/// Gives the solver its parameters: with limits of time, or with a small effort in their place.
+/// Gives the solver its parameters: with turns that are timed, or with a small effort in their place.
 void Z3Backend::set_timed(bool timed) {
   if (timed_ == timed) {
     return;
@@ -247,16 +247,9 @@ void Z3Backend::set_timed(bool timed) {
     set("solver2_timeout", timed ? kTurnOfTactics : kNone);
   }
   if (!timed) {
-    set("timeout", kNone);
     set("rlimit", kUntimedEffort);
-  } else if (timed_) {
-    // Z3 keeps an earlier limit where nothing else is said.
-    if (!options_.timeout) {
-      set("timeout", kNone);
-    }
-    if (!options_.resource_limit) {
-      set("rlimit", 0);
-    }
+  } else if (timed_ && !options_.resource_limit) {
+    set("rlimit", 0);  // Z3 keeps an earlier limit where nothing else is said
   }
   Z3_solver_set_params(context, solver_, parameters);
   Z3_params_dec_ref(context, parameters);
@@ -281,7 +274,8 @@ Z3_lbool Z3Backend::check_untimed_first() {
   return Z3_solver_check(context_->get(), solver_);
 }
 
-/// With a reference that the caller gives up.
+/// With a reference that the caller gives up. There is no limit of time among them, `Z3Interruption` ends a check: the
+/// timers of Z3 4.8.12 wait for themselves, for ever, where one has expired and another is made before it goes.
 Z3_params Z3Backend::make_parameters() {
   const Z3_context context = context_->get();
   const auto clamp = [](uint64_t n) {
@@ -291,10 +285,6 @@ Z3_params Z3Backend::make_parameters() {
   Z3_params_inc_ref(context, parameters);
   // Signals belong to the program; Z3 would take over SIGINT during a check.
   Z3_params_set_bool(context, parameters, Z3_mk_string_symbol(context, "ctrl_c"), false);
-  if (options_.timeout) {
-    const auto milliseconds = static_cast<uint64_t>(std::max<int64_t>(options_.timeout->count(), 1));
-    Z3_params_set_uint(context, parameters, Z3_mk_string_symbol(context, "timeout"), clamp(milliseconds));
-  }
   if (options_.random_seed) {
     Z3_params_set_uint(context, parameters, Z3_mk_string_symbol(context, "random_seed"), clamp(*options_.random_seed));
   }

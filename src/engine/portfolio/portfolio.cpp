@@ -257,7 +257,8 @@ std::optional<Answer> Portfolio::decide(Check& check, IndexifyMode beside, Race:
   return finish(check, record, end, start);
 }
 
-std::optional<Answer> Portfolio::finish(Check& check, RaceRecord& record, const RaceResult& end, Clock::time_point start) {
+std::optional<Answer> Portfolio::finish(Check& check, RaceRecord& record, const RaceResult& end,
+                                        Clock::time_point start) {
   note(check, record, end, std::chrono::duration<double>(Clock::now() - start).count());
   if (end.disagreement) {
     report_disagreement(check, end);
