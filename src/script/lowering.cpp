@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "term/bv_term.h"
+#include "term/constant_folding.h"
 #include "term/walk.h"
 
 namespace preproc {

@@ -81,8 +81,9 @@ void set_global_options(const std::map<std::string, std::string, std::less<>>& s
   }
 }
 
+/// What Z3 says where it was interrupted depends on where that was.
 std::string reason_text(std::string_view said, const StopToken& stop) {
-  if (said == "canceled" || said == "timeout") {
+  if (stop.stop_requested() || said == "canceled" || said == "timeout") {
     return stop.reason();
   }
   if (said.starts_with("(incomplete")) {
