@@ -18,10 +18,10 @@
 ; EXPECT: strict.smt2:37:23: a sort of Array, which the logic QF_BV does not have: expected another logic, or none
 ; EXPECT: strict.smt2:39:1: `(push)`: SMT-LIB expects a number of levels
 ; EXPECT: strict.smt2:40:1: `(get-difficulty)`: a command that SMT-LIB does not have
-; EXPECT: strict.smt2:43:1: `(set-logic QF_VB)`: unknown logic, did you mean `QF_BV`?
-; RUN: "$PROGRAM" "$FILE"
+; RUN: "$PROGRAM" "$FILE" 2>&1
 ; EXPECT: unsupported
 ; EXPECT: sat
+; EXPECT: preproc-solve: strict.smt2:43:1: `(set-logic QF_VB)`: unknown logic, did you mean `QF_BV`?
 ; EXPECT: sat
 ; RUN: "$PROGRAM" --emit --strict "$FILE" 2>&1 >"$TEMP/emitted" | head -n 1; grep -c set-option "$TEMP/emitted"
 ; EXPECT: (error "strict.smt2:33:1: `(set-option :no-such-option 3)`: an option that SMT-LIB does not have")
