@@ -60,13 +60,12 @@ class RecordingBackend final : public Backend {
   std::span<const LevelledTerm> assertions() const override { return stack.assertions(); }
   void append(LevelledTerm assertion) override { stack.append(assertion); }
   void retract_to(size_t count) override { restarts += stack.retract_to(count) ? 1 : 0; }
-  CheckResult check() override {
+  CheckResult check(const StopToken&) override {
     stack.send(solver);
     return {};
   }
   Assignment model(std::span<const Function>) override { return {}; }
   Value value(Term) override { return {}; }
-  void interrupt() override {}
 
   /// "ab1c2": a at level 0, b at level 1, c at level 2. Returns what the solver is told.
   std::string ask(std::string_view wanted) {
