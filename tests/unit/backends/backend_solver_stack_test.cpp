@@ -60,7 +60,7 @@ class RecordingBackend final : public Backend {
   std::span<const LevelledTerm> assertions() const override { return stack.assertions(); }
   void append(LevelledTerm assertion) override { stack.append(assertion); }
   void retract_to(size_t count) override { restarts += stack.retract_to(count) ? 1 : 0; }
-  CheckResult check(const StopToken&) override {
+  CheckResult check(const StopToken& = {}) override {
     stack.send(solver);
     return {};
   }

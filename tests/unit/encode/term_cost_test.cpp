@@ -87,7 +87,7 @@ TEST(LeastCostTest, IsTheLeastOfAllModels) {
       }
       LeastCostSearch search(tm, costs);
       for (const uint64_t at_least : {uint64_t{0}, least.value_or(1) / 2, least.value_or(1)}) {
-        const LeastCostSearch::Answer answer = search.find(*backend, at_least, [] { return false; });
+        const LeastCostSearch::Answer answer = search.find(*backend, at_least, {});
         ASSERT_EQ(answer.result.status, least ? Status::Sat : Status::Unsat) << name << ", round " << round;
         if (!least) {
           continue;
