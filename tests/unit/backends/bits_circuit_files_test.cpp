@@ -105,7 +105,7 @@ TEST(CircuitFiles, ClausesHaveTheModelsOfTheCircuit) {
         solver.assume(((values >> bit) & 1) != 0 ? literal : -literal);
       }
       const bool holds = random.holds(values);
-      EXPECT_EQ(solver.solve({}, false) == SatStatus::Sat, holds) << "seed " << seed << ", x = " << values;
+      EXPECT_EQ(solver.solve({}) == SatStatus::Sat, holds) << "seed " << seed << ", x = " << values;
       satisfiable += holds ? 1 : 0;
     }
   }

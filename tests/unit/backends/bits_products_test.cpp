@@ -2,7 +2,6 @@
 // with products that are left open, against all values of the operands.
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <optional>
 #include <random>
 
@@ -268,7 +267,7 @@ class Search {
   std::optional<bool> solve() {
     constexpr int kMostRounds = 1000;
     for (int round = 0; round < kMostRounds; ++round) {
-      if (solver_.solve({}, stop_) == SatStatus::Unsat) {
+      if (solver_.solve({}) == SatStatus::Unsat) {
         return false;
       }
       read_candidate();
@@ -332,7 +331,6 @@ class Search {
   GateGraph graph_;
   Circuits circuits_{graph_};
   ProductTheory theory_{circuits_, 1};
-  const std::atomic<bool> stop_ = false;
   SatSolver solver_;
   ClauseWriter writer_;
   Simulation candidate_;
