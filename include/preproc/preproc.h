@@ -51,7 +51,7 @@
 extern "C" {
 #endif
 
-/** What the library shows to programs. */
+/** Marks the functions that the library exports. */
 #if defined(__GNUC__)
 #define PREPROC_API __attribute__((visibility("default")))
 #else
@@ -82,7 +82,7 @@ typedef enum {
   PREPROC_UNSAT = 20   /**< there is no model, see `preproc_unsat_core` */
 } preproc_status;
 
-/** What kind of error the last call of a context had. */
+/** The kind of error that the last call of a context had. */
 typedef enum {
   PREPROC_NO_ERROR = 0,  /**< it had none */
   PREPROC_BAD_ARGUMENT,  /**< a null or foreign handle, a name or number that is not accepted */
@@ -133,9 +133,9 @@ PREPROC_API void preproc_context_delete(preproc_context* context);
 /** The error of the last call; of a null context, of this thread's last call with a null handle. Errors: it does not
  * fail, and leaves the error as it is. Cost: constant. */
 PREPROC_API preproc_error_kind preproc_error(const preproc_context* context);
-/** What went wrong and what was expected, in one line of UTF-8; empty where nothing did. Errors: it does not fail.
- * Lifetime: until the next call of the context, of a null context this thread's next call with a null handle. Cost:
- * constant. */
+/** The error: what went wrong and what was expected, in one line of UTF-8; empty where nothing did. Errors: it does not
+ * fail. Lifetime: until the next call of the context, of a null context this thread's next call with a null handle.
+ * Cost: constant. */
 PREPROC_API const char* preproc_error_message(const preproc_context* context);
 /** The place of the error in the text that was given, both counted from 1, columns in bytes. False where it has none,
  * or a pointer is null: then nothing is written. Errors: it does not fail. Cost: constant. */
@@ -414,7 +414,7 @@ PREPROC_API bool preproc_set_progress(preproc_solver* solver, preproc_line_callb
 /** Counters of the solver's checks as JSON, as `--stats=json` prints them, since an option or the progress was set
  * last. Null on error. Errors: none of its own. Lifetime: until the context's next text. Cost: linear in the text. */
 PREPROC_API const char* preproc_statistics(preproc_solver* solver);
-/** What the passes leave of the assertions, as a script for another solver with the same answer, as `--emit` prints it.
+/** The assertions after the passes, as a script for another solver with the same answer, as `--emit` prints it.
  * Null on error. Errors: PREPROC_SOLVER_ERROR where definitions expand to too much, PREPROC_BAD_TEXT where the
  * assertions cannot be emitted. Lifetime: until the context's next text. Cost: the passes over all assertions, from the
  * start. */

@@ -106,7 +106,7 @@ class Unsigned {
   uint32_t value_;
 };
 
-/** What a callback has thrown, until the function of the library returns during which it came. */
+/** The exception of a callback, until the function of the library returns during which it came. */
 class Thrown {
  public:
   /** Calls `call`; where it throws, keeps that, calls `stop`, and returns `otherwise`, and so until `rethrow`. */
@@ -289,15 +289,15 @@ inline std::ostream& operator<<(std::ostream& out, const Sort& s) { return out <
 
 /** The operator of SMT-LIB with this name, applied: op("bvneg", x). */
 inline Term op(const char* name, const Term& a) { return {a.context(), preproc_op1(a.context(), name, a.handle())}; }
-/** The same of two arguments: op("bvadd", x, y). */
+/** The operator applied to two arguments: op("bvadd", x, y). */
 inline Term op(const char* name, const Term& a, const Term& b) {
   return {a.context(), preproc_op2(a.context(), name, a.handle(), b.handle())};
 }
-/** The same of three arguments: op("ite", p, x, y). */
+/** The operator applied to three arguments: op("ite", p, x, y). */
 inline Term op(const char* name, const Term& a, const Term& b, const Term& c) {
   return {a.context(), preproc_op3(a.context(), name, a.handle(), b.handle(), c.handle())};
 }
-/** The same of any number of arguments, at least one. */
+/** The operator applied to any number of arguments, at least one. */
 inline Term op(const char* name, std::span<const Term> arguments) {
   std::vector<preproc_term> handles;
   for (const Term& t : arguments) {
@@ -306,7 +306,7 @@ inline Term op(const char* name, std::span<const Term> arguments) {
   preproc_context* const context = arguments.empty() ? nullptr : arguments.front().context();
   return {context, preproc_op(context, name, handles.data(), handles.size())};
 }
-/** The same of an operator with indices: op("extract", {7, 0}, x). */
+/** The operator with these indices applied: op("extract", {7, 0}, x). */
 inline Term op(const char* name, std::initializer_list<uint32_t> indices, const Term& a) {
   const preproc_term argument = a.handle();
   return {a.context(), preproc_op_indexed(a.context(), name, indices.begin(), indices.size(), &argument, 1)};
@@ -723,7 +723,7 @@ class Solver {
     const std::vector<preproc_term> handles = Context::handles_of(assumptions);
     return answer([&] { return preproc_check_assuming(solver_, handles.data(), handles.size()); });
   }
-  /** The same: check_assuming({x == 7}). */
+  /** Checks under assumptions: check_assuming({x == 7}). */
   Status check_assuming(std::initializer_list<Term> assumptions) {
     return check_assuming(std::span(assumptions.begin(), assumptions.size()));
   }

@@ -39,7 +39,7 @@ struct AssumingResult {
   std::vector<Term> core;  ///< if unsat: assumptions that suffice for it, together with the assertions
 };
 
-/// What a backend can do, as data: passes and the session ask here, never for a backend's name.
+/// The abilities of a backend, as data: passes and the session ask here, never for a backend's name.
 struct Capabilities {
   bool constant_arrays = false;
   bool quantifiers = false;
@@ -72,8 +72,8 @@ struct OptimalResult {
       holds;  ///< if sat: which of the conditions are true in a model of the least sum, as they are listed
 };
 
-/// What an optimizer is asked: the least or greatest value of a term (of sort Int, Real or a bit-vector, unsigned), or
-/// that a condition holds, at a price.
+/// One question to an optimizer: the least or greatest value of a term (of sort Int, Real or a bit-vector, unsigned),
+/// or that a condition holds, at a price.
 struct Objective {
   enum class Kind : uint8_t { Minimize, Maximize, Soft };
   Kind kind = Kind::Minimize;
@@ -103,7 +103,8 @@ struct BackendOptions {
   std::string dump_cnf = {};       ///< a file for what a check comes to as clauses, of `bits` only; empty: none
   std::string dump_aiger = {};     ///< the same as a circuit
   uint64_t memory_limit = 0;       ///< bytes a solver in a process of its own may use; 0: no limit
-  bool in_own_process = false;     ///< a linked solver too, where `stand_in` names a program for it
+  bool in_own_process = false;     ///< a linked solver too, where `stand_in` names a program for it, which
+                                   ///< searches for no models
   /// The file of a program that stands in for a linked solver where one needs a process of its own; empty: none does.
   std::string stand_in = {};
   bool may_start_programs = true;  ///< false: solvers in this process only
@@ -122,7 +123,7 @@ class Backend {
   /// next check, and keeps all that it has learned from the beginning that stays. BackendError where a term cannot be
   /// expressed: what is before it is asserted then.
   void set_assertions(std::span<const LevelledTerm> wanted);
-  /// The same one by one, for callers that keep no list.
+  /// Assertions and levels one by one, for callers that keep no list.
   void push() { level_ = levels() + 1; }
   void pop(uint32_t levels);
   uint32_t levels() const { return std::max(level_, assertions().empty() ? 0 : assertions().back().level); }
@@ -165,7 +166,8 @@ class Backend {
   /// From now on irrational numbers are written as decimals with so many places; 0, as at first: in the solver's own
   /// way.
   virtual void set_decimal_places(unsigned) {}
-  /// The same for a symbol, as what follows its name in a define-fun: `((x!0 Int)) Int (div x!0 10)`.
+  /// After Sat: the value of a symbol as the solver writes it, as it follows the name in a define-fun:
+  /// `((x!0 Int)) Int (div x!0 10)`; empty if there is none.
   virtual std::string definition_text(Function) { return {}; }
   /// After Unsat, of a backend made with `BackendOptions::proofs`: the proof as the solver writes it. BackendError
   /// where the solver gives none.

@@ -19,7 +19,7 @@ class GlobalDeclarations {
   size_t size() const { return functions_.size(); }
   /// How many names were found to be those of two symbols: some that were compatible are not any more.
   uint64_t clashes() const { return clashes_; }
-  /// Those that can be declared side by side, in order of appearance: no other symbol has their name or a name that
+  /// The symbols that can be declared side by side, in order of appearance: no other one has their name or a name that
   /// the datatypes in their sorts declare. Functions that are defined by recursion are not among them.
   std::vector<Function> compatible() const;
 

@@ -8,9 +8,9 @@
 
 namespace preproc {
 
-/// What linked solvers have in common as backends: an assertion stack that the solver follows, and the last answer. The
-/// same check asked twice is answered once; a model is there as long as the assertions of a sat answer are. Stopped in
-/// a check is its end as unknown.
+/// The base of linked solvers as backends: an assertion stack that the solver follows, and the last answer. A check
+/// that is asked twice is answered once; a model is there as long as the assertions of a sat answer are. Stopped in a
+/// check is its end as unknown.
 class StackedBackend : public Backend, private SolverFeed {
  public:
   /// `timeout`: of each check.
@@ -48,7 +48,8 @@ class StackedBackend : public Backend, private SolverFeed {
   virtual void prepare(Term t) = 0;
   /// Asks the solver about the assertions it was sent. May throw BackendError; the solver then starts over next time.
   virtual CheckResult check_sent() = 0;
-  /// The same under assumptions, for solvers that name those they needed; unless overridden, `Backend`'s way.
+  /// Asks the solver about these assertions under assumptions, for solvers that name those they needed; unless
+  /// overridden, `Backend`'s way.
   virtual std::optional<AssumingResult> check_sent_assuming(std::span<const Term>) { return {}; }
   /// Called with an assertion whose term is prepared.
   virtual void note_asserted(const LevelledTerm&) {}
@@ -67,7 +68,7 @@ class StackedBackend : public Backend, private SolverFeed {
   /// Values in the model of the last check, which was sat.
   virtual Value model_value(Function f) = 0;
   virtual Value model_value(Term t) = 0;
-  /// The same as the solver writes them.
+  /// These values as the solver writes them.
   virtual std::string model_text(Term) { return {}; }
   virtual std::string model_text(Function) { return {}; }
   /// The proof of the last answer, which was unsat.

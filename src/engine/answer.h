@@ -16,8 +16,8 @@ enum class Decider : uint8_t {
   Solver
 };
 
-/// What a strategy answers to a check. Where the memo or a search says sat, the model is the engine's, and all of the
-/// user's assertions were evaluated on it. What a solver says is not an answer to the user yet.
+/// A strategy's answer to a check. Where the memo or a search says sat, the model is the engine's, and all of the
+/// user's assertions were evaluated on it. A solver's answer is not one to the user yet.
 struct Answer {
   CheckResult result;
   Decider by = Decider::Passes;

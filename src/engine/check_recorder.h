@@ -23,7 +23,7 @@ struct SynthesisStatistics;
 class Model;
 class TermManager;
 
-/// What one search for a model without a solver has tried.
+/// The record of one search for a model without a solver.
 struct SearchRecord {
   bool found = false;          ///< a candidate, whose model is still to be checked
   bool tried_gardens = false;  ///< values grown from those in the query
@@ -48,7 +48,7 @@ class CheckRecorder : public PassRecorder {
 
   // --- A check ---------------------------------------------------------------------------------------------------
   virtual void begin_check(const Query& query, const EngineStatistics& so_far) = 0;
-  /// What the passes left is given to solvers and searches. Not called where nothing is left.
+  /// The query that the passes left is given to solvers and searches. Not called where nothing is left.
   virtual void ask(const Check& check) = 0;
   /// Solvers, or searches, have worked on the check beside each other, or one alone.
   virtual void race(const RaceRecord& race) = 0;

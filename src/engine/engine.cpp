@@ -362,7 +362,7 @@ std::optional<Answer> Engine::ask_in_rounds(Check& check) {
   }
 }
 
-/// What the portfolio, or the one solver that is to answer, says to the solver's query.
+/// Asks the portfolio, or the one solver that is to answer, the solver's query.
 std::optional<Answer> Engine::ask_solvers(Check& check, IndexifyMode mode) {
   if (!portfolio_.takes(check) || function_strategy_.has_costs()) {
     solver_.choose({});

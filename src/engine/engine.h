@@ -55,10 +55,11 @@ class Engine {
   /// The value of a term in that model: evaluated, else by the solver. Empty if it is not determined, or known to the
   /// solver in its own words only.
   Value value(Term t);
-  /// The same as text; where there is no value, the solver's own words. Empty if it is not determined.
+  /// The value of a term in that model as text; where there is no value, the solver's own words. Empty if it is not
+  /// determined.
   std::string value_text(Term t);
-  /// What follows the name of a symbol in a define-fun of that model where its value is known to the solver only, in
-  /// the solver's own words. Empty if nobody knows it.
+  /// The definition of a symbol in that model where its value is known to the solver only, as it follows the name in a
+  /// define-fun, in the solver's own words. Empty if nobody knows it.
   std::string definition_text(Function f);
   /// The terms of the assertions, then the assumptions, without definitions. EngineError where these are too large.
   std::vector<Term> expanded_originals(const Query& query);

@@ -117,7 +117,7 @@ std::vector<Function> ExplorationStrategy::mentioned_symbols() const {
   return symbols;
 }
 
-/// What kept trees depend on besides definitions and the symbols in them.
+/// The context that kept trees depend on besides definitions and the symbols in them.
 std::string ExplorationStrategy::tree_context() const {
   const EngineOptions& options = parts_.options;
   std::string context = query_.sorts + "logic " + query_.logic + "\n";

@@ -14,7 +14,7 @@
 
 namespace preproc {
 
-/// What one exploration asks: the feasible paths of a method under assertions.
+/// The question of one exploration: the feasible paths of a method under assertions.
 struct ExplorationQuery {
   const MethodTable& methods;  ///< with all that the root calls, and the target
   uint32_t root = 0;

@@ -36,8 +36,8 @@ class MemoAnswers {
   std::optional<Answer> by_slices(Check& check, bool by_half);
   /// True if `by_slices` would look something up.
   bool wants_slices() const;
-  /// What the solver is to have spent on the check before: a few times what the look-up costs, which is mostly the
-  /// hashing of the terms that are new.
+  /// The time that the solver is to have spent on the check before: a few times the cost of the look-up, which is
+  /// mostly the hashing of the terms that are new.
   std::chrono::microseconds slices_patience() const;
   /// The answer to the assertions that the passes left, if the memo has it. Slices are smaller there: arrays have
   /// become scalars, and tables are gone. Slices with a known answer are removed from the solver's query.
@@ -63,7 +63,7 @@ class MemoAnswers {
   std::unique_ptr<SliceMemo> passed_slices_;  // the same, of the assertions that the passes left
   std::string logic_;                         // of the query for which these views were made
 
-  /// What is known of the running check.
+  /// The state of the running check.
   struct Running {
     bool in_use = false;  ///< the memo is used for it
     Check::Clock::time_point start = {};

@@ -29,8 +29,8 @@ struct CoreWish {
   friend bool operator==(const CoreWish&, const CoreWish&) = default;
 };
 
-/// What one check-sat asks. The engine keeps nothing of a query but its terms: what a view shows has to live until the
-/// check has been answered.
+/// The question of one check-sat. The engine keeps nothing of a query but its terms: what a view shows has to live
+/// until the check has been answered.
 struct Query {
   std::string logic;                                  ///< as set; empty: none
   std::span<const AssertionStack::Entry> assertions;  ///< as written, with calls of definitions
@@ -59,7 +59,7 @@ struct Query {
     }
     return places;
   }
-  /// What is asserted and assumed.
+  /// The assertions, then the assumptions.
   std::vector<Term> originals() const {
     std::vector<Term> terms;
     terms.reserve(assertions.size() + assumptions.size());

@@ -56,9 +56,9 @@ class SolverConnection {
   /// solver in this process.
   bool can_track() const;
 
-  /// What the solver is asked.
+  /// The solver's query.
   const SolverQuery& query() const { return query_; }
-  /// The query, to be changed: the solver has no model of the changed one.
+  /// The solver's query, to be changed: the solver has no model of the changed one.
   SolverQuery& change_query() {
     forget_model();
     return query_;

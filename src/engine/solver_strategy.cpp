@@ -1,7 +1,6 @@
 #include "engine/solver_strategy.h"
 
 #include <algorithm>
-#include <thread>
 
 #include "engine/check_recorder.h"
 #include "engine/log.h"

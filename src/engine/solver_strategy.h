@@ -1,9 +1,7 @@
 #pragma once
 
 #include <chrono>
-#include <functional>
 #include <optional>
-#include <string>
 
 #include "engine/check.h"
 #include "engine/engine_parts.h"
@@ -20,8 +18,8 @@ class SolverStrategy {
   /// The answer of the solver or of the search. `beside`: Auto if a search is to run beside the solver. BackendError if
   /// the solver fails.
   Answer ask(const Check& check, IndexifyMode beside);
-  /// The same of a query with tracked assertions, with no search beside. Under assumptions solvers lack some of their
-  /// strength: one that can be interrupted gives up after a second, or after a tenth of its limit.
+  /// The answer of the solver to a query with tracked assertions, with no search beside. Under assumptions solvers lack
+  /// some of their strength: one that can be interrupted gives up after a second, or after a tenth of its limit.
   Answer ask_tracked(const Check& check);
 
  private:

@@ -22,7 +22,7 @@ namespace preproc {
 
 namespace {
 
-/// What an engine for Horn clauses may spend before something else is tried, and what one short check may, in Z3's
+/// The effort of an engine for Horn clauses before something else is tried, and that of one short check, in Z3's
 /// units.
 constexpr uint64_t kQuickEngineEffort = 1'000'000;
 constexpr uint64_t kQuickEffort = 1'000'000;
@@ -191,7 +191,7 @@ std::unique_ptr<SearchThread> SynthesisStrategy::start_enumeration(const std::st
       std::move(on_answer));
 }
 
-/// The same by a linked engine for Horn clauses.
+/// Starts the search for an invariant by a linked engine for Horn clauses.
 std::unique_ptr<SearchThread> SynthesisStrategy::start_horn_search(const std::string& script,
                                                                    std::function<void()> on_answer) {
   const BackendRecord* const z3 = find_backend("z3");
@@ -299,7 +299,7 @@ SynthesisAnswer SynthesisStrategy::race(Synthesizer& synthesizer) {
   return answer;
 }
 
-/// What the synthesizer does from now on ends once somebody else has an answer, which may be there already.
+/// Begins a round: the synthesizer's work from now on ends once a rival has an answer, which may be there already.
 void SynthesisStrategy::begin(SearchRound& round, Synthesizer& synthesizer, std::span<const Rival> rivals) {
   synthesizer.set_stop(round.next());
   if (std::ranges::any_of(rivals, [](const Rival& rival) { return rival.ended() && is_answer(rival.answer()); })) {
@@ -364,8 +364,8 @@ SynthesisResult SynthesisStrategy::of_grammar(SynthesisResult result) const {
   return result;
 }
 
-/// What another one's answer is worth. Functions count where the grammars have them and they are verified, here unless
-/// they are already.
+/// Judges another solver's answer. Functions count where the grammars have them and they are verified, here unless they
+/// are already.
 SynthesisResult SynthesisStrategy::judge(Synthesizer& verifier, std::string_view answer, bool is_verified) {
   if (answer.starts_with("infeasible")) {
     return {.kind = SynthesisResult::Kind::Infeasible};

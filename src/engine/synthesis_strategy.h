@@ -19,7 +19,7 @@
 
 namespace preproc {
 
-/// What one check-synth asks.
+/// The question of one check-synth.
 struct SynthesisQuery {
   const SynthesisProblem& problem;
   Scope& scope;           ///< the names in the answers of other solvers
@@ -29,7 +29,7 @@ struct SynthesisQuery {
   std::function<void(const SynthesisResult& wrong, const std::string& by)> on_wrong;
 };
 
-/// What is answered, and by whom.
+/// The answer to a check-synth, and who gave it.
 struct SynthesisAnswer {
   SynthesisResult result;
   std::string by;  ///< who found the functions

@@ -18,9 +18,9 @@
 
 namespace preproc {
 
-/// The knowledge about a term: nothing yet; that it depends on no leaf (evaluated when something that does needs it);
-/// that it is an array built by a store or a constant array, of columns, that nothing needs yet as such; or the operand
-/// that holds it.
+/// Where the value of a term is: nowhere yet; in no column, since it depends on no leaf (evaluated when something that
+/// does needs it); in no column yet, since it is an array built by a store or a constant array, of columns, that
+/// nothing reads as such; or in an operand.
 class ColumnState {
  public:
   static ColumnState invariant() { return ColumnState(1); }

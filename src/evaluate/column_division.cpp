@@ -23,7 +23,7 @@ constexpr uint32_t kExactSignedWidth = 51;
 /// 2^52: the doubles from here to 2^53 are the integers, and the last 52 bits of their representation count from 0.
 constexpr double kIntegers = 4503599627370496.0;
 constexpr uint64_t kIntegersBits = uint64_t{0x433} << 52;
-/// As above for integers of both signs, up to 2^51: the last bits are their two's complement.
+/// 1.5 times 2^52: added to an integer of either sign up to 2^51, it leaves its two's complement in the last bits.
 constexpr double kSignedIntegers = 1.5 * kIntegers;
 constexpr uint64_t kSign = uint64_t{1} << 63;
 

@@ -25,7 +25,7 @@ inline uint32_t word_width(const SortTable& sorts, Sort sort) {
   }
 }
 
-/// True for these, rounding modes, and floats of at most 64 bits: every value of the sort has a word.
+/// True for Bool, rounding modes, and bit-vectors and floats of at most 64 bits: every value of the sort has a word.
 inline bool has_value_word(const SortTable& sorts, Sort sort) {
   const SortKind kind = sorts.kind(sort);
   return kind == SortKind::RoundingMode || has_words(sorts, sort) ||

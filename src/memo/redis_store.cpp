@@ -169,7 +169,7 @@ void RedisStore::give_up(const std::string& why) {
   server_ = nullptr;
 }
 
-/// True if there is a connection of this very process: a copy of the program makes its own.
+/// True if there is a connection of this very process: a process made by fork() makes its own.
 bool RedisStore::ready() {
   if (process_ != ::getpid() && server_ != nullptr) {
     redisFree(server_);  // the other keeps its end

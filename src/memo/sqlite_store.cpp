@@ -325,7 +325,7 @@ void SqliteStore::abandon() {
   select_ = insert_ = touch_ = nullptr;
 }
 
-/// True if the file is open in this very process: a copy of the program opens it again.
+/// True if the file is open in this very process: a process made by fork() opens it again.
 bool SqliteStore::ready() {
   if (process_ != ::getpid() && database_ != nullptr) {
     abandon();

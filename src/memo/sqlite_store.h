@@ -14,9 +14,9 @@ namespace preproc {
 
 /// A store in an SQLite file in WAL mode, for any number of processes at once.
 ///
-/// What is put is written together with what comes soon after: after 200 ms, 256 entries or a megabyte, or when
-/// `flush` is called. A process that is killed loses what it has not written; what others wrote, and the file, stay
-/// whole. (When the machine loses power the last transactions may be gone.)
+/// Entries that are put are written together with those that come soon after: after 200 ms, 256 entries or a megabyte,
+/// or when `flush` is called. A process that is killed loses what it has not written; what others wrote, and the file,
+/// stay whole. (When the machine loses power the last transactions may be gone.)
 ///
 /// An entry goes to a log beside the file (FILE-wal) first. The destructor moves it into the file, as far as no
 /// other process reads there, and removes the log where nobody else has the file open.

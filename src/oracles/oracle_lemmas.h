@@ -27,9 +27,9 @@ class OracleLemmas {
   /// Calls the oracles wherever the terms apply them, as far as the evaluator knows the arguments: inner applications
   /// come first, with the oracle's own results. The lemmas that are new since `forget`.
   std::vector<Term> learn(std::span<const Term> terms, Evaluator& evaluator);
-  /// Those of `learn` since `forget`.
+  /// The lemmas that `learn` has returned since `forget`.
   const std::vector<Term>& lemmas() const { return lemmas_; }
-  /// The results that they speak of, constants; one may be there several times.
+  /// The results in these lemmas, constants; one may be there several times.
   std::vector<Term> results() const;
   void forget();
   /// The error of the first failed call of an oracle in the terms; empty if none failed.

@@ -22,7 +22,7 @@ struct InputPlace {
 /// there as a whole; a pipe or terminal is read as bytes arrive, and a command is handed out as soon as its last
 /// parenthesis is there, so that a client gets its answer before it writes more.
 ///
-/// What is opened may be compressed (parser/compression.h), which its first bytes tell; it is then read whole. A
+/// The file may be compressed (parser/compression.h), which its first bytes tell; it is then read whole. A
 /// byte-order mark of UTF-8 is passed over. Something well known that is no script (parser/input_kind.h) is one
 /// ScriptError, thrown where its first bytes are read.
 class Source {

@@ -28,7 +28,7 @@ constexpr size_t kLargest = size_t{4} << 30;
 constexpr size_t kSmallest = size_t{16} << 20;
 constexpr size_t kGuard = size_t{64} << 10;
 constexpr size_t kPage = size_t{4} << 10;
-// What a call usually touches; stays resident between calls.
+// The part that a call usually touches; it stays resident between calls.
 constexpr size_t kKept = size_t{256} << 10;
 
 /// One mapping of the thread, with its guard at the low end, and the state of the call that runs on it.

@@ -43,7 +43,7 @@ class PendingFile {
 /// called from a signal handler.
 void remove_pending_files() noexcept;
 
-/// In a copy of the program: leaves such files to the other one.
+/// In a process made by fork(): leaves such files to its parent.
 void forget_pending_files() noexcept;
 
 }  // namespace preproc

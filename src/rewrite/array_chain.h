@@ -27,7 +27,7 @@ class ArrayChains {
  public:
   explicit ArrayChains(const TermManager& tm) : tm_(tm) {}
 
-  /// The knowledge about (select array index). Exactly one is set.
+  /// The element at an index, or where to read it. Exactly one of the two is set.
   struct Read {
     Term value;  ///< the element, as it was stored
     Term array;  ///< the array to read instead: `array` itself, or one below it that holds the same element at `index`

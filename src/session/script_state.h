@@ -57,12 +57,12 @@ class ScriptState {
   const AssertionStack& assertions() const { return assertions_; }
   /// The functions to be synthesised, and what SyGuS asks of them.
   const SynthesisProblem& synthesis() const { return synthesis_.problem(); }
-  /// As set; empty: none.
+  /// The logic as the script set it; empty: none.
   const std::string& logic() const { return logic_; }
   const ScriptOptions& options() const { return options_; }
   /// The values of (set-info ...), by keyword.
   const std::map<std::string, std::string, std::less<>>& info() const { return info_; }
-  /// Those in scope, in order.
+  /// The named terms in scope, in order.
   const std::vector<NamedTerm>& named_terms() const { return named_terms_; }
   /// CommandRefused where the script has not switched the option on that a question needs.
   void need_option(std::string_view keyword) const;

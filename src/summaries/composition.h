@@ -58,7 +58,7 @@ class Composition {
   /// The leaves of the callee that are feasible for these arguments, in their order. The solver's path condition is
   /// left as it is.
   CalleeLeaves feasible(uint32_t callee, std::span<const Term> actuals, bool use_models);
-  /// Those that are not pruned without the solver; none is checked.
+  /// The leaves that are not pruned without the solver; none is checked.
   CalleeLeaves candidates(uint32_t callee, std::span<const Term> actuals);
   /// True if execution in place asks all that a tree of its callee asks: the arguments are different constants that the
   /// path condition does not mention, as the formals are (declared symbols that the callee reads are not looked at).

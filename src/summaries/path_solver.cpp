@@ -7,7 +7,7 @@ namespace preproc {
 
 namespace {
 
-/// What it costs to read a model, in checks: with Z3 it is 2, and a little for the evaluation of what comes behind it.
+/// The cost of reading a model, in checks: with Z3 it is 2, and a little for the evaluation of what comes behind it.
 constexpr uint64_t kReadCost = 2;
 /// So many models are read before it is counted what they save.
 constexpr uint64_t kFirstReads = 8;

@@ -18,8 +18,8 @@ namespace preproc {
 /// date when it is asked, and only where it differs: what is never asked about costs nothing, and what two paths that
 /// are asked about have in common at their beginning stays asserted, a scope for each conjunction.
 ///
-/// What costs Z3 as much as a check or more: that a literal is asserted, and that a model is read. So literals that are
-/// implied by those before are not asserted, and models are read as long as they save checks.
+/// To assert a literal and to read a model each cost Z3 as much as a check or more. So literals that are implied by
+/// those before are not asserted, and models are read as long as they save checks.
 class PathSolver {
  public:
   /// Has a backend check what is asserted there.
@@ -50,7 +50,7 @@ class PathSolver {
   /// A model of the path condition, if one is known: the last check's, or one that was recalled, where it satisfies
   /// what was pushed since. Asks nothing.
   std::shared_ptr<PathModel> model();
-  /// The same, but a model that the backend has is read only while reading models saves more checks than it costs, as
+  /// As `model`, but a model that the backend has is read only while reading models saves more checks than it costs, as
   /// far as was counted by `note_saved`; now and then all the same.
   std::shared_ptr<PathModel> model_if_worth();
   /// A check was not made, since a model said what it would answer.
@@ -64,7 +64,7 @@ class PathSolver {
   void set_symbols(std::vector<Function> symbols) { symbols_ = std::move(symbols); }
   /// All conjuncts that were pushed.
   std::span<const Term> path() const { return path_; }
-  /// Those that do not follow from others before them: what the solver is asked, each conjunction on a level of its
+  /// The conjuncts that do not follow from others before them: the solver's query, each conjunction on a level of its
   /// own.
   std::span<const LevelledTerm> needed() const { return needed_; }
 

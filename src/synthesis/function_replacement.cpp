@@ -12,7 +12,7 @@ namespace preproc {
 
 Term FunctionReplacement::replace(Term t, const Apply& apply, const Apply& in_body) {
   const Term replaced = replace_in(t, apply);
-  // Those that are left where Stopped is thrown are waiting for the next call.
+  // Functions that are left where Stopped is thrown wait for the next call.
   while (!waiting_.empty()) {
     const Function f = waiting_.back();
     const std::vector<Term> parameters = tm_.info(f).parameters;

@@ -23,7 +23,7 @@ class MentionedFunctions {
   std::vector<Function> functions_;
 };
 
-/// Those of these terms. Linear in the DAG.
+/// The constants and functions in the terms, in order of appearance. Linear in the DAG.
 std::vector<Function> mentioned_functions(const TermManager& tm, std::span<const Term> terms);
 
 }  // namespace preproc

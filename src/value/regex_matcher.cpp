@@ -253,7 +253,7 @@ RegexMatcher::Id RegexMatcher::derivative(Id id, char32_t c) {
   return *known_derivative(id, c);
 }
 
-/// Those of the children that matter are known.
+/// Precondition: the derivatives of the children that matter are known.
 RegexMatcher::Id RegexMatcher::derivative_node(Id id, char32_t c) {
   const Node node = nodes_[id];  // nodes are added below
   const auto of_child = [&](size_t i) { return *known_derivative(node.children[i], c); };

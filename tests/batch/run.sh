@@ -48,13 +48,14 @@ done
 echo '(declare-const x Int)(assert (= x yy))(check-sat)' >"$queries/wrong.smt2"
 count=25
 
-# Slow; and where the file `hold` names a share, that one gets no further than to its second row.
+# Slow; and where the file `hold` names a share, all of its solvers wait but the first two. Starts are counted, not
+# rows: a solver is started before the row of the query before it need be there.
 cat >"$work/slow" <<END
 #!/bin/sh
 sleep 0.1
 if [ -s $work/hold ] && [ "\$SLURM_ARRAY_TASK_ID" = "\$(cat $work/hold)" ]; then
-  share=$work/shares/share-\$SLURM_ARRAY_TASK_ID-of-\$SLURM_ARRAY_TASK_COUNT.csv
-  if [ -f "\$share" ] && [ "\$(wc -l <"\$share")" -gt 2 ]; then while [ -s $work/hold ]; do sleep 0.1; done; fi
+  echo start >>$work/starts
+  if [ "\$(wc -l <$work/starts)" -gt 2 ]; then while [ -s $work/hold ]; do sleep 0.1; done; fi
 fi
 exec z3 -in
 END

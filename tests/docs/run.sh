@@ -29,19 +29,23 @@ A session, with a file, a time and text that varies.
     $ no-such-program
 END
 check "$temp/right.md" >"$temp/said" || { cat "$temp/said"; exit 1; }
-# Each of these changes makes it wrong.
-for change in 's/^    sat$/    unsat/' 's/^    1$/    0/' 's/^    9.125 s, /    9.125 s /' 's/^    sat$//' \
+# notices CHANGE...: each of these changes makes the document wrong, and is noticed.
+notices() {
+  local change
+  for change in "$@"; do
+    sed "$change" "$temp/right.md" >"$temp/wrong.md"
+    if check "$temp/wrong.md" >"$temp/said"; then
+      echo "not noticed: $change"
+      cat "$temp/said"
+      exit 1
+    fi
+  done
+}
+notices 's/^    sat$/    unsat/' 's/^    1$/    0/' 's/^    9.125 s, /    9.125 s /' 's/^    sat$//' \
   's/apples$/pears/' 's/^    \$ echo \$?$//' 's/^    (assert true)/    (assert false)/' \
-  's/^<!-- needs.*//' 's/^A session/    unsat\n\n&/'; do
-  sed "$change" "$temp/right.md" >"$temp/wrong.md"
-  if check "$temp/wrong.md" >"$temp/said"; then
-    echo "not noticed: $change"
-    cat "$temp/said"
-    exit 1
-  fi
-done
+  's/^<!-- needs.*//' 's/^A session/    unsat\n\n&/'
 
-# So do these changes of programs on the library.
+# Programs on the library.
 cat >"$temp/right.md" <<'END'
 <!-- prints: [78] -->
 
@@ -60,15 +64,8 @@ cat >"$temp/right.md" <<'END'
 END
 check "$temp/right.md" >"$temp/said" || { cat "$temp/said"; exit 1; }
 if ! grep -q '^skipped' "$temp/said"; then
-  for change in 's/print(7/print(6/' 's/context.bitvec/context.bits/' 's/prints: sat/prints: unsat/' 's/solver.check() <</solver.chek() <</' \
-    's/^<!-- prints: sat -->//'; do
-    sed "$change" "$temp/right.md" >"$temp/wrong.md"
-    if check "$temp/wrong.md" >"$temp/said"; then
-      echo "not noticed: $change"
-      cat "$temp/said"
-      exit 1
-    fi
-  done
+  notices 's/print(7/print(6/' 's/context.bitvec/context.bits/' 's/prints: sat/prints: unsat/' \
+    's/solver.check() <</solver.chek() <</' 's/^<!-- prints: sat -->//'
 fi
 
 bench/plot_compare --check || { echo "docs/images/answered.svg is not that of bench/kept/compare.json"; exit 1; }

@@ -246,7 +246,7 @@ void BitsBackend::add_constraints() {
   }
 }
 
-/// Those of bits that clauses have by now.
+/// Preferred values of wires that clauses have by now.
 void BitsBackend::add_preferences() {
   for (const Wire wire : encoding_->blaster.arrays().take_preferences()) {
     encoding_->preferences.push_back(wire);

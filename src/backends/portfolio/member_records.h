@@ -11,7 +11,7 @@
 
 namespace preproc {
 
-/// What a member of a portfolio works on.
+/// The form of the query that a member of a portfolio works on.
 enum class MemberForm : uint8_t {
   Preprocessed,  ///< a solver, on the query as the passes leave it
   Original,      ///< a solver, on the query as the user wrote it, without definitions
@@ -56,7 +56,7 @@ class MemberRecords {
     records_[place].end = std::move(how);
     records_[place].seconds = seconds() - records_[place].start;
   }
-  /// The same, with an answer.
+  /// A member has ended with an answer.
   void close(size_t place, const CheckResult& result) {
     close(place, std::string(to_string(result.status)) + (result.reason.empty() ? "" : ": " + result.reason));
   }

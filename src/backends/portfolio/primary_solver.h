@@ -39,16 +39,16 @@ class PrimarySolver {
     TermReading* const reading = running_ ? given_.first->reading() : nullptr;
     return reading != nullptr && reading->is_due() ? reading : nullptr;
   }
-  /// What it has spent on the check so far.
+  /// The processor time that the solver has spent on the check so far.
   std::chrono::nanoseconds spent() const { return thread_.spent(); }
   /// As `WorkThread::event`; -1 where it does not run.
   int event() const { return running_ ? thread_.event() : -1; }
   const CheckResult& result() const { return outcome_->result; }
-  /// What it threw instead of answering, if it did.
+  /// The exception that the solver ended with instead of an answer; null: none.
   std::exception_ptr failure() const { return outcome_->failure; }
 
  private:
-  /// What the thread leaves behind.
+  /// The end of the thread's work.
   struct Outcome {
     CheckResult result;
     std::exception_ptr failure;

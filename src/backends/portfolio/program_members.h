@@ -47,7 +47,7 @@ class ProgramMembers {
   size_t running() const;
   /// Of those that have ended, in the order of their starts.
   std::vector<Answer> answers() const;
-  /// Those that run, to be waited for.
+  /// The dialogues of programs that run, to be waited for.
   std::vector<ProcessDialogue*> dialogues() const;
   /// When the turn ends; nothing: nobody waits for one.
   std::optional<Clock::time_point> turn_end() const;

@@ -433,7 +433,7 @@ RaceResult RaceRun::conclude(bool late) {
   return end();
 }
 
-/// What is answered where nobody has. BackendError if all members failed.
+/// The result of a race that nobody has won. BackendError if all members failed.
 CheckResult RaceRun::result_without_winner(bool late) const {
   if (late || rules_.stop.stop_requested()) {
     return {Status::Unknown, "timeout"};

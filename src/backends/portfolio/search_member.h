@@ -58,7 +58,7 @@ class SearchRun {
   bool is_active() const { return is_waiting() || is_running(); }
   /// Sat or Unsat of a search that has ended so; else Unknown.
   Status status() const { return state_ == State::Over ? status_ : Status::Unknown; }
-  /// What the search threw, if it did.
+  /// The exception that ended the search; null: none.
   std::exception_ptr failure() const { return failure_; }
   /// Its place among the records.
   size_t record() const { return record_; }

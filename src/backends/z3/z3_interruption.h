@@ -14,7 +14,7 @@ namespace preproc {
 /// Stop tokens for libz3, which polls none: a thread interrupts Z3 once the token of the running check stops, and again
 /// and again until the check ends, since Z3 forgets an interruption that comes before it has begun. The thread is
 /// started with the first check that has a deadline, or with the first request, and sleeps from then on: a check costs
-/// less than a microsecond. Who requests the end of a check waits for nobody.
+/// about five microseconds. Who requests the end of a check waits for nobody.
 class Z3Interruption {
  public:
   /// `interrupt` is called in other threads, while a `Check` lives.

@@ -36,8 +36,8 @@ class ModelSearch {
   /// Searches until `stop` stops, which has a deadline. True if a model was found; it is the engine's model then.
   /// Within a check, local search goes on from where the last call left it.
   bool find(const Check& check, Method method, const StopToken& stop);
-  /// The same as a search beside solvers, which begins a little later: most checks need none, and it would be in their
-  /// way. The check lives as long.
+  /// A search beside solvers, which begins a little later: most checks need none, and it would be in their way. The
+  /// check lives as long.
   SearchMember member(const Check& check, Method method);
   /// True if the candidate, values of symbols that the passes left, is a model, which is the engine's model then.
   bool accept(const Check& check, Assignment candidate);

@@ -31,7 +31,7 @@ class Portfolio {
   /// solver's own behaviour is asked for (tactics, resource limits, seeds, options of its core), and not where more
   /// than the user's assertions is asked (functions, oracles, costs, cores).
   bool takes(const Check& check) const;
-  /// The same, as far as it can be told before the passes have run.
+  /// The answer of `takes`, as far as it can be told before the passes have run.
   bool admits(const Query& query) const;
   /// True if `decide` asks a memo at the time that is best for it; else it is to be asked before.
   bool looks_up(const Check& check) const { return takes(check) && !is_by_steps(); }

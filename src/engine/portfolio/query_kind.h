@@ -9,7 +9,7 @@
 
 namespace preproc {
 
-/// What a query is made of. The figures count different terms.
+/// The size and the theories of a query. The figures count different terms.
 struct QueryFigures {
   TheoryBits theories = 0;
   uint64_t terms = 0;

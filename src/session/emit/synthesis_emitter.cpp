@@ -50,7 +50,7 @@ void SynthesisEmitter::write_definition(const FunctionToSynthesize& function) {
     emitter_.command(declaration_text(tm_, function.function));
     return emitter_.assertion(tm_.mk_false(), {});
   }
-  // Those of the choice come first; conditions may have others, such as counters.
+  // The constants of the choice come first; conditions may have others, such as counters.
   std::vector<Function> symbols = encoding->symbols();
   std::ranges::copy_if(mentioned_functions(tm_, encoding->conditions()), std::back_inserter(symbols),
                        [&](Function f) { return std::ranges::find(symbols, f) == symbols.end(); });
