@@ -330,7 +330,8 @@ PREPROC_API preproc_solver* preproc_solver_new(preproc_context* context);
 PREPROC_API void preproc_solver_delete(preproc_solver* solver);
 /** Sets an option by its name on the command line, without `--` ("timeout", "2.5"; "solver", "bits"; "passes", "none"),
  * or one of SMT-LIB by its keyword (":produce-unsat-cores", "true"; ":random-seed", "7"; ":logic", "QF_BV"). A flag has
- * the value "true" or "false". Assertions and levels stay; the model and what the solver has learned are dropped.
+ * the value "true" or "false". Assertions and levels stay; the model and what the solver has learned are dropped,
+ * unless the option has this value already.
  * Errors: PREPROC_BAD_OPTION for an unknown name, for one about files, scripts or output, for a value that it does not
  * take, and for what needs processes where they are not allowed; nothing is changed then. A keyword that
  * the standard does not have is one of the solver that is asked (":smt.arith.solver" of z3), and an error only where it

@@ -20,9 +20,6 @@ std::unique_ptr<ProcessBackend> make_process(const SolverChoice& solver, TermMan
       throw BackendError("several solvers, of which " + solver.text + " is linked, need processes of their own");
     }
     words = stand_in_words(*solver.linked, options.stand_in);
-    if (options.in_own_process) {
-      words.insert(words.end() - 1, "--indexify=off");  // who asks for it searches itself
-    }
   }
   return std::make_unique<ProcessBackend>(tm, options, solver.text, std::move(words), solver.linked != nullptr);
 }
@@ -30,7 +27,7 @@ std::unique_ptr<ProcessBackend> make_process(const SolverChoice& solver, TermMan
 }  // namespace
 
 std::vector<std::string> stand_in_words(const BackendRecord& linked, const std::string& program) {
-  return {program, "--solver", std::string(linked.name), "--passes", "none", "--one-process", "-"};
+  return {program, "--solver", std::string(linked.name), "--passes", "none", "--indexify=off", "--one-process", "-"};
 }
 
 SolverChoice choose_solver(const std::string& text) {

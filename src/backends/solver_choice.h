@@ -19,7 +19,8 @@ struct SolverChoice {
 /// Finds the solver. Throws std::invalid_argument with what is wrong: neither a linked solver nor a program on PATH.
 SolverChoice choose_solver(const std::string& text);
 
-/// The command line of the program where it stands in for the linked solver.
+/// The command line of the program where it stands in for the linked solver. It searches for no models: the engine that
+/// asks does.
 std::vector<std::string> stand_in_words(const BackendRecord& linked, const std::string& program);
 
 /// A backend for one solver, or a portfolio of several. A linked solver runs in this process, backed by its own program

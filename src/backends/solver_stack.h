@@ -34,7 +34,22 @@ class SolverFeed {
 ///                           back to 1 assertion, d at 2   → close 1, open, add d
 class SolverStack {
  public:
+  SolverStack() = default;
+  /// For a solver that is empty and has scopes from its first check on: it is never started over. Precondition: no
+  /// assertion of level 0 is taken back.
+  static SolverStack with_scopes() {
+    SolverStack stack;
+    stack.mode_ = Mode::Incremental;
+    return stack;
+  }
+
   std::span<const LevelledTerm> assertions() const { return assertions_; }
+  /// Makes `wanted` the assertions, with those at the beginning that stay.
+  void set(std::span<const LevelledTerm> wanted) {
+    const auto differs = std::ranges::mismatch(assertions_, wanted);
+    retract_to(static_cast<size_t>(differs.in1 - assertions_.begin()));
+    std::for_each(differs.in2, wanted.end(), [this](const LevelledTerm& each) { append(each); });
+  }
   /// Precondition: the level is at least that of the last assertion.
   void append(LevelledTerm assertion) {
     assert(assertions_.empty() || assertions_.back().level <= assertion.level);

@@ -58,18 +58,22 @@ OptionValue whole(int64_t least, int64_t most, Field field) {
           .get = [=](const CommandLine& line) { return typed_number(static_cast<double>(field(line)), range); }};
 }
 
-/// Seconds in a field of milliseconds, or of optional ones. What is above zero is at least a millisecond.
+/// Seconds in a field of milliseconds, or of optional ones. A time above zero is at least a millisecond.
 template <typename Field>
-OptionValue seconds(Field field) {
+OptionValue seconds(Field field, bool may_be_zero = false) {
   using std::chrono::milliseconds;
-  const NumberRange range{
-      .least = 0, .most = 1'000'000, .whole = false, .above_least = true, .unit = "seconds", .units = kTimeUnits};
+  const NumberRange range{.least = 0,
+                          .most = 1'000'000,
+                          .whole = false,
+                          .above_least = !may_be_zero,
+                          .unit = "seconds",
+                          .units = kTimeUnits};
   return {.takes = Takes::Number,
           .range = range,
           .set =
               [=](CommandLine& line, const auto& texts) {
                 const double number = read_decimal_number(texts.back(), range);
-                field(line) = milliseconds(std::max<int64_t>(1, std::llround(number * 1000)));
+                field(line) = milliseconds(number > 0 ? std::max<int64_t>(1, std::llround(number * 1000)) : 0);
               },
           .get =
               [=](const CommandLine& line) {

@@ -156,7 +156,8 @@ Answer Engine::decide(Check& check) {
   if (const auto answer = decide_tracked(check)) {
     return *answer;
   }
-  while (true) {  // once more where the memo answers a part of the query: `check.rest` is the other then
+  while (
+      true) {  // once more where the memo answers a part of the query: `check.rest` has the remaining assertions then
     if (const auto answer = run_passes(check, false)) {
       return *answer;
     }
@@ -200,7 +201,7 @@ bool Engine::has_language_values(const Check& check) {
 /// True if the check is made in a form that has a core: assertions stay what the user asserted, each by itself, and
 /// those that a core may be made of are asserted behind literals.
 bool Engine::is_tracked(const Check& check) const {
-  // Then it is only in the way of what would have decided them.
+  // After so many checks in a row without a core, tracking only keeps the passes from their work.
   constexpr int kTries = 3;
   const Query& query = check.query;
   return solver_.can_track() && !check.rest && query.functions.empty() && !query.has_oracles &&

@@ -104,6 +104,10 @@ std::optional<CheckResult> SolverStrategy::race_search(const Check& check, Backe
   if (end.abandoned) {
     parts_.host.note_abandoned_check();
   }
+  const bool is_restricted = !parts_.solver.query().restrictions.empty();  // unsat with these is no answer
+  if (end.disagreement && is_restricted) {
+    return std::nullopt;
+  }
   if (end.disagreement) {  // a model that was checked, and unsat
     throw EngineError("internal error: " + end.members[0].solver + " answers " + end.members[0].end +
                       ", and a search has found a model");

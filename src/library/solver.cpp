@@ -112,17 +112,22 @@ void preproc_solver::set(const std::string& option, const std::string& value) {
     return renew();
   }
   const OptionRecord& record = find_solver_option(option);
+  std::optional<GivenOption> wanted;
+  if (record.value.takes != Takes::Nothing) {
+    wanted = GivenOption{option, {value}};
+  } else if (value == "true") {
+    wanted = GivenOption{option, {}};
+  } else if (value != "false") {
+    throw LibraryError(PREPROC_BAD_OPTION, option + ": expected true or false, got `" + value + "`");
+  }
+  const auto before = std::ranges::find(given_, option, &GivenOption::name);
+  if (before == given_.end() ? !wanted : wanted && before->texts == wanted->texts) {
+    return;  // hosts set their limits before each check
+  }
   GivenOptions given = given_;
   std::erase_if(given, [&](const GivenOption& other) { return other.name == option; });
-  if (record.value.takes == Takes::Nothing) {
-    if (value != "true" && value != "false") {
-      throw LibraryError(PREPROC_BAD_OPTION, option + ": expected true or false, got `" + value + "`");
-    }
-    if (value == "true") {
-      given.push_back({option, {}});
-    }
-  } else {
-    given.push_back({option, {value}});
+  if (wanted) {
+    given.push_back(*std::move(wanted));
   }
   given_.swap(given);
   try {

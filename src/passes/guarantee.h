@@ -5,7 +5,7 @@
 
 namespace preproc {
 
-/// The promise of a pass about the problem it leaves, from strongest to weakest. The session gives only those answers
+/// The promise of a pass about the problem it leaves, from strongest to weakest. The engine gives only those answers
 /// that are allowed by the weakest guarantee of the passes that changed something.
 ///
 /// | guarantee           | sat of the result means                              | unsat of the result means |

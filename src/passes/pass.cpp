@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "passes/call_summaries.h"
+#include "passes/decide.h"
 #include "passes/fold.h"
 #include "passes/fold_reads.h"
 #include "passes/respell.h"
@@ -58,6 +59,8 @@ constexpr PassRecord kPasses[] = {
      "arrays that nothing reads any more are defined by their elements", make_elements_pass},
     {"respell", Guarantee::Equivalent, true, Sees::Problems, "what is left of arrays-for-tables is spelled as it was",
      make_respell_pass},
+    {"decide", Guarantee::Equisatisfiable, true, Sees::Problems,
+     "with --emit: slices that `bits` settles within --emit-effort are removed, or false", make_decide_pass},
 };
 
 }  // namespace

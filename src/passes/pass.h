@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -54,6 +55,19 @@ class PassContext {
   size_t max_runs = kDefaultMaxRuns;            ///< tables with more runs stay arrays
   /// Makes a solver without assertions, for passes that ask one. Empty: there is none, as with --emit.
   std::function<std::unique_ptr<Backend>()> make_solver = {};
+  /// A solver for what it settles at once (decide.h), and the time for that in each run. Empty: there is none.
+  struct QuickSolver {
+    std::function<std::unique_ptr<Backend>()> make = {};
+    std::chrono::milliseconds effort{0};
+    /// The values of a model that the reader of the result is told.
+    enum class Values : uint8_t {
+      None,      ///< nobody asks for values: a model may have any
+      Scalars,   ///< Booleans, bit-vectors, floats and rounding modes
+      AndArrays  ///< of such, as constant arrays and stores
+    };
+    Values values = Values::AndArrays;
+  };
+  QuickSolver quick_solver = {};
   /// Called with the name of each pass before it runs. Empty: not called.
   std::function<void(std::string_view)> on_step = {};
   bool measure = false;              ///< with --stats: take times, fill terms_before and terms_after

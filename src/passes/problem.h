@@ -23,7 +23,7 @@ struct Assertion {
   uint32_t level = 0;
 };
 
-/// The assertions of a problem. All changes go through `push_back` and `replace`, which count them.
+/// The assertions of a problem. All changes go through `push_back`, `replace` and `transform`, which count them.
 class AssertionList {
  public:
   size_t size() const { return assertions_.size(); }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <string>
 #include <utility>
@@ -16,7 +17,9 @@ class Progress;
 
 /// How a session treats its scripts, as the command line sets it.
 struct SessionOptions : EngineOptions {
-  bool lower_operators = true;    ///< emitting: write operators that older solvers lack in operators that they have
+  bool lower_operators = true;  ///< emitting: write operators that older solvers lack in operators that they have
+  /// Emitting: the time for slices that a solver settles at once (passes/decide.h); 0: none are tried.
+  std::chrono::milliseconds emit_effort{100};
   std::string decoder_file = {};  ///< emitting: the file of the decoder (decoder_file.h); empty: none is written
   OracleOptions oracles;
   ExploreOptions explore;

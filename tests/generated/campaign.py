@@ -75,6 +75,7 @@ SCRIPTS = {
     "theories": theories_script,
     "incremental": incremental,
     "searches": searches,
+    "filtered": incremental,
     "recursions": recursion_script,
     "opaque": opaque_script,
     "explorations": path_script,
@@ -84,7 +85,7 @@ SCRIPTS = {
 }
 # How many of a hundred blocks are of a kind.
 SHARES = {
-    "functions": 26, "tables": 13, "theories": 16, "incremental": 8, "searches": 8, "recursions": 4, "opaque": 4, "explorations": 6,
+    "functions": 26, "tables": 13, "theories": 16, "incremental": 8, "searches": 8, "filtered": 8, "recursions": 4, "opaque": 4, "explorations": 6,
     "synthesis": 6, "costs": 5, "objectives": 4
 }  # fmt: skip
 

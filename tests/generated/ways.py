@@ -24,7 +24,7 @@ SOLVERS = {
 ENCODINGS = ("ranges", "chain", "boundtree", "bittree", "relation", "bits", "cubes", "affine", "gf2", "array", "function", "keep")
 # Those that do not run by default, too.
 ALL_PASSES = (
-    "fold,split,solve-eqs,arrays-for-tables,fold-reads,scalars,slices,unconstrained,index-based,value-based,elements,respell"
+    "fold,split,solve-eqs,arrays-for-tables,fold-reads,scalars,slices,unconstrained,index-based,value-based,elements,respell,decide"
 )
 
 
@@ -70,6 +70,10 @@ def random_way(kind, choose: random.Random):
     if kind == "searches":
         first = choose.choice(("--indexify=first", "--indexify=only", "--indexify=only"))
         return Way(choose.choice(("z3", "z3", "cvc5")), [first, "--garden-size", choose.choice(("50", "300"))])
+    if kind == "filtered":
+        effort = choose.choice(([], ["--emit-effort", "0"], ["--emit-effort", "0.002"]))
+        passes = choose.choice(([], [], ["--no-slices"], ["--passes", ALL_PASSES], ["--no-slices", "--no-solve-eqs"]))
+        return Way(choose.choice(("emit-z3", "emit-cvc5")), effort + passes)
     if kind == "incremental":
         return Way(choose.choice(("z3", "auto", "auto", "cvc5", "bits", "bits", "z3-pipe")), [], True)
     name = choose.choice(("z3",) * 7 + ("cvc5",) * 5 + ("bits",) * 8 + ("auto",) * 4 + ("z3-pipe",) * 2 + ("cvc5-pipe",) + ("emit-z3", "emit-cvc5") * 2)

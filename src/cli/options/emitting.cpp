@@ -33,10 +33,18 @@ OptionGroup emitting_options() {
           {
               {.name = "emit",
                .help = "print the rewritten script instead of solving it: all passes run over a script in a regular "
-                       "file that asks one question; over any other script `fold` alone, command by command",
+                       "file; over one that comes through a pipe `fold` alone, command by command",
                .see = "tables.md#with---emit",
                .selects = Mode::Emit,
                .value = flag([](auto& line) -> auto& { return line.emit; })},
+              {.name = "emit-effort",
+               .argument = "SECONDS",
+               .help =
+                   "with `--emit`, the time for parts of the script that `bits` settles at once: they are left out, "
+                   "or become `false`; 0: rewrite only",
+               .see = "tables.md#with---emit",
+               .value = seconds(
+                   [](auto& line) -> auto& { return line.session.emit_effort; }, true)},
               {.name = "emit-decoder",
                .argument = "FILE",
                .help = "with `--emit`, write to FILE how functions that are searched for are read from a model of the "

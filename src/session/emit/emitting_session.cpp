@@ -7,7 +7,9 @@
 
 #include "engine/log.h"
 #include "script/declaration_text.h"
+#include "script/logic.h"
 #include "session/emit/transformed_script.h"
+#include "session/emit/transformed_session.h"
 #include "term/walk.h"
 #include "value/identifier.h"
 
@@ -53,6 +55,10 @@ EmittingSession::EmittingSession(const SessionOptions& options, Source& source, 
   }
   engine_.pass_context().make_solver = nullptr;
   engine_.pass_context().target = first_target(options);
+  if (const BackendRecord* const bits = find_backend("bits"); bits != nullptr && options.emit_effort.count() > 0) {
+    engine_.pass_context().quick_solver = {[this, bits] { return bits->create(tm_, BackendOptions{}); },
+                                           options.emit_effort};
+  }
   lowering_.keep_cardinalities(engine_.pass_context().target == Target::Z3);
   const auto is_local = [](const Pipeline::Stage& stage) { return stage.record->local(); };
   held_.emplace();
@@ -86,6 +92,7 @@ void EmittingSession::release(std::string_view why) {
       command.kind = item.kind;
       command.text = item.text;
       command.name = item.name;
+      command.number = item.levels;
       if (item.assertion) {
         command.terms = {item.assertion};
       }
@@ -94,12 +101,39 @@ void EmittingSession::release(std::string_view why) {
   }
 }
 
-/// Runs all passes over the script that was held back, and writes what they leave of it. Why nothing was written; empty
-/// if it was.
+/// Writes the script that was held back as all passes leave it. Why nothing was written; empty if it was.
 std::string_view EmittingSession::write_held() {
-  if (!held_->asks()) {
-    return "the script has no check-sat";
+  using Values = PassContext::QuickSolver::Values;
+  const Target target = engine_.pass_context().target;
+  // z3 4.8.12 knows no constant arrays in logics of arrays, only where all theories are there.
+  const bool is_old_z3 = (target == Target::Z3 || target == Target::Generic) && !Logic(script_.logic()).is_all();
+  const bool asks = held_->wants_values() || held_->wants_model();
+  engine_.pass_context().quick_solver.values = !asks ? Values::None : is_old_z3 ? Values::Scalars : Values::AndArrays;
+  if (held_->asks_one_question()) {
+    return write_question();
   }
+  TransformedSession session(*held_, {.tm = tm_,
+                                      .logic = script_.logic(),
+                                      .emitter = emitter_,
+                                      .pipeline = pipeline(),
+                                      .context = engine_.pass_context(),
+                                      .lower = [this](Term t) { return lower(t); },
+                                      .write_question = [this](const Command& command) { write_text(command); },
+                                      .is_refused = [this](const AssertionList& left) { return is_refused(left); }});
+  const std::string_view why = session.write();
+  if (why.empty()) {
+    log(engine_.host(), "written as a whole: at each check all passes saw its assertions");
+  }
+  return why;
+}
+
+/// True if the target may refuse these assertions, though not the script.
+bool EmittingSession::is_refused(const AssertionList& assertions) {
+  return engine_.pass_context().target == Target::Cvc5 && has_different_constant_arrays(tm_, assertions);
+}
+
+/// `write_held` for a script that asks one question.
+std::string_view EmittingSession::write_question() {
   Problem problem;
   problem.logic = script_.logic();
   DefinitionExpander expander(tm_);
@@ -111,7 +145,7 @@ std::string_view EmittingSession::write_held() {
     return "its definitions are too large to be expanded";
   }
   pipeline().run(problem, engine_.pass_context());
-  if (engine_.pass_context().target == Target::Cvc5 && has_different_constant_arrays(tm_, problem.assertions)) {
+  if (is_refused(problem.assertions)) {
     as_read_ = true;
     return "cvc5 may refuse the different constant arrays that the passes leave";
   }
@@ -121,22 +155,22 @@ std::string_view EmittingSession::write_held() {
   if (!write_transformed_script(tm_, emitter_, lowering_, *held_, problem, options_.lower_operators)) {
     return "it has terms that are not understood, or asks for the model of something that passes remove";
   }
+  const auto question = std::ranges::find(held_->items(), CommandKind::CheckSat, &HeldScript::Item::kind);
+  for (const HeldScript::Item& item : std::ranges::subrange(question, held_->items().end())) {
+    if (item.kind == CommandKind::GetValue) {
+      write_text(held_->command(item));
+    } else {
+      emitter_.command(item.text);
+    }
+  }
   log(engine_.host(), "written as a whole: all passes saw the script");
   return {};
 }
 
 void EmittingSession::finish() {
   const std::string_view why = held_ ? write_held() : "";
-  if (held_ && why.empty()) {
-    const HeldScript held = *std::exchange(held_, {});
-    const auto question = std::ranges::find(held.items(), CommandKind::CheckSat, &HeldScript::Item::kind);
-    for (const HeldScript::Item& item : std::ranges::subrange(question, held.items().end())) {
-      if (item.kind == CommandKind::GetValue) {
-        write_text(held.command(item));
-      } else {
-        emitter_.command(item.text);
-      }
-    }
+  if (why.empty()) {
+    held_.reset();
   }
   release(why);
   if (decoder_) {
@@ -259,11 +293,10 @@ void EmittingSession::respond(const Command& command) {
     lowering_.keep_cardinalities(engine_.pass_context().target == Target::Z3 &&
                                  (command.value == "ALL" || synthesis_.asks_for_functions()));
   }
-  const std::string_view why = script_.is_overloaded() ? "a name is declared twice"
-                               : reader_.terms().sygus()
-                                   ? "the script is of SyGuS"
-                                   : "it is no script of declarations, assertions, one check-sat and "
-                                     "questions about its answer";
+  const std::string_view why = script_.is_overloaded()   ? "a name is declared twice"
+                               : reader_.terms().sygus() ? "the script is of SyGuS"
+                                                         : "it is no script of declarations, assertions, checks and "
+                                                           "questions about its answer";
   if (held_ && !script_.is_overloaded() && !reader_.terms().sygus() && held_->add(command)) {
     return;
   }

@@ -15,8 +15,9 @@ namespace preproc {
 /// Writes the script for the program further down the pipe, without the operators that older solvers do not know
 /// (script/lowering.h).
 ///
-/// A script in a regular file that asks one question is held back until its end, and all passes see it
-/// (session/emit/transformed_script.h). Any other script is written command by command, as soon as each is read:
+/// A script in a regular file is held back until its end, and all passes see it, as a whole where it asks one question
+/// (session/emit/transformed_script.h), else at each check (session/emit/transformed_session.h). A script through a
+/// pipe, and one with names for assertions or other questions, is written command by command, as soon as each is read:
 /// assertions and definitions as the local passes leave them, which look at one term at a time, and other commands
 /// unchanged.
 ///
@@ -39,6 +40,8 @@ class EmittingSession : public Session {
   void write(const Command& command, const AssertionDoubts& doubts);
   void release(std::string_view why);
   std::string_view write_held();
+  std::string_view write_question();
+  bool is_refused(const AssertionList& assertions);
   Term transform(Term t);
   Term lower(Term t);
   static bool is_named_whole(const Command& command);

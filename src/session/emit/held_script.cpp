@@ -9,75 +9,67 @@ void HeldScript::keep(Item& item, const Command& command) {
 }
 
 bool HeldScript::add(const Command& command) {
-  if (!command.named.empty()) {
-    return false;
-  }
   Item item{command.kind, command.text, command.name, command.sort, {}, false, 0};
-  switch (command.kind) {
-    case CommandKind::Assert:
-      if (asks_) {
-        return false;
-      }
-      item.assertion = command.terms[0];
-      break;
-    case CommandKind::DeclareConst:
-    case CommandKind::DeclareFun:
-    case CommandKind::DeclareSort:
-    case CommandKind::SetLogic:
-    case CommandKind::SetInfo:
-      if (asks_) {
-        return false;
-      }
-      break;
-    case CommandKind::DeclareDatatypes:
-    case CommandKind::DefineSort:
-      if (asks_) {
-        return false;
-      }
-      keep(item, command);
-      break;
-    case CommandKind::DefineConst:
-    case CommandKind::DefineFun:
-      if (asks_) {
-        return false;
-      }
-      item.name = command.definitions[0].name;
-      keep(item, command);
-      break;
-    case CommandKind::SetOption:
-      if (asks_) {
-        return false;
-      }
-      keep(item, command);
-      wants_values_ = wants_values_ || (command.keyword == ":produce-models" && command.value == "true");
-      break;
-    case CommandKind::CheckSat:
-      if (asks_) {
-        return false;
-      }
-      asks_ = true;
-      break;
-    case CommandKind::GetModel:
-      if (!asks_) {
-        return false;
-      }
-      wants_model_ = true;
-      break;
-    case CommandKind::GetValue:
-      if (!asks_) {
-        return false;
-      }
-      wants_values_ = true;
-      keep(item, command);
-      break;
-    case CommandKind::Echo:
-    case CommandKind::GetInfo:
-    case CommandKind::GetOption:
-    case CommandKind::Exit: break;
-    default: return false;
+  if (!command.named.empty() || !take(item, command)) {
+    return false;
   }
   items_.push_back(item);
   return true;
+}
+
+bool HeldScript::take(Item& item, const Command& command) {
+  const auto changes_script = [this] { is_session_ = is_session_ || checks_ > 0; };
+  switch (command.kind) {
+    case CommandKind::Assert:
+      changes_script();
+      item.assertion = command.terms[0];
+      return true;
+    case CommandKind::DeclareConst:
+    case CommandKind::DeclareFun:
+    case CommandKind::DeclareSort:
+    case CommandKind::SetInfo: changes_script(); return true;
+    case CommandKind::SetLogic: return checks_ == 0;
+    case CommandKind::DeclareDatatypes:
+    case CommandKind::DefineSort:
+      changes_script();
+      keep(item, command);
+      return true;
+    case CommandKind::DefineConst:
+    case CommandKind::DefineFun:
+      changes_script();
+      item.name = command.definitions[0].name;
+      keep(item, command);
+      return true;
+    case CommandKind::SetOption:
+      changes_script();
+      keep(item, command);
+      wants_values_ = wants_values_ || (command.keyword == ":produce-models" && command.value == "true");
+      return true;
+    case CommandKind::Push:
+    case CommandKind::Pop:
+      is_session_ = true;
+      item.levels = command.number;
+      return true;
+    case CommandKind::CheckSatAssuming:
+      is_session_ = true;
+      ++checks_;
+      keep(item, command);
+      return true;
+    case CommandKind::CheckSat:
+      is_session_ = is_session_ || checks_ > 0;
+      ++checks_;
+      return true;
+    case CommandKind::GetModel: wants_model_ = true; return checks_ > 0;
+    case CommandKind::GetValue:
+      wants_values_ = true;
+      keep(item, command);
+      return checks_ > 0;
+    case CommandKind::Echo:
+    case CommandKind::GetInfo:
+    case CommandKind::GetOption:
+    case CommandKind::Exit: return true;
+    default: return false;
+  }
 }
 
 }  // namespace preproc

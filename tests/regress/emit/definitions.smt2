@@ -1,5 +1,5 @@
-; A defined name stays defined, and stands for its term until its level is left.
-; RUN: $PROGRAM --emit $FILE
+; Command by command, a defined name stays defined, and stands for its term until its level is left.
+; RUN: cat $FILE | $PROGRAM --emit -
 ; EXPECT: (set-logic QF_NIA)
 ; EXPECT: (declare-const x Int)
 ; EXPECT: (push 1)

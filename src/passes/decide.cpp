@@ -1,0 +1,228 @@
+#include "passes/decide.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "evaluate/evaluator.h"
+#include "term/slices.h"
+#include "term/walk.h"
+
+namespace preproc {
+
+namespace {
+
+/// Answers that are kept.
+constexpr size_t kMostAnswers = 4096;
+/// The effort is halved after each run in a row that has used it up, so many times.
+constexpr uint32_t kMostHalvings = 6;
+
+struct Slice {
+  std::vector<size_t> places;  // among the assertions
+  std::vector<Term> terms;
+  std::vector<Function> symbols;
+  uint64_t nodes = 0;
+  uint32_t level = 0;
+};
+
+struct Answer {
+  Status status = Status::Unknown;
+  std::vector<std::pair<Function, Term>> values = {};  // of a model, where sat
+};
+
+/// Lets the work on terms end at a deadline too, as long as it lives.
+class TermDeadline {
+ public:
+  TermDeadline(TermManager& tm, const StopToken& stop) : tm_(tm), before_(tm.stop()) { tm.set_stop(stop); }
+  ~TermDeadline() { tm_.set_stop(before_); }
+  TermDeadline(const TermDeadline&) = delete;
+  TermDeadline& operator=(const TermDeadline&) = delete;
+
+ private:
+  TermManager& tm_;
+  StopToken before_;
+};
+
+class DecidePass : public Pass {
+  void run(Problem& problem, PassContext& context) override {
+    if (!context.quick_solver.make || problem.assertions.size() == 0) {
+      return;
+    }
+    const StopToken stop = context.tm.stop().within(context.quick_solver.effort / (uint32_t{1} << in_vain_));
+    std::vector<bool> removed(problem.assertions.size());
+    for (const Slice& slice : slices_of(context.tm, problem.assertions)) {
+      const Answer& answer = decide(context, slice, stop);
+      if (answer.status == Status::Unsat) {
+        ++contradictory_;
+        return contradict(problem, context, slice);
+      }
+      if (answer.status == Status::Sat) {
+        ++solved_;
+        for (const auto& [symbol, value] : answer.values) {
+          problem.converter.define(symbol, {}, value, name());
+        }
+        for (const size_t place : slice.places) {
+          removed[place] = true;
+        }
+      } else {
+        ++open_;
+      }
+    }
+    in_vain_ = stop.stop_requested() ? std::min(in_vain_ + 1, kMostHalvings) : 0;
+    size_t place = 0;
+    problem.assertions.transform([&](const Assertion& assertion, std::vector<Assertion>& out) {
+      if (removed[place++]) {
+        context.note("solved", assertion.term, context.tm.mk_true());
+      } else {
+        out.push_back(assertion);
+      }
+    });
+  }
+
+  /// The slices, small ones first.
+  std::vector<Slice> slices_of(const TermManager& tm, const AssertionList& assertions) {
+    std::vector<const std::vector<Function>*> lists;
+    for (const Assertion& assertion : assertions) {
+      const auto [place, fresh] = symbols_.try_emplace(assertion.term);
+      if (fresh) {
+        place->second = declared_symbols(tm, assertion.term);
+      }
+      lists.push_back(&place->second);
+    }
+    std::vector<Slice> slices;
+    for (std::vector<size_t>& group : independent_groups(lists)) {
+      Slice slice;
+      TermSet seen;
+      for (const size_t place : group) {
+        slice.terms.push_back(assertions[place].term);
+        slice.symbols.insert(slice.symbols.end(), lists[place]->begin(), lists[place]->end());
+        slice.level = std::max(slice.level, assertions[place].level);
+        walk_postorder(tm, assertions[place].term, seen, [&](Term) { ++slice.nodes; });
+      }
+      std::ranges::sort(slice.symbols, {}, &Function::id);
+      slice.symbols.erase(std::ranges::unique(slice.symbols).begin(), slice.symbols.end());
+      slice.places = std::move(group);
+      slices.push_back(std::move(slice));
+    }
+    std::ranges::stable_sort(slices, {}, &Slice::nodes);
+    return slices;
+  }
+
+  const Answer& decide(PassContext& context, const Slice& slice, const StopToken& stop) {
+    std::vector<Term> key = slice.terms;
+    std::ranges::sort(key);
+    if (const auto known = answers_.find(key); known != answers_.end()) {
+      return known->second;
+    }
+    if (answers_.size() >= kMostAnswers) {
+      answers_.clear();
+    }
+    return answers_.emplace(std::move(key), ask(context, slice, stop)).first->second;
+  }
+
+  /// Unknown where the solver does not answer until `stop`, and where its model cannot be used.
+  static Answer ask(PassContext& context, const Slice& slice, const StopToken& stop) {
+    TermManager& tm = context.tm;
+    if (stop.stop_requested()) {
+      return {};
+    }
+    const StopToken whole = tm.stop();
+    const TermDeadline deadline(tm, stop);
+    try {
+      const std::unique_ptr<Backend> solver = context.quick_solver.make();
+      for (const Term t : slice.terms) {
+        solver->assert_term(t);
+      }
+      const Status status = solver->check(stop).status;
+      return status == Status::Sat ? model_of(context, *solver, slice) : Answer{status};
+    } catch (const BackendError&) {
+      return {};
+    } catch (const Stopped&) {
+      whole.check();
+      return {};
+    }
+  }
+
+  static Answer model_of(const PassContext& context, Backend& solver, const Slice& slice) {
+    TermManager& tm = context.tm;
+    const Assignment model = solver.model(slice.symbols);
+    Answer answer{Status::Sat};
+    for (const Function f : slice.symbols) {
+      const Value& value = model.get(f);
+      const bool is_written = value.known() && can_be_written(context, tm.info(f).sort);
+      if (is_written) {
+        answer.values.emplace_back(f, tm.mk_value(value));
+      } else if (context.quick_solver.values != PassContext::QuickSolver::Values::None) {
+        return {};
+      }
+    }
+    Evaluator evaluator(tm, model);
+    const bool holds = std::ranges::all_of(slice.terms, [&](Term t) {
+      const Value truth = evaluator.evaluate(t);
+      return truth.known() && truth.boolean();
+    });
+    return holds ? answer : Answer{};
+  }
+
+  /// Values of sorts that are made of these only have texts that solvers read.
+  static bool can_be_written(const PassContext& context, Sort root) {
+    const SortTable& sorts = context.tm.sorts();
+    std::vector<Sort> todo{root};
+    while (!todo.empty()) {
+      const Sort sort = todo.back();
+      todo.pop_back();
+      switch (sorts.kind(sort)) {
+        case SortKind::Bool:
+        case SortKind::BitVec:
+        case SortKind::FloatingPoint:
+        case SortKind::RoundingMode: break;
+        case SortKind::Array: {
+          if (context.quick_solver.values == PassContext::QuickSolver::Values::Scalars) {
+            return false;
+          }
+          const std::span<const Sort> arguments = sorts.arguments(sort);
+          todo.insert(todo.end(), arguments.begin(), arguments.end());
+          break;
+        }
+        default: return false;
+      }
+    }
+    return true;
+  }
+
+  /// The slice is false, and all with it that is asserted at its level or above.
+  static void contradict(Problem& problem, PassContext& context, const Slice& slice) {
+    const Term nothing = context.tm.mk_false();
+    for (const Term t : slice.terms) {
+      context.note("contradictory", t, nothing);
+    }
+    problem.assertions.transform([&](const Assertion& assertion, std::vector<Assertion>& out) {
+      if (assertion.level < slice.level) {
+        out.push_back(assertion);
+      }
+    });
+    problem.assertions.push_back(nothing, slice.level);
+  }
+
+  void add_counters(Counters& counters) const override {
+    count(counters, "solved", solved_);
+    count(counters, "contradictory", contradictory_);
+    count(counters, "refused-open", open_);
+  }
+
+  std::unordered_map<Term, std::vector<Function>> symbols_;  // of each assertion that was seen
+  std::map<std::vector<Term>, Answer> answers_;
+  uint32_t in_vain_ = 0;  // runs in a row that ended with open slices and no time left
+  uint64_t solved_ = 0;
+  uint64_t contradictory_ = 0;
+  uint64_t open_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Pass> make_decide_pass() { return std::make_unique<DecidePass>(); }
+
+}  // namespace preproc

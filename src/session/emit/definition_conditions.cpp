@@ -1,0 +1,68 @@
+#include "session/emit/definition_conditions.h"
+
+#include <algorithm>
+#include <optional>
+#include <ranges>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "term/slices.h"
+
+namespace preproc {
+
+namespace {
+
+struct Elements {
+  std::vector<Term> conditions;
+  Function base;
+};
+
+/// The elements of an array that is stores at constant indices over a constant; nothing for another definition.
+std::optional<Elements> elements_of(TermManager& tm, Term array, Term definition) {
+  Elements elements;
+  std::unordered_set<Term> indices;
+  Term base = definition;
+  for (; tm.kind(base) == Kind::Store; base = tm.child(base, 0)) {
+    const Term index = tm.child(base, 1);
+    if (!tm.is_value(index)) {
+      return std::nullopt;
+    }
+    if (indices.insert(index).second) {  // an outer store hides what is below it
+      elements.conditions.push_back(tm.mk(Kind::Equal, {tm.mk(Kind::Select, {array, index}), tm.child(base, 2)}));
+    }
+  }
+  if (base == definition || tm.kind(base) != Kind::Constant) {
+    return std::nullopt;
+  }
+  elements.base = tm.function(base);
+  return elements;
+}
+
+}  // namespace
+
+std::vector<Term> definition_conditions(TermManager& tm, std::span<const ModelConverter::Entry* const> entries,
+                                        std::span<const Term> assertions) {
+  std::unordered_map<Function, size_t> uses;
+  const auto count_uses = [&](Term t) {
+    for (const Function f : declared_symbols(tm, t)) {
+      ++uses[f];
+    }
+  };
+  std::ranges::for_each(assertions, count_uses);
+  for (const ModelConverter::Entry* const entry : entries) {
+    count_uses(entry->definition);
+  }
+  std::vector<Term> conditions;
+  for (const ModelConverter::Entry* const entry : entries | std::views::reverse) {
+    const Term symbol = tm.mk_constant(entry->symbol);
+    const std::optional<Elements> elements = elements_of(tm, symbol, entry->definition);
+    if (elements && uses[elements->base] == 1) {
+      conditions.insert(conditions.end(), elements->conditions.begin(), elements->conditions.end());
+    } else {
+      conditions.push_back(tm.mk(Kind::Equal, {symbol, entry->definition}));
+    }
+  }
+  return conditions;
+}
+
+}  // namespace preproc
