@@ -42,6 +42,16 @@ bool has_different_constant_arrays(TermManager& tm, const AssertionList& asserti
   return different;
 }
 
+/// About the number of words of these assertions, with their shared terms written once.
+uint64_t written_size(const TermManager& tm, const AssertionList& assertions) {
+  TermSet seen;
+  uint64_t size = 0;
+  for (const Assertion& assertion : assertions) {
+    walk_postorder(tm, assertion.term, seen, [&](Term t) { size += 1 + tm.children(t).size(); });
+  }
+  return size;
+}
+
 }  // namespace
 
 EmittingSession::EmittingSession(const SessionOptions& options, Source& source, int fd, OnError on_error)
@@ -112,14 +122,15 @@ std::string_view EmittingSession::write_held() {
   if (held_->asks_one_question()) {
     return write_question();
   }
-  TransformedSession session(*held_, {.tm = tm_,
-                                      .logic = script_.logic(),
-                                      .emitter = emitter_,
-                                      .pipeline = pipeline(),
-                                      .context = engine_.pass_context(),
-                                      .lower = [this](Term t) { return lower(t); },
-                                      .write_question = [this](const Command& command) { write_text(command); },
-                                      .is_refused = [this](const AssertionList& left) { return is_refused(left); }});
+  TransformedSession session(
+      *held_, {.tm = tm_,
+               .logic = script_.logic(),
+               .emitter = emitter_,
+               .run_passes = [this](Problem& problem) { run_passes(problem); },
+               .run_local_passes = [this](Problem& problem) { pipeline().run_local(problem, engine_.pass_context()); },
+               .lower = [this](Term t) { return lower(t); },
+               .write_question = [this](const Command& command) { write_text(command); },
+               .is_refused = [this](const AssertionList& left) { return is_refused(left); }});
   const std::string_view why = session.write();
   if (why.empty()) {
     log(engine_.host(), "written as a whole: at each check all passes saw its assertions");
@@ -130,6 +141,31 @@ std::string_view EmittingSession::write_held() {
 /// True if the target may refuse these assertions, though not the script.
 bool EmittingSession::is_refused(const AssertionList& assertions) {
   return engine_.pass_context().target == Target::Cvc5 && has_different_constant_arrays(tm_, assertions);
+}
+
+/// Runs all passes. Tables stay arrays where a long script would become longer with them as formulas, as it does where
+/// tables are read at what other tables hold: z3 is slower then (bench/RESULTS.md, "The filter").
+void EmittingSession::run_passes(Problem& problem) {
+  constexpr double kMostGrowth = 1.3;
+  constexpr uint64_t kSmall = 10'000;
+  const Problem asked = problem;
+  pipeline().run(problem, engine_.pass_context());
+  const uint64_t size = written_size(tm_, problem.assertions);
+  if (size < kSmall) {
+    return;
+  }
+  if (!with_arrays_) {
+    std::vector<std::string> names = options_.passes;
+    std::erase_if(names, [](const std::string& name) { return name == "index-based" || name == "value-based"; });
+    with_arrays_.emplace(names);
+  }
+  Problem other = asked;
+  with_arrays_->run(other, engine_.pass_context());
+  const uint64_t with_arrays = written_size(tm_, other.assertions);
+  log(engine_.host(), "some {} words with tables as formulas, {} with arrays", size, with_arrays);
+  if (static_cast<double>(size) > kMostGrowth * static_cast<double>(with_arrays)) {
+    problem = std::move(other);
+  }
 }
 
 /// `write_held` for a script that asks one question.
@@ -144,7 +180,7 @@ std::string_view EmittingSession::write_question() {
   } catch (const ExpansionLimit&) {
     return "its definitions are too large to be expanded";
   }
-  pipeline().run(problem, engine_.pass_context());
+  run_passes(problem);
   if (is_refused(problem.assertions)) {
     as_read_ = true;
     return "cvc5 may refuse the different constant arrays that the passes leave";

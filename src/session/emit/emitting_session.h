@@ -41,6 +41,7 @@ class EmittingSession : public Session {
   void release(std::string_view why);
   std::string_view write_held();
   std::string_view write_question();
+  void run_passes(Problem& problem);
   bool is_refused(const AssertionList& assertions);
   Term transform(Term t);
   Term lower(Term t);
@@ -52,8 +53,9 @@ class EmittingSession : public Session {
   void ask_for_model();
 
   std::optional<HeldScript> held_;
-  bool as_read_ = false;  // assertions are not transformed
-  Problem problem_;       // of one assertion at a time
+  bool as_read_ = false;                 // assertions are not transformed
+  std::optional<Pipeline> with_arrays_;  // where tables stay arrays; nothing: it was not needed
+  Problem problem_;                      // of one assertion at a time
   Lowering lowering_;
   Emitter emitter_;
   SynthesisEmitter synthesis_;

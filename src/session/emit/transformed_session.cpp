@@ -149,10 +149,10 @@ void TransformedSession::write_item(size_t place) {
 void TransformedSession::check(size_t place) {
   const Problem asked = problem_of(place);
   Problem problem = asked;
-  tools_.pipeline.run(problem, tools_.context);
+  tools_.run_passes(problem);
   if (!take(problem, place)) {
     problem = asked;
-    tools_.pipeline.run_local(problem, tools_.context);
+    tools_.run_local_passes(problem);
     if (!take(problem, place)) {
       problem = asked;
       take_as_it_is(problem);

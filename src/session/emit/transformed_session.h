@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "backends/solver_stack.h"
-#include "passes/pipeline.h"
+#include "passes/problem.h"
 #include "script/emitter.h"
 #include "session/emit/held_script.h"
 #include "session/emit/ingredients.h"
@@ -32,8 +32,8 @@ class TransformedSession : private SolverFeed {
     TermManager& tm;
     std::string_view logic;
     Emitter& emitter;
-    Pipeline& pipeline;
-    PassContext& context;
+    std::function<void(Problem&)> run_passes;
+    std::function<void(Problem&)> run_local_passes;
     std::function<Term(Term)> lower;                       ///< operators that older solvers lack
     std::function<void(const Command&)> write_question;    ///< a get-value
     std::function<bool(const AssertionList&)> is_refused;  ///< by the target
