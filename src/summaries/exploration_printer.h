@@ -43,9 +43,6 @@ class ExplorationPrinter {
   void end(const ExplorationStatistics& statistics, bool interrupted = false);
 
  private:
-  std::string value_text(const Assignment& model, Function f) const;
-  std::vector<std::pair<std::string, std::string>> values(const Assignment& model,
-                                                          std::span<const Function> symbols) const;
   void print_text(const ExploredPath& path);
   void print_json(const ExploredPath& path);
   void print_script(const ExploredPath& path);
