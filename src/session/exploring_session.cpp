@@ -35,7 +35,7 @@ void ExploringSession::keep_for_tests(const Command& command) {
     case CommandKind::DeclareConst:
     case CommandKind::DeclareFun: parts_.push_back({std::string(command.text), command.name, level}); return;
     case CommandKind::SynthFun:
-      parts_.push_back({std::string(command.text), tm_.info(command.to_synthesize[0].function).name, level});
+      parts_.push_back({std::string(command.text), command.to_synthesize[0].name, level});
       return;
     case CommandKind::DeclareSort:
     case CommandKind::DeclareDatatypes:

@@ -19,6 +19,11 @@ struct Covered {
     for (const Term formal : methods[root].formals) {
       symbols.push_back(program.tm().function(formal));
     }
+    for (const std::string_view name : {"a", "b"}) {
+      if (const Function f = program.function(name)) {
+        symbols.push_back(f);
+      }
+    }
     coverage.goals().want_all();
     coverage.run(program.assumptions(), symbols, bound, all_paths, [](const CoveringTest&) { return true; });
   }
