@@ -91,7 +91,8 @@ std::unique_ptr<Backend> ExplorationStrategy::make_solver() {
 bool ExplorationStrategy::is_hard(Term literal) {
   using namespace theories;
   const IndexifyMode mode = parts_.options.indexify;
-  return mode == IndexifyMode::First || mode == IndexifyMode::Only || (theories_.of(literal) & (kFloats | kStrings)) != 0;
+  return mode == IndexifyMode::First || mode == IndexifyMode::Only ||
+         (theories_.of(literal) & (kFloats | kStrings)) != 0;
 }
 
 /// Asks the incremental solver: for a moment where others are asked after it, else within the limit of a check. An
@@ -243,8 +244,8 @@ std::vector<Function> ExplorationStrategy::input_symbols() const {
 
 void ExplorationStrategy::explore(const Exploration::OnPath& on_path) {
   const std::optional<milliseconds> limit = query_.options.time_limit;
-  const CheckStop::Check running(
-      parts_.stop, limit ? StopToken::Clock::now() + *limit : StopToken::Clock::time_point::max());
+  const CheckStop::Check running(parts_.stop,
+                                 limit ? StopToken::Clock::now() + *limit : StopToken::Clock::time_point::max());
   const StoreUse memo_in_use = parts_.use_memo();
   exploration_.run(assumptions_, input_symbols(), options_, on_path);
 }
@@ -255,7 +256,8 @@ void ExplorationStrategy::cover(const Coverage::OnTest& on_test) {
   if (asked.cover != CoverageGoal::Named) {
     coverage_->goals().want_all();
   } else if (!coverage_->goals().want(asked.cover_name, parts_.tm.symbols().intern(asked.cover_name))) {
-    throw EngineError("--cover " + asked.cover_name + ": nothing that is executed has this name, expected `branches`, " +
+    throw EngineError("--cover " + asked.cover_name +
+                      ": nothing that is executed has this name, expected `branches`, " +
                       "`paths`, a function or a label");
   }
   CheckRecorder* const recorder = parts_.options.recorder;

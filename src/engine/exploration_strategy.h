@@ -34,10 +34,10 @@ struct ExplorationQuery {
 
 /// The strategy of --explore. A path condition is asked one incremental solver first, for a moment; where that does not
 /// decide it, or is not good at its theories (floats, strings), and where oracles are called, it is a check of the
-/// engine, with all that a check-sat has: query cache, passes, searches, portfolio. A search begins at a model of the path
-/// that it leaves. Such a check has a third of the limit of a check (--timeout, 10 s without) at first; paths that are
-/// open at the end have the rest, or their share of what is left of the exploration's own limit. Where no clock is to
-/// decide, the solver has so many steps, and there are the limits that the user has set.
+/// engine, with all that a check-sat has: query cache, passes, searches, portfolio. A search begins at a model of the
+/// path that it leaves. Such a check has a third of the limit of a check (--timeout, 10 s without) at first; paths that
+/// are open at the end have the rest, or their share of what is left of the exploration's own limit. Where no clock is
+/// to decide, the solver has so many steps, and there are the limits that the user has set.
 class ExplorationStrategy {
  public:
   /// The query lives as long. EngineError where definitions are too large.
@@ -91,7 +91,7 @@ class ExplorationStrategy {
   std::vector<Function> globals_;
   TheoryScan theories_;
   FunctionSearch functions_;
-  bool asks_again_ = false;           // paths that are open at the end
+  bool asks_again_ = false;             // paths that are open at the end
   std::chrono::milliseconds patience_;  // with the incremental solver
   PathSolver solver_;
   Exploration exploration_;

@@ -3,10 +3,10 @@
 #include <system_error>
 
 #include "engine/exploration_strategy.h"
-#include "summaries/coverage_printer.h"
 #include "process/pending_file.h"
 #include "session/script_limits.h"
 #include "session/shown_work.h"
+#include "summaries/coverage_printer.h"
 #include "summaries/exploration_printer.h"
 #include "summaries/tree_drawing.h"
 #include "term/expand.h"
@@ -207,7 +207,14 @@ void ExploringSession::print_paths(ExplorationStrategy& exploration, const Explo
   const ExploreOptions& options = options_.explore;
   ExplorationPrinter printer(tm_, explored, options.format, out_);
   const bool only_target = !options.target.empty() && exploration.options().target_only;
+  const auto note_printing = [this](bool on) {
+    if (options_.progress != nullptr) {
+      options_.progress->set_printing_paths(on);
+    }
+  };
+  note_printing(true);
   printer.begin();
+  out_ << std::flush;
   ShownWork shown(options_.progress, {}, [&] { return "exploring " + in_quotes(options.function); });
   try {
     exploration.run([&](const ExploredPath& path) {
@@ -226,11 +233,20 @@ void ExploringSession::print_paths(ExplorationStrategy& exploration, const Explo
     const auto screen = shown.pause();
     failed_ = std::string_view(stopped.what()) == "interrupted";
     statistics_ = exploration.statistics();
+    note_printing(false);
     printer.end(statistics_, true);
     return;
+  } catch (const std::runtime_error&) {
+    const auto screen = shown.pause();
+    note_printing(false);
+    if (options.format == ExplorationFormat::Json) {  // one object, whatever comes behind it
+      printer.end(exploration.statistics(), true);
+    }
+    throw;
   }
   statistics_ = exploration.statistics();
   const auto screen = shown.pause();
+  note_printing(false);
   printer.end(statistics_);
 }
 

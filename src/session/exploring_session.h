@@ -17,7 +17,8 @@ namespace preproc {
 class ExplorationStrategy;
 
 /// Reads the definitions and assertions of a script, and at its end has one function explored (--explore): prints the
-/// function's feasible paths under the assertions, or the tests that cover it. Questions of the script are not answered.
+/// function's feasible paths under the assertions, or the tests that cover it. Questions of the script are not
+/// answered.
 class ExploringSession : public Session {
  public:
   /// `out` receives the paths and errors. The backend must exist.
@@ -44,8 +45,8 @@ class ExploringSession : public Session {
   void report_error(const std::string& message);
 
   std::ostream& out_;
-  std::string declarations_;  // commands
-  std::string sorts_;         // the commands among these that declare sorts
+  std::string declarations_;       // commands
+  std::string sorts_;              // the commands among these that declare sorts
   std::vector<ScriptPart> parts_;  // for tests
   /// By function: lines and columns of terms in its definition.
   std::map<std::string, std::unordered_map<Term, std::pair<uint64_t, uint64_t>>, std::less<>> places_;

@@ -51,8 +51,7 @@ void BranchGoals::want_all() {
 }
 
 bool BranchGoals::want(std::string_view name, Symbol label) {
-  const bool is_method =
-      std::ranges::any_of(reached_, [&](uint32_t method) { return methods_[method].name == name; });
+  const bool is_method = std::ranges::any_of(reached_, [&](uint32_t method) { return methods_[method].name == name; });
   for (BranchGoal& goal : goals_) {
     const Step& step = methods_[goal.method].steps[goal.step];
     goal.wanted = is_method ? methods_[goal.method].name == name && step.kind != StepKind::Label

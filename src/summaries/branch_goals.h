@@ -15,10 +15,10 @@ struct BranchGoal {
   uint32_t step = 0;
   uint32_t argument = 0;  ///< of an `and` or `or` that is a branch: the argument that is decided
   bool choice = true;
-  bool wanted = false;      ///< it is to be covered
-  bool undecided = false;   ///< no solver could tell whether an execution comes there
-  bool is_cut = false;      ///< an execution that the bound of recursion has cut may come there
-  uint32_t test = kNone;    ///< the test that covers it
+  bool wanted = false;     ///< it is to be covered
+  bool undecided = false;  ///< no solver could tell whether an execution comes there
+  bool is_cut = false;     ///< an execution that the bound of recursion has cut may come there
+  uint32_t test = kNone;   ///< the test that covers it
   static constexpr uint32_t kNone = UINT32_MAX;
 };
 
@@ -69,10 +69,10 @@ class BranchGoals {
   std::vector<std::vector<uint32_t>> first_;  // by method and step: the first goal there
   std::vector<BranchGoal> goals_;
   size_t open_ = 0;
-  bool known_ = false;                           // the next two are as things are
-  std::vector<std::vector<bool>> step_leads_;    // by method and step
-  std::vector<bool> method_leads_;               // by method
-  std::vector<std::vector<bool>> step_is_cut_;   // by method and step: noted before
+  bool known_ = false;                          // the next two are as things are
+  std::vector<std::vector<bool>> step_leads_;   // by method and step
+  std::vector<bool> method_leads_;              // by method
+  std::vector<std::vector<bool>> step_is_cut_;  // by method and step: noted before
 };
 
 }  // namespace preproc

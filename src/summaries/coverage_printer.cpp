@@ -21,9 +21,9 @@ std::string counted(uint64_t count, std::string_view what) {
 }  // namespace
 
 CoveragePrinter::State CoveragePrinter::state_of(const BranchGoal& goal, bool complete) const {
-  return goal.test != BranchGoal::kNone                       ? State::Covered
+  return goal.test != BranchGoal::kNone                ? State::Covered
          : complete && !goal.undecided && !goal.is_cut ? State::Unreachable
-                                                              : State::Open;
+                                                       : State::Open;
 }
 
 /// `line:column`.
@@ -157,8 +157,9 @@ void CoveragePrinter::print_json(Coverage& coverage, bool interrupted) {
     counters[std::string(name)] = count;
   }
   counters["seconds"] = coverage.statistics().seconds;
-  Json all = {{"function", explored_.name}, {"bound", explored_.bound},     {"tests", std::move(tests)},
-              {"branches", std::move(branches)}, {"covered", counts[0]}, {"unreachable", counts[1]},
+  Json all = {{"function", explored_.name}, {"bound", explored_.bound},
+              {"tests", std::move(tests)},  {"branches", std::move(branches)},
+              {"covered", counts[0]},       {"unreachable", counts[1]},
               {"open", counts[2]},          {"bound_reached", coverage.end().cut > 0}};
   if (interrupted) {
     all["interrupted"] = true;

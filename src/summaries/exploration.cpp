@@ -22,9 +22,10 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
 ExplorationStatistics& ExplorationStatistics::operator+=(const ExplorationStatistics& more) {
   for (uint64_t ExplorationStatistics::*count :
        {&ExplorationStatistics::init_calls, &ExplorationStatistics::composition_calls,
-        &ExplorationStatistics::model_calls, &ExplorationStatistics::decided, &ExplorationStatistics::invocations, &ExplorationStatistics::summaries,
-        &ExplorationStatistics::stored, &ExplorationStatistics::paths, &ExplorationStatistics::cut,
-        &ExplorationStatistics::unknown, &ExplorationStatistics::nodes, &ExplorationStatistics::expanded_nodes}) {
+        &ExplorationStatistics::model_calls, &ExplorationStatistics::decided, &ExplorationStatistics::invocations,
+        &ExplorationStatistics::summaries, &ExplorationStatistics::stored, &ExplorationStatistics::paths,
+        &ExplorationStatistics::cut, &ExplorationStatistics::unknown, &ExplorationStatistics::nodes,
+        &ExplorationStatistics::expanded_nodes}) {
     this->*count += more.*count;
   }
   init_seconds += more.init_seconds;

@@ -60,8 +60,8 @@ class TreeStore;
 /// Explores the feasible paths of a method, by composing summaries of what it calls (Qiu 2015, Algorithm 1, in
 /// docs/references.md) or by executing it all. Both find the same paths.
 ///
-/// A choice that could not be decided is left behind and taken to be feasible. The paths on which one lies, and of which
-/// no model is known either, are held back: when all else is explored they are asked again, each as a whole.
+/// A choice that could not be decided is left behind and taken to be feasible. The paths on which one lies, and of
+/// which no model is known either, are held back: when all else is explored they are asked again, each as a whole.
 class Exploration {
  public:
   /// `methods` must hold all that the root calls. The solver's path condition is empty between runs.
@@ -128,7 +128,7 @@ class Exploration {
   Trees trees_;
   std::vector<bool> loaded_;
   std::vector<bool> deeper_;  // by method: the store has its tree with a greater bound
-  ExplorationOptions last_;  // that the trees were made with
+  ExplorationOptions last_;   // that the trees were made with
   std::vector<Term> last_assumptions_;
   ExplorationStatistics statistics_;
   std::vector<ExploredPath> open_;  // held back: not known to be feasible

@@ -162,6 +162,17 @@ void ExplorationPrinter::print_script(const ExploredPath& path) {
   out_ << "(check-sat)\n(pop 1)\n";
 }
 
+void end_lost_paths(std::ostream& out, ExplorationFormat format, std::string_view reason) {
+  switch (format) {
+    case ExplorationFormat::Text: out << "ended (" << reason << "): there may be further paths\n"; break;
+    case ExplorationFormat::Json:
+      out << "],\n \"interrupted\": true,\n \"reason\": " << nlohmann::json(reason).dump() << "}\n";
+      break;
+    case ExplorationFormat::Smt: out << "; ended: " << reason << '\n'; break;
+  }
+  out.flush();
+}
+
 void ExplorationPrinter::end(const ExplorationStatistics& statistics, bool interrupted) {
   switch (format_) {
     case ExplorationFormat::Text: {

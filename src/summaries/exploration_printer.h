@@ -57,6 +57,9 @@ class ExplorationPrinter {
   bool any_ = false;
 };
 
+/// Ends what a printer has begun that is gone, since its process is: for this reason there may be further paths.
+void end_lost_paths(std::ostream& out, ExplorationFormat format, std::string_view reason);
+
 /// The counts, in the order and by the names in which they are printed: `init_calls`, `composition_calls`, ...
 std::vector<std::pair<std::string_view, uint64_t>> counters_of(const ExplorationStatistics& statistics);
 

@@ -81,7 +81,7 @@ void SymbolicExecution::set_slot(uint32_t frame, uint32_t step, Term value) {
 }
 
 SymbolicExecution::Mark SymbolicExecution::mark() const {
-  return {frames_.size(),    continuations_.size(), slots_.size(),  arguments_.size(),
+  return {frames_.size(),    continuations_.size(), slots_.size(), arguments_.size(),
           converter_.size(), labels_.size(),        met_.size(),   solver_.depth()};
 }
 
@@ -526,8 +526,8 @@ bool SymbolicExecution::take_option(Choice& choice) {
         if (status == Status::Unsat) {
           continue;
         }
-        node.unknown = status == Status::Unknown ||
-                       (solver_.checks > checks && options_.on_model && !options_.on_model());
+        node.unknown =
+            status == Status::Unknown || (solver_.checks > checks && options_.on_model && !options_.on_model());
       }
       const Frame& frame = frames_[choice.at.frame];
       node.choice = option.choice;

@@ -15,8 +15,8 @@ struct ScriptPart {
   uint32_t level = 0;    ///< of push and pop
 };
 
-/// Writes each test to a folder, which is made: `test-1.json` as JSON, and `test-1.smt2`, a script that is sat while the
-/// function gives for this input what it gave. Declared symbols are defined there as the input has them. `parts`:
+/// Writes each test to a folder, which is made: `test-1.json` as JSON, and `test-1.smt2`, a script that is sat while
+/// the function gives for this input what it gave. Declared symbols are defined there as the input has them. `parts`:
 /// declarations, definitions and assertions, in their order. std::system_error where a file cannot be written.
 void write_tests(TermManager& tm, const ExploredMethod& explored, const std::vector<ScriptPart>& parts,
                  const std::vector<CoveringTest>& tests, const std::string& folder);

@@ -77,9 +77,8 @@ Digest TreeStore::digest_of_body(uint32_t method, std::span<const uint32_t> cycl
   }
   for (const uint32_t callee : m.callees) {
     const auto member = std::ranges::find(cycle, callee);
-    digests.set(methods_[callee].function, member == cycle.end()
-                                               ? keys_[callee]
-                                               : digest_of("member " + std::to_string(member - cycle.begin())));
+    digests.set(methods_[callee].function,
+                member == cycle.end() ? keys_[callee] : digest_of("member " + std::to_string(member - cycle.begin())));
   }
   DigestBuilder all;
   all.add(digests.of(tm_.info(m.function).body));

@@ -14,9 +14,9 @@ namespace preproc {
 
 /// Keeps memoization trees under Merkle hashes: a method's key is made of its definition, of the keys of what it calls,
 /// and of all else that its tree depends on (the sorts and declared symbols in it, options, whether a callee is
-/// summarised). So a caller that was edited finds the trees of its callees. Names of methods and of parameters, and what
-/// else the script declares, are no part of it, except where a definition has quantifiers, oracles, or operators that this
-/// program does not know. Nor are the bound of recursion and limits: a tree has its bound in it.
+/// summarised). So a caller that was edited finds the trees of its callees. Names of methods and of parameters, and
+/// what else the script declares, are no part of it, except where a definition has quantifiers, oracles, or operators
+/// that this program does not know. Nor are the bound of recursion and limits: a tree has its bound in it.
 ///
 /// An entry holds the choices, not the conditions: replay computes these anew, without the solver, and finds out where
 /// a tree does not fit its method. That the choices are all the feasible ones is trusted under the key, the version of
@@ -24,8 +24,8 @@ namespace preproc {
 /// stored with other nodes since is not used.
 class TreeStore {
  public:
-  /// `context`: what else trees depend on: options, the solver. `sorts`: the declarations of all sorts. `summarised`: by
-  /// method.
+  /// `context`: what else trees depend on: options, the solver. `sorts`: the declarations of all sorts. `summarised`:
+  /// by method.
   TreeStore(TermManager& tm, const MethodTable& methods, const CallGraph& calls, const std::vector<bool>& summarised,
             MemoStore& store, const std::string& context, const std::string& sorts);
 

@@ -135,9 +135,10 @@ OptionGroup exploring_options() {
                [](auto& line) -> auto& { return line.session.explore.exploration.models; }, false)},
           {.name = "cover",
            .argument = "WHAT",
-           .help = "find tests in place of printing all paths: such that each choice at the `branches` is made by one, "
-                   "or one for each of the `paths`, or for the branches of a function, or the label, of this name; what "
-                   "cannot be covered, and what is open, is told by its place in the script",
+           .help =
+               "find tests in place of printing all paths: such that each choice at the `branches` is made by one, "
+               "or one for each of the `paths`, or for the branches of a function, or the label, of this name; what "
+               "cannot be covered, and what is open, is told by its place in the script",
            .see = "summaries.md#coverage",
            .value = cover()},
           {.name = "tests",
