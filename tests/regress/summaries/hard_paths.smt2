@@ -28,7 +28,11 @@
 ; The limit of the whole exploration: what was found is printed, and JSON is whole.
 ; RUN: $PROGRAM --explore open --explore-timeout 1 --timeout 20 --explore-format json $FILE | python3 -c 'import json, sys; print(json.load(sys.stdin)["interrupted"])'
 ; EXPECT: True
+; So it is where an error ends it.
+; RUN: $PROGRAM --explore down --explore-format json $FILE | head -n -1 | python3 -c 'import json, sys; print(json.load(sys.stdin)["interrupted"])'
+; EXPECT: True
 (set-logic ALL)
+(define-fun-rec down ((n Int)) Int (ite (> n 0) (down (- n 1)) 0))
 (define-fun c ((r Real)) Float64 ((_ to_fp 11 53) RNE r))
 (define-fun k ((x Float64)) Int
   (ite (fp.lt (fp.abs x) (c 0.0000001)) 0
