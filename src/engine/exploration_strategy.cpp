@@ -71,7 +71,12 @@ ExplorationOptions ExplorationStrategy::settled_options() const {
 BackendOptions ExplorationStrategy::solver_options() const {
   BackendOptions options = query_.solver;
   options.models = options_.models || options_.use_models;
-  if (is_reproducible() && query_.functions.empty() && !options.resource_limit) {
+  if (!query_.functions.empty()) {
+    return options;  // nobody is asked after it
+  }
+  if (!is_reproducible()) {
+    options.timeout = std::min(options.timeout.value_or(kMostPatience), kMostPatience);  // no token stops cvc5
+  } else if (!options.resource_limit) {
     options.resource_limit = Portfolio::first_effort(parts_.options.solvers.front().text);
   }
   return options;

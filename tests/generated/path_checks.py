@@ -137,6 +137,9 @@ class PathChecks(Checks):
             else:
                 self.found[number].append(("crash" if crashed(status) else "error", errors[:500]))
             return
+        if explored.get("interrupted"):
+            self.notes["lost: late"] += 1
+            return
         if "--cover" in self.way.options:
             problem = coverage_problem(self.scripts[number], explored)
             if problem:
