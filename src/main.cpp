@@ -116,7 +116,13 @@ bool run_input(const CommandLine& line, const std::string& file, Work& work, Sta
     work.source = std::make_unique<Source>(Source::open(file));
   } else {
     work.source = std::make_unique<Source>(Source::open(file, &progress->log(), progress->script()));
-    if (!line.session.explore.function.empty() && !progress->loss().empty()) {
+    const ExploreOptions& explore = line.session.explore;
+    if (!explore.function.empty() && progress->is_printing_paths()) {
+      end_lost_paths(std::cout, explore.format, progress->loss());
+      progress->set_printing_paths(false);
+      return false;
+    }
+    if (!explore.function.empty() && !progress->loss().empty()) {
       throw ScriptError({{}, file + ": not explored: " + progress->loss()});
     }
   }

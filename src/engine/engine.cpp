@@ -302,7 +302,13 @@ void Engine::begin_solving(const Check& check) {
 
 /// The answer by a search, where a search comes before solvers.
 std::optional<Answer> Engine::search_first(const Check& check) {
+  // A model that is near is found at once or not at all.
+  constexpr std::chrono::milliseconds kNear(5);
   const IndexifyMode mode = search_.mode(check);
+  if (mode == IndexifyMode::Auto && check.query.near != nullptr && !options_.portfolio.reproducible &&
+      search_.find(check, ModelSearch::Method::LocalSearch, check.stop.within(kNear))) {
+    return Answer::of_search();
+  }
   const bool is_first = mode == IndexifyMode::First || mode == IndexifyMode::Only;
   if (!is_first && !(mode == IndexifyMode::Auto && check.query.has_oracles)) {
     return std::nullopt;
@@ -390,7 +396,7 @@ CheckResult Engine::accepted(const Check& check) {
 SynthesisAnswer Engine::synthesize(const SynthesisQuery& query) { return SynthesisStrategy(parts_, query).decide(); }
 
 std::unique_ptr<ExplorationStrategy> Engine::begin_exploration(const ExplorationQuery& query) {
-  return std::make_unique<ExplorationStrategy>(parts_, context_.simplifier, query);
+  return std::make_unique<ExplorationStrategy>(*this, parts_, context_.simplifier, query);
 }
 
 std::string Engine::pass_names() const {

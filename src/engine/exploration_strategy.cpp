@@ -5,27 +5,48 @@
 #include <unordered_set>
 
 #include "engine/check_recorder.h"
+#include "engine/engine.h"
 #include "memo/memo.h"
 #include "synthesis/function_backend.h"
 #include "term/walk.h"
 
 namespace preproc {
 
-ExplorationStrategy::ExplorationStrategy(EngineParts& parts, Simplifier& simplifier, const ExplorationQuery& query)
-    : parts_(parts),
+using std::chrono::milliseconds;
+
+namespace {
+
+/// The time that the incremental solver has for a path condition: as much as it made good use of lately.
+constexpr milliseconds kMostPatience(64);
+constexpr milliseconds kLeastPatience(2);
+/// The limit of a check where the user has set none: something is hard in most programs.
+constexpr milliseconds kUsualLimit(10'000);
+
+}  // namespace
+
+ExplorationStrategy::ExplorationStrategy(Engine& engine, EngineParts& parts, Simplifier& simplifier,
+                                         const ExplorationQuery& query)
+    : engine_(engine),
+      parts_(parts),
       simplifier_(simplifier),
       query_(query),
       assumptions_(expanded_assertions()),
       options_(settled_options()),
       globals_(mentioned_symbols()),
+      theories_(parts.tm),
       functions_(parts.tm, parts.options.synthesis.encoding, false),
+      patience_(kMostPatience),
       solver_(
           parts.tm, simplifier, [this] { return make_solver(); },
-          [this](Backend& backend) { return checked(backend); }),
+          [this](std::unique_ptr<Backend>& backend) { return ask(backend); }),
       exploration_(parts.tm, simplifier, query.methods, query.root, solver_) {
+  if (query.functions.empty()) {  // else the solver's terms have more in them than the path condition
+    solver_.set_decider([this](const PathQuestion& question) { return decide(question); },
+                        [this](Term literal) { return is_hard(literal); }, has_oracles_);
+  }
   if (keeps_trees()) {
     store_.emplace(parts.tm, query.methods, exploration_.calls(), exploration_.summarised(),
-                   parts.options.memo->store(), tree_context());
+                   parts.options.memo->store(), tree_context(), query.sorts);
     exploration_.set_store(&*store_);
   }
 }
@@ -38,7 +59,10 @@ bool ExplorationStrategy::keeps_trees() const {
 ExplorationOptions ExplorationStrategy::settled_options() const {
   const ExploreOptions& asked = query_.options;
   ExplorationOptions options = asked.exploration;
-  options.use_models = asked.use_models.value_or(options.compositional);
+  options.use_models = asked.use_models.value_or(options.compositional || asked.cover != CoverageGoal::None);
+  if (asked.cover != CoverageGoal::None) {  // calls are executed in place
+    options.compositional = options.on_demand = false;
+  }
   // Trees that are drawn or kept are those of all callees.
   options.on_demand = options.on_demand && asked.dot_file.empty() && !keeps_trees();
   return options;
@@ -47,6 +71,14 @@ ExplorationOptions ExplorationStrategy::settled_options() const {
 BackendOptions ExplorationStrategy::solver_options() const {
   BackendOptions options = query_.solver;
   options.models = options_.models || options_.use_models;
+  if (!query_.functions.empty()) {
+    return options;  // nobody is asked after it
+  }
+  if (!is_reproducible()) {
+    options.timeout = std::min(options.timeout.value_or(kMostPatience), kMostPatience);  // no token stops cvc5
+  } else if (!options.resource_limit) {
+    options.resource_limit = Portfolio::first_effort(parts_.options.solvers.front().text);
+  }
   return options;
 }
 
@@ -60,20 +92,94 @@ std::unique_ptr<Backend> ExplorationStrategy::make_solver() {
                                            wanted.height_assumed);
 }
 
-/// Within the hard limit of one check: an exploration is not to hang for a solver that ignores its own limit.
-CheckResult ExplorationStrategy::checked(Backend& backend) const {
-  const std::optional<std::chrono::milliseconds> timeout = parts_.options.timeout;
+/// True if the incremental solver is not to be asked.
+bool ExplorationStrategy::is_hard(Term literal) {
+  using namespace theories;
+  const IndexifyMode mode = parts_.options.indexify;
+  return mode == IndexifyMode::First || mode == IndexifyMode::Only ||
+         (theories_.of(literal) & (kFloats | kStrings)) != 0;
+}
+
+/// Asks the incremental solver: for a moment where others are asked after it, else within the limit of a check. An
+/// exploration is not to hang for a solver that ignores its own limit.
+CheckResult ExplorationStrategy::ask(std::unique_ptr<Backend>& backend) {
+  const bool is_alone = !query_.functions.empty() || is_reproducible();
+  const std::optional<milliseconds> timeout = parts_.options.timeout;
   if (timeout) {
     parts_.host.limit_check(hard_limit(*timeout));
   }
-  const CheckResult result = backend.check(parts_.stop.token());
+  const StopToken& stop = parts_.stop.token();
+  const milliseconds patience = timeout ? std::min(patience_, *timeout) : patience_;
+  const CheckResult result = backend->check(is_alone ? stop : stop.within(patience));
   if (timeout) {
     parts_.host.settle_check();
   }
-  if (parts_.stop.token().is_interrupted()) {
-    throw Stopped(parts_.stop.token().reason());
+  if (stop.stop_requested()) {
+    throw Stopped(stop.reason());
   }
+  patience_ = result.status == Status::Unknown ? std::max(patience_ / 2, kLeastPatience)
+                                               : std::min(patience_ * 2, kMostPatience);
   return result;
+}
+
+/// The limit of a check about a path: nothing where there is none.
+std::optional<milliseconds> ExplorationStrategy::limit_of(uint64_t still_open) const {
+  constexpr int kAtFirst = 3;
+  const std::optional<milliseconds> timeout = parts_.options.timeout;
+  std::optional<milliseconds> limit = timeout;
+  if (!limit && !is_reproducible()) {
+    limit = kUsualLimit;
+  }
+  if (limit && still_open == 0) {
+    limit = std::max(*limit / kAtFirst, milliseconds(1));
+  } else if (limit) {
+    limit = std::max(*limit - *limit / kAtFirst, milliseconds(1));
+  }
+  const StopToken& stop = parts_.stop.token();
+  if (still_open != 0 && stop.has_deadline()) {
+    const auto left = std::chrono::duration_cast<milliseconds>(stop.deadline() - StopToken::Clock::now());
+    limit = std::max(left / static_cast<int64_t>(still_open), limit.value_or(milliseconds(1)));
+  }
+  return limit;
+}
+
+/// Decides a path condition as a check-sat.
+PathAnswer ExplorationStrategy::decide(const PathQuestion& question) {
+  if (question.still_open != 0 && !asks_again_) {
+    engine_.drop_solver();  // it was made with another limit
+    asks_again_ = true;
+  }
+  std::vector<AssertionStack::Entry> assertions;
+  assertions.reserve(question.path.size());
+  for (const Term literal : question.path) {
+    assertions.push_back({literal, {}, 0});
+  }
+  Query query{.logic = query_.logic,
+              .assertions = assertions,
+              .assumptions = {},
+              .symbols = question.symbols,
+              .functions = {},
+              .has_oracles = has_oracles_,
+              .solver = query_.solver,
+              .history = {},
+              .place = "exploring " + query_.options.function,
+              .near = question.near != nullptr ? &question.near->values() : nullptr};
+  query.solver.models = true;
+  query.solver.timeout = limit_of(question.still_open);
+  const CheckResult result = engine_.check(query);
+  if (const StopToken& stop = parts_.stop.token(); stop.stop_requested()) {
+    throw Stopped(stop.reason());
+  }
+  PathAnswer answer{.status = result.status};
+  if (result.status == Status::Sat) {
+    answer.model.emplace();
+    for (const Function f : question.symbols) {
+      if (const Value& value = parts_.model.values().get(f); value.known()) {
+        answer.model->set(f, value);
+      }
+    }
+  }
+  return answer;
 }
 
 std::vector<Term> ExplorationStrategy::expanded_assertions() {
@@ -90,7 +196,7 @@ std::vector<Term> ExplorationStrategy::expanded_assertions() {
   return terms;
 }
 
-std::vector<Function> ExplorationStrategy::mentioned_symbols() const {
+std::vector<Function> ExplorationStrategy::mentioned_symbols() {
   std::unordered_set<Function> mentioned;
   TermSet seen;
   const auto look = [&](Term root) {
@@ -106,6 +212,7 @@ std::vector<Function> ExplorationStrategy::mentioned_symbols() const {
     }
   }
   std::ranges::for_each(assumptions_, look);
+  has_oracles_ = std::ranges::any_of(mentioned, [this](Function f) { return parts_.tm.info(f).oracle != nullptr; });
   std::vector<Function> symbols;
   std::ranges::copy_if(query_.symbols, std::back_inserter(symbols),
                        [&](Function f) { return mentioned.contains(f) && !parts_.tm.info(f).oracle; });
@@ -120,11 +227,10 @@ std::vector<Function> ExplorationStrategy::mentioned_symbols() const {
 /// The context that kept trees depend on besides definitions and the symbols in them.
 std::string ExplorationStrategy::tree_context() const {
   const EngineOptions& options = parts_.options;
-  std::string context = query_.sorts + "logic " + query_.logic + "\n";
+  std::string context;
   for (const SolverChoice& solver : options.solvers) {
     context += "solver " + solver.text + "\n";
   }
-  context += options.timeout ? "timeout " + std::to_string(options.timeout->count()) + "\n" : std::string();
   context += query_.options.short_circuits ? "short circuits\n" : "";
   for (const auto& [keyword, value] : query_.solver.script_options) {
     context.append(keyword).append(" ").append(value).append("\n");
@@ -132,28 +238,81 @@ std::string ExplorationStrategy::tree_context() const {
   return context;
 }
 
-void ExplorationStrategy::run(const Exploration::OnPath& on_path) {
+/// What a test input has values for.
+std::vector<Function> ExplorationStrategy::input_symbols() const {
   std::vector<Function> symbols = globals_;
   for (const Term formal : query_.methods[query_.root].formals) {
     symbols.push_back(parts_.tm.function(formal));
   }
-  const CheckStop::Check running(parts_.stop, StopToken::Clock::time_point::max());
+  return symbols;
+}
+
+void ExplorationStrategy::explore(const Exploration::OnPath& on_path) {
+  const std::optional<milliseconds> limit = query_.options.time_limit;
+  const CheckStop::Check running(parts_.stop,
+                                 limit ? StopToken::Clock::now() + *limit : StopToken::Clock::time_point::max());
   const StoreUse memo_in_use = parts_.use_memo();
-  CheckRecorder* const recorder = parts_.options.recorder;
-  if (recorder == nullptr) {
-    return exploration_.run(assumptions_, symbols, options_, on_path);
+  exploration_.run(assumptions_, input_symbols(), options_, on_path);
+}
+
+void ExplorationStrategy::cover(const Coverage::OnTest& on_test) {
+  const ExploreOptions& asked = query_.options;
+  coverage_.emplace(parts_.tm, simplifier_, query_.methods, query_.root, solver_);
+  if (asked.cover != CoverageGoal::Named) {
+    coverage_->goals().want_all();
+  } else if (!coverage_->goals().want(asked.cover_name, parts_.tm.symbols().intern(asked.cover_name))) {
+    throw EngineError("--cover " + asked.cover_name +
+                      ": nothing that is executed has this name, expected `branches`, " +
+                      "`paths`, a function or a label");
   }
-  recorder->begin_exploration(query_);
+  CheckRecorder* const recorder = parts_.options.recorder;
+  if (recorder != nullptr) {
+    recorder->begin_exploration(query_);
+  }
+  const bool all_paths = asked.cover == CoverageGoal::Paths;
+  std::optional<Stopped> stopped;
   try {
-    exploration_.run(assumptions_, symbols, options_, [&](const ExploredPath& path) {
+    const CheckStop::Check running(parts_.stop, asked.time_limit ? StopToken::Clock::now() + *asked.time_limit
+                                                                 : StopToken::Clock::time_point::max());
+    const StoreUse memo_in_use = parts_.use_memo();
+    coverage_->run(assumptions_, input_symbols(), options_.bound, all_paths, on_test);
+  } catch (const Stopped& why) {
+    stopped = why;
+  }
+  if (!all_paths) {
+    coverage_->keep_needed_tests();
+  }
+  if (recorder != nullptr) {
+    recorder->end_exploration(coverage_->statistics());
+  }
+  if (stopped) {
+    throw Stopped(*stopped);
+  }
+}
+
+void ExplorationStrategy::run(const Exploration::OnPath& on_path) {
+  CheckRecorder* const recorder = parts_.options.recorder;
+  const Exploration::OnPath report = [&](const ExploredPath& path) {
+    if (recorder != nullptr) {
       recorder->path(path);
-      return on_path(path);
-    });
+    }
+    return on_path(path);
+  };
+  if (recorder != nullptr) {
+    recorder->begin_exploration(query_);
+  }
+  try {
+    explore(report);
   } catch (const Stopped&) {
-    recorder->end_exploration(exploration_.statistics());
+    exploration_.hand_over_open(report);
+    if (recorder != nullptr) {
+      recorder->end_exploration(exploration_.statistics());
+    }
     throw;
   }
-  recorder->end_exploration(exploration_.statistics());
+  if (recorder != nullptr) {
+    recorder->end_exploration(exploration_.statistics());
+  }
 }
 
 }  // namespace preproc

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <span>
 #include <string>
@@ -8,11 +9,15 @@
 #include "engine/engine_parts.h"
 #include "engine/query.h"
 #include "rewrite/simplifier.h"
+#include "summaries/coverage.h"
 #include "summaries/exploration.h"
 #include "summaries/tree_store.h"
 #include "synthesis/function_search.h"
+#include "term/theory_scan.h"
 
 namespace preproc {
+
+class Engine;
 
 /// The question of one exploration: the feasible paths of a method under assertions.
 struct ExplorationQuery {
@@ -27,12 +32,16 @@ struct ExplorationQuery {
   BackendOptions solver;  ///< how the solver is made: logic, limits, seed, options of the script
 };
 
-/// The strategy of --explore: solvers of the engine with the limits of a check, its simplifier, and its memo, where
-/// trees are kept.
+/// The strategy of --explore. A path condition is asked one incremental solver first, for a moment; where that does not
+/// decide it, or is not good at its theories (floats, strings), and where oracles are called, it is a check of the
+/// engine, with all that a check-sat has: query cache, passes, searches, portfolio. A search begins at a model of the
+/// path that it leaves. Such a check has a third of the limit of a check (--timeout, 10 s without) at first; paths that
+/// are open at the end have the rest, or their share of what is left of the exploration's own limit. Where no clock is
+/// to decide, the solver has so many steps, and there are the limits that the user has set.
 class ExplorationStrategy {
  public:
   /// The query lives as long. EngineError where definitions are too large.
-  ExplorationStrategy(EngineParts& parts, Simplifier& simplifier, const ExplorationQuery& query);
+  ExplorationStrategy(Engine& engine, EngineParts& parts, Simplifier& simplifier, const ExplorationQuery& query);
 
   /// The assertions that say something, without definitions.
   const std::vector<Term>& assumptions() const { return assumptions_; }
@@ -42,9 +51,17 @@ class ExplorationStrategy {
   const ExplorationOptions& options() const { return options_; }
 
   /// Explores, and calls `on_path` for each path as it is found. UnboundedRecursion where there is no bound,
-  /// BackendError where the solver fails, Stopped where it was interrupted: there may be paths that were not found.
+  /// BackendError where the solver fails, Stopped where it was interrupted or its limit is reached: there may be paths
+  /// that were not found.
   void run(const Exploration::OnPath& on_path);
-  const ExplorationStatistics& statistics() const { return exploration_.statistics(); }
+  const ExplorationStatistics& statistics() const {
+    return coverage_ ? coverage_->statistics() : exploration_.statistics();
+  }
+  /// Covers what the options say in place of printing paths (`ExploreOptions::cover`), and leaves the tests that are
+  /// needed. Throws as `run`, and EngineError where nothing has the name that is to be covered; `coverage` has what was
+  /// found all the same.
+  void cover(const Coverage::OnTest& on_test);
+  Coverage& coverage() { return *coverage_; }
   /// The trees of all methods; null: not summarised.
   const Exploration::Trees& trees() const { return exploration_.trees(); }
 
@@ -53,20 +70,32 @@ class ExplorationStrategy {
   ExplorationOptions settled_options() const;
   BackendOptions solver_options() const;
   std::unique_ptr<Backend> make_solver();
-  CheckResult checked(Backend& backend) const;
+  CheckResult ask(std::unique_ptr<Backend>& backend);
+  bool is_hard(Term literal);
+  std::optional<std::chrono::milliseconds> limit_of(uint64_t still_open) const;
+  bool is_reproducible() const { return parts_.options.portfolio.reproducible; }
+  PathAnswer decide(const PathQuestion& question);
+  std::vector<Function> input_symbols() const;
+  void explore(const Exploration::OnPath& on_path);
   std::vector<Term> expanded_assertions();
-  std::vector<Function> mentioned_symbols() const;
+  std::vector<Function> mentioned_symbols();
   std::string tree_context() const;
 
+  Engine& engine_;
   EngineParts& parts_;
   Simplifier& simplifier_;
   const ExplorationQuery& query_;
   std::vector<Term> assumptions_;
   ExplorationOptions options_;
+  bool has_oracles_ = false;  // among the symbols that are mentioned
   std::vector<Function> globals_;
+  TheoryScan theories_;
   FunctionSearch functions_;
+  bool asks_again_ = false;             // paths that are open at the end
+  std::chrono::milliseconds patience_;  // with the incremental solver
   PathSolver solver_;
   Exploration exploration_;
+  std::optional<Coverage> coverage_;
   std::optional<TreeStore> store_;
 };
 

@@ -45,6 +45,8 @@ struct Query {
   /// A digest of everything that the answer depends on, beside the engine's options; nothing: not known.
   std::optional<Digest> history;
   std::string place;  ///< of the check-sat in its file, for log lines
+  /// Values that may nearly be a model, as those of a query that differs in little: a search begins there. Null: none.
+  const Assignment* near = nullptr;
 
   /// The originals that a core of this kind is made of, as places.
   std::vector<size_t> candidates(CoreWish wish) const {

@@ -32,6 +32,15 @@ const Digest& TermDigests::of(Function f) {
   return place->second;
 }
 
+void TermDigests::set_number(Term variable, uint64_t number) {
+  DigestBuilder builder;
+  const Digest& sort = of(tm_.sort(variable));
+  builder.add(sort);
+  builder.add(number);
+  digests_.slot(variable) = sort == Digest{} ? Digest{} : builder.finish();
+  done_.slot(variable) = true;
+}
+
 Digest TermDigests::digest_node(Term t) {
   const Head& head = tm_.head(t);
   const Digest sort = of(tm_.sort(t));

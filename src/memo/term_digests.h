@@ -21,6 +21,10 @@ class TermDigests {
   const Digest& of(Term t);
   /// Of a declared constant or function: its name and its sort.
   const Digest& of(Function f);
+  /// From now on the function has this digest, whatever it is defined as. Before the first term it is in.
+  void set(Function f, const Digest& digest) { functions_.insert_or_assign(f, digest); }
+  /// From now on the variable is known by its number and sort, not by its name. Before the first term it is in.
+  void set_number(Term variable, uint64_t number);
   /// Terms that were hashed.
   size_t size() const { return size_; }
 

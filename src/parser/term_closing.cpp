@@ -11,6 +11,13 @@ void TermReader::close(const char* place) {
   const TermFrame frame = frames_.back();
   const Closing closing{frame.open, place, {stack_.data() + frame.arguments, stack_.size() - frame.arguments}};
   const Term result = std::visit([&](const auto& kind) { return finish(kind, closing); }, frame.kind);
+  if (keeps_places_) {
+    const Kind kind = tm_.kind(result);
+    if (kind == Kind::Ite || kind == Kind::And || kind == Kind::Or || kind == Kind::Annotate) {
+      const SourcePosition position = source_.position(frame.open);
+      places_.try_emplace(result, position.line, position.column);
+    }
+  }
   stack_.resize(frame.arguments);
   stack_.push_back(result);
   frames_.pop_back();

@@ -74,6 +74,11 @@ class TermReader {
   /// to the name.
   void set_keeps_labels(bool on) { keeps_labels_ = on; }
 
+  /// The places of ites and of `and`, `or` and labels are kept until they are taken.
+  void set_keeps_places(bool on) { keeps_places_ = on; }
+  /// These terms in what was read since the last call, each with the line and the column where it first stands.
+  std::unordered_map<Term, std::pair<uint64_t, uint64_t>> take_places() { return std::exchange(places_, {}); }
+
   /// Reads SyGuS-IF: numerals such as `-1`, lets with sorts as SyGuS-IF 1 writes them.
   void set_sygus(bool on) { sygus_ = on; }
   bool sygus() const { return sygus_; }
@@ -184,6 +189,8 @@ class TermReader {
   std::unordered_set<uint32_t> failed_;  // by Symbol::id
   bool numerals_are_real_ = false;
   bool keeps_labels_ = false;
+  bool keeps_places_ = false;
+  std::unordered_map<Term, std::pair<uint64_t, uint64_t>> places_;
   bool higher_order_ = false;
   bool sygus_ = false;
   ProductionHoles* holes_ = nullptr;

@@ -29,6 +29,7 @@ struct Progress::Shared {
   std::atomic<bool> unreadable = false;
   std::atomic<bool> complete = false;
   std::atomic<bool> ended = false;
+  std::atomic<bool> printing_paths = false;
   std::atomic<uint32_t> loss_size = 0;
   std::array<char, 100> loss = {};
   Activity activity;
@@ -101,6 +102,9 @@ void Progress::end_command() noexcept {
 }
 
 uint64_t Progress::steps() const noexcept { return shared_->steps; }
+
+void Progress::set_printing_paths(bool on) noexcept { shared_->printing_paths = on; }
+bool Progress::is_printing_paths() const noexcept { return shared_->printing_paths; }
 
 void Progress::note_error() noexcept { shared_->error = true; }
 bool Progress::had_error() const noexcept { return shared_->error; }

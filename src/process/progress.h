@@ -50,6 +50,11 @@ class Progress {
   /// Counts what was begun and done, in all scripts; two processes that end with the same number are in a loop.
   uint64_t steps() const noexcept;
 
+  // --- Output that is under way --------------------------------------------------------------------------------------
+  /// Paths of an exploration are being printed: who goes on for a lost process has to end what was begun.
+  void set_printing_paths(bool on) noexcept;
+  bool is_printing_paths() const noexcept;
+
   // --- Notes ---------------------------------------------------------------------------------------------------------
   /// An error was reported: the exit status says so, whoever ends the program.
   void note_error() noexcept;

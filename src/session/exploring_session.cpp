@@ -6,6 +6,7 @@
 #include "process/pending_file.h"
 #include "session/script_limits.h"
 #include "session/shown_work.h"
+#include "summaries/coverage_printer.h"
 #include "summaries/exploration_printer.h"
 #include "summaries/tree_drawing.h"
 #include "term/expand.h"
@@ -17,9 +18,52 @@ namespace preproc {
 ExploringSession::ExploringSession(const SessionOptions& options, Source& source, std::ostream& out)
     : Session(options, source), out_(out) {
   reader_.terms().set_keeps_labels(true);
+  reader_.terms().set_keeps_places(options_.explore.cover != CoverageGoal::None);
+}
+
+/// Notes what a test of the script needs, and where the terms of a definition stand.
+void ExploringSession::keep_for_tests(const Command& command) {
+  const uint32_t level = script_.assertions().level();
+  auto places = reader_.terms().take_places();
+  for (const FunctionDefinition& definition : command.definitions) {
+    places_[std::string(tm_.symbols().name(definition.name))].insert(places.begin(), places.end());
+  }
+  switch (command.kind) {
+    case CommandKind::Reset:
+    case CommandKind::ResetAssertions: parts_.clear(); return;
+    case CommandKind::Pop: std::erase_if(parts_, [&](const ScriptPart& part) { return part.level > level; }); return;
+    case CommandKind::DeclareConst:
+    case CommandKind::DeclareFun: parts_.push_back({std::string(command.text), command.name, level}); return;
+    case CommandKind::SynthFun:
+      parts_.push_back({std::string(command.text), command.to_synthesize[0].name, level});
+      return;
+    case CommandKind::DeclareSort:
+    case CommandKind::DeclareDatatypes:
+    case CommandKind::DeclareOracleFun:
+    case CommandKind::DefineSort:
+    case CommandKind::DefineConst:
+    case CommandKind::DefineFun:
+    case CommandKind::DefineFunRec:
+    case CommandKind::DefineFunsRec:
+    case CommandKind::Assert: parts_.push_back({std::string(command.text), {}, level}); return;
+    default: return;
+  }
+}
+
+/// The line and the column of a step; zeros where they are not known.
+std::pair<uint64_t, uint64_t> ExploringSession::place_of(const Method& method, const Step& step) const {
+  const auto places = places_.find(method.name);
+  if (places == places_.end()) {
+    return {};
+  }
+  const auto place = places->second.find(step.term);
+  return place == places->second.end() ? std::pair<uint64_t, uint64_t>() : place->second;
 }
 
 void ExploringSession::respond(const Command& command) {
+  if (options_.explore.cover != CoverageGoal::None) {
+    keep_for_tests(command);
+  }
   switch (command.kind) {
     case CommandKind::DeclareSort:
     case CommandKind::DeclareDatatypes:
@@ -137,48 +181,104 @@ void ExploringSession::explore() {
                                .solver = backend_options(script_, options_)};
   const std::unique_ptr<ExplorationStrategy> exploration = engine_.begin_exploration(query);
   const ExplorationOptions& settled = exploration->options();
-  ExplorationPrinter printer(tm_,
-                             {.name = options.function,
-                              .mode = !settled.compositional ? "plain"
-                                      : settled.on_demand    ? "on-demand"
-                                                             : "compositional",
-                              .bound = settled.bound,
-                              .formals = methods[root].formals,
-                              .names = printed_names(methods[root].parameters),
-                              .globals = exploration->globals(),
-                              .declarations = declarations_,
-                              .assumptions = exploration->assumptions(),
-                              .logic = script_.logic()},
-                             options.format, out_);
-  const bool only_target = !options.target.empty() && settled.target_only;
+  const ExploredMethod explored{.name = options.function,
+                                .mode = !settled.compositional ? "plain"
+                                        : settled.on_demand    ? "on-demand"
+                                                               : "compositional",
+                                .bound = settled.bound,
+                                .formals = methods[root].formals,
+                                .names = printed_names(methods[root].parameters),
+                                .globals = exploration->globals(),
+                                .declarations = declarations_,
+                                .assumptions = exploration->assumptions(),
+                                .logic = script_.logic()};
   const HostedCheck running(engine_.host(), "", [this] { engine_.interrupt(); });
+  if (options.cover != CoverageGoal::None) {
+    print_coverage(*exploration, explored, methods);
+    return;
+  }
+  print_paths(*exploration, explored);
+  if (!options.dot_file.empty() && !failed_) {
+    draw(methods, exploration->trees());
+  }
+}
+
+void ExploringSession::print_paths(ExplorationStrategy& exploration, const ExploredMethod& explored) {
+  const ExploreOptions& options = options_.explore;
+  ExplorationPrinter printer(tm_, explored, options.format, out_);
+  const bool only_target = !options.target.empty() && exploration.options().target_only;
+  const auto note_printing = [this](bool on) {
+    if (options_.progress != nullptr) {
+      options_.progress->set_printing_paths(on);
+    }
+  };
+  note_printing(true);
   printer.begin();
+  out_ << std::flush;
   ShownWork shown(options_.progress, {}, [&] { return "exploring " + in_quotes(options.function); });
   try {
-    exploration->run([&](const ExploredPath& path) {
+    exploration.run([&](const ExploredPath& path) {
       if (!only_target || path.result) {
         const auto screen = shown.pause();
         printer.path(path);
       }
       shown.count("paths");
-      statistics_ = exploration->statistics();
+      statistics_ = exploration.statistics();
       if (options_.on_path) {
         options_.on_path();
       }
       return true;
     });
-  } catch (const Stopped&) {
+  } catch (const Stopped& stopped) {
     const auto screen = shown.pause();
-    failed_ = true;
-    statistics_ = exploration->statistics();
+    failed_ = std::string_view(stopped.what()) == "interrupted";
+    statistics_ = exploration.statistics();
+    note_printing(false);
     printer.end(statistics_, true);
     return;
+  } catch (const std::runtime_error&) {
+    const auto screen = shown.pause();
+    note_printing(false);
+    if (options.format == ExplorationFormat::Json) {  // one object, whatever comes behind it
+      printer.end(exploration.statistics(), true);
+    }
+    throw;
   }
-  statistics_ = exploration->statistics();
+  statistics_ = exploration.statistics();
   const auto screen = shown.pause();
+  note_printing(false);
   printer.end(statistics_);
-  if (!options.dot_file.empty()) {
-    draw(methods, exploration->trees());
+}
+
+void ExploringSession::print_coverage(ExplorationStrategy& exploration, const ExploredMethod& explored,
+                                      const MethodTable& methods) {
+  const ExploreOptions& options = options_.explore;
+  if (options.format == ExplorationFormat::Smt) {
+    throw CommandRefused("--cover: expected --explore-format text or json; --tests writes scripts");
+  }
+  ShownWork shown(options_.progress, {}, [&] { return "covering " + in_quotes(options.function); });
+  bool interrupted = false;
+  try {
+    exploration.cover([&](const CoveringTest&) {
+      shown.count("tests");
+      return true;
+    });
+  } catch (const Stopped& stopped) {
+    interrupted = true;
+    failed_ = std::string_view(stopped.what()) == "interrupted";
+  }
+  statistics_ = exploration.statistics();
+  const auto screen = shown.pause();
+  const auto place = [&](uint32_t method, uint32_t step) {
+    return place_of(methods[method], methods[method].steps[step]);
+  };
+  CoveragePrinter(tm_, explored, methods, place, out_).print(exploration.coverage(), options.format, interrupted);
+  if (!options.tests_dir.empty()) {
+    try {
+      write_tests(tm_, explored, parts_, exploration.coverage().tests(), options.tests_dir);
+    } catch (const std::system_error& error) {
+      report_error(error.what());
+    }
   }
 }
 

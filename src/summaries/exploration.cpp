@@ -22,9 +22,10 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
 ExplorationStatistics& ExplorationStatistics::operator+=(const ExplorationStatistics& more) {
   for (uint64_t ExplorationStatistics::*count :
        {&ExplorationStatistics::init_calls, &ExplorationStatistics::composition_calls,
-        &ExplorationStatistics::model_calls, &ExplorationStatistics::invocations, &ExplorationStatistics::summaries,
-        &ExplorationStatistics::stored, &ExplorationStatistics::paths, &ExplorationStatistics::cut,
-        &ExplorationStatistics::unknown, &ExplorationStatistics::nodes, &ExplorationStatistics::expanded_nodes}) {
+        &ExplorationStatistics::model_calls, &ExplorationStatistics::decided, &ExplorationStatistics::invocations,
+        &ExplorationStatistics::summaries, &ExplorationStatistics::stored, &ExplorationStatistics::paths,
+        &ExplorationStatistics::cut, &ExplorationStatistics::unknown, &ExplorationStatistics::nodes,
+        &ExplorationStatistics::expanded_nodes}) {
     this->*count += more.*count;
   }
   init_seconds += more.init_seconds;
@@ -43,7 +44,8 @@ Exploration::Exploration(TermManager& tm, Simplifier& simplifier, const MethodTa
       bounded_(methods.size()),
       solver_(solver),
       trees_(methods.size()),
-      loaded_(methods.size()) {
+      loaded_(methods.size()),
+      deeper_(methods.size()) {
   for (const uint32_t method : calls_.bottom_up()) {
     bounded_[method] = calls_.recursive(method) ||
                        std::ranges::any_of(methods_[method].callees, [this](uint32_t c) { return bounded_[c]; });
@@ -121,7 +123,8 @@ void Exploration::load_trees(const ExplorationOptions& options, bool root_too) {
   }
   store_->load(wanted, trees_);
   for (const uint32_t method : wanted) {
-    if (trees_[method] && trees_[method]->bound > options.bound) {
+    deeper_[method] = trees_[method] && trees_[method]->bound > options.bound;
+    if (deeper_[method]) {
       trees_[method].reset();  // it has paths that are not asked for
     }
     loaded_[method] = trees_[method] != nullptr;
@@ -149,13 +152,26 @@ void Exploration::summarise(SymbolicExecution& execution, const ExplorationOptio
     execution.run(method, *trees_[method], inside, {});
     trees_[method]->bound = bound;
     loaded_[method] = false;
+    if (store_ != nullptr) {  // whatever becomes of the others
+      save_trees({&method, 1});
+    }
   }
+}
+
+/// Stores trees, but where the store has deeper ones.
+void Exploration::save_trees(std::span<const uint32_t> methods) {
+  std::vector<uint32_t> saved;
+  std::ranges::copy_if(methods, std::back_inserter(saved), [this](uint32_t method) { return !deeper_[method]; });
+  store_->save(saved, trees_);
 }
 
 /// `unknown`: the solver does not confirm that the path is feasible.
 std::optional<Assignment> Exploration::find_model(bool& unknown) {
   std::shared_ptr<PathModel> model = solver_.model();
   if (!model) {
+    if (unknown) {
+      return {};  // it is asked at the end
+    }
     ++statistics_.model_calls;
     Status status = solver_.check().status;
     --solver_.checks;
@@ -163,13 +179,55 @@ std::optional<Assignment> Exploration::find_model(bool& unknown) {
     if (status == Status::Sat && !model) {
       status = solver_.check_afresh(model);
     }
-    unknown = unknown || status != Status::Sat;
+    unknown = status != Status::Sat;
   }
   // To the solver an oracle is any function; evaluation calls it.
   if (!model || (has_oracles_ && !model->satisfies(solver_.path()))) {
     return {};
   }
   return model->values();
+}
+
+/// Hands the path over. False: the exploration is to end.
+bool Exploration::count(const ExploredPath& path, const ExplorationOptions& options, const OnPath& on_path) {
+  if (path.result) {
+    ++statistics_.paths;
+    statistics_.unknown += path.unknown ? 1 : 0;
+  } else {
+    ++statistics_.cut;
+  }
+  const bool hits = path.result && std::ranges::find(path.labels, methods_.target()) != path.labels.end();
+  return on_path(path) && !(options.target_first && hits);
+}
+
+/// Asks about the paths that were held back. False: the exploration is to end.
+bool Exploration::ask_open(const ExplorationOptions& options, const OnPath& on_path) {
+  while (!open_.empty()) {
+    const size_t depth = solver_.depth();
+    solver_.push(open_.front().condition);
+    std::shared_ptr<PathModel> model;
+    ++statistics_.model_calls;
+    const Status status = solver_.check_afresh(model, open_.size());
+    ExploredPath path = std::move(open_.front());
+    open_.erase(open_.begin());
+    if (status == Status::Sat && model && (!has_oracles_ || model->satisfies(solver_.path()))) {
+      path.model = options.models ? std::optional(model->values()) : std::nullopt;
+      path.unknown = false;
+    } else if (status == Status::Sat && !has_oracles_) {
+      path.unknown = false;
+    }
+    solver_.pop_to(depth);
+    if (status != Status::Unsat && !count(path, options, on_path)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+void Exploration::hand_over_open(const OnPath& on_path) {
+  for (ExploredPath& path : std::exchange(open_, {})) {
+    count(path, last_, on_path);
+  }
 }
 
 void Exploration::explore(SymbolicExecution& execution, const ExplorationOptions& options, bool certain,
@@ -180,6 +238,7 @@ void Exploration::explore(SymbolicExecution& execution, const ExplorationOptions
   inside.target_only = options.target_only;
   inside.use_models = options.use_models && !has_oracles_;
   inside.certain = certain;
+  bool goes_on = true;
   const auto report = [&](uint32_t node) {
     const MemoizationTree& tree = *trees_[root_];
     const TreeNode& end = tree[node];
@@ -190,25 +249,27 @@ void Exploration::explore(SymbolicExecution& execution, const ExplorationOptions
     path.condition = tree.condition(node);
     path.labels = end.labels;
     path.result = end.result;
-    if (end.end == NodeEnd::Cut) {
-      ++statistics_.cut;
-    } else {
-      ++statistics_.paths;
-      if (options.models) {
+    if (end.end == NodeEnd::Leaf) {
+      if (options.models || (path.unknown && solver_.model())) {
         path.model = find_model(path.unknown);
       }
       path.unknown = (path.unknown || has_oracles_) && !path.model;
-      statistics_.unknown += path.unknown ? 1 : 0;
+      if (!options.models) {
+        path.model.reset();
+      }
     }
-    const bool hits = end.end == NodeEnd::Leaf && std::ranges::find(end.labels, methods_.target()) != end.labels.end();
-    return on_path(path) && !(options.target_first && hits);
+    if (path.unknown && path.result) {
+      open_.push_back(std::move(path));
+      return true;
+    }
+    return goes_on = count(path, options, on_path);
   };
   if (loaded_[root_]) {  // whether it fits its method is known when all of it was replayed
     try {
       execution.run(root_, *trees_[root_], inside, {});
       for (const uint32_t leaf : trees_[root_]->leaves()) {
         solver_.push(trees_[root_]->condition(leaf));
-        const bool goes_on = report(leaf);
+        report(leaf);
         solver_.pop_to(0);
         if (!goes_on) {
           break;
@@ -225,6 +286,9 @@ void Exploration::explore(SymbolicExecution& execution, const ExplorationOptions
   }
   loaded_[root_] = false;
   trees_[root_]->bound = bounded_[root_] ? options.bound : 0;
+  if (goes_on) {
+    ask_open(options, on_path);
+  }
 }
 
 /// Forgets the trees of the last run that are no part of this one, and notes what this one is.
@@ -252,41 +316,72 @@ void Exploration::run(const std::vector<Term>& assumptions, std::span<const Func
       throw UnboundedRecursion(methods_[method].name);
     }
   }
-  const bool targets = options.target_first || options.target_only;
-  const bool on_demand = options.compositional && options.on_demand && store_ == nullptr;
-  keep_fitting_trees(assumptions, options, on_demand);
+  open_.clear();
+  keep_fitting_trees(assumptions, options, options.compositional && options.on_demand && store_ == nullptr);
   const auto is_oracle = [this](Function f) { return tm_.info(f).oracle != nullptr; };
   has_oracles_ =
       std::ranges::any_of(globals_, is_oracle) || std::ranges::any_of(mentioned_functions(tm_, assumptions), is_oracle);
   statistics_ = {};
   solver_.pop_to(0);
+  explore_all(assumptions, symbols, options, on_path);
+  solver_.pop_to(0);
+}
 
+/// What was spent on summaries and on the method, kept up to date also where the work ends by an exception.
+class Exploration::Account {
+ public:
+  Account(Exploration& exploration, const SymbolicExecution& exploring)
+      : exploration_(exploration), exploring_(exploring) {}
+  Account(const Account&) = delete;
+  Account& operator=(const Account&) = delete;
+  ~Account() {
+    note_explored();
+    exploration_.statistics_.decided = exploration_.solver_.decided - decided_;
+    exploration_.statistics_.invocations = exploring_.invocations;
+  }
+  void set_demand(const SummariesOnDemand* demand) { demand_ = demand; }
+  /// The callees are summarised.
+  void note_init() {
+    ExplorationStatistics& statistics = exploration_.statistics_;
+    statistics.init_calls = exploration_.solver_.checks - checks_;
+    statistics.init_seconds = seconds_since(start_);
+    start_ = std::chrono::steady_clock::now();
+    checks_ = exploration_.solver_.checks;
+  }
+
+ private:
+  void note_explored() {
+    ExplorationStatistics& statistics = exploration_.statistics_;
+    statistics.composition_calls = exploration_.solver_.checks - checks_;
+    statistics.seconds = seconds_since(start_);
+    if (demand_ != nullptr) {
+      statistics.init_calls += demand_->calls;
+      statistics.composition_calls -= demand_->calls;
+      statistics.init_seconds += demand_->seconds;
+      statistics.seconds -= demand_->seconds;
+      statistics.summaries += demand_->made;
+    }
+  }
+
+  Exploration& exploration_;
+  const SymbolicExecution& exploring_;
+  const SummariesOnDemand* demand_ = nullptr;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  uint64_t checks_ = exploration_.solver_.checks;
+  uint64_t decided_ = exploration_.solver_.decided;
+};
+
+void Exploration::explore_all(const std::vector<Term>& assumptions, std::span<const Function> symbols,
+                              const ExplorationOptions& options, const OnPath& on_path) {
+  const bool targets = options.target_first || options.target_only;
   const bool stores = store_ != nullptr && options.compositional;
   const bool stores_root = stores && assumptions.empty() && !targets;
   if (stores) {
     load_trees(options, stores_root);
   }
   Composition composition(tm_, simplifier_, methods_, trees_, solver_);
-  SymbolicExecution execution(tm_, simplifier_, methods_, calls_, trees_, solver_, composition);
-  const auto start = std::chrono::steady_clock::now();
-  const uint64_t checks = solver_.checks;
-  if (options.compositional && !on_demand) {
-    try {
-      summarise(execution, options);
-    } catch (const TreeMismatch&) {  // of a stored tree: the others are not trusted either
-      solver_.pop_to(0);
-      forget_trees();
-      statistics_ = {};
-      summarise(execution, options);
-    }
-  }
-  statistics_.init_calls = solver_.checks - checks;
-  statistics_.init_seconds = seconds_since(start);
-
-  const auto explored = std::chrono::steady_clock::now();
-  const uint64_t init_checks = solver_.checks;
   std::optional<SummariesOnDemand> demand;
-  if (on_demand) {
+  if (last_.on_demand) {
     ExecutionOptions inside;
     inside.bound = options.bound;
     inside.use_models = options.use_models && !has_oracles_;
@@ -298,32 +393,37 @@ void Exploration::run(const std::vector<Term>& assumptions, std::span<const Func
   }
   SymbolicExecution exploring(tm_, simplifier_, methods_, calls_, trees_, solver_, composition,
                               demand ? &*demand : nullptr);
-  if (!trees_[root_]) {
-    trees_[root_] = std::make_unique<MemoizationTree>();
+  {
+    Account account(*this, exploring);
+    if (options.compositional && !demand) {
+      SymbolicExecution execution(tm_, simplifier_, methods_, calls_, trees_, solver_, composition);
+      try {
+        summarise(execution, options);
+      } catch (const TreeMismatch&) {  // of a stored tree: the others are not trusted either
+        solver_.pop_to(0);
+        forget_trees();
+        statistics_ = {};
+        summarise(execution, options);
+      }
+    }
+    account.note_init();
+    account.set_demand(demand ? &*demand : nullptr);
+    if (!trees_[root_]) {
+      trees_[root_] = std::make_unique<MemoizationTree>();
+    }
+    std::vector<Function> all_symbols = symbols_of(root_);
+    std::ranges::copy_if(symbols, std::back_inserter(all_symbols),
+                         [&](Function f) { return std::ranges::find(all_symbols, f) == all_symbols.end(); });
+    solver_.set_symbols(std::move(all_symbols));
+    Status assumed = Status::Sat;
+    if (!assumptions.empty()) {
+      solver_.push(assumptions);
+      assumed = solver_.check().status;
+    }
+    if (assumed != Status::Unsat) {
+      explore(exploring, options, assumed == Status::Sat, on_path);
+    }
   }
-  std::vector<Function> all_symbols = symbols_of(root_);
-  std::ranges::copy_if(symbols, std::back_inserter(all_symbols),
-                       [&](Function f) { return std::ranges::find(all_symbols, f) == all_symbols.end(); });
-  solver_.set_symbols(std::move(all_symbols));
-  Status assumed = Status::Sat;
-  if (!assumptions.empty()) {
-    solver_.push(assumptions);
-    assumed = solver_.check().status;
-  }
-  if (assumed != Status::Unsat) {
-    explore(exploring, options, assumed == Status::Sat, on_path);
-  }
-  solver_.pop_to(0);
-  statistics_.composition_calls = solver_.checks - init_checks;
-  statistics_.seconds = seconds_since(explored);
-  if (demand) {
-    statistics_.init_calls += demand->calls;
-    statistics_.composition_calls -= demand->calls;
-    statistics_.init_seconds += demand->seconds;
-    statistics_.seconds -= demand->seconds;
-    statistics_.summaries += demand->made;
-  }
-  statistics_.invocations = exploring.invocations;
   statistics_.nodes = trees_[root_]->node_count();
   std::vector<const MemoizationTree*> trees;
   for (const std::unique_ptr<MemoizationTree>& each : trees_) {
@@ -334,7 +434,7 @@ void Exploration::run(const std::vector<Term>& assumptions, std::span<const Func
     std::vector<uint32_t> made;
     std::ranges::copy_if(calls_.bottom_up(), std::back_inserter(made),
                          [&](uint32_t method) { return method != root_ || stores_root; });
-    store_->save(made, trees_);
+    save_trees(made);
   }
 }
 

@@ -32,6 +32,7 @@ struct ExplorationStatistics {
   uint64_t init_calls = 0;         ///< of the solver, to summarise the callees
   uint64_t composition_calls = 0;  ///< of the solver, to explore the method
   uint64_t model_calls = 0;
+  uint64_t decided = 0;         ///< of all these, those that were decided by more than one incremental solver
   uint64_t invocations = 0;     ///< calls that a summary answered
   uint64_t summaries = 0;       ///< methods that were summarised
   uint64_t stored = 0;          ///< of these, those that came from a store
@@ -58,6 +59,9 @@ class TreeStore;
 
 /// Explores the feasible paths of a method, by composing summaries of what it calls (Qiu 2015, Algorithm 1, in
 /// docs/references.md) or by executing it all. Both find the same paths.
+///
+/// A choice that could not be decided is left behind and taken to be feasible. The paths on which one lies, and of
+/// which no model is known either, are held back: when all else is explored they are asked again, each as a whole.
 class Exploration {
  public:
   /// `methods` must hold all that the root calls. The solver's path condition is empty between runs.
@@ -83,6 +87,8 @@ class Exploration {
   /// UnboundedRecursion and BackendError.
   void run(const std::vector<Term>& assumptions, std::span<const Function> symbols, const ExplorationOptions& options,
            const OnPath& on_path);
+  /// Where `run` ended by an exception: hands over the paths that it held back, as they are.
+  void hand_over_open(const OnPath& on_path);
 
   const ExplorationStatistics& statistics() const { return statistics_; }
   /// The method's own tree.
@@ -99,8 +105,14 @@ class Exploration {
   void keep_fitting_trees(const std::vector<Term>& assumptions, const ExplorationOptions& options, bool on_demand);
   void load_trees(const ExplorationOptions& options, bool root_too);
   void summarise(SymbolicExecution& execution, const ExplorationOptions& options);
+  void save_trees(std::span<const uint32_t> methods);
   void explore(SymbolicExecution& execution, const ExplorationOptions& options, bool certain, const OnPath& on_path);
   std::optional<Assignment> find_model(bool& unknown);
+  class Account;
+  void explore_all(const std::vector<Term>& assumptions, std::span<const Function> symbols,
+                   const ExplorationOptions& options, const OnPath& on_path);
+  bool count(const ExploredPath& path, const ExplorationOptions& options, const OnPath& on_path);
+  bool ask_open(const ExplorationOptions& options, const OnPath& on_path);
 
   TermManager& tm_;
   Simplifier& simplifier_;
@@ -115,9 +127,11 @@ class Exploration {
   TreeStore* store_ = nullptr;
   Trees trees_;
   std::vector<bool> loaded_;
-  ExplorationOptions last_;  // that the trees were made with
+  std::vector<bool> deeper_;  // by method: the store has its tree with a greater bound
+  ExplorationOptions last_;   // that the trees were made with
   std::vector<Term> last_assumptions_;
   ExplorationStatistics statistics_;
+  std::vector<ExploredPath> open_;  // held back: not known to be feasible
 };
 
 }  // namespace preproc

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -23,6 +24,9 @@ struct ExplorationOptions {
 
 enum class ExplorationFormat : uint8_t { Text, Json, Smt };
 
+/// What an exploration is to cover, in place of printing all paths.
+enum class CoverageGoal : uint8_t { None, Branches, Paths, Named };
+
 /// The subject of an exploration (--explore).
 struct ExploreOptions {
   std::string function;  ///< empty: nothing
@@ -33,6 +37,10 @@ struct ExploreOptions {
   std::string target;           ///< a label or a value; empty: none
   ExplorationFormat format = ExplorationFormat::Text;
   std::string dot_file;  ///< where to draw the trees; empty: nowhere
+  CoverageGoal cover = CoverageGoal::None;
+  std::string cover_name;  ///< of `Named`: a function or a label
+  std::string tests_dir;   ///< a folder for the tests that cover it; empty: none are written
+  std::optional<std::chrono::milliseconds> time_limit = {};  ///< of the whole exploration
 };
 
 }  // namespace preproc

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "process/closed_pipe.h"
-#include "script/model_printer.h"
+#include "summaries/input_text.h"
 #include "value/identifier.h"
 
 namespace preproc {
@@ -17,6 +17,7 @@ std::vector<std::pair<std::string_view, uint64_t>> counters_of(const Exploration
           {"init_calls", statistics.init_calls},
           {"composition_calls", statistics.composition_calls},
           {"model_calls", statistics.model_calls},
+          {"decided", statistics.decided},
           {"summaries", statistics.summaries},
           {"stored_summaries", statistics.stored},
           {"invocations", statistics.invocations},
@@ -30,34 +31,6 @@ ExplorationPrinter::ExplorationPrinter(TermManager& tm, ExploredMethod method, E
   for (size_t i = 0; i < method_.formals.size(); ++i) {
     printer_.set_name(method_.formals[i], method_.names[i]);
   }
-}
-
-/// The text of a value, functions as `((x!0 Int)) Int ...`; empty where there is none.
-std::string ExplorationPrinter::value_text(const Assignment& model, Function f) const {
-  const Value& value = model.get(f);
-  if (!value.known()) {
-    return {};
-  }
-  if (!value.is_function() && !value.is_lambda()) {
-    return to_string(tm_.sorts(), value);
-  }
-  std::string text = model_to_string(tm_, model, {&f, 1}, [](Function) { return std::string(); });
-  // "(\n  (define-fun NAME REST)\n)": the rest.
-  const std::string head = "(define-fun " + quoted_symbol(tm_.symbols().name(tm_.info(f).name)) + " ";
-  const size_t begin = text.find(head);
-  return begin == std::string::npos ? std::string()
-                                    : text.substr(begin + head.size(), text.rfind(")\n)") - begin - head.size());
-}
-
-std::vector<std::pair<std::string, std::string>> ExplorationPrinter::values(const Assignment& model,
-                                                                            std::span<const Function> symbols) const {
-  std::vector<std::pair<std::string, std::string>> all;
-  for (const Function f : symbols) {
-    if (std::string text = value_text(model, f); !text.empty()) {
-      all.emplace_back(quoted_symbol(tm_.symbols().name(tm_.info(f).name)), std::move(text));
-    }
-  }
-  return all;
 }
 
 void ExplorationPrinter::begin() {
@@ -95,19 +68,6 @@ void ExplorationPrinter::path(const ExploredPath& path) {
   }
 }
 
-namespace {
-
-std::string joined(const std::vector<std::pair<std::string, std::string>>& values) {
-  std::string text;
-  for (const auto& [name, value] : values) {
-    if (!text.empty()) text += ", ";
-    text.append(name).append(" = ").append(value);
-  }
-  return text;
-}
-
-}  // namespace
-
 void ExplorationPrinter::print_text(const ExploredPath& path) {
   out_ << "path " << paths_ << (path.result ? "" : " (cut at the bound)")
        << (path.unknown ? " (not known to be feasible)" : "") << "\n  condition " << text_.of(path.condition) << '\n';
@@ -121,14 +81,14 @@ void ExplorationPrinter::print_text(const ExploredPath& path) {
     std::vector<std::pair<std::string, std::string>> inputs;
     for (size_t i = 0; i < method_.formals.size(); ++i) {
       inputs.emplace_back(quoted_symbol(tm_.symbols().name(method_.names[i])),
-                          value_text(*path.model, tm_.function(method_.formals[i])));
+                          input_text(tm_, *path.model, tm_.function(method_.formals[i])));
     }
     std::erase_if(inputs, [](const auto& input) { return input.second.empty(); });
     if (!inputs.empty()) {
-      out_ << "  input     " << joined(inputs) << '\n';
+      out_ << "  input     " << joined_texts(inputs) << '\n';
     }
-    if (const auto globals = values(*path.model, method_.globals); !globals.empty()) {
-      out_ << "  globals   " << joined(globals) << '\n';
+    if (const auto globals = input_texts(tm_, *path.model, method_.globals); !globals.empty()) {
+      out_ << "  globals   " << joined_texts(globals) << '\n';
     }
   }
 }
@@ -155,12 +115,12 @@ void ExplorationPrinter::print_json(const ExploredPath& path) {
   if (path.model) {
     entry["input"] = nlohmann::ordered_json::object();
     for (size_t i = 0; i < method_.formals.size(); ++i) {
-      const std::string text = value_text(*path.model, tm_.function(method_.formals[i]));
+      const std::string text = input_text(tm_, *path.model, tm_.function(method_.formals[i]));
       if (!text.empty()) {
         entry["input"][std::string(tm_.symbols().name(method_.names[i]))] = text;
       }
     }
-    for (const auto& [name, text] : values(*path.model, method_.globals)) {
+    for (const auto& [name, text] : input_texts(tm_, *path.model, method_.globals)) {
       entry["globals"][name] = text;
     }
   }
@@ -190,16 +150,27 @@ void ExplorationPrinter::print_script(const ExploredPath& path) {
   }
   if (path.model) {
     for (size_t i = 0; i < method_.formals.size(); ++i) {
-      const std::string text = value_text(*path.model, tm_.function(method_.formals[i]));
+      const std::string text = input_text(tm_, *path.model, tm_.function(method_.formals[i]));
       if (!text.empty()) {
         out_ << "; input " << quoted_symbol(tm_.symbols().name(method_.names[i])) << " = " << text << '\n';
       }
     }
-    for (const auto& [global, text] : values(*path.model, method_.globals)) {
+    for (const auto& [global, text] : input_texts(tm_, *path.model, method_.globals)) {
       out_ << "; global " << global << " = " << text << '\n';
     }
   }
   out_ << "(check-sat)\n(pop 1)\n";
+}
+
+void end_lost_paths(std::ostream& out, ExplorationFormat format, std::string_view reason) {
+  switch (format) {
+    case ExplorationFormat::Text: out << "ended (" << reason << "): there may be further paths\n"; break;
+    case ExplorationFormat::Json:
+      out << "],\n \"interrupted\": true,\n \"reason\": " << nlohmann::json(reason).dump() << "}\n";
+      break;
+    case ExplorationFormat::Smt: out << "; ended: " << reason << '\n'; break;
+  }
+  out.flush();
 }
 
 void ExplorationPrinter::end(const ExplorationStatistics& statistics, bool interrupted) {

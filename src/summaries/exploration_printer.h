@@ -43,9 +43,6 @@ class ExplorationPrinter {
   void end(const ExplorationStatistics& statistics, bool interrupted = false);
 
  private:
-  std::string value_text(const Assignment& model, Function f) const;
-  std::vector<std::pair<std::string, std::string>> values(const Assignment& model,
-                                                          std::span<const Function> symbols) const;
   void print_text(const ExploredPath& path);
   void print_json(const ExploredPath& path);
   void print_script(const ExploredPath& path);
@@ -59,6 +56,9 @@ class ExplorationPrinter {
   uint64_t paths_ = 0;
   bool any_ = false;
 };
+
+/// Ends what a printer has begun that is gone, since its process is: for this reason there may be further paths.
+void end_lost_paths(std::ostream& out, ExplorationFormat format, std::string_view reason);
 
 /// The counts, in the order and by the names in which they are printed: `init_calls`, `composition_calls`, ...
 std::vector<std::pair<std::string_view, uint64_t>> counters_of(const ExplorationStatistics& statistics);

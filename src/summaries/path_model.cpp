@@ -4,11 +4,11 @@
 
 namespace preproc {
 
-Value PathModel::value(Term literal) {
+Value PathModel::value(Term t) {
   if (!evaluator_) {
     evaluator_.emplace(tm_, values_);
   }
-  return evaluator_->evaluate(literal);
+  return evaluator_->evaluate(t);
 }
 
 bool PathModel::satisfies(std::span<const Term> literals) {

@@ -22,10 +22,10 @@ class PathModel {
   bool violates(std::span<const Term> literals);
   /// The values of the symbols that conditions are about.
   const Assignment& values() const { return values_; }
+  /// The value of a term; empty where it is not determined.
+  Value value(Term t);
 
  private:
-  Value value(Term literal);
-
   const TermManager& tm_;
   const Assignment values_;
   std::optional<Evaluator> evaluator_;  // made when first needed

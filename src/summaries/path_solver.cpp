@@ -70,22 +70,58 @@ PathSolver::Path PathSolver::exchange(Path other) {
   return other;
 }
 
-CheckResult PathSolver::check() {
-  recall(nullptr);
-  ++checks;
+void PathSolver::set_decider(Decide decide, std::function<bool(Term)> hard, bool checks_models) {
+  decide_ = std::move(decide);
+  is_hard_ = std::move(hard);
+  checks_models_ = checks_models;
+}
+
+/// True if the backend is not to be asked about the path condition.
+bool PathSolver::is_hard() {
+  return decide_ && std::ranges::any_of(path_, [this](Term literal) {
+           uint8_t& known = hardness_.slot(literal);
+           if (known == 0) {
+             known = is_hard_(literal) ? 2 : 1;
+           }
+           return known == 2;
+         });
+}
+
+CheckResult PathSolver::check_by_backend() {
   CheckResult result;
   if (backend_ == nullptr) {
     backend_ = create_();
   }
   try {
     backend_->set_assertions(needed_);
-    result = ask_(*backend_);
+    result = ask_(backend_);
   } catch (...) {
     backend_.reset();
     throw;
   }
   backend_has_model_ = result.status == Status::Sat;
   modelled_ = path_.size();
+  if (backend_has_model_ && checks_models_ && (!model() || !model_->satisfies(path_))) {
+    recall(nullptr);
+    return {Status::Unknown, "incomplete"};
+  }
+  return result;
+}
+
+CheckResult PathSolver::check() {
+  const std::shared_ptr<PathModel> near = modelled_ > 0 ? model_ : nullptr;
+  recall(nullptr);
+  ++checks;
+  CheckResult result;
+  if (!is_hard()) {
+    result = check_by_backend();
+  }
+  if (result.status == Status::Unknown && decide_) {
+    ++decided;
+    PathAnswer answer = decide_({.path = path_, .symbols = symbols_, .near = near.get()});
+    recall(answer.model ? std::make_shared<PathModel>(tm_, std::move(*answer.model)) : nullptr);
+    result = {answer.status, {}};
+  }
   return result;
 }
 
@@ -95,23 +131,30 @@ void PathSolver::recall(std::shared_ptr<PathModel> model) {
   modelled_ = path_.size();
 }
 
-Status PathSolver::check_afresh(std::shared_ptr<PathModel>& model) {
-  const std::unique_ptr<Backend> fresh = create_();
-  for (const Term literal : path_) {
-    fresh->assert_term(literal);
-  }
-  const Status status = ask_(*fresh).status;
-  if (status == Status::Sat) {
-    model = std::make_shared<PathModel>(tm_, fresh->model(symbols_));
-    if (model->violates(path_)) {
-      model = nullptr;
+Status PathSolver::check_afresh(std::shared_ptr<PathModel>& model, uint64_t still_open) {
+  Status status = Status::Unknown;
+  if (decide_) {
+    PathAnswer answer = decide_({.path = path_, .symbols = symbols_, .still_open = still_open});
+    status = answer.status;
+    model = answer.model ? std::make_shared<PathModel>(tm_, std::move(*answer.model)) : nullptr;
+  } else {
+    std::unique_ptr<Backend> fresh = create_();
+    for (const Term literal : path_) {
+      fresh->assert_term(literal);
     }
+    status = ask_(fresh).status;
+    if (status == Status::Sat) {
+      model = std::make_shared<PathModel>(tm_, fresh->model(symbols_));
+    }
+  }
+  if (model && model->violates(path_)) {
+    model = nullptr;
   }
   return status;
 }
 
 std::shared_ptr<PathModel> PathSolver::model_if_worth() {
-  if (backend_has_model_) {
+  if (backend_has_model_ && !reads_models_) {
     const bool worth = saved_ + kFirstReads * kReadCost >= reads_ * kReadCost;
     if (!worth && ++passed_ % kPassed != 0) {
       return nullptr;

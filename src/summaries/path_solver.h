@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -14,6 +15,19 @@
 
 namespace preproc {
 
+/// A path condition that the backend has not decided.
+struct PathQuestion {
+  std::span<const Term> path;         ///< its conjuncts
+  std::span<const Function> symbols;  ///< that it is about, whose values a model has
+  const PathModel* near = nullptr;    ///< a model of its beginning, as of the path that it leaves; null: none is known
+  uint64_t still_open = 0;            ///< it was asked before: it is one of so many that are asked again; 0: it was not
+};
+
+struct PathAnswer {
+  Status status = Status::Unknown;
+  std::optional<Assignment> model = {};  ///< of sat, if its values are known
+};
+
 /// A path condition that grows and shrinks at its end, and the backend that decides it. The backend is brought up to
 /// date when it is asked, and only where it differs: what is never asked about costs nothing, and what two paths that
 /// are asked about have in common at their beginning stays asserted, a scope for each conjunction.
@@ -22,14 +36,20 @@ namespace preproc {
 /// those before are not asserted, and models are read as long as they save checks.
 class PathSolver {
  public:
-  /// Has a backend check what is asserted there.
-  using Ask = std::function<CheckResult(Backend& backend)>;
+  /// Has a backend check what is asserted there; it may take the backend away, which is made anew then.
+  using Ask = std::function<CheckResult(std::unique_ptr<Backend>& backend)>;
+  /// Decides a path condition in other ways than by that backend.
+  using Decide = std::function<PathAnswer(const PathQuestion& question)>;
 
   /// `ask`: what surrounds each check, such as a time limit that the host keeps.
   PathSolver(
       TermManager& tm, Simplifier& simplifier, std::function<std::unique_ptr<Backend>()> create,
-      Ask ask = [](Backend& backend) { return backend.check(); })
+      Ask ask = [](std::unique_ptr<Backend>& backend) { return backend->check(); })
       : tm_(tm), simplifier_(simplifier), create_(std::move(create)), ask_(std::move(ask)) {}
+
+  /// Who decides what the backend does not. `hard`: whether the backend is not to be asked about such a conjunct at
+  /// all. `checks_models`: a sat of the backend counts only with a model that satisfies the path condition.
+  void set_decider(Decide decide, std::function<bool(Term)> hard, bool checks_models);
 
   /// A further conjunction. Its conjuncts are implied from now on. `needed`: those of them that do not follow from the
   /// path condition before; the others are not asserted.
@@ -53,11 +73,14 @@ class PathSolver {
   /// As `model`, but a model that the backend has is read only while reading models saves more checks than it costs, as
   /// far as was counted by `note_saved`; now and then all the same.
   std::shared_ptr<PathModel> model_if_worth();
+  /// Whether `model_if_worth` reads all models, for a caller that needs them anyway.
+  void set_reads_models(bool on) { reads_models_ = on; }
   /// A check was not made, since a model said what it would answer.
   void note_saved() { ++saved_; }
-  /// Decides the path condition by a fresh backend: where the last check is sat and its model violates the path
-  /// condition. `model`: that of the fresh one; null if that is no better.
-  Status check_afresh(std::shared_ptr<PathModel>& model);
+  /// Decides the path condition in another way than the last check, whose answer was none, or whose model violates the
+  /// path condition: by the decider, or else a fresh backend. `model`: that of the answer; null if that is no better.
+  /// `still_open`: as `PathQuestion` has it.
+  Status check_afresh(std::shared_ptr<PathModel>& model, uint64_t still_open = 0);
   /// A model of the path condition as it is, known from before; null: none is.
   void recall(std::shared_ptr<PathModel> model);
   /// The symbols that conditions are about, whose values models have.
@@ -78,27 +101,35 @@ class PathSolver {
   /// Another path condition in place of this one, which is given back.
   Path exchange(Path other);
 
-  uint64_t checks = 0;  ///< calls of the solver so far
+  uint64_t checks = 0;   ///< of path conditions so far
+  uint64_t decided = 0;  ///< of these, those that the decider was asked
 
  private:
   template <typename Visit>
   void for_conjuncts(Term literal, Visit&& visit) const;
   void forget_conjuncts(size_t from);
   void enter_conjuncts(size_t from);
+  bool is_hard();
+  CheckResult check_by_backend();
 
   TermManager& tm_;
   Simplifier& simplifier_;
   std::function<std::unique_ptr<Backend>()> create_;
   Ask ask_;
+  Decide decide_;  // empty: nobody does
+  std::function<bool(Term)> is_hard_;
+  bool checks_models_ = false;
   std::unique_ptr<Backend> backend_;  // made at the first check
   std::vector<Function> symbols_;
   std::vector<Term> path_;
   std::vector<LevelledTerm> needed_;
   std::vector<std::pair<size_t, size_t>> sizes_;  // of `path_` and `needed_` before each push
   TermMap<uint32_t> conjuncts_;                   // how often each is in the path
+  TermMap<uint8_t> hardness_;                     // 1: not hard, 2: hard
   // A model of the first `modelled_` conjuncts: the backend's, until it is looked at, or `model_`.
   size_t modelled_ = 0;
   bool backend_has_model_ = false;
+  bool reads_models_ = false;
   std::shared_ptr<PathModel> model_;
   uint64_t reads_ = 0;   // of models by `model_if_worth`
   uint64_t passed_ = 0;  // that it did not read

@@ -30,6 +30,7 @@ void SymbolicExecution::begin(uint32_t method, MemoizationTree& tree, const Exec
   arguments_.clear();
   converter_.clear();
   labels_.clear();
+  met_.clear();
   choices_.clear();
   node_ = 0;
   if (!tree[0].stale) {
@@ -80,8 +81,8 @@ void SymbolicExecution::set_slot(uint32_t frame, uint32_t step, Term value) {
 }
 
 SymbolicExecution::Mark SymbolicExecution::mark() const {
-  return {frames_.size(),    continuations_.size(), slots_.size(),  arguments_.size(),
-          converter_.size(), labels_.size(),        solver_.depth()};
+  return {frames_.size(),    continuations_.size(), slots_.size(), arguments_.size(),
+          converter_.size(), labels_.size(),        met_.size(),   solver_.depth()};
 }
 
 void SymbolicExecution::restore(const Mark& mark) {
@@ -94,6 +95,7 @@ void SymbolicExecution::restore(const Mark& mark) {
   slots_.resize(mark.slots);
   arguments_.resize(mark.arguments);
   labels_.resize(mark.labels);
+  met_.resize(mark.met);
   solver_.pop_to(mark.depth);
 }
 
@@ -208,6 +210,7 @@ void SymbolicExecution::resume() {
       return;
     case StepKind::Label:
       labels_.push_back(step.label);
+      meet(at, true);
       return_value(at, value_);
       return;
   }
@@ -234,12 +237,18 @@ void SymbolicExecution::follow(const Continuation& at, bool choice) {
 
 void SymbolicExecution::decide(const Continuation& at, Term condition) {
   if (tm_.is_true(condition) || tm_.is_false(condition)) {
+    meet(at, tm_.is_true(condition));
     follow(at, tm_.is_true(condition));
+    return;
+  }
+  if (options_.guide != nullptr) {
+    follow_guide(at, condition);
     return;
   }
   const Term negation = solver_.negation(condition);
   const bool implied = solver_.implies(condition);
   if (implied || solver_.implies(negation)) {
+    meet(at, implied);
     follow(at, implied);
     return;
   }
@@ -284,6 +293,7 @@ void SymbolicExecution::call(const Continuation& at) {
   }
   const uint32_t depth = same_cycle ? caller.depth + 1 : 1;
   if (calls_.recursive(step.method) && depth > options_.bound) {
+    note_cut(at);
     end_path(NodeEnd::Cut, {});
     return;
   }
@@ -415,7 +425,7 @@ void SymbolicExecution::begin_choice(Choice choice, NodeEnd end) {
 
 /// At a branch of which a known model takes one choice: checks the other one.
 void SymbolicExecution::look_ahead(Choice& choice) {
-  const bool is_branch = choice.options.size() == 2 && choice.options[0].leaf == nullptr &&
+  const bool is_branch = options_.goals == nullptr && choice.options.size() == 2 && choice.options[0].leaf == nullptr &&
                          choice.options[0].child == kNone && choice.options[1].child == kNone;
   if (!is_branch || !choice.model || options_.target_first || options_.target_only || !look_ahead_.pays()) {
     return;
@@ -477,6 +487,10 @@ bool SymbolicExecution::take_option(Choice& choice) {
     Option& option = choice.options[choice.next++];
     restore(choice.mark);
     solver_.recall(choice.model);
+    if (!may_cover(choice, option)) {
+      choice.taken = true;  // it may be feasible: the other one does not follow
+      continue;
+    }
     const std::span<const Term> literals = option.literals();
     uint32_t child = option.child;
     if (child != kNone) {
@@ -507,11 +521,13 @@ bool SymbolicExecution::take_option(Choice& choice) {
           solver_.recall(choice.leaves.models[place]);
         }
       } else {
+        const uint64_t checks = solver_.checks;
         const Status status = decide_option(choice, option);
         if (status == Status::Unsat) {
           continue;
         }
-        node.unknown = status == Status::Unknown;
+        node.unknown =
+            status == Status::Unknown || (solver_.checks > checks && options_.on_model && !options_.on_model());
       }
       const Frame& frame = frames_[choice.at.frame];
       node.choice = option.choice;
@@ -532,6 +548,7 @@ void SymbolicExecution::enter_option(const Choice& choice, const Option& option,
   node_ = child;
   const Continuation at = choice.at;
   if (!tree_->at(child).summary) {
+    meet(at, option.choice);
     follow(at, option.choice);
     return;
   }
@@ -542,6 +559,95 @@ void SymbolicExecution::enter_option(const Choice& choice, const Option& option,
     end_path(NodeEnd::Cut, {});
   } else {
     return_value(at, option.leaf->result);
+  }
+}
+
+// --- Coverage ------------------------------------------------------------------------------------------------------------
+
+/// The execution makes that choice there.
+void SymbolicExecution::meet(const Continuation& at, bool choice) {
+  if (options_.goals == nullptr) {
+    return;
+  }
+  const Step& step = method_of(frames_[at.frame]).steps[at.step];
+  const bool has_arguments = step.kind == StepKind::Conjunction || step.kind == StepKind::Disjunction;
+  met_.push_back(options_.goals->number(frames_[at.frame].method, at.step, has_arguments ? at.next : 0, choice));
+}
+
+/// Goes on with the choice that the values of the guide make.
+void SymbolicExecution::follow_guide(const Continuation& at, Term condition) {
+  const Value truth = options_.guide->value(condition);
+  if (!truth.is_bool()) {
+    mode_ = Mode::Stop;
+    return;
+  }
+  meet(at, truth.boolean());
+  follow(at, truth.boolean());
+}
+
+/// False: nothing that is to be covered can be met with that option any more.
+bool SymbolicExecution::may_cover(const Choice& choice, const Option& option) const {
+  BranchGoals* const goals = options_.goals;
+  if (goals == nullptr || options_.wants_all) {
+    return true;
+  }
+  const Continuation& at = choice.at;
+  const uint32_t method = frames_[at.frame].method;
+  const Step& step = methods_[method].steps[at.step];
+  const std::span<const uint32_t> children = methods_[method].children_of(step);
+  if (step.kind == StepKind::Branch) {
+    return goals->is_open(goals->number(method, at.step, 0, option.choice)) ||
+           goals->leads_to_open(method, children[option.choice ? 1 : 2]) || may_cover_behind(at.parent);
+  }
+  // Its other arguments may be decided next.
+  return goals->leads_to_open(method, at.step) || may_cover_behind(at.parent);
+}
+
+/// False: nothing that is to be covered can be met behind that step any more.
+bool SymbolicExecution::may_cover_behind(uint32_t continuation) const {
+  BranchGoals& goals = *options_.goals;
+  for (; continuation != kNone; continuation = continuations_[continuation].parent) {
+    const Continuation& at = continuations_[continuation];
+    const uint32_t method = frames_[at.frame].method;
+    const Step& step = methods_[method].steps[at.step];
+    const std::span<const uint32_t> children = methods_[method].children_of(step);
+    const bool is_done = (step.kind == StepKind::Branch && at.next > 0) || at.next >= children.size();
+    const bool decides = step.kind != StepKind::Operator && step.kind != StepKind::Pure;
+    if (is_done) {
+      continue;
+    }
+    if (decides ? goals.leads_to_open(method, at.step)
+                : std::any_of(children.begin() + at.next + 1, children.end(),
+                              [&](uint32_t child) { return goals.leads_to_open(method, child); })) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// The call at that step is not executed, nor what is behind it.
+void SymbolicExecution::note_cut(const Continuation& at) {
+  BranchGoals* const goals = options_.goals;
+  if (goals == nullptr) {
+    return;
+  }
+  goals->note_cut(method_of(frames_[at.frame]).steps[at.step].method);
+  for (uint32_t c = at.parent; c != kNone; c = continuations_[c].parent) {
+    const Continuation& behind = continuations_[c];
+    const uint32_t method = frames_[behind.frame].method;
+    const Step& step = methods_[method].steps[behind.step];
+    const std::span<const uint32_t> children = methods_[method].children_of(step);
+    const bool decides = step.kind != StepKind::Operator && step.kind != StepKind::Pure;
+    if ((step.kind == StepKind::Branch && behind.next > 0) || behind.next >= children.size()) {
+      continue;
+    }
+    if (decides) {
+      goals->note_cut(method, behind.step);
+      continue;
+    }
+    for (const uint32_t child : children.subspan(behind.next + 1)) {
+      goals->note_cut(method, child);
+    }
   }
 }
 

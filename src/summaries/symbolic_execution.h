@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "summaries/branch_goals.h"
 #include "summaries/call_graph.h"
 #include "summaries/composition.h"
 #include "summaries/instantiation.h"
@@ -30,6 +31,16 @@ struct ExecutionOptions {
   bool target_only = false;   ///< what cannot meet the target any more is not executed: such a tree is not for reuse
   bool use_models = true;     ///< a choice that a known model takes is not asked about
   bool certain = true;        ///< what the solver's path condition says already is known to be satisfiable
+  /// What is to be covered: choices that cannot come to an open goal any more are not entered (`wants_all`: they are),
+  /// and what is met is noted. For trees that are not used again, and without trees of callees. Null: nothing.
+  BranchGoals* goals = nullptr;
+  bool wants_all = false;
+  /// With goals: called where a choice was found to be feasible by the solver, which has the path condition. False:
+  /// there is no model of it, and the choice counts as one that could not be decided.
+  std::function<bool()> on_model = {};
+  /// With goals: the values that one path is executed with. No solver is asked; execution stops where they do not
+  /// determine a choice. Null: all paths are executed.
+  PathModel* guide = nullptr;
 };
 
 /// Who is told of calls that are about to be executed in place, and of what they cost.
@@ -87,6 +98,11 @@ class SymbolicExecution {
   /// path condition that it leaves is to be there when it goes on.
   bool advance(uint64_t checks);
 
+  /// With goals: those that were met on the path that is being executed, in their order.
+  const std::vector<uint32_t>& met() const { return met_; }
+  /// True if the path that is being executed is known to be feasible.
+  bool is_certain() const { return certain_; }
+
   uint64_t invocations = 0;  ///< calls that a tree answered
 
  private:
@@ -116,6 +132,7 @@ class SymbolicExecution {
     size_t arguments;
     size_t converter;
     size_t labels;
+    size_t met;
     size_t depth;
   };
   struct Option {
@@ -169,6 +186,11 @@ class SymbolicExecution {
   void compose(const Continuation& at, uint32_t callee, const std::vector<Term>& actuals);
   void find_options(Choice& choice, const MemoizationTree& tree);
   void begin_choice(Choice choice, NodeEnd end);
+  void meet(const Continuation& at, bool choice);
+  void follow_guide(const Continuation& at, Term condition);
+  bool may_cover(const Choice& choice, const Option& option) const;
+  bool may_cover_behind(uint32_t continuation) const;
+  void note_cut(const Continuation& at);
   void end_path(NodeEnd end, Term result);
   bool backtrack();
   bool take_option(Choice& choice);
@@ -200,6 +222,7 @@ class SymbolicExecution {
   std::vector<Term> arguments_;
   std::vector<size_t> converter_;  // slots that were set
   std::vector<Symbol> labels_;
+  std::vector<uint32_t> met_;
   std::vector<Choice> choices_;
   uint64_t frame_ids_ = 0;
   size_t depth_ = 0;     // of the solver's path condition at the beginning

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "memo/byte_code.h"
+#include "memo/term_digests.h"
 #include "script/declaration_text.h"
 #include "script/printer.h"
 #include "term/walk.h"
@@ -12,7 +13,7 @@ namespace preproc {
 
 namespace {
 
-constexpr uint64_t kFormat = 1;
+constexpr uint64_t kFormat = 2;
 
 // Flags of a node.
 constexpr uint64_t kSummary = 1;
@@ -22,7 +23,8 @@ constexpr uint64_t kUnknown = 4;
 }  // namespace
 
 TreeStore::TreeStore(TermManager& tm, const MethodTable& methods, const CallGraph& calls,
-                     const std::vector<bool>& summarised, MemoStore& store, const std::string& context)
+                     const std::vector<bool>& summarised, MemoStore& store, const std::string& context,
+                     const std::string& sorts)
     : tm_(tm),
       methods_(methods),
       calls_(calls),
@@ -41,7 +43,11 @@ TreeStore::TreeStore(TermManager& tm, const MethodTable& methods, const CallGrap
     all.add(kFormat);
     all.add(digest_of(context));
     for (const uint32_t member : members) {
-      all.add(digest_of(text_of(member)));
+      if (const Digest body = digest_of_body(member, members); body != Digest{}) {
+        all.add(body);
+      } else {
+        all.add(digest_of(sorts + text_of(member)));
+      }
       for (const uint32_t callee : methods_[member].callees) {
         if (calls.cycle(callee) != number) {
           all.add(keys_[callee]);
@@ -57,6 +63,33 @@ TreeStore::TreeStore(TermManager& tm, const MethodTable& methods, const CallGrap
       keys_[members[i]] = key.finish();
     }
   }
+}
+
+/// The definition without the names in it, where all of it can be hashed so; zero where it cannot.
+Digest TreeStore::digest_of_body(uint32_t method, std::span<const uint32_t> cycle) const {
+  const Method& m = methods_[method];
+  if (!m.function) {
+    return {};
+  }
+  TermDigests digests(tm_);
+  for (size_t i = 0; i < m.parameters.size(); ++i) {
+    digests.set_number(m.parameters[i], i);
+  }
+  for (const uint32_t callee : m.callees) {
+    const auto member = std::ranges::find(cycle, callee);
+    digests.set(methods_[callee].function,
+                member == cycle.end() ? keys_[callee] : digest_of("member " + std::to_string(member - cycle.begin())));
+  }
+  DigestBuilder all;
+  all.add(digests.of(tm_.info(m.function).body));
+  all.add(uint64_t{m.parameters.size()});
+  for (const Term parameter : m.parameters) {
+    all.add(digests.of(parameter));
+    if (digests.of(parameter) == Digest{}) {
+      return {};
+    }
+  }
+  return digests.of(tm_.info(m.function).body) == Digest{} ? Digest{} : all.finish();
 }
 
 /// The definition, and the declarations of the symbols in it.

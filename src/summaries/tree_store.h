@@ -13,8 +13,10 @@
 namespace preproc {
 
 /// Keeps memoization trees under Merkle hashes: a method's key is made of its definition, of the keys of what it calls,
-/// and of all else that its tree depends on (sorts, the types of declared symbols, options, whether a callee is
-/// summarised). So a caller that was edited finds the trees of its callees.
+/// and of all else that its tree depends on (the sorts and declared symbols in it, options, whether a callee is
+/// summarised). So a caller that was edited finds the trees of its callees. Names of methods and of parameters, and
+/// what else the script declares, are no part of it, except where a definition has quantifiers, oracles, or operators
+/// that this program does not know. Nor are the bound of recursion and limits: a tree has its bound in it.
 ///
 /// An entry holds the choices, not the conditions: replay computes these anew, without the solver, and finds out where
 /// a tree does not fit its method. That the choices are all the feasible ones is trusted under the key, the version of
@@ -22,9 +24,10 @@ namespace preproc {
 /// stored with other nodes since is not used.
 class TreeStore {
  public:
-  /// `context`: what else trees depend on: declarations of sorts, options, the solver. `summarised`: by method.
+  /// `context`: what else trees depend on: options, the solver. `sorts`: the declarations of all sorts. `summarised`:
+  /// by method.
   TreeStore(TermManager& tm, const MethodTable& methods, const CallGraph& calls, const std::vector<bool>& summarised,
-            MemoStore& store, const std::string& context);
+            MemoStore& store, const std::string& context, const std::string& sorts);
 
   /// The trees of these methods (callees before callers), to be replayed; null where there is none.
   void load(std::span<const uint32_t> methods, std::vector<std::unique_ptr<MemoizationTree>>& trees);
@@ -33,6 +36,7 @@ class TreeStore {
 
  private:
   std::string text_of(uint32_t method);
+  Digest digest_of_body(uint32_t method, std::span<const uint32_t> cycle) const;
   std::string encode(uint32_t method, const MemoizationTree& tree) const;
   std::unique_ptr<MemoizationTree> decode(std::string_view bytes,
                                           const std::vector<std::unique_ptr<MemoizationTree>>& trees) const;

@@ -8,6 +8,7 @@ import random
 import tempfile
 
 from checks import Checks
+from coverage_checks import coverage_problem
 from small_terms import GLOBAL, Unknown, evaluate, literal, values
 from solver_batches import crashed, finished
 from terms import read, written
@@ -97,7 +98,9 @@ class PathChecks(Checks):
         options = ["--explore-mode", choose.choice(("on-demand", "compositional", "plain"))]
         if choose.random() < 0.3:
             options += ["--explore-use-models", choose.choice(("yes", "no"))]
-        if choose.random() < 0.25:
+        if choose.random() < 0.3:
+            options = ["--cover", "branches"]
+        elif choose.random() < 0.25:
             options.append("--explore-short-circuits")
         return Way(choose.choice(("z3", "z3", "z3", "cvc5")), options, choose.random() < 0.25)
 
@@ -133,6 +136,16 @@ class PathChecks(Checks):
                 self.notes["lost: late"] += 1
             else:
                 self.found[number].append(("crash" if crashed(status) else "error", errors[:500]))
+            return
+        if explored.get("interrupted"):
+            self.notes["lost: late"] += 1
+            return
+        if "--cover" in self.way.options:
+            problem = coverage_problem(self.scripts[number], explored)
+            if problem:
+                self.found[number].append(("coverage", problem))
+            else:
+                self.notes["coverages confirmed"] += 1
             return
         if explored["statistics"]["unknown"] or explored["statistics"]["cut"]:
             self.notes["lost: paths that are not known"] += 1

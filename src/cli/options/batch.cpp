@@ -224,7 +224,7 @@ OptionGroup batch_options() {
                    "else so many members of the portfolio at a time",
                .default_words = "all processors; with `--compare` 1",
                .see = "batch.md",
-               .modes = {Mode::Solve, Mode::Batch},
+               .modes = {Mode::Solve, Mode::Explore, Mode::Batch},
                .changes_answers = false,
                .value = whole(
                    1, kMostJobs, [](auto& line) -> auto& { return line.session.portfolio.jobs; })},

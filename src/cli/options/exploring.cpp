@@ -63,6 +63,19 @@ OptionValue target_only() {
       }));
 }
 
+OptionValue cover() {
+  return text(
+      Takes::Text,
+      [](CommandLine& line, const std::string& what) {
+        ExploreOptions& explore = line.session.explore;
+        explore.cover = what == "branches" ? CoverageGoal::Branches
+                        : what == "paths"  ? CoverageGoal::Paths
+                                           : CoverageGoal::Named;
+        explore.cover_name = what;
+      },
+      [](const CommandLine& line) { return line.session.explore.cover_name; });
+}
+
 OptionValue use_of_models() {
   const Meanings<bool> answers = {{"yes", true}, {"no", false}};
   return one_of(
@@ -120,6 +133,29 @@ OptionGroup exploring_options() {
            .help = "without test inputs",
            .value = flag(
                [](auto& line) -> auto& { return line.session.explore.exploration.models; }, false)},
+          {.name = "cover",
+           .argument = "WHAT",
+           .help =
+               "find tests in place of printing all paths: such that each choice at the `branches` is made by one, "
+               "or one for each of the `paths`, or for the branches of a function, or the label, of this name; what "
+               "cannot be covered, and what is open, is told by its place in the script",
+           .see = "summaries.md#coverage",
+           .value = cover()},
+          {.name = "tests",
+           .argument = "DIR",
+           .help = "write the tests to this folder, each as JSON and as a script of SMT-LIB",
+           .see = "summaries.md#coverage",
+           .needs = "cover",
+           .value = text(
+               Takes::Text,
+               [](CommandLine& line, const std::string& folder) { line.session.explore.tests_dir = folder; },
+               [](const CommandLine& line) { return line.session.explore.tests_dir; })},
+          {.name = "explore-timeout",
+           .argument = "SECONDS",
+           .help = "limit for the whole exploration, which then prints what it has found; `--timeout` is that of each "
+                   "path",
+           .see = "summaries.md#paths-that-are-hard",
+           .value = seconds([](auto& line) -> auto& { return line.session.explore.time_limit; })},
           {.name = "unroll",
            .argument = "DEPTH",
            .help = "follow recursive functions to this many activations, one inside the other; deeper paths are cut, "

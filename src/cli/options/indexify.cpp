@@ -59,7 +59,7 @@ OptionValue seeds(bool only) {
 OptionGroup indexify_options() {
   return {
       .title = "Models found by evaluation",
-      .modes = {Mode::Solve, Mode::Batch},
+      .modes = {Mode::Solve, Mode::Explore, Mode::Batch},
       .options = {
           {.name = "indexify",
            .help =

@@ -80,7 +80,7 @@ OptionValue traced_pass() {
 OptionGroup pass_options() {
   OptionGroup group = {
       .title = "Passes",
-      .modes = {Mode::Solve, Mode::Emit, Mode::Batch},
+      .modes = {Mode::Solve, Mode::Emit, Mode::Explore, Mode::Batch},
       .options = {{.name = "passes",
                    .argument = "LIST",
                    .help = "passes to run, separated by commas, `none` for none; their order is always that of the "

@@ -82,7 +82,7 @@ OptionGroup solving_options() {
                    "efforts "
                    "that are counted in their steps, so that runs give the same answers and models",
            .see = "portfolio.md#the-same-answer-run-after-run",
-           .modes = {Mode::Solve, Mode::Batch},
+           .modes = {Mode::Solve, Mode::Explore, Mode::Batch},
            .value = flag([](auto& line) -> auto& { return line.session.portfolio.reproducible; })},
           {.name = "timeout",
            .argument = "SECONDS",

@@ -81,7 +81,7 @@ void complete_synthesis(CommandLine& line, const GivenOptions& /*given*/) {
 OptionGroup synthesis_options() {
   return {
       .title = "Synthesis",
-      .modes = {Mode::Solve, Mode::Emit, Mode::Batch},
+      .modes = {Mode::Solve, Mode::Emit, Mode::Explore, Mode::Batch},
       .options =
           {
               {.name = "synth-depth",
@@ -98,6 +98,7 @@ OptionGroup synthesis_options() {
                    "search for functions of the fewest nodes, among those that change the least of an `:original` and "
                    "whose productions weigh the least",
                .see = "synthesis.md#costs",
+               .modes = {Mode::Solve, Mode::Emit, Mode::Batch},
                .value = flag([](auto& line) -> auto& { return line.session.synthesis.smallest; })},
               {.name = "smaller-within",
                .argument = "SECONDS",
@@ -127,7 +128,7 @@ OptionGroup synthesis_options() {
                        "with `--emit` all are multiplexers",
                .default_words = "`multiplexers` of trees, `implications` of locations",
                .see = "synthesis.md",
-               .modes = {Mode::Solve, Mode::Batch},
+               .modes = {Mode::Solve, Mode::Explore, Mode::Batch},
                .value = outputs()},
               {.name = "symmetry-breaking",
                .argument = "NAMES",

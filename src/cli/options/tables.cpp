@@ -20,7 +20,7 @@ OptionValue table_encoding() {
 OptionGroup table_options() {
   return {
       .title = "Tables",
-      .modes = {Mode::Solve, Mode::Emit, Mode::Batch},
+      .modes = {Mode::Solve, Mode::Emit, Mode::Explore, Mode::Batch},
       .options = {
           {.name = "for",
            .argument = "SOLVER",

@@ -79,6 +79,9 @@ bool ModelSearch::find(const Check& check, Method method, const StopToken& stop)
   if (!candidate && method != Method::Gardens) {
     if (!changes_) {
       changes_.emplace(parts_.tm, check.query.solver.random_seed.value_or(1));
+      if (check.query.near != nullptr) {
+        changes_->begin_at(*check.query.near);
+      }
     }
     terms.resize(parts_.solver.query().assertions.size());  // lemmas come last, and tell it nothing
     candidate = changes_->find(terms, stop);

@@ -17,7 +17,8 @@ class SearchFinder::Search {
  public:
   using Node = SearchGraph::Node;
 
-  Search(TermManager& tm, std::span<const Term> assertions, uint64_t seed, SearchStatistics& statistics)
+  Search(TermManager& tm, std::span<const Term> assertions, const Assignment& start, uint64_t seed,
+         SearchStatistics& statistics)
       : tm_(tm), graph_(tm, assertions), random_(seed), statistics_(statistics) {
     if (!graph_.is_searchable()) {
       return;
@@ -29,6 +30,12 @@ class SearchFinder::Search {
         seeds_.add_boundary(tm.sorts(), graph_.sort(n));
       }
     }
+    for (const Node v : graph_.variables()) {
+      if (const Value& value = start.get(tm.function(graph_.term(v))); value.known()) {
+        graph_.assign(v, value);
+      }
+    }
+    graph_.keep();
     begin_round();
   }
 
@@ -271,7 +278,7 @@ std::optional<Assignment> SearchFinder::find(std::span<const Term> assertions, c
     } catch (const ExpansionLimit&) {
       return std::nullopt;
     }
-    search_ = std::make_unique<Search>(tm_, expanded, seed_, statistics_);
+    search_ = std::make_unique<Search>(tm_, expanded, start_, seed_, statistics_);
     assertions_.assign(assertions.begin(), assertions.end());
   }
   return search_->run(most_moves_, stop);

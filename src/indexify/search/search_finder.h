@@ -33,6 +33,8 @@ class SearchFinder final : public ModelFinder {
  public:
   explicit SearchFinder(TermManager& tm, uint64_t seed = 1, uint64_t most_moves = std::numeric_limits<uint64_t>::max());
   ~SearchFinder() override;
+  /// A search that has not begun begins at these values, and at defaults where there is none.
+  void begin_at(Assignment values) { start_ = std::move(values); }
   std::optional<Assignment> find(std::span<const Term> assertions, const StopToken& stop) override;
   /// The counters of the last `find`.
   const SearchStatistics& statistics() const { return statistics_; }
@@ -45,6 +47,7 @@ class SearchFinder final : public ModelFinder {
   class Search;
   std::unique_ptr<Search> search_;  // for these assertions
   std::vector<Term> assertions_;
+  Assignment start_;
 };
 
 }  // namespace preproc

@@ -1,6 +1,6 @@
 ; An option that has no meaning with what the program is to do is wrong usage, and the message names both options.
-; RUN: $PROGRAM --explore f --passes fold $FILE 2>&1
-; EXPECT: preproc-solve: --passes and --explore: expected one of them
+; RUN: $PROGRAM --explore f --check-cores $FILE 2>&1
+; EXPECT: preproc-solve: --check-cores and --explore: expected one of them
 ; EXPECT: Try `preproc-solve --help`.
 ; EXIT: 2
 ; RUN: $PROGRAM --emit --check-models $FILE 2>&1

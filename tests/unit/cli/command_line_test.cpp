@@ -95,12 +95,11 @@ TEST(CommandLineTest, OptionsOfOtherModesAreRefused) {
 
 TEST(CommandLineTest, CombinationsWithoutMeaningNameBothOptions) {
   const std::pair<Words, const char*> kRefused[] = {
-      {{"--explore", "f", "--passes", "fold"}, "--passes and --explore: expected one of them"},
-      {{"--explore", "f", "--indexify"}, "--indexify and --explore: expected one of them"},
-      {{"--explore", "f", "--table-encoding", "bits"}, "--table-encoding and --explore: expected one of them"},
+      {{"--explore", "f", "--smallest"}, "--smallest and --explore: expected one of them"},
+      {{"--explore", "f", "--tests", "d"}, "--tests: expected --cover too"},
+      {{"--cover", "branches"}, "--cover: expected --explore too"},
       {{"--explore", "f", "--check-cores"}, "--check-cores and --explore: expected one of them"},
       {{"--explore", "f", "--emit-decoder", "d"}, "--emit-decoder and --explore: expected one of them"},
-      {{"--explore", "f", "--no-fold"}, "--no-fold and --explore: expected one of them"},
       {{"--emit", "--check-models"}, "--check-models and --emit: expected one of them"},
       {{"--emit", "--timeout", "5"}, "--timeout and --emit: expected one of them"},
       {{"--emit", "--memo", "m"}, "--memo and --emit: expected one of them"},

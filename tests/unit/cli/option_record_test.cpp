@@ -149,7 +149,7 @@ TEST(OptionRecordTest, RangesEndWhereTheySay) {
       accepted.insert(accepted.end(), {least + ".5", "1.25", "1e2"});
       refused.push_back(most + ".5");
     }
-    if (!range.whole && !range.above_least) {
+    if (!range.whole && !range.above_least && range.least >= 1) {
       accepted.erase(std::ranges::find(accepted, least + ".5"));
       refused.push_back("0.999");
     }

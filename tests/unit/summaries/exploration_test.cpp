@@ -174,6 +174,92 @@ TEST(PathSolver, DoesNotAssertWhatFollows) {
   EXPECT_EQ(solver.check().status, Status::Sat);
 }
 
+/// Explores with a decider for all that has the symbol of that name, which knows nothing until it is asked again.
+struct LateDecider {
+  LateDecider(Program& program, std::string_view function) {
+    MethodTable methods(program.tm(), {});
+    const uint32_t root = methods.add(program.function(function));
+    PathSolver solver = program.path_solver();
+    solver.set_decider(
+        [&](const PathQuestion& question) {
+          open = std::max(open, question.still_open);
+          near += question.near != nullptr ? 1 : 0;
+          if (question.still_open == 0) {
+            return PathAnswer{};
+          }
+          const Status status = program.decide({question.path.begin(), question.path.end()});
+          return PathAnswer{.status = status};
+        },
+        [&](Term literal) { return program.tm().sorts().kind(program.tm().sort(literal)) == SortKind::Bool; }, false);
+    Exploration exploration(program.tm(), program.simplifier(), methods, root, solver);
+    explored = explore(program, exploration, plain());
+  }
+  Explored explored;
+  uint64_t open = 0;
+  uint64_t near = 0;
+};
+
+TEST(Exploration, AsksAgainAboutPathsThatWereOpen) {
+  Program program(kPq);
+  const Explored all = explore(program, "q", plain());
+  const LateDecider late(program, "q");
+  EXPECT_GT(late.open, 2U);  // what is infeasible was taken to be feasible
+  EXPECT_EQ(late.explored.statistics.unknown, 0U);
+  EXPECT_GT(late.explored.statistics.decided, 0U);
+  expect_same_paths(program, late.explored, all);
+}
+
+TEST(Exploration, HandsOverWhatWasOpenWhereItEnds) {
+  Program program(kPq);
+  MethodTable methods(program.tm(), {});
+  const uint32_t root = methods.add(program.function("q"));
+  PathSolver solver = program.path_solver();
+  solver.set_decider(
+      [](const PathQuestion& question) {
+        return question.still_open == 0 ? PathAnswer{} : throw Stopped("interrupted");
+      },
+      [](Term) { return true; }, false);
+  Exploration exploration(program.tm(), program.simplifier(), methods, root, solver);
+  EXPECT_THROW(explore(program, exploration, plain()), Stopped);
+  uint64_t open = 0;
+  exploration.hand_over_open([&](const ExploredPath& path) {
+    EXPECT_TRUE(path.unknown);
+    EXPECT_FALSE(path.model);
+    ++open;
+    return true;
+  });
+  EXPECT_GE(open, 2U);
+  EXPECT_EQ(exploration.statistics().paths, open);
+  EXPECT_EQ(exploration.statistics().unknown, open);
+}
+
+TEST(PathSolver, TellsTheDeciderOfTheModelBefore) {
+  Program program("(declare-const a Int) (assert (> a 0)) (assert (> a 100))");
+  const std::vector<Term> terms = program.assumptions();
+  PathSolver solver = program.path_solver();
+  solver.set_symbols({program.function("a")});
+  std::vector<Value> near;
+  solver.set_decider(
+      [&](const PathQuestion& question) {
+        near.push_back(question.near == nullptr ? Value() : question.near->values().get(program.function("a")));
+        PathAnswer answer{.status = Status::Sat};
+        answer.model.emplace().set(program.function("a"), Value(mpz_class(question.path.size() == 1 ? 7 : 101)));
+        return answer;
+      },
+      [](Term) { return true; }, false);
+  solver.push(std::vector{terms[0]});
+  EXPECT_EQ(solver.check().status, Status::Sat);
+  EXPECT_TRUE(solver.model());
+  solver.push(std::vector{terms[1]});
+  EXPECT_FALSE(solver.model());
+  EXPECT_EQ(solver.check().status, Status::Sat);
+  EXPECT_TRUE(solver.model());
+  ASSERT_EQ(near.size(), 2U);
+  EXPECT_FALSE(near[0].known());
+  EXPECT_EQ(near[1], Value(mpz_class(7)));
+  EXPECT_EQ(solver.decided, 2U);
+}
+
 TEST(PathSolver, ReadsModelsAsLongAsTheySaveChecks) {
   Program program("(declare-const a Int) (assert (> a 0)) (assert (> a 1))");
   const std::vector<Term> terms = program.assumptions();

@@ -39,7 +39,7 @@ Explored explore_stored(const std::string& text, std::string_view function, Memo
   const uint32_t root = methods.add(program.function(function));
   PathSolver solver = program.path_solver();
   Exploration exploration(program.tm(), program.simplifier(), methods, root, solver);
-  TreeStore trees(program.tm(), methods, exploration.calls(), exploration.summarised(), store, context);
+  TreeStore trees(program.tm(), methods, exploration.calls(), exploration.summarised(), store, context, "");
   exploration.set_store(&trees);
   return explore(program, exploration, options);
 }
@@ -107,6 +107,52 @@ TEST(TreeStore, ExtendsAStoredTreeToAGreaterBound) {
   const Explored less = explore_stored(text, "f", store, options);
   RecordingStore none;
   EXPECT_EQ(less.complete.size(), explore_stored(text, "f", none, options).complete.size());
+  options.bound = 6;  // it was not replaced by one that has less
+  options.models = false;
+  const Explored again = explore_stored(text, "f", store, options);
+  EXPECT_EQ(again.statistics.init_calls + again.statistics.composition_calls, 0U);
+}
+
+TEST(TreeStore, NamesAndWhatIsNotUsedAreNoPartOfAKey) {
+  RecordingStore store;
+  const Explored first = explore_stored(kCaller, "f", store);
+  const std::string renamed = R"x(
+(declare-sort Unrelated 0)
+(declare-const other Int)
+(define-fun magnitude ((n Int)) Int (ite (< n 2) 0 (ite (< n 10) 1 (ite (< n 100) 2 3))))
+(define-fun two ((v Int) (w Int)) Int (ite (> (magnitude v) 1) (magnitude w) (+ (magnitude v) (magnitude (- w v)))))
+(define-fun main ((p Int) (q Int)) Int (+ (two p q) (two q (+ p 1))))
+)x";
+  ExplorationOptions options;
+  options.models = false;
+  const Explored second = explore_stored(renamed, "main", store, options);
+  EXPECT_EQ(second.statistics.stored, 3U);
+  EXPECT_EQ(second.statistics.init_calls + second.statistics.composition_calls, 0U);
+  EXPECT_EQ(second.complete.size(), first.complete.size());
+  // Parameters that have changed places are other programs.
+  std::string swapped = renamed;
+  swapped.replace(swapped.find("((v Int) (w Int))"), 17, "((w Int) (v Int))");
+  EXPECT_EQ(explore_stored(swapped, "main", store, options).statistics.stored, 1U);
+}
+
+/// Where the work is broken off, the trees that are finished are in the store.
+TEST(TreeStore, HasATreeWhenItIsFinished) {
+  RecordingStore store;
+  Program program(kCaller);
+  MethodTable methods(program.tm(), {});
+  const uint32_t root = methods.add(program.function("f"));
+  uint64_t checks = 0;
+  PathSolver solver(
+      program.tm(), program.simplifier(), [&] { return program.solver(); },
+      [&](std::unique_ptr<Backend>& backend) {
+        return ++checks > 20 ? throw Stopped("interrupted") : backend->check();
+      });
+  Exploration exploration(program.tm(), program.simplifier(), methods, root, solver);
+  TreeStore trees(program.tm(), methods, exploration.calls(), exploration.summarised(), store, "z3", "");
+  exploration.set_store(&trees);
+  EXPECT_THROW(explore(program, exploration, {}), Stopped);
+  EXPECT_GE(store.puts, 1U);
+  EXPECT_GE(explore_stored(kCaller, "f", store).statistics.stored, 1U);
 }
 
 TEST(TreeStore, ATreeThatDoesNotFitIsMadeAnew) {

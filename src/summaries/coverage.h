@@ -1,0 +1,91 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "summaries/branch_goals.h"
+#include "summaries/call_graph.h"
+#include "summaries/composition.h"
+#include "summaries/exploration.h"
+#include "summaries/path_solver.h"
+
+namespace preproc {
+
+/// An input, what the program gives for it, and what its execution covers.
+struct CoveringTest {
+  Assignment input;             ///< of the formals and the declared symbols that matter: each has a value
+  Value result;                 ///< empty where it is not determined
+  std::vector<uint32_t> goals;  ///< in ascending order
+};
+
+/// How a coverage ended.
+struct CoverageEnd {
+  bool complete = false;  ///< everything was executed that may come to an open goal
+  uint64_t cut = 0;       ///< paths that go on behind the bound
+  uint64_t unknown = 0;   ///< paths that no solver could decide
+  uint64_t paths = 0;     ///< where all are wanted: those that were found
+};
+
+/// Finds inputs that cover the branches of a method and of what it calls. Each model that the solver gives is executed
+/// on the program, with an evaluator, and marks all that it covers; symbolic execution, depth first and with all calls
+/// in place, enters only what may still come to an open goal, and asks the solver only there (as concolic execution
+/// does, DART and KLEE in docs/references.md).
+///
+/// Guarantee: the execution of each test was evaluated, choice by choice. A goal without a test that is neither
+/// `undecided` nor `is_cut` cannot be covered, if the end is complete: on each way there a solver has refuted the path
+/// condition, or a conjunct of it contradicts the choice.
+class Coverage {
+ public:
+  /// `methods` must hold all that the root calls. The solver's path condition is empty.
+  Coverage(TermManager& tm, Simplifier& simplifier, const MethodTable& methods, uint32_t root, PathSolver& solver);
+
+  BranchGoals& goals() { return goals_; }
+  /// Tests that are found are handed over; false: stop.
+  using OnTest = std::function<bool(const CoveringTest& test)>;
+  /// Covers what is wanted. `all_paths`: a test for each path, whatever it covers. `symbols`: formals, and declared
+  /// symbols that matter. Throws UnboundedRecursion, BackendError and Stopped: the tests that were found stay.
+  void run(const std::vector<Term>& assumptions, std::span<const Function> symbols, uint32_t bound, bool all_paths,
+           const OnTest& on_test);
+
+  /// Those that were found.
+  const std::vector<CoveringTest>& tests() const { return tests_; }
+  const CoverageEnd& end() const { return end_; }
+  const ExplorationStatistics& statistics() const { return statistics_; }
+  /// Leaves out tests without which all is covered as well, until there is none (no matter which; not the least number
+  /// there may be). Numbers of tests are those of the ones that stay from then on.
+  void keep_needed_tests();
+
+ private:
+  class Account;
+  struct Held {
+    std::vector<Term> condition;
+    std::vector<uint32_t> goals;
+  };
+  Assignment completed(const Assignment& values) const;
+  bool execute(const std::shared_ptr<PathModel>& model, bool always);
+  bool learn();
+  void ask_held();
+
+  TermManager& tm_;
+  Simplifier& simplifier_;
+  const MethodTable& methods_;
+  uint32_t root_;
+  CallGraph calls_;
+  PathSolver& solver_;
+  BranchGoals goals_;
+  std::vector<Function> symbols_;
+  std::vector<std::unique_ptr<MemoizationTree>> no_trees_;
+  Composition composition_;
+  std::vector<CoveringTest> tests_;
+  std::vector<Held> held_;  // paths that are not known to be feasible
+  const OnTest* on_test_ = nullptr;
+  bool all_paths_ = false;
+  bool goes_on_ = true;
+  CoverageEnd end_;
+  ExplorationStatistics statistics_;
+};
+
+}  // namespace preproc
