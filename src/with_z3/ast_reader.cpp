@@ -38,6 +38,40 @@ Term few_arguments(TermManager& tm, const OperatorInfo& row, std::span<const Ter
   return row.associativity == Associativity::Nary && arguments.size() == 1 ? arguments[0] : Term{};
 }
 
+/// Operators of z3 that SMT-LIB has none for, as other terms.
+enum class Written : uint8_t { No, RotateLeft, RotateRight, ProductFits };
+struct WrittenName {
+  std::string_view z3;
+  Written as;
+};
+constexpr WrittenName kWrittenNames[] = {{"ext_rotate_left", Written::RotateLeft},
+                                         {"ext_rotate_right", Written::RotateRight},
+                                         {"bvumul_noovfl", Written::ProductFits}};
+
+/// A bit-vector rotated by another one of its width.
+Term rotated(TermManager& tm, bool left, Term bits, Term by) {
+  const uint32_t width = tm.sorts().width(tm.sort(bits));
+  if (tm.is_word_value(by)) {
+    const auto places = static_cast<uint32_t>(tm.word_value(by) % width);
+    return tm.mk(left ? Kind::BvRotateLeft : Kind::BvRotateRight, {bits}, {places});
+  }
+  const Term all = tm.mk_value(Value(BitVector(width, uint64_t{width})));
+  const Term places = tm.mk(Kind::BvUrem, {by, all});
+  const Term others = tm.mk(Kind::BvSub, {all, places});
+  return tm.mk(Kind::BvOr, {tm.mk(Kind::BvShl, {bits, left ? places : others}),
+                            tm.mk(Kind::BvLshr, {bits, left ? others : places})});
+}
+
+/// The term that z3's operator means; null where the arguments are none for it.
+Term written(TermManager& tm, Written as, std::span<const Term> arguments) {
+  if (arguments.size() != 2 || !tm.sorts().is_bitvec(tm.sort(arguments[0])) ||
+      tm.sort(arguments[0]) != tm.sort(arguments[1])) {
+    return {};
+  }
+  return as == Written::ProductFits ? tm.mk(Kind::Not, {tm.mk(Kind::BvUmulo, {arguments[0], arguments[1]})})
+                                    : rotated(tm, as == Written::RotateLeft, arguments[0], arguments[1]);
+}
+
 /// The groups of declaration kinds whose names are z3's own, not the user's: of each the first number is the same in all
 /// versions. `uninterpreted` is the last number of the last group.
 bool is_named_by_z3(unsigned kind, unsigned uninterpreted) {
@@ -111,8 +145,11 @@ Term AstReader::read(Z3_ast root) {
     const Z3_ast_kind kind = z3_.get_ast_kind(context_, ast);
     if (kind == Z3_APP_AST) {
       const Z3_app app = z3_.to_app(context_, ast);
-      stack_.push_back({ast, app, 0, z3_.get_app_num_args(context_, app)});
-      return true;
+      const unsigned count = z3_.get_app_num_args(context_, app);
+      if (count != 0 || !is_float_value(app)) {
+        stack_.push_back({ast, app, 0, count});
+        return true;
+      }
     }
     const Node made = read_leaf(ast, kind);
     hold(ast);
@@ -160,6 +197,10 @@ AstReader::Node AstReader::apply(const Head& head, const Frame& frame, Sort sort
   if (head.function) {
     return {tm_.mk_apply(head.function, arguments)};
   }
+  if (head.written != 0) {
+    const Term made = written(tm_, static_cast<Written>(head.written), arguments);
+    return made && tm_.sort(made) == sort ? Node{made} : Node{{}, refuse("an operator as it is used")};
+  }
   std::string_view name;
   for (const OperatorInfo* row : head.rows) {
     name = row->name;
@@ -187,8 +228,16 @@ AstReader::Node AstReader::apply(const Head& head, const Frame& frame, Sort sort
   return {{}, refuse("the operator `" + std::string(name) + "` as it is used")};
 }
 
+/// True for numbers and rounding modes, which older versions have as applications of no arguments.
+bool AstReader::is_float_value(Z3_app app) {
+  const Z3_func_decl decl = z3_.get_app_decl(context_, app);
+  const unsigned sort = z3_.get_sort_kind(context_, z3_.get_range(context_, decl));
+  return (sort == Z3_FLOATING_POINT_SORT || sort == Z3_ROUNDING_MODE_SORT) &&
+         !is_uninterpreted(z3_.get_decl_kind(context_, decl));
+}
+
 AstReader::Node AstReader::read_leaf(Z3_ast ast, Z3_ast_kind kind) {
-  if (kind != Z3_NUMERAL_AST) {
+  if (kind != Z3_NUMERAL_AST && kind != Z3_APP_AST) {
     return {{}, refuse("quantifiers and lambdas")};
   }
   const Sort sort = this->sort(z3_.get_sort(context_, ast));
@@ -279,6 +328,10 @@ AstReader::Head AstReader::read_head(Z3_func_decl decl) {
   Head head;
   if (!is_named_by_z3(kind, uninterpreted_) || std::ranges::find(kRefusedNames, name) != std::end(kRefusedNames)) {
     head.refusal = refuse("the operator `" + name + "`");
+    return head;
+  }
+  if (const auto* const as = std::ranges::find(kWrittenNames, name, &WrittenName::z3); as != std::end(kWrittenNames)) {
+    head.written = static_cast<uint8_t>(as->as);
     return head;
   }
   const auto* const other = std::ranges::find(kOtherNames, name, &OtherName::z3);

@@ -33,6 +33,7 @@ class AstReader {
   std::string_view refusal() const { return reasons_[last_refusal_]; }
   /// The declaration in z3 of a symbol that was read.
   Z3_func_decl declaration(Function f) const { return declarations_.at(f.id); }
+  const TermManager& terms() const { return tm_; }
   /// From now on applications of functions are not understood: z3 does not tell recursive ones from others.
   void refuse_functions() { functions_refused_ = true; }
 
@@ -46,6 +47,7 @@ class AstReader {
   struct Head {
     Reason refusal = 0;
     Function function;
+    uint8_t written = 0;  // an operator that is written as other ones; 0: none
     std::span<const OperatorInfo* const> rows;
     std::vector<uint32_t> indices;
   };
@@ -60,6 +62,7 @@ class AstReader {
   Node make(const Frame& frame);
   Node apply(const Head& head, const Frame& frame, Sort sort);
   Node read_leaf(Z3_ast ast, Z3_ast_kind kind);
+  bool is_float_value(Z3_app app);
   Term read_numeral(Z3_ast ast, Sort sort);
   const Head& head(Z3_func_decl decl);
   Head read_head(Z3_func_decl decl);

@@ -24,11 +24,8 @@ struct Call {
   HostContext* context;
   const Functions& z3;
   ShadowSolver* solver(Z3_solver s) const { return context == nullptr ? nullptr : context->find(s); }
+  void succeed(Z3_context c) const { context->z3().note_success(c); }
 };
-
-bool failed(const Call& call, Z3_context c) {
-  return call.context == nullptr || call.context->z3().get_error_code(c) != Z3_OK;
-}
 
 /// True if a text may define recursive functions, which z3 does not tell from others.
 bool may_recur(const char* text) { return text == nullptr || std::strstr(text, "-rec") != nullptr; }
@@ -143,6 +140,9 @@ Z3_solver mk_solver_for_logic(Z3_context c, Z3_symbol logic) {
 Z3_solver translate(Z3_context c, Z3_solver s, Z3_context to) {
   const Call call(c);
   ShadowSolver* const source = call.solver(s);
+  if (source != nullptr) {
+    source->tell_z3();
+  }
   const Z3_solver made = call.z3.Z3_solver_translate(c, s, to);
   HostContext* const target = registry().find(to);
   if (source != nullptr && target != nullptr && made != nullptr && !source->has_tracked()) {
@@ -169,12 +169,20 @@ void dec_ref(Z3_context c, Z3_solver s) {
   call.z3.Z3_solver_dec_ref(c, s);
 }
 
+/// Parameters that z3 takes without looking at its solver are told to it later; others may be refused, at once.
 void set_params(Z3_context c, Z3_solver s, Z3_params p) {
   const Call call(c);
-  if (ShadowSolver* const solver = call.solver(s)) {
-    if (const char* const text = call.context->z3().params_to_string(c, p)) {
-      solver->parameters().set_all(text);
-    }
+  ShadowSolver* const solver = call.solver(s);
+  const char* const text = solver == nullptr ? nullptr : call.context->z3().params_to_string(c, p);
+  if (text != nullptr && Parameters::are_plain(text)) {
+    solver->set(p, text);
+    call.succeed(c);
+    return;
+  }
+  if (text != nullptr) {
+    const std::string copy = text;
+    solver->tell_z3();
+    solver->parameters().set_all(copy);
   }
   call.z3.Z3_solver_set_params(c, s, p);
 }
@@ -186,48 +194,83 @@ void solver_interrupt(Z3_context c, Z3_solver s) {
 
 void push(Z3_context c, Z3_solver s) {
   const Call call(c);
-  call.z3.Z3_solver_push(c, s);
-  if (ShadowSolver* const solver = call.solver(s); solver != nullptr && !failed(call, c)) {
+  if (ShadowSolver* const solver = call.solver(s)) {
     solver->push();
+    call.succeed(c);
+  } else {
+    call.z3.Z3_solver_push(c, s);
   }
 }
 
 void pop(Z3_context c, Z3_solver s, unsigned n) {
   const Call call(c);
-  call.z3.Z3_solver_pop(c, s, n);
-  if (ShadowSolver* const solver = call.solver(s); solver != nullptr && !failed(call, c)) {
+  ShadowSolver* const solver = call.solver(s);
+  if (solver != nullptr && n <= solver->level()) {
     solver->pop(n);
+    call.succeed(c);
+    return;
   }
+  if (solver != nullptr) {
+    solver->tell_z3();
+  }
+  call.z3.Z3_solver_pop(c, s, n);  // for its error
 }
 
 void reset(Z3_context c, Z3_solver s) {
   const Call call(c);
-  call.z3.Z3_solver_reset(c, s);
   if (ShadowSolver* const solver = call.solver(s)) {
     solver->clear();
+    call.succeed(c);
+  } else {
+    call.z3.Z3_solver_reset(c, s);
   }
+}
+
+/// True for a formula that z3 takes.
+bool is_formula(const Call& call, Z3_context c, Z3_ast a) {
+  const RealZ3& z3 = call.context->z3();
+  const Z3_ast_kind kind = a == nullptr ? Z3_UNKNOWN_AST : z3.get_ast_kind(c, a);
+  return (kind == Z3_APP_AST || kind == Z3_QUANTIFIER_AST) &&
+         z3.get_sort_kind(c, z3.get_sort(c, a)) == Z3_BOOL_SORT;
 }
 
 void assert_formula(Z3_context c, Z3_solver s, Z3_ast a) {
   const Call call(c);
-  call.z3.Z3_solver_assert(c, s, a);
-  if (ShadowSolver* const solver = call.solver(s); solver != nullptr && !failed(call, c)) {
+  ShadowSolver* const solver = call.solver(s);
+  if (solver != nullptr && is_formula(call, c, a)) {
     solver->add(a, nullptr);
+    call.succeed(c);
+  } else {
+    call.z3.Z3_solver_assert(c, s, a);  // for its error
   }
+}
+
+/// True for a constant of the user.
+bool is_literal(const Call& call, Z3_context c, Z3_ast a) {
+  const RealZ3& z3 = call.context->z3();
+  return is_formula(call, c, a) && z3.get_ast_kind(c, a) == Z3_APP_AST &&
+         z3.get_app_num_args(c, z3.to_app(c, a)) == 0;
 }
 
 void assert_and_track(Z3_context c, Z3_solver s, Z3_ast a, Z3_ast p) {
   const Call call(c);
-  call.z3.Z3_solver_assert_and_track(c, s, a, p);
-  if (ShadowSolver* const solver = call.solver(s); solver != nullptr && !failed(call, c)) {
+  ShadowSolver* const solver = call.solver(s);
+  if (solver != nullptr && is_formula(call, c, a) && is_literal(call, c, p)) {
     solver->add(a, p);
+    call.succeed(c);
+  } else {
+    call.z3.Z3_solver_assert_and_track(c, s, a, p);  // for its error
   }
 }
 
 void from_string(Z3_context c, Z3_solver s, const char* text) {
   const Call call(c);
+  ShadowSolver* const solver = call.solver(s);
+  if (solver != nullptr) {
+    solver->tell_z3();
+  }
   call.z3.Z3_solver_from_string(c, s, text);
-  if (ShadowSolver* const solver = call.solver(s)) {
+  if (solver != nullptr) {
     if (may_recur(text) || std::strstr(text, ":named") != nullptr) {
       solver->leave_to_z3("a text with names or recursive functions");
     }
@@ -235,22 +278,25 @@ void from_string(Z3_context c, Z3_solver s, const char* text) {
   }
 }
 
-void from_file(Z3_context c, Z3_solver s, const char* file) {
-  const Call call(c);
-  call.z3.Z3_solver_from_file(c, s, file);
+void leave(const Call& call, Z3_solver s, const char* why) {
   if (ShadowSolver* const solver = call.solver(s)) {
-    solver->leave_to_z3("assertions from a file");
+    solver->tell_z3();
+    solver->leave_to_z3(why);
+    solver->mirror();
   }
 }
 
-void leave(const Call& call, Z3_solver s, const char* why) {
-  if (ShadowSolver* const solver = call.solver(s)) {
-    solver->leave_to_z3(why);
-  }
+void from_file(Z3_context c, Z3_solver s, const char* file) {
+  const Call call(c);
+  leave(call, s, "assertions from a file");
+  call.z3.Z3_solver_from_file(c, s, file);
 }
 
 void import_model_converter(Z3_context c, Z3_solver a, Z3_solver b) {
   const Call call(c);
+  if (ShadowSolver* const source = call.solver(a)) {
+    source->tell_z3();
+  }
   leave(call, b, "a model converter of another solver");
   call.z3.Z3_solver_import_model_converter(c, a, b);
 }
@@ -291,10 +337,14 @@ Z3_model get_model(Z3_context c, Z3_solver s) {
   ShadowSolver* const solver = call.solver(s);
   try {
     if (const Z3_model model = solver == nullptr ? nullptr : call.context->model(*solver)) {
+      call.succeed(c);
       return model;
     }
   } catch (const std::exception&) {
     call.context->ask_z3_too(*solver);
+  }
+  if (solver != nullptr) {
+    solver->tell_z3();
   }
   return call.z3.Z3_solver_get_model(c, s);
 }
@@ -303,6 +353,7 @@ Z3_ast get_proof(Z3_context c, Z3_solver s) {
   const Call call(c);
   if (ShadowSolver* const solver = call.solver(s)) {
     call.context->ask_z3_too(*solver);
+    solver->tell_z3();
   }
   return call.z3.Z3_solver_get_proof(c, s);
 }
@@ -311,17 +362,41 @@ Z3_ast_vector get_unsat_core(Z3_context c, Z3_solver s) {
   const Call call(c);
   ShadowSolver* const solver = call.solver(s);
   const Z3_ast_vector core = solver == nullptr ? nullptr : call.context->core(*solver);
-  return core != nullptr ? core : call.z3.Z3_solver_get_unsat_core(c, s);
+  if (core != nullptr) {
+    call.succeed(c);
+    return core;
+  }
+  if (solver != nullptr) {
+    solver->tell_z3();
+  }
+  return call.z3.Z3_solver_get_unsat_core(c, s);
 }
 
 const char* get_reason_unknown(Z3_context c, Z3_solver s) {
   const Call call(c);
   ShadowSolver* const solver = call.solver(s);
   if (solver != nullptr && solver->answer().by == ShadowSolver::Answerer::Here && !solver->answer().z3_asked) {
+    call.succeed(c);
     return solver->answer().result.reason.c_str();
+  }
+  if (solver != nullptr) {
+    solver->tell_z3();
   }
   return call.z3.Z3_solver_get_reason_unknown(c, s);
 }
+
+// --- z3's own, told -----------------------------------------------------------------------------------------------------
+
+#define PREPROC_TAKEN(result, name, parameters, arguments)     \
+  result told_##name parameters {                              \
+    const Call call(c);                                        \
+    if (ShadowSolver* const solver = call.solver(s)) {         \
+      solver->tell_z3();                                       \
+    }                                                          \
+    return call.z3.name arguments;                             \
+  }
+PREPROC_TOLD_FUNCTIONS(PREPROC_TAKEN)
+#undef PREPROC_TAKEN
 
 }  // namespace
 
@@ -375,6 +450,10 @@ extern "C" __attribute__((visibility("default"))) bool preproc_with_z3_attach(
             .Z3_solver_get_model = get_model,
             .Z3_solver_get_proof = get_proof,
             .Z3_solver_get_unsat_core = get_unsat_core,
-            .Z3_solver_get_reason_unknown = get_reason_unknown};
+            .Z3_solver_get_reason_unknown = get_reason_unknown,
+#define PREPROC_TAKEN(result, name, parameters, arguments) .name = told_##name,
+            PREPROC_TOLD_FUNCTIONS(PREPROC_TAKEN)
+#undef PREPROC_TAKEN
+  };
   return true;
 }

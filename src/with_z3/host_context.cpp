@@ -89,6 +89,7 @@ int HostContext::check(Z3_solver handle, std::span<const Z3_ast> assumptions) {
   if (solver->is_unchanged() && before.by == ShadowSolver::Answerer::Here && assumptions.empty() &&
       before.assumptions.empty() && before.result.status != Status::Unknown) {
     journal_.note_answer(before.result.status == Status::Sat, asked.time());
+    z3_.note_success(context_);
     return lbool(before.result.status);
   }
   engine_.resume();
@@ -227,7 +228,10 @@ CheckResult HostContext::race(ShadowSolver& solver, const Asked& asked, const Qu
   return here.status != Status::Unknown ? here : CheckResult{Status::Unknown, "z3 was the first in a race"};
 }
 
-int HostContext::ask_z3(Z3_solver solver, std::span<const Z3_ast> assumptions) const {
+int HostContext::ask_z3(Z3_solver solver, std::span<const Z3_ast> assumptions) {
+  if (ShadowSolver* const shadow = find(solver)) {
+    shadow->tell_z3();
+  }
   return assumptions.empty() ? z3_.taken.Z3_solver_check(context_, solver)
                              : z3_.taken.Z3_solver_check_assumptions(
                                    context_, solver, static_cast<unsigned>(assumptions.size()), assumptions.data());
@@ -256,6 +260,7 @@ int HostContext::finish(ShadowSolver& solver, const Asked& asked, CheckResult re
   if (result.status != Status::Unknown && journal_.is_compared()) {
     compare(solver, asked, time);
   }
+  z3_.note_success(context_);
   return answer;
 }
 
@@ -356,7 +361,7 @@ void HostContext::ask_z3_too(ShadowSolver& solver) {
 
 // --- Comparing and recording ------------------------------------------------------------------------------------------
 
-/// True if z3 evaluates each assertion to true on the model.
+/// False if z3 evaluates an assertion to false on the model.
 bool HostContext::is_model(ShadowSolver& solver, const Asked& asked) {
   const Z3_model model = write_model(solver);
   if (model == nullptr) {
@@ -364,11 +369,11 @@ bool HostContext::is_model(ShadowSolver& solver, const Asked& asked) {
   }
   std::vector<Z3_ast> formulas = solver.formulas();
   formulas.insert(formulas.end(), asked.nodes.begin(), asked.nodes.end());
-  const Z3_ast yes = z3_.mk_true(context_);
+  const Z3_ast no = z3_.mk_false(context_);  // what z3 cannot evaluate, an equality of arrays, is neither
   const bool holds = std::ranges::all_of(formulas, [&](Z3_ast formula) {
     Z3_ast value = nullptr;
     const bool evaluated = z3_.model_eval(context_, model, formula, true, &value);
-    return evaluated && value == yes;
+    return !evaluated || value != no;
   });
   z3_.model_dec_ref(context_, model);
   return holds;

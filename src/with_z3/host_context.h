@@ -49,7 +49,7 @@ class HostContext {
   CheckResult decide(ShadowSolver& solver, const Asked& asked, int& by_z3);
   CheckResult race(ShadowSolver& solver, const Asked& asked, const Query& query, int& by_z3);
   Query query(ShadowSolver& solver, const Asked& asked);
-  int ask_z3(Z3_solver solver, std::span<const Z3_ast> assumptions) const;
+  int ask_z3(Z3_solver solver, std::span<const Z3_ast> assumptions);
   int finish(ShadowSolver& solver, const Asked& asked, CheckResult result);
   int finish_z3(ShadowSolver& solver, const Asked& asked, int answer, std::string_view why, bool tried);
   void keep_model_of_last();

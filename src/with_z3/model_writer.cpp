@@ -1,5 +1,7 @@
 #include "with_z3/model_writer.h"
 
+#include <algorithm>
+
 namespace preproc::with_z3 {
 
 ModelWriter::~ModelWriter() {
@@ -94,14 +96,65 @@ Z3_ast ModelWriter::write(const Value& value, Z3_sort sort) {
   return value.is_float() || value.is_rounding_mode() ? write_float(value, sort) : nullptr;
 }
 
+namespace {
+
+/// The value that the most entries have, and how many. Precondition: there are entries.
+std::pair<Value, uint64_t> most_frequent(const ArrayValue& array) {
+  std::vector<const Value*> values;
+  for (const auto& entry : array.entries) {
+    values.push_back(&entry.second);
+  }
+  std::ranges::sort(values, [](const Value* a, const Value* b) { return Value::less(*a, *b); });
+  std::pair<Value, uint64_t> best;
+  for (size_t begin = 0, end = 0; begin < values.size(); begin = end) {
+    while (end < values.size() && *values[end] == *values[begin]) {
+      ++end;
+    }
+    if (end - begin > best.second) {
+      best = {*values[begin], end - begin};
+    }
+  }
+  return best;
+}
+
+/// The same array with its most frequent value as that of all indices without an entry: z3 evaluates equalities of
+/// arrays well where these agree. The indices are bit-vectors, `count` in all.
+ArrayValue with_frequent_rest(const ArrayValue& array, uint32_t width, uint64_t count) {
+  auto [rest, frequency] = most_frequent(array);
+  const uint64_t others = count - array.entries.size();
+  if (frequency <= others) {
+    return array;
+  }
+  ArrayValue made{array.sort, std::make_shared<const Value>(rest), {}};
+  auto entry = array.entries.begin();
+  for (uint64_t i = 0; i < count; ++i) {
+    const Value index(BitVector(width, i));
+    const bool is_listed = entry != array.entries.end() && entry->first == index;
+    const Value& value = is_listed ? entry->second : *array.fallback;
+    if (!(value == rest)) {
+      made.entries.emplace_back(index, value);
+    }
+    entry += is_listed ? 1 : 0;
+  }
+  return made;
+}
+
+}  // namespace
+
 Z3_ast ModelWriter::write_array(const ArrayValue& array, Z3_sort sort) {
+  constexpr uint64_t kFew = 1 << 16;
+  const SortTable& sorts = reader_.terms().sorts();
+  const Sort indices = sorts.index(array.sort);
+  const uint64_t count = sorts.is_bitvec(indices) ? sorts.cardinality(indices) : 0;
+  const bool is_dense = count != 0 && count <= kFew && array.entries.size() > count / 2;
+  const ArrayValue value = is_dense ? with_frequent_rest(array, sorts.width(indices), count) : array;
   const Z3_sort index = z3_.get_array_sort_domain(context_, sort);
   const Z3_sort element = z3_.get_array_sort_range(context_, sort);
-  const Z3_ast fallback = write(*array.fallback, element);
+  const Z3_ast fallback = write(*value.fallback, element);
   Z3_ast written = fallback == nullptr ? nullptr : keep(z3_.mk_const_array(context_, index, fallback));
-  for (const auto& [place, value] : array.entries) {
+  for (const auto& [place, stored] : value.entries) {
     const Z3_ast at = written == nullptr ? nullptr : write(place, index);
-    const Z3_ast put = at == nullptr ? nullptr : write(value, element);
+    const Z3_ast put = at == nullptr ? nullptr : write(stored, element);
     written = put == nullptr ? nullptr : keep(z3_.mk_store(context_, written, at, put));
   }
   return written;

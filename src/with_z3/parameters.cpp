@@ -33,6 +33,23 @@ std::optional<uint64_t> number(std::string_view text) {
   return error == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
 }
 
+/// Calls `visit(name, value)` for the parameters in a text.
+template <typename Visit>
+void for_each(std::string_view text, Visit&& visit) {
+  constexpr std::string_view kBegin = "(params";
+  text.remove_prefix(text.starts_with(kBegin) ? kBegin.size() : 0);
+  const auto next_word = [&text] {
+    text.remove_prefix(std::min(text.find_first_not_of(" \n"), text.size()));
+    const std::string_view word = text.substr(0, text.find_first_of(" \n)"));
+    text.remove_prefix(word.size());
+    return word;
+  };
+  for (std::string_view name = next_word(); !name.empty(); name = next_word()) {
+    const std::string_view value = next_word();
+    visit(name, value);
+  }
+}
+
 }  // namespace
 
 void Parameters::set(std::string_view name, std::string_view value) {
@@ -58,17 +75,16 @@ void Parameters::set(std::string_view name, std::string_view value) {
 }
 
 void Parameters::set_all(std::string_view text) {
-  constexpr std::string_view kBegin = "(params";
-  text.remove_prefix(text.starts_with(kBegin) ? kBegin.size() : 0);
-  const auto next_word = [&text] {
-    text.remove_prefix(std::min(text.find_first_not_of(" \n"), text.size()));
-    const std::string_view word = text.substr(0, text.find_first_of(" \n)"));
-    text.remove_prefix(word.size());
-    return word;
-  };
-  for (std::string_view name = next_word(); !name.empty(); name = next_word()) {
-    set(name, next_word());
-  }
+  for_each(text, [this](std::string_view name, std::string_view value) { set(name, value); });
+}
+
+bool Parameters::are_plain(std::string_view text) {
+  constexpr std::string_view kPlain[] = {"timeout", "unsat_core", "random_seed", "max_memory", "model", "ctrl_c"};
+  bool plain = true;
+  for_each(text, [&](std::string_view name, std::string_view /*value*/) {
+    plain = plain && std::ranges::find(kPlain, name) != std::end(kPlain);
+  });
+  return plain;
 }
 
 }  // namespace preproc::with_z3

@@ -16,6 +16,9 @@ class Parameters {
   /// Sets those in the text of a parameter set: `(params timeout 1000 unsat_core true)`.
   void set_all(std::string_view text);
 
+  /// True where a solver takes all parameters of the text whatever it is.
+  static bool are_plain(std::string_view text);
+
   /// The limit of a check.
   std::optional<std::chrono::milliseconds> timeout() const { return timeout_; }
   /// True if z3's memory is limited: little is to be used here.

@@ -4,40 +4,63 @@
 
 namespace preproc::with_z3 {
 
+ShadowSolver::~ShadowSolver() {
+  told_level_ = 0;  // z3's solver is gone, or stays as it is
+  told_ = 0;
+  clear();
+  for (const Z3_params params : untold_params_) {
+    z3_.params_dec_ref(context_, params);
+  }
+}
+
+void ShadowSolver::release(const Asserted& asserted) const {
+  z3_.dec_ref(context_, asserted.formula);
+  if (asserted.literal != nullptr) {
+    z3_.dec_ref(context_, asserted.literal);
+  }
+}
+
 void ShadowSolver::push() {
   ++level_;
+  if (is_mirror_) {
+    tell_z3();
+  }
   change();
 }
 
 void ShadowSolver::pop(unsigned levels) {
-  level_ -= std::min(level_, levels);
+  level_ -= levels;
+  if (told_level_ > level_) {
+    z3_.taken.Z3_solver_pop(context_, solver_, told_level_ - level_);
+    told_level_ = level_;
+  }
   while (!asserted_.empty() && asserted_.back().level > level_) {
-    z3_.dec_ref(context_, asserted_.back().formula);
-    if (asserted_.back().literal != nullptr) {
-      z3_.dec_ref(context_, asserted_.back().literal);
-      if (tracked_.size() > 0 && entries_.size() == asserted_.size()) {
+    if (entries_.size() == asserted_.size()) {
+      if (asserted_.back().literal != nullptr) {
         tracked_.pop_back();
         tracked_nodes_.pop_back();
       }
-    }
-    if (entries_.size() == asserted_.size()) {
       entries_.pop_back();
       ++removed_;
     }
+    release(asserted_.back());
     asserted_.pop_back();
   }
+  told_ = std::min(told_, asserted_.size());
   symbols_of_ = std::min(symbols_of_, entries_.size());
   change();
 }
 
 void ShadowSolver::clear() {
   answer({});
+  if (told_ > 0 || told_level_ > 0 || is_mirror_) {
+    z3_.taken.Z3_solver_reset(context_, solver_);
+  }
+  told_ = 0;
+  told_level_ = 0;
   level_ = 0;
   for (const Asserted& each : asserted_) {
-    z3_.dec_ref(context_, each.formula);
-    if (each.literal != nullptr) {
-      z3_.dec_ref(context_, each.literal);
-    }
+    release(each);
   }
   asserted_.clear();
   entries_.clear();
@@ -48,12 +71,44 @@ void ShadowSolver::clear() {
   change();
 }
 
+void ShadowSolver::set(Z3_params params, const char* text) {
+  parameters_.set_all(text);
+  z3_.params_inc_ref(context_, params);
+  untold_params_.push_back(params);
+}
+
+void ShadowSolver::tell_z3() {
+  for (const Z3_params params : untold_params_) {
+    z3_.taken.Z3_solver_set_params(context_, solver_, params);
+    z3_.params_dec_ref(context_, params);
+  }
+  untold_params_.clear();
+  const auto open_levels = [this](uint32_t level) {
+    for (; told_level_ < level; ++told_level_) {
+      z3_.taken.Z3_solver_push(context_, solver_);
+    }
+  };
+  for (; told_ < asserted_.size(); ++told_) {
+    const Asserted& next = asserted_[told_];
+    open_levels(next.level);
+    if (next.literal != nullptr) {
+      z3_.taken.Z3_solver_assert_and_track(context_, solver_, next.formula, next.literal);
+    } else {
+      z3_.taken.Z3_solver_assert(context_, solver_, next.formula);
+    }
+  }
+  open_levels(level_);
+}
+
 void ShadowSolver::add(Z3_ast formula, Z3_ast literal) {
   z3_.inc_ref(context_, formula);
   if (literal != nullptr) {
     z3_.inc_ref(context_, literal);
   }
   asserted_.push_back({formula, literal, level_});
+  if (is_mirror_) {
+    tell_z3();
+  }
   change();
 }
 
@@ -71,15 +126,14 @@ void ShadowSolver::mirror() {
 
 /// Makes the assertions those that z3 lists, all of them of one level.
 void ShadowSolver::list_anew() {
-  const Z3_ast_vector listed = z3_.solver_get_assertions(context_, solver_);
+  const Z3_ast_vector listed = z3_.taken.Z3_solver_get_assertions(context_, solver_);
   z3_.ast_vector_inc_ref(context_, listed);
-  const uint32_t level = level_;
   const unsigned count = z3_.ast_vector_size(context_, listed);
   for (unsigned i = 0; i < count; ++i) {
     z3_.inc_ref(context_, z3_.ast_vector_get(context_, listed, i));
   }
   for (const Asserted& each : asserted_) {
-    z3_.dec_ref(context_, each.formula);
+    release(each);
   }
   asserted_.clear();
   entries_.clear();
@@ -87,7 +141,7 @@ void ShadowSolver::list_anew() {
   for (unsigned i = 0; i < count; ++i) {
     asserted_.push_back({z3_.ast_vector_get(context_, listed, i), nullptr, 0});
   }
-  level_ = level;
+  told_ = asserted_.size();
   z3_.ast_vector_dec_ref(context_, listed);
 }
 

@@ -15,11 +15,12 @@
 namespace preproc::with_z3 {
 
 /// A solver of the host as it is known here: assertions with their levels, tracked literals, parameters, and its last
-/// answer. z3's own solver is told everything too, so that each of its functions goes on working.
+/// answer. z3's own solver is told of these before one of its functions is called, and not earlier: its first assertion
+/// costs it milliseconds, and each level some work, which is lost where it is never asked.
 class ShadowSolver {
  public:
   ShadowSolver(const RealZ3& z3, Z3_context context, Z3_solver solver) : z3_(z3), context_(context), solver_(solver) {}
-  ~ShadowSolver() { clear(); }
+  ~ShadowSolver();
   ShadowSolver(const ShadowSolver&) = delete;
   ShadowSolver& operator=(const ShadowSolver&) = delete;
 
@@ -39,7 +40,9 @@ class ShadowSolver {
 
   // --- By the host -----------------------------------------------------------------------------------------
   void push();
+  /// Precondition: there are as many levels.
   void pop(unsigned levels);
+  uint32_t level() const { return level_; }
   /// Forgets the assertions and levels.
   void clear();
   /// `literal`: what the assertion is tracked by; null: it is not.
@@ -49,6 +52,10 @@ class ShadowSolver {
   /// From now on all checks are z3's, for this reason. The first one counts.
   void leave_to_z3(const std::string& why) { foreign_ = foreign_.empty() ? why : foreign_; }
   Parameters& parameters() { return parameters_; }
+  /// Sets parameters of the solver, with the meaning that their text has.
+  void set(Z3_params params, const char* text);
+  /// Tells z3's solver what it was not told yet. To be called before each of z3's functions about the solver.
+  void tell_z3();
   uint32_t& references() { return references_; }
 
   // --- For a check -----------------------------------------------------------------------------------------
@@ -81,6 +88,7 @@ class ShadowSolver {
   };
   void change() { unchanged_ = false; }
   void list_anew();
+  void release(const Asserted& asserted) const;
 
   const RealZ3& z3_;
   const Z3_context context_;
@@ -91,6 +99,9 @@ class ShadowSolver {
   std::vector<Asserted> asserted_;
   uint32_t level_ = 0;
   bool is_mirror_ = false;
+  size_t told_ = 0;          // assertions that z3's solver has
+  uint32_t told_level_ = 0;  // its levels
+  std::vector<Z3_params> untold_params_;  // held
   uint64_t generation_ = 0;  // of the terms in what follows
   std::vector<AssertionStack::Entry> entries_;
   std::vector<Term> tracked_;
