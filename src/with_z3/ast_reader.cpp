@@ -197,6 +197,9 @@ AstReader::Node AstReader::apply(const Head& head, const Frame& frame, Sort sort
   if (head.function) {
     return {tm_.mk_apply(head.function, arguments)};
   }
+  if (head.value) {
+    return {head.value};
+  }
   if (head.written != 0) {
     const Term made = written(tm_, static_cast<Written>(head.written), arguments);
     return made && tm_.sort(made) == sort ? Node{made} : Node{{}, refuse("an operator as it is used")};
@@ -328,6 +331,10 @@ AstReader::Head AstReader::read_head(Z3_func_decl decl) {
   Head head;
   if (!is_named_by_z3(kind, uninterpreted_) || std::ranges::find(kRefusedNames, name) != std::end(kRefusedNames)) {
     head.refusal = refuse("the operator `" + name + "`");
+    return head;
+  }
+  if (name == "true" || name == "false") {
+    head.value = tm_.mk_bool(name == "true");
     return head;
   }
   if (const auto* const as = std::ranges::find(kWrittenNames, name, &WrittenName::z3); as != std::end(kWrittenNames)) {

@@ -47,6 +47,7 @@ class AstReader {
   struct Head {
     Reason refusal = 0;
     Function function;
+    Term value;
     uint8_t written = 0;  // an operator that is written as other ones; 0: none
     std::span<const OperatorInfo* const> rows;
     std::vector<uint32_t> indices;

@@ -22,7 +22,7 @@ class Terms:
 
     def __init__(self, rng):
         self.rng = rng
-        self.width = rng.choice([1, 4, 8, 8, 16, 32, 65])
+        self.width = rng.choice([4, 8, 8, 16, 32, 65])
         bits = z3.BitVecSort(self.width)
         self.bits = [z3.BitVec(f"b{i}", bits) for i in range(3)]
         self.bools = [z3.Bool(f"p{i}") for i in range(2)]
