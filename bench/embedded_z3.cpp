@@ -1,5 +1,5 @@
-// Queries replayed through z3's C interface, as a program that links libz3 asks them: each text is parsed by z3, asserted
-// in a solver of its own, checked, and its model asked for.
+// Queries replayed through z3's C interface, as a program that links libz3 asks them: each text is parsed by z3,
+// asserted in a solver of its own, checked, and its model asked for.
 //
 //   bench-embedded_z3 SECONDS FILE...                             z3 alone
 //   preproc-solve with-z3 -- bench-embedded_z3 SECONDS FILE...    with z3 taken over
@@ -90,7 +90,10 @@ int main(int argc, char** argv) {
     for (const std::string& query : queries_of(argv[i])) {
       double seconds = 0;
       const Z3_lbool answer = ask(context, query, static_cast<unsigned>(std::atoi(argv[1])), seconds);
-      std::printf("%s %.2f %s\n", answer == Z3_L_TRUE ? "sat" : answer == Z3_L_FALSE ? "unsat" : "unknown",
+      std::printf("%s %.2f %s\n",
+                  answer == Z3_L_TRUE    ? "sat"
+                  : answer == Z3_L_FALSE ? "unsat"
+                                         : "unknown",
                   seconds * 1000, argv[i]);
       all += seconds;
       ++count;

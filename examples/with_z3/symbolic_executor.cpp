@@ -1,12 +1,13 @@
 // A symbolic executor over z3's C interface, in KLEE's way: a fresh solver for each query, arrays of bytes for what is
-// unknown, constant arrays for tables, models read back byte by byte. It executes small programs over some bytes of input
-// and prints how their paths end, with a checked input for each.
+// unknown, constant arrays for tables, models read back byte by byte. It executes small programs over some bytes of
+// input and prints how their paths end, with a checked input for each.
 //
 //   c++ -std=c++20 symbolic_executor.cpp -o executor -lz3
 //   preproc-solve with-z3 -- ./executor
 //   ./executor number keyword       these programs only
 //
-// Inputs are not printed: which one is found is the solver's choice. An input is run concretely, and has to take its path.
+// Inputs are not printed: which one is found is the solver's choice. An input is run concretely, and has to take its
+// path.
 
 #include <array>
 #include <cstdint>
@@ -22,7 +23,7 @@
 
 namespace {
 
-// --- Terms --------------------------------------------------------------------------------------------------------------
+// --- Terms -----------------------------------------------------------------------------------------------------------
 
 /// A term of z3, counted.
 class Term {
@@ -79,7 +80,7 @@ Word operator&(const Word& a, const Word& b) { return apply<Z3_mk_bvand>(a, b); 
 Condition operator==(const Word& a, const Word& b) { return compare<Z3_mk_eq>(a, b); }
 Condition operator<(const Word& a, const Word& b) { return compare<Z3_mk_bvult>(a, b); }
 
-// --- Execution ------------------------------------------------------------------------------------------------------------
+// --- Execution -------------------------------------------------------------------------------------------------------
 
 /// A run of a program: what it branches on is decided by who makes the run.
 class Run {
@@ -252,7 +253,7 @@ void Executor::check_input(const Program& program, const std::string& end) {
   }
 }
 
-// --- Programs -------------------------------------------------------------------------------------------------------------
+// --- Programs --------------------------------------------------------------------------------------------------------
 
 /// Values of the digits of base64, 64 for other bytes.
 std::vector<uint8_t> base64_values() {

@@ -6,10 +6,10 @@
 #include <filesystem>
 #include <iostream>
 #include <optional>
-
-#include <fmt/format.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include <fmt/format.h>
 
 #include "cli/command_line.h"
 #include "process/with_z3_tally.h"
@@ -66,7 +66,8 @@ WithZ3Options parse(const std::vector<std::string>& words) {
       options.record = value(word);
     } else if (name == "--with-z3-compare") {
       options.compare = value(word);
-      if (options.compare.empty() || !std::ranges::all_of(options.compare, [](char c) { return c >= '0' && c <= '9'; }) ||
+      if (options.compare.empty() ||
+          !std::ranges::all_of(options.compare, [](char c) { return c >= '0' && c <= '9'; }) ||
           options.compare == "0" || options.compare.size() > 9) {
         throw UsageError("--with-z3-compare: expected a number of at least 1, got `" + options.compare + "`");
       }
@@ -79,7 +80,8 @@ WithZ3Options parse(const std::vector<std::string>& words) {
     } else if (word == "--help" || word == "-h") {
       options.help = true;
     } else {
-      throw UsageError("with-z3: unknown option `" + word + "`, expected --record, --with-z3-compare, --memo, --no-threads, "
+      throw UsageError("with-z3: unknown option `" + word +
+                       "`, expected --record, --with-z3-compare, --memo, --no-threads, "
                        "--quiet, or `--` and a command");
     }
   }
@@ -110,9 +112,9 @@ std::string summary(const WithZ3Tally& tally) {
   }
   const uint64_t here = tally.sat + tally.unsat;
   const uint64_t by_z3 = tally.left + tally.tried;
-  std::string text = fmt::format("with-z3: {} checks: {} answered here ({} sat, {} unsat) in {:.3f} s, {} by z3 in {:.3f} s",
-                                 tally.checks.load(), here, tally.sat.load(), tally.unsat.load(), seconds(tally.seconds),
-                                 by_z3, seconds(tally.z3_seconds));
+  std::string text = fmt::format(
+      "with-z3: {} checks: {} answered here ({} sat, {} unsat) in {:.3f} s, {} by z3 in {:.3f} s", tally.checks.load(),
+      here, tally.sat.load(), tally.unsat.load(), seconds(tally.seconds), by_z3, seconds(tally.z3_seconds));
   if (tally.compared != 0) {
     text += fmt::format("; {} compared, {:.3f} s here, {:.3f} s in z3, {} differences", tally.compared.load(),
                         seconds(tally.compared_seconds), seconds(tally.compared_z3_seconds), tally.differences.load());
@@ -207,7 +209,8 @@ int run_with_z3(const std::vector<std::string>& words) {
       throw UsageError("--record: cannot make the folder `" + options.record + "`");
     }
   }
-  const fs::path tally_file = fs::temp_directory_path() / fmt::format("preproc-with-z3-{}-{}", ::getpid(), ::time(nullptr));
+  const fs::path tally_file =
+      fs::temp_directory_path() / fmt::format("preproc-with-z3-{}-{}", ::getpid(), ::time(nullptr));
   WithZ3Tally* const tally = map_tally(tally_file, true);
   if (tally == nullptr) {
     throw UsageError("with-z3: cannot write " + tally_file.native());

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstring>
-
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -31,17 +30,16 @@ void WithZ3Tally::note_reason(std::string_view why) {
 }
 
 WithZ3Tally* map_tally(const std::string& file, bool create) {
-  const int descriptor =
-      ::open(file.c_str(), O_RDWR | O_CLOEXEC | (create ? O_CREAT | O_EXCL : 0), S_IRUSR | S_IWUSR);
+  const int descriptor = ::open(file.c_str(), O_RDWR | O_CLOEXEC | (create ? O_CREAT | O_EXCL : 0), S_IRUSR | S_IWUSR);
   if (descriptor < 0) {
     return nullptr;
   }
   struct stat found {};
-  const bool has_room = create ? ::ftruncate(descriptor, sizeof(WithZ3Tally)) == 0
-                               : ::fstat(descriptor, &found) == 0 &&
-                                     found.st_size == static_cast<off_t>(sizeof(WithZ3Tally));
-  void* const place = has_room ? ::mmap(nullptr, sizeof(WithZ3Tally), PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
-                               : MAP_FAILED;
+  const bool has_room =
+      create ? ::ftruncate(descriptor, sizeof(WithZ3Tally)) == 0
+             : ::fstat(descriptor, &found) == 0 && found.st_size == static_cast<off_t>(sizeof(WithZ3Tally));
+  void* const place =
+      has_room ? ::mmap(nullptr, sizeof(WithZ3Tally), PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0) : MAP_FAILED;
   ::close(descriptor);
   if (place == MAP_FAILED) {
     return nullptr;

@@ -23,20 +23,20 @@ struct WithZ3Tally {
   };
 
   uint64_t mark;
-  Counter contexts;     ///< of z3 that were made
-  Counter checks;       ///< all
-  Counter sat;          ///< answered by this program
-  Counter unsat;        ///< likewise
-  Counter left;         ///< left to z3 without a try
-  Counter tried;        ///< tried here first, then answered by z3
-  Counter seconds;      ///< of the clock in checks answered here
-  Counter z3_seconds;   ///< of the clock in checks answered by z3
-  Counter compared;     ///< answered here, then by z3 too
+  Counter contexts;             ///< of z3 that were made
+  Counter checks;               ///< all
+  Counter sat;                  ///< answered by this program
+  Counter unsat;                ///< likewise
+  Counter left;                 ///< left to z3 without a try
+  Counter tried;                ///< tried here first, then answered by z3
+  Counter seconds;              ///< of the clock in checks answered here
+  Counter z3_seconds;           ///< of the clock in checks answered by z3
+  Counter compared;             ///< answered here, then by z3 too
   Counter compared_seconds;     ///< of the clock in these, here
   Counter compared_z3_seconds;  ///< of the clock in these, in z3
-  Counter differences;  ///< in which z3 said something else
-  Counter recorded;     ///< scripts that were written
-  Counter unwritten;    ///< scripts that could not be
+  Counter differences;          ///< in which z3 said something else
+  Counter recorded;             ///< scripts that were written
+  Counter unwritten;            ///< scripts that could not be
   std::array<Reason, 24> reasons;
 
   /// Counts a check that was left to z3. Reasons beyond the room for them are counted in the last one.

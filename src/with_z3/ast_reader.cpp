@@ -72,8 +72,8 @@ Term written(TermManager& tm, Written as, std::span<const Term> arguments) {
                                     : rotated(tm, as == Written::RotateLeft, arguments[0], arguments[1]);
 }
 
-/// The groups of declaration kinds whose names are z3's own, not the user's: of each the first number is the same in all
-/// versions. `uninterpreted` is the last number of the last group.
+/// The groups of declaration kinds whose names are z3's own, not the user's: of each the first number is the same in
+/// all versions. `uninterpreted` is the last number of the last group.
 bool is_named_by_z3(unsigned kind, unsigned uninterpreted) {
   constexpr unsigned kCore = Z3_OP_TRUE;
   constexpr unsigned kProofs = Z3_OP_PR_UNDEF;
@@ -126,7 +126,7 @@ AstReader::Reason AstReader::refuse(const std::string& reason) {
   return number;
 }
 
-// --- Nodes ------------------------------------------------------------------------------------------------------------
+// --- Nodes -----------------------------------------------------------------------------------------------------------
 
 /// What was read of a node; null: nothing was.
 AstReader::Node* AstReader::known(Z3_ast ast) {
@@ -210,8 +210,8 @@ AstReader::Node AstReader::apply(const Head& head, const Frame& frame, Sort sort
     Term made;
     if (row->kind == Kind::ConstArray) {
       const bool fits = arguments.size() == 1 && tm_.sorts().is_array(sort);
-      made = fits && tm_.sorts().element(sort) == tm_.sort(arguments[0]) ? tm_.mk_const_array(sort, arguments[0])
-                                                                         : Term{};
+      made =
+          fits && tm_.sorts().element(sort) == tm_.sort(arguments[0]) ? tm_.mk_const_array(sort, arguments[0]) : Term{};
     } else if (const Term few = few_arguments(tm_, *row, arguments)) {
       made = few;
     } else if (arguments.size() >= row->min_arguments) {
@@ -293,7 +293,7 @@ Term AstReader::read_numeral(Z3_ast ast, Sort sort) {
   }
 }
 
-// --- Declarations -----------------------------------------------------------------------------------------------------
+// --- Declarations ----------------------------------------------------------------------------------------------------
 
 std::string AstReader::name(Z3_func_decl decl) const {
   const Z3_symbol symbol = z3_.get_decl_name(context_, decl);
@@ -394,7 +394,7 @@ AstReader::Head AstReader::read_function(Z3_func_decl decl, std::string name) {
   return head;
 }
 
-// --- Sorts ------------------------------------------------------------------------------------------------------------
+// --- Sorts -----------------------------------------------------------------------------------------------------------
 
 Sort AstReader::sort(Z3_sort z3_sort) {
   const auto place = sorts_.find(z3_sort);

@@ -16,8 +16,9 @@ namespace preproc::with_z3 {
 /// Terms of a z3 context as ours. Each node is read once and held, so that no other node gets its id; a growing path
 /// condition costs the part that is new. A node that is not understood makes all above it so.
 ///
-/// Read are Booleans, bit-vectors, arrays of one index, functions, floating-point numbers, integers and reals. Operators
-/// are told by the names that z3 has for them, which are those of the rows of our theories (operator.h) but for a few
+/// Read are Booleans, bit-vectors, arrays of one index, functions, floating-point numbers, integers and reals.
+/// Operators are told by the names that z3 has for them, which are those of the rows of our theories (operator.h) but
+/// for a few
 /// (`kOtherNames` in ast_reader.cpp): names stay from version to version, the numbers of declaration kinds do not.
 class AstReader {
  public:

@@ -1,5 +1,5 @@
-// The functions that answer in z3's place, each behind the one of its name (functions.h). No exception leaves them: where
-// something fails here, z3's own function is called.
+// The functions that answer in z3's place, each behind the one of its name (functions.h). No exception leaves them:
+// where something fails here, z3's own function is called.
 
 #include <cstring>
 #include <span>
@@ -12,8 +12,8 @@ namespace preproc::with_z3 {
 
 namespace {
 
-/// The z3 of contexts that are made from now on in this thread's library. Fronts of two z3s in one process: the later one
-/// is for the host's own look-ups.
+/// The z3 of contexts that are made from now on in this thread's library. Fronts of two z3s in one process: the later
+/// one is for the host's own look-ups.
 const RealZ3* newest = nullptr;
 
 Registry& registry() { return Registry::instance(); }
@@ -30,7 +30,7 @@ struct Call {
 /// True if a text may define recursive functions, which z3 does not tell from others.
 bool may_recur(const char* text) { return text == nullptr || std::strstr(text, "-rec") != nullptr; }
 
-// --- Contexts ---------------------------------------------------------------------------------------------------------
+// --- Contexts --------------------------------------------------------------------------------------------------------
 
 void global_param_set(const char* name, const char* value) {
   registry().set_global(name, value);
@@ -112,7 +112,7 @@ const char* eval_string(Z3_context c, const char* text) {
   return call.z3.Z3_eval_smtlib2_string(c, text);
 }
 
-// --- Solvers ----------------------------------------------------------------------------------------------------------
+// --- Solvers ---------------------------------------------------------------------------------------------------------
 
 Z3_solver adopted(const Call& call, Z3_solver s) {
   if (call.context != nullptr && s != nullptr) {
@@ -230,8 +230,7 @@ void reset(Z3_context c, Z3_solver s) {
 bool is_formula(const Call& call, Z3_context c, Z3_ast a) {
   const RealZ3& z3 = call.context->z3();
   const Z3_ast_kind kind = a == nullptr ? Z3_UNKNOWN_AST : z3.get_ast_kind(c, a);
-  return (kind == Z3_APP_AST || kind == Z3_QUANTIFIER_AST) &&
-         z3.get_sort_kind(c, z3.get_sort(c, a)) == Z3_BOOL_SORT;
+  return (kind == Z3_APP_AST || kind == Z3_QUANTIFIER_AST) && z3.get_sort_kind(c, z3.get_sort(c, a)) == Z3_BOOL_SORT;
 }
 
 void assert_formula(Z3_context c, Z3_solver s, Z3_ast a) {
@@ -248,8 +247,7 @@ void assert_formula(Z3_context c, Z3_solver s, Z3_ast a) {
 /// True for a constant of the user.
 bool is_literal(const Call& call, Z3_context c, Z3_ast a) {
   const RealZ3& z3 = call.context->z3();
-  return is_formula(call, c, a) && z3.get_ast_kind(c, a) == Z3_APP_AST &&
-         z3.get_app_num_args(c, z3.to_app(c, a)) == 0;
+  return is_formula(call, c, a) && z3.get_ast_kind(c, a) == Z3_APP_AST && z3.get_app_num_args(c, z3.to_app(c, a)) == 0;
 }
 
 void assert_and_track(Z3_context c, Z3_solver s, Z3_ast a, Z3_ast p) {
@@ -313,7 +311,7 @@ void register_on_clause(Z3_context c, Z3_solver s, void* user, void* on_clause) 
   call.z3.Z3_solver_register_on_clause(c, s, user, on_clause);
 }
 
-// --- Checks -----------------------------------------------------------------------------------------------------------
+// --- Checks ----------------------------------------------------------------------------------------------------------
 
 int check_assumptions(Z3_context c, Z3_solver s, unsigned n, const Z3_ast* assumptions) {
   const Call call(c);
@@ -385,15 +383,15 @@ const char* get_reason_unknown(Z3_context c, Z3_solver s) {
   return call.z3.Z3_solver_get_reason_unknown(c, s);
 }
 
-// --- z3's own, told -----------------------------------------------------------------------------------------------------
+// --- z3's own, told --------------------------------------------------------------------------------------------------
 
-#define PREPROC_TAKEN(result, name, parameters, arguments)     \
-  result told_##name parameters {                              \
-    const Call call(c);                                        \
-    if (ShadowSolver* const solver = call.solver(s)) {         \
-      solver->tell_z3();                                       \
-    }                                                          \
-    return call.z3.name arguments;                             \
+#define PREPROC_TAKEN(result, name, parameters, arguments) \
+  result told_##name parameters {                          \
+    const Call call(c);                                    \
+    if (ShadowSolver* const solver = call.solver(s)) {     \
+      solver->tell_z3();                                   \
+    }                                                      \
+    return call.z3.name arguments;                         \
   }
 PREPROC_TOLD_FUNCTIONS(PREPROC_TAKEN)
 #undef PREPROC_TAKEN
@@ -402,8 +400,8 @@ PREPROC_TOLD_FUNCTIONS(PREPROC_TAKEN)
 
 }  // namespace preproc::with_z3
 
-extern "C" __attribute__((visibility("default"))) bool preproc_with_z3_attach(
-    preproc::with_z3::FindFunction find, preproc::with_z3::Functions* taken) {
+extern "C" __attribute__((visibility("default"))) bool preproc_with_z3_attach(preproc::with_z3::FindFunction find,
+                                                                              preproc::with_z3::Functions* taken) {
   using namespace preproc::with_z3;
   const RealZ3* z3 = nullptr;
   try {

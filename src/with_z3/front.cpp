@@ -1,6 +1,6 @@
-// The library that a host loads in place of libz3: it defines the functions that are taken over, and nothing else. It is
-// small, since LD_PRELOAD puts it into every process: the engine's library is loaded by the first call of one of them.
-// No C++ runtime is needed.
+// The library that a host loads in place of libz3: it defines the functions that are taken over, and nothing else. It
+// is small, since LD_PRELOAD puts it into every process: the engine's library is loaded by the first call of one of
+// them. No C++ runtime is needed.
 //
 // Three files are made of this one: libz3.so needs the real libz3.so.4, so that all other functions are found behind it
 // (by ctypes, whose look-ups go to what a library needs); preload.so and python.so need none.

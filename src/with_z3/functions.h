@@ -79,8 +79,8 @@ typedef struct _Z3_ast_vector* Z3_ast_vector;
   PREPROC_TAKEN(Z3_ast_vector, Z3_solver_get_units, (Z3_context c, Z3_solver s), (c, s))                               \
   PREPROC_TAKEN(Z3_ast_vector, Z3_solver_get_trail, (Z3_context c, Z3_solver s), (c, s))                               \
   PREPROC_TAKEN(Z3_ast_vector, Z3_solver_get_non_units, (Z3_context c, Z3_solver s), (c, s))                           \
-  PREPROC_TAKEN(void, Z3_solver_get_levels,                                                                            \
-                (Z3_context c, Z3_solver s, Z3_ast_vector v, unsigned n, unsigned* l), (c, s, v, n, l))                \
+  PREPROC_TAKEN(void, Z3_solver_get_levels, (Z3_context c, Z3_solver s, Z3_ast_vector v, unsigned n, unsigned* l),     \
+                (c, s, v, n, l))                                                                                       \
   PREPROC_TAKEN(int, Z3_solver_get_consequences,                                                                       \
                 (Z3_context c, Z3_solver s, Z3_ast_vector a, Z3_ast_vector v, Z3_ast_vector o), (c, s, a, v, o))       \
   PREPROC_TAKEN(Z3_ast_vector, Z3_solver_cube, (Z3_context c, Z3_solver s, Z3_ast_vector v, unsigned l), (c, s, v, l)) \
@@ -89,8 +89,7 @@ typedef struct _Z3_ast_vector* Z3_ast_vector;
   PREPROC_TAKEN(const char*, Z3_solver_to_dimacs_string, (Z3_context c, Z3_solver s, bool names), (c, s, names))       \
   PREPROC_TAKEN(Z3_ast, Z3_solver_congruence_root, (Z3_context c, Z3_solver s, Z3_ast a), (c, s, a))                   \
   PREPROC_TAKEN(Z3_ast, Z3_solver_congruence_next, (Z3_context c, Z3_solver s, Z3_ast a), (c, s, a))                   \
-  PREPROC_TAKEN(Z3_ast, Z3_solver_congruence_explain,                                                                  \
-                (Z3_context c, Z3_solver s, Z3_ast a, Z3_ast b), (c, s, a, b))                                         \
+  PREPROC_TAKEN(Z3_ast, Z3_solver_congruence_explain, (Z3_context c, Z3_solver s, Z3_ast a, Z3_ast b), (c, s, a, b))   \
   PREPROC_TAKEN(void, Z3_solver_solve_for,                                                                             \
                 (Z3_context c, Z3_solver s, Z3_ast_vector v, Z3_ast_vector t, Z3_ast_vector g), (c, s, v, t, g))       \
   PREPROC_TAKEN(void, Z3_solver_set_initial_value, (Z3_context c, Z3_solver s, Z3_ast v, Z3_ast n), (c, s, v, n))      \

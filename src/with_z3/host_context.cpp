@@ -22,9 +22,7 @@ constexpr milliseconds kAlone(20);
 constexpr TheoryBits kDecided =
     theories::kBitVectors | theories::kArrays | theories::kFunctions | theories::kFloats | theories::kRoundingModes;
 
-const char* text_of(int answer) {
-  return answer == Z3_L_TRUE ? "sat" : answer == Z3_L_FALSE ? "unsat" : "unknown";
-}
+const char* text_of(int answer) { return answer == Z3_L_TRUE ? "sat" : answer == Z3_L_FALSE ? "unsat" : "unknown"; }
 
 int lbool(Status status) {
   return status == Status::Sat ? Z3_L_TRUE : status == Status::Unsat ? Z3_L_FALSE : Z3_L_UNDEF;
@@ -35,8 +33,8 @@ int lbool(Status status) {
 /// One check, as far as it was read.
 struct HostContext::Asked {
   Clock::time_point start = Clock::now();
-  std::span<const Z3_ast> nodes;   // of the assumptions
-  std::vector<Term> assumptions;   // those of the call, then tracked literals
+  std::span<const Z3_ast> nodes;  // of the assumptions
+  std::vector<Term> assumptions;  // those of the call, then tracked literals
   TheoryBits theories = 0;
   std::optional<milliseconds> limit;
   nanoseconds time() const { return Clock::now() - start; }
@@ -51,7 +49,7 @@ HostContext::HostContext(const RealZ3& z3, Z3_context context, Parameters parame
   journal_.note_context();
 }
 
-// --- Solvers ----------------------------------------------------------------------------------------------------------
+// --- Solvers ---------------------------------------------------------------------------------------------------------
 
 ShadowSolver& HostContext::adopt(Z3_solver solver) {
   drop(solver);
@@ -73,7 +71,7 @@ void HostContext::drop(Z3_solver solver) {
   solvers_.erase(solver);
 }
 
-// --- Checks -----------------------------------------------------------------------------------------------------------
+// --- Checks ----------------------------------------------------------------------------------------------------------
 
 int HostContext::check(Z3_solver handle, std::span<const Z3_ast> assumptions) {
   journal_.note_check();
@@ -269,15 +267,15 @@ int HostContext::finish_z3(ShadowSolver& solver, const Asked& asked, int answer,
   solver.answer({.by = ShadowSolver::Answerer::Z3});
   journal_.note_z3(why, tried, time);
   if (journal_.records()) {
-    record(solver, asked.nodes, "check",
-           fmt::format("; {} by z3 in {:.6f} s: {}\n", text_of(answer), std::chrono::duration<double>(time).count(),
-                       why),
-           text_of(answer));
+    record(
+        solver, asked.nodes, "check",
+        fmt::format("; {} by z3 in {:.6f} s: {}\n", text_of(answer), std::chrono::duration<double>(time).count(), why),
+        text_of(answer));
   }
   return answer;
 }
 
-// --- Answers ----------------------------------------------------------------------------------------------------------
+// --- Answers ---------------------------------------------------------------------------------------------------------
 
 /// The engine is about to be asked anew: a model that another solver may still be asked for is kept.
 void HostContext::keep_model_of_last() {
@@ -359,7 +357,7 @@ void HostContext::ask_z3_too(ShadowSolver& solver) {
   }
 }
 
-// --- Comparing and recording ------------------------------------------------------------------------------------------
+// --- Comparing and recording -----------------------------------------------------------------------------------------
 
 /// False if z3 evaluates an assertion to false on the model.
 bool HostContext::is_model(ShadowSolver& solver, const Asked& asked) {
@@ -400,9 +398,8 @@ void HostContext::record(ShadowSolver& solver, std::span<const Z3_ast> assumptio
   std::vector<Z3_ast> formulas = solver.formulas();
   formulas.insert(formulas.end(), solver.tracked_nodes().begin(), solver.tracked_nodes().end());
   formulas.insert(formulas.end(), assumptions.begin(), assumptions.end());
-  const char* const text =
-      z3_.benchmark_to_smtlib_string(context_, "", "", status, "", static_cast<unsigned>(formulas.size()),
-                                     formulas.data(), z3_.mk_true(context_));
+  const char* const text = z3_.benchmark_to_smtlib_string(
+      context_, "", "", status, "", static_cast<unsigned>(formulas.size()), formulas.data(), z3_.mk_true(context_));
   journal_.record(name, remarks, text == nullptr ? "" : text);
 }
 

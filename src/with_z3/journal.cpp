@@ -2,7 +2,6 @@
 
 #include <cstdlib>
 #include <fstream>
-
 #include <unistd.h>
 
 namespace preproc::with_z3 {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstdint>
 #include <charconv>
+#include <cstdint>
 #include <iterator>
 
 namespace preproc::with_z3 {
@@ -11,11 +11,29 @@ namespace preproc::with_z3 {
 namespace {
 
 /// Parameters that change how z3 searches, prints and traces, and not what its answers are.
-constexpr std::string_view kHarmless[] = {
-    "auto_config", "ctrl_c",   "debug_ref_count", "encoding",  "mbqi",     "model",       "model_validate",
-    "random_seed", "relevancy", "seed",            "smtlib2_compliant",    "stats",       "trace",
-    "trace_file_name", "type_check", "unsat_core", "verbose",  "warning",  "well_sorted_check", "solver2_timeout",
-    "solver2_unknown", "threads", "phase_selection"};
+constexpr std::string_view kHarmless[] = {"auto_config",
+                                          "ctrl_c",
+                                          "debug_ref_count",
+                                          "encoding",
+                                          "mbqi",
+                                          "model",
+                                          "model_validate",
+                                          "random_seed",
+                                          "relevancy",
+                                          "seed",
+                                          "smtlib2_compliant",
+                                          "stats",
+                                          "trace",
+                                          "trace_file_name",
+                                          "type_check",
+                                          "unsat_core",
+                                          "verbose",
+                                          "warning",
+                                          "well_sorted_check",
+                                          "solver2_timeout",
+                                          "solver2_unknown",
+                                          "threads",
+                                          "phase_selection"};
 constexpr std::string_view kHarmlessModules[] = {"smt.", "sat.", "model.", "pp.", "combined_solver.", "parallel."};
 
 std::string normalized(std::string_view name) {

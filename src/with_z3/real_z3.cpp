@@ -4,7 +4,7 @@ namespace preproc::with_z3 {
 
 bool RealZ3::load(FindFunction find) {
   bool complete = true;
-#define PREPROC_REAL(name)                                     \
+#define PREPROC_REAL(name)                                    \
   name = reinterpret_cast<decltype(name)>(find("Z3_" #name)); \
   complete = complete && name != nullptr;
   PREPROC_REAL_FUNCTIONS(PREPROC_REAL)

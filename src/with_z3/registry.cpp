@@ -50,7 +50,8 @@ void Registry::forget(Z3_config config) {
 void Registry::add(const RealZ3& z3, Z3_context context, Z3_config config) {
   const std::lock_guard lock(mutex_);
   const auto known = configurations_.find(config);
-  contexts_[context] = std::make_unique<HostContext>(z3, context, known == configurations_.end() ? global_ : known->second);
+  contexts_[context] =
+      std::make_unique<HostContext>(z3, context, known == configurations_.end() ? global_ : known->second);
 }
 
 HostContext* Registry::find(Z3_context context) {

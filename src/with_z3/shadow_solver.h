@@ -99,10 +99,10 @@ class ShadowSolver {
   std::vector<Asserted> asserted_;
   uint32_t level_ = 0;
   bool is_mirror_ = false;
-  size_t told_ = 0;          // assertions that z3's solver has
-  uint32_t told_level_ = 0;  // its levels
+  size_t told_ = 0;                       // assertions that z3's solver has
+  uint32_t told_level_ = 0;               // its levels
   std::vector<Z3_params> untold_params_;  // held
-  uint64_t generation_ = 0;  // of the terms in what follows
+  uint64_t generation_ = 0;               // of the terms in what follows
   std::vector<AssertionStack::Entry> entries_;
   std::vector<Term> tracked_;
   std::vector<Z3_ast> tracked_nodes_;
