@@ -9,6 +9,10 @@ install(TARGETS preproc-solve RUNTIME COMPONENT program)
 foreach(backend ${PREPROC_BACKENDS})
   install(TARGETS preproc-${backend} LIBRARY DESTINATION "${PREPROC_MODULE_DIR}" COMPONENT program)
 endforeach()
+install(TARGETS preproc-with-z3 preproc-with-z3-libz3 preproc-with-z3-preload preproc-with-z3-python
+        LIBRARY DESTINATION "${PREPROC_WITH_Z3_DIR}" COMPONENT program)
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/src/with_z3/python" DESTINATION "${PREPROC_WITH_Z3_DIR}" COMPONENT program
+        FILES_MATCHING PATTERN "*.py")
 install(TARGETS preproc-shared EXPORT PreprocSolveTargets
         LIBRARY COMPONENT runtime NAMELINK_COMPONENT library)
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/include/preproc" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT library)

@@ -20,6 +20,7 @@
 #include "cli/run_page.h"
 #include "cli/statistics_report.h"
 #include "cli/usage.h"
+#include "cli/with_z3_command.h"
 #include "memo/memo.h"
 #include "memo/merge_memos.h"
 #include "parser/compression.h"
@@ -402,6 +403,9 @@ int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   Work work;
   try {
+    if (argc > 1 && argv[1] == kWithZ3) {
+      return run_with_z3({argv + 2, argv + argc});
+    }
     CommandLine line = parse_command_line(argc, argv);
     set_unpack_limit(line.unpack_limit);
     if (line.help) {

@@ -69,6 +69,7 @@ std::vector<std::pair<std::string_view, std::string_view>> usage_examples() {
       {"preproc-solve --compare z3 DIR --report r.html", "does it help? a page that says so"},
       {"preproc-solve --memo answers.memo a.smt2", "do not solve again what was solved in an earlier run"},
       {"preproc-solve --stats --trace-pass fold a.smt2", "see what was rewritten"},
+      {"preproc-solve with-z3 -- python3 my_analysis.py", "answer the checks of a program that links libz3"},
       {"symbolic-executor | preproc-solve", "each command is answered before the next is read"},
   };
 }

@@ -19,13 +19,14 @@ import shutil
 from preproc._errors import Error, ErrorKind
 from preproc._terms import Context, Sort, Term, ite, implies, distinct, all_of, any_of, concat
 from preproc._solver import SAT, UNKNOWN, UNSAT, Solver, Status
+from preproc._with_z3 import activate_z3
 from preproc._z3 import from_z3, to_z3
 from preproc._native import BUNDLE as _bundle
 from preproc._native import lib as _lib
 
 __all__ = [
     "Context", "Error", "ErrorKind", "SAT", "Solver", "Sort", "Status", "Term", "UNKNOWN", "UNSAT", "all_of", "any_of",
-    "concat", "distinct", "from_z3", "implies", "ite", "program", "to_z3", "version",
+    "activate_z3", "concat", "distinct", "from_z3", "implies", "ite", "program", "to_z3", "version",
 ]
 
 

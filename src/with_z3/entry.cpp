@@ -1,0 +1,457 @@
+// The functions that answer in z3's place, each behind the one of its name (functions.h). No exception leaves them:
+// where something fails here, z3's own function is called.
+
+#include <cstring>
+#include <span>
+#include <string_view>
+
+#include "with_z3/functions.h"
+#include "with_z3/registry.h"
+
+namespace preproc::with_z3 {
+
+namespace {
+
+/// The z3 of contexts that are made from now on in this thread's library. Fronts of two z3s in one process: the later
+/// one is for the host's own look-ups.
+const RealZ3* newest = nullptr;
+
+Registry& registry() { return Registry::instance(); }
+
+/// A call about a context: z3's functions, and what is known of the context here, null if nothing is.
+struct Call {
+  explicit Call(Z3_context c) : context(registry().find(c)), z3(registry().z3_of(context).taken) {}
+  HostContext* context;
+  const Functions& z3;
+  ShadowSolver* solver(Z3_solver s) const { return context == nullptr ? nullptr : context->find(s); }
+  void succeed(Z3_context c) const { context->z3().note_success(c); }
+};
+
+/// True if a text may define recursive functions, which z3 does not tell from others.
+bool may_recur(const char* text) { return text == nullptr || std::strstr(text, "-rec") != nullptr; }
+
+// --- Contexts --------------------------------------------------------------------------------------------------------
+
+void global_param_set(const char* name, const char* value) {
+  registry().set_global(name, value);
+  newest->taken.Z3_global_param_set(name, value);
+}
+
+void set_param_value(Z3_config g, const char* name, const char* value) {
+  registry().set(g, name, value);
+  newest->taken.Z3_set_param_value(g, name, value);
+}
+
+void del_config(Z3_config g) {
+  registry().forget(g);
+  newest->taken.Z3_del_config(g);
+}
+
+Z3_context known(Z3_context c, Z3_config g) {
+  if (c != nullptr) {
+    registry().add(*newest, c, g);
+  }
+  return c;
+}
+
+Z3_context mk_context(Z3_config g) { return known(newest->taken.Z3_mk_context(g), g); }
+Z3_context mk_context_rc(Z3_config g) { return known(newest->taken.Z3_mk_context_rc(g), g); }
+
+void del_context(Z3_context c) {
+  const Functions& z3 = Call(c).z3;
+  registry().remove(c);
+  z3.Z3_del_context(c);
+}
+
+void update_param_value(Z3_context c, const char* name, const char* value) {
+  const Call call(c);
+  if (call.context != nullptr) {
+    call.context->parameters().set(name, value);
+  }
+  call.z3.Z3_update_param_value(c, name, value);
+}
+
+void interrupt(Z3_context c) {
+  registry().interrupt(c);
+  Call(c).z3.Z3_interrupt(c);
+}
+
+void refuse_functions(const Call& call) {
+  if (call.context != nullptr) {
+    call.context->engine().refuse_functions();
+  }
+}
+
+Z3_func_decl mk_rec_func_decl(Z3_context c, Z3_symbol s, unsigned n, const Z3_sort* domain, Z3_sort range) {
+  const Call call(c);
+  refuse_functions(call);
+  return call.z3.Z3_mk_rec_func_decl(c, s, n, domain, range);
+}
+
+Z3_ast_vector parse_string(Z3_context c, const char* text, unsigned n, const Z3_symbol* names, const Z3_sort* sorts,
+                           unsigned m, const Z3_symbol* decl_names, const Z3_func_decl* decls) {
+  const Call call(c);
+  if (may_recur(text)) {
+    refuse_functions(call);
+  }
+  return call.z3.Z3_parse_smtlib2_string(c, text, n, names, sorts, m, decl_names, decls);
+}
+
+Z3_ast_vector parse_file(Z3_context c, const char* file, unsigned n, const Z3_symbol* names, const Z3_sort* sorts,
+                         unsigned m, const Z3_symbol* decl_names, const Z3_func_decl* decls) {
+  const Call call(c);
+  refuse_functions(call);
+  return call.z3.Z3_parse_smtlib2_file(c, file, n, names, sorts, m, decl_names, decls);
+}
+
+const char* eval_string(Z3_context c, const char* text) {
+  const Call call(c);
+  if (may_recur(text)) {
+    refuse_functions(call);
+  }
+  return call.z3.Z3_eval_smtlib2_string(c, text);
+}
+
+// --- Solvers ---------------------------------------------------------------------------------------------------------
+
+Z3_solver adopted(const Call& call, Z3_solver s) {
+  if (call.context != nullptr && s != nullptr) {
+    call.context->adopt(s);
+  }
+  return s;
+}
+
+Z3_solver mk_solver(Z3_context c) {
+  const Call call(c);
+  return adopted(call, call.z3.Z3_mk_solver(c));
+}
+
+Z3_solver mk_simple_solver(Z3_context c) {
+  const Call call(c);
+  return adopted(call, call.z3.Z3_mk_simple_solver(c));
+}
+
+Z3_solver mk_solver_for_logic(Z3_context c, Z3_symbol logic) {
+  const Call call(c);
+  return adopted(call, call.z3.Z3_mk_solver_for_logic(c, logic));
+}
+
+/// The assertions of the copy are those that z3 lists. Literals by which some are tracked are not among them.
+Z3_solver translate(Z3_context c, Z3_solver s, Z3_context to) {
+  const Call call(c);
+  ShadowSolver* const source = call.solver(s);
+  if (source != nullptr) {
+    source->tell_z3();
+  }
+  const Z3_solver made = call.z3.Z3_solver_translate(c, s, to);
+  HostContext* const target = registry().find(to);
+  if (source != nullptr && target != nullptr && made != nullptr && !source->has_tracked()) {
+    ShadowSolver& copy = target->adopt(made);
+    copy.parameters() = source->parameters();
+    copy.mirror();
+  }
+  return made;
+}
+
+void inc_ref(Z3_context c, Z3_solver s) {
+  const Call call(c);
+  if (ShadowSolver* const solver = call.solver(s)) {
+    ++solver->references();
+  }
+  call.z3.Z3_solver_inc_ref(c, s);
+}
+
+void dec_ref(Z3_context c, Z3_solver s) {
+  const Call call(c);
+  if (ShadowSolver* const solver = call.solver(s); solver != nullptr && --solver->references() == 0) {
+    call.context->drop(s);
+  }
+  call.z3.Z3_solver_dec_ref(c, s);
+}
+
+/// Parameters that z3 takes without looking at its solver are told to it later; others may be refused, at once.
+void set_params(Z3_context c, Z3_solver s, Z3_params p) {
+  const Call call(c);
+  ShadowSolver* const solver = call.solver(s);
+  const char* const text = solver == nullptr ? nullptr : call.context->z3().params_to_string(c, p);
+  if (text != nullptr && Parameters::are_plain(text)) {
+    solver->set(p, text);
+    call.succeed(c);
+    return;
+  }
+  if (text != nullptr) {
+    const std::string copy = text;
+    solver->tell_z3();
+    solver->parameters().set_all(copy);
+  }
+  call.z3.Z3_solver_set_params(c, s, p);
+}
+
+void solver_interrupt(Z3_context c, Z3_solver s) {
+  registry().interrupt(c);
+  Call(c).z3.Z3_solver_interrupt(c, s);
+}
+
+void push(Z3_context c, Z3_solver s) {
+  const Call call(c);
+  if (ShadowSolver* const solver = call.solver(s)) {
+    solver->push();
+    call.succeed(c);
+  } else {
+    call.z3.Z3_solver_push(c, s);
+  }
+}
+
+void pop(Z3_context c, Z3_solver s, unsigned n) {
+  const Call call(c);
+  ShadowSolver* const solver = call.solver(s);
+  if (solver != nullptr && n <= solver->level()) {
+    solver->pop(n);
+    call.succeed(c);
+    return;
+  }
+  if (solver != nullptr) {
+    solver->tell_z3();
+  }
+  call.z3.Z3_solver_pop(c, s, n);  // for its error
+}
+
+void reset(Z3_context c, Z3_solver s) {
+  const Call call(c);
+  if (ShadowSolver* const solver = call.solver(s)) {
+    solver->clear();
+    call.succeed(c);
+  } else {
+    call.z3.Z3_solver_reset(c, s);
+  }
+}
+
+/// True for a formula that z3 takes.
+bool is_formula(const Call& call, Z3_context c, Z3_ast a) {
+  const RealZ3& z3 = call.context->z3();
+  const Z3_ast_kind kind = a == nullptr ? Z3_UNKNOWN_AST : z3.get_ast_kind(c, a);
+  return (kind == Z3_APP_AST || kind == Z3_QUANTIFIER_AST) && z3.get_sort_kind(c, z3.get_sort(c, a)) == Z3_BOOL_SORT;
+}
+
+void assert_formula(Z3_context c, Z3_solver s, Z3_ast a) {
+  const Call call(c);
+  ShadowSolver* const solver = call.solver(s);
+  if (solver != nullptr && is_formula(call, c, a)) {
+    solver->add(a, nullptr);
+    call.succeed(c);
+  } else {
+    call.z3.Z3_solver_assert(c, s, a);  // for its error
+  }
+}
+
+/// True for a constant of the user.
+bool is_literal(const Call& call, Z3_context c, Z3_ast a) {
+  const RealZ3& z3 = call.context->z3();
+  return is_formula(call, c, a) && z3.get_ast_kind(c, a) == Z3_APP_AST && z3.get_app_num_args(c, z3.to_app(c, a)) == 0;
+}
+
+void assert_and_track(Z3_context c, Z3_solver s, Z3_ast a, Z3_ast p) {
+  const Call call(c);
+  ShadowSolver* const solver = call.solver(s);
+  if (solver != nullptr && is_formula(call, c, a) && is_literal(call, c, p)) {
+    solver->add(a, p);
+    call.succeed(c);
+  } else {
+    call.z3.Z3_solver_assert_and_track(c, s, a, p);  // for its error
+  }
+}
+
+void from_string(Z3_context c, Z3_solver s, const char* text) {
+  const Call call(c);
+  ShadowSolver* const solver = call.solver(s);
+  if (solver != nullptr) {
+    solver->tell_z3();
+  }
+  call.z3.Z3_solver_from_string(c, s, text);
+  if (solver != nullptr) {
+    if (may_recur(text) || std::strstr(text, ":named") != nullptr) {
+      solver->leave_to_z3("a text with names or recursive functions");
+    }
+    solver->mirror();
+  }
+}
+
+void leave(const Call& call, Z3_solver s, const char* why) {
+  if (ShadowSolver* const solver = call.solver(s)) {
+    solver->tell_z3();
+    solver->leave_to_z3(why);
+    solver->mirror();
+  }
+}
+
+void from_file(Z3_context c, Z3_solver s, const char* file) {
+  const Call call(c);
+  leave(call, s, "assertions from a file");
+  call.z3.Z3_solver_from_file(c, s, file);
+}
+
+void import_model_converter(Z3_context c, Z3_solver a, Z3_solver b) {
+  const Call call(c);
+  if (ShadowSolver* const source = call.solver(a)) {
+    source->tell_z3();
+  }
+  leave(call, b, "a model converter of another solver");
+  call.z3.Z3_solver_import_model_converter(c, a, b);
+}
+
+void propagate_init(Z3_context c, Z3_solver s, void* user, void* push, void* pop, void* fresh) {
+  const Call call(c);
+  leave(call, s, "user propagators");
+  call.z3.Z3_solver_propagate_init(c, s, user, push, pop, fresh);
+}
+
+void register_on_clause(Z3_context c, Z3_solver s, void* user, void* on_clause) {
+  const Call call(c);
+  leave(call, s, "callbacks on clauses");
+  call.z3.Z3_solver_register_on_clause(c, s, user, on_clause);
+}
+
+// --- Checks ----------------------------------------------------------------------------------------------------------
+
+int check_assumptions(Z3_context c, Z3_solver s, unsigned n, const Z3_ast* assumptions) {
+  const Call call(c);
+  if (call.context == nullptr) {
+    return call.z3.Z3_solver_check_assumptions(c, s, n, assumptions);
+  }
+  try {
+    return call.context->check(s, {assumptions, n});
+  } catch (const std::exception&) {
+    return call.z3.Z3_solver_check_assumptions(c, s, n, assumptions);
+  }
+}
+
+int check(Z3_context c, Z3_solver s) {
+  const Call call(c);
+  return call.context == nullptr ? call.z3.Z3_solver_check(c, s) : check_assumptions(c, s, 0, nullptr);
+}
+
+Z3_model get_model(Z3_context c, Z3_solver s) {
+  const Call call(c);
+  ShadowSolver* const solver = call.solver(s);
+  try {
+    if (const Z3_model model = solver == nullptr ? nullptr : call.context->model(*solver)) {
+      call.succeed(c);
+      return model;
+    }
+  } catch (const std::exception&) {
+    call.context->ask_z3_too(*solver);
+  }
+  if (solver != nullptr) {
+    solver->tell_z3();
+  }
+  return call.z3.Z3_solver_get_model(c, s);
+}
+
+Z3_ast get_proof(Z3_context c, Z3_solver s) {
+  const Call call(c);
+  if (ShadowSolver* const solver = call.solver(s)) {
+    call.context->ask_z3_too(*solver);
+    solver->tell_z3();
+  }
+  return call.z3.Z3_solver_get_proof(c, s);
+}
+
+Z3_ast_vector get_unsat_core(Z3_context c, Z3_solver s) {
+  const Call call(c);
+  ShadowSolver* const solver = call.solver(s);
+  const Z3_ast_vector core = solver == nullptr ? nullptr : call.context->core(*solver);
+  if (core != nullptr) {
+    call.succeed(c);
+    return core;
+  }
+  if (solver != nullptr) {
+    solver->tell_z3();
+  }
+  return call.z3.Z3_solver_get_unsat_core(c, s);
+}
+
+const char* get_reason_unknown(Z3_context c, Z3_solver s) {
+  const Call call(c);
+  ShadowSolver* const solver = call.solver(s);
+  if (solver != nullptr && solver->answer().by == ShadowSolver::Answerer::Here && !solver->answer().z3_asked) {
+    call.succeed(c);
+    return solver->answer().result.reason.c_str();
+  }
+  if (solver != nullptr) {
+    solver->tell_z3();
+  }
+  return call.z3.Z3_solver_get_reason_unknown(c, s);
+}
+
+// --- z3's own, told --------------------------------------------------------------------------------------------------
+
+#define PREPROC_TAKEN(result, name, parameters, arguments) \
+  result told_##name parameters {                          \
+    const Call call(c);                                    \
+    if (ShadowSolver* const solver = call.solver(s)) {     \
+      solver->tell_z3();                                   \
+    }                                                      \
+    return call.z3.name arguments;                         \
+  }
+PREPROC_TOLD_FUNCTIONS(PREPROC_TAKEN)
+#undef PREPROC_TAKEN
+
+}  // namespace
+
+}  // namespace preproc::with_z3
+
+extern "C" __attribute__((visibility("default"))) bool preproc_with_z3_attach(preproc::with_z3::FindFunction find,
+                                                                              preproc::with_z3::Functions* taken) {
+  using namespace preproc::with_z3;
+  const RealZ3* z3 = nullptr;
+  try {
+    z3 = Registry::instance().add(find);
+  } catch (const std::exception&) {
+    return false;
+  }
+  if (z3 == nullptr) {
+    return false;
+  }
+  newest = z3;
+  *taken = {.Z3_global_param_set = global_param_set,
+            .Z3_set_param_value = set_param_value,
+            .Z3_del_config = del_config,
+            .Z3_mk_context = mk_context,
+            .Z3_mk_context_rc = mk_context_rc,
+            .Z3_del_context = del_context,
+            .Z3_update_param_value = update_param_value,
+            .Z3_interrupt = interrupt,
+            .Z3_mk_rec_func_decl = mk_rec_func_decl,
+            .Z3_parse_smtlib2_string = parse_string,
+            .Z3_parse_smtlib2_file = parse_file,
+            .Z3_eval_smtlib2_string = eval_string,
+            .Z3_mk_solver = mk_solver,
+            .Z3_mk_simple_solver = mk_simple_solver,
+            .Z3_mk_solver_for_logic = mk_solver_for_logic,
+            .Z3_solver_translate = translate,
+            .Z3_solver_inc_ref = inc_ref,
+            .Z3_solver_dec_ref = dec_ref,
+            .Z3_solver_set_params = set_params,
+            .Z3_solver_interrupt = solver_interrupt,
+            .Z3_solver_push = push,
+            .Z3_solver_pop = pop,
+            .Z3_solver_reset = reset,
+            .Z3_solver_assert = assert_formula,
+            .Z3_solver_assert_and_track = assert_and_track,
+            .Z3_solver_from_string = from_string,
+            .Z3_solver_from_file = from_file,
+            .Z3_solver_import_model_converter = import_model_converter,
+            .Z3_solver_propagate_init = propagate_init,
+            .Z3_solver_register_on_clause = register_on_clause,
+            .Z3_solver_check = check,
+            .Z3_solver_check_assumptions = check_assumptions,
+            .Z3_solver_get_model = get_model,
+            .Z3_solver_get_proof = get_proof,
+            .Z3_solver_get_unsat_core = get_unsat_core,
+            .Z3_solver_get_reason_unknown = get_reason_unknown,
+#define PREPROC_TAKEN(result, name, parameters, arguments) .name = told_##name,
+            PREPROC_TOLD_FUNCTIONS(PREPROC_TAKEN)
+#undef PREPROC_TAKEN
+  };
+  return true;
+}

@@ -1,0 +1,406 @@
+#include "with_z3/host_context.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "with_z3/model_writer.h"
+
+namespace preproc::with_z3 {
+
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::nanoseconds;
+
+/// The time in which a check is tried here alone. Behind it z3 and this program race, in two threads.
+constexpr milliseconds kAlone(20);
+
+/// The theories that `bits` decides.
+constexpr TheoryBits kDecided =
+    theories::kBitVectors | theories::kArrays | theories::kFunctions | theories::kFloats | theories::kRoundingModes;
+
+const char* text_of(int answer) { return answer == Z3_L_TRUE ? "sat" : answer == Z3_L_FALSE ? "unsat" : "unknown"; }
+
+int lbool(Status status) {
+  return status == Status::Sat ? Z3_L_TRUE : status == Status::Unsat ? Z3_L_FALSE : Z3_L_UNDEF;
+}
+
+}  // namespace
+
+/// One check, as far as it was read.
+struct HostContext::Asked {
+  Clock::time_point start = Clock::now();
+  std::span<const Z3_ast> nodes;  // of the assumptions
+  std::vector<Term> assumptions;  // those of the call, then tracked literals
+  TheoryBits theories = 0;
+  std::optional<milliseconds> limit;
+  nanoseconds time() const { return Clock::now() - start; }
+};
+
+HostContext::HostContext(const RealZ3& z3, Z3_context context, Parameters parameters)
+    : z3_(z3),
+      context_(context),
+      parameters_(std::move(parameters)),
+      journal_(Journal::instance()),
+      engine_(z3, context) {
+  journal_.note_context();
+}
+
+// --- Solvers ---------------------------------------------------------------------------------------------------------
+
+ShadowSolver& HostContext::adopt(Z3_solver solver) {
+  drop(solver);
+  std::unique_ptr<ShadowSolver>& place = solvers_[solver];
+  place = std::make_unique<ShadowSolver>(z3_, context_, solver);
+  place->parameters() = parameters_;
+  return *place;
+}
+
+ShadowSolver* HostContext::find(Z3_solver solver) {
+  const auto place = solvers_.find(solver);
+  return place == solvers_.end() ? nullptr : place->second.get();
+}
+
+void HostContext::drop(Z3_solver solver) {
+  if (owner_ != nullptr && owner_->handle() == solver) {
+    owner_ = nullptr;
+  }
+  solvers_.erase(solver);
+}
+
+// --- Checks ----------------------------------------------------------------------------------------------------------
+
+int HostContext::check(Z3_solver handle, std::span<const Z3_ast> assumptions) {
+  journal_.note_check();
+  Asked asked;
+  asked.nodes = assumptions;
+  ShadowSolver* const solver = find(handle);
+  if (solver == nullptr) {
+    const int answer = ask_z3(handle, assumptions);
+    journal_.note_z3("a solver of a tactic, or another of z3's own", false, asked.time());
+    return answer;
+  }
+  const ShadowSolver::Answer& before = solver->answer();
+  if (solver->is_unchanged() && before.by == ShadowSolver::Answerer::Here && assumptions.empty() &&
+      before.assumptions.empty() && before.result.status != Status::Unknown) {
+    journal_.note_answer(before.result.status == Status::Sat, asked.time());
+    z3_.note_success(context_);
+    return lbool(before.result.status);
+  }
+  engine_.resume();
+  std::string why = reason_for_z3(*solver, asked);
+  if (!why.empty()) {
+    return finish_z3(*solver, asked, ask_z3(handle, assumptions), why, false);
+  }
+  int by_z3 = Z3_L_UNDEF;
+  const CheckResult result = decide(*solver, asked, by_z3);
+  if (result.status != Status::Unknown || result.reason == "canceled" || result.reason == "timeout") {
+    return finish(*solver, asked, result);
+  }
+  return finish_z3(*solver, asked, by_z3, result.reason, true);
+}
+
+/// The reason why a check is not tried here; empty: it is to be. Reads it.
+std::string HostContext::reason_for_z3(ShadowSolver& solver, Asked& asked) {
+  if (const std::string& foreign = solver.parameters().foreign(); !foreign.empty()) {
+    return foreign;
+  }
+  asked.limit = solver.parameters().timeout();
+  try {
+    keep_model_of_last();
+    engine_.begin();
+    if (std::string why = solver.read(engine_.reader(), engine_.terms(), engine_.generation()); !why.empty()) {
+      return why;
+    }
+    for (const Z3_ast node : asked.nodes) {
+      const Term term = engine_.reader().read(node);
+      if (!term) {
+        return std::string(engine_.reader().refusal());
+      }
+      const Term atom = engine_.terms().kind(term) == Kind::Not ? engine_.terms().child(term, 0) : term;
+      if (engine_.terms().kind(atom) != Kind::Constant && !engine_.terms().is_value(atom)) {
+        return "assumptions that are no literals";
+      }
+      asked.assumptions.push_back(term);
+    }
+  } catch (const std::exception& error) {
+    return error.what();
+  }
+  asked.assumptions.insert(asked.assumptions.end(), solver.tracked().begin(), solver.tracked().end());
+  for (const AssertionStack::Entry& entry : solver.entries()) {
+    asked.theories |= engine_.theories(entry.term);
+  }
+  const auto beyond = static_cast<TheoryBits>(asked.theories & ~kDecided);
+  if ((beyond & theories::kArithmetic) != 0) {
+    return "integers and reals";
+  }
+  return beyond != 0 ? "theories that are z3's" : "";
+}
+
+/// The query of a check that was read. Views of `solver` and `asked`.
+Query HostContext::query(ShadowSolver& solver, const Asked& asked) {
+  Query query;
+  query.assertions = solver.entries();
+  query.assumptions = asked.assumptions;
+  query.symbols = solver.symbols(engine_.terms(), asked.assumptions);
+  query.level = solver.entries().empty() ? 0 : solver.entries().back().level;
+  query.core.assumptions = !asked.assumptions.empty();
+  query.solver.unsat_assumptions = query.core.assumptions;
+  query.solver.may_start_programs = false;
+  return query;
+}
+
+/// Answers here, where that takes little time, or else in a race with z3. Where the answer is unknown, with a reason
+/// that is none of z3's, `by_z3` is z3's.
+CheckResult HostContext::decide(ShadowSolver& solver, const Asked& asked, int& by_z3) {
+  Query asked_here = query(solver, asked);
+  asked_here.solver.timeout = std::min(kAlone, asked.limit.value_or(kAlone));
+  CheckResult result = engine_.check(asked_here, false);
+  owner_ = &solver;
+  if (result.status != Status::Unknown) {
+    return result;
+  }
+  if (engine_.is_interrupted()) {
+    return {Status::Unknown, "canceled"};
+  }
+  const bool in_time = result.reason != "timeout";
+  if (!in_time && asked.limit && asked.time() >= *asked.limit) {
+    return {Status::Unknown, "timeout"};
+  }
+  if (!in_time && journal_.allows_threads() && !solver.parameters().limits_memory()) {
+    return race(solver, asked, asked_here, by_z3);
+  }
+  by_z3 = ask_z3(solver.handle(), asked.nodes);
+  return {Status::Unknown, in_time ? result.reason : "no time for more than one thread"};
+}
+
+/// z3 in this thread, where the host expects it, and the engine in a second one. The first definite answer counts.
+CheckResult HostContext::race(ShadowSolver& solver, const Asked& asked, const Query& query, int& by_z3) {
+  std::mutex mutex;
+  std::condition_variable z3_has_ended;
+  bool z3_ended = false;
+  CheckResult here;
+  Query beside = query;
+  beside.solver.timeout = asked.limit;
+  std::thread engine;
+  try {
+    engine = std::thread([&] {
+      here = engine_.check(beside, true);
+      std::unique_lock lock(mutex);
+      // z3 forgets an interruption that comes before its check begins.
+      while (here.status != Status::Unknown && !z3_ended) {
+        z3_.taken.Z3_solver_interrupt(context_, solver.handle());
+        z3_has_ended.wait_for(lock, milliseconds(1));
+      }
+    });
+  } catch (const std::system_error&) {
+    by_z3 = ask_z3(solver.handle(), asked.nodes);
+    return {Status::Unknown, "no thread can be started"};
+  }
+  by_z3 = ask_z3(solver.handle(), asked.nodes);
+  {
+    const std::lock_guard lock(mutex);
+    z3_ended = true;
+  }
+  z3_has_ended.notify_all();
+  if (by_z3 != Z3_L_UNDEF) {
+    const bool was_interrupted = engine_.is_interrupted();
+    engine_.interrupt();
+    engine.join();
+    if (!was_interrupted) {
+      engine_.resume();
+    }
+  } else {
+    engine.join();  // it may know more than z3
+  }
+  owner_ = &solver;
+  if (here.status != Status::Unknown && by_z3 != Z3_L_UNDEF && by_z3 != lbool(here.status)) {
+    journal_.note_compared({}, {}, true);
+    record(solver, asked.nodes, "difference",
+           fmt::format("; here: {}, z3: {}\n", text_of(lbool(here.status)), text_of(by_z3)), "unknown");
+    return {Status::Unknown, "a difference between answers"};
+  }
+  return here.status != Status::Unknown ? here : CheckResult{Status::Unknown, "z3 was the first in a race"};
+}
+
+int HostContext::ask_z3(Z3_solver solver, std::span<const Z3_ast> assumptions) {
+  if (ShadowSolver* const shadow = find(solver)) {
+    shadow->tell_z3();
+  }
+  return assumptions.empty() ? z3_.taken.Z3_solver_check(context_, solver)
+                             : z3_.taken.Z3_solver_check_assumptions(
+                                   context_, solver, static_cast<unsigned>(assumptions.size()), assumptions.data());
+}
+
+int HostContext::finish(ShadowSolver& solver, const Asked& asked, CheckResult result) {
+  const int answer = lbool(result.status);
+  const nanoseconds time = asked.time();
+  ShadowSolver::Answer kept{.by = ShadowSolver::Answerer::Here, .result = result};
+  kept.assumptions.assign(asked.nodes.begin(), asked.nodes.end());
+  if (result.status == Status::Sat) {
+    kept.symbols = solver.symbols(engine_.terms(), {});
+    kept.generation = engine_.generation();
+  }
+  solver.answer(std::move(kept));
+  if (result.status == Status::Unknown) {
+    journal_.note_z3(result.reason, true, time);
+  } else {
+    journal_.note_answer(result.status == Status::Sat, time);
+  }
+  if (journal_.records()) {
+    record(solver, asked.nodes, "check",
+           fmt::format("; {} in {:.6f} s\n", text_of(answer), std::chrono::duration<double>(time).count()),
+           text_of(answer));
+  }
+  if (result.status != Status::Unknown && journal_.is_compared()) {
+    compare(solver, asked, time);
+  }
+  z3_.note_success(context_);
+  return answer;
+}
+
+int HostContext::finish_z3(ShadowSolver& solver, const Asked& asked, int answer, std::string_view why, bool tried) {
+  const nanoseconds time = asked.time();
+  solver.answer({.by = ShadowSolver::Answerer::Z3});
+  journal_.note_z3(why, tried, time);
+  if (journal_.records()) {
+    record(
+        solver, asked.nodes, "check",
+        fmt::format("; {} by z3 in {:.6f} s: {}\n", text_of(answer), std::chrono::duration<double>(time).count(), why),
+        text_of(answer));
+  }
+  return answer;
+}
+
+// --- Answers ---------------------------------------------------------------------------------------------------------
+
+/// The engine is about to be asked anew: a model that another solver may still be asked for is kept.
+void HostContext::keep_model_of_last() {
+  if (owner_ == nullptr || engine_.last() == nullptr) {
+    return;
+  }
+  ShadowSolver::Answer& answer = owner_->answer();
+  if (answer.by == ShadowSolver::Answerer::Here && answer.result.status == Status::Sat && answer.values == nullptr) {
+    answer.values = std::make_shared<Assignment>(engine_.last()->model().values());
+  }
+  owner_ = nullptr;
+}
+
+Z3_model HostContext::write_model(ShadowSolver& solver) {
+  const ShadowSolver::Answer& answer = solver.answer();
+  const bool is_last = owner_ == &solver && engine_.last() != nullptr;
+  if ((answer.values == nullptr && !is_last) || answer.generation != engine_.generation()) {
+    return nullptr;
+  }
+  const Assignment& values = answer.values != nullptr ? *answer.values : engine_.last()->model().values();
+  return ModelWriter(z3_, context_, engine_.reader()).write(values, answer.symbols);
+}
+
+Z3_model HostContext::model(ShadowSolver& solver) {
+  const ShadowSolver::Answer& answer = solver.answer();
+  if (answer.by != ShadowSolver::Answerer::Here || answer.z3_asked) {
+    return nullptr;
+  }
+  if (answer.result.status == Status::Sat) {
+    if (const Z3_model model = write_model(solver)) {
+      z3_.get_error_code(context_);
+      return model;
+    }
+  }
+  ask_z3_too(solver);
+  return nullptr;
+}
+
+Z3_ast_vector HostContext::core(ShadowSolver& solver) {
+  ShadowSolver::Answer& answer = solver.answer();
+  if (answer.by != ShadowSolver::Answerer::Here || answer.z3_asked || answer.result.status != Status::Unsat) {
+    return nullptr;
+  }
+  if (answer.core != nullptr) {
+    return answer.core;
+  }
+  std::vector<Z3_ast> nodes = answer.assumptions;
+  nodes.insert(nodes.end(), solver.tracked_nodes().begin(), solver.tracked_nodes().end());
+  std::vector<Z3_ast> core = nodes;  // all of them are one
+  if (!nodes.empty() && solver.is_unchanged() && owner_ == &solver && engine_.last() != nullptr) {
+    try {
+      Asked asked;
+      for (const Z3_ast node : nodes) {
+        asked.assumptions.push_back(engine_.reader().read(node));
+      }
+      const Query asked_here = query(solver, asked);
+      const size_t first = asked_here.assertions.size();
+      core.clear();
+      for (const size_t place : engine_.last()->unsat_core(asked_here, {.named = false, .assumptions = true})) {
+        core.push_back(nodes[place - first]);
+      }
+    } catch (const std::exception&) {
+      core = nodes;
+    }
+  }
+  answer.core = z3_.mk_ast_vector(context_);
+  z3_.ast_vector_inc_ref(context_, answer.core);
+  for (const Z3_ast each : core) {
+    z3_.ast_vector_push(context_, answer.core, each);
+  }
+  return answer.core;
+}
+
+void HostContext::ask_z3_too(ShadowSolver& solver) {
+  ShadowSolver::Answer& answer = solver.answer();
+  if (answer.by == ShadowSolver::Answerer::Here && !answer.z3_asked) {
+    ask_z3(solver.handle(), answer.assumptions);
+    answer.z3_asked = true;
+  }
+}
+
+// --- Comparing and recording -----------------------------------------------------------------------------------------
+
+/// False if z3 evaluates an assertion to false on the model.
+bool HostContext::is_model(ShadowSolver& solver, const Asked& asked) {
+  const Z3_model model = write_model(solver);
+  if (model == nullptr) {
+    return true;  // the host is given z3's
+  }
+  std::vector<Z3_ast> formulas = solver.formulas();
+  formulas.insert(formulas.end(), asked.nodes.begin(), asked.nodes.end());
+  const Z3_ast no = z3_.mk_false(context_);  // what z3 cannot evaluate, an equality of arrays, is neither
+  const bool holds = std::ranges::all_of(formulas, [&](Z3_ast formula) {
+    Z3_ast value = nullptr;
+    const bool evaluated = z3_.model_eval(context_, model, formula, true, &value);
+    return !evaluated || value != no;
+  });
+  z3_.model_dec_ref(context_, model);
+  return holds;
+}
+
+void HostContext::compare(ShadowSolver& solver, const Asked& asked, nanoseconds here) {
+  const int answer = lbool(solver.answer().result.status);
+  const Clock::time_point start = Clock::now();
+  const int by_z3 = ask_z3(solver.handle(), asked.nodes);
+  const nanoseconds time = Clock::now() - start;
+  const bool has_model = answer != Z3_L_TRUE || is_model(solver, asked);
+  const bool differs = (by_z3 != Z3_L_UNDEF && by_z3 != answer) || !has_model;
+  journal_.note_compared(here, time, differs);
+  if (differs) {
+    record(solver, asked.nodes, "difference",
+           fmt::format("; here: {}{}, z3: {}\n", text_of(answer), has_model ? "" : " with a model that z3 refuses",
+                       text_of(by_z3)),
+           "unknown");
+  }
+}
+
+void HostContext::record(ShadowSolver& solver, std::span<const Z3_ast> assumptions, std::string_view name,
+                         const std::string& remarks, const char* status) {
+  std::vector<Z3_ast> formulas = solver.formulas();
+  formulas.insert(formulas.end(), solver.tracked_nodes().begin(), solver.tracked_nodes().end());
+  formulas.insert(formulas.end(), assumptions.begin(), assumptions.end());
+  const char* const text = z3_.benchmark_to_smtlib_string(
+      context_, "", "", status, "", static_cast<unsigned>(formulas.size()), formulas.data(), z3_.mk_true(context_));
+  journal_.record(name, remarks, text == nullptr ? "" : text);
+}
+
+}  // namespace preproc::with_z3

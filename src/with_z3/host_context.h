@@ -1,0 +1,71 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "with_z3/host_engine.h"
+#include "with_z3/journal.h"
+#include "with_z3/parameters.h"
+#include "with_z3/real_z3.h"
+#include "with_z3/shadow_solver.h"
+
+namespace preproc::with_z3 {
+
+/// A context of z3 that the host has made: its solvers as they are known here, and the order in which this program and
+/// z3 are asked (docs/with-z3.md). One thread uses it at a time, as z3 has it; `interrupt` is for any.
+class HostContext {
+ public:
+  HostContext(const RealZ3& z3, Z3_context context, Parameters parameters);
+
+  const RealZ3& z3() const { return z3_; }
+  Parameters& parameters() { return parameters_; }
+  HostEngine& engine() { return engine_; }
+  void interrupt() { engine_.interrupt(); }
+
+  /// A solver that z3 has just made; one of the same address is gone.
+  ShadowSolver& adopt(Z3_solver solver);
+  /// Null for a solver that is z3's own: of a tactic, say.
+  ShadowSolver* find(Z3_solver solver);
+  void drop(Z3_solver solver);
+
+  /// Z3_solver_check_assumptions: an lbool.
+  int check(Z3_solver solver, std::span<const Z3_ast> assumptions);
+  /// The model of the last check, where that was answered here and is sat; null: z3's own function is to be asked.
+  Z3_model model(ShadowSolver& solver);
+  /// Likewise, where it was unsat.
+  Z3_ast_vector core(ShadowSolver& solver);
+  /// Has z3 answer the last check too, so that what it knows of it can be asked for.
+  void ask_z3_too(ShadowSolver& solver);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  struct Asked;
+
+  std::string reason_for_z3(ShadowSolver& solver, Asked& asked);
+  CheckResult decide(ShadowSolver& solver, const Asked& asked, int& by_z3);
+  CheckResult race(ShadowSolver& solver, const Asked& asked, const Query& query, int& by_z3);
+  Query query(ShadowSolver& solver, const Asked& asked);
+  int ask_z3(Z3_solver solver, std::span<const Z3_ast> assumptions);
+  int finish(ShadowSolver& solver, const Asked& asked, CheckResult result);
+  int finish_z3(ShadowSolver& solver, const Asked& asked, int answer, std::string_view why, bool tried);
+  void keep_model_of_last();
+  Z3_model write_model(ShadowSolver& solver);
+  void compare(ShadowSolver& solver, const Asked& asked, std::chrono::nanoseconds here);
+  bool is_model(ShadowSolver& solver, const Asked& asked);
+  void record(ShadowSolver& solver, std::span<const Z3_ast> assumptions, std::string_view name,
+              const std::string& remarks, const char* status);
+
+  const RealZ3& z3_;
+  const Z3_context context_;
+  Parameters parameters_;
+  Journal& journal_;
+  HostEngine engine_;
+  std::unordered_map<Z3_solver, std::unique_ptr<ShadowSolver>> solvers_;
+  ShadowSolver* owner_ = nullptr;  // of the engine's last check; null: none, or it is gone
+};
+
+}  // namespace preproc::with_z3

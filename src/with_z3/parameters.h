@@ -1,0 +1,35 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace preproc::with_z3 {
+
+/// The parameters of z3 that the host has set, of a configuration, a context or a solver: as far as they matter to who
+/// answers in z3's place.
+class Parameters {
+ public:
+  /// Sets one, by its name as the host writes it: `timeout`, `:smt.random_seed`, `SOLVER.TIMEOUT`.
+  void set(std::string_view name, std::string_view value);
+  /// Sets those in the text of a parameter set: `(params timeout 1000 unsat_core true)`.
+  void set_all(std::string_view text);
+
+  /// True where a solver takes all parameters of the text whatever it is.
+  static bool are_plain(std::string_view text);
+
+  /// The limit of a check.
+  std::optional<std::chrono::milliseconds> timeout() const { return timeout_; }
+  /// True if z3's memory is limited: little is to be used here.
+  bool limits_memory() const { return limits_memory_; }
+  /// A parameter that asks for what z3 alone does, such as proofs or limits in its own units; empty: none does.
+  const std::string& foreign() const { return foreign_; }
+
+ private:
+  std::optional<std::chrono::milliseconds> timeout_;
+  bool limits_memory_ = false;
+  std::string foreign_;
+};
+
+}  // namespace preproc::with_z3

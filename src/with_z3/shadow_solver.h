@@ -1,0 +1,117 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/query.h"
+#include "term/mentioned_functions.h"
+#include "with_z3/ast_reader.h"
+#include "with_z3/parameters.h"
+#include "with_z3/real_z3.h"
+
+namespace preproc::with_z3 {
+
+/// A solver of the host as it is known here: assertions with their levels, tracked literals, parameters, and its last
+/// answer. z3's own solver is told of these before one of its functions is called, and not earlier: its first assertion
+/// costs it milliseconds, and each level some work, which is lost where it is never asked.
+class ShadowSolver {
+ public:
+  ShadowSolver(const RealZ3& z3, Z3_context context, Z3_solver solver) : z3_(z3), context_(context), solver_(solver) {}
+  ~ShadowSolver();
+  ShadowSolver(const ShadowSolver&) = delete;
+  ShadowSolver& operator=(const ShadowSolver&) = delete;
+
+  /// Who has answered the last check.
+  enum class Answerer : uint8_t { Nobody, Z3, Here };
+  struct Answer {
+    Answerer by = Answerer::Nobody;
+    CheckResult result = {};
+    std::vector<Z3_ast> assumptions = {};     ///< of the check; held
+    std::vector<Function> symbols = {};       ///< that the model has values for
+    std::shared_ptr<Assignment> values = {};  ///< of the model, where the engine has another one meanwhile
+    uint64_t generation = 0;                  ///< of the terms in these two
+    Z3_model model = nullptr;                 ///< that was given to the host; held
+    Z3_ast_vector core = nullptr;             ///< likewise
+    bool z3_asked = false;                    ///< z3 has answered the same check since
+  };
+
+  // --- By the host -----------------------------------------------------------------------------------------
+  void push();
+  /// Precondition: there are as many levels.
+  void pop(unsigned levels);
+  uint32_t level() const { return level_; }
+  /// Forgets the assertions and levels.
+  void clear();
+  /// `literal`: what the assertion is tracked by; null: it is not.
+  void add(Z3_ast formula, Z3_ast literal);
+  /// From now on the assertions are those that z3 lists: they were changed by a function that does not say them.
+  void mirror();
+  /// From now on all checks are z3's, for this reason. The first one counts.
+  void leave_to_z3(const std::string& why) { foreign_ = foreign_.empty() ? why : foreign_; }
+  Parameters& parameters() { return parameters_; }
+  /// Sets parameters of the solver, with the meaning that their text has.
+  void set(Z3_params params, const char* text);
+  /// Tells z3's solver what it was not told yet. To be called before each of z3's functions about the solver.
+  void tell_z3();
+  uint32_t& references() { return references_; }
+
+  // --- For a check -----------------------------------------------------------------------------------------
+  /// Reads what is new. The reason why the assertions cannot be answered here; empty if they can.
+  std::string read(AstReader& reader, TermManager& tm, uint64_t generation);
+  /// After `read` has returned nothing.
+  const std::vector<AssertionStack::Entry>& entries() const { return entries_; }
+  /// The literals by which assertions are tracked, one by one, and their nodes.
+  const std::vector<Term>& tracked() const { return tracked_; }
+  const std::vector<Z3_ast>& tracked_nodes() const { return tracked_nodes_; }
+  /// The declared symbols in what was read, and in `extra`; some of assertions that are gone may be among them.
+  const std::vector<Function>& symbols(TermManager& tm, std::span<const Term> extra);
+
+  /// The nodes of all assertions, as they were asserted, without literals.
+  std::vector<Z3_ast> formulas() const;
+
+  Answer& answer() { return answer_; }
+  /// Replaces the answer.
+  void answer(Answer answer);
+  /// True if nothing was changed since the last answer.
+  bool is_unchanged() const { return unchanged_; }
+  bool has_tracked() const;
+  Z3_solver handle() const { return solver_; }
+
+ private:
+  struct Asserted {
+    Z3_ast formula;
+    Z3_ast literal;
+    uint32_t level;
+  };
+  void change() { unchanged_ = false; }
+  void list_anew();
+  void release(const Asserted& asserted) const;
+
+  const RealZ3& z3_;
+  const Z3_context context_;
+  const Z3_solver solver_;
+  uint32_t references_ = 0;
+  Parameters parameters_;
+  std::string foreign_;
+  std::vector<Asserted> asserted_;
+  uint32_t level_ = 0;
+  bool is_mirror_ = false;
+  size_t told_ = 0;                       // assertions that z3's solver has
+  uint32_t told_level_ = 0;               // its levels
+  std::vector<Z3_params> untold_params_;  // held
+  uint64_t generation_ = 0;               // of the terms in what follows
+  std::vector<AssertionStack::Entry> entries_;
+  std::vector<Term> tracked_;
+  std::vector<Z3_ast> tracked_nodes_;
+  std::optional<MentionedFunctions> mentioned_;
+  std::vector<Function> symbols_;
+  size_t symbols_of_ = 0;  // entries whose symbols are listed
+  size_t removed_ = 0;     // entries whose symbols are listed, too
+  Answer answer_;
+  bool unchanged_ = false;
+};
+
+}  // namespace preproc::with_z3

@@ -1,6 +1,0 @@
-; explorations, seed 200242, way z3 short=0.008 --cover branches
-; error: (error "/tmp/tmplrygpd9z/0.smt2: not explored: timeout")
-(define-fun f0 ((x (_ BitVec 3))) (_ BitVec 3) (let ((shared (bvand x (ite (= x x) x x)))) (ite (= (ite (= #b011 x) #b100 shared) (bvashr shared shared)) (bvlshr (bvor #b110 #b101) (bvneg shared)) (ite (=> (not (bvsge #b010 x)) (bvsge x shared)) (ite (= #b100 x) #b011 x) (bvmul #b011 #b101)))))
-(define-fun f1 ((x (_ BitVec 3)) (y (_ BitVec 3))) (_ BitVec 3) (ite (bvslt (ite (bvule y #b111) (bvashr y y) (ite (bvsge #b000 y) x y)) (ite (bvult y x) (ite (= y #b101) #b111 #b000) (ite (not (not (= y #b011))) y y))) (ite (bvslt (f0 x) (ite (not (bvult x x)) y y)) (bvor (ite (not (bvslt #b101 y)) x y) y) (bvsdiv (ite (bvule #b111 y) y y) (bvsdiv y #b110))) (f0 y)))
-(define-fun f2 ((x (_ BitVec 3))) (_ BitVec 3) (ite (bvsge (ite (bvult #b010 x) x x) (ite (bvugt x x) x x)) (f1 (bvlshr x x) (ite (not (not (not (bvugt x x)))) #b011 x)) (f0 (ite (bvult x x) #b111 x))))
-(define-fun main ((x (_ BitVec 3)) (y (_ BitVec 3))) (_ BitVec 3) (bvxor (bvxor (ite (bvugt #b010 x) (bvsub y #b011) (f1 y y)) (ite (bvule y y) (f1 #b111 y) (bvsdiv x #b000))) (ite (bvugt (ite (bvule #b001 #b000) x x) y) (ite (= y x) (f0 #b101) (ite (= #b010 x) #b001 y)) (bvand (f1 #b001 #b001) (f2 x)))))

@@ -1,0 +1,722 @@
+#!/usr/bin/python3
+"""Programs that use z3's Python interface as its tutorials do, each a function that asserts what it is to see.
+
+    programs.py [NAME]...     all of them, or these; a line each
+
+They pass with z3 alone and with z3 taken over.
+"""
+
+import copy
+import os
+import sys
+import threading
+import time
+
+import z3
+from z3 import (And, Array, BitVec, BitVecs, BitVecSort, BitVecVal, Bool, Bools, BoolSort, Concat, Const, Distinct, Exists,
+                Extract, FP, FPVal, Float32, Float64, ForAll, Function, If, Implies, Int, Ints, IntSort, K, LShR, Not, Or,
+                Real, Select, SignExt, Solver, Store, UDiv, UGE, ULT, URem, Xor, ZeroExt, is_true, sat, simplify, unknown,
+                unsat)
+
+
+def holds(model, *formulas):
+    """Asserts that z3 evaluates the formulas to true on the model."""
+    for formula in formulas:
+        assert is_true(model.eval(formula, model_completion=True)), (formula, model)
+
+
+def solved(*formulas):
+    """The model of formulas that have one."""
+    solver = Solver()
+    solver.add(*formulas)
+    assert solver.check() == sat, formulas
+    model = solver.model()
+    holds(model, *formulas)
+    return model
+
+
+def refuted(*formulas):
+    solver = Solver()
+    solver.add(*formulas)
+    assert solver.check() == unsat, formulas
+    return solver
+
+
+# --- Booleans and bit-vectors -------------------------------------------------------------------------------------------
+
+
+def booleans():
+    p, q, r = Bools("p q r")
+    solved(Implies(p, q), r == Not(q), Or(Not(p), r))
+    refuted(Xor(p, q), p == q)
+
+
+def de_morgan():
+    p, q = Bools("p q")
+    refuted(Not(And(p, q) == Not(Or(Not(p), Not(q)))))
+
+
+def no_assertions():
+    assert Solver().check() == sat
+    assert len(Solver().assertions()) == 0
+
+
+def constants_only():
+    solved(z3.BoolVal(True))
+    refuted(z3.BoolVal(False))
+
+
+def factors():
+    x, y = BitVecs("x y", 16)
+    model = solved(ZeroExt(16, x) * ZeroExt(16, y) == 6 * 35, x > 1, y > 1)
+    assert model[x].as_long() * model[y].as_long() == 210
+
+
+def bit_tricks():
+    x = BitVec("x", 32)
+    powers = [2**i for i in range(32)]
+    fast = And(x != 0, x & (x - 1) == 0)
+    slow = Or([x == p for p in powers])
+    refuted(fast != slow)
+
+
+def opposite_signs():
+    x, y = BitVecs("x y", 32)
+    refuted(((x ^ y) < 0) != Or(And(x < 0, y >= 0), And(x >= 0, y < 0)))
+
+
+def division():
+    x = BitVec("x", 8)
+    refuted(UDiv(x, 0) != 255)
+    refuted(URem(x, 0) != x)
+    solved(x / 3 == -5, z3.SRem(x, 3) == -1, x % 3 == 2)
+
+
+def shifts():
+    x = BitVec("x", 8)
+    refuted(x << 8 != 0)
+    refuted(LShR(x, 9) != 0)
+    solved(x >> 7 == -1, z3.RotateLeft(x, 3) == 12)
+
+
+def parts():
+    x = BitVec("x", 32)
+    model = solved(Extract(31, 24, x) == 0xDE, Extract(23, 16, x) == 0xAD, Extract(15, 0, x) == Concat(x_of(2), x_of(3)))
+    assert model[x].as_long() >> 16 == 0xDEAD
+
+
+def x_of(i):
+    return BitVecVal(0x40 + i, 8)
+
+
+def wide():
+    x = BitVec("x", 200)
+    model = solved(x == BitVecVal(1, 200) << 150, ULT(x, BitVecVal(-1, 200)))
+    assert model[x].as_long() == 1 << 150
+    assert SignExt(8, BitVecVal(-1, 8)).size() == 16
+
+
+def overflow():
+    x, y = BitVecs("x y", 8)
+    solved(Not(z3.BVAddNoOverflow(x, y, True)), x > 0)
+    refuted(z3.BVMulNoOverflow(x, y, False), x == 16, y == 16)
+
+
+def distinct():
+    x = [BitVec(f"x{i}", 2) for i in range(5)]
+    solved(Distinct(x[:4]))
+    refuted(Distinct(x))
+
+
+def cardinalities():
+    p = Bools("p q r s")
+    solved(z3.AtLeast(*p, 3), z3.AtMost(*p, 3))
+    refuted(z3.AtLeast(*p, 3), z3.AtMost(*p, 2))
+    solved(z3.PbEq([(b, 1) for b in p], 2))
+
+
+# --- Arrays and functions -------------------------------------------------------------------------------------------------
+
+
+def memory():
+    m = Array("m", BitVecSort(32), BitVecSort(8))
+    i, j = BitVecs("i j", 32)
+    model = solved(Select(m, i) == 1, Select(m, j) == 2, i + 1 == j)
+    assert model.eval(m[model[i]]).as_long() == 1
+    refuted(Store(m, i, m[i]) != m)
+
+
+def table():
+    t = K(BitVecSort(8), BitVecVal(0, 8))
+    for i in range(64):
+        t = Store(t, i, BitVecVal((i * 7) % 64, 8))
+    x = BitVec("x", 8)
+    model = solved(t[x] == 13, ULT(x, 64))
+    assert model[x].as_long() * 7 % 64 == 13
+    refuted(t[x] == 200)
+
+
+def array_of_arrays():
+    inner = z3.ArraySort(BitVecSort(4), BoolSort())
+    a = z3.Const("a", z3.ArraySort(BitVecSort(4), inner))
+    x = BitVec("x", 4)
+    solved(a[x][3], Not(a[x + 1][3]))
+
+
+def array_equality():
+    a, b = (Array(n, BitVecSort(8), BitVecSort(8)) for n in "ab")
+    x = BitVec("x", 8)
+    refuted(a == b, a[x] != b[x])
+    solved(a != b, a[0] == b[0])
+
+
+def functions():
+    f = Function("f", BitVecSort(8), BitVecSort(8))
+    x = BitVec("x", 8)
+    model = solved(f(f(x)) == x, f(x) != x)
+    assert model[f] is not None
+    refuted(x == 3, f(x) != f(3))
+
+
+def predicates():
+    p = Function("p", BitVecSort(8), BoolSort(), BoolSort())
+    x, y = BitVecs("x y", 8)
+    b = Bool("b")
+    solved(p(x, b), Not(p(y, b)))
+    refuted(p(x, b), Not(p(y, b)), x == y)
+
+
+# --- Solvers --------------------------------------------------------------------------------------------------------------
+
+
+def levels():
+    x = BitVec("x", 8)
+    s = Solver()
+    s.add(x > 10)
+    s.push()
+    s.add(x < 5)
+    assert s.check() == unsat and s.num_scopes() == 1
+    s.pop()
+    assert s.check() == sat and len(s.assertions()) == 1
+    s.push()
+    s.push()
+    s.add(x == 11)
+    assert s.check() == sat and s.model()[x].as_long() == 11
+    s.pop(2)
+    s.add(x == 12)
+    assert s.check() == sat and s.model()[x].as_long() == 12
+    s.reset()
+    s.add(x == 1)
+    assert s.check() == sat and s.model()[x].as_long() == 1
+
+
+def too_many_pops():
+    s = Solver()
+    s.push()
+    try:
+        s.pop(2)
+    except z3.Z3Exception:
+        s.push()  # and goes on
+        return
+    raise AssertionError("popped")
+
+
+def assumptions():
+    x = BitVec("x", 8)
+    p, q, r = Bools("p q r")
+    s = Solver()
+    s.add(Implies(p, x == 1), Implies(q, x == 2), Implies(r, x != 3))
+    assert s.check(p, q, r) == unsat
+    assert {str(c) for c in s.unsat_core()} == {"p", "q"}
+    assert s.check(p, r) == sat and s.model()[x].as_long() == 1
+    assert s.check(Not(p), q) == sat and s.model()[x].as_long() == 2
+    assert s.check() == sat
+
+
+def tracked():
+    x = BitVec("x", 8)
+    s = Solver()
+    s.set(unsat_core=True)
+    s.assert_and_track(ULT(x, 3), "low")
+    s.assert_and_track(UGE(x, 9), "high")
+    s.assert_and_track(x != 200, "other")
+    assert s.check() == unsat
+    assert {str(c) for c in s.unsat_core()} == {"low", "high"}
+    s2 = Solver()
+    s2.assert_and_track(ULT(x, 3), "low")
+    s2.push()
+    s2.assert_and_track(UGE(x, 9), "high")
+    assert s2.check() == unsat
+    s2.pop()
+    assert s2.check() == sat
+
+
+def no_core():
+    x = BitVec("x", 8)
+    s = refuted(x == 1, x == 2)
+    assert len(s.unsat_core()) == 0
+
+
+def no_model():
+    x = BitVec("x", 8)
+    s = refuted(x == 1, x == 2)
+    try:
+        s.model()
+    except z3.Z3Exception:
+        return
+    raise AssertionError("a model of unsat")
+
+
+def models_of_two():
+    x = BitVec("x", 8)
+    one, two = Solver(), Solver()
+    one.add(x == 1)
+    two.add(x == 2)
+    assert one.check() == sat and two.check() == sat
+    assert one.model()[x].as_long() == 1 and two.model()[x].as_long() == 2
+
+
+def model_kept():
+    x = BitVec("x", 8)
+    s = Solver()
+    s.add(x == 1)
+    assert s.check() == sat
+    model = s.model()
+    s.reset()
+    s.add(x == 2)
+    assert s.check() == sat
+    del s
+    assert model[x].as_long() == 1
+
+
+def completion():
+    x, y = BitVecs("x y", 8)
+    model = solved(x == 7)
+    assert model[y] is None
+    assert str(model.eval(y)) == "y"
+    assert model.eval(y, model_completion=True).size() == 8
+    assert model.eval(x + y * 0).as_long() == 7
+
+
+def all_models():
+    x = BitVec("x", 4)
+    s = Solver()
+    s.add(x * x == 1)
+    found = set()
+    while s.check() == sat:
+        found.add(s.model()[x].as_long())
+        s.add(x != s.model()[x])
+    assert found == {1, 7, 9, 15}
+
+
+def iterate_model():
+    x, y = BitVecs("x y", 8)
+    model = solved(x == 3, y == 4)
+    assert {d.name(): model[d].as_long() for d in model} == {"x": 3, "y": 4}
+    assert len(model) == 2
+
+
+def refinement():
+    x = BitVec("x", 32)
+    s = Solver()
+    low, high = 0, 2**32 - 1
+    s.add(UGE(x, 123456))
+    while low < high:
+        middle = (low + high) // 2
+        s.push()
+        s.add(z3.ULE(x, middle))
+        low, high = (low, middle) if s.check() == sat else (middle + 1, high)
+        s.pop()
+    assert low == 123456
+
+
+def translated():
+    x = BitVec("x", 8)
+    s = Solver()
+    s.add(x == 5)
+    other = z3.Context()
+    copied = s.translate(other)
+    assert copied.check() == sat
+    assert copied.model()[BitVec("x", 8, other)].as_long() == 5
+    copied.add(BitVec("x", 8, other) == 6)
+    assert copied.check() == unsat and s.check() == sat
+
+
+def deep_copy():
+    x = BitVec("x", 8)
+    s = Solver()
+    s.add(x == 5)
+    if hasattr(s, "__deepcopy__"):
+        other = z3.Context()
+        s.translate(other)
+    f = copy.deepcopy(x + 1)
+    assert f.eq(x + 1)
+
+
+def from_text():
+    s = Solver()
+    s.from_string("(declare-const x (_ BitVec 8)) (assert (= (bvmul x x) #x31)) (assert (bvult x #x10))")
+    assert s.check() == sat
+    s.push()
+    s.add(BitVec("x", 8) == 0)
+    assert s.check() == unsat
+    s.pop()
+    assert s.check() == sat and s.model()[BitVec("x", 8)].as_long() == 7
+
+
+def named_text():
+    s = Solver()
+    s.from_string("(declare-const p Bool) (assert (! p :named a)) (assert (! (not p) :named b))")
+    assert s.check() == unsat
+
+
+def parsed():
+    formulas = z3.parse_smt2_string("(declare-const y (_ BitVec 8)) (assert (bvugt y #xfe))")
+    assert solved(*formulas)[BitVec("y", 8)].as_long() == 255
+
+
+def printed():
+    x = BitVec("x", 8)
+    s = Solver()
+    s.add(x == 1)
+    s.push()
+    s.add(x != 2)
+    assert "bvadd" not in s.sexpr() and s.sexpr().count("assert") == 2
+    assert "(check-sat)" in s.to_smt2()
+
+
+def statistics():
+    x = BitVec("x", 8)
+    s = Solver()
+    s.add(x * x == 49)
+    assert s.check() == sat
+    assert str(s.statistics())
+
+
+def simple_solver():
+    x = BitVec("x", 8)
+    for s in (z3.SimpleSolver(), z3.SolverFor("QF_BV"), z3.Then("simplify", "bit-blast", "sat").solver()):
+        s.add(x * 3 == 9)
+        assert s.check() == sat and s.model()[x].as_long() == 3
+
+
+def wrong_sort():
+    s = Solver()
+    try:
+        z3.Z3_solver_assert(s.ctx.ref(), s.solver, BitVec("x", 8).as_ast())
+    except z3.Z3Exception:
+        s.add(Bool("p"))
+        assert s.check() == sat
+        return
+    raise AssertionError("a bit-vector was asserted")
+
+
+def parameters():
+    x = BitVec("x", 8)
+    s = Solver()
+    s.set("timeout", 10000)
+    s.set("random_seed", 7)
+    s.add(x == 1)
+    assert s.check() == sat
+
+
+def timeouts():
+    """A product of two primes that nobody finds in time."""
+    x, y = BitVecs("x y", 64)
+    s = Solver()
+    s.set("timeout", 300)
+    s.add(ZeroExt(64, x) * ZeroExt(64, y) == BitVecVal(18446743979220271189 * 18446744030759878627, 128))
+    s.add(UGE(x, 2), UGE(y, 2))
+    began = time.time()
+    assert s.check() == unknown
+    assert s.reason_unknown() in ("timeout", "canceled")
+    assert time.time() - began < 20
+
+
+def interrupted():
+    x, y = BitVecs("x y", 64)
+    s = Solver()
+    s.add(ZeroExt(64, x) * ZeroExt(64, y) == BitVecVal(18446743979220271189 * 18446744030759878627, 128))
+    s.add(UGE(x, 2), UGE(y, 2))
+    stop = threading.Event()
+
+    def interrupt():
+        while not stop.wait(0.2):
+            s.interrupt() if hasattr(s, "interrupt") else s.ctx.interrupt()
+
+    thread = threading.Thread(target=interrupt)
+    thread.start()
+    verdict = s.check()
+    stop.set()
+    thread.join()
+    assert verdict == unknown
+    s.reset()
+    s.add(x == 1)
+    assert s.check() == sat
+
+
+def threads():
+    failures = []
+
+    def work(number):
+        try:
+            context = z3.Context()
+            x = BitVec("x", 16, context)
+            s = Solver(ctx=context)
+            for i in range(50):
+                s.push()
+                s.add(x * 3 == BitVecVal(3 * i + number, 16, context))
+                assert s.check() == sat
+                s.model()
+                s.pop()
+        except BaseException as failure:
+            failures.append(failure)
+
+    workers = [threading.Thread(target=work, args=(i,)) for i in range(4)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    assert not failures, failures
+
+
+def fork():
+    x = BitVec("x", 16)
+    s = Solver()
+    s.add(x * x == 625)
+    assert s.check() == sat
+    children = []
+    for i in range(4):
+        child = os.fork()
+        if child == 0:
+            s.add(UGE(x, i))
+            good = s.check() == sat and (s.model()[x].as_long() ** 2) % 65536 == 625
+            s.push()
+            s.add(x == 2)
+            os._exit(0 if good and s.check() == unsat else 1)
+        children.append(child)
+    assert all(os.waitpid(child, 0)[1] == 0 for child in children)
+    assert s.check() == sat
+
+
+def contexts():
+    for _ in range(20):
+        context = z3.Context()
+        x = BitVec("x", 8, context)
+        s = Solver(ctx=context)
+        s.add(x == 9)
+        assert s.check() == sat
+        del s, x, context
+
+
+def same_names():
+    x8, x16 = BitVec("x", 8), BitVec("x", 16)
+    model = solved(x8 == 3, x16 == 300)
+    assert model[x8].as_long() == 3 and model[x16].as_long() == 300
+
+
+def fresh_names():
+    x, y = z3.FreshConst(BitVecSort(8), "x"), z3.FreshConst(BitVecSort(8), "x")
+    solved(x != y)
+
+
+def deep():
+    x = BitVec("x", 32)
+    t = x
+    for _ in range(5000):
+        t = ~t
+    s = Solver()
+    s.add(t == 7, ULT(x, 9))
+    assert s.check() == sat
+
+
+def shared():
+    x = BitVec("x", 32)
+    t = x
+    for _ in range(200):
+        t = t ^ (t << 1)
+    s = Solver()
+    s.set("timeout", 300)
+    s.add(t == 0, x != 0)
+    assert s.check() != sat
+
+
+# --- Floats ---------------------------------------------------------------------------------------------------------------
+
+
+def floats():
+    x = FP("x", Float64())
+    model = solved(x + FPVal(1.0, Float64()) == FPVal(2.5, Float64()))
+    assert model.eval(z3.fpEQ(x, FPVal(1.5, Float64())))
+    refuted(z3.fpIsNaN(x), z3.fpLEQ(x, x))
+
+
+def small_floats():
+    x = FP("x", Float32())
+    solved(z3.fpIsSubnormal(x), z3.fpGT(x, FPVal(0.0, Float32())))
+    solved(z3.fpToFP(z3.RNE(), x, Float64()) == FPVal(0.25, Float64()))
+
+
+def rounding():
+    x = FP("x", Float32())
+    mode = Const("m", z3.RNE().sort())
+    one, three = FPVal(1.0, Float32()), FPVal(3.0, Float32())
+    solved(z3.fpDiv(z3.RTP(), one, three) != z3.fpDiv(z3.RTN(), one, three))
+    solved(z3.fpDiv(mode, one, three) == x, mode != z3.RNE())
+
+
+def float_bits():
+    x = FP("x", Float32())
+    solved(z3.fpToIEEEBV(x) == 0x40490FDB)
+    b = BitVec("b", 32)
+    solved(z3.fpBVToFP(b, Float32()) == FPVal(1.0, Float32()))
+
+
+# --- What stays z3's --------------------------------------------------------------------------------------------------------
+
+
+def integers():
+    x, y = Ints("x y")
+    model = solved(x + 2 * y == 7, x > 2, y < 10)
+    assert model[x].as_long() + 2 * model[y].as_long() == 7
+    solved(x * y == 12, x > y)
+
+
+def reals():
+    x = Real("x")
+    model = solved(3 * x == 1)
+    assert str(model[x]) == "1/3"
+    solved(x * x == 2)
+
+
+def mixed():
+    x = Int("x")
+    b = BitVec("b", 8)
+    solved(z3.BV2Int(b) == x, x > 200)
+
+
+def strings():
+    s = z3.String("s")
+    model = solved(z3.Length(s) == 3, z3.PrefixOf("ab", s))
+    assert model[s].as_string().startswith("ab")
+
+
+def datatypes():
+    tree = z3.Datatype("Tree")
+    tree.declare("leaf")
+    tree.declare("node", ("left", tree), ("value", IntSort()), ("right", tree))
+    tree = tree.create()
+    t = Const("t", tree)
+    solved(tree.is_node(t), tree.value(t) == 5)
+
+
+def enumerations():
+    colour, (red, green, blue) = z3.EnumSort("Colour", ["red", "green", "blue"])
+    c = Const("c", colour)
+    solved(c != red, c != green)
+    refuted(c != red, c != green, c != blue)
+
+
+def quantifiers():
+    x, y = Ints("x y")
+    f = Function("f", IntSort(), IntSort())
+    refuted(ForAll(x, f(x) == x), f(y) != y)
+    b = BitVec("b", 4)
+    s = Solver()
+    s.add(Exists(b, b * b == 1))
+    assert s.check() == sat
+
+
+def sorts():
+    s = z3.DeclareSort("S")
+    a, b = z3.Consts("a b", s)
+    solved(a != b)
+    refuted(a != b, a == b)
+
+
+def lambdas():
+    x = BitVec("x", 8)
+    squares = z3.Lambda(x, x * x)
+    solved(squares[BitVec("i", 8)] == 49)
+
+
+def recursive():
+    fac = z3.RecFunction("fac", IntSort(), IntSort())
+    n = Int("n")
+    z3.RecAddDefinition(fac, n, If(n == 0, 1, n * fac(n - 1)))
+    refuted(fac(4) != 24)
+    double = z3.RecFunction("double", BitVecSort(8), BitVecSort(8))
+    b = BitVec("b", 8)
+    z3.RecAddDefinition(double, b, b + b)
+    refuted(double(BitVecVal(3, 8)) != 6)
+
+
+def optimize():
+    x = BitVec("x", 8)
+    o = z3.Optimize()
+    o.add(ULT(x, 100))
+    h = o.maximize(x)
+    assert o.check() == sat and o.upper(h).as_long() == 99
+
+
+def tactics():
+    x = BitVec("x", 8)
+    goal = z3.Goal()
+    goal.add(x + 1 == 5, Or(x == 4, x == 3))
+    assert len(z3.Then("simplify", "solve-eqs")(goal)) == 1
+
+
+def simplified():
+    x = BitVec("x", 8)
+    assert str(simplify(x + 3 + x - 3)) in ("2*x", "x*2")
+
+
+def consequences():
+    p, q, r = Bools("p q r")
+    s = Solver()
+    s.add(Implies(p, q), Implies(q, r))
+    verdict, found = s.consequences([p], [q, r])
+    assert verdict == sat and len(found) >= 2
+
+
+def proofs():
+    context = z3.Context("proof", "true")
+    p = Bool("p", context)
+    s = Solver(ctx=context)
+    s.add(p, Not(p))
+    assert s.check() == unsat
+    assert s.proof() is not None
+
+
+def fixedpoint():
+    fp = z3.Fixedpoint()
+    a, b = Bools("a b")
+    fp.register_relation(a.decl(), b.decl())
+    fp.rule(a, b)
+    fp.fact(b)
+    assert fp.query(a) == sat
+
+
+PROGRAMS = [value for name, value in list(globals().items())
+            if callable(value) and getattr(value, "__module__", "") == __name__ and
+            name not in ("holds", "solved", "refuted", "x_of")]
+
+
+def main():
+    wanted = set(sys.argv[1:])
+    failed = 0
+    for program in PROGRAMS:
+        if wanted and program.__name__ not in wanted:
+            continue
+        try:
+            program()
+            print(program.__name__, "ok", flush=True)
+        except Exception as failure:
+            failed += 1
+            print(program.__name__, "FAILED", type(failure).__name__, failure, flush=True)
+    print(f"{len(PROGRAMS)} programs, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()

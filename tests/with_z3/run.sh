@@ -1,0 +1,102 @@
+#!/usr/bin/env bash
+# z3 taken over in other programs (docs/with-z3.md): z3's Python module, and a program in C++ that links libz3.
+#
+#   tests/with_z3/run.sh PROGRAM
+set -euo pipefail
+
+program=$(realpath "$1")
+here=$(dirname "$(realpath "$0")")
+python=/usr/bin/python3
+if ! "$python" -c 'import z3' 2>/dev/null; then
+  echo "left out: no module z3 of $python (package python3-z3)"
+  exit 77
+fi
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+traces=${PREPROC_TEST_ALL:+2000}
+traces=${traces:-150}
+
+fail() {
+  echo "FAILED: $*"
+  exit 1
+}
+# expect TEXT FILE: the file has the text.
+expect() { grep -qF -- "$1" "$2" || { cat "$2"; fail "expected: $1"; }; }
+
+# Programs of all kinds, with z3 asked about every check too.
+"$program" with-z3 --with-z3-compare 1 -- "$python" "$here/programs.py" >"$work/out" 2>"$work/summary" ||
+  { cat "$work/out" "$work/summary"; fail programs; }
+expect ' 0 failed' "$work/out"
+expect ' 0 differences' "$work/summary"
+expect 'integers and reals (' "$work/summary"
+
+# Random traces, beside z3 alone.
+"$python" "$here/traces.py" 0 "$traces" --loose >"$work/z3"
+"$program" with-z3 -- "$python" "$here/traces.py" 0 "$traces" >"$work/here" 2>"$work/summary" ||
+  { tail -n 20 "$work/here"; fail traces; }
+"$here/compare_lines.py" "$work/z3" "$work/here" || fail "traces differ"
+
+# A z3 beside its module, as wheels have it.
+mkdir "$work/wheel"
+cp -L "$("$python" -c 'import ctypes.util, z3.z3core
+print(next(line.split()[-1] for line in open("/proc/self/maps") if "libz3" in line))')" "$work/wheel/libz3.so"
+cat >"$work/wheel.py" <<'PYTHON'
+import builtins, sys
+builtins.Z3_LIB_DIRS = [sys.argv[1]]
+import z3
+s = z3.Solver()
+s.add(z3.BitVec("x", 8) * 3 == 9)
+print(s.check(), s.model(), any(sys.argv[1] in line for line in open("/proc/self/maps")))
+PYTHON
+"$program" with-z3 -- "$python" "$work/wheel.py" "$work/wheel" >"$work/out" 2>"$work/summary"
+expect 'sat [x = 3] True' "$work/out"
+expect '1 answered here (1 sat' "$work/summary"
+
+# A folder of scripts, which have their answers in them.
+"$program" with-z3 --record "$work/scripts" -- "$python" "$here/programs.py" factors integers >/dev/null 2>&1
+for script in "$work"/scripts/*.smt2; do
+  [[ $("$program" "$script") == "$(sed -n '1s/; \([a-z]*\) .*/\1/p' "$script")" ]] || fail "$script"
+done
+
+# Mistakes, and a command without z3.
+"$program" with-z3 -- true 2>"$work/summary"
+expect 'used no libz3' "$work/summary"
+status=0
+"$program" with-z3 -- sh -c 'exit 7' 2>/dev/null || status=$?
+((status == 7)) || fail "the exit status is $status"
+status=0
+"$program" with-z3 --no-such -- true 2>"$work/summary" || status=$?
+((status == 2)) || fail "wrong usage: $status"
+expect 'unknown option `--no-such`' "$work/summary"
+
+# A program in C++, linked to z3: the same paths. z3 alone takes minutes for those over tables.
+c++ -std=c++20 -O1 "$here/../../examples/with_z3/symbolic_executor.cpp" -o "$work/executor" -lz3
+"$work/executor" keyword number sorting >"$work/z3"
+"$program" with-z3 -- "$work/executor" keyword number sorting >"$work/here" 2>"$work/summary"
+cmp "$work/z3" "$work/here" || { diff "$work/z3" "$work/here" | head; fail "paths differ"; }
+expect ' 0 by z3 in' "$work/summary"
+"$program" with-z3 -- "$work/executor" base64 crc >"$work/here" 2>"$work/summary"
+expect 'base64: found: 1 paths' "$work/here"
+expect 'crc: zero after 3: 1 paths' "$work/here"
+
+# Memory, over many checks.
+"$program" with-z3 -- "$python" - "${PREPROC_TEST_ALL:+100000}" >"$work/out" 2>"$work/summary" <<'PYTHON'
+import resource, sys
+import z3
+count = int(sys.argv[1] or 4000)
+s = z3.Solver()
+x = z3.BitVec("x", 32)
+for i in range(count):
+    if i == count // 4:
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    s.push()
+    s.add(x * 3 == i, z3.BitVec(f"y{i}", 32) == x)
+    assert s.check() == z3.sat
+    s.model()
+    s.pop()
+grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+assert grown < 300_000, grown
+print("grown by", grown, "KB")
+PYTHON
+cat "$work/out"
+echo passed
