@@ -398,9 +398,9 @@ PREPROC_API bool preproc_unsat_core(preproc_solver* solver, const preproc_term**
 
 /** Begins a list of the models of the assertions, told apart by the values of these terms: each choice of values that
  * some model has comes once. False on error. Errors: PREPROC_BAD_ARGUMENT where a variable is free in a term,
- * PREPROC_SOLVER_ERROR where definitions expand to too much. Lifetime: the list ends with the next call that adds, pushes, pops,
- * checks or sets. Cost: the first models of each part of the assertions, as far as they are cheap; the option
- * "timeout" holds. */
+ * PREPROC_SOLVER_ERROR where definitions expand to too much. Lifetime: the list ends with the next call that adds,
+ * pushes, pops, checks or sets. Cost: the first models of each part of the assertions, as far as they are cheap; the
+ * option "timeout" holds. */
 PREPROC_API bool preproc_models(preproc_solver* solver, const preproc_term* terms, size_t count);
 /** The next model of the list: PREPROC_SAT, and `values` has the values of its terms; PREPROC_UNSAT where there are no
  * further ones; PREPROC_UNKNOWN where there may be, and `preproc_reason_unknown` says why none is found.

@@ -774,9 +774,8 @@ class Solver {
   /** The number of models, in decimal digits; `exact` becomes false where there are at least so many. */
   std::string count_models(std::span<const Term> terms, bool& exact) {
     const std::vector<preproc_term> handles = Context::handles_of(terms);
-    return detail::checked(context_.context_, call([&] {
-                             return preproc_count_models(solver_, handles.data(), handles.size(), &exact);
-                           }));
+    return detail::checked(context_.context_,
+                           call([&] { return preproc_count_models(solver_, handles.data(), handles.size(), &exact); }));
   }
 
   /** Ends the running check; for any thread. */

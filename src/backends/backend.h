@@ -121,7 +121,7 @@ struct BackendOptions {
   /// The file of a program that stands in for a linked solver where one needs a process of its own; empty: none does.
   std::string stand_in = {};
   bool may_start_programs = true;  ///< false: solvers in this process only
-  bool forwards_to_all = false;  ///< what a linked solver has no words for goes to the programs of all linked solvers
+  bool forwards_to_all = false;    ///< what a linked solver has no words for goes to the programs of all linked solvers
 };
 
 /// A solver. Terms come from one `TermManager`; each DAG node is translated once for the life of the backend. Levels
@@ -173,8 +173,8 @@ class Backend {
   /// as a `Value` is left out.
   virtual Assignment model(std::span<const Function> symbols) = 0;
   /// Finds models of the assertions in which the values of these terms are not those of any cube that was found since
-  /// `CubeWish::anew`, and asks about the same terms. Unsat: there are none. `model` is one of the cube. Nothing where the
-  /// backend keeps no such search, and where none is to be had for these assertions.
+  /// `CubeWish::anew`, and asks about the same terms. Unsat: there are none. `model` is one of the cube. Nothing where
+  /// the backend keeps no such search, and where none is to be had for these assertions.
   virtual std::optional<CheckResult> next_cube(std::span<const Term> /*terms*/, const CubeWish& /*wish*/,
                                                ModelCube& /*cube*/, const StopToken& /*stop*/ = {}) {
     return {};

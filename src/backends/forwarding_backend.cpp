@@ -114,8 +114,8 @@ class ForwardingBackend final : public Backend {
   std::unique_ptr<Backend> linked_;  // has the assertions before the one that it lacks
   std::vector<std::string_view> programs_;
   std::unique_ptr<Backend> process_;  // while forwarding it has all assertions
-  std::string reason_;                       // why this is forwarded
-  bool forwarding_ = false;                  // the linked solver lacks an assertion
+  std::string reason_;                // why this is forwarded
+  bool forwarding_ = false;           // the linked solver lacks an assertion
 };
 
 }  // namespace

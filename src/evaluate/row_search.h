@@ -52,8 +52,8 @@ class RowSearch {
   /// Calls `go_on` before each block. Reads the sorts of the manager, and no terms: these may be made meanwhile, but
   /// not while a block is computed.
   End search(const std::function<bool()>& go_on);
-  /// Goes through the rows in their order, a block at a time: the rows of the next block that are solutions, a column for
-  /// each leaf, which are there until the next call. Nothing: there are no more blocks. A row of which it is not
+  /// Goes through the rows in their order, a block at a time: the rows of the next block that are solutions, a column
+  /// for each leaf, which are there until the next call. Nothing: there are no more blocks. A row of which it is not
   /// determined whether it is a solution is none, and makes `has_open_rows` true.
   std::optional<std::span<const Column>> next_block();
   bool has_open_rows() const { return open_; }

@@ -356,7 +356,7 @@ Status preproc_solver::next_model(std::vector<Term>& values) {
 }
 
 ModelCount preproc_solver::count_models(std::vector<Term> terms) {
-  constexpr uint64_t kSteps = 100'000;
+  constexpr uint64_t kSteps = 20'000;
   forget_answer();
   assumptions_.clear();
   std::ranges::for_each(terms, [this](Term t) { note_symbols(t); });

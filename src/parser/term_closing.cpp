@@ -135,7 +135,8 @@ Term TermReader::finish(const TermFrame::Operator& frame, const Closing& closing
     }
   }
   // To an argument of unknown sort it is what the next program makes of it.
-  const bool is_vague = std::ranges::any_of(arguments, [this](Term t) { return !tm_.sorts().is_concrete(tm_.sort(t)); });
+  const bool is_vague =
+      std::ranges::any_of(arguments, [this](Term t) { return !tm_.sorts().is_concrete(tm_.sort(t)); });
   const bool is_to_fp = frame.name == tm_.symbols().intern("to_fp") && indices.size() == 2 && arguments.size() == 3;
   if ((rows.empty() && is_vague) || (is_to_fp && unknown_ == UnknownNames::Opaque)) {
     return tm_.mk_opaque(head_symbol(frame), {}, arguments);

@@ -16,10 +16,10 @@ constexpr std::array<std::string_view, 9> kReservedWords = {"let", "forall", "ex
 
 /// Operators of theories and solvers that have neither a dot nor an index in their name.
 constexpr std::array<std::string_view, 31> kForeignOperators = {
-    "@",   "^",   "arccos",    "arccosec",   "arccot", "arcsec", "arcsin",   "arctan",   "bag",          "complement",
-    "cos", "cosecant", "cot",  "cotangent",  "csc",    "exp",    "iand",     "int.pow2", "intersection", "piand",
-    "pto", "sec", "sep",       "setminus",   "sin",    "sqrt",   "subset",   "tan",      "tuple",        "union",
-    "wand"};
+    "@",    "^",          "arccos",       "arccosec", "arccot", "arcsec",    "arcsin", "arctan",
+    "bag",  "complement", "cos",          "cosecant", "cot",    "cotangent", "csc",    "exp",
+    "iand", "int.pow2",   "intersection", "piand",    "pto",    "sec",       "sep",    "setminus",
+    "sin",  "sqrt",       "subset",       "tan",      "tuple",  "union",     "wand"};
 
 /// Applications that are heads of applications, one in the other: as many as a function has arguments.
 constexpr uint32_t kMaxHeads = 100'000;
@@ -233,8 +233,8 @@ void TermReader::atom(const Token& token) {
     stack_.push_back(tm_.mk_value(Value(*mode)));
     return;
   }
-  // In SyGuS-IF, and of z3's clients.
-  if ((sygus_ || unknown_ == UnknownNames::Error) && negative_number(token.text)) {
+  // In SyGuS-IF, and as z3 and cvc5 read it.
+  if ((sygus_ || unknown_ != UnknownNames::Refused) && negative_number(token.text)) {
     return;
   }
   // The name of a term further to the left, in the same command.

@@ -9,8 +9,8 @@
 namespace preproc {
 
 /// Reads commands that z3 has beyond the standard, and that programs driving z3 write: (check-sat-using T), (labels),
-/// (eval t), (simplify t), (apply T), (assert-soft t), (minimize t), (maximize t), (get-objectives). Beside them, of this
-/// program: (get-models N (t ...)).
+/// (eval t), (simplify t), (apply T), (assert-soft t), (minimize t), (maximize t), (get-objectives). Beside them, of
+/// this program: (get-models N (t ...)).
 class Z3CommandReader {
  public:
   explicit Z3CommandReader(TermReader& terms) : terms_(terms) {}

@@ -79,7 +79,8 @@ bool Scope::may_coexist(const Binding& one, const Binding& other) const {
 
 bool Scope::has(Symbol name, Function f) const {
   const Binding binding = lookup(name);
-  return binding.function == f || std::ranges::any_of(overloads(binding), [&](const Binding& each) { return each.function == f; });
+  return binding.function == f ||
+         std::ranges::any_of(overloads(binding), [&](const Binding& each) { return each.function == f; });
 }
 
 bool Scope::bind_overload(Symbol name, Binding binding) {

@@ -118,8 +118,8 @@ class Scope {
   std::vector<SortBinding> sorts_;
   std::vector<Undo> locals_;
   std::vector<std::pair<Symbol, SortBinding>> local_sorts_;
-  std::vector<DatatypeName> datatype_names_{1};  // the first is none
-  std::vector<Undo> names_;                      // in order of binding, with what was there before
+  std::vector<DatatypeName> datatype_names_{1};     // the first is none
+  std::vector<Undo> names_;                         // in order of binding, with what was there before
   std::vector<std::vector<Binding>> overloads_{1};  // the first is none
   std::vector<Symbol> sort_names_;
   std::vector<Function> declared_;

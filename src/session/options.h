@@ -36,10 +36,10 @@ struct SessionOptions : EngineOptions {
   bool dump_cores = false;   ///< after each unsat, the same
   /// All models, or a choice of them, after each sat.
   struct Models {
-    uint64_t most = 0;  ///< that are listed; 0: none
+    uint64_t most = 0;                      ///< that are listed; 0: none
     std::vector<std::string> project = {};  ///< the symbols that models are told apart by; empty: all constants
     bool count = false;                     ///< their number
-    uint64_t sample = 0;  ///< that are drawn at random; 0: none
+    uint64_t sample = 0;                    ///< that are drawn at random; 0: none
     bool operator==(const Models&) const = default;
   };
   Models models;

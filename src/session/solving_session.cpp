@@ -112,7 +112,8 @@ void SolvingSession::answer_in_time(const Command& command) {
       }
       return print(objectives_.to_string(models_.style()));
     case CommandKind::GetInfo:
-      return print(information_text(script_, options_, engine_.statistics(), last_.reason_unknown, command.keyword));
+      return print(
+          information_text(tm_, script_, options_, engine_.statistics(), last_.reason_unknown, command.keyword));
     case CommandKind::GetOption: return print(script_.options().get(command.keyword).value_or("unsupported"));
     case CommandKind::GetAssertions: return print(assertions_text(tm_, script_));
     case CommandKind::Simplify:

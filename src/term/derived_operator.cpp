@@ -33,9 +33,8 @@ bool are_bits(const TermManager& tm, Arguments arguments) {
 }
 
 Term mk_redor(TermManager& tm, Indices, Arguments a) {
-  return are_bits(tm, a)
-             ? tm.mk(Kind::BvNot, {tm.mk(Kind::BvComp, {a[0], mk_bv_zero(tm, bv_width(tm, a[0]))})})
-             : Term{};
+  return are_bits(tm, a) ? tm.mk(Kind::BvNot, {tm.mk(Kind::BvComp, {a[0], mk_bv_zero(tm, bv_width(tm, a[0]))})})
+                         : Term{};
 }
 
 Term mk_redand(TermManager& tm, Indices, Arguments a) {
@@ -72,8 +71,7 @@ Term mk_signed_product_fits(TermManager& tm, Arguments a, bool equal_signs) {
     return {};
   }
   const Term zero = mk_bv_zero(tm, bv_width(tm, a[0]));
-  const Term differ =
-      tm.mk(Kind::Xor, {tm.mk(Kind::BvSlt, {a[0], zero}), tm.mk(Kind::BvSlt, {a[1], zero})});
+  const Term differ = tm.mk(Kind::Xor, {tm.mk(Kind::BvSlt, {a[0], zero}), tm.mk(Kind::BvSlt, {a[1], zero})});
   const Term fits = tm.mk(Kind::Not, {tm.mk(Kind::BvSmulo, {a[0], a[1]})});
   return tm.mk(Kind::Or, {fits, equal_signs ? differ : tm.mk(Kind::Not, {differ})});
 }
@@ -193,9 +191,8 @@ constexpr DerivedOperator kDerivedOperators[] = {
 }  // namespace
 
 bool is_derived_operator(std::string_view name) {
-  return std::ranges::any_of(kDerivedOperators, [&](const DerivedOperator& each) {
-    return each.name == name && !each.expected.empty();
-  });
+  return std::ranges::any_of(kDerivedOperators,
+                             [&](const DerivedOperator& each) { return each.name == name && !each.expected.empty(); });
 }
 
 Term try_derived(TermManager& tm, std::string_view name, std::span<const uint32_t> indices,

@@ -16,6 +16,9 @@ class Scripts:
 
     def __init__(self, seed):
         self.random = random.Random(seed)
+        self.wide = False
+        self.cells = 0
+        self.table = None
 
     def constants(self):
         r = self.random
@@ -27,6 +30,19 @@ class Scripts:
             width = {"bool": 1, "bits": r.randint(1, 4), "int": 2}[kind]
             bits += width
             names[f"{kind[0]}{len(names)}"] = (kind, width)
+        # Elements of an array of their own, and a table that is read at any index.
+        self.cells = 0
+        self.table = None
+        if r.random() < 0.25:
+            self.cells = r.randint(1, 3)
+            for i in r.sample(range(8), r.randint(1, 3)):
+                if bits + self.cells <= 12:
+                    bits += self.cells
+                    names[f"(select m #x{i})"] = ("bits", self.cells)
+        widths = [w for kind, w in names.values() if kind == "bits"]
+        if widths and r.random() < 0.25:
+            width = r.choice(widths)
+            self.table = (width, [r.randint(0, (1 << width) - 1) for _ in range(1 << width)])
         return names
 
     def word(self, names, width, depth):
@@ -37,9 +53,14 @@ class Scripts:
         if depth == 0 or r.random() < 0.2:
             if own and r.random() < 0.8:
                 name = r.choice(own)
-                return name, lambda v: v[name]
+                text = f"((_ extract {width - 1} 0) {name})" if self.wide else name
+                return text, lambda v: v[name]
             value = r.randint(0, mask)
             return f"(_ bv{value} {width})", lambda v: value
+        if self.table and self.table[0] == width and r.random() < 0.3:
+            a, fa = self.word(names, width, depth - 1)
+            values = self.table[1]
+            return f"(select t {a})", lambda v: values[fa(v)]
         op = r.choice(["bvadd", "bvmul", "bvand", "bvor", "bvxor", "bvsub", "bvudiv", "bvurem", "bvnot", "bvneg", "ite",
                        "ext_rotate_left", "bvshl", "resize"])
         a, fa = self.word(names, width, depth - 1)
@@ -107,11 +128,22 @@ class Scripts:
     def make(self):
         r = self.random
         names = self.constants()
+        self.wide = r.random() < 0.3  # bit-vectors are 40 bits wide, and small: too many bits for rows
         lines = []
         for name, (kind, width) in names.items():
-            sort = {"bool": "Bool", "bits": f"(_ BitVec {width})", "int": "Int"}[kind]
-            lines.append(f"(declare-const {name} {sort})")
+            sort = {"bool": "Bool", "bits": f"(_ BitVec {40 if self.wide else width})", "int": "Int"}[kind]
+            if name[0] != "(":
+                lines.append(f"(declare-const {name} {sort})")
+            elif "(declare-const m" not in "".join(lines):
+                lines.append(f"(declare-const m (Array (_ BitVec 4) {sort}))")
+            if kind == "bits" and self.wide:
+                lines.append(f"(assert (bvult {name} (_ bv{1 << width} 40)))")
         checks = []
+        if self.table:
+            width, values = self.table
+            lines.append(f"(declare-const t (Array (_ BitVec {width}) (_ BitVec {width})))")
+            for i, value in enumerate(values):
+                lines.append(f"(assert (= (select t (_ bv{i} {width})) (_ bv{value} {width})))")
         for name, (kind, _) in names.items():
             if kind == "int":
                 lines.append(f"(assert (and (<= 0 {name}) (<= {name} 3)))")
@@ -184,7 +216,7 @@ def difference(program, options, names, lines, checks, terms):
     models, last = read(answers[cut + 1:], terms)
     if len(models) != min(some, len(expected)) or len(set(models)) != len(models) or not set(models) <= expected:
         return f"{len(models)} of {some} models: {last}"
-    if not all(text in names for text in texts) or not expected:
+    if not all(text in names and text[0] != "(" for text in texts) or not expected:
         return ""
     ask = "(check-sat)\n"
     arguments = ["--count", "--sample", str(some), "--project", ",".join(texts)]

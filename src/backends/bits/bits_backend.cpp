@@ -10,6 +10,7 @@
 #include "backends/bits/bit_blaster.h"
 #include "backends/bits/circuit_files.h"
 #include "backends/bits/clause_writer.h"
+#include "backends/bits/found_cubes.h"
 #include "backends/bits/justification.h"
 #include "backends/bits/sat_solver.h"
 #include "backends/bits/simulation.h"
@@ -76,6 +77,7 @@ class BitsBackend final : public StackedBackend {
     std::vector<Wire> constraints;
     std::vector<std::vector<Wire>> lemmas;  // for files, where these are wanted
     Literal blocking = 0;                   // assumed while cubes are looked for: those that were found are blocked
+    FoundCubes cubes;                       // those, where there may be open bits
   };
   /// Thrown in `prepare`: the rest is for the check.
   struct Enough {};
@@ -424,7 +426,8 @@ void BitsBackend::prefer_random(std::span<const Term> terms, std::mt19937_64& ra
   }
 }
 
-/// The bits of the terms that may be any in the candidate, which is a model, the other symbols being as they are there.
+/// The bits of the terms that may be any in the candidate, which is a model, the other symbols being as they are there,
+/// so that no model of the cubes before is one of this cube.
 /// Where theories beside gates have a say, or a term is no constant of bits, there are none.
 std::vector<std::vector<uint32_t>> BitsBackend::open_bits(std::span<const Term> terms) {
   std::vector<std::vector<uint32_t>> open(terms.size());
@@ -441,10 +444,20 @@ std::vector<std::vector<uint32_t>> BitsBackend::open_bits(std::span<const Term> 
     required.insert(required.end(), scope.assertions.begin(), scope.assertions.end());
   }
   const Justification needed(encoding_->blaster.graph(), encoding_->candidate, required);
+  std::vector<bool> values;
+  std::vector<bool> is_open;
+  for (const Term t : terms) {
+    for (const Wire wire : encoding_->blaster.word(t)) {
+      values.push_back(encoding_->candidate.value(wire));
+      is_open.push_back(!needed.needs(wire.gate()));
+    }
+  }
+  encoding_->cubes.add_apart(values, is_open);
+  size_t place = 0;
   for (size_t i = 0; i < terms.size(); ++i) {
-    const WordView word = encoding_->blaster.word(terms[i]);
-    for (uint32_t bit = 0; bit < word.size(); ++bit) {
-      if (!needed.needs(word[bit].gate())) {
+    const auto width = static_cast<uint32_t>(encoding_->blaster.word(terms[i]).size());
+    for (uint32_t bit = 0; bit < width; ++bit) {
+      if (is_open[place++]) {
         open[i].push_back(bit);
       }
     }
@@ -475,6 +488,7 @@ std::optional<CheckResult> BitsBackend::find_cube(std::span<const Term> terms, c
   if (wish.anew && encoding_->blocking != 0) {
     encoding_->solver.add_clause({-encoding_->blocking});
     encoding_->blocking = 0;
+    encoding_->cubes.clear();
   }
   if (encoding_->blocking == 0) {
     encoding_->blocking = encoding_->solver.new_variable();
@@ -495,7 +509,8 @@ std::optional<CheckResult> BitsBackend::find_cube(std::span<const Term> terms, c
   }
   cube.values.clear();
   for (const Term t : terms) {
-    cube.values.push_back(encoding_->blaster.decode(tm_.sort(t), encoding_->candidate.value(encoding_->blaster.word(t))));
+    cube.values.push_back(
+        encoding_->blaster.decode(tm_.sort(t), encoding_->candidate.value(encoding_->blaster.word(t))));
   }
   cube.open = wish.random ? std::vector<std::vector<uint32_t>>(terms.size()) : open_bits(terms);
   block(terms, cube);

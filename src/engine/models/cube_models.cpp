@@ -8,7 +8,11 @@
 #include "engine/query.h"
 #include "evaluate/column_word.h"
 #include "evaluate/evaluator.h"
+#include "passes/pipeline.h"
 #include "rewrite/simplifier.h"
+#include "term/fresh_constant.h"
+#include "term/mentioned_functions.h"
+#include "term/substitute.h"
 
 namespace preproc {
 
@@ -17,17 +21,85 @@ namespace {
 /// Models that are verified at once.
 constexpr size_t kMostRows = 1024;
 
+/// True if a symbol of the part is an array, or also if it is a function.
+bool has_arrays(const TermManager& tm, const ModelPart& part, bool or_functions) {
+  return std::ranges::any_of(part.symbols, [&](Function f) {
+    const Sort sort = tm.info(f).sort;
+    return tm.sorts().is_array(sort) || (or_functions && tm.sorts().kind(sort) == SortKind::Function);
+  });
+}
+
+/// A part whose arrays passes have taken away, as far as they can. Its terms are those of the part, or constants that
+/// have their values in each model.
+struct WithoutArrays {
+  ModelPart part;
+  ModelConverter converter;
+};
+
+/// Only passes that leave all values of other symbols possible that are so: no unknown is decided, and none removed but
+/// arrays.
+WithoutArrays without_arrays(TermManager& tm, const ModelPart& part) {
+  PassContext context(tm);
+  Problem problem;
+  for (const Term t : part.conditions) {
+    problem.assertions.add_original(t, 0);
+  }
+  std::vector<Term> terms = part.terms;
+  for (Term& t : terms) {
+    if (tm.kind(t) != Kind::Constant) {
+      const Term value = mk_fresh_constant(tm, "value", tm.sort(t));
+      problem.assertions.add_original(tm.mk(Kind::Equal, {value, t}), 0);
+      t = value;
+    }
+  }
+  Pipeline({"fold", "split", "fold-reads", "scalars", "index-based", "value-based", "elements"}).run(problem, context);
+  WithoutArrays made{{{}, terms, {}}, std::move(problem.converter)};
+  std::vector<Term> names;
+  std::vector<Term> elements;
+  for (const Assertion& assertion : problem.assertions) {
+    // What is equal to a constant that stands for an element is that constant.
+    const Term t = assertion.term;
+    const auto is_named = [&](Term name, Term element) {
+      const auto place = std::ranges::find(made.part.terms, name);
+      if (place == made.part.terms.end() || tm.kind(element) != Kind::Constant ||
+          std::ranges::find(made.part.terms, element) != made.part.terms.end() ||
+          tm.kind(part.terms[static_cast<size_t>(place - made.part.terms.begin())]) == Kind::Constant) {
+        return false;
+      }
+      *place = element;
+      names.push_back(name);
+      elements.push_back(element);
+      return true;
+    };
+    if (tm.kind(t) != Kind::Equal ||
+        (!is_named(tm.child(t, 0), tm.child(t, 1)) && !is_named(tm.child(t, 1), tm.child(t, 0)))) {
+      made.part.conditions.push_back(t);
+    }
+  }
+  const auto rename = [&](Term t) { return substitute(tm, t, names, elements); };
+  std::ranges::transform(made.part.conditions, made.part.conditions.begin(), rename);
+  made.converter.transform(rename);
+  std::vector<Term> all = made.part.conditions;
+  all.insert(all.end(), made.part.terms.begin(), made.part.terms.end());
+  made.part.symbols = mentioned_functions(tm, all);
+  return made;
+}
+
 class CubeModels final : public ModelSource {
  public:
-  CubeModels(TermManager& tm, const ModelPart& part, std::unique_ptr<Backend> solver, std::optional<uint64_t> seed)
-      : tm_(tm), part_(part), solver_(std::move(solver)), seed_(seed) {
-    const bool has_functions = std::ranges::any_of(part.symbols, [&](Function f) {
-      return tm.sorts().kind(tm.info(f).sort) == SortKind::Function || tm.sorts().is_array(tm.info(f).sort);
-    });
-    if (!has_functions) {
+  /// `written`: the part as it was, where passes have changed it.
+  CubeModels(TermManager& tm, ModelPart part, std::optional<ModelPart> written, ModelConverter converter,
+             std::unique_ptr<Backend> solver, std::optional<uint64_t> seed)
+      : tm_(tm),
+        part_(std::move(part)),
+        written_(std::move(written)),
+        converter_(std::move(converter)),
+        solver_(std::move(solver)),
+        seed_(seed) {
+    if (!has_arrays(tm, part_, true)) {
       std::vector<Term> leaves;
-      std::ranges::transform(part.symbols, std::back_inserter(leaves), [&](Function f) { return tm.mk_constant(f); });
-      verifier_.emplace(tm, part.conditions, std::move(leaves));
+      std::ranges::transform(part_.symbols, std::back_inserter(leaves), [&](Function f) { return tm.mk_constant(f); });
+      verifier_.emplace(tm, part_.conditions, std::move(leaves));
     }
   }
 
@@ -100,8 +172,8 @@ class CubeModels final : public ModelSource {
       for (const uint32_t bit : cube.open[i]) {
         const Sort sort = tm_.sort(part_.terms[i]);
         const uint32_t width = word_width(tm_.sorts(), sort);
-        open_.push_back({i, tm_.sorts().is_bitvec(sort) ? Value(BitVector(width, mpz_class(mpz_class(1) << bit)))
-                                                        : Value(true)});
+        open_.push_back(
+            {i, tm_.sorts().is_bitvec(sort) ? Value(BitVector(width, mpz_class(mpz_class(1) << bit))) : Value(true)});
       }
     }
     step_ = 0;
@@ -133,10 +205,27 @@ class CubeModels final : public ModelSource {
 
   /// EngineError where one of the models at hand violates a condition.
   void verify() {
-    const bool holds = verifier_ ? verifier_->holds(leaf_columns(), rows_) : holds_alone();
-    if (!holds) {
+    const bool holds = verifier_ ? verifier_->holds(leaf_columns(), rows_) : holds_alone(part_, model_);
+    if (!holds || (written_ && !holds_as_written())) {
       throw EngineError("internal error: a model that was found violates the assertions");
     }
+  }
+
+  /// True if the first of the models at hand is one of the part as it was written.
+  bool holds_as_written() const {
+    Assignment values = model_;
+    for (size_t t = 0; t < part_.terms.size(); ++t) {
+      if (tm_.kind(part_.terms[t]) == Kind::Constant) {
+        values.set(tm_.function(part_.terms[t]), columns_[t][0]);
+      }
+    }
+    converter_.reconstruct(tm_, values, {});
+    for (const Function f : written_->symbols) {
+      if (!values.contains(f)) {
+        values.set(f, default_value(tm_.sorts(), tm_.info(f).sort));
+      }
+    }
+    return holds_alone(*written_, values);
   }
 
   /// Values of all symbols: of those that are terms as they are in each model, of the others as the solver has them.
@@ -162,22 +251,24 @@ class CubeModels final : public ModelSource {
     return columns;
   }
 
-  /// With functions and arrays cubes are single models, whose values are the solver's.
-  bool holds_alone() const {
-    Evaluator evaluator(tm_, model_);
+  /// True if the values are a model in which the part's terms have the values of the first model at hand.
+  bool holds_alone(const ModelPart& part, const Assignment& values) const {
+    Evaluator evaluator(tm_, values);
     const auto is_true = [&](Term t) {
       const Value value = evaluator.evaluate(t);
       return value.known() && value.boolean();
     };
-    bool holds = std::ranges::all_of(part_.conditions, is_true);
-    for (size_t t = 0; t < part_.terms.size(); ++t) {
-      holds = holds && evaluator.evaluate(part_.terms[t]) == columns_[t][0];
+    bool holds = std::ranges::all_of(part.conditions, is_true);
+    for (size_t t = 0; t < part.terms.size(); ++t) {
+      holds = holds && evaluator.evaluate(part.terms[t]) == columns_[t][0];
     }
     return holds;
   }
 
   TermManager& tm_;
   const ModelPart part_;
+  const std::optional<ModelPart> written_;
+  const ModelConverter converter_;  // from a model of `part_` to one of `written_`
   std::unique_ptr<Backend> solver_;
   std::optional<uint64_t> seed_;
   std::optional<ModelVerifier> verifier_;  // nothing: there are functions or arrays
@@ -211,11 +302,18 @@ std::unique_ptr<ModelSource> make_cube_models(TermManager& tm, const ModelPart& 
   plain.dump_aiger.clear();
   try {
     std::unique_ptr<Backend> solver = bits->create(tm, plain);
+    WithoutArrays prepared{part, {}};
+    const bool is_rewritten = has_arrays(tm, part, false);
+    if (is_rewritten) {
+      prepared = without_arrays(tm, part);
+    }
     Simplifier simplifier(tm);
-    for (const Term t : part.conditions) {
+    for (const Term t : prepared.part.conditions) {
       solver->assert_term(simplifier.simplify(t));
     }
-    auto made = std::make_unique<CubeModels>(tm, part, std::move(solver), seed);
+    auto made =
+        std::make_unique<CubeModels>(tm, std::move(prepared.part), is_rewritten ? std::optional(part) : std::nullopt,
+                                     std::move(prepared.converter), std::move(solver), seed);
     return made->begin() ? std::move(made) : nullptr;
   } catch (const BackendError&) {
     return nullptr;

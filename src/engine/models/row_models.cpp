@@ -364,13 +364,13 @@ class RowModels final : public ModelSource {
   ColumnProgram program_;
   ColumnMachine machine_;
   ModelVerifier verifier_;
-  std::optional<uint64_t> seed_;  // nothing: as the rows come, or drawn already
-  bool is_told_apart_ = false;    // two rows are two models
-  bool is_over_ = false;          // there are no further blocks
-  std::vector<Column> found_;     // values of the terms
-  size_t count_ = 0;              // models in `found_`
-  size_t next_ = 0;               // of these
-  std::vector<bool> is_listed_;             // by the values of the terms as one word, where they are few bits
+  std::optional<uint64_t> seed_;           // nothing: as the rows come, or drawn already
+  bool is_told_apart_ = false;             // two rows are two models
+  bool is_over_ = false;                   // there are no further blocks
+  std::vector<Column> found_;              // values of the terms
+  size_t count_ = 0;                       // models in `found_`
+  size_t next_ = 0;                        // of these
+  std::vector<bool> is_listed_;            // by the values of the terms as one word, where they are few bits
   std::unordered_set<std::string> known_;  // else
 };
 
@@ -379,8 +379,7 @@ class RowModels final : public ModelSource {
 std::unique_ptr<ModelSource> make_row_models(TermManager& tm, const ModelPart& part, std::optional<uint64_t> seed) {
   const auto fits = [&](Term t) { return is_of_words(tm, t); };
   if (part.symbols.empty() || !std::ranges::all_of(part.conditions, fits) || !std::ranges::all_of(part.terms, fits) ||
-      !std::ranges::all_of(part.symbols,
-                           [&](Function f) { return is_leaf_sort(tm.sorts(), tm.info(f).sort); })) {
+      !std::ranges::all_of(part.symbols, [&](Function f) { return is_leaf_sort(tm.sorts(), tm.info(f).sort); })) {
     return nullptr;
   }
   FewLeaves leaves(tm, part);

@@ -15,7 +15,7 @@ namespace {
 /// Lines are printed together up to this size.
 constexpr size_t kChunk = size_t{1} << 16;
 /// Steps of a count, for each part of the query (`ModelSource::count`).
-constexpr uint64_t kCountSteps = 100'000;
+constexpr uint64_t kCountSteps = 20'000;
 
 /// The text as a string of JSON.
 std::string json_text(const std::string& text) {
@@ -70,8 +70,7 @@ std::string ModelListing::json_value(const Value& value, const AnswerStyle& styl
 
 void ModelListing::list(uint64_t most, std::vector<Term> terms, std::vector<std::string> texts,
                         const AnswerStyle& style, const Print& print) {
-  const Projection projection =
-      terms.empty() ? all_constants() : Projection{std::move(terms), std::move(texts)};
+  const Projection projection = terms.empty() ? all_constants() : Projection{std::move(terms), std::move(texts)};
   print_models(most, projection, std::nullopt, style, print);
 }
 

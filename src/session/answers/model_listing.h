@@ -22,8 +22,8 @@ class ModelListing {
   ModelListing(TermManager& tm, ScriptState& script, Engine& engine, const SessionOptions& options, LastCheck& last)
       : tm_(tm), script_(script), engine_(engine), options_(options), last_(last) {}
 
-  /// At most so many models, told apart by the terms; with their texts as keys. Without terms, by all constants that are
-  /// declared. CommandRefused where the query is not one that has lists of models.
+  /// At most so many models, told apart by the terms; with their texts as keys. Without terms, by all constants that
+  /// are declared. CommandRefused where the query is not one that has lists of models.
   void list(uint64_t most, std::vector<Term> terms, std::vector<std::string> texts, const AnswerStyle& style,
             const Print& print);
   /// What the options ask for after an answer sat.
