@@ -63,6 +63,7 @@ WithoutArrays without_arrays(TermManager& tm, const ModelPart& part) {
       const auto place = std::ranges::find(made.part.terms, name);
       if (place == made.part.terms.end() || tm.kind(element) != Kind::Constant ||
           std::ranges::find(made.part.terms, element) != made.part.terms.end() ||
+          std::ranges::find(names, element) != names.end() ||
           tm.kind(part.terms[static_cast<size_t>(place - made.part.terms.begin())]) == Kind::Constant) {
         return false;
       }
