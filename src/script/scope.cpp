@@ -72,7 +72,8 @@ bool Scope::may_coexist(const Binding& one, const Binding& other) const {
   }
   if (std::ranges::equal(domain(tm_, one.function), domain(tm_, other.function))) {
     // Constructors that are constants are told apart by `as`.
-    return domain(tm_, one.function).empty() && is_of_datatype(one) && is_of_datatype(other) && tm_.info(one.function).sort != tm_.info(other.function).sort;
+    return domain(tm_, one.function).empty() && is_of_datatype(one) && is_of_datatype(other) &&
+           tm_.info(one.function).sort != tm_.info(other.function).sort;
   }
   return true;
 }

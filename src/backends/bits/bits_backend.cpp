@@ -428,13 +428,14 @@ void BitsBackend::prefer_random(std::span<const Term> terms, std::mt19937_64& ra
 
 /// The bits of the terms that may be any in the candidate, which is a model, the other symbols being as they are there,
 /// so that no model of the cubes before is one of this cube.
-/// Where theories beside gates have a say, or a term is no constant of bits, there are none.
+/// Where theories beside gates have a say, a term is no constant of bits, or one is listed twice, there are none.
 std::vector<std::vector<uint32_t>> BitsBackend::open_bits(std::span<const Term> terms) {
   std::vector<std::vector<uint32_t>> open(terms.size());
   const SortTable& sorts = tm_.sorts();
   const auto is_constant = [&](Term t) {
     const SortKind kind = sorts.kind(tm_.sort(t));
-    return tm_.kind(t) == Kind::Constant && (kind == SortKind::Bool || kind == SortKind::BitVec);
+    return std::ranges::count(terms, t) == 1 && tm_.kind(t) == Kind::Constant &&
+           (kind == SortKind::Bool || kind == SortKind::BitVec);
   };
   if (encoding_->blaster.support_count() > 1 || !std::ranges::all_of(terms, is_constant)) {
     return open;
