@@ -397,6 +397,23 @@ PREPROC_API const char* preproc_model(preproc_solver* solver);
  * with which every check finds its core, and takes longer. */
 PREPROC_API bool preproc_unsat_core(preproc_solver* solver, const preproc_term** terms, size_t* count);
 
+/** Begins a list of the models of the assertions, told apart by the values of these terms: each choice of values that
+ * some model has comes once. False on error. Errors: PREPROC_BAD_ARGUMENT where a variable is free in a term,
+ * PREPROC_SOLVER_ERROR where definitions expand to too much. Lifetime: the list ends with the next call that adds,
+ * pushes, pops, checks or sets. Cost: the first models of each part of the assertions, as far as they are cheap; the
+ * option "timeout" holds. */
+PREPROC_API bool preproc_models(preproc_solver* solver, const preproc_term* terms, size_t count);
+/** The next model of the list: PREPROC_SAT, and `values` has the values of its terms; PREPROC_UNSAT where there are no
+ * further ones; PREPROC_UNKNOWN where there may be, and `preproc_reason_unknown` says why none is found.
+ * PREPROC_FAILED on error. Errors: PREPROC_BAD_STATE where no list was begun, and for a value that no term can be;
+ * PREPROC_SOLVER_ERROR where a solver fails. Cost: from well below a microsecond to that of a check. */
+PREPROC_API preproc_status preproc_next_model(preproc_solver* solver, preproc_term* values);
+/** The number of models, told apart by the values of these terms, in decimal digits. `exact` becomes false where there
+ * are at least so many. Null on error. Errors: those of `preproc_models`. Lifetime: until the context's next text.
+ * Cost: bounded, by the option "timeout" too; linear in the number of rows where the terms rest on few bits. */
+PREPROC_API const char* preproc_count_models(preproc_solver* solver, const preproc_term* terms, size_t count,
+                                             bool* exact);
+
 /** Ends the running check of the solver, which answers unknown with the reason "interrupted"; the next check is not
  * concerned. Any thread may call this while the solver lives. Where no check runs, or the solver is null, nothing
  * happens. A linked cvc5 looks at its own limits only, and ends with them. Errors: it does not fail. Cost: constant; it

@@ -756,6 +756,28 @@ class Solver {
     return context_.terms_of({handles, count});
   }
 
+  /** Begins a list of models, told apart by the values of these terms; `next_model` has them. */
+  void list_models(std::span<const Term> terms) {
+    const std::vector<preproc_term> handles = Context::handles_of(terms);
+    listed_ = handles.size();
+    check_done(call([&] { return preproc_models(solver_, handles.data(), handles.size()); }));
+  }
+  void list_models(std::initializer_list<Term> terms) { list_models(std::span(terms.begin(), terms.size())); }
+  /** Sat: `values` are those of the next model. Unsat: there are no further ones. Unknown: there may be, and
+   * `reason_unknown` says why none is found. */
+  Status next_model(std::vector<Term>& values) {
+    std::vector<preproc_term> found(listed_);
+    const Status status = answer([&] { return preproc_next_model(solver_, found.data()); });
+    values = status == Status::Sat ? context_.terms_of(found) : std::vector<Term>();
+    return status;
+  }
+  /** The number of models, in decimal digits; `exact` becomes false where there are at least so many. */
+  std::string count_models(std::span<const Term> terms, bool& exact) {
+    const std::vector<preproc_term> handles = Context::handles_of(terms);
+    return detail::checked(context_.context_,
+                           call([&] { return preproc_count_models(solver_, handles.data(), handles.size(), &exact); }));
+  }
+
   /** Ends the running check; for any thread. */
   void interrupt() { preproc_interrupt(solver_); }
   /** Checks end when this says so; it is asked by another thread. An empty function: not any more. */
@@ -809,6 +831,7 @@ class Solver {
 
   Context& context_;
   preproc_solver* solver_;
+  size_t listed_ = 0;  // terms of the list of models
   std::function<bool()> terminator_;
   TextCallback progress_;
 };

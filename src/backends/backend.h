@@ -88,6 +88,19 @@ struct Optimum {
   std::vector<Term> fixed;  ///< if sat: conditions that hold in those models only that are optimal
 };
 
+/// Models that were found at once: all those in which terms have these values, but for bits that may be any.
+struct ModelCube {
+  std::vector<Value> values;
+  std::vector<std::vector<uint32_t>> open;  ///< for each term: the bits of its value, from 0 on, that may be any
+};
+
+/// How a cube of models is looked for.
+struct CubeWish {
+  bool anew = false;  ///< forgets the cubes that were found before
+  /// A single model, chosen at random by what follows from this; nothing: as it comes.
+  std::optional<uint64_t> random = {};
+};
+
 struct BackendOptions {
   std::string logic = {};                                 ///< as in set-logic; empty: not set
   std::optional<std::chrono::milliseconds> timeout = {};  ///< for each check
@@ -108,6 +121,7 @@ struct BackendOptions {
   /// The file of a program that stands in for a linked solver where one needs a process of its own; empty: none does.
   std::string stand_in = {};
   bool may_start_programs = true;  ///< false: solvers in this process only
+  bool forwards_to_all = false;    ///< what a linked solver has no words for goes to the programs of all linked solvers
 };
 
 /// A solver. Terms come from one `TermManager`; each DAG node is translated once for the life of the backend. Levels
@@ -158,6 +172,13 @@ class Backend {
   /// (constants and functions), completed where the solver leaves a choice. A symbol whose value has no representation
   /// as a `Value` is left out.
   virtual Assignment model(std::span<const Function> symbols) = 0;
+  /// Finds models of the assertions in which the values of these terms are not those of any cube that was found since
+  /// `CubeWish::anew`, and asks about the same terms. Unsat: there are none. `model` is one of the cube. Nothing where
+  /// the backend keeps no such search, and where none is to be had for these assertions.
+  virtual std::optional<CheckResult> next_cube(std::span<const Term> /*terms*/, const CubeWish& /*wish*/,
+                                               ModelCube& /*cube*/, const StopToken& /*stop*/ = {}) {
+    return {};
+  }
   /// After Sat: the solver's own value of a term (for partial operations and quantifiers), or an empty value.
   virtual Value value(Term t) = 0;
   /// After Sat: the value of a term as the solver writes it, for values that have no representation as a `Value`, such
@@ -175,6 +196,8 @@ class Backend {
   /// Null, or the turns of a check that reads terms at its beginning although it reads none in general
   /// (`Capabilities::reads_no_terms`): `TermReading::is_due` says whether the next check does.
   virtual TermReading* reading() { return nullptr; }
+  /// True if what is asserted goes to programs, which other threads can stop, since the solver has no words for it.
+  virtual bool forwards() const { return false; }
 
  private:
   uint32_t level_ = 0;  // of pushes; those behind the last assertion count in the outermost backend only

@@ -1,6 +1,7 @@
 #include "backends/forwarding_backend.h"
 
 #include "backends/pipe/process_backend.h"
+#include "backends/portfolio/portfolio_backend.h"
 #include "process/child_process.h"
 
 namespace preproc {
@@ -10,8 +11,8 @@ namespace {
 class ForwardingBackend final : public Backend {
  public:
   ForwardingBackend(TermManager& tm, const BackendOptions& options, std::unique_ptr<Backend> linked,
-                    std::string_view program)
-      : tm_(tm), options_(options), linked_(std::move(linked)), program_(program) {}
+                    std::vector<std::string_view> programs)
+      : tm_(tm), options_(options), linked_(std::move(linked)), programs_(std::move(programs)) {}
 
   std::string_view name() const override { return linked_->name(); }
   const Capabilities& capabilities() const override { return answering().capabilities(); }
@@ -76,16 +77,32 @@ class ForwardingBackend final : public Backend {
   std::string proof() override { return answering().proof(); }
   TermReading* reading() override { return forwarding_ ? nullptr : linked_->reading(); }
 
+  bool forwards() const override { return forwarding_; }
+
  private:
-  Backend& answering() const { return forwarding_ ? static_cast<Backend&>(*process_) : *linked_; }
+  Backend& answering() const { return forwarding_ ? *process_ : *linked_; }
+
+  /// The programs that are on PATH; null: none is.
+  std::unique_ptr<Backend> make_programs() const {
+    std::vector<std::unique_ptr<ProcessBackend>> members;
+    for (const std::string_view program : programs_) {
+      std::vector<std::string> words = split_command_line(std::string(program));
+      if (!words.empty() && !find_program(words[0]).empty()) {
+        members.push_back(std::make_unique<ProcessBackend>(tm_, options_, std::string(program), std::move(words)));
+      }
+    }
+    if (members.size() > 1) {
+      return make_portfolio_backend(options_, std::move(members));
+    }
+    return members.empty() ? nullptr : std::move(members.front());
+  }
 
   void start_forwarding(const Inexpressible& error) {
     if (!process_) {
-      std::vector<std::string> words = split_command_line(program_);
-      if (words.empty() || find_program(words[0]).empty()) {
-        throw Inexpressible(error);
-      }
-      process_ = std::make_unique<ProcessBackend>(tm_, options_, program_, std::move(words));
+      process_ = make_programs();
+    }
+    if (!process_) {
+      throw Inexpressible(error);
     }
     process_->set_assertions(linked_->assertions());
     forwarding_ = true;
@@ -95,17 +112,18 @@ class ForwardingBackend final : public Backend {
   TermManager& tm_;
   BackendOptions options_;
   std::unique_ptr<Backend> linked_;  // has the assertions before the one that it lacks
-  std::string program_;
-  std::unique_ptr<ProcessBackend> process_;  // while forwarding it has all assertions
-  std::string reason_;                       // why this is forwarded
-  bool forwarding_ = false;                  // the linked solver lacks an assertion
+  std::vector<std::string_view> programs_;
+  std::unique_ptr<Backend> process_;  // while forwarding it has all assertions
+  std::string reason_;                // why this is forwarded
+  bool forwarding_ = false;           // the linked solver lacks an assertion
 };
 
 }  // namespace
 
 std::unique_ptr<Backend> make_forwarding_backend(TermManager& tm, const BackendOptions& options,
-                                                 std::unique_ptr<Backend> linked, std::string_view program) {
-  return std::make_unique<ForwardingBackend>(tm, options, std::move(linked), program);
+                                                 std::unique_ptr<Backend> linked,
+                                                 std::vector<std::string_view> programs) {
+  return std::make_unique<ForwardingBackend>(tm, options, std::move(linked), std::move(programs));
 }
 
 }  // namespace preproc

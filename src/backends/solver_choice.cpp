@@ -68,7 +68,13 @@ std::unique_ptr<Backend> make_solver(std::span<const SolverChoice> solvers, Term
   if (!options.may_start_programs) {
     return solver.linked->create(tm, options);
   }
-  return make_forwarding_backend(tm, options, solver.linked->create(tm, options), solver.linked->program);
+  std::vector<std::string_view> programs{solver.linked->program};
+  for (const BackendRecord& other : all_backends()) {
+    if (options.forwards_to_all && &other != solver.linked && !other.program.empty()) {
+      programs.push_back(other.program);
+    }
+  }
+  return make_forwarding_backend(tm, options, solver.linked->create(tm, options), std::move(programs));
 }
 
 }  // namespace preproc

@@ -99,6 +99,22 @@ AssumingResult StackedBackend::check_assuming(std::span<const Term> assumptions,
   return std::move(*answer);
 }
 
+std::optional<CheckResult> StackedBackend::next_cube(std::span<const Term> terms, const CubeWish& wish, ModelCube& cube,
+                                                     const StopToken& stop) {
+  drop_model();
+  set_token(stop);
+  check_begins();
+  std::optional<CheckResult> answer;
+  try {
+    answer = send_and([&] { return find_cube(terms, wish, cube); });
+  } catch (const Stopped& stopped) {
+    answer = ended_early(stopped);
+  }
+  // Unsat says that there are no further models, and nothing of the assertions.
+  last_result_ = answer && answer->status == Status::Sat ? *answer : CheckResult{};
+  return answer;
+}
+
 void StackedBackend::require_model() const {
   if (last_result_.status == Status::Unsat || !stack_.is_sent()) {  // after Unknown there may be a candidate
     throw BackendError(std::string(name()) + " has no model: the assertions have not been found satisfiable");

@@ -22,6 +22,8 @@ class StackedBackend : public Backend, private SolverFeed {
   CheckResult check(const StopToken& stop = {}) final;
   AssumingResult check_assuming(std::span<const Term> assumptions, const StopToken& stop = {}) final;
   Assignment model(std::span<const Function> symbols) final;
+  std::optional<CheckResult> next_cube(std::span<const Term> terms, const CubeWish& wish, ModelCube& cube,
+                                       const StopToken& stop = {}) final;
   Value value(Term t) final;
   std::string value_text(Term t) final;
   std::string definition_text(Function f) final;
@@ -51,6 +53,8 @@ class StackedBackend : public Backend, private SolverFeed {
   /// Asks the solver about these assertions under assumptions, for solvers that name those they needed; unless
   /// overridden, `Backend`'s way.
   virtual std::optional<AssumingResult> check_sent_assuming(std::span<const Term>) { return {}; }
+  /// Looks for a cube of models of the assertions that were sent, see `Backend::next_cube`.
+  virtual std::optional<CheckResult> find_cube(std::span<const Term>, const CubeWish&, ModelCube&) { return {}; }
   /// Called with an assertion whose term is prepared.
   virtual void note_asserted(const LevelledTerm&) {}
   /// Called when assertions of level 0 were taken back. The solver starts over next time.

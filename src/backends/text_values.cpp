@@ -37,7 +37,7 @@ void TextValues::bind_sorts() {
     const std::string text = is_plain ? std::string(tm_.symbols().name(table.name(sort))) : table.to_string(sort);
     if (kind == SortKind::Datatype) {
       const uint32_t id = table.datatype_id(sort);
-      scope_.bind_datatypes({&id, 1});  // refused where it is bound, or another one of its names
+      scope_.bind_datatypes({&id, 1}, true);  // refused where it is bound, or another one of its names
     } else {
       SortBinding binding;
       binding.kind = SortBinding::Kind::Declared;

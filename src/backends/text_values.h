@@ -24,7 +24,7 @@ class TextValues {
  public:
   /// `datatypes`: the solver knows them, by their numbers in the table of sorts.
   TextValues(TermManager& tm, std::span<const uint32_t> datatypes) : tm_(tm), scope_(tm), interpretations_(tm) {
-    scope_.bind_datatypes(datatypes);
+    scope_.bind_datatypes(datatypes, true);
   }
 
   /// The answer `((term value) ...)` to get-value, for terms of these sorts in this order. Null if it is no such list.

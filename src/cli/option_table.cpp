@@ -12,9 +12,9 @@ namespace preproc {
 
 namespace {
 
-constexpr OptionGroup (*kGroups[])() = {script_options, solving_options,   emitting_options, pass_options,
-                                        table_options,  memo_options,      indexify_options, synthesis_options,
-                                        oracle_options, exploring_options, batch_options,    report_options};
+constexpr OptionGroup (*kGroups[])() = {
+    script_options,   solving_options,   model_options,  emitting_options,  pass_options,  table_options, memo_options,
+    indexify_options, synthesis_options, oracle_options, exploring_options, batch_options, report_options};
 
 std::vector<OptionGroup> make_groups() {
   std::vector<OptionGroup> groups;

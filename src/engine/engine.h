@@ -110,6 +110,7 @@ class Engine {
   Pipeline& pipeline() { return pipeline_; }
   PassContext& pass_context() { return context_; }
   TermManager& terms() { return tm_; }
+  const EngineOptions& options() const { return options_; }
   DefinitionExpander& expander() { return expander_; }
   Host& host() const { return *host_; }
   const EngineStatistics& statistics() const { return statistics_; }

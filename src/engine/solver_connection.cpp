@@ -15,6 +15,7 @@ std::unique_ptr<Backend> SolverConnection::make(BackendOptions options) const {
 std::unique_ptr<Backend> SolverConnection::make(std::span<const SolverChoice> solvers, BackendOptions options) const {
   options.stand_in = host_.program();
   options.may_start_programs = host_.may_start_programs();
+  options.forwards_to_all = options_.portfolio.on;
   options.dump_cnf = options_.dump_cnf;
   options.dump_aiger = options_.dump_aiger;
   return make_solver(solvers, tm_, options);

@@ -80,7 +80,7 @@ Answer SolverStrategy::ask_beside_search(const Check& check) {
   using Method = ModelSearch::Method;
   const Method method = check.query.has_oracles ? Method::LocalSearch : Method::All;
   Backend* backend = &parts_.solver.prepare();
-  if (!Race::admits(*backend) && parts_.solver.move_apart()) {
+  if (!Race::admits(*backend) && !backend->forwards() && parts_.solver.move_apart()) {
     backend = &parts_.solver.prepare();
   }
   std::string name(backend->name());  // a copy, since the race may abandon the backend

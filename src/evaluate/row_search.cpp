@@ -56,7 +56,7 @@ size_t leap_through(size_t count) {
 }  // namespace
 
 RowSearch::RowSearch(const TermManager& tm, std::span<const Term> conditions, std::span<const Term> leaves,
-                     std::span<const Column> domains)
+                     std::span<const Column> domains, bool wants_one)
     : tm_(tm), leaves_(leaves.begin(), leaves.end()), domains_(domains.begin(), domains.end()) {
   assert(leaves_.size() == domains_.size() && !leaves_.empty());
   for (const Column& domain : domains_) {
@@ -64,7 +64,7 @@ RowSearch::RowSearch(const TermManager& tm, std::span<const Term> conditions, st
     block_.columns.emplace_back().sort = domain.sort;
   }
   all_ = compile(conditions);
-  if (all_ && is_solution_in_sample()) {
+  if (wants_one && all_ && is_solution_in_sample()) {
     return;
   }
   if (all_ && conditions.size() == 1) {
@@ -246,8 +246,8 @@ bool RowSearch::take_solution(size_t left) {
   return true;
 }
 
-/// How the search ends with this block; nothing: it goes on.
-std::optional<RowSearch::End> RowSearch::look_at(size_t first, size_t count) {
+/// Fills the block with these rows. The places of those that pass all conditions are the first of `passing_`: so many.
+size_t RowSearch::filter(size_t first, size_t count) {
   // To compute so much is cheaper than to begin with several programs.
   constexpr double kLittleWork = 1 << 14;
   block_.count = count;
@@ -257,18 +257,46 @@ std::optional<RowSearch::End> RowSearch::look_at(size_t first, size_t count) {
     const bool at_once = all_ && i > 0 && static_cast<double>(block_.count) * all_->cost < kLittleWork;
     Filter& filter = at_once ? *all_ : filters_[i];
     const size_t left = find_passing(filter.machine.run(block_.columns, block_.count));
-    if (left == 0) {
-      return {};
-    }
-    if (at_once || i + 1 == filters_.size()) {
-      if (take_solution(left)) {
-        return End::Found;
-      }
-      open_ = true;
-      return {};
+    if (left == 0 || at_once || i + 1 == filters_.size()) {
+      return left;
     }
     keep(left);
   }
+}
+
+/// How the search ends with this block; nothing: it goes on.
+std::optional<RowSearch::End> RowSearch::look_at(size_t first, size_t count) {
+  const size_t left = filter(first, count);
+  if (left == 0) {
+    return {};
+  }
+  if (take_solution(left)) {
+    return End::Found;
+  }
+  open_ = true;
+  return {};
+}
+
+std::optional<std::span<const Column>> RowSearch::next_block() {
+  assert(possible_);
+  make_room(std::min(kBlock, rows_));
+  if (next_row_ >= rows_) {
+    return {};
+  }
+  const size_t count = std::min(kBlock, rows_ - next_row_);
+  keep(filter(next_row_, count));
+  next_row_ += count;
+  const auto sure = [this](size_t i) { return block_.doubtful[i] == 0; };
+  size_t left = 0;
+  for (size_t i = 0; i < block_.count; ++i) {
+    passing_[left] = static_cast<uint32_t>(i);
+    left += sure(i) ? 1 : 0;
+  }
+  if (left < block_.count) {
+    open_ = true;
+    keep(left);
+  }
+  return block_.columns;
 }
 
 RowSearch::End RowSearch::search(const std::function<bool()>& go_on) {

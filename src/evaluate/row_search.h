@@ -29,7 +29,13 @@ class RowSearch {
   /// `leaves`: constants, of sorts that have words; `domains`: their values, a column for each. Compiles the
   /// conditions, and computes them on a sample of at most 1,024 rows: a solution among these is the end of the search.
   RowSearch(const TermManager& tm, std::span<const Term> conditions, std::span<const Term> leaves,
-            std::span<const Column> domains);
+            std::span<const Column> domains)
+      : RowSearch(tm, conditions, leaves, domains, true) {}
+  /// For `next_block`: no sample is looked at for a solution.
+  static RowSearch of_all(const TermManager& tm, std::span<const Term> conditions, std::span<const Term> leaves,
+                          std::span<const Column> domains) {
+    return RowSearch(tm, conditions, leaves, domains, false);
+  }
 
   /// False if a condition cannot be computed over words alone. The search must not begin then.
   bool is_possible() const { return possible_; }
@@ -46,10 +52,20 @@ class RowSearch {
   /// Calls `go_on` before each block. Reads the sorts of the manager, and no terms: these may be made meanwhile, but
   /// not while a block is computed.
   End search(const std::function<bool()>& go_on);
+  /// Goes through the rows in their order, a block at a time: the rows of the next block that are solutions, a column
+  /// for each leaf, which are there until the next call. Nothing: there are no more blocks. A row of which it is not
+  /// determined whether it is a solution is none, and makes `has_open_rows` true.
+  std::optional<std::span<const Column>> next_block();
+  bool has_open_rows() const { return open_; }
+  /// All rows.
+  size_t row_count() const { return rows_; }
   /// The solution: a word for each leaf.
   const std::vector<uint64_t>& row() const { return row_; }
 
  private:
+  RowSearch(const TermManager& tm, std::span<const Term> conditions, std::span<const Term> leaves,
+            std::span<const Column> domains, bool wants_one);
+
   /// Conditions, and what computes them: one, or all together.
   struct Filter {
     std::unique_ptr<const ColumnProgram> program;
@@ -71,6 +87,7 @@ class RowSearch {
   size_t find_passing(std::span<const Column> roots);
   void keep(size_t left);
   bool take_solution(size_t left);
+  size_t filter(size_t first, size_t count);
   std::optional<End> look_at(size_t first, size_t count);
 
   const TermManager& tm_;
@@ -83,6 +100,7 @@ class RowSearch {
   size_t rows_ = 1;
   bool possible_ = true;
   bool open_ = false;
+  size_t next_row_ = 0;  // of the next block
   Rows block_;
   std::vector<uint32_t> passing_;  // places in the block, and room for one more
   std::vector<uint64_t> passes_;   // by place in the block: 1 or 0

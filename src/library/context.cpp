@@ -118,6 +118,9 @@ Term preproc_context::apply(std::string_view name, std::span<const uint32_t> ind
     if (const Term t = try_operator(tm, rows, indices, arguments, expected)) {
       return t;
     }
+    if (const Term t = try_derived(tm, name, indices, arguments, expected)) {
+      return t;
+    }
   } else if (const Binding binding = symbol ? state.scope().lookup(symbol) : Binding{}; binding.bound()) {
     if (!indices.empty()) {
       expected = "expected no indices";
@@ -126,6 +129,10 @@ Term preproc_context::apply(std::string_view name, std::span<const uint32_t> ind
     } else if (!binding.function) {
       expected = "expected a function";
     } else if (const Term t = try_function(tm, binding.function, arguments, expected)) {
+      return t;
+    }
+  } else if (is_derived_operator(name)) {
+    if (const Term t = try_derived(tm, name, indices, arguments, expected)) {
       return t;
     }
   } else if (const auto mode = rounding_mode_named(name); mode && arguments.empty() && indices.empty()) {

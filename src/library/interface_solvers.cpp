@@ -133,6 +133,34 @@ bool preproc_unsat_core(preproc_solver* solver, const preproc_term** terms, size
   return done(solver, [&](preproc_solver& s) { s.context().keep(s.unsat_core(), terms, count); });
 }
 
+bool preproc_models(preproc_solver* solver, const preproc_term* terms, size_t count) {
+  return done(solver, [&](preproc_solver& s) { s.list_models(s.context().terms(terms, count)); });
+}
+
+preproc_status preproc_next_model(preproc_solver* solver, preproc_term* values) {
+  return solving(solver, PREPROC_FAILED, [&](preproc_context& c) {
+    std::vector<Term> found;
+    const preproc_status status = status_of(solver->next_model(found));
+    if (values == nullptr && !found.empty()) {
+      throw LibraryError(PREPROC_BAD_ARGUMENT, "the place for the values is null");
+    }
+    for (size_t i = 0; i < found.size(); ++i) {
+      values[i] = c.handle(found[i]);
+    }
+    return status;
+  });
+}
+
+const char* preproc_count_models(preproc_solver* solver, const preproc_term* terms, size_t count, bool* exact) {
+  return text(solver, [&](preproc_solver& s) {
+    const ModelCount found = s.count_models(s.context().terms(terms, count));
+    if (exact != nullptr) {
+      *exact = found.exact;
+    }
+    return found.models.get_str();
+  });
+}
+
 void preproc_interrupt(preproc_solver* solver) {
   if (solver != nullptr) {
     solver->interrupt();

@@ -89,7 +89,7 @@ void preproc_solver::configure() {
 }
 
 void preproc_solver::renew() {
-  status_.reset();
+  forget_answer();
   std::unique_ptr<Engine> old;  // destroyed when nobody waits for the lock
   const std::lock_guard lock(engine_mutex_);
   old.swap(engine_);
@@ -189,7 +189,7 @@ void preproc_solver::push(uint32_t levels) {
     throw LibraryError(PREPROC_BAD_STATE, "expected at most " + std::to_string(kMaxLevels) + " levels");
   }
   stack_.push(levels);
-  status_.reset();
+  forget_answer();
 }
 
 void preproc_solver::pop(uint32_t levels) {
@@ -198,13 +198,13 @@ void preproc_solver::pop(uint32_t levels) {
                        "expected at most " + counted(stack_.level(), "level") + ", as many as were pushed");
   }
   stack_.pop(levels);
-  status_.reset();
+  forget_answer();
 }
 
 void preproc_solver::add(Term assertion) {
   note_symbols(assertion);
   stack_.add(assertion, asserted_);
-  status_.reset();
+  forget_answer();
 }
 
 /// Adds the declared symbols of the term. Each term is looked at once in the life of the solver.
@@ -232,7 +232,7 @@ Query preproc_solver::query() const {
 }
 
 CheckResult preproc_solver::check(std::vector<Term> assumptions) {
-  status_.reset();
+  forget_answer();
   for (const Term t : assumptions) {
     note_symbols(t);
   }
@@ -309,6 +309,65 @@ std::vector<Term> preproc_solver::unsat_core() {
     core.push_back(originals[place]);
   }
   return core;
+}
+
+/// Work outside of a check, within the limit of one. Where it ends before it is done, `reason_` says why.
+void preproc_solver::within_limit(const std::function<void()>& work) {
+  Engine& engine = this->engine();
+  const auto limit = query().solver.timeout;
+  const CheckStop::Check running(engine.check_stop(),
+                                 limit ? StopToken::Clock::now() + *limit : StopToken::Clock::time_point::max());
+  std::jthread asks;
+  if (terminator_ != nullptr) {
+    asks = ask_host([this] { return terminator_(terminator_data_); }, [&engine] { engine.interrupt(); });
+  }
+  reason_.clear();
+  try {
+    work();
+  } catch (const Stopped& stopped) {
+    reason_ = stopped.what();
+  }
+}
+
+void preproc_solver::list_models(std::vector<Term> terms) {
+  forget_answer();
+  assumptions_.clear();
+  std::ranges::for_each(terms, [this](Term t) { note_symbols(t); });
+  within_limit([&] { models_ = std::make_unique<ModelList>(engine(), query(), std::move(terms)); });
+}
+
+Status preproc_solver::next_model(std::vector<Term>& values) {
+  if (models_ == nullptr) {
+    if (!reason_.empty()) {  // the list could not be begun in time
+      return Status::Unknown;
+    }
+    throw LibraryError(PREPROC_BAD_STATE, "there is no list of models: expected one to be begun before");
+  }
+  std::vector<Value> found;
+  ModelEnumeration::End end = ModelEnumeration::End::GaveUp;
+  within_limit([&] { end = models_->models.next(found); });
+  if (end == ModelEnumeration::End::GaveUp) {
+    reason_ = reason_.empty() ? models_->models.reason() : reason_;
+    return Status::Unknown;
+  }
+  values.clear();
+  for (const Value& value : found) {
+    values.push_back(context_.tm.mk_value(value));
+    if (!values.back()) {
+      throw LibraryError(PREPROC_BAD_STATE, "the value of a term is none that a term can be");
+    }
+  }
+  return end == ModelEnumeration::End::Found ? Status::Sat : Status::Unsat;
+}
+
+ModelCount preproc_solver::count_models(std::vector<Term> terms) {
+  constexpr uint64_t kSteps = 20'000;
+  forget_answer();
+  assumptions_.clear();
+  std::ranges::for_each(terms, [this](Term t) { note_symbols(t); });
+  ModelCount count{0, false};
+  within_limit([&] { count = ModelList(engine(), query(), std::move(terms)).models.count(kSteps); });
+  return count;
 }
 
 void preproc_solver::interrupt() {

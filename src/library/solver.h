@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -9,6 +10,7 @@
 #include "cli/command_line.h"
 #include "cli/option_record.h"
 #include "engine/engine.h"
+#include "engine/models/model_enumeration.h"
 #include "library/context.h"
 #include "library/library_host.h"
 #include "script/assertion_stack.h"
@@ -49,6 +51,11 @@ struct preproc_solver {
   std::string value_text(preproc::Term t);
   std::string model_text();
   std::vector<preproc::Term> unsat_core();
+  /// Begins a list of models, told apart by the terms.
+  void list_models(std::vector<preproc::Term> terms);
+  /// The next one of the list: sat, and there are its values.
+  preproc::Status next_model(std::vector<preproc::Term>& values);
+  preproc::ModelCount count_models(std::vector<preproc::Term> terms);
   /// For any thread.
   void interrupt();
 
@@ -62,6 +69,19 @@ struct preproc_solver {
   void note_symbols(preproc::Term t);
   void need(preproc::Status status, const char* what) const;
   void complete_model(preproc::Term t);
+  /// A list of models, and the query that it is of.
+  struct ModelList {
+    ModelList(preproc::Engine& engine, preproc::Query asked, std::vector<preproc::Term> terms)
+        : query(std::move(asked)), models(engine, query, std::move(terms)) {}
+    preproc::Query query;
+    preproc::ModelEnumeration models;
+  };
+  void within_limit(const std::function<void()>& work);
+  /// The last answer is not about the assertions any more.
+  void forget_answer() {
+    status_.reset();
+    models_.reset();
+  }
 
   preproc_context& context_;
   std::shared_ptr<preproc::LibraryHost> host_ = std::make_shared<preproc::LibraryHost>();
@@ -83,4 +103,5 @@ struct preproc_solver {
   std::string reason_;                       // why it was unknown
   std::mutex engine_mutex_;                  // guards the next against `interrupt`
   std::unique_ptr<preproc::Engine> engine_;  // made when it is needed, with the options of that time
+  std::unique_ptr<ModelList> models_;        // until the assertions change
 };

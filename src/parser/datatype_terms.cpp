@@ -34,6 +34,11 @@ bool TermReader::is_tester_head(const Token& token, const char* open) {
     return false;
   }
   const Symbol constructor = tm_.symbols().find(token.text.substr(kTesterPrefix.size()));
+  if (constructor && scope_.lookup(constructor).overloads != 0) {
+    push_frame(open, TermFrame::Overloaded{constructor, DatatypeRole::Tester,
+                                           tm_.symbols().intern(quoted_symbol(token.text))});
+    return true;
+  }
   DatatypeName name = constructor ? scope_.datatype_name(constructor) : DatatypeName{};
   if (name.operation.role != DatatypeRole::Constructor) {
     return false;
@@ -49,7 +54,13 @@ bool TermReader::open_qualified_datatype_head(Lexer& lexer, const char* open) {
   if (word.type != TokenType::Symbol) {
     return false;
   }
-  const DatatypeName name = scope_.datatype_name(tm_.symbols().intern(word.text));
+  const Binding binding = scope_.lookup(tm_.symbols().intern(word.text));
+  DatatypeName name = scope_.datatype_name(binding);
+  if (binding.overloads != 0) {
+    const char* place = lexer.position();
+    name = constructor_of(binding, read_sort(lexer));
+    lexer.set_position(place);
+  }
   if (name.operation.role != DatatypeRole::Constructor) {
     return false;
   }
@@ -74,6 +85,15 @@ bool TermReader::open_indexed_datatype_head(Lexer& lexer, const char* open, cons
   Token symbol = lexer.next();
   Sort sort;
   DatatypeName name;
+  if (const Symbol overloaded = symbol.type == TokenType::Symbol ? tm_.symbols().intern(symbol.text) : Symbol{};
+      overloaded && scope_.lookup(overloaded).overloads != 0) {
+    if (lexer.next().type != TokenType::RightParen) {
+      return false;
+    }
+    push_frame(open, TermFrame::Overloaded{overloaded, tester ? DatatypeRole::Tester : DatatypeRole::Updater,
+                                           source_text(head, lexer.position())});
+    return true;
+  }
   if (symbol.type == TokenType::Symbol) {
     name = scope_.datatype_name(tm_.symbols().intern(symbol.text));
   } else if (symbol.type == TokenType::LeftParen && tester) {  // (_ is (as c S))
@@ -163,6 +183,82 @@ Term TermReader::finish(const TermFrame::Datatype& frame, const Closing& closing
     skip_balanced(lexer, head.begin);
   }
   return tm_.mk_opaque(source_text(head.begin, lexer.position()), {}, arguments);
+}
+
+// --- Several functions of one name ---------------------------------------------------------------------------------------
+
+/// The constant among the functions of the name.
+Term TermReader::constant_among(const Binding& binding, const Token& token) const {
+  Term found;
+  for (const Binding& each : scope_.overloads(binding)) {
+    if (each.term && found) {
+      fail(token.begin, token.text,
+           "a constant of several datatypes, expected its sort, as in (as " + std::string(token.text) + " S)");
+    }
+    found = each.term ? each.term : found;
+  }
+  if (!found) {
+    fail(token.begin, token.text, "the name of several functions, expected an application of one");
+  }
+  return found;
+}
+
+/// The constructor of the sort's datatype among the functions of the name.
+DatatypeName TermReader::constructor_of(const Binding& binding, Sort sort) const {
+  const Sort made = tm_.sorts().range(sort);
+  for (const Binding& each : scope_.overloads(binding)) {
+    const DatatypeName name = scope_.datatype_name(each);
+    if (name.operation.role == DatatypeRole::Constructor && tm_.sorts().kind(made) == SortKind::Datatype &&
+        tm_.sorts().datatype_id(made) == name.datatype) {
+      return name;
+    }
+  }
+  return {};
+}
+
+/// The function that one of the bindings stands for with these arguments; null where it cannot be applied to them.
+Function TermReader::overload(const TermFrame::Overloaded& frame, const Binding& candidate,
+                              std::span<const Term> arguments) {
+  DatatypeName name = scope_.datatype_name(candidate);
+  if (frame.role != DatatypeRole::None) {
+    const auto wanted = frame.role == DatatypeRole::Tester ? DatatypeRole::Constructor : DatatypeRole::Selector;
+    if (name.operation.role != wanted) {
+      return {};
+    }
+    name.operation.role = frame.role;
+  }
+  Function f = candidate.function;
+  if (name.operation.role != DatatypeRole::None) {
+    const bool has_parameters = !tm_.sorts().declaration(name.datatype).parameters.empty();
+    const Sort sort = has_parameters ? datatype_instance(name, arguments) : tm_.sorts().datatype(name.datatype, {});
+    if (!sort.known()) {
+      return {};
+    }
+    f = tm_.datatype_function(sort, name.operation, frame.written);
+  }
+  const Sort sort = tm_.info(f).sort;
+  const bool takes_arguments = tm_.sorts().kind(sort) == SortKind::Function;
+  return takes_arguments && tm_.sorts().arguments(sort).size() == arguments.size() ? f : Function{};
+}
+
+/// The first function that takes the arguments as they are, or else with Ints made Reals.
+Term TermReader::finish(const TermFrame::Overloaded& frame, const Closing& closing) {
+  const std::span<const Binding> candidates = scope_.overloads(scope_.lookup(frame.name));
+  for (const bool coerced : {false, true}) {
+    for (const Binding& candidate : candidates) {
+      const Function f = overload(frame, candidate, closing.arguments);
+      if (!f) {
+        continue;
+      }
+      std::vector<Term> arguments(closing.arguments.begin(), closing.arguments.end());
+      std::string expected;
+      if (fit_arguments(tm_, f, arguments, expected) && (coerced || std::ranges::equal(arguments, closing.arguments))) {
+        return apply_function(f, closing);
+      }
+    }
+  }
+  fail_whole(closing, "expected arguments of one of the " + std::to_string(candidates.size()) +
+                          " functions of this name, got " + sorts_of(tm_, closing.arguments));
 }
 
 // --- match ---------------------------------------------------------------------------------------------------------------

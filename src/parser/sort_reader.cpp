@@ -206,7 +206,7 @@ Sort TermReader::apply_sort(Symbol name, std::span<const Sort> arguments, const 
   return sorts.opaque(tm_.symbols().intern(quoted_symbol(text)), arguments);
 }
 
-std::vector<Term> TermReader::read_sorted_variables(Lexer& lexer) {
+std::vector<Term> TermReader::read_sorted_variables(Lexer& lexer, Repetition repetition) {
   expect(lexer, TokenType::LeftParen, "`(` and sorted variables");
   std::vector<std::pair<Symbol, Sort>> listed;
   std::unordered_set<uint32_t> in_list;
@@ -220,7 +220,7 @@ std::vector<Term> TermReader::read_sorted_variables(Lexer& lexer) {
     }
     const char* place = lexer.skip_blank();
     const Symbol name = read_symbol(lexer, "the name of a variable");
-    if (!in_list.insert(name.id).second) {
+    if (!in_list.insert(name.id).second && repetition == Repetition::Refused) {
       fail(place, tm_.symbols().name(name), "a variable that is listed twice");
     }
     listed.emplace_back(name, read_sort(lexer));

@@ -1,9 +1,10 @@
 // The closing parenthesis: the part of TermReader that makes a term of what an open one holds.
+#include <algorithm>
 #include <cassert>
 
 #include "parser/term_reader.h"
 #include "term/application.h"
-#include "value/limits.h"
+#include "term/derived_operator.h"
 
 namespace preproc {
 
@@ -130,65 +131,37 @@ Term TermReader::finish(const TermFrame::Operator& frame, const Closing& closing
   const std::span<const uint32_t> indices(frame.indices.data(), frame.index_count);
   const auto rows = scope_.operators(frame.name);
   std::string expected;
-  if (const Term t = try_operator(tm_, rows, indices, arguments, expected)) {
-    return t;
-  }
-  if (rows.front()->kind == Kind::ReLoop && indices.empty()) {
-    if (const Term loop = old_loop(arguments)) {
-      return loop;
+  if (!rows.empty()) {
+    if (const Term t = try_operator(tm_, rows, indices, arguments, expected)) {
+      return t;
     }
   }
-  if (frame.name == tm_.symbols().intern("to_fp") && indices.size() == 2 && arguments.size() == 3) {
-    if (const Term scaled = scaled_float(indices, arguments)) {
-      return scaled;
+  if (unknown_ != UnknownNames::Refused) {
+    if (const Term t = try_derived(tm_, tm_.symbols().name(frame.name), indices, arguments, expected)) {
+      return t;
     }
-    if (unknown_ == UnknownNames::Opaque) {
-      const std::string head = "(_ to_fp " + std::to_string(indices[0]) + " " + std::to_string(indices[1]) + ")";
-      return tm_.mk_opaque(tm_.symbols().intern(head), {}, arguments);
-    }
+  }
+  // To an argument of unknown sort it is what the next program makes of it.
+  const bool is_vague =
+      std::ranges::any_of(arguments, [this](Term t) { return !tm_.sorts().is_concrete(tm_.sort(t)); });
+  const bool is_to_fp = frame.name == tm_.symbols().intern("to_fp") && indices.size() == 2 && arguments.size() == 3;
+  if ((rows.empty() && is_vague) || (is_to_fp && unknown_ == UnknownNames::Opaque)) {
+    return tm_.mk_opaque(head_symbol(frame), {}, arguments);
   }
   fail_whole(closing, expected);
 }
 
-/// (re.loop r i j), as loops were written before SMT-LIB 2.6; null for other arguments.
-Term TermReader::old_loop(std::span<const Term> arguments) {
-  std::array<uint32_t, 2> bounds{};
-  if (arguments.size() != 3) {
-    return {};
-  }
-  for (size_t i = 0; i < bounds.size(); ++i) {
-    const Value bound = tm_.is_value(arguments[i + 1]) ? tm_.value(arguments[i + 1]) : Value();
-    if (!bound.is_int() || bound.integer() < 0 || bound.integer() > UINT32_MAX) {
-      return {};
+/// The head of the operator's application as it is written.
+Symbol TermReader::head_symbol(const TermFrame::Operator& frame) {
+  std::string head(tm_.symbols().name(frame.name));
+  if (frame.index_count > 0) {
+    head = "(_ " + head;
+    for (uint8_t i = 0; i < frame.index_count; ++i) {
+      head += " " + std::to_string(frame.indices[i]);
     }
-    bounds[i] = static_cast<uint32_t>(bound.integer().get_ui());
+    head += ")";
   }
-  return tm_.try_mk(Kind::ReLoop, bounds, arguments.first(1), nullptr);
-}
-
-/// ((_ to_fp e s) m x k) and ((_ to_fp e s) m k x), which are z3's: the real number x times 2^k, rounded. Where
-/// numerals are reals, k is the last one. Null where k is no numeral or beyond `kMaxNumberBits`, and for arguments of
-/// other sorts.
-Term TermReader::scaled_float(std::span<const uint32_t> format, std::span<const Term> arguments) {
-  const bool exponent_first = tm_.sort(arguments[1]) == tm_.sorts().integer();
-  const Term number = arguments[exponent_first ? 2 : 1];
-  const Value exponent =
-      tm_.is_value(arguments[exponent_first ? 1 : 2]) ? tm_.value(arguments[exponent_first ? 1 : 2]) : Value();
-  if (tm_.sort(number) != tm_.sorts().real() || !(exponent.is_int() || exponent.is_real())) {
-    return {};
-  }
-  const mpq_class power = exponent.is_int() ? mpq_class(exponent.integer()) : exponent.real();
-  const mpz_class places = abs(power.get_num());
-  if (power.get_den() != 1 || places > kMaxNumberBits) {
-    return {};
-  }
-  mpq_class scale(mpz_class(1) << places.get_ui());
-  if (power < 0) {
-    scale = 1 / scale;
-  }
-  const Term scaled = tm_.is_value(number) ? tm_.mk_real(tm_.value(number).real() * scale)
-                                           : tm_.mk(Kind::Mul, {tm_.mk_real(scale), number});
-  return tm_.try_mk(Kind::FpFromReal, format, std::array{arguments[0], scaled}, nullptr);
+  return tm_.symbols().intern(head);
 }
 
 Term TermReader::apply_function(Function f, const Closing& closing) {

@@ -58,6 +58,12 @@ struct TermFrame {
     DatatypeName name;
     Symbol written;  ///< the head of a tester or updater
   };
+  /// One of several functions of this name, of which at least one is a datatype's: the arguments have to tell.
+  struct Overloaded {
+    Symbol name;
+    DatatypeRole role = DatatypeRole::None;  ///< Tester, Updater: of the constructors or selectors of this name
+    Symbol written = {};                     ///< the head of a tester or updater
+  };
   /// The matched term, then a guard and a term for each case.
   struct Match {
     enum class Place : uint8_t { Scrutinee, InCases, BehindCases } place = Place::Scrutinee;
@@ -66,7 +72,7 @@ struct TermFrame {
     size_t locals;
   };
   using Kind = std::variant<Operator, Apply, HoApply, Opaque, ConstArray, Let, LetBinding, LetBody, Binder, Annotate,
-                            Pattern, Datatype, Match, MatchCase>;
+                            Pattern, Datatype, Overloaded, Match, MatchCase>;
 
   const char* open;    ///< the parenthesis in the source
   uint32_t arguments;  ///< the first of its terms on the reader's stack

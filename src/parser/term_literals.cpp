@@ -144,8 +144,13 @@ void TermReader::qualified_atom(Lexer& lexer, const char* open) {
   const Token name = lexer.next();
   if (name.type == TokenType::Symbol) {
     const Binding binding = scope_.lookup(tm_.symbols().intern(name.text));
-    if (binding.datatype_name != 0) {
-      const DatatypeName datatype = scope_.datatype_name(tm_.symbols().intern(name.text));
+    DatatypeName datatype = scope_.datatype_name(binding);
+    if (binding.overloads != 0) {
+      const char* place = lexer.position();
+      datatype = constructor_of(binding, read_sort(lexer));
+      lexer.set_position(place);
+    }
+    if (binding.datatype_name != 0 || (binding.overloads != 0 && datatype.operation.role != DatatypeRole::None)) {
       const Sort sort = read_qualified_datatype(lexer, datatype);
       if (sort.known()) {
         stack_.push_back(tm_.mk_constant(tm_.datatype_function(sort, datatype.operation)));

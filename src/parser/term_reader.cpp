@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "parser/foreign_words.h"
+#include "term/derived_operator.h"
 #include "value/identifier.h"
 
 namespace preproc {
@@ -14,11 +15,11 @@ constexpr std::array<std::string_view, 9> kReservedWords = {"let", "forall", "ex
                                                             "_",   "as",     "match",  "par"};
 
 /// Operators of theories and solvers that have neither a dot nor an index in their name.
-constexpr std::array<std::string_view, 37> kForeignOperators = {
-    "@",        "^",       "arccos",     "arccosec", "arccot",       "arcsec", "arcsin",    "arctan", "bag", "bv2int",
-    "bvredand", "bvredor", "complement", "cos",      "cosecant",     "cot",    "cotangent", "csc",    "exp", "iand",
-    "if",       "iff",     "implies",    "int.pow2", "intersection", "piand",  "pto",       "sec",    "sep", "setminus",
-    "sin",      "sqrt",    "subset",     "tan",      "tuple",        "union",  "wand"};
+constexpr std::array<std::string_view, 31> kForeignOperators = {
+    "@",    "^",          "arccos",       "arccosec", "arccot", "arcsec",    "arcsin", "arctan",
+    "bag",  "complement", "cos",          "cosecant", "cot",    "cotangent", "csc",    "exp",
+    "iand", "int.pow2",   "intersection", "piand",    "pto",    "sec",       "sep",    "setminus",
+    "sin",  "sqrt",       "subset",       "tan",      "tuple",  "union",     "wand"};
 
 /// Applications that are heads of applications, one in the other: as many as a function has arguments.
 constexpr uint32_t kMaxHeads = 100'000;
@@ -166,6 +167,9 @@ void TermReader::open_paren(Lexer& lexer, const char* open) {
 
 void TermReader::open_symbol(Lexer& lexer, Symbol symbol, const Token& token, const char* open) {
   const Binding binding = scope_.lookup(symbol);
+  if (binding.overloads != 0) {
+    return push_frame(open, TermFrame::Overloaded{symbol});
+  }
   if (binding.function) {
     return push_frame(open, TermFrame::Apply{binding.function});
   }
@@ -177,7 +181,8 @@ void TermReader::open_symbol(Lexer& lexer, Symbol symbol, const Token& token, co
     stack_.push_back(binding.term);
     return;
   }
-  if (!scope_.operators(symbol).empty()) {
+  if (!scope_.operators(symbol).empty() ||
+      (unknown_ != UnknownNames::Refused && is_derived_operator(token.text) && !failed_.contains(symbol.id))) {
     return push_frame(open, TermFrame::Operator{symbol});
   }
   if (is_tester_head(token, open) || (holes_ != nullptr && open_hole(lexer, token))) {
@@ -195,6 +200,10 @@ void TermReader::open_symbol(Lexer& lexer, Symbol symbol, const Token& token, co
 void TermReader::atom(const Token& token) {
   const Symbol symbol = tm_.symbols().intern(token.text);
   const Binding binding = scope_.lookup(symbol);
+  if (binding.overloads != 0) {
+    stack_.push_back(constant_among(binding, token));
+    return;
+  }
   if (binding.term) {
     stack_.push_back(holes_ == nullptr ? binding.term : holes_->occurrence(binding.term));
     return;
@@ -224,7 +233,8 @@ void TermReader::atom(const Token& token) {
     stack_.push_back(tm_.mk_value(Value(*mode)));
     return;
   }
-  if (sygus_ && negative_number(token.text)) {
+  // In SyGuS-IF, and as z3 and cvc5 read it.
+  if ((sygus_ || unknown_ != UnknownNames::Refused) && negative_number(token.text)) {
     return;
   }
   // The name of a term further to the left, in the same command.
@@ -323,7 +333,7 @@ void TermReader::start_let_body() {
 
 void TermReader::open_binder(Lexer& lexer, const char* open, Kind kind) {
   const size_t mark = scope_.local_mark();
-  const std::vector<Term> variables = read_sorted_variables(lexer);
+  const std::vector<Term> variables = read_sorted_variables(lexer, Repetition::Hides);
   if (variables.empty()) {
     fail(open, {}, "expected at least one variable");
   }

@@ -88,8 +88,10 @@ class TermReader {
   /// Reads one term from the lexer, which is left behind it.
   Term read(Lexer& lexer);
   Sort read_sort(Lexer& lexer);
+  /// A variable that is listed twice is an error, or, as solvers read quantifiers, hides the one before.
+  enum class Repetition : uint8_t { Refused, Hides };
   /// Reads `((x S) ...)` and binds the variables locally; the caller undoes with `Scope::unbind_locals`.
-  std::vector<Term> read_sorted_variables(Lexer& lexer);
+  std::vector<Term> read_sorted_variables(Lexer& lexer, Repetition repetition = Repetition::Refused);
   /// Reads a symbol (quoted or not, no reserved word).
   Symbol read_symbol(Lexer& lexer, std::string_view what);
   Token expect(Lexer& lexer, TokenType type, std::string_view what);
@@ -141,6 +143,7 @@ class TermReader {
   Term finish(const TermFrame::Annotate& frame, const Closing& closing);
   Term finish(const TermFrame::Pattern& frame, const Closing& closing);
   Term finish(const TermFrame::Datatype& frame, const Closing& closing);
+  Term finish(const TermFrame::Overloaded& frame, const Closing& closing);
   Term finish(const TermFrame::Match& frame, const Closing& closing);
   Term finish(const TermFrame::MatchCase& frame, const Closing& closing);
   static bool parse_index(std::string_view text, uint32_t& value);
@@ -152,14 +155,16 @@ class TermReader {
   void push_datatype(const DatatypeName& name, const char* open, Symbol written, Sort sort);
   bool open_indexed_datatype_head(Lexer& lexer, const char* open, const char* head);
   bool open_qualified_datatype_head(Lexer& lexer, const char* open);
+  Term constant_among(const Binding& binding, const Token& token) const;
+  DatatypeName constructor_of(const Binding& binding, Sort sort) const;
+  Function overload(const TermFrame::Overloaded& frame, const Binding& candidate, std::span<const Term> arguments);
   bool is_tester_head(const Token& token, const char* open);
   Sort datatype_instance(const DatatypeName& name, std::span<const Term> arguments);
   Sort read_qualified_datatype(Lexer& lexer, const DatatypeName& name);
   bool read_match(Lexer& lexer, const Token& token);
   void open_match_case(Lexer& lexer, const char* open);
   Term match_guard(Lexer& lexer, Term matched, const char* place);
-  Term old_loop(std::span<const Term> arguments);
-  Term scaled_float(std::span<const uint32_t> format, std::span<const Term> arguments);
+  Symbol head_symbol(const TermFrame::Operator& frame);
   Term apply_function(Function f, const Closing& closing);
   void push_frame(const char* open, const TermFrame::Kind& kind);
   void push_opaque_head(Lexer& lexer, const char* open, const char* head_begin);

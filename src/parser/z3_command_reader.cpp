@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "value/number_in.h"
+
 namespace preproc {
 
 namespace {
@@ -43,6 +45,8 @@ bool Z3CommandReader::read(Lexer& lexer, std::string_view name, Command& command
     command.kind = name == "apply" ? CommandKind::Apply : CommandKind::CheckSatUsing;
     command.value = read_text(lexer, "a tactic");
     skip_parameters(lexer);
+  } else if (name == "get-models") {
+    read_models(lexer, command);
   } else if (name == "labels" || name == "get-objectives") {
     command.kind = name == "labels" ? CommandKind::Labels : CommandKind::GetObjectives;
   } else {
@@ -50,6 +54,26 @@ bool Z3CommandReader::read(Lexer& lexer, std::string_view name, Command& command
   }
   close(lexer);
   return true;
+}
+
+/// `10 (x (+ y 1))`, or the number alone.
+void Z3CommandReader::read_models(Lexer& lexer, Command& command) {
+  command.kind = CommandKind::GetModels;
+  const Token number = terms_.expect(lexer, TokenType::Numeral, "a number of models");
+  command.number = number_in<uint32_t>(number.text).value_or(0);
+  if (command.number == 0) {
+    terms_.fail(number.begin, number.text, "expected a number of models from 1 to 4294967295");
+  }
+  if (lexer.peek() == TokenType::RightParen) {
+    return;
+  }
+  terms_.expect(lexer, TokenType::LeftParen, "`(` and the terms that models are told apart by, or `)`");
+  while (lexer.peek() != TokenType::RightParen) {
+    const char* place = lexer.skip_blank();
+    command.terms.push_back(terms_.read(lexer));
+    command.texts.emplace_back(place, static_cast<size_t>(lexer.position() - place));
+  }
+  lexer.next();
 }
 
 /// `:weight 0.5 :id goal`, in any order, or nothing.

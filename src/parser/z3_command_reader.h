@@ -9,7 +9,8 @@
 namespace preproc {
 
 /// Reads commands that z3 has beyond the standard, and that programs driving z3 write: (check-sat-using T), (labels),
-/// (eval t), (simplify t), (apply T), (assert-soft t), (minimize t), (maximize t), (get-objectives).
+/// (eval t), (simplify t), (apply T), (assert-soft t), (minimize t), (maximize t), (get-objectives). Beside them, of
+/// this program: (get-models N (t ...)).
 class Z3CommandReader {
  public:
   explicit Z3CommandReader(TermReader& terms) : terms_(terms) {}
@@ -19,6 +20,7 @@ class Z3CommandReader {
   bool read(Lexer& lexer, std::string_view name, Command& command);
 
  private:
+  void read_models(Lexer& lexer, Command& command);
   void read_soft(Lexer& lexer, Command& command);
   void skip_parameters(Lexer& lexer);
   std::string_view read_text(Lexer& lexer, std::string_view what);

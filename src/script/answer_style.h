@@ -17,6 +17,7 @@ struct AnswerStyle {
   bool plain_echo = false;    ///< (echo "a") prints a, not "a"
   /// (get-objectives) writes values that are whole as numerals, whatever the sort, as z3 has them: 5, not 5.0 or #x05.
   bool numeral_objectives = false;
+  bool cores_of_assumptions = false;  ///< (get-unsat-core) has assumptions too, in front of names, as z3 has them
   /// True for options that the solver has; others are errors. Null: options that this program does not know are
   /// passed by.
   std::function<bool(const std::string& name)> has_option = {};

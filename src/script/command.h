@@ -54,6 +54,7 @@ enum class CommandKind : uint8_t {
   SetFeature,
   SynthFun,
   SynthInv,
+  GetModels,  ///< of this program
   // Of z3, read only where a session answers them
   Apply,
   AssertSoft,
@@ -82,6 +83,7 @@ struct FunctionDefinition {
 /// | --------------------------- | ----------------------------------------------------------------------- |
 /// | Assert                      | terms[0]                                                                |
 /// | CheckSatAssuming, GetValue  | terms, and texts: each term as written                                  |
+/// | GetModels                   | number: the most; terms and texts, as GetValue                          |
 /// | Push, Pop                   | number                                                                  |
 /// | DeclareConst, DeclareFun    | name, sort (a function sort where there are arguments)                  |
 /// | DeclareOracleFun            | name, sort; value: the name of what computes it, without quotes          |

@@ -1,7 +1,8 @@
 #include "script/scope.h"
 
+#include <algorithm>
 #include <string>
-#include <unordered_set>
+#include <utility>
 
 namespace preproc {
 
@@ -33,10 +34,73 @@ bool Scope::bind(Symbol name, Binding binding) {
   if (terms_[name.id].bound()) {
     return false;
   }
-  terms_[name.id] = binding;
+  rebind(name, binding);
+  return true;
+}
+
+/// Puts the binding in the place of what the name stands for in this scope, if anything.
+void Scope::rebind(Symbol name, Binding binding) {
   if (!global_) {
-    names_.push_back(name);
+    names_.push_back({name, terms_[name.id]});
   }
+  terms_[name.id] = binding;
+}
+
+namespace {
+
+/// The sorts of a function's arguments.
+std::span<const Sort> domain(const TermManager& tm, Function f) {
+  const Sort sort = tm.info(f).sort;
+  return tm.sorts().kind(sort) == SortKind::Function ? tm.sorts().arguments(sort) : std::span<const Sort>{};
+}
+
+}  // namespace
+
+/// True if the bindings are functions of which one is a datatype's, and terms tell which one is meant.
+bool Scope::may_coexist(const Binding& one, const Binding& other) const {
+  if ((!one.function && one.datatype_name == 0) || (!other.function && other.datatype_name == 0)) {
+    return false;
+  }
+  const auto is_of_datatype = [this](const Binding& each) {
+    return each.datatype_name != 0 || tm_.info(each.function).operation.role != DatatypeRole::None;
+  };
+  if (!is_of_datatype(one) && !is_of_datatype(other)) {
+    return false;
+  }
+  if (!one.function || !other.function) {  // one has parameters, and arguments tell them
+    return one.datatype_name != other.datatype_name;
+  }
+  if (std::ranges::equal(domain(tm_, one.function), domain(tm_, other.function))) {
+    // Constructors that are constants are told apart by `as`.
+    return domain(tm_, one.function).empty() && is_of_datatype(one) && is_of_datatype(other) &&
+           tm_.info(one.function).sort != tm_.info(other.function).sort;
+  }
+  return true;
+}
+
+bool Scope::has(Symbol name, Function f) const {
+  const Binding binding = lookup(name);
+  return binding.function == f ||
+         std::ranges::any_of(overloads(binding), [&](const Binding& each) { return each.function == f; });
+}
+
+bool Scope::bind_overload(Symbol name, Binding binding) {
+  const Binding known = lookup(name);
+  std::vector<Binding> all{binding};
+  if (known.overloads != 0) {
+    all.insert(all.end(), overloads_[known.overloads].begin(), overloads_[known.overloads].end());
+  } else {
+    all.push_back(known);
+  }
+  for (size_t i = 1; i < all.size(); ++i) {
+    if (!may_coexist(binding, all[i])) {
+      return false;
+    }
+  }
+  Binding several = binding;
+  several.overloads = static_cast<uint32_t>(overloads_.size());
+  overloads_.push_back(std::move(all));
+  rebind(name, several);
   return true;
 }
 
@@ -54,34 +118,20 @@ bool Scope::bind_sort(Symbol name, SortBinding binding) {
   return true;
 }
 
-Symbol Scope::bind_datatypes(std::span<const uint32_t> datatypes) {
+Symbol Scope::bind_datatypes(std::span<const uint32_t> datatypes, bool may_overload) {
   SortTable& sorts = tm_.sorts();
-  std::unordered_set<uint32_t> names;
-  const auto is_taken = [&](Symbol name) { return !names.insert(name.id).second || is_bound(name); };
-  for (const uint32_t id : datatypes) {
-    const DatatypeDeclaration& declaration = sorts.declaration(id);
-    if (lookup_sort(declaration.name) != nullptr) {
-      return declaration.name;
-    }
-    for (const ConstructorDeclaration& constructor : declaration.constructors) {
-      if (is_taken(constructor.name)) {
-        return constructor.name;
-      }
-      for (const ConstructorDeclaration::Field& field : constructor.fields) {
-        if (is_taken(field.name)) {
-          return field.name;
-        }
-      }
-    }
-  }
+  const size_t names = names_.size();
+  const bool global = std::exchange(global_, false);  // until all are bound: names are taken back where one is not
+  Symbol taken;
   for (const uint32_t id : datatypes) {
     const DatatypeDeclaration declaration = sorts.declaration(id);
-    SortBinding sort;
-    sort.kind = SortBinding::Kind::Datatype;
-    sort.arity = static_cast<uint32_t>(declaration.parameters.size());
-    sort.datatype = id;
-    bind_sort(declaration.name, sort);
+    if (!taken && lookup_sort(declaration.name) != nullptr) {
+      taken = declaration.name;
+    }
     const auto bind_operation = [&](Symbol name, const DatatypeOperation& operation) {
+      if (taken) {
+        return;
+      }
       Binding binding;
       if (declaration.parameters.empty()) {
         binding.function = tm_.datatype_function(sorts.datatype(id, {}), operation);
@@ -91,7 +141,9 @@ Symbol Scope::bind_datatypes(std::span<const uint32_t> datatypes) {
         binding.datatype_name = static_cast<uint32_t>(datatype_names_.size());
         datatype_names_.push_back({id, operation});
       }
-      bind(name, binding);
+      if (!bind(name, binding) && !(may_overload && bind_overload(name, binding))) {
+        taken = name;
+      }
     };
     for (uint32_t c = 0; c < declaration.constructors.size(); ++c) {
       const ConstructorDeclaration& constructor = declaration.constructors[c];
@@ -101,11 +153,29 @@ Symbol Scope::bind_datatypes(std::span<const uint32_t> datatypes) {
       }
     }
   }
+  global_ = global;
+  if (taken) {
+    unbind_names(names);
+    return taken;
+  }
+  if (global_) {
+    names_.resize(names);
+  }
+  for (const uint32_t id : datatypes) {
+    const DatatypeDeclaration& declaration = sorts.declaration(id);
+    SortBinding sort;
+    sort.kind = SortBinding::Kind::Datatype;
+    sort.arity = static_cast<uint32_t>(declaration.parameters.size());
+    sort.datatype = id;
+    bind_sort(declaration.name, sort);
+  }
   return {};
 }
 
-DatatypeName Scope::datatype_name(Symbol name) const {
-  const Binding binding = lookup(name);
+DatatypeName Scope::datatype_name(const Binding& binding) const {
+  if (binding.overloads != 0) {
+    return {};
+  }
   if (binding.datatype_name != 0) {
     return datatype_names_[binding.datatype_name];
   }
@@ -113,6 +183,14 @@ DatatypeName Scope::datatype_name(Symbol name) const {
     return {};
   }
   return {tm_.sorts().datatype_id(tm_.datatype_of(binding.function)), tm_.info(binding.function).operation};
+}
+
+/// Undoes bindings of names until so many are left.
+void Scope::unbind_names(size_t count) {
+  while (names_.size() > count) {
+    terms_[names_.back().name.id] = names_.back().binding;
+    names_.pop_back();
+  }
 }
 
 void Scope::bind_local(Symbol name, Binding binding) {
@@ -153,10 +231,7 @@ void Scope::pop(uint32_t levels) {
   }
   const Mark mark = marks_[marks_.size() - levels];
   marks_.resize(marks_.size() - levels);
-  for (size_t i = names_.size(); i-- > mark.names;) {
-    terms_[names_[i].id] = {};
-  }
-  names_.resize(mark.names);
+  unbind_names(mark.names);
   for (size_t i = sort_names_.size(); i-- > mark.sorts;) {
     sorts_[sort_names_[i].id] = {};
   }
@@ -176,6 +251,7 @@ void Scope::reset() {
   declared_.clear();
   marks_.clear();
   datatype_names_.resize(1);
+  overloads_.resize(1);
   SymbolTable& symbols = tm_.symbols();
   const bool global = global_;
   global_ = true;  // not undone by pop

@@ -14,6 +14,7 @@ struct Binding {
   Function function;  ///< a declared or defined function, or a declared constant
   /// A function of a datatype with parameters, by its place in the scope's list (see `datatype_name`), or 0.
   uint32_t datatype_name = 0;
+  uint32_t overloads = 0;  ///< several functions have the name, by their place in the scope's list (`overloads`), or 0
   bool bound() const { return term || function || datatype_name != 0; }
   friend bool operator==(const Binding&, const Binding&) = default;
 };
@@ -52,11 +53,19 @@ class Scope {
   /// Binds a name in the current scope. `bind` returns false if the name is bound already.
   bool bind(Symbol name, Binding binding);
   bool bind_sort(Symbol name, SortBinding binding);
+  /// Binds a declared or defined function beside the functions of datatypes that have its name, to be told apart by the
+  /// sorts of arguments. False where what is bound is no such function, or has arguments of these sorts.
+  bool bind_overload(Symbol name, Binding binding);
+  /// True if the function has the name, alone or with others.
+  bool has(Symbol name, Function f) const;
+  /// The functions that have the name of a binding with `overloads`, the last one first.
+  std::span<const Binding> overloads(const Binding& binding) const { return overloads_[binding.overloads]; }
   /// Binds defined datatypes with their constructors and selectors. Binds nothing and returns the name where one is
-  /// bound already or stands twice in the declarations; else returns the null symbol.
-  Symbol bind_datatypes(std::span<const uint32_t> datatypes);
-  /// The constructor or selector that a name stands for; none: its role is None.
-  DatatypeName datatype_name(Symbol name) const;
+  /// bound already, as anything but what it may be told apart from (`may_overload`); else returns the null symbol.
+  Symbol bind_datatypes(std::span<const uint32_t> datatypes, bool may_overload);
+  /// The constructor or selector that a name stands for; none, or one of several: its role is None.
+  DatatypeName datatype_name(Symbol name) const { return datatype_name(lookup(name)); }
+  DatatypeName datatype_name(const Binding& binding) const;
 
   /// Bindings of let, quantifiers and parameter lists: they hide what was there until `unbind_locals`.
   void bind_local(Symbol name, Binding binding);
@@ -89,6 +98,10 @@ class Scope {
   Symbol fresh_name(std::string_view base);
 
  private:
+  void rebind(Symbol name, Binding binding);
+  bool may_coexist(const Binding& one, const Binding& other) const;
+  void unbind_names(size_t count);
+
   struct Undo {
     Symbol name;
     Binding binding;
@@ -105,8 +118,9 @@ class Scope {
   std::vector<SortBinding> sorts_;
   std::vector<Undo> locals_;
   std::vector<std::pair<Symbol, SortBinding>> local_sorts_;
-  std::vector<DatatypeName> datatype_names_{1};  // the first is none
-  std::vector<Symbol> names_;                    // in order of binding
+  std::vector<DatatypeName> datatype_names_{1};     // the first is none
+  std::vector<Undo> names_;                         // in order of binding, with what was there before
+  std::vector<std::vector<Binding>> overloads_{1};  // the first is none
   std::vector<Symbol> sort_names_;
   std::vector<Function> declared_;
   std::vector<Mark> marks_;

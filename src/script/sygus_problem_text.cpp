@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "script/emitter.h"
+#include "script/sort_declarations.h"
 #include "script/sygus_printer.h"
 #include "value/identifier.h"
 
@@ -23,6 +24,39 @@ SynthesisDefinitions::SynthesisDefinitions(const TermManager& tm, const Synthesi
   std::ranges::for_each(problem.constraints, [&](Term t) { functions.add(t); });
 }
 
+namespace {
+
+/// Declares the sorts that a problem speaks of.
+void declare_sorts(Emitter& emitter, const TermManager& tm, const SynthesisProblem& problem,
+                   std::span<const Function> defined) {
+  SortDeclarations sorts(tm);
+  const auto add = [&](Term t) { sorts.add(t); };
+  for (const Function f : defined) {
+    sorts.add(tm.info(f).sort);
+    add(tm.info(f).body);
+  }
+  for (const FunctionToSynthesize& function : problem.functions) {
+    std::ranges::for_each(function.parameters, add);
+    sorts.add(function.range);
+    for (const Nonterminal& nonterminal : function.grammar.nonterminals) {
+      sorts.add(nonterminal.sort);
+      for (const Production& production : nonterminal.productions) {
+        if (production.pattern) {
+          add(production.pattern);
+        }
+      }
+    }
+  }
+  std::ranges::for_each(problem.variables, add);
+  std::ranges::for_each(problem.assumptions, add);
+  std::ranges::for_each(problem.constraints, add);
+  for (const std::string& command : sorts.commands()) {
+    emitter.command(command);
+  }
+}
+
+}  // namespace
+
 std::string sygus_problem_text(TermManager& tm, const SynthesisProblem& problem) {
   const SynthesisDefinitions definitions(tm, problem);
   if (definitions.functions.recursive()) {
@@ -32,6 +66,7 @@ std::string sygus_problem_text(TermManager& tm, const SynthesisProblem& problem)
   if (!problem.logic.empty()) {
     emitter.command("(set-logic " + problem.logic + ")");
   }
+  declare_sorts(emitter, tm, problem, definitions.functions.order());
   for (const WeightDeclaration& weight : problem.weights) {
     emitter.command("(declare-weight " + quoted_symbol(tm.symbols().name(weight.name)) + ")");
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <utility>
@@ -36,6 +37,15 @@ struct SessionOptions : EngineOptions {
   AnswerStyle style;
   bool dump_models = false;  ///< after each sat, as if the script asked
   bool dump_cores = false;   ///< after each unsat, the same
+  /// All models, or a choice of them, after each sat.
+  struct Models {
+    uint64_t most = 0;                      ///< that are listed; 0: none
+    std::vector<std::string> project = {};  ///< the symbols that models are told apart by; empty: all constants
+    bool count = false;                     ///< their number
+    uint64_t sample = 0;                    ///< that are drawn at random; 0: none
+    bool operator==(const Models&) const = default;
+  };
+  Models models;
   /// Options of the script, keywords and values, that are set where it begins.
   std::vector<std::pair<std::string, std::string>> script_options = {};
 };

@@ -5,6 +5,7 @@
 namespace preproc {
 
 Query script_query(const ScriptState& script, const SessionOptions& options, const LastCheck& last) {
+  const bool has_cores = script.options().is_true(":produce-unsat-cores");
   return {.logic = script.logic(),
           .assertions = script.assertions().entries(),
           .assumptions = last.assumptions,
@@ -13,8 +14,9 @@ Query script_query(const ScriptState& script, const SessionOptions& options, con
           .recursive = script.recursive(),
           .functions = wanted_functions(script, options),
           .has_oracles = script.has_oracles(),
-          .core = {.named = script.options().is_true(":produce-unsat-cores"),
-                   .assumptions = script.options().is_true(":produce-unsat-assumptions")},
+          .core = {.named = has_cores,
+                   .assumptions = script.options().is_true(":produce-unsat-assumptions") ||
+                                  (has_cores && options.style.cores_of_assumptions)},
           .solver = backend_options(script, options),
           .history = {},
           .place = {}};

@@ -183,7 +183,7 @@ void ScriptState::collect_synthesis(Command& command, const SourcePosition& plac
 
 void ScriptState::declare_sort(const Command& command) {
   if (command.kind == CommandKind::DeclareDatatypes) {
-    if (const Symbol taken = scope_.bind_datatypes(command.datatypes)) {
+    if (const Symbol taken = scope_.bind_datatypes(command.datatypes, !rules_.accepts_overloading)) {
       if (rules_.accepts_overloading && scope_.is_bound(taken)) {
         overloaded_ = true;
         return;
@@ -228,7 +228,9 @@ void ScriptState::declare(const Command& command, const SourcePosition& place) {
   refuse_theory_symbol(command.name);
   const Function f = declared_function(command, place);
   const bool constant = tm_.sorts().kind(command.sort) != SortKind::Function;
-  if (!scope_.bind(command.name, {constant ? tm_.mk_constant(f) : Term{}, f})) {
+  const Binding binding{constant ? tm_.mk_constant(f) : Term{}, f};
+  if (!scope_.bind(command.name, binding) &&
+      (rules_.accepts_overloading || !scope_.bind_overload(command.name, binding))) {
     const Function before = scope_.lookup(command.name).function;
     const bool same = before && tm_.info(before).sort == command.sort;
     if (before && !same && rules_.accepts_overloading) {
@@ -251,7 +253,8 @@ void ScriptState::define(const Command& command) {
     } else {
       binding.function = tm_.define(definition.name, definition.parameters, definition.range, definition.body);
     }
-    if (!scope_.bind(definition.name, binding)) {
+    if (!scope_.bind(definition.name, binding) &&
+        (rules_.accepts_overloading || !scope_.bind_overload(definition.name, binding))) {
       refuse_second_declaration(definition.name, binding.term && scope_.lookup(definition.name).term == binding.term);
     }
     if (definition.function) {
@@ -262,7 +265,7 @@ void ScriptState::define(const Command& command) {
 
 /// Forgets the recursive functions that are not in scope any more.
 void ScriptState::forget_recursive() {
-  std::erase_if(recursive_, [this](Function f) { return scope_.lookup(tm_.info(f).name).function != f; });
+  std::erase_if(recursive_, [this](Function f) { return !scope_.has(tm_.info(f).name, f); });
 }
 
 void ScriptState::set_option(const Command& command) {

@@ -30,6 +30,7 @@ SolvingSession::SolvingSession(const SessionOptions& options, Source& source, st
       fail_(printer_.label() + "fail\n"),
       value_lost_(printer_.label() + "(error \"interrupted\")\n"),
       models_(tm_, script_, engine_, options, last_),
+      listing_(tm_, script_, engine_, options, last_),
       unsat_answers_(tm_, script_, engine_, options, last_) {
   trace_stream_ = &diagnostics_.stream();
   reader_.set_reads_z3_commands(!options.strict);
@@ -95,6 +96,9 @@ void SolvingSession::answer_in_time(const Command& command) {
     case CommandKind::CheckSatAssuming: return check_sat(command);
     case CommandKind::CheckSynth: return check_synth(command);
     case CommandKind::GetModel: return print(models_.model());
+    case CommandKind::GetModels:
+      return listing_.list(command.number, command.terms, {command.texts.begin(), command.texts.end()}, models_.style(),
+                           [this](std::string_view lines) { print(lines); });
     case CommandKind::GetValue: return print(models_.values(command));
     case CommandKind::Eval: return print(models_.evaluation(command));
     case CommandKind::GetAssignment: return print(models_.assignment());
@@ -108,7 +112,8 @@ void SolvingSession::answer_in_time(const Command& command) {
       }
       return print(objectives_.to_string(models_.style()));
     case CommandKind::GetInfo:
-      return print(information_text(script_, options_, engine_.statistics(), last_.reason_unknown, command.keyword));
+      return print(
+          information_text(tm_, script_, options_, engine_.statistics(), last_.reason_unknown, command.keyword));
     case CommandKind::GetOption: return print(script_.options().get(command.keyword).value_or("unsupported"));
     case CommandKind::GetAssertions: return print(assertions_text(tm_, script_));
     case CommandKind::Simplify:
@@ -270,7 +275,16 @@ void SolvingSession::check_sat(const Command& command) {
   } else if (result.status == Status::Unsat && options_.dump_cores && !last_.no_further_optimum) {
     print(unsat_answers_.core());
   }
+  if (result.status == Status::Sat) {
+    list_models();
+  }
   engine_.work_ahead();
+}
+
+/// The models that options ask for, within the limit of a check.
+void SolvingSession::list_models() {
+  const LimitedWork limited(engine_, value_lost_.c_str(), options_.timeout);
+  listing_.after_sat(models_.style(), [this](std::string_view lines) { print(lines); });
 }
 
 CheckResult SolvingSession::decide(const Query& query) {

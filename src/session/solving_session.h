@@ -8,6 +8,7 @@
 #include "session/answers/answer_printer.h"
 #include "session/answers/last_check.h"
 #include "session/answers/model_answers.h"
+#include "session/answers/model_listing.h"
 #include "session/answers/objectives.h"
 #include "session/answers/unsat_answers.h"
 #include "session/output_channel.h"
@@ -40,6 +41,7 @@ class SolvingSession : public Session {
   void check_sat(const Command& command);
   Query make_query(const Command& command);
   CheckResult decide(const Query& query);
+  void list_models();
   void explain(bool contended);
   void check_synth(const Command& command);
   void print_synthesis(const SynthesisAnswer& answer);
@@ -57,6 +59,7 @@ class SolvingSession : public Session {
   TextHistory history_;
   LastCheck last_;
   ModelAnswers models_;
+  ModelListing listing_;
   UnsatAnswers unsat_answers_;
   Objectives objectives_{tm_};
   bool renew_solver_ = false;  // what the solver is made with is not what the next check needs

@@ -32,7 +32,7 @@ bool OwnProblem::apply(Command& command) {
     case CommandKind::SetLogic: logic_ = command.value; return true;
     case CommandKind::DefineConst:
     case CommandKind::DefineFun: return define(command);
-    case CommandKind::DeclareDatatypes: return !scope_.bind_datatypes(command.datatypes);
+    case CommandKind::DeclareDatatypes: return !scope_.bind_datatypes(command.datatypes, true);
     case CommandKind::DefineSort:
       return scope_.bind_sort(command.name, {SortBinding::Kind::Defined, static_cast<uint32_t>(command.sorts.size()),
                                              command.sorts, command.sort});

@@ -21,7 +21,7 @@ constexpr std::string_view kSolvers =
     "check-sat-using check-synth-next declare-codatatype declare-codatatypes declare-funs declare-heap declare-map "
     "declare-pool declare-preds declare-rel declare-tactic define display eval find-synth find-synth-next get-abduct "
     "get-abduct-next get-all-vars get-consequences get-difficulty get-interpolant get-interpolant-next "
-    "get-interpolants get-learned-literals get-model-domain-elements get-objectives get-qe get-qe-disjunct "
+    "get-interpolants get-learned-literals get-model-domain-elements get-models get-objectives get-qe get-qe-disjunct "
     "get-timeout-core get-timeout-core-assuming get-unsat-core-lemmas get-user-tactics help help-simplifier "
     "help-strategy help-tactic include labels load-objective-model maximize mbi mbp minimize model-add model-del "
     "poly/factor query rule set-simplifier simplify timed";

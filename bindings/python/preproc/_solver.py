@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import ctypes
 import enum
 import json
-from typing import Any, Callable, Iterable
+from typing import Any, Callable, Iterable, Iterator
 
 from preproc._arguments import text as encoded, u32
-from preproc._errors import raise_last
+from preproc._errors import Error, ErrorKind, raise_last
 from preproc._interruptible import interruptible
 from preproc._native import LINE_CALLBACK, TERMINATOR, handles, lib, take_list, text_of
 from preproc._terms import Context, Term, Value
@@ -170,6 +171,33 @@ class Solver:
         """After unsat: assertions and assumptions that are unsatisfiable together. Error where the last check was not
         unsat."""
         return self._terms(self._call(lambda: take_list(lib.preproc_unsat_core, self.pointer)))
+
+    def models(self, *terms: Term) -> "Iterator[tuple[Term, ...]]":
+        """The models of the assertions, told apart by the values of these terms: a tuple of values for each, once. Ends
+        where there are no further ones; Error where a limit was reached before, with the reason. What is added
+        meanwhile ends the list with an Error."""
+        given = handles(terms)
+        self._check_done(self._call(lambda: lib.preproc_models(self.pointer, given, len(terms))))
+        values = (ctypes.c_uint64 * max(1, len(terms)))()
+        while True:
+            answer = self._call(lambda: lib.preproc_next_model(self.pointer, values))
+            if answer < 0:
+                self._check_done(False)
+            if _ANSWERS[answer] == UNSAT:
+                return
+            if _ANSWERS[answer] == UNKNOWN:
+                raise Error("no further models were found: " + self.reason_unknown, ErrorKind.SOLVER_ERROR)
+            yield tuple(Term(self.context, values[i]) for i in range(len(terms)))
+
+    def count_models(self, *terms: Term) -> "tuple[int, bool]":
+        """The number of models, told apart by the values of these terms, and whether that is exact: else there are at
+        least so many."""
+        given = handles(terms)
+        exact = ctypes.c_bool(True)
+        text = self._text(
+            self._call(lambda: lib.preproc_count_models(self.pointer, given, len(terms), ctypes.byref(exact)))
+        )
+        return int(text), exact.value
 
     def interrupt(self) -> None:
         """Ends the running check, which answers UNKNOWN; for any thread. Where no check runs, nothing happens."""

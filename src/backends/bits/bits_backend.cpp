@@ -1,6 +1,7 @@
 #include "backends/bits/bits_backend.h"
 
 #include <algorithm>
+#include <random>
 #include <sstream>
 #include <system_error>
 #include <unordered_set>
@@ -9,6 +10,8 @@
 #include "backends/bits/bit_blaster.h"
 #include "backends/bits/circuit_files.h"
 #include "backends/bits/clause_writer.h"
+#include "backends/bits/found_cubes.h"
+#include "backends/bits/justification.h"
 #include "backends/bits/sat_solver.h"
 #include "backends/bits/simulation.h"
 #include "backends/stacked_backend.h"
@@ -73,6 +76,8 @@ class BitsBackend final : public StackedBackend {
     TermSet lasting;                // terms in the scope that is never closed
     std::vector<Wire> constraints;
     std::vector<std::vector<Wire>> lemmas;  // for files, where these are wanted
+    Literal blocking = 0;                   // assumed while cubes are looked for: those that were found are blocked
+    FoundCubes cubes;                       // those, where there may be open bits
   };
   /// Thrown in `prepare`: the rest is for the check.
   struct Enough {};
@@ -97,6 +102,7 @@ class BitsBackend final : public StackedBackend {
   }
   CheckResult check_sent() override;
   std::optional<AssumingResult> check_sent_assuming(std::span<const Term> assumptions) override;
+  std::optional<CheckResult> find_cube(std::span<const Term> terms, const CubeWish& wish, ModelCube& cube) override;
   void drop_model() override { model_.reset(); }
   Value model_value(Function f) override;
   Value model_value(Term t) override;
@@ -115,7 +121,10 @@ class BitsBackend final : public StackedBackend {
   void write_files() const;
   void add_constraints();
   void add_preferences();
-  CheckResult solve(std::span<const Wire> assumptions);
+  CheckResult solve(std::span<const Wire> assumptions, Literal literal = 0);
+  void prefer_random(std::span<const Term> terms, std::mt19937_64& random);
+  std::vector<std::vector<uint32_t>> open_bits(std::span<const Term> terms);
+  void block(std::span<const Term> terms, const ModelCube& cube);
   void read_candidate();
   bool correct_candidate(std::span<const Wire> assumptions, std::vector<Lemma>& lemmas);
   Value table_value(Sort sort, uint32_t node) const;
@@ -289,7 +298,8 @@ bool BitsBackend::correct_candidate(std::span<const Wire> assumptions, std::vect
 }
 
 /// Decides the active assertions with the assumptions: candidate models and lemmas, in turns.
-CheckResult BitsBackend::solve(std::span<const Wire> assumptions) {
+/// `literal`: a further assumption; 0: none.
+CheckResult BitsBackend::solve(std::span<const Wire> assumptions, Literal literal) {
   reading_.set_due(false);
   std::optional<uint64_t> conflicts;
   const uint64_t before = encoding_->solver.conflicts();
@@ -314,6 +324,9 @@ CheckResult BitsBackend::solve(std::span<const Wire> assumptions) {
     }
     for (const Wire assumption : assumptions) {
       encoding_->solver.assume(encoding_->writer.literal(assumption));
+    }
+    if (literal != 0) {
+      encoding_->solver.assume(literal);
     }
     switch (encoding_->solver.solve(token(), conflicts)) {
       case SatStatus::Unsat: return {Status::Unsat, {}};
@@ -399,6 +412,110 @@ std::optional<AssumingResult> BitsBackend::check_sent_assuming(std::span<const T
     }
   }
   return answer;
+}
+
+/// The search tries random values of the terms' bits first.
+void BitsBackend::prefer_random(std::span<const Term> terms, std::mt19937_64& random) {
+  for (const Term t : terms) {
+    for (const Wire wire : encoding_->blaster.word(t)) {
+      if (!wire.constant()) {
+        const Literal literal = encoding_->writer.literal(wire);
+        encoding_->solver.prefer((random() & 1) != 0 ? literal : -literal);
+      }
+    }
+  }
+}
+
+/// The bits of the terms that may be any in the candidate, which is a model, the other symbols being as they are there,
+/// so that no model of the cubes before is one of this cube.
+/// Where theories beside gates have a say, a term is no constant of bits, or one is listed twice, there are none.
+std::vector<std::vector<uint32_t>> BitsBackend::open_bits(std::span<const Term> terms) {
+  std::vector<std::vector<uint32_t>> open(terms.size());
+  const SortTable& sorts = tm_.sorts();
+  const auto is_constant = [&](Term t) {
+    const SortKind kind = sorts.kind(tm_.sort(t));
+    return std::ranges::count(terms, t) == 1 && tm_.kind(t) == Kind::Constant &&
+           (kind == SortKind::Bool || kind == SortKind::BitVec);
+  };
+  if (encoding_->blaster.support_count() > 1 || !std::ranges::all_of(terms, is_constant)) {
+    return open;
+  }
+  std::vector<Wire> required = encoding_->constraints;
+  for (const Scope& scope : encoding_->scopes) {
+    required.insert(required.end(), scope.assertions.begin(), scope.assertions.end());
+  }
+  const Justification needed(encoding_->blaster.graph(), encoding_->candidate, required);
+  std::vector<bool> values;
+  std::vector<bool> is_open;
+  for (const Term t : terms) {
+    for (const Wire wire : encoding_->blaster.word(t)) {
+      values.push_back(encoding_->candidate.value(wire));
+      is_open.push_back(!needed.needs(wire.gate()));
+    }
+  }
+  encoding_->cubes.add_apart(values, is_open);
+  size_t place = 0;
+  for (size_t i = 0; i < terms.size(); ++i) {
+    const auto width = static_cast<uint32_t>(encoding_->blaster.word(terms[i]).size());
+    for (uint32_t bit = 0; bit < width; ++bit) {
+      if (is_open[place++]) {
+        open[i].push_back(bit);
+      }
+    }
+  }
+  return open;
+}
+
+/// From now on the terms have values outside of the cube, as long as `Encoding::blocking` is assumed.
+void BitsBackend::block(std::span<const Term> terms, const ModelCube& cube) {
+  std::vector<Literal> clause{-encoding_->blocking};
+  for (size_t i = 0; i < terms.size(); ++i) {
+    const WordView word = encoding_->blaster.word(terms[i]);
+    for (uint32_t bit = 0; bit < word.size(); ++bit) {
+      if (!word[bit].constant() && !std::ranges::binary_search(cube.open[i], bit)) {
+        const bool value = encoding_->candidate.value(word[bit]);
+        clause.push_back(encoding_->writer.literal(value ? !word[bit] : word[bit]));
+      }
+    }
+  }
+  encoding_->solver.add_clause(clause);
+}
+
+std::optional<CheckResult> BitsBackend::find_cube(std::span<const Term> terms, const CubeWish& wish, ModelCube& cube) {
+  if (std::ranges::any_of(terms, [this](Term t) { return tm_.sorts().is_array(tm_.sort(t)); })) {
+    check_ends();
+    return {};
+  }
+  if (wish.anew && encoding_->blocking != 0) {
+    encoding_->solver.add_clause({-encoding_->blocking});
+    encoding_->blocking = 0;
+    encoding_->cubes.clear();
+  }
+  if (encoding_->blocking == 0) {
+    encoding_->blocking = encoding_->solver.new_variable();
+  }
+  for (const Term t : terms) {
+    translate_in_check(t, false);
+    encoding_->active.add(t);
+  }
+  std::mt19937_64 random(wish.random.value_or(0));
+  if (wish.random) {
+    add_constraints();
+    prefer_random(terms, random);
+  }
+  const CheckResult result = solve({}, encoding_->blocking);
+  check_ends();
+  if (result.status != Status::Sat) {
+    return result;
+  }
+  cube.values.clear();
+  for (const Term t : terms) {
+    cube.values.push_back(
+        encoding_->blaster.decode(tm_.sort(t), encoding_->candidate.value(encoding_->blaster.word(t))));
+  }
+  cube.open = wish.random ? std::vector<std::vector<uint32_t>>(terms.size()) : open_bits(terms);
+  block(terms, cube);
+  return result;
 }
 
 /// The value of an element, which may be an array. Recurses as deep as the sorts of arrays are nested.

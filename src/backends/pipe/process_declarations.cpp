@@ -21,36 +21,6 @@ void mark(std::vector<bool>& marks, uint32_t id) {
   marks[id] = true;
 }
 
-/// (declare-datatypes ...) of these datatypes.
-std::string datatypes_text(const TermManager& tm, std::span<const uint32_t> ids) {
-  const SortTable& table = tm.sorts();
-  const auto name = [&](Symbol symbol) { return quoted_symbol(tm.symbols().name(symbol)); };
-  std::string heads;
-  std::string bodies;
-  for (const uint32_t id : ids) {
-    const DatatypeDeclaration& declaration = table.declaration(id);
-    heads += "(" + name(declaration.name) + " " + std::to_string(declaration.parameters.size()) + ")";
-    std::string body = "(";
-    for (const ConstructorDeclaration& constructor : declaration.constructors) {
-      body += "(" + name(constructor.name);
-      for (const ConstructorDeclaration::Field& field : constructor.fields) {
-        body += " (" + name(field.name) + " " + table.to_string(field.sort) + ")";
-      }
-      body += ")";
-    }
-    body += ")";
-    if (!declaration.parameters.empty()) {
-      std::string parameters;
-      for (const Sort parameter : declaration.parameters) {
-        parameters += (parameters.empty() ? "" : " ") + table.to_string(parameter);
-      }
-      body = "(par (" + parameters + ") " + body + ")";
-    }
-    bodies += body;
-  }
-  return "(declare-datatypes (" + heads + ") (" + bodies + "))";
-}
-
 }  // namespace
 
 void ProcessDeclarations::push() {

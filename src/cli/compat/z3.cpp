@@ -76,7 +76,11 @@ const Dialect kZ3Dialect = {
     .version_behind = " - 64 bit",
     .version = {},
     .knows_all_options = true,
-    .style = {.val_elements = true, .plain_echo = true, .numeral_objectives = true, .name = "Z3"},
+    .style = {.val_elements = true,
+              .plain_echo = true,
+              .numeral_objectives = true,
+              .cores_of_assumptions = true,
+              .name = "Z3"},
 };
 
 }  // namespace preproc

@@ -8,6 +8,7 @@ namespace preproc {
 
 OptionGroup script_options();     ///< scripts.cpp: what is read, where answers go
 OptionGroup solving_options();    ///< solving.cpp: who answers, within which limits, how answers are checked
+OptionGroup model_options();      ///< models.cpp: all models, samples, counts
 OptionGroup emitting_options();   ///< emitting.cpp: scripts for other solvers, and what comes back from these
 OptionGroup pass_options();       ///< passes.cpp: which passes run
 OptionGroup table_options();      ///< tables.cpp: how tables are written

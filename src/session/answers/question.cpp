@@ -8,7 +8,8 @@ Question question_of(CommandKind kind) {
   using enum CommandKind;
   static constexpr EnumSet<CommandKind> kChecks = {CheckSat, CheckSatAssuming, CheckSatUsing};
   static constexpr EnumSet<CommandKind> kAboutAnswers = {
-      Eval, GetAssignment, GetModel, GetObjectives, GetProof, GetUnsatAssumptions, GetUnsatCore, GetValue, Labels};
+      Eval,     GetAssignment,       GetModel,     GetModels, GetObjectives,
+      GetProof, GetUnsatAssumptions, GetUnsatCore, GetValue,  Labels};
   static constexpr EnumSet<CommandKind> kAboutScripts = {Apply, Echo, GetAssertions, GetInfo, GetOption, Simplify};
   return kChecks.contains(kind)         ? Question::Check
          : kind == CheckSynth           ? Question::Synthesis

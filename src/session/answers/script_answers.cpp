@@ -1,5 +1,7 @@
 #include "session/answers/script_answers.h"
 
+#include <sys/resource.h>
+
 #include <fmt/format.h>
 
 #include "script/printer.h"
@@ -8,7 +10,7 @@
 
 namespace preproc {
 
-std::string information_text(const ScriptState& script, const SessionOptions& options,
+std::string information_text(const TermManager& tm, const ScriptState& script, const SessionOptions& options,
                              const EngineStatistics& statistics, const std::string& reason, std::string_view keyword) {
   if (keyword == ":name") {
     const std::string& name = options.style.name;
@@ -30,6 +32,20 @@ std::string information_text(const ScriptState& script, const SessionOptions& op
     return fmt::format("(:check-sat {}\n :solver-check-sat {}\n :models-checked {}\n :solver-seconds {:.3f})",
                        statistics.checks, statistics.solver_checks, statistics.models_checked,
                        statistics.solver_seconds);
+  }
+  // Of z3 and its clients, which only want to see that it grows: the terms that were made.
+  if (keyword == ":rlimit") {
+    return fmt::format("(:rlimit {})", tm.size());
+  }
+  if (keyword == ":time" || keyword == ":memory") {
+    rusage used{};
+    getrusage(RUSAGE_SELF, &used);
+    constexpr double kMillion = 1e6;
+    constexpr double kKilobytes = 1024;  // in a megabyte
+    const double seconds = static_cast<double>(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
+                           static_cast<double>(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / kMillion;
+    return keyword == ":time" ? fmt::format("(:time {:.2f})", seconds)
+                              : fmt::format("(:memory {:.2f})", static_cast<double>(used.ru_maxrss) / kKilobytes);
   }
   if (keyword == ":reason-unknown") {
     const bool word = reason == "incomplete" || reason == "memout";

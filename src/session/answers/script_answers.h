@@ -10,7 +10,7 @@
 namespace preproc {
 
 /// The answer to (get-info keyword). `reason`: why the last check that was answered unknown was.
-std::string information_text(const ScriptState& script, const SessionOptions& options,
+std::string information_text(const TermManager& tm, const ScriptState& script, const SessionOptions& options,
                              const EngineStatistics& statistics, const std::string& reason, std::string_view keyword);
 
 /// The answer to (get-assertions). CommandRefused where the script has not asked for it at its start.

@@ -34,11 +34,19 @@ void UnsatAnswers::need_unsat(std::string_view what) const {
 std::string UnsatAnswers::core() {
   script_.need_option(":produce-unsat-cores");
   need_unsat("unsat core");
+  const std::span<const AssertionStack::Entry> entries = script_.assertions().entries();
+  const CoreWish wish{.named = true, .assumptions = options_.style.cores_of_assumptions};
+  std::vector<std::string> assumptions;
   std::vector<std::string> names;
-  for (const size_t place : engine_.unsat_core(script_query(script_, options_, last_), {.named = true})) {
-    names.push_back(quoted_symbol(tm_.symbols().name(script_.assertions().entries()[place].name)));
+  for (const size_t place : engine_.unsat_core(script_query(script_, options_, last_), wish)) {
+    if (place < entries.size()) {
+      names.push_back(quoted_symbol(tm_.symbols().name(entries[place].name)));
+    } else {
+      assumptions.push_back(last_.assumption_texts[place - entries.size()]);
+    }
   }
-  return in_parentheses(names);
+  assumptions.insert(assumptions.end(), names.begin(), names.end());
+  return in_parentheses(assumptions);
 }
 
 std::string UnsatAnswers::assumptions() {

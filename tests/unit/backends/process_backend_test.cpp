@@ -392,7 +392,7 @@ TEST_F(ProcessBackendTest, ForwardsAsLongAsTheLinkedSolverLacksAnAssertion) {
 }
 
 TEST_F(ProcessBackendTest, WithoutTheProgramTheErrorStays) {
-  const auto backend = make_forwarding_backend(tm_, {}, find_backend("z3")->create(tm_, {}), "no-such-program -in");
+  const auto backend = make_forwarding_backend(tm_, {}, find_backend("z3")->create(tm_, {}), {"no-such-program -in"});
   const Term odd = opaque("seq.odd", tm_.sorts().boolean(), {x()});
   EXPECT_THROW(backend->assert_term(odd), Inexpressible);
   backend->assert_term(x_is(4));

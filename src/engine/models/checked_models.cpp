@@ -1,0 +1,104 @@
+#include "engine/models/checked_models.h"
+
+namespace preproc {
+
+namespace {
+
+class CheckedModels final : public ModelSource {
+ public:
+  CheckedModels(Engine& engine, const Query& query, const ModelPart& part)
+      : engine_(engine.terms(), options_of(engine)), query_(query), terms_(part.terms) {
+    for (const Term t : part.conditions) {
+      entries_.push_back({t, Symbol{}, 0});
+    }
+    query_.assertions = entries_;
+    query_.assumptions = {};
+    query_.level = 0;
+    query_.core = {};
+    query_.history.reset();
+  }
+
+  End next(std::vector<Value>& values) override {
+    if (!reason_.empty() || is_over_) {
+      return is_over_ ? End::NoMore : End::GaveUp;
+    }
+    query_.assertions = entries_;
+    const CheckResult result = engine_.check(query_);
+    engine_.check_stop().token().check();
+    if (result.status == Status::Unknown) {
+      reason_ = result.reason.empty() ? "incomplete" : result.reason;
+      return End::GaveUp;
+    }
+    is_over_ = result.status == Status::Unsat;
+    if (is_over_) {
+      return End::NoMore;
+    }
+    values.clear();
+    for (const Term t : terms_) {
+      values.push_back(engine_.value(t));
+      if (!values.back().known()) {
+        reason_ = "the value of a term is not determined by the model";
+        return End::GaveUp;
+      }
+    }
+    exclude(values);
+    return End::Found;
+  }
+
+  ModelCount count(uint64_t steps) override {
+    ModelCount models{0, true};
+    std::vector<Value> values;
+    for (; steps > 0; --steps) {
+      const End end = next(values);
+      if (end != End::Found) {
+        models.exact = end == End::NoMore;
+        return models;
+      }
+      ++models.models;
+    }
+    models.exact = false;
+    return models;
+  }
+
+ private:
+  /// As the engine's, without what keeps answers or tells of them: the model of its last check stays.
+  static EngineOptions options_of(const Engine& engine) {
+    EngineOptions options = engine.options();
+    options.memo.reset();
+    options.recorder = nullptr;
+    return options;
+  }
+
+  /// Later models have other values.
+  void exclude(std::span<const Value> values) {
+    TermManager& tm = engine_.terms();
+    std::vector<Term> same;
+    for (size_t i = 0; i < terms_.size(); ++i) {
+      const Term value = tm.mk_value(values[i]);
+      if (!value || tm.sort(value) != tm.sort(terms_[i])) {
+        reason_ = "a value has no term that could exclude it";
+        return;
+      }
+      same.push_back(tm.mk(Kind::Equal, {terms_[i], value}));
+    }
+    is_over_ = same.empty();
+    if (!is_over_) {
+      const Term all = same.size() == 1 ? same.front() : tm.mk(Kind::And, same);
+      entries_.push_back({tm.mk(Kind::Not, {all}), Symbol{}, 0});
+    }
+  }
+
+  Engine engine_;
+  Query query_;
+  const std::vector<Term> terms_;
+  std::vector<AssertionStack::Entry> entries_;
+  bool is_over_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<ModelSource> make_checked_models(Engine& engine, const Query& query, const ModelPart& part) {
+  return std::make_unique<CheckedModels>(engine, query, part);
+}
+
+}  // namespace preproc
