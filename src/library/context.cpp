@@ -7,6 +7,7 @@
 #include "script/logic.h"
 #include "script/nearest_name.h"
 #include "term/application.h"
+#include "term/derived_operator.h"
 #include "value/identifier.h"
 
 using namespace preproc;
