@@ -7,7 +7,6 @@
 namespace preproc::with_z3 {
 
 // Functions of the host's z3 that are called here, by their names without `Z3_`.
-// clang-format off: a group a line
 // clang-format off
 #define PREPROC_REAL_FUNCTIONS(X) \
   X(inc_ref) X(dec_ref) X(get_error_code) X(get_ast_kind) X(get_ast_id) X(to_app) X(get_app_decl) \

@@ -93,7 +93,7 @@ silent bash -n "$for_bash"
 # shellcheck disable=SC1090
 source "$for_bash"
 completes "$(printf -- '--%s ' "${options[@]}" | sed 's/ $//')" --
-completes "--emit --emit-decoder" --em
+completes "--emit --emit-effort --emit-decoder" --em
 completes "auto z3 cvc5 bits" --solver ""
 completes "cvc5" --solver c
 completes "json" --stats = j
