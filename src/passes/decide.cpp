@@ -47,11 +47,16 @@ class TermDeadline {
 };
 
 class DecidePass : public Pass {
+ public:
+  /// `share`: of the effort, one in so many.
+  explicit DecidePass(uint32_t share) : share_(share) {}
+
+ private:
   void run(Problem& problem, PassContext& context) override {
     if (!context.quick_solver.make || problem.assertions.size() == 0) {
       return;
     }
-    const StopToken stop = context.tm.stop().within(context.quick_solver.effort / (uint32_t{1} << in_vain_));
+    const StopToken stop = context.tm.stop().within(context.quick_solver.effort / (share_ << in_vain_));
     std::vector<bool> removed(problem.assertions.size());
     for (const Slice& slice : slices_of(context.tm, problem.assertions)) {
       const Answer& answer = decide(context, slice, stop);
@@ -213,6 +218,7 @@ class DecidePass : public Pass {
     count(counters, "refused-open", open_);
   }
 
+  uint32_t share_;
   std::unordered_map<Term, std::vector<Function>> symbols_;  // of each assertion that was seen
   std::map<std::vector<Term>, Answer> answers_;
   uint32_t in_vain_ = 0;  // runs in a row that ended with open slices and no time left
@@ -223,6 +229,8 @@ class DecidePass : public Pass {
 
 }  // namespace
 
-std::unique_ptr<Pass> make_decide_pass() { return std::make_unique<DecidePass>(); }
+std::unique_ptr<Pass> make_decide_pass() { return std::make_unique<DecidePass>(1); }
+
+std::unique_ptr<Pass> make_decide_early_pass() { return std::make_unique<DecidePass>(4); }
 
 }  // namespace preproc

@@ -21,5 +21,7 @@ namespace preproc {
 /// Guarantee: equisatisfiable. Cost: linear in the DAG of each assertion, and at most the effort for the solver.
 /// Answers are kept, for slices that come again.
 std::unique_ptr<Pass> make_decide_pass();
+/// The pass within a quarter of the effort, before tables become formulas in a form that another solver likes.
+std::unique_ptr<Pass> make_decide_early_pass();
 
 }  // namespace preproc

@@ -2,6 +2,7 @@
 
 #include "SmtLibLexer.h"
 #include "pure_grammar.h"
+#include "term/derived_operator.h"
 #include "term/operator.h"
 #include "value/identifier.h"
 #include "value/string_text.h"
@@ -104,6 +105,25 @@ Term AntlrTermBuilder::literal(Parser::SpecConstantContext& tree) {
   return tm_.mk_opaque(intern(text), string ? tm_.sorts().opaque(intern("String"), {}) : Sort{}, {});
 }
 
+/// `-1` and `-0.5`, which are symbols in SMT-LIB. Null for another symbol.
+Term AntlrTermBuilder::negative_number(std::string_view text) {
+  if (!text.starts_with('-')) {
+    return {};
+  }
+  const size_t dot = text.find('.');
+  const std::string digits(text.substr(1, dot == std::string_view::npos ? dot : dot - 1));
+  const std::string places(dot == std::string_view::npos ? "" : text.substr(dot + 1));
+  if (!is_number(digits) || (dot != std::string_view::npos && !is_number(places))) {
+    return {};
+  }
+  if (dot == std::string_view::npos && !numerals_are_real_) {
+    return tm_.mk_int(-mpz_class(digits, 10));
+  }
+  mpq_class value(mpz_class(digits + places, 10), mpz_class("1" + std::string(places.size(), '0'), 10));
+  value.canonicalize();
+  return tm_.mk_real(-value);
+}
+
 Term AntlrTermBuilder::atom(Symbol name) {
   const Binding binding = lookup(name);
   if (binding.term) {
@@ -131,6 +151,9 @@ Term AntlrTermBuilder::atom(Symbol name) {
     if (tm_.symbols().name(name) == mode_name) {
       return tm_.mk_value(Value(mode));
     }
+  }
+  if (const Term number = negative_number(tm_.symbols().name(name))) {
+    return number;
   }
   return tm_.mk_opaque(intern(quoted_symbol(tm_.symbols().name(name))), {}, {});
 }
@@ -288,8 +311,12 @@ Term AntlrTermBuilder::application(Parser::ApplicationContext& tree) {
     if (binding.term) {
       return apply_term(binding.term, arguments());
     }
-    return operators_named(text).empty() ? opaque_application(quoted_symbol(text), arguments())
-                                         : apply_operator(text, {}, arguments());
+    if (!operators_named(text).empty()) {
+      return apply_operator(text, {}, arguments());
+    }
+    std::string expected;
+    const Term derived = is_derived_operator(text) ? try_derived(tm_, text, {}, arguments(), expected) : Term{};
+    return derived ? derived : opaque_application(quoted_symbol(text), arguments());
   }
   Parser::CompoundTermContext& compound = *head.compoundTerm();
   if (auto* indexed_tree = compound.indexed()) {

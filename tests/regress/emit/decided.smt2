@@ -12,7 +12,7 @@
 ; EXPECT: (assert false)
 ; RUN: $PROGRAM --emit --emit-effort 0 $FILE | grep -c bvmul
 ; EXPECT: 1
-; RUN: $PROGRAM --emit --no-decide $FILE | grep -c bvmul
+; RUN: $PROGRAM --emit --no-decide --no-decide-early $FILE | grep -c bvmul
 ; EXPECT: 1
 ; RUN: $PROGRAM --emit $FILE >$TEMP/once.smt2; $PROGRAM --emit $TEMP/once.smt2 >$TEMP/twice.smt2; diff $TEMP/once.smt2 $TEMP/twice.smt2 && echo same
 ; EXPECT: same
