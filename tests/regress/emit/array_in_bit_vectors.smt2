@@ -1,5 +1,5 @@
 ; A table that is written as an array makes the logic one with arrays.
-; RUN: $PROGRAM --emit --for cvc5 --table-encoding array $FILE | grep set-logic
+; RUN: $PROGRAM --emit --emit-effort 0 --for cvc5 --table-encoding array $FILE | grep set-logic
 ; EXPECT: (set-logic QF_ABV)
 (set-logic QF_BV)
 (declare-const x (_ BitVec 4))
