@@ -7,7 +7,6 @@
 
 #include "engine/log.h"
 #include "script/declaration_text.h"
-#include "script/logic.h"
 #include "session/emit/transformed_script.h"
 #include "session/emit/transformed_session.h"
 #include "term/walk.h"
@@ -114,11 +113,12 @@ void EmittingSession::release(std::string_view why) {
 /// Writes the script that was held back as all passes leave it. Why nothing was written; empty if it was.
 std::string_view EmittingSession::write_held() {
   using Values = PassContext::QuickSolver::Values;
-  const Target target = engine_.pass_context().target;
-  // z3 4.8.12 knows no constant arrays in logics of arrays, only where all theories are there.
-  const bool is_old_z3 = (target == Target::Z3 || target == Target::Generic) && !Logic(script_.logic()).is_all();
   const bool asks = held_->wants_values() || held_->wants_model();
-  engine_.pass_context().quick_solver.values = !asks ? Values::None : is_old_z3 ? Values::Scalars : Values::AndArrays;
+  // z3 4.8.12 knows constant arrays where all theories are there only, and cvc5 asks for an option.
+  const bool knows_arrays = engine_.pass_context().target == Target::Bitwuzla;
+  engine_.pass_context().quick_solver.values = !asks          ? Values::None
+                                               : knows_arrays ? Values::AndArrays
+                                                              : Values::Scalars;
   if (held_->asks_one_question()) {
     return write_question();
   }
