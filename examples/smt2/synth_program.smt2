@@ -31,8 +31,8 @@
 ;
 ; Tests that cover the program are written with the functions that they are for.
 ;
-; RUN: $PROGRAM --explore find --unroll 5 --cover branches --tests $TEMP/tests $FILE | tail -n 1; $PROGRAM $TEMP/tests/*.smt2 | sort -u; grep -c 'define-fun guard' $TEMP/tests/test-1.smt2
-; EXPECT: 4 of 4 choices covered by 1 test, 0 unreachable, 0 open, 2 solver calls
+; RUN: $PROGRAM --explore find --unroll 5 --cover branches --tests $TEMP/tests $FILE | tail -n 1 | sed 's/, [0-9]* solver calls*$//'; $PROGRAM $TEMP/tests/*.smt2 | sort -u; grep -c 'define-fun guard' $TEMP/tests/test-1.smt2
+; EXPECT: 4 of 4 choices covered by 1 test, 0 unreachable, 0 open
 ; EXPECT: sat
 ; EXPECT: 1
 (set-logic ALL)

@@ -125,7 +125,12 @@ class DecidePass : public Pass {
     if (answers_.size() >= kMostAnswers) {
       answers_.clear();
     }
-    return answers_.emplace(std::move(key), ask(context, slice, stop)).first->second;
+    Answer answer = ask(context, slice, stop);
+    if (answer.status == Status::Unknown && stop.stop_requested()) {
+      static const Answer kOpen;  // with more time it may have an answer
+      return kOpen;
+    }
+    return answers_.emplace(std::move(key), std::move(answer)).first->second;
   }
 
   /// Unknown where the solver does not answer until `stop`, and where its model cannot be used.
@@ -157,11 +162,11 @@ class DecidePass : public Pass {
     Answer answer{Status::Sat};
     for (const Function f : slice.symbols) {
       const Value& value = model.get(f);
-      const bool is_written = value.known() && can_be_written(context, tm.info(f).sort);
-      if (is_written) {
-        answer.values.emplace_back(f, tm.mk_value(value));
-      } else if (context.quick_solver.values != PassContext::QuickSolver::Values::None) {
+      if (!is_independent(context, tm.info(f).sort) || !value.known()) {
         return {};
+      }
+      if (tm.sorts().kind(tm.info(f).sort) != SortKind::Function) {
+        answer.values.emplace_back(f, tm.mk_value(value));
       }
     }
     Evaluator evaluator(tm, model);
@@ -172,8 +177,9 @@ class DecidePass : public Pass {
     return holds ? answer : Answer{};
   }
 
-  /// Values of sorts that are made of these only have texts that solvers read.
-  static bool can_be_written(const PassContext& context, Sort root) {
+  /// True for sorts whose values are the same in all slices, and can be written where somebody asks for them. The
+  /// number of elements of a declared sort is one for all slices: quantified assertions may bound it.
+  static bool is_independent(const PassContext& context, Sort root) {
     const SortTable& sorts = context.tm.sorts();
     std::vector<Sort> todo{root};
     while (!todo.empty()) {
@@ -184,6 +190,15 @@ class DecidePass : public Pass {
         case SortKind::BitVec:
         case SortKind::FloatingPoint:
         case SortKind::RoundingMode: break;
+        case SortKind::Function: {
+          if (context.quick_solver.values != PassContext::QuickSolver::Values::None) {
+            return false;
+          }
+          const std::span<const Sort> arguments = sorts.arguments(sort);
+          todo.insert(todo.end(), arguments.begin(), arguments.end());
+          todo.push_back(sorts.range(sort));
+          break;
+        }
         case SortKind::Array: {
           if (context.quick_solver.values == PassContext::QuickSolver::Values::Scalars) {
             return false;

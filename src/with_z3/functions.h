@@ -98,12 +98,14 @@ typedef struct _Z3_ast_vector* Z3_ast_vector;
 
 namespace preproc::with_z3 {
 
+// NOLINTBEGIN(bugprone-macro-parentheses,readability-identifier-naming): names of z3's, and parts of declarations.
 #define PREPROC_TAKEN(result, name, parameters, arguments) result(*name) parameters = nullptr;
 /// Functions of these names: those that answer, or z3's own.
 struct Functions {
   PREPROC_TAKEN_FUNCTIONS(PREPROC_TAKEN)
 };
 #undef PREPROC_TAKEN
+// NOLINTEND(bugprone-macro-parentheses,readability-identifier-naming)
 
 /// Finds a function of the z3 that the host has loaded; null if it has none of that name.
 using FindFunction = void* (*)(const char* name);

@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "term/slices.h"
+#include "value/identifier.h"
 
 namespace preproc {
 
@@ -21,12 +22,14 @@ struct Elements {
 std::optional<Elements> elements_of(TermManager& tm, Term array, Term definition) {
   Elements elements;
   std::unordered_set<Term> indices;
+  std::vector<Term> values;
   Term base = definition;
   for (; tm.kind(base) == Kind::Store; base = tm.child(base, 0)) {
     const Term index = tm.child(base, 1);
     if (!tm.is_value(index)) {
       return std::nullopt;
     }
+    values.push_back(tm.child(base, 2));
     if (indices.insert(index).second) {  // an outer store hides what is below it
       elements.conditions.push_back(tm.mk(Kind::Equal, {tm.mk(Kind::Select, {array, index}), tm.child(base, 2)}));
     }
@@ -35,6 +38,14 @@ std::optional<Elements> elements_of(TermManager& tm, Term array, Term definition
     return std::nullopt;
   }
   elements.base = tm.function(base);
+  const bool is_in_value = std::ranges::any_of(values, [&](Term value) {
+    const std::vector<Function> symbols = declared_symbols(tm, value);
+    return std::ranges::find(symbols, elements.base) != symbols.end();
+  });
+  // Another symbol than those of passes is visible: a question may ask for its value.
+  if (is_in_value || !is_own_symbol(tm.symbols().name(tm.info(elements.base).name))) {
+    return std::nullopt;
+  }
   return elements;
 }
 
@@ -42,6 +53,9 @@ std::optional<Elements> elements_of(TermManager& tm, Term array, Term definition
 
 std::vector<Term> definition_conditions(TermManager& tm, std::span<const ModelConverter::Entry* const> entries,
                                         std::span<const Term> assertions) {
+  if (entries.empty()) {
+    return {};
+  }
   std::unordered_map<Function, size_t> uses;
   const auto count_uses = [&](Term t) {
     for (const Function f : declared_symbols(tm, t)) {
@@ -51,6 +65,7 @@ std::vector<Term> definition_conditions(TermManager& tm, std::span<const ModelCo
   std::ranges::for_each(assertions, count_uses);
   for (const ModelConverter::Entry* const entry : entries) {
     count_uses(entry->definition);
+    ++uses[entry->symbol];
   }
   std::vector<Term> conditions;
   for (const ModelConverter::Entry* const entry : entries | std::views::reverse) {

@@ -11,7 +11,8 @@ namespace preproc {
 /// (= symbol definition), the last entry first. Precondition: the entries are of constants.
 ///
 /// Solvers are slow at equations between an array and many stores. So an array that is defined as stores at constant
-/// indices over another one of which nothing else is said is given its elements one by one: the others are free.
+/// indices over one that a pass made, and of which nothing else is said, is given its elements one by one: the others
+/// are free.
 /// `assertions`: all else that is asserted. Linear in the DAG of each term.
 std::vector<Term> definition_conditions(TermManager& tm, std::span<const ModelConverter::Entry* const> entries,
                                         std::span<const Term> assertions);

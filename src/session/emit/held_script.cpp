@@ -19,9 +19,11 @@ bool HeldScript::add(const Command& command) {
 
 bool HeldScript::take(Item& item, const Command& command) {
   const auto changes_script = [this] { is_session_ = is_session_ || checks_ > 0; };
+  const auto changes_assertions = [this] { has_model_ = false; };
   switch (command.kind) {
     case CommandKind::Assert:
       changes_script();
+      changes_assertions();
       item.assertion = command.terms[0];
       return true;
     case CommandKind::DeclareConst:
@@ -48,26 +50,29 @@ bool HeldScript::take(Item& item, const Command& command) {
     case CommandKind::Push:
     case CommandKind::Pop:
       is_session_ = true;
+      changes_assertions();
       item.levels = command.number;
       return true;
     case CommandKind::CheckSatAssuming:
       is_session_ = true;
       ++checks_;
+      has_model_ = true;
       keep(item, command);
       return true;
     case CommandKind::CheckSat:
       is_session_ = is_session_ || checks_ > 0;
       ++checks_;
+      has_model_ = true;
       return true;
-    case CommandKind::GetModel: wants_model_ = true; return checks_ > 0;
+    case CommandKind::GetModel: wants_model_ = true; return has_model_;
     case CommandKind::GetValue:
       wants_values_ = true;
       keep(item, command);
-      return checks_ > 0;
+      return has_model_;
     case CommandKind::Echo:
-    case CommandKind::GetInfo:
     case CommandKind::GetOption:
     case CommandKind::Exit: return true;
+    case CommandKind::GetInfo: return command.keyword != ":assertion-stack-levels";
     default: return false;
   }
 }

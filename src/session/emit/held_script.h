@@ -47,6 +47,7 @@ class HeldScript {
   std::vector<Command> commands_;
   size_t checks_ = 0;
   bool is_session_ = false;
+  bool has_model_ = false;  // nothing has changed the assertions since the last check
   bool wants_model_ = false;
   bool wants_values_ = false;
 };

@@ -60,6 +60,22 @@ std::string_view TransformedSession::write() {
   return {};
 }
 
+/// Adds the names that a declaration of datatypes binds. False if one is there already.
+bool TransformedSession::add_names(const HeldScript::Item& item, std::unordered_set<uint32_t>& names) const {
+  bool is_new = true;
+  for (const uint32_t id : script_.command(item).datatypes) {
+    const DatatypeDeclaration& declaration = tools_.tm.sorts().declaration(id);
+    is_new = names.insert(declaration.name.id).second && is_new;
+    for (const ConstructorDeclaration& constructor : declaration.constructors) {
+      is_new = names.insert(constructor.name.id).second && is_new;
+      for (const ConstructorDeclaration::Field& field : constructor.fields) {
+        is_new = names.insert(field.name.id).second && is_new;
+      }
+    }
+  }
+  return is_new;
+}
+
 /// Declarations leave the scope that they were made in, so that a name may be declared once only.
 std::string_view TransformedSession::reason_against() const {
   if (script_.checks() == 0) {
@@ -73,8 +89,13 @@ std::string_view TransformedSession::reason_against() const {
     } else if (item.kind == CommandKind::Pop) {
       depth -= item.levels;
     } else if (item.kind == CommandKind::DeclareDatatypes) {
-      if (depth > 0) {
-        return "a datatype is declared in a scope";
+      if (depth > 0 || !add_names(item, names)) {
+        return "a datatype is declared in a scope, or shares a name";
+      }
+    } else if (item.kind == CommandKind::SetOption) {
+      const Command& option = script_.command(item);
+      if (option.value == "true" && (option.keyword == ":global-declarations" || option.keyword == ":print-success")) {
+        return "an option tells of single commands";
       }
     } else if (is_declaration(item.kind) && !names.insert(item.name.id).second) {
       return "a name is declared in two scopes";

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <functional>
 #include <optional>
 #include <string_view>
@@ -49,12 +50,13 @@ class TransformedSession : private SolverFeed {
     std::vector<Function> symbols;  // that are to be declared
   };
 
-  void restart(bool) override {}
+  void restart(bool) override { assert(false); }  // nothing of level 0 is taken back
   void open_scope() override;
   void close_scopes(uint32_t count) override;
   void add(Term t) override;
 
   std::string_view reason_against() const;
+  bool add_names(const HeldScript::Item& item, std::unordered_set<uint32_t>& names) const;
   bool expand_all();
   void write_head();
   void write_item(size_t place);
