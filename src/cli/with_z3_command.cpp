@@ -1,8 +1,10 @@
 #include "cli/with_z3_command.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <csignal>
 #include <cstdlib>
+#include <ctime>
 #include <filesystem>
 #include <iostream>
 #include <optional>
@@ -12,6 +14,9 @@
 #include <fmt/format.h>
 
 #include "cli/command_line.h"
+#include "cli/option_record.h"
+#include "cli/options/groups.h"
+#include "memo/memo.h"
 #include "process/with_z3_tally.h"
 #include "value/number_in.h"
 
@@ -73,6 +78,11 @@ WithZ3Options parse(const std::vector<std::string>& words) {
       }
     } else if (name == "--memo") {
       options.memo = value(word);
+      try {
+        check_memo_location(options.memo);
+      } catch (const RefusedValue& refused) {
+        throw UsageError(std::string("--memo: ") + refused.what());
+      }
     } else if (word == "--no-threads") {
       options.threads = false;
     } else if (word == "--quiet") {
@@ -209,6 +219,11 @@ int run_with_z3(const std::vector<std::string>& words) {
       throw UsageError("--record: cannot make the folder `" + options.record + "`");
     }
   }
+  const bool is_file = !options.memo.empty() && options.memo.find("://") == std::string::npos;
+  const std::string memo = is_file ? fs::absolute(options.memo).native() : options.memo;
+  if (!memo.empty()) {  // its warnings are for here, not for each context of the command
+    const Memo opened({.location = memo}, [](const std::string& text) { std::cerr << "with-z3: " << text << '\n'; });
+  }
   const fs::path tally_file =
       fs::temp_directory_path() / fmt::format("preproc-with-z3-{}-{}", ::getpid(), ::time(nullptr));
   WithZ3Tally* const tally = map_tally(tally_file, true);
@@ -218,8 +233,7 @@ int run_with_z3(const std::vector<std::string>& words) {
   set(kWithZ3Tally, tally_file);
   set(kWithZ3Record, options.record.empty() ? "" : fs::absolute(options.record).native());
   set(kWithZ3Compare, options.compare);
-  const bool is_file = !options.memo.empty() && options.memo.find("://") == std::string::npos;
-  set(kWithZ3Memo, is_file ? fs::absolute(options.memo).native() : options.memo);
+  set(kWithZ3Memo, memo);
   set(kWithZ3Threads, options.threads ? "" : "0");
   prepend("LD_PRELOAD", folder / "preload.so");
   prepend("Z3_LIBRARY_PATH", folder);

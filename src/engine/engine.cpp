@@ -57,6 +57,7 @@ Engine::~Engine() = default;
 
 CheckResult Engine::check(const Query& query) {
   ++statistics_.checks;
+  undetermined_before_ = statistics_.assertions_undetermined;
   model_.forget_partial_operations();
   BackendOptions solver_options = query.solver;
   if (portfolio_.is_by_steps() && portfolio_.admits(query)) {

@@ -52,6 +52,9 @@ class Engine {
 
   /// The model of the last check; precondition: it was sat, and no solver was dropped since.
   Model& model() { return model_; }
+  /// False if some assertion of the last check, which was sat, has no value in that model: a partial operation outside
+  /// of its domain, for which the solver's word is taken.
+  bool is_model_determined() const { return statistics_.assertions_undetermined == undetermined_before_; }
   /// The value of a term in that model: evaluated, else by the solver. Empty if it is not determined, or known to the
   /// solver in its own words only.
   Value value(Term t);
@@ -157,6 +160,7 @@ class Engine {
   LanguageScan languages_;
   std::optional<std::vector<size_t>> core_;  // of the last check's originals, where it has found one
   std::vector<size_t> origins_;              // of the assertions of a tracked check: places of originals
+  uint64_t undetermined_before_ = 0;         // in statistics, when the last check began
   int tracked_in_vain_ = 0;                  // tracked checks in a row that were not decided
 };
 

@@ -368,7 +368,7 @@ AstReader::Head AstReader::read_head(Z3_func_decl decl) {
 AstReader::Head AstReader::read_function(Z3_func_decl decl, std::string name) {
   Head head;
   const unsigned arity = z3_.get_domain_size(context_, decl);
-  if (arity > 0 && functions_refused_) {
+  if (functions_refused_) {
     head.refusal = refuse("recursive functions");
     return head;
   }

@@ -35,7 +35,9 @@ class AstReader {
   /// The declaration in z3 of a symbol that was read.
   Z3_func_decl declaration(Function f) const { return declarations_.at(f.id); }
   const TermManager& terms() const { return tm_; }
-  /// From now on applications of functions are not understood: z3 does not tell recursive ones from others.
+  /// The number of nodes and declarations that are held.
+  size_t held() const { return held_.size(); }
+  /// From now on the user's functions are not understood: z3 does not tell recursive ones from others.
   void refuse_functions() { functions_refused_ = true; }
 
  private:

@@ -1,7 +1,8 @@
 // The functions that answer in z3's place, each behind the one of its name (functions.h). No exception leaves them:
-// where something fails here, z3's own function is called.
+// where something fails here, for want of memory say, z3's own function is called, and the solver is z3's from then on.
 
 #include <cstring>
+#include <exception>
 #include <span>
 #include <string_view>
 
@@ -20,6 +21,7 @@ Registry& registry() { return Registry::instance(); }
 
 /// A call about a context: z3's functions, and what is known of the context here, null if nothing is.
 struct Call {
+  Call(HostContext* of, const Functions& functions) : context(of), z3(functions) {}
   explicit Call(Z3_context c) : context(registry().find(c)), z3(registry().z3_of(context).taken) {}
   HostContext* context;
   const Functions& z3;
@@ -27,18 +29,45 @@ struct Call {
   void succeed(Z3_context c) const { context->z3().note_success(c); }
 };
 
+/// Does work about a solver. False where it is not known here, or the work fails: z3 has been told all then, and is to
+/// be asked.
+template <typename Work>
+bool attempt(const Call& call, ShadowSolver* solver, Work&& work) noexcept {
+  if (solver == nullptr) {
+    return false;
+  }
+  try {
+    work(*solver);
+    return true;
+  } catch (const std::exception&) {
+    solver->tell_z3();
+    call.context->drop(solver->handle());
+    return false;
+  }
+}
+
+/// Work about what z3 is told as well.
+template <typename Work>
+void attempt(Work&& work) noexcept {
+  try {
+    work();
+  } catch (const std::exception&) {
+    return;  // what is not known here is z3's
+  }
+}
+
 /// True if a text may define recursive functions, which z3 does not tell from others.
 bool may_recur(const char* text) { return text == nullptr || std::strstr(text, "-rec") != nullptr; }
 
 // --- Contexts --------------------------------------------------------------------------------------------------------
 
 void global_param_set(const char* name, const char* value) {
-  registry().set_global(name, value);
+  attempt([&] { registry().set_global(name, value); });
   newest->taken.Z3_global_param_set(name, value);
 }
 
 void set_param_value(Z3_config g, const char* name, const char* value) {
-  registry().set(g, name, value);
+  attempt([&] { registry().set(g, name, value); });
   newest->taken.Z3_set_param_value(g, name, value);
 }
 
@@ -49,7 +78,7 @@ void del_config(Z3_config g) {
 
 Z3_context known(Z3_context c, Z3_config g) {
   if (c != nullptr) {
-    registry().add(*newest, c, g);
+    attempt([&] { registry().add(*newest, c, g); });
   }
   return c;
 }
@@ -66,7 +95,7 @@ void del_context(Z3_context c) {
 void update_param_value(Z3_context c, const char* name, const char* value) {
   const Call call(c);
   if (call.context != nullptr) {
-    call.context->parameters().set(name, value);
+    attempt([&] { call.context->parameters().set(name, value); });
   }
   call.z3.Z3_update_param_value(c, name, value);
 }
@@ -116,7 +145,7 @@ const char* eval_string(Z3_context c, const char* text) {
 
 Z3_solver adopted(const Call& call, Z3_solver s) {
   if (call.context != nullptr && s != nullptr) {
-    call.context->adopt(s);
+    attempt([&] { call.context->adopt(s); });
   }
   return s;
 }
@@ -145,10 +174,12 @@ Z3_solver translate(Z3_context c, Z3_solver s, Z3_context to) {
   }
   const Z3_solver made = call.z3.Z3_solver_translate(c, s, to);
   HostContext* const target = registry().find(to);
-  if (source != nullptr && target != nullptr && made != nullptr && !source->has_tracked()) {
-    ShadowSolver& copy = target->adopt(made);
-    copy.parameters() = source->parameters();
-    copy.mirror();
+  if (source != nullptr && target != nullptr && made != nullptr && !source->has_tracked() && !source->is_left_to_z3()) {
+    attempt([&] {
+      ShadowSolver& copy = target->adopt(made);
+      copy.mirror();
+      attempt({target, call.z3}, &copy, [&](ShadowSolver& to) { to.parameters() = source->parameters(); });
+    });
   }
   return made;
 }
@@ -173,18 +204,23 @@ void dec_ref(Z3_context c, Z3_solver s) {
 void set_params(Z3_context c, Z3_solver s, Z3_params p) {
   const Call call(c);
   ShadowSolver* const solver = call.solver(s);
-  const char* const text = solver == nullptr ? nullptr : call.context->z3().params_to_string(c, p);
-  if (text != nullptr && Parameters::are_plain(text)) {
-    solver->set(p, text);
+  bool told_later = false;
+  attempt(call, solver, [&](ShadowSolver& known) {
+    const char* const written = call.context->z3().params_to_string(c, p);
+    const std::string text = written == nullptr ? "" : written;  // z3 writes the next one into the same place
+    told_later = Parameters::are_plain(text);
+    if (told_later) {
+      known.set(text);
+    } else {
+      known.tell_z3();
+      known.parameters().set_all(text);
+    }
+  });
+  if (told_later && call.solver(s) == solver) {
     call.succeed(c);
-    return;
+  } else {
+    call.z3.Z3_solver_set_params(c, s, p);
   }
-  if (text != nullptr) {
-    const std::string copy = text;
-    solver->tell_z3();
-    solver->parameters().set_all(copy);
-  }
-  call.z3.Z3_solver_set_params(c, s, p);
 }
 
 void solver_interrupt(Z3_context c, Z3_solver s) {
@@ -236,44 +272,23 @@ bool is_formula(const Call& call, Z3_context c, Z3_ast a) {
 void assert_formula(Z3_context c, Z3_solver s, Z3_ast a) {
   const Call call(c);
   ShadowSolver* const solver = call.solver(s);
-  if (solver != nullptr && is_formula(call, c, a)) {
-    solver->add(a, nullptr);
+  if (solver != nullptr && is_formula(call, c, a) &&
+      attempt(call, solver, [&](ShadowSolver& known) { known.add(a, nullptr); })) {
     call.succeed(c);
   } else {
-    call.z3.Z3_solver_assert(c, s, a);  // for its error
+    call.z3.Z3_solver_assert(c, s, a);
   }
 }
 
-/// True for a constant of the user.
+/// True for a constant of the user, among formulas. Nothing is made, so that z3 keeps what it has made last, to which
+/// the host may have no reference. The numbers of these two kinds are the same in all versions.
 bool is_literal(const Call& call, Z3_context c, Z3_ast a) {
   const RealZ3& z3 = call.context->z3();
-  return is_formula(call, c, a) && z3.get_ast_kind(c, a) == Z3_APP_AST && z3.get_app_num_args(c, z3.to_app(c, a)) == 0;
-}
-
-void assert_and_track(Z3_context c, Z3_solver s, Z3_ast a, Z3_ast p) {
-  const Call call(c);
-  ShadowSolver* const solver = call.solver(s);
-  if (solver != nullptr && is_formula(call, c, a) && is_literal(call, c, p)) {
-    solver->add(a, p);
-    call.succeed(c);
-  } else {
-    call.z3.Z3_solver_assert_and_track(c, s, a, p);  // for its error
+  if (z3.get_ast_kind(c, a) != Z3_APP_AST || z3.get_app_num_args(c, z3.to_app(c, a)) != 0) {
+    return false;
   }
-}
-
-void from_string(Z3_context c, Z3_solver s, const char* text) {
-  const Call call(c);
-  ShadowSolver* const solver = call.solver(s);
-  if (solver != nullptr) {
-    solver->tell_z3();
-  }
-  call.z3.Z3_solver_from_string(c, s, text);
-  if (solver != nullptr) {
-    if (may_recur(text) || std::strstr(text, ":named") != nullptr) {
-      solver->leave_to_z3("a text with names or recursive functions");
-    }
-    solver->mirror();
-  }
+  const auto kind = z3.get_decl_kind(c, z3.get_app_decl(c, z3.to_app(c, a)));
+  return kind != Z3_OP_TRUE && kind != Z3_OP_FALSE;
 }
 
 void leave(const Call& call, Z3_solver s, const char* why) {
@@ -284,8 +299,41 @@ void leave(const Call& call, Z3_solver s, const char* why) {
   }
 }
 
+void assert_and_track(Z3_context c, Z3_solver s, Z3_ast a, Z3_ast p) {
+  const Call call(c);
+  ShadowSolver* const solver = call.solver(s);
+  if (solver != nullptr && is_formula(call, c, a) && is_formula(call, c, p)) {
+    if (!is_literal(call, c, p)) {
+      leave(call, s, "assertions tracked by formulas");
+    } else if (attempt(call, solver, [&](ShadowSolver& known) { known.add(a, p); })) {
+      call.succeed(c);
+      return;
+    }
+  }
+  call.z3.Z3_solver_assert_and_track(c, s, a, p);
+}
+
+void from_string(Z3_context c, Z3_solver s, const char* text) {
+  const Call call(c);
+  ShadowSolver* const solver = call.solver(s);
+  if (solver != nullptr) {
+    solver->tell_z3();
+  }
+  call.z3.Z3_solver_from_string(c, s, text);
+  if (may_recur(text)) {
+    refuse_functions(call);
+  }
+  if (solver != nullptr) {
+    if (text == nullptr || std::strstr(text, ":named") != nullptr) {
+      solver->leave_to_z3("a text with names");
+    }
+    solver->mirror();
+  }
+}
+
 void from_file(Z3_context c, Z3_solver s, const char* file) {
   const Call call(c);
+  refuse_functions(call);
   leave(call, s, "assertions from a file");
   call.z3.Z3_solver_from_file(c, s, file);
 }
@@ -315,14 +363,17 @@ void register_on_clause(Z3_context c, Z3_solver s, void* user, void* on_clause) 
 
 int check_assumptions(Z3_context c, Z3_solver s, unsigned n, const Z3_ast* assumptions) {
   const Call call(c);
-  if (call.context == nullptr) {
-    return call.z3.Z3_solver_check_assumptions(c, s, n, assumptions);
+  ShadowSolver* const solver = call.solver(s);
+  if (call.context != nullptr && solver == nullptr) {
+    return call.context->check_foreign(s, {assumptions, n});
   }
-  try {
-    return call.context->check(s, {assumptions, n});
-  } catch (const std::exception&) {
-    return call.z3.Z3_solver_check_assumptions(c, s, n, assumptions);
-  }
+  int answer = Z3_L_UNDEF;
+  return attempt(call, solver,
+                 [&](ShadowSolver& known) {
+                   answer = call.context->check(known, {assumptions, n});
+                 })
+             ? answer
+             : call.z3.Z3_solver_check_assumptions(c, s, n, assumptions);
 }
 
 int check(Z3_context c, Z3_solver s) {
@@ -333,16 +384,20 @@ int check(Z3_context c, Z3_solver s) {
 Z3_model get_model(Z3_context c, Z3_solver s) {
   const Call call(c);
   ShadowSolver* const solver = call.solver(s);
-  try {
-    if (const Z3_model model = solver == nullptr ? nullptr : call.context->model(*solver)) {
-      call.succeed(c);
-      return model;
+  Z3_model model = nullptr;
+  attempt(call, solver, [&](ShadowSolver& known) {
+    try {
+      model = call.context->model(known);
+    } catch (const std::exception&) {
+      call.context->ask_z3_too(known);
     }
-  } catch (const std::exception&) {
-    call.context->ask_z3_too(*solver);
-  }
-  if (solver != nullptr) {
-    solver->tell_z3();
+    if (model == nullptr) {
+      known.tell_z3();
+    }
+  });
+  if (model != nullptr) {
+    call.succeed(c);
+    return model;
   }
   return call.z3.Z3_solver_get_model(c, s);
 }
@@ -359,13 +414,14 @@ Z3_ast get_proof(Z3_context c, Z3_solver s) {
 Z3_ast_vector get_unsat_core(Z3_context c, Z3_solver s) {
   const Call call(c);
   ShadowSolver* const solver = call.solver(s);
-  const Z3_ast_vector core = solver == nullptr ? nullptr : call.context->core(*solver);
+  Z3_ast_vector core = nullptr;
+  attempt(call, solver, [&](ShadowSolver& known) { core = call.context->core(known); });
   if (core != nullptr) {
     call.succeed(c);
     return core;
   }
-  if (solver != nullptr) {
-    solver->tell_z3();
+  if (ShadowSolver* const left = call.solver(s)) {
+    left->tell_z3();
   }
   return call.z3.Z3_solver_get_unsat_core(c, s);
 }

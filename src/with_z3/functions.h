@@ -83,6 +83,8 @@ typedef struct _Z3_ast_vector* Z3_ast_vector;
                 (c, s, v, n, l))                                                                                       \
   PREPROC_TAKEN(int, Z3_solver_get_consequences,                                                                       \
                 (Z3_context c, Z3_solver s, Z3_ast_vector a, Z3_ast_vector v, Z3_ast_vector o), (c, s, a, v, o))       \
+  PREPROC_TAKEN(int, Z3_get_implied_equalities, (Z3_context c, Z3_solver s, unsigned n, const Z3_ast* a, unsigned* i), \
+                (c, s, n, a, i))                                                                                       \
   PREPROC_TAKEN(Z3_ast_vector, Z3_solver_cube, (Z3_context c, Z3_solver s, Z3_ast_vector v, unsigned l), (c, s, v, l)) \
   PREPROC_TAKEN(void*, Z3_solver_get_statistics, (Z3_context c, Z3_solver s), (c, s))                                  \
   PREPROC_TAKEN(const char*, Z3_solver_to_string, (Z3_context c, Z3_solver s), (c, s))                                 \

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <condition_variable>
+#include <mutex>
+#include <system_error>
 #include <thread>
 
 #include <fmt/format.h>
@@ -36,7 +38,7 @@ struct HostContext::Asked {
   std::span<const Z3_ast> nodes;  // of the assumptions
   std::vector<Term> assumptions;  // those of the call, then tracked literals
   TheoryBits theories = 0;
-  std::optional<milliseconds> limit;
+  Parameters parameters;
   nanoseconds time() const { return Clock::now() - start; }
 };
 
@@ -55,7 +57,6 @@ ShadowSolver& HostContext::adopt(Z3_solver solver) {
   drop(solver);
   std::unique_ptr<ShadowSolver>& place = solvers_[solver];
   place = std::make_unique<ShadowSolver>(z3_, context_, solver);
-  place->parameters() = parameters_;
   return *place;
 }
 
@@ -73,42 +74,45 @@ void HostContext::drop(Z3_solver solver) {
 
 // --- Checks ----------------------------------------------------------------------------------------------------------
 
-int HostContext::check(Z3_solver handle, std::span<const Z3_ast> assumptions) {
+int HostContext::check_foreign(Z3_solver solver, std::span<const Z3_ast> assumptions) {
+  const Asked asked;
+  const int answer = ask_z3(solver, assumptions);
+  journal_.note_check();
+  journal_.note_z3("a solver of a tactic, or another of z3's own", false, asked.time());
+  return answer;
+}
+
+int HostContext::check(ShadowSolver& solver, std::span<const Z3_ast> assumptions) {
   journal_.note_check();
   Asked asked;
   asked.nodes = assumptions;
-  ShadowSolver* const solver = find(handle);
-  if (solver == nullptr) {
-    const int answer = ask_z3(handle, assumptions);
-    journal_.note_z3("a solver of a tactic, or another of z3's own", false, asked.time());
-    return answer;
-  }
-  const ShadowSolver::Answer& before = solver->answer();
-  if (solver->is_unchanged() && before.by == ShadowSolver::Answerer::Here && assumptions.empty() &&
+  solver.hold(assumptions);
+  const ShadowSolver::Answer& before = solver.answer();
+  if (solver.is_unchanged() && before.by == ShadowSolver::Answerer::Here && assumptions.empty() &&
       before.assumptions.empty() && before.result.status != Status::Unknown) {
     journal_.note_answer(before.result.status == Status::Sat, asked.time());
     z3_.note_success(context_);
     return lbool(before.result.status);
   }
   engine_.resume();
-  std::string why = reason_for_z3(*solver, asked);
+  std::string why = reason_for_z3(solver, asked);
   if (!why.empty()) {
-    return finish_z3(*solver, asked, ask_z3(handle, assumptions), why, false);
+    return finish_z3(solver, asked, ask_z3(solver.handle(), assumptions), why, false);
   }
   int by_z3 = Z3_L_UNDEF;
-  const CheckResult result = decide(*solver, asked, by_z3);
+  const CheckResult result = decide(solver, asked, by_z3);
   if (result.status != Status::Unknown || result.reason == "canceled" || result.reason == "timeout") {
-    return finish(*solver, asked, result);
+    return finish(solver, asked, result);
   }
-  return finish_z3(*solver, asked, by_z3, result.reason, true);
+  return finish_z3(solver, asked, by_z3, result.reason, true);
 }
 
 /// The reason why a check is not tried here; empty: it is to be. Reads it.
 std::string HostContext::reason_for_z3(ShadowSolver& solver, Asked& asked) {
-  if (const std::string& foreign = solver.parameters().foreign(); !foreign.empty()) {
+  asked.parameters = solver.parameters().over(parameters_);
+  if (const std::string& foreign = asked.parameters.foreign(); !foreign.empty()) {
     return foreign;
   }
-  asked.limit = solver.parameters().timeout();
   try {
     keep_model_of_last();
     engine_.begin();
@@ -157,7 +161,8 @@ Query HostContext::query(ShadowSolver& solver, const Asked& asked) {
 /// that is none of z3's, `by_z3` is z3's.
 CheckResult HostContext::decide(ShadowSolver& solver, const Asked& asked, int& by_z3) {
   Query asked_here = query(solver, asked);
-  asked_here.solver.timeout = std::min(kAlone, asked.limit.value_or(kAlone));
+  const std::optional<milliseconds> limit = asked.parameters.timeout();
+  asked_here.solver.timeout = std::min(kAlone, limit.value_or(kAlone));
   CheckResult result = engine_.check(asked_here, false);
   owner_ = &solver;
   if (result.status != Status::Unknown) {
@@ -167,10 +172,10 @@ CheckResult HostContext::decide(ShadowSolver& solver, const Asked& asked, int& b
     return {Status::Unknown, "canceled"};
   }
   const bool in_time = result.reason != "timeout";
-  if (!in_time && asked.limit && asked.time() >= *asked.limit) {
+  if (!in_time && limit && asked.time() >= *limit) {
     return {Status::Unknown, "timeout"};
   }
-  if (!in_time && journal_.allows_threads() && !solver.parameters().limits_memory()) {
+  if (!in_time && journal_.allows_threads() && !asked.parameters.limits_memory()) {
     return race(solver, asked, asked_here, by_z3);
   }
   by_z3 = ask_z3(solver.handle(), asked.nodes);
@@ -178,22 +183,26 @@ CheckResult HostContext::decide(ShadowSolver& solver, const Asked& asked, int& b
 }
 
 /// z3 in this thread, where the host expects it, and the engine in a second one. The first definite answer counts.
+/// Where z3 gives up, the engine has the time again that the check has taken until then.
 CheckResult HostContext::race(ShadowSolver& solver, const Asked& asked, const Query& query, int& by_z3) {
   std::mutex mutex;
-  std::condition_variable z3_has_ended;
+  std::condition_variable ended;
   bool z3_ended = false;
+  bool here_ended = false;
   CheckResult here;
   Query beside = query;
-  beside.solver.timeout = asked.limit;
-  std::thread engine;
+  beside.solver.timeout = asked.parameters.timeout();
+  std::jthread engine;
   try {
-    engine = std::thread([&] {
+    engine = std::jthread([&] {
       here = engine_.check(beside, true);
       std::unique_lock lock(mutex);
+      here_ended = true;
+      ended.notify_all();
       // z3 forgets an interruption that comes before its check begins.
-      while (here.status != Status::Unknown && !z3_ended) {
+      while ((here.status != Status::Unknown || engine_.is_interrupted()) && !z3_ended) {
         z3_.taken.Z3_solver_interrupt(context_, solver.handle());
-        z3_has_ended.wait_for(lock, milliseconds(1));
+        ended.wait_for(lock, milliseconds(1));
       }
     });
   } catch (const std::system_error&) {
@@ -202,26 +211,26 @@ CheckResult HostContext::race(ShadowSolver& solver, const Asked& asked, const Qu
   }
   by_z3 = ask_z3(solver.handle(), asked.nodes);
   {
-    const std::lock_guard lock(mutex);
+    std::unique_lock lock(mutex);
     z3_ended = true;
-  }
-  z3_has_ended.notify_all();
-  if (by_z3 != Z3_L_UNDEF) {
-    const bool was_interrupted = engine_.is_interrupted();
-    engine_.interrupt();
-    engine.join();
-    if (!was_interrupted) {
-      engine_.resume();
+    ended.notify_all();
+    if (by_z3 == Z3_L_UNDEF) {
+      ended.wait_for(lock, asked.time(), [&] { return here_ended; });
     }
-  } else {
-    engine.join();  // it may know more than z3
+  }
+  const bool was_interrupted = engine_.is_interrupted();
+  engine_.interrupt();
+  engine.join();
+  if (!was_interrupted) {
+    engine_.resume();
   }
   owner_ = &solver;
   if (here.status != Status::Unknown && by_z3 != Z3_L_UNDEF && by_z3 != lbool(here.status)) {
     journal_.note_compared({}, {}, true);
     record(solver, asked.nodes, "difference",
            fmt::format("; here: {}, z3: {}\n", text_of(lbool(here.status)), text_of(by_z3)), "unknown");
-    return {Status::Unknown, "a difference between answers"};
+    // A model that was evaluated refutes z3.
+    return here.status == Status::Sat ? here : CheckResult{Status::Unknown, "a difference between answers"};
   }
   return here.status != Status::Unknown ? here : CheckResult{Status::Unknown, "z3 was the first in a race"};
 }
@@ -240,6 +249,9 @@ int HostContext::finish(ShadowSolver& solver, const Asked& asked, CheckResult re
   const nanoseconds time = asked.time();
   ShadowSolver::Answer kept{.by = ShadowSolver::Answerer::Here, .result = result};
   kept.assumptions.assign(asked.nodes.begin(), asked.nodes.end());
+  if (result.status == Status::Unsat) {
+    kept.tracked = solver.tracked_nodes();
+  }
   if (result.status == Status::Sat) {
     kept.symbols = solver.symbols(engine_.terms(), {});
     kept.generation = engine_.generation();
@@ -300,18 +312,17 @@ Z3_model HostContext::write_model(ShadowSolver& solver) {
 }
 
 Z3_model HostContext::model(ShadowSolver& solver) {
-  const ShadowSolver::Answer& answer = solver.answer();
+  ShadowSolver::Answer& answer = solver.answer();
   if (answer.by != ShadowSolver::Answerer::Here || answer.z3_asked) {
     return nullptr;
   }
-  if (answer.result.status == Status::Sat) {
-    if (const Z3_model model = write_model(solver)) {
-      z3_.get_error_code(context_);
-      return model;
-    }
+  if (answer.model == nullptr && answer.result.status == Status::Sat) {
+    answer.model = write_model(solver);
   }
-  ask_z3_too(solver);
-  return nullptr;
+  if (answer.model == nullptr) {
+    ask_z3_too(solver);
+  }
+  return answer.model;
 }
 
 Z3_ast_vector HostContext::core(ShadowSolver& solver) {
@@ -323,7 +334,7 @@ Z3_ast_vector HostContext::core(ShadowSolver& solver) {
     return answer.core;
   }
   std::vector<Z3_ast> nodes = answer.assumptions;
-  nodes.insert(nodes.end(), solver.tracked_nodes().begin(), solver.tracked_nodes().end());
+  nodes.insert(nodes.end(), answer.tracked.begin(), answer.tracked.end());
   std::vector<Z3_ast> core = nodes;  // all of them are one
   if (!nodes.empty() && solver.is_unchanged() && owner_ == &solver && engine_.last() != nullptr) {
     try {
@@ -351,7 +362,8 @@ Z3_ast_vector HostContext::core(ShadowSolver& solver) {
 
 void HostContext::ask_z3_too(ShadowSolver& solver) {
   ShadowSolver::Answer& answer = solver.answer();
-  if (answer.by == ShadowSolver::Answerer::Here && !answer.z3_asked) {
+  if (answer.by == ShadowSolver::Answerer::Here && !answer.z3_asked && answer.result.status != Status::Unknown &&
+      solver.is_unchanged()) {
     ask_z3(solver.handle(), answer.assumptions);
     answer.z3_asked = true;
   }

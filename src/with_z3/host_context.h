@@ -33,12 +33,16 @@ class HostContext {
   void drop(Z3_solver solver);
 
   /// Z3_solver_check_assumptions: an lbool.
-  int check(Z3_solver solver, std::span<const Z3_ast> assumptions);
-  /// The model of the last check, where that was answered here and is sat; null: z3's own function is to be asked.
+  int check(ShadowSolver& solver, std::span<const Z3_ast> assumptions);
+  /// Likewise, of a solver that is z3's own.
+  int check_foreign(Z3_solver solver, std::span<const Z3_ast> assumptions);
+  /// The model of the last check, where that was answered here and is sat, as long as there is no further one; null:
+  /// z3's own function is to be asked.
   Z3_model model(ShadowSolver& solver);
   /// Likewise, where it was unsat.
   Z3_ast_vector core(ShadowSolver& solver);
-  /// Has z3 answer the last check too, so that what it knows of it can be asked for.
+  /// Has z3 answer the last check too, so that what it knows of it can be asked for: where that was answered here, and
+  /// the solver is as it was.
   void ask_z3_too(ShadowSolver& solver);
 
  private:

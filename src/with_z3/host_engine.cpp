@@ -1,6 +1,7 @@
 #include "with_z3/host_engine.h"
 
-#include <pthread.h>
+#include <algorithm>
+#include <utility>
 
 #include "backends/solver_choice.h"
 #include "memo/memo.h"
@@ -11,59 +12,53 @@ namespace preproc::with_z3 {
 namespace {
 
 /// Terms that are kept: beyond, what was read is forgotten, and references to z3's nodes are given back.
-constexpr uint32_t kMostTerms = 2'000'000;
-
-/// The number of forks between the first process and this one.
-uint64_t forks() {
-  static std::atomic<uint64_t> count = 0;
-  static const bool kCounts = ::pthread_atfork(nullptr, nullptr, [] { ++count; }) == 0;
-  return kCounts ? count.load() : 0;
-}
+constexpr size_t kMostTerms = 2'000'000;
 
 }  // namespace
 
-HostEngine::HostEngine(const RealZ3& z3, Z3_context context)
-    : z3_(z3), context_(context), most_terms_(kMostTerms), process_(forks()) {
-  start_over();
-}
+HostEngine::HostEngine(const RealZ3& z3, Z3_context context) : z3_(z3), context_(context) { start_over(); }
 
 HostEngine::~HostEngine() = default;
 
 void HostEngine::start_over() {
+  auto terms = std::make_unique<TermManager>();
+  auto reader = std::make_unique<AstReader>(z3_, context_, *terms);
+  auto scan = std::make_unique<TheoryScan>(*terms);
+  if (functions_refused_) {
+    reader->refuse_functions();
+  }
   last_ = nullptr;
   alone_.reset();
   beside_.reset();
   memo_.reset();
-  scan_.reset();
-  reader_.reset();
-  terms_ = std::make_unique<TermManager>();
-  reader_ = std::make_unique<AstReader>(z3_, context_, *terms_);
-  scan_ = std::make_unique<TheoryScan>(*terms_);
+  scan_ = std::move(scan);
+  reader_ = std::move(reader);
+  terms_ = std::move(terms);
   ++generation_;
-  if (functions_refused_) {
-    reader_->refuse_functions();
-  }
+  is_fresh_ = true;
+  is_stale_ = false;
 }
 
 void HostEngine::begin() {
-  if (process_ != forks()) {
-    process_ = forks();
-    last_ = nullptr;
-    [[maybe_unused]] const Engine* left = alone_.release();  // their ends would wait for threads of the parent's
-    left = beside_.release();
-    static auto* const kLeft = new std::vector<std::shared_ptr<Memo>>();
-    kLeft->push_back(std::move(memo_));
-    memo_.reset();
+  const size_t kept = std::max<size_t>(terms_->size(), reader_->held());
+  if (is_fresh_) {  // the terms of one check may be more than most
+    most_terms_ = std::max(kMostTerms, 2 * kept);
   }
-  if (terms_->size() > most_terms_) {
+  if (is_stale_ || kept > most_terms_) {
     start_over();
-    most_terms_ = kMostTerms;
+  } else if (last_ != nullptr) {
+    is_fresh_ = false;
   }
 }
 
-void HostEngine::refuse_functions() {
-  functions_refused_ = true;
-  start_over();
+void HostEngine::leave_fork() {
+  last_ = nullptr;
+  running_ = nullptr;
+  std::construct_at(&mutex_);                              // a thread of the parent's may have had it
+  [[maybe_unused]] const Engine* left = alone_.release();  // their ends would wait for threads of the parent's
+  left = beside_.release();
+  [[maybe_unused]] const auto* const memo = new std::shared_ptr<Memo>(std::move(memo_));
+  memo_.reset();
 }
 
 Engine& HostEngine::engine(bool beside) {
@@ -86,27 +81,30 @@ Engine& HostEngine::engine(bool beside) {
 }
 
 CheckResult HostEngine::check(const Query& query, bool beside) {
-  Engine& engine = this->engine(beside);
-  {
-    const std::lock_guard lock(mutex_);
-    running_ = &engine;
-  }
   CheckResult result{Status::Unknown, "canceled"};
-  const auto undetermined = engine.statistics().assertions_undetermined;
+  Engine* engine = nullptr;
+  const auto run = [&](Engine* running) {
+    const std::lock_guard lock(mutex_);
+    running_ = running;
+  };
   try {
-    if (!interrupted_) {
-      result = engine.check(query);
+    engine = &this->engine(beside);
+    run(engine);
+    const CheckStop::Check under_way(engine->check_stop(), StopToken::Clock::time_point::max());
+    if (!interrupted_) {  // from here on `interrupt` ends it
+      result = engine->check(query);
     }
-    if (result.status == Status::Sat && engine.statistics().assertions_undetermined != undetermined) {
+    if (result.status == Status::Sat && !engine->is_model_determined()) {
       result = {Status::Unknown, "a partial operation outside of its domain"};
     }
   } catch (const std::exception& error) {
     result = {Status::Unknown, error.what()};
-    engine.forget_work();
+    if (engine != nullptr) {
+      engine->forget_work();
+    }
   }
-  const std::lock_guard lock(mutex_);
-  running_ = nullptr;
-  last_ = &engine;
+  run(nullptr);
+  last_ = engine;
   return result;
 }
 

@@ -24,15 +24,16 @@ class HostEngine {
   HostEngine(const HostEngine&) = delete;
   HostEngine& operator=(const HostEngine&) = delete;
 
-  /// To be called before a check reads terms: starts over where the terms of the past take too much memory, and leaves
-  /// engines behind whose threads are not in this process, after a fork.
+  /// To be called before a check reads terms: starts over where the terms of the past take too much memory.
   void begin();
+  /// In the child of a fork: leaves engines behind, whose threads are not in this process.
+  void leave_fork();
   TermManager& terms() { return *terms_; }
   AstReader& reader() { return *reader_; }
   /// Changes where `terms` starts over.
   uint64_t generation() const { return generation_; }
   /// Recursive functions were made in the context.
-  void refuse_functions();
+  void refuse_functions() { functions_refused_ = is_stale_ = true; }
   TheoryBits theories(Term t) { return scan_->of(t); }
 
   /// Answers a query; unknown too where the engine fails, or a model was not evaluated to true alone. `beside`: in a
@@ -60,8 +61,9 @@ class HostEngine {
   std::unique_ptr<Engine> beside_;
   Engine* last_ = nullptr;
   uint64_t generation_ = 1;
-  uint32_t most_terms_;
-  uint64_t process_;  // the count of forks when this was made
+  size_t most_terms_ = 0;  // and nodes of z3's, that are kept
+  bool is_fresh_ = true;   // no check was made since `terms` started over
+  bool is_stale_ = false;  // what was read is not good any more
   bool functions_refused_ = false;
   std::mutex mutex_;  // guards `running_`
   Engine* running_ = nullptr;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
-#include <cstdint>
 #include <iterator>
 
 namespace preproc::with_z3 {
@@ -51,9 +50,22 @@ std::optional<uint64_t> number(std::string_view text) {
   return error == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
 }
 
-/// Calls `visit(name, value)` for the parameters in a text.
-template <typename Visit>
-void for_each(std::string_view text, Visit&& visit) {
+/// Limits that z3 counts by itself: answers would be others.
+bool is_own_limit(std::string_view name) {
+  return name.ends_with("rlimit") || name.ends_with("max_conflicts") || name.ends_with("restart.max");
+}
+
+/// Parameters that every solver takes, and of which kind their values are.
+struct Plain {
+  std::string_view name;
+  bool is_number;
+};
+constexpr Plain kPlain[] = {{"timeout", true},    {"unsat_core", false}, {"random_seed", true},
+                            {"max_memory", true}, {"model", false},      {"ctrl_c", false}};
+
+}  // namespace
+
+std::vector<std::pair<std::string_view, std::string_view>> Parameters::entries(std::string_view text) {
   constexpr std::string_view kBegin = "(params";
   text.remove_prefix(text.starts_with(kBegin) ? kBegin.size() : 0);
   const auto next_word = [&text] {
@@ -62,29 +74,28 @@ void for_each(std::string_view text, Visit&& visit) {
     text.remove_prefix(word.size());
     return word;
   };
+  std::vector<std::pair<std::string_view, std::string_view>> entries;
   for (std::string_view name = next_word(); !name.empty(); name = next_word()) {
-    const std::string_view value = next_word();
-    visit(name, value);
+    entries.emplace_back(name, next_word());
   }
+  return entries;
 }
-
-}  // namespace
 
 void Parameters::set(std::string_view name, std::string_view value) {
   const std::string text = normalized(name);
   const std::optional<uint64_t> count = number(value);
   const bool unlimited = count && (*count >= UINT32_MAX || *count == 0);
   if (text == "timeout" || text == "soft_timeout" || text == "smt.timeout") {
-    timeout_ = !count || *count >= UINT32_MAX ? std::nullopt : std::optional(std::chrono::milliseconds(*count));
+    timeout_ = !count || unlimited ? 0 : *count;
     return;
   }
   if (text == "max_memory" || text == "memory_max_size" || text == "smt.max_memory" || text == "sat.max_memory") {
     limits_memory_ = !unlimited;
     return;
   }
-  const bool is_default = (text == "proof" && value == "false") || (text.ends_with("rlimit") && unlimited);
+  const bool is_default = (text == "proof" && value == "false") || (is_own_limit(text) && unlimited);
   const bool is_harmless =
-      text != "smt.rlimit" && text != "smt.proof" && !text.ends_with(".logic") &&
+      !is_own_limit(text) && text != "smt.proof" && !text.ends_with(".logic") &&
       (std::ranges::find(kHarmless, text) != std::end(kHarmless) ||
        std::ranges::any_of(kHarmlessModules, [&](std::string_view module) { return text.starts_with(module); }));
   if (!is_default && !is_harmless && foreign_.empty()) {
@@ -93,16 +104,26 @@ void Parameters::set(std::string_view name, std::string_view value) {
 }
 
 void Parameters::set_all(std::string_view text) {
-  for_each(text, [this](std::string_view name, std::string_view value) { set(name, value); });
+  for (const auto& [name, value] : entries(text)) {
+    set(name, value);
+  }
 }
 
 bool Parameters::are_plain(std::string_view text) {
-  constexpr std::string_view kPlain[] = {"timeout", "unsat_core", "random_seed", "max_memory", "model", "ctrl_c"};
-  bool plain = true;
-  for_each(text, [&](std::string_view name, std::string_view /*value*/) {
-    plain = plain && std::ranges::find(kPlain, name) != std::end(kPlain);
+  return std::ranges::all_of(entries(text), [](const auto& entry) {
+    const auto& [name, value] = entry;
+    const auto* const known = std::ranges::find(kPlain, name, &Plain::name);
+    return known != std::end(kPlain) &&
+           (known->is_number ? number(value).value_or(UINT64_MAX) <= UINT32_MAX : value == "true" || value == "false");
   });
-  return plain;
+}
+
+Parameters Parameters::over(const Parameters& outer) const {
+  Parameters made = *this;
+  made.timeout_ = timeout_ ? timeout_ : outer.timeout_;
+  made.limits_memory_ = limits_memory_ ? limits_memory_ : outer.limits_memory_;
+  made.foreign_ = foreign_.empty() ? outer.foreign_ : foreign_;
+  return made;
 }
 
 }  // namespace preproc::with_z3

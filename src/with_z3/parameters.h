@@ -1,9 +1,12 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace preproc::with_z3 {
 
@@ -16,19 +19,26 @@ class Parameters {
   /// Sets those in the text of a parameter set: `(params timeout 1000 unsat_core true)`.
   void set_all(std::string_view text);
 
-  /// True where a solver takes all parameters of the text whatever it is.
+  /// Those in the text of a parameter set, with their values.
+  static std::vector<std::pair<std::string_view, std::string_view>> entries(std::string_view text);
+  /// True where a solver takes all parameters of the text whatever it is: their values are numbers or truth values.
   static bool are_plain(std::string_view text);
 
+  /// These, and where they do not say, those of `outer`: a solver's over those that its context has by now.
+  Parameters over(const Parameters& outer) const;
+
   /// The limit of a check.
-  std::optional<std::chrono::milliseconds> timeout() const { return timeout_; }
+  std::optional<std::chrono::milliseconds> timeout() const {
+    return timeout_.value_or(0) == 0 ? std::nullopt : std::optional(std::chrono::milliseconds(*timeout_));
+  }
   /// True if z3's memory is limited: little is to be used here.
-  bool limits_memory() const { return limits_memory_; }
+  bool limits_memory() const { return limits_memory_.value_or(false); }
   /// A parameter that asks for what z3 alone does, such as proofs or limits in its own units; empty: none does.
   const std::string& foreign() const { return foreign_; }
 
  private:
-  std::optional<std::chrono::milliseconds> timeout_;
-  bool limits_memory_ = false;
+  std::optional<uint64_t> timeout_;  // milliseconds; 0: no limit
+  std::optional<bool> limits_memory_;
   std::string foreign_;
 };
 

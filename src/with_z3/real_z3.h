@@ -20,9 +20,9 @@ namespace preproc::with_z3 {
   X(mk_fpa_zero) X(mk_fpa_fp) X(mk_fpa_rne) X(mk_fpa_rna) X(mk_fpa_rtp) X(mk_fpa_rtn) X(mk_fpa_rtz) X(mk_model) \
   X(model_inc_ref) X(model_dec_ref) X(add_const_interp) X(add_func_interp) X(model_eval) X(func_interp_inc_ref) \
   X(func_interp_dec_ref) X(func_interp_add_entry) X(mk_ast_vector) X(ast_vector_inc_ref) X(ast_vector_dec_ref) \
-  X(ast_vector_push) X(ast_vector_size) X(ast_vector_get) X(params_to_string) X(params_inc_ref) X(params_dec_ref) \
+  X(ast_vector_push) X(ast_vector_size) X(ast_vector_get) X(params_to_string) X(mk_params) X(params_inc_ref) X(params_dec_ref) \
+  X(params_set_bool) X(params_set_uint) \
   X(benchmark_to_smtlib_string)
-// clang-format on
 // clang-format on
 
 /// The host's z3: its own functions, found when the host first asks. Nothing here is linked to a z3, whose versions

@@ -1,7 +1,5 @@
 #include "with_z3/registry.h"
 
-#include <mutex>
-
 #include <pthread.h>
 
 namespace preproc::with_z3 {
@@ -14,7 +12,15 @@ Registry& Registry::instance() {
 /// A fork in the middle of another thread's call must not leave the lock closed in the child.
 Registry::Registry() {
   ::pthread_atfork([] { instance().mutex_.lock(); }, [] { instance().mutex_.unlock(); },
-                   [] { instance().mutex_.unlock(); });
+                   [] { instance().leave_fork(); });
+}
+
+/// In the child, whose one thread has the lock.
+void Registry::leave_fork() {
+  for (const auto& [handle, context] : contexts_) {
+    context->engine().leave_fork();
+  }
+  mutex_.unlock();
 }
 
 const RealZ3* Registry::add(FindFunction find) {
@@ -66,7 +72,7 @@ HostContext* Registry::find(Z3_context context) {
   if (recent.context == context && recent.removals == removals) {
     return recent.host;
   }
-  const std::shared_lock lock(mutex_);
+  const std::lock_guard lock(mutex_);
   const auto place = contexts_.find(context);
   if (place == contexts_.end()) {
     return nullptr;
@@ -86,7 +92,7 @@ void Registry::remove(Z3_context context) {
 }
 
 void Registry::interrupt(Z3_context context) {
-  const std::shared_lock lock(mutex_);
+  const std::lock_guard lock(mutex_);
   if (const auto place = contexts_.find(context); place != contexts_.end()) {
     place->second->interrupt();
   }

@@ -1,7 +1,8 @@
 #pragma once
 
+#include <atomic>
 #include <memory>
-#include <shared_mutex>
+#include <mutex>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -36,8 +37,9 @@ class Registry {
 
  private:
   Registry();
+  void leave_fork();
 
-  std::shared_mutex mutex_;  // guards what follows, where contexts themselves are guarded by their users
+  std::mutex mutex_;  // guards what follows, where contexts themselves are guarded by their users
   std::vector<std::unique_ptr<RealZ3>> z3_;
   Parameters global_;
   std::unordered_map<Z3_config, Parameters> configurations_;

@@ -1,16 +1,15 @@
 #include "with_z3/shadow_solver.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace preproc::with_z3 {
 
+/// z3's solver is gone, or stays as it is.
 ShadowSolver::~ShadowSolver() {
-  told_level_ = 0;  // z3's solver is gone, or stays as it is
-  told_ = 0;
-  clear();
-  for (const Z3_params params : untold_params_) {
-    z3_.params_dec_ref(context_, params);
-  }
+  answer({});
+  hold({});
+  std::ranges::for_each(asserted_, [this](const Asserted& each) { release(each); });
 }
 
 void ShadowSolver::release(const Asserted& asserted) const {
@@ -18,6 +17,13 @@ void ShadowSolver::release(const Asserted& asserted) const {
   if (asserted.literal != nullptr) {
     z3_.dec_ref(context_, asserted.literal);
   }
+}
+
+void ShadowSolver::hold(std::span<const Z3_ast> nodes) {
+  std::vector<Z3_ast> held(nodes.begin(), nodes.end());
+  std::ranges::for_each(held, [this](Z3_ast each) { z3_.inc_ref(context_, each); });
+  std::ranges::for_each(assumptions_, [this](Z3_ast each) { z3_.dec_ref(context_, each); });
+  assumptions_ = std::move(held);
 }
 
 void ShadowSolver::push() {
@@ -71,18 +77,29 @@ void ShadowSolver::clear() {
   change();
 }
 
-void ShadowSolver::set(Z3_params params, const char* text) {
+void ShadowSolver::set(std::string_view text) {
+  for (const auto& [name, value] : Parameters::entries(text)) {
+    untold_params_.insert_or_assign(std::string(name), std::string(value));
+  }
   parameters_.set_all(text);
-  z3_.params_inc_ref(context_, params);
-  untold_params_.push_back(params);
 }
 
-void ShadowSolver::tell_z3() {
-  for (const Z3_params params : untold_params_) {
+void ShadowSolver::tell_z3() noexcept {
+  if (!untold_params_.empty()) {
+    const Z3_params params = z3_.mk_params(context_);
+    z3_.params_inc_ref(context_, params);
+    for (const auto& [name, value] : untold_params_) {
+      const Z3_symbol symbol = z3_.mk_string_symbol(context_, name.c_str());
+      if (value == "true" || value == "false") {
+        z3_.params_set_bool(context_, params, symbol, value == "true");
+      } else {
+        z3_.params_set_uint(context_, params, symbol, static_cast<unsigned>(std::strtoul(value.c_str(), nullptr, 10)));
+      }
+    }
     z3_.taken.Z3_solver_set_params(context_, solver_, params);
     z3_.params_dec_ref(context_, params);
+    untold_params_.clear();
   }
-  untold_params_.clear();
   const auto open_levels = [this](uint32_t level) {
     for (; told_level_ < level; ++told_level_) {
       z3_.taken.Z3_solver_push(context_, solver_);
@@ -101,13 +118,14 @@ void ShadowSolver::tell_z3() {
 }
 
 void ShadowSolver::add(Z3_ast formula, Z3_ast literal) {
+  asserted_.push_back({formula, literal, level_});
   z3_.inc_ref(context_, formula);
   if (literal != nullptr) {
     z3_.inc_ref(context_, literal);
   }
-  asserted_.push_back({formula, literal, level_});
   if (is_mirror_) {
     tell_z3();
+    mirror();
   }
   change();
 }
@@ -116,7 +134,7 @@ bool ShadowSolver::has_tracked() const {
   return std::ranges::any_of(asserted_, [](const Asserted& each) { return each.literal != nullptr; });
 }
 
-void ShadowSolver::mirror() {
+void ShadowSolver::mirror() noexcept {
   if (has_tracked()) {
     leave_to_z3("tracked assertions beside others from texts");
   }
@@ -129,6 +147,7 @@ void ShadowSolver::list_anew() {
   const Z3_ast_vector listed = z3_.taken.Z3_solver_get_assertions(context_, solver_);
   z3_.ast_vector_inc_ref(context_, listed);
   const unsigned count = z3_.ast_vector_size(context_, listed);
+  asserted_.reserve(count);
   for (unsigned i = 0; i < count; ++i) {
     z3_.inc_ref(context_, z3_.ast_vector_get(context_, listed, i));
   }
@@ -137,6 +156,8 @@ void ShadowSolver::list_anew() {
   }
   asserted_.clear();
   entries_.clear();
+  tracked_.clear();
+  tracked_nodes_.clear();
   symbols_of_ = 0;
   for (unsigned i = 0; i < count; ++i) {
     asserted_.push_back({z3_.ast_vector_get(context_, listed, i), nullptr, 0});
@@ -146,7 +167,7 @@ void ShadowSolver::list_anew() {
 }
 
 std::string ShadowSolver::read(AstReader& reader, TermManager& tm, uint64_t generation) {
-  if (!foreign_.empty()) {
+  if (foreign_ != nullptr) {
     return foreign_;
   }
   if (generation != generation_) {
@@ -212,11 +233,11 @@ std::vector<Z3_ast> ShadowSolver::formulas() const {
 }
 
 void ShadowSolver::answer(Answer answer) {
-  for (const Z3_ast each : answer.assumptions) {
-    z3_.inc_ref(context_, each);
+  for (const auto* const nodes : {&answer.assumptions, &answer.tracked}) {
+    std::ranges::for_each(*nodes, [this](Z3_ast each) { z3_.inc_ref(context_, each); });
   }
-  for (const Z3_ast each : answer_.assumptions) {
-    z3_.dec_ref(context_, each);
+  for (const auto* const nodes : {&answer_.assumptions, &answer_.tracked}) {
+    std::ranges::for_each(*nodes, [this](Z3_ast each) { z3_.dec_ref(context_, each); });
   }
   if (answer_.model != nullptr) {
     z3_.model_dec_ref(context_, answer_.model);

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -30,6 +32,7 @@ class ShadowSolver {
     Answerer by = Answerer::Nobody;
     CheckResult result = {};
     std::vector<Z3_ast> assumptions = {};     ///< of the check; held
+    std::vector<Z3_ast> tracked = {};         ///< of an unsat: the literals that assertions were tracked by; held
     std::vector<Function> symbols = {};       ///< that the model has values for
     std::shared_ptr<Assignment> values = {};  ///< of the model, where the engine has another one meanwhile
     uint64_t generation = 0;                  ///< of the terms in these two
@@ -48,15 +51,18 @@ class ShadowSolver {
   /// `literal`: what the assertion is tracked by; null: it is not.
   void add(Z3_ast formula, Z3_ast literal);
   /// From now on the assertions are those that z3 lists: they were changed by a function that does not say them.
-  void mirror();
+  void mirror() noexcept;
   /// From now on all checks are z3's, for this reason. The first one counts.
-  void leave_to_z3(const std::string& why) { foreign_ = foreign_.empty() ? why : foreign_; }
+  void leave_to_z3(const char* why) { foreign_ = foreign_ == nullptr ? why : foreign_; }
+  bool is_left_to_z3() const { return foreign_ != nullptr; }
   Parameters& parameters() { return parameters_; }
-  /// Sets parameters of the solver, with the meaning that their text has.
-  void set(Z3_params params, const char* text);
+  /// Sets parameters of the solver (`Parameters::are_plain`).
+  void set(std::string_view text);
   /// Tells z3's solver what it was not told yet. To be called before each of z3's functions about the solver.
-  void tell_z3();
+  void tell_z3() noexcept;
   uint32_t& references() { return references_; }
+  /// Holds nodes until the next ones: the host need not, and z3 drops what nobody holds where others are made.
+  void hold(std::span<const Z3_ast> nodes);
 
   // --- For a check -----------------------------------------------------------------------------------------
   /// Reads what is new. The reason why the assertions cannot be answered here; empty if they can.
@@ -95,21 +101,22 @@ class ShadowSolver {
   const Z3_solver solver_;
   uint32_t references_ = 0;
   Parameters parameters_;
-  std::string foreign_;
+  const char* foreign_ = nullptr;  // why all checks are z3's
   std::vector<Asserted> asserted_;
   uint32_t level_ = 0;
   bool is_mirror_ = false;
-  size_t told_ = 0;                       // assertions that z3's solver has
-  uint32_t told_level_ = 0;               // its levels
-  std::vector<Z3_params> untold_params_;  // held
-  uint64_t generation_ = 0;               // of the terms in what follows
+  size_t told_ = 0;          // assertions that z3's solver has
+  uint32_t told_level_ = 0;  // its levels
+  std::map<std::string, std::string, std::less<>> untold_params_;
+  uint64_t generation_ = 0;  // of the terms in what follows
   std::vector<AssertionStack::Entry> entries_;
   std::vector<Term> tracked_;
   std::vector<Z3_ast> tracked_nodes_;
   std::optional<MentionedFunctions> mentioned_;
   std::vector<Function> symbols_;
-  size_t symbols_of_ = 0;  // entries whose symbols are listed
-  size_t removed_ = 0;     // entries whose symbols are listed, too
+  size_t symbols_of_ = 0;            // entries whose symbols are listed
+  size_t removed_ = 0;               // entries whose symbols are listed, too
+  std::vector<Z3_ast> assumptions_;  // of the last check; held
   Answer answer_;
   bool unchanged_ = false;
 };

@@ -69,6 +69,17 @@ status=0
 ((status == 2)) || fail "wrong usage: $status"
 expect 'unknown option `--no-such`' "$work/summary"
 
+status=0
+"$program" with-z3 --memo ftp://nobody -- true 2>"$work/summary" || status=$?
+((status == 2)) || fail "a memo that is none: $status"
+expect '--memo: expected redis://' "$work/summary"
+
+# What fails inside is z3's: a memo that cannot be opened, met by the library itself.
+fronts=$(dirname "$program")/with-z3
+PREPROC_WITH_Z3_MEMO=ftp://nobody PYTHONPATH=$fronts/python LD_PRELOAD=$fronts/preload.so Z3_LIBRARY_PATH=$fronts \
+  "$python" "$here/programs.py" booleans factors tracked pushed threads >"$work/out" || { cat "$work/out"; fail fallback; }
+expect ' 0 failed' "$work/out"
+
 # A program in C++, linked to z3: the same paths. z3 alone takes minutes for those over tables.
 c++ -std=c++20 -O1 "$here/../../examples/with_z3/symbolic_executor.cpp" -o "$work/executor" -lz3
 "$work/executor" keyword number sorting >"$work/z3"

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "cli/option_record.h"
 
 namespace preproc {
@@ -19,5 +21,8 @@ OptionGroup oracle_options();     ///< oracles.cpp: functions that programs and 
 OptionGroup exploring_options();  ///< exploring.cpp: paths of functions
 OptionGroup batch_options();      ///< batch.cpp: many queries
 OptionGroup report_options();     ///< reports.cpp: what the program says about itself
+
+/// RefusedValue where no memo can be: memo.cpp.
+void check_memo_location(const std::string& location);
 
 }  // namespace preproc

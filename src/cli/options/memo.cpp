@@ -7,12 +7,7 @@
 
 namespace preproc {
 
-namespace {
-
-constexpr NumberRange kFileSizes = {
-    .least = 1, .most = 1'000'000'000, .whole = false, .unit = "megabytes", .units = kSizeUnits};
-
-void check_location(const std::string& location) {
+void check_memo_location(const std::string& location) {
   if (location.empty()) {
     throw RefusedValue("expected a file, or redis://HOST:PORT/DATABASE");
   }
@@ -27,10 +22,15 @@ void check_location(const std::string& location) {
   }
 }
 
+namespace {
+
+constexpr NumberRange kFileSizes = {
+    .least = 1, .most = 1'000'000'000, .whole = false, .unit = "megabytes", .units = kSizeUnits};
+
 /// A location that is refused where no memo can be.
 OptionValue checked_location(OptionValue value) {
   value.set = [set = value.set](CommandLine& line, const std::vector<std::string>& texts) {
-    check_location(texts.back());
+    check_memo_location(texts.back());
     set(line, texts);
   };
   return value;

@@ -29,6 +29,10 @@ class CheckedModels final : public ModelSource {
       reason_ = result.reason.empty() ? "incomplete" : result.reason;
       return End::GaveUp;
     }
+    if (result.status == Status::Sat && !engine_.is_model_determined()) {
+      reason_ = "a partial operation outside of its domain";
+      return End::GaveUp;
+    }
     is_over_ = result.status == Status::Unsat;
     if (is_over_) {
       return End::NoMore;

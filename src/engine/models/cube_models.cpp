@@ -207,17 +207,27 @@ class CubeModels final : public ModelSource {
   /// EngineError where one of the models at hand violates a condition.
   void verify() {
     const bool holds = verifier_ ? verifier_->holds(leaf_columns(), rows_) : holds_alone(part_, model_);
-    if (!holds || (written_ && !holds_as_written())) {
+    if (!holds || (written_ && !hold_as_written())) {
       throw EngineError("internal error: a model that was found violates the assertions");
     }
   }
 
-  /// True if the first of the models at hand is one of the part as it was written.
-  bool holds_as_written() const {
+  /// True if each of the models at hand is one of the part as it was written.
+  bool hold_as_written() const {
+    for (size_t row = 0; row < rows_; ++row) {
+      tm_.stop().check();
+      if (!holds_as_written(row)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  bool holds_as_written(size_t row) const {
     Assignment values = model_;
     for (size_t t = 0; t < part_.terms.size(); ++t) {
       if (tm_.kind(part_.terms[t]) == Kind::Constant) {
-        values.set(tm_.function(part_.terms[t]), columns_[t][0]);
+        values.set(tm_.function(part_.terms[t]), columns_[t][row]);
       }
     }
     converter_.reconstruct(tm_, values, {});

@@ -167,12 +167,12 @@ bool ModelEnumeration::draw() {
 }
 
 /// Counts through the parts: the first one goes on, and where it has no further model begins anew and the next one goes
-/// on. What was drawn before is passed by.
+/// on. What was drawn before is passed by: the first choice was not, where draws have come to an end.
 ModelEnumeration::End ModelEnumeration::count_on(std::vector<Value>& values) {
   const auto is_new = [this] {
     std::vector<size_t> places;
     std::ranges::transform(parts_, std::back_inserter(places), &Part::current);
-    return !drawn_.contains(places);
+    return drawn_.empty() || drawn_.insert(std::move(places)).second;
   };
   size_t place = 0;
   if (!drawn_.empty() && is_new()) {
@@ -184,7 +184,7 @@ ModelEnumeration::End ModelEnumeration::count_on(std::vector<Value>& values) {
     const std::optional<End> end = part.current < part.models.size() ? std::nullopt : fetch(part);
     if (!end) {
       place = 0;
-      if (drawn_.empty() || is_new()) {
+      if (is_new()) {
         return combine(values);
       }
       continue;

@@ -192,6 +192,20 @@ TEST(ModelEnumerationTest, PartsAreMultiplied) {
   EXPECT_EQ(found.size(), 6U);
 }
 
+TEST(ModelEnumerationTest, SamplesComeToAnEnd) {
+  Embedding host("(declare-const x (_ BitVec 3))(declare-const y (_ BitVec 3))(declare-const p Bool)");
+  const Query query = host.query();
+  for (uint64_t seed = 1; seed <= 20; ++seed) {
+    ModelEnumeration all(host.engine(), query, {host.symbol("x"), host.symbol("y"), host.symbol("p")}, seed);
+    std::set<std::string> found;
+    std::vector<Value> values;
+    while (all.next(values) == End::Found) {
+      ASSERT_TRUE(found.insert(text_of(host.tm(), values)).second) << seed;
+    }
+    EXPECT_EQ(found.size(), 128U) << seed;
+  }
+}
+
 TEST(ModelEnumerationTest, ThereIsNoModelWhereOnePartHasNone) {
   Embedding host("(declare-const x (_ BitVec 8))(declare-const y Int)(assert (= (* 2 y) 7))");
   const Query query = host.query();
