@@ -124,10 +124,7 @@ std::string HostContext::reason_for_z3(ShadowSolver& solver, Asked& asked) {
       if (!term) {
         return std::string(engine_.reader().refusal());
       }
-      const Term atom = engine_.terms().kind(term) == Kind::Not ? engine_.terms().child(term, 0) : term;
-      if (engine_.terms().kind(atom) != Kind::Constant && !engine_.terms().is_value(atom)) {
-        return "assumptions that are no literals";
-      }
+      asked.theories |= engine_.theories(term);
       asked.assumptions.push_back(term);
     }
   } catch (const std::exception& error) {
@@ -138,6 +135,9 @@ std::string HostContext::reason_for_z3(ShadowSolver& solver, Asked& asked) {
     asked.theories |= engine_.theories(entry.term);
   }
   const auto beyond = static_cast<TheoryBits>(asked.theories & ~kDecided);
+  if (asked.parameters.has_own_floats() && (asked.theories & (theories::kFloats | theories::kRoundingModes)) != 0) {
+    return "floats under the parameter rewriter.hi_fp_unspecified";
+  }
   if ((beyond & theories::kArithmetic) != 0) {
     return "integers and reals";
   }
@@ -175,7 +175,7 @@ CheckResult HostContext::decide(ShadowSolver& solver, const Asked& asked, int& b
   if (!in_time && limit && asked.time() >= *limit) {
     return {Status::Unknown, "timeout"};
   }
-  if (!in_time && journal_.allows_threads() && !asked.parameters.limits_memory()) {
+  if (!in_time && journal_.allows_threads() && !asked.parameters.is_limited()) {
     return race(solver, asked, asked_here, by_z3);
   }
   by_z3 = ask_z3(solver.handle(), asked.nodes);

@@ -33,7 +33,8 @@ constexpr std::string_view kHarmless[] = {"auto_config",
                                           "solver2_unknown",
                                           "threads",
                                           "phase_selection"};
-constexpr std::string_view kHarmlessModules[] = {"smt.", "sat.", "model.", "pp.", "combined_solver.", "parallel."};
+constexpr std::string_view kHarmlessModules[] = {
+    "smt.", "sat.", "model.", "model_evaluator.", "rewriter.", "pp.", "combined_solver.", "parallel."};
 
 std::string normalized(std::string_view name) {
   std::string text(name.substr(name.starts_with(':') ? 1 : 0));
@@ -50,8 +51,8 @@ std::optional<uint64_t> number(std::string_view text) {
   return error == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
 }
 
-/// Limits that z3 counts by itself: answers would be others.
-bool is_own_limit(std::string_view name) {
+/// Limits in what z3 counts by itself.
+bool limits_work(std::string_view name) {
   return name.ends_with("rlimit") || name.ends_with("max_conflicts") || name.ends_with("restart.max");
 }
 
@@ -93,9 +94,18 @@ void Parameters::set(std::string_view name, std::string_view value) {
     limits_memory_ = !unlimited;
     return;
   }
-  const bool is_default = (text == "proof" && value == "false") || (is_own_limit(text) && unlimited);
+  if (limits_work(text)) {
+    limits_work_ = !unlimited;
+    return;
+  }
+  if (text == "rewriter.hi_fp_unspecified") {
+    has_own_floats_ = value != "false";
+    return;
+  }
+  const bool is_default =
+      (text == "proof" && value == "false") || (text == "rewriter.hi_div0" && value == "true");
   const bool is_harmless =
-      !is_own_limit(text) && text != "smt.proof" && !text.ends_with(".logic") &&
+      text != "smt.proof" && text != "rewriter.hi_div0" && !text.ends_with(".logic") &&
       (std::ranges::find(kHarmless, text) != std::end(kHarmless) ||
        std::ranges::any_of(kHarmlessModules, [&](std::string_view module) { return text.starts_with(module); }));
   if (!is_default && !is_harmless && foreign_.empty()) {
@@ -122,6 +132,8 @@ Parameters Parameters::over(const Parameters& outer) const {
   Parameters made = *this;
   made.timeout_ = timeout_ ? timeout_ : outer.timeout_;
   made.limits_memory_ = limits_memory_ ? limits_memory_ : outer.limits_memory_;
+  made.limits_work_ = limits_work_ ? limits_work_ : outer.limits_work_;
+  made.has_own_floats_ = has_own_floats_ ? has_own_floats_ : outer.has_own_floats_;
   made.foreign_ = foreign_.empty() ? outer.foreign_ : foreign_;
   return made;
 }

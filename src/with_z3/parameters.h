@@ -31,14 +31,18 @@ class Parameters {
   std::optional<std::chrono::milliseconds> timeout() const {
     return timeout_.value_or(0) == 0 ? std::nullopt : std::optional(std::chrono::milliseconds(*timeout_));
   }
-  /// True if z3's memory is limited: little is to be used here.
-  bool limits_memory() const { return limits_memory_.value_or(false); }
-  /// A parameter that asks for what z3 alone does, such as proofs or limits in its own units; empty: none does.
+  /// True if z3's memory is limited, or the work that it counts by itself (`rlimit`): little is to be used here.
+  bool is_limited() const { return limits_memory_.value_or(false) || limits_work_.value_or(false); }
+  /// True if floating-point operations have z3's own values where the standard says none.
+  bool has_own_floats() const { return has_own_floats_.value_or(false); }
+  /// A parameter that asks for what z3 alone does, such as proofs; empty: none does.
   const std::string& foreign() const { return foreign_; }
 
  private:
   std::optional<uint64_t> timeout_;  // milliseconds; 0: no limit
   std::optional<bool> limits_memory_;
+  std::optional<bool> limits_work_;
+  std::optional<bool> has_own_floats_;
   std::string foreign_;
 };
 

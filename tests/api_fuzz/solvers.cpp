@@ -48,7 +48,10 @@ void World::act_on_solver(const std::string& verb, Words& words) {
   } else if (verb == "set") {
     const std::string option = words.word();
     const std::string value = words.word();
-    change();
+    if (option.starts_with(':') || s.options[option] != value) {
+      change();
+    }
+    s.options[option] = value;
     preproc_set(s.solver, option.c_str(), value.c_str());
     expect_fine(c, "the option " + option + " " + value);
     s.may_give_up = s.may_give_up || option == "timeout" || (option == "indexify" && value == "only") ||

@@ -68,6 +68,7 @@ class World {
     preproc_solver* solver = nullptr;
     std::vector<std::vector<int>> levels = {{}};
     std::vector<int> assumptions = {};
+    std::map<std::string, std::string> options = {};  ///< that were set, but for keywords
     preproc_status last = PREPROC_FAILED;  ///< FAILED: no check since something was changed
     bool may_give_up = false;              ///< it has a limit, a terminator, or looks for models only
     bool knows_little = false;             ///< it is one that cannot express all terms

@@ -423,6 +423,40 @@ def implied_equalities():
     assert classes[0] == classes[1] != classes[2]
 
 
+def assumed_formulas():
+    x, y = BitVecs("x y", 8)
+    s = Solver()
+    s.add(ULT(x, 5))
+    assert s.check(x == 3, Not(ULT(y, x))) == sat
+    holds(s.model(), x == 3, UGE(y, 3))
+    assert s.check(x == 7, ULT(y, 1)) == unsat
+    assert [str(c) for c in s.unsat_core()] == ["x == 7"]
+    assert s.check() == sat
+
+
+def limited_work():
+    x = BitVec("x", 8)
+    s = Solver()
+    s.set("rlimit", 100000)
+    s.add(x * 3 == 9)
+    assert s.check() == sat
+
+
+def unspecified_floats():
+    """As angr sets it, for its whole process."""
+    z3.set_param("rewriter.hi_fp_unspecified", "true")
+    context = z3.Context()
+    z3.set_param("rewriter.hi_fp_unspecified", "false")
+    x = FP("x", z3.FPSort(8, 24, context))
+    s = Solver(ctx=context)
+    s.add(z3.fpIsNaN(x, context), z3.fpToUBV(z3.RTZ(context), x, BitVecSort(8, context), context) != 255)
+    s.check()
+    s.reset()
+    b = BitVec("b", 8, context)
+    s.add(b * 3 == 9)
+    assert s.check() == sat
+
+
 def core_of_the_past():
     x = BitVec("x", 8)
     s = Solver()

@@ -29,6 +29,7 @@ expect() { grep -qF -- "$1" "$2" || { cat "$2"; fail "expected: $1"; }; }
 expect ' 0 failed' "$work/out"
 expect ' 0 differences' "$work/summary"
 expect 'integers and reals (' "$work/summary"
+expect 'floats under the parameter' "$work/summary"
 
 # Random traces, beside z3 alone.
 "$python" "$here/traces.py" 0 "$traces" --loose >"$work/z3"
