@@ -1,6 +1,7 @@
 #include "passes/decide.h"
 
 #include <algorithm>
+#include <chrono>
 #include <map>
 #include <optional>
 #include <unordered_map>
@@ -17,8 +18,6 @@ namespace {
 
 /// Answers that are kept.
 constexpr size_t kMostAnswers = 4096;
-/// The effort is halved after each run in a row that has used it up, so many times.
-constexpr uint32_t kMostHalvings = 6;
 
 struct Slice {
   std::vector<size_t> places;  // among the assertions
@@ -52,11 +51,15 @@ class DecidePass : public Pass {
   explicit DecidePass(uint32_t share) : share_(share) {}
 
  private:
+  using Clock = StopToken::Clock;
+
   void run(Problem& problem, PassContext& context) override {
     if (!context.quick_solver.make || problem.assertions.size() == 0) {
       return;
     }
-    const StopToken stop = context.tm.stop().within(context.quick_solver.effort / (share_ << in_vain_));
+    const Clock::time_point start = Clock::now();
+    const StopToken stop = context.tm.stop().within(budget(context, start));
+    const uint64_t open_before = open_;
     std::vector<bool> removed(problem.assertions.size());
     for (const Slice& slice : slices_of(context.tm, problem.assertions)) {
       const Answer& answer = decide(context, slice, stop);
@@ -76,7 +79,9 @@ class DecidePass : public Pass {
         ++open_;
       }
     }
-    in_vain_ = stop.stop_requested() ? std::min(in_vain_ + 1, kMostHalvings) : 0;
+    const Clock::duration spent = Clock::now() - start;
+    context.quick_solver.spent += spent;
+    context.quick_solver.in_vain += open_ > open_before ? spent : Clock::duration::zero();
     size_t place = 0;
     problem.assertions.transform([&](const Assertion& assertion, std::vector<Assertion>& out) {
       if (removed[place++]) {
@@ -85,6 +90,16 @@ class DecidePass : public Pass {
         out.push_back(assertion);
       }
     });
+  }
+
+  /// What is left of the effort. Of a script with many checks, runs that settle all that they are given are free;
+  /// others may take the effort, or as long as all else takes, whichever is more.
+  Clock::duration budget(PassContext& context, Clock::time_point now) const {
+    PassContext::QuickSolver& quick = context.quick_solver;
+    quick.begin = quick.begin.value_or(now);
+    const auto effort = std::chrono::duration_cast<Clock::duration>(quick.effort);
+    const Clock::duration others = quick.effort.count() == 0 ? effort : now - *quick.begin - quick.spent;
+    return std::max(Clock::duration::zero(), std::max(effort, others) / share_ - quick.in_vain);
   }
 
   /// The slices, small ones first.
@@ -236,7 +251,6 @@ class DecidePass : public Pass {
   uint32_t share_;
   std::unordered_map<Term, std::vector<Function>> symbols_;  // of each assertion that was seen
   std::map<std::vector<Term>, Answer> answers_;
-  uint32_t in_vain_ = 0;  // runs in a row that ended with open slices and no time left
   uint64_t solved_ = 0;
   uint64_t contradictory_ = 0;
   uint64_t open_ = 0;

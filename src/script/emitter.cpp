@@ -16,6 +16,7 @@ constexpr size_t kFlushSize = size_t{1} << 16;
 
 void Emitter::flush() {
   const bool written = write_all(fd_, out_.view());
+  handed_on_ += out_.size();
   const int reason = errno;
   out_.clear();
   if (!written) {

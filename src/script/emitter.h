@@ -34,9 +34,12 @@ class Emitter {
   void forget();
   /// Hands everything written so far to the operating system. Throws std::system_error if it cannot be written.
   void flush();
+  /// The number of bytes written in all.
+  uint64_t written() const { return handed_on_ + out_.view().size(); }
   /// The text written since the last call, of an emitter without file descriptor.
   std::string take() {
     std::string text(out_.view());
+    handed_on_ += text.size();
     out_.clear();
     return text;
   }
@@ -52,6 +55,7 @@ class Emitter {
   Printer printer_;
   int fd_;
   TextBuffer out_;
+  uint64_t handed_on_ = 0;      // bytes that are not in `out_` any more
   std::vector<Term> named_;     // terms with names, in order
   std::vector<size_t> levels_;  // sizes of named_ at each push
   uint64_t cuts_ = 0;

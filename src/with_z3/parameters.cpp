@@ -33,8 +33,8 @@ constexpr std::string_view kHarmless[] = {"auto_config",
                                           "solver2_unknown",
                                           "threads",
                                           "phase_selection"};
-constexpr std::string_view kHarmlessModules[] = {
-    "smt.", "sat.", "model.", "model_evaluator.", "rewriter.", "pp.", "combined_solver.", "parallel."};
+constexpr std::string_view kHarmlessModules[] = {"smt.",      "sat.", "model.",           "model_evaluator.",
+                                                 "rewriter.", "pp.",  "combined_solver.", "parallel."};
 
 std::string normalized(std::string_view name) {
   std::string text(name.substr(name.starts_with(':') ? 1 : 0));
@@ -102,8 +102,7 @@ void Parameters::set(std::string_view name, std::string_view value) {
     has_own_floats_ = value != "false";
     return;
   }
-  const bool is_default =
-      (text == "proof" && value == "false") || (text == "rewriter.hi_div0" && value == "true");
+  const bool is_default = (text == "proof" && value == "false") || (text == "rewriter.hi_div0" && value == "true");
   const bool is_harmless =
       text != "smt.proof" && text != "rewriter.hi_div0" && !text.ends_with(".logic") &&
       (std::ranges::find(kHarmless, text) != std::end(kHarmless) ||

@@ -69,10 +69,10 @@ class World {
     std::vector<std::vector<int>> levels = {{}};
     std::vector<int> assumptions = {};
     std::map<std::string, std::string> options = {};  ///< that were set, but for keywords
-    preproc_status last = PREPROC_FAILED;  ///< FAILED: no check since something was changed
-    bool may_give_up = false;              ///< it has a limit, a terminator, or looks for models only
-    bool knows_little = false;             ///< it is one that cannot express all terms
-    int calls_left = -1;                   ///< of the terminator until it says yes; -1: never
+    preproc_status last = PREPROC_FAILED;             ///< FAILED: no check since something was changed
+    bool may_give_up = false;                         ///< it has a limit, a terminator, or looks for models only
+    bool knows_little = false;                        ///< it is one that cannot express all terms
+    int calls_left = -1;                              ///< of the terminator until it says yes; -1: never
 
     std::vector<int> asked() const;
   };

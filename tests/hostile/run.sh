@@ -151,5 +151,24 @@ printf '(define-sort S () S)(check-sat)' | expect recursive-sort 1 1 --solver z3
 printf '(define-sort U (X) (U X))(check-sat)' | expect recursive-sort-parameter 1 1 --solver z3
 printf '(define-fun f ((x Int)) Int (f x))(check-sat)' | expect recursive-function 1 1 --solver z3
 
+# A session in which each check needs an assertion again that passes had taken out, below all others: what is written
+# stays within several times the script.
+session() {
+  local n=300
+  printf '(set-logic ALL)'
+  seq "$n" | awk '{ printf "(declare-const x%d (_ BitVec 32))(declare-const n%d Int)\n", $1, $1 }'
+  seq "$n" | awk '{ printf "(push 1)(assert (bvult (bvmul x%d (_ bv%d 32)) (_ bv%d 32)))\n", $1, $1, $1 + 9 }'
+  printf '(check-sat)'
+  seq "$n" | awk '{ printf "(push 1)(assert (> (bv2nat x%d) n%d))(check-sat)\n", $1, $1 }'
+}
+session >"$work/session.smt2"
+run --emit "$work/session.smt2"
+written=$(stat -c %s "$work/out")
+if ((written > 8 * $(stat -c %s "$work/session.smt2") + 200000)); then
+  fail growing-session "$written bytes"
+else
+  pass growing-session
+fi
+
 ((failures == 0)) && printf 'all passed\n'
 ((failures == 0))

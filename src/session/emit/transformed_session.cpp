@@ -37,6 +37,11 @@ void add_symbols(const TermManager& tm, Term t, std::unordered_set<Function>& sy
   symbols.insert(found.begin(), found.end());
 }
 
+/// Bytes of output for each one of the script, and beside these, from which on passes may not change any more what they
+/// made of earlier assertions.
+constexpr uint64_t kMostGrowth = 4;
+constexpr uint64_t kFreeBytes = 64 * 1024;
+
 bool asks_for_values(CommandKind kind) { return kind == CommandKind::GetValue || kind == CommandKind::GetModel; }
 
 }  // namespace
@@ -147,6 +152,7 @@ void TransformedSession::write_head() {
 
 void TransformedSession::write_item(size_t place) {
   const HeldScript::Item& item = script_.items()[place];
+  read_ += item.text.size();
   switch (item.kind) {
     case CommandKind::Assert: live_.push_back({expanded_[place][0], static_cast<uint32_t>(levels_.size())}); break;
     case CommandKind::Push: levels_.insert(levels_.end(), item.levels, live_.size()); break;
@@ -170,8 +176,11 @@ void TransformedSession::write_item(size_t place) {
 void TransformedSession::check(size_t place) {
   const Problem asked = problem_of(place);
   Problem problem = asked;
-  tools_.run_passes(problem);
-  if (!take(problem, place)) {
+  const bool has_grown = tools_.emitter.written() > kMostGrowth * read_ + kFreeBytes;
+  if (!has_grown) {
+    tools_.run_passes(problem);
+  }
+  if (has_grown || !take(problem, place)) {
     problem = asked;
     tools_.run_local_passes(problem);
     if (!take(problem, place)) {

@@ -26,7 +26,10 @@ namespace preproc {
 /// - A symbol is declared in the scope where it is first needed. If the script asks for values or models, all
 ///   declarations and definitions come first, as they were written, and each symbol that passes removed and a question
 ///   asks for is asserted to be as its definition on the model converter says, in a scope of its own.
-/// - Where a check's assertions cannot be written as the passes leave them, they are written as the local passes do.
+/// - Where a check's assertions cannot be written as the passes leave them, they are written as the local passes do;
+/// also
+///   where the output has become several times as long as the script, since what passes made of old assertions changes
+///   with each new one.
 class TransformedSession : private SolverFeed {
  public:
   struct Tools {
@@ -70,6 +73,7 @@ class TransformedSession : private SolverFeed {
   const HeldScript& script_;
   Tools tools_;
   bool definitions_;                         // the script asks for values or models
+  uint64_t read_ = 0;                        // bytes of the script that were written, but for its head
   size_t head_ = 0;                          // items before the first that works on assertions
   std::vector<std::vector<Term>> expanded_;  // of each item: its assertion, assumptions or questions
   std::vector<LevelledTerm> live_;           // as the script has them

@@ -73,6 +73,17 @@ TEST_F(DecideTest, NothingIsDecidedWithoutASolverOrTime) {
   expect_alone();
 }
 
+TEST_F(DecideTest, RunsInVainShareTheEffort) {
+  read("(assert (= (bvmul x #x00000003) #x00000015)) (assert (> n 3))");
+  apply({"decide"});
+  EXPECT_EQ(left(), Texts{"(> n 3)"});
+  EXPECT_GT(context_.quick_solver.in_vain.count(), 0);
+  context_.quick_solver.in_vain = context_.quick_solver.effort;
+  read("(assert (bvult y z))");
+  apply({"decide"});
+  EXPECT_EQ(left(), (Texts{"(> n 3)", "(bvult y z)"}));  // what is known is still removed
+}
+
 TEST_F(DecideTest, AModelThatIsNoneRemovesNothing) {
   for (const Lie lie : {Lie::Sat, Lie::Model, Lie::NoModel, Lie::Unknown, Lie::Error, Lie::Failing}) {
     SCOPED_TRACE(to_string(lie));
