@@ -11,16 +11,16 @@
 // that cannot be loaded, in z3 itself.
 
 extern "C" {
-typedef struct _Z3_config* Z3_config;
-typedef struct _Z3_context* Z3_context;
-typedef struct _Z3_symbol* Z3_symbol;
-typedef struct _Z3_ast* Z3_ast;
-typedef struct _Z3_sort* Z3_sort;
-typedef struct _Z3_func_decl* Z3_func_decl;
-typedef struct _Z3_params* Z3_params;
-typedef struct _Z3_solver* Z3_solver;
-typedef struct _Z3_model* Z3_model;
-typedef struct _Z3_ast_vector* Z3_ast_vector;
+using Z3_config = struct _Z3_config*;
+using Z3_context = struct _Z3_context*;
+using Z3_symbol = struct _Z3_symbol*;
+using Z3_ast = struct _Z3_ast*;
+using Z3_sort = struct _Z3_sort*;
+using Z3_func_decl = struct _Z3_func_decl*;
+using Z3_params = struct _Z3_params*;
+using Z3_solver = struct _Z3_solver*;
+using Z3_model = struct _Z3_model*;
+using Z3_ast_vector = struct _Z3_ast_vector*;
 }
 
 // clang-format off: a function a line

@@ -244,7 +244,7 @@ int HostContext::ask_z3(Z3_solver solver, std::span<const Z3_ast> assumptions) {
                                    context_, solver, static_cast<unsigned>(assumptions.size()), assumptions.data());
 }
 
-int HostContext::finish(ShadowSolver& solver, const Asked& asked, CheckResult result) {
+int HostContext::finish(ShadowSolver& solver, const Asked& asked, const CheckResult& result) {
   const int answer = lbool(result.status);
   const nanoseconds time = asked.time();
   ShadowSolver::Answer kept{.by = ShadowSolver::Answerer::Here, .result = result};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "backends/solver_choice.h"
 #include "memo/memo.h"
@@ -57,7 +58,8 @@ void HostEngine::leave_fork() {
   std::construct_at(&mutex_);                              // a thread of the parent's may have had it
   [[maybe_unused]] const Engine* left = alone_.release();  // their ends would wait for threads of the parent's
   left = beside_.release();
-  [[maybe_unused]] const auto* const memo = new std::shared_ptr<Memo>(std::move(memo_));
+  static auto* const kLeft = new std::vector<std::shared_ptr<Memo>>();
+  kLeft->push_back(std::move(memo_));
   memo_.reset();
 }
 

@@ -28,6 +28,7 @@ namespace preproc::with_z3 {
 /// The host's z3: its own functions, found when the host first asks. Nothing here is linked to a z3, whose versions
 /// differ in what the numbers of declaration kinds are, and in which functions they have.
 struct RealZ3 {
+  // NOLINTNEXTLINE(bugprone-macro-parentheses): the name of a member.
 #define PREPROC_REAL(name) decltype(&::Z3_##name) name = nullptr;
   PREPROC_REAL_FUNCTIONS(PREPROC_REAL)
 #undef PREPROC_REAL

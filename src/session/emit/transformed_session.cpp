@@ -40,7 +40,7 @@ void add_symbols(const TermManager& tm, Term t, std::unordered_set<Function>& sy
 /// Bytes of output for each one of the script, and beside these, from which on passes may not change any more what they
 /// made of earlier assertions.
 constexpr uint64_t kMostGrowth = 4;
-constexpr uint64_t kFreeBytes = 64 * 1024;
+constexpr uint64_t kFreeBytes = uint64_t{64} * 1024;
 
 bool asks_for_values(CommandKind kind) { return kind == CommandKind::GetValue || kind == CommandKind::GetModel; }
 
