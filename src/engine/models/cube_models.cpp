@@ -206,7 +206,7 @@ class CubeModels final : public ModelSource {
 
   /// EngineError where one of the models at hand violates a condition.
   void verify() {
-    const bool holds = verifier_ ? verifier_->holds(leaf_columns(), rows_) : holds_alone(part_, model_);
+    const bool holds = verifier_ ? verifier_->holds(leaf_columns(), rows_) : holds_alone(part_, model_, 0);
     if (!holds || (written_ && !hold_as_written())) {
       throw EngineError("internal error: a model that was found violates the assertions");
     }
@@ -236,7 +236,7 @@ class CubeModels final : public ModelSource {
         values.set(f, default_value(tm_.sorts(), tm_.info(f).sort));
       }
     }
-    return holds_alone(*written_, values);
+    return holds_alone(*written_, values, row);
   }
 
   /// Values of all symbols: of those that are terms as they are in each model, of the others as the solver has them.
@@ -262,8 +262,8 @@ class CubeModels final : public ModelSource {
     return columns;
   }
 
-  /// True if the values are a model in which the part's terms have the values of the first model at hand.
-  bool holds_alone(const ModelPart& part, const Assignment& values) const {
+  /// True if the values are a model in which the part's terms have the values of that one of the models at hand.
+  bool holds_alone(const ModelPart& part, const Assignment& values, size_t row) const {
     Evaluator evaluator(tm_, values);
     const auto is_true = [&](Term t) {
       const Value value = evaluator.evaluate(t);
@@ -271,7 +271,7 @@ class CubeModels final : public ModelSource {
     };
     bool holds = std::ranges::all_of(part.conditions, is_true);
     for (size_t t = 0; t < part.terms.size(); ++t) {
-      holds = holds && evaluator.evaluate(part.terms[t]) == columns_[t][0];
+      holds = holds && evaluator.evaluate(part.terms[t]) == columns_[t][row];
     }
     return holds;
   }
