@@ -1,8 +1,11 @@
 #include "engine/memo_answers.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "engine/portfolio/start_policy.h"
 #include "memo/memo.h"
 #include "memo/slice_memo.h"
 #include "term/conjuncts.h"
@@ -49,7 +52,8 @@ double seconds_since(Clock::time_point start) { return Seconds(Clock::now() - st
 
 }  // namespace
 
-MemoAnswers::MemoAnswers(EngineParts& parts, ModelAcceptance& acceptance) : parts_(parts), acceptance_(acceptance) {}
+MemoAnswers::MemoAnswers(EngineParts& parts, ModelAcceptance& acceptance)
+    : parts_(parts), acceptance_(acceptance), theories_(parts.tm) {}
 MemoAnswers::~MemoAnswers() = default;
 
 /// True if the memo is used for this check. It is not where functions are to be synthesised or oracles are called,
@@ -176,10 +180,29 @@ std::optional<Answer> MemoAnswers::recall_slices(Check& check, bool by_half) {
   return std::nullopt;
 }
 
+/// True if the solver goes on where it was at the last check: with a query that begins with most of the last one, in
+/// theories in which solvers owe much to what they have learned. `bits` decides a small rest sooner than all of it.
+bool MemoAnswers::solver_goes_on() {
+  const std::vector<LevelledTerm>& now = parts_.solver.query().assertions;
+  const auto differs = std::ranges::mismatch(last_passed_, now);
+  const auto kept = static_cast<size_t>(differs.in2 - now.begin());
+  const bool starts_over = differs.in1 != last_passed_.end() && differs.in1->level == 0;
+  last_passed_ = now;
+  if (starts_over || 2 * kept < now.size()) {
+    return false;
+  }
+  TheoryBits theories = 0;
+  for (const LevelledTerm& asked : now) {
+    theories |= theories_.of(asked.term);
+  }
+  return first_solver(theories) != "bits";
+}
+
 std::optional<Answer> MemoAnswers::by_passed_slices(Check& check) {
   if (!running_.in_use || parts_.solver.query().empty()) {
     return std::nullopt;
   }
+  const bool is_kept_whole = solver_goes_on();
   const auto start = Clock::now();
   Conjuncts conjuncts(parts_.tm, parts_.solver.query().assertions);
   if (passed_slices_->knows_nothing()) {
@@ -205,7 +228,7 @@ std::optional<Answer> MemoAnswers::by_passed_slices(Check& check) {
     running_.looked_up_passed_slices = false;  // as in `recall_slices`
     return std::nullopt;
   }
-  if (known.rest.size() < conjuncts.terms.size()) {
+  if (known.rest.size() < conjuncts.terms.size() && !is_kept_whole) {
     std::vector<LevelledTerm>& assertions = parts_.solver.change_query().assertions;
     assertions.clear();
     for (const size_t place : known.rest) {

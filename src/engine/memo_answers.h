@@ -8,6 +8,7 @@
 #include "engine/check.h"
 #include "engine/engine_parts.h"
 #include "engine/model/model_acceptance.h"
+#include "term/theory_scan.h"
 
 namespace preproc {
 
@@ -40,7 +41,8 @@ class MemoAnswers {
   /// mostly the hashing of the terms that are new.
   std::chrono::microseconds slices_patience() const;
   /// The answer to the assertions that the passes left, if the memo has it. Slices are smaller there: arrays have
-  /// become scalars, and tables are gone. Slices with a known answer are removed from the solver's query.
+  /// become scalars, and tables are gone. Slices with a known answer are removed from the solver's query, unless the
+  /// solver goes on with what it holds from the last check, and would lose that.
   std::optional<Answer> by_passed_slices(Check& check);
   /// Tells the memo the answer. Precondition: no other process may take over from here on.
   void end(const Check& check, Status status);
@@ -54,6 +56,7 @@ class MemoAnswers {
   Digest text_digest(const Query& query) const;
   MemoStatistics& statistics_behind_passes() const;
   std::optional<Answer> recall_slices(Check& check, bool by_half);
+  bool solver_goes_on();
   std::pair<Status, Assignment> ask_for_model(std::span<const Term> assertions, std::span<const Function> symbols,
                                               double seconds);
 
@@ -62,6 +65,8 @@ class MemoAnswers {
   std::unique_ptr<SliceMemo> query_slices_;   // the memo's view of the query; null until it is used
   std::unique_ptr<SliceMemo> passed_slices_;  // the same, of the assertions that the passes left
   std::string logic_;                         // of the query for which these views were made
+  TheoryScan theories_;
+  std::vector<LevelledTerm> last_passed_;  // what the passes left of the last query that they did not decide
 
   /// The state of the running check.
   struct Running {

@@ -128,7 +128,7 @@ bool Portfolio::unsat_counts(const Check& check, MemberForm form) {
 ProgramMember Portfolio::make_member(const Check& check, const PolicyMember& entry) {
   return {.form = entry.form,
           .solver = std::string(entry.solver),
-          .start = entry.start,
+          .start = entry.start + delay_,
           .unsat_counts = unsat_counts(check, entry.form),
           .prepare = [this, &check, entry]() -> ProcessBackend& {
             ProcessBackend& runner = program(entry.form, entry.solver);
@@ -167,7 +167,7 @@ std::vector<ProgramMember> Portfolio::call_up(const Check& check, RaceRecord& re
   }
   if (const BackendRecord* linked = find_backend(first); alone && linked != nullptr && !members.empty()) {
     // It has given way to the next one, and gets turns of its own.
-    add({MemberForm::Preprocessed, linked->name, members.front().start});
+    add({MemberForm::Preprocessed, linked->name, members.front().start - delay_});
     std::ranges::stable_sort(members, {}, &ProgramMember::start);
   }
   return members;
@@ -239,6 +239,7 @@ std::optional<Answer> Portfolio::decide(Check& check, IndexifyMode beside, Race:
   }
   if (beside == IndexifyMode::Auto) {
     members.searches.push_back(search_.member(check, ModelSearch::Method::All));
+    members.searches.back().start += delay_;
   }
   if (rules.limit) {
     // The race ends before that, whatever the solvers do.
@@ -264,7 +265,22 @@ std::optional<Answer> Portfolio::finish(Check& check, RaceRecord& record, const 
     report_disagreement(check, end);
   }
   settle(check, end);
+  note_delay(end);
   return end.is_smaller ? std::nullopt : std::optional(answer_of(end));
+}
+
+/// Who has answered a check is likely to answer the next one of a session.
+void Portfolio::note_delay(const RaceResult& end) {
+  if (end.winner && end.members[*end.winner].form == MemberForm::Memo) {
+    return;
+  }
+  const bool by_first = end.winner == size_t{0} && end.program == nullptr && !end.found;
+  const MemberRecord& first = end.members.front();
+  delay_ = by_first
+               ? delay_after(
+                     std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>(first.seconds)),
+                     first.solver)
+               : milliseconds(0);
 }
 
 Answer Portfolio::answer_of(const RaceResult& end) {

@@ -46,6 +46,7 @@ class Portfolio {
   /// Ends all programs. The next ones are made with the options of that time.
   void reset() {
     programs_.clear();
+    delay_ = {};
     by_steps_.reset();
   }
   /// The effort of a linked solver as the primary solver where no clock decides, in its own units.
@@ -54,6 +55,7 @@ class Portfolio {
  private:
   std::string_view choose_first();
   RaceRules rules(const Check& check) const;
+  void note_delay(const RaceResult& end);
   std::vector<ProgramMember> call_up(const Check& check, RaceRecord& record);
   static bool unsat_counts(const Check& check, MemberForm form);
   ProgramMember make_member(const Check& check, const PolicyMember& entry);
@@ -73,6 +75,7 @@ class Portfolio {
   ModelSearch& search_;
   SolverStrategy& alone_;
   TheoryScan scan_;
+  std::chrono::milliseconds delay_{0};  // of those that join the primary solver at the next check
   std::map<std::pair<MemberForm, std::string>, std::unique_ptr<ProcessBackend>, std::less<>> programs_;
   std::unique_ptr<Backend> by_steps_;  // that had the last turn; null: the engine's
   std::optional<Problem> written_;     // of the running check, once it was needed

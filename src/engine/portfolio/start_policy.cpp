@@ -21,6 +21,16 @@ const StartPolicy& start_policy_for(std::string_view kind) {
   return row != std::end(kStartPolicies) ? *row : *std::ranges::find(kStartPolicies, "general", &StartPolicy::kind);
 }
 
+milliseconds delay_after(std::chrono::nanoseconds last, std::string_view solver) {
+  constexpr int kTimes = 3;
+  constexpr milliseconds kLeast(100);
+  constexpr milliseconds kMost(1000);
+  if (solver == "bits") {
+    return milliseconds(0);
+  }
+  return std::clamp(std::chrono::ceil<milliseconds>(kTimes * last), kLeast, kMost);
+}
+
 std::string_view first_solver(TheoryBits theories) {
   using namespace theories;
   constexpr TheoryBits kOfBits = kBitVectors | kArrays | kFunctions | kFloats | kRoundingModes;

@@ -1,6 +1,7 @@
 #include "indexify/search/block_search.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "evaluate/evaluator.h"
 #include "indexify/garden/value_column.h"
@@ -49,6 +50,7 @@ class BlockSearch {
   };
 
   void find_supports() {
+    users_.resize(domains_.size());
     TermMap<uint32_t> places;
     for (size_t i = 0; i < domains_.size(); ++i) {
       places.slot(domains_[i].unknown) = static_cast<uint32_t>(i + 1);
@@ -64,6 +66,11 @@ class BlockSearch {
           support.push_back(places[t] - 1);
         }
       });
+      if (support.size() > 1) {
+        for (const size_t unknown : support) {
+          users_[unknown].push_back(supports_.size() - 1);
+        }
+      }
     }
   }
 
@@ -176,43 +183,51 @@ class BlockSearch {
     return true;
   }
 
+  /// Assertions that the unknown would complete, and those that it would bring closer to that.
+  double score_of(size_t unknown, std::span<const size_t> open) const {
+    double score = 1.0 / static_cast<double>(domains_[unknown].values.size());
+    for (const size_t a : users_[unknown]) {
+      score += open[a] == 1 ? 4.0 : open[a] < supports_[a].size() ? 1.0 / static_cast<double>(open[a]) : 0.0;
+    }
+    return score;
+  }
+
+  /// The unknown with the highest score next, of several the first. A choice changes the scores of those unknowns only
+  /// that share an assertion with it.
   void choose_order() {
-    std::vector<bool> chosen(domains_.size(), false);
     std::vector<size_t> open;  // by assertion: unknowns without a place in the order
     for (const std::vector<size_t>& support : supports_) {
       open.push_back(support.size());
     }
-    while (order_.size() < domains_.size()) {
-      size_t best = domains_.size();
-      double best_score = 0;
-      for (size_t i = 0; i < domains_.size(); ++i) {
-        if (chosen[i]) {
-          continue;
-        }
-        // Assertions that this one would complete, and those that it would bring closer to that.
-        double score = 1.0 / static_cast<double>(domains_[i].values.size());
-        for (size_t a = 0; a < assertions_.size(); ++a) {
-          if (supports_[a].size() > 1 && std::ranges::find(supports_[a], i) != supports_[a].end()) {
-            score += open[a] == 1 ? 4.0 : open[a] < supports_[a].size() ? 1.0 / static_cast<double>(open[a]) : 0.0;
-          }
-        }
-        if (best == domains_.size() || score > best_score) {
-          best = i;
-          best_score = score;
-        }
-      }
-      chosen[best] = true;
+    std::vector<double> scores;
+    for (size_t i = 0; i < domains_.size(); ++i) {
+      scores.push_back(score_of(i, open));
+    }
+    constexpr double kChosen = -1;
+    while (order_.size() < domains_.size() && !is_at_end()) {
+      const auto best = static_cast<size_t>(std::ranges::max_element(scores) - scores.begin());
       order_.push_back(best);
+      scores[best] = kChosen;
       std::vector<size_t>& completed = completed_.emplace_back();
-      for (size_t a = 0; a < assertions_.size(); ++a) {
-        if (std::ranges::find(supports_[a], best) != supports_[a].end() && --open[a] == 0 && supports_[a].size() > 1) {
+      std::vector<size_t> touched;
+      for (const size_t a : users_[best]) {
+        if (--open[a] == 0) {
           completed.push_back(a);
         }
+        std::ranges::copy_if(supports_[a], std::back_inserter(touched), [&](size_t i) { return scores[i] != kChosen; });
+      }
+      std::ranges::sort(touched);
+      const auto repeated = std::ranges::unique(touched);
+      for (const size_t i : std::span(touched.begin(), repeated.begin())) {
+        scores[i] = score_of(i, open);
       }
     }
   }
 
   std::optional<std::vector<Value>> descend() {
+    if (order_.size() < domains_.size()) {
+      return std::nullopt;  // the time is over
+    }
     std::vector<Level> levels(1);
     levels[0].block.rows = 1;
     while (!levels.empty()) {
@@ -299,6 +314,7 @@ class BlockSearch {
   const uint64_t most_rows_;
   BlockSearchStatistics& statistics_;
   std::vector<std::vector<size_t>> supports_;  // by assertion: unknowns, as places in domains_; empty for costly ones
+  std::vector<std::vector<size_t>> users_;     // by unknown: the assertions that others are in too
   std::vector<size_t> costly_;                 // assertions whose evaluation runs processes: for whole assignments
   std::vector<size_t> order_;
   size_t attempted_unknowns_ = 0;

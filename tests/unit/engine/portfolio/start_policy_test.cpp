@@ -62,5 +62,13 @@ TEST(StartPolicy, BitsIsFirstWhereItHasWords) {
   EXPECT_EQ(first_solver(kFunctions | kSorts), "z3");
 }
 
+TEST(StartPolicy, WhoHasAnsweredHasTheNextCheckAloneForAWhile) {
+  using std::chrono::milliseconds;
+  EXPECT_EQ(delay_after(milliseconds(1), "z3"), milliseconds(100));
+  EXPECT_EQ(delay_after(milliseconds(200), "z3"), milliseconds(600));
+  EXPECT_EQ(delay_after(milliseconds(5000), "z3"), milliseconds(1000));
+  EXPECT_EQ(delay_after(milliseconds(200), "bits"), milliseconds(0));
+}
+
 }  // namespace
 }  // namespace preproc
