@@ -174,7 +174,8 @@ Z3_solver translate(Z3_context c, Z3_solver s, Z3_context to) {
   }
   const Z3_solver made = call.z3.Z3_solver_translate(c, s, to);
   HostContext* const target = registry().find(to);
-  if (source != nullptr && target != nullptr && made != nullptr && !source->has_tracked() && !source->is_left_to_z3()) {
+  if (source != nullptr && target != nullptr && made != nullptr && !source->has_tracked() && !source->is_left_to_z3() &&
+      !source->z3_has_checked()) {
     attempt([&] {
       ShadowSolver& copy = target->adopt(made);
       copy.mirror();
@@ -305,6 +306,8 @@ void assert_and_track(Z3_context c, Z3_solver s, Z3_ast a, Z3_ast p) {
   if (solver != nullptr && is_formula(call, c, a) && is_formula(call, c, p)) {
     if (!is_literal(call, c, p)) {
       leave(call, s, "assertions tracked by formulas");
+    } else if (solver->is_tracked_by(p)) {
+      leave(call, s, "a literal that tracks two assertions");
     } else if (attempt(call, solver, [&](ShadowSolver& known) { known.add(a, p); })) {
       call.succeed(c);
       return;

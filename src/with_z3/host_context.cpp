@@ -238,6 +238,7 @@ CheckResult HostContext::race(ShadowSolver& solver, const Asked& asked, const Qu
 int HostContext::ask_z3(Z3_solver solver, std::span<const Z3_ast> assumptions) {
   if (ShadowSolver* const shadow = find(solver)) {
     shadow->tell_z3();
+    shadow->note_z3_check();
   }
   return assumptions.empty() ? z3_.taken.Z3_solver_check(context_, solver)
                              : z3_.taken.Z3_solver_check_assumptions(
@@ -319,7 +320,7 @@ Z3_model HostContext::model(ShadowSolver& solver) {
   if (answer.model == nullptr && answer.result.status == Status::Sat) {
     answer.model = write_model(solver);
   }
-  if (answer.model == nullptr) {
+  if (answer.model == nullptr && answer.result.status == Status::Sat) {
     ask_z3_too(solver);
   }
   return answer.model;
@@ -364,8 +365,7 @@ void HostContext::ask_z3_too(ShadowSolver& solver) {
   ShadowSolver::Answer& answer = solver.answer();
   if (answer.by == ShadowSolver::Answerer::Here && !answer.z3_asked && answer.result.status != Status::Unknown &&
       solver.is_unchanged()) {
-    ask_z3(solver.handle(), answer.assumptions);
-    answer.z3_asked = true;
+    answer.z3_asked = ask_z3(solver.handle(), answer.assumptions) == lbool(answer.result.status);
   }
 }
 

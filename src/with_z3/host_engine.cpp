@@ -37,6 +37,7 @@ void HostEngine::start_over() {
   terms_ = std::move(terms);
   ++generation_;
   is_fresh_ = true;
+  has_begun_ = false;
   is_stale_ = false;
 }
 
@@ -47,8 +48,8 @@ void HostEngine::begin() {
   }
   if (is_stale_ || kept > most_terms_) {
     start_over();
-  } else if (last_ != nullptr) {
-    is_fresh_ = false;
+  } else {
+    is_fresh_ = std::exchange(has_begun_, true) ? false : is_fresh_;
   }
 }
 
@@ -96,7 +97,7 @@ CheckResult HostEngine::check(const Query& query, bool beside) {
     if (!interrupted_) {  // from here on `interrupt` ends it
       result = engine->check(query);
     }
-    if (result.status == Status::Sat && !engine->is_model_determined()) {
+    if (result.status == Status::Sat && (!engine->is_model_determined() || engine->model().used_partial_operation())) {
       result = {Status::Unknown, "a partial operation outside of its domain"};
     }
   } catch (const std::exception& error) {

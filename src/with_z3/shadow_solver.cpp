@@ -74,6 +74,7 @@ void ShadowSolver::clear() {
   tracked_nodes_.clear();
   symbols_of_ = 0;
   is_mirror_ = false;
+  z3_has_checked_ = false;
   change();
 }
 
@@ -134,6 +135,10 @@ bool ShadowSolver::has_tracked() const {
   return std::ranges::any_of(asserted_, [](const Asserted& each) { return each.literal != nullptr; });
 }
 
+bool ShadowSolver::is_tracked_by(Z3_ast literal) const {
+  return std::ranges::any_of(asserted_, [&](const Asserted& each) { return each.literal == literal; });
+}
+
 void ShadowSolver::mirror() noexcept {
   if (has_tracked()) {
     leave_to_z3("tracked assertions beside others from texts");
@@ -181,6 +186,10 @@ std::string ShadowSolver::read(AstReader& reader, TermManager& tm, uint64_t gene
     mentioned_.emplace(tm);
   }
   if (is_mirror_) {
+    if (z3_has_checked_) {
+      leave_to_z3("assertions from a text that z3 has checked");
+      return foreign_;
+    }
     list_anew();
   }
   while (entries_.size() < asserted_.size()) {

@@ -84,6 +84,11 @@ class ShadowSolver {
   /// True if nothing was changed since the last answer.
   bool is_unchanged() const { return unchanged_; }
   bool has_tracked() const;
+  /// True if the literal tracks an assertion: z3 refuses a second one.
+  bool is_tracked_by(Z3_ast literal) const;
+  /// z3 checks the solver: assertions that it lists may be what its tactics have made of them from now on.
+  void note_z3_check() { z3_has_checked_ = true; }
+  bool z3_has_checked() const { return z3_has_checked_; }
   Z3_solver handle() const { return solver_; }
 
  private:
@@ -105,6 +110,7 @@ class ShadowSolver {
   std::vector<Asserted> asserted_;
   uint32_t level_ = 0;
   bool is_mirror_ = false;
+  bool z3_has_checked_ = false;
   size_t told_ = 0;          // assertions that z3's solver has
   uint32_t told_level_ = 0;  // its levels
   std::map<std::string, std::string, std::less<>> untold_params_;

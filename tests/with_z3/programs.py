@@ -457,6 +457,30 @@ def unspecified_floats():
     assert s.check() == sat
 
 
+def tracked_twice():
+    """z3 refuses a literal that tracks two assertions, at once or at the check."""
+    i = Int("i")
+    s = Solver()
+    try:
+        s.assert_and_track(i > 3, "p")
+        s.assert_and_track(i < 2, "p")
+        assert s.check() != sat
+    except z3.Z3Exception:
+        pass
+
+
+def core_beside_a_model():
+    p, q = Bools("p q")
+    s = Solver()
+    s.add(Not(And(p, q)))
+    assert s.check(p, q) == unsat
+    try:
+        s.model()
+    except z3.Z3Exception:
+        pass
+    assert {str(c) for c in s.unsat_core()} == {"p", "q"}
+
+
 def core_of_the_past():
     x = BitVec("x", 8)
     s = Solver()

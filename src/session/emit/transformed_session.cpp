@@ -59,6 +59,7 @@ std::string_view TransformedSession::write() {
     return "its definitions are too large to be expanded";
   }
   write_head();
+  written_head_ = tools_.emitter.written();
   for (size_t place = head_; place < script_.items().size(); ++place) {
     write_item(place);
   }
@@ -176,7 +177,7 @@ void TransformedSession::write_item(size_t place) {
 void TransformedSession::check(size_t place) {
   const Problem asked = problem_of(place);
   Problem problem = asked;
-  const bool has_grown = tools_.emitter.written() > kMostGrowth * read_ + kFreeBytes;
+  const bool has_grown = tools_.emitter.written() - written_head_ > kMostGrowth * read_ + kFreeBytes;
   if (!has_grown) {
     tools_.run_passes(problem);
   }

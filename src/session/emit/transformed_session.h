@@ -74,6 +74,7 @@ class TransformedSession : private SolverFeed {
   Tools tools_;
   bool definitions_;                         // the script asks for values or models
   uint64_t read_ = 0;                        // bytes of the script that were written, but for its head
+  uint64_t written_head_ = 0;                // bytes of output before these
   size_t head_ = 0;                          // items before the first that works on assertions
   std::vector<std::vector<Term>> expanded_;  // of each item: its assertion, assumptions or questions
   std::vector<LevelledTerm> live_;           // as the script has them
