@@ -762,7 +762,7 @@ class Solver {
     listed_ = handles.size();
     check_done(call([&] { return preproc_models(solver_, handles.data(), handles.size()); }));
   }
-  /** As above. */
+  /** Begins a list of models, as `list_models` of a span of terms does. */
   void list_models(std::initializer_list<Term> terms) { list_models(std::span(terms.begin(), terms.size())); }
   /** Sat: `values` are those of the next model. Unsat: there are no further ones. Unknown: there may be, and
    * `reason_unknown` says why none is found. */

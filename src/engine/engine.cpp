@@ -86,7 +86,7 @@ CheckResult Engine::check(const Query& query) {
       note(check, answer, Check::Clock::now() - began);
     }
     host_->settle_check();
-    memo_.end(check, result.status);
+    memo_.end(check, result.status, is_model_determined());
     return result;
   } catch (const Stopped& stopped) {
     forget_work();

@@ -98,7 +98,6 @@ Digest MemoAnswers::text_digest(const Query& query) const {
 void MemoAnswers::begin(const Check& check) {
   running_ = {.in_use = remembers(check.query),
               .start = Clock::now(),
-              .undetermined_before = parts_.statistics.assertions_undetermined,
               .solver_seconds_before = parts_.statistics.solver_seconds,
               .solver_checks_before = parts_.statistics.solver_checks};
   if (running_.in_use) {
@@ -241,13 +240,12 @@ std::optional<Answer> MemoAnswers::by_passed_slices(Check& check) {
   return std::nullopt;
 }
 
-void MemoAnswers::end(const Check& check, Status status) {
+void MemoAnswers::end(const Check& check, Status status, bool determined) {
   if (!running_.in_use) {
     return;
   }
   const auto start = Clock::now();
   const double solver_seconds = parts_.statistics.solver_seconds - running_.solver_seconds_before;
-  const bool determined = parts_.statistics.assertions_undetermined == running_.undetermined_before;
   if (!running_.has_text && determined && status != Status::Unknown) {
     const Assignment& values = parts_.model.values();
     if (!running_.unknown_passed.empty() && Seconds(solver_seconds) >= passed_slices_->hashing_cost()) {

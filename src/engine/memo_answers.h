@@ -44,8 +44,9 @@ class MemoAnswers {
   /// become scalars, and tables are gone. Slices with a known answer are removed from the solver's query, unless the
   /// solver goes on with what it holds from the last check, and would lose that.
   std::optional<Answer> by_passed_slices(Check& check);
-  /// Tells the memo the answer. Precondition: no other process may take over from here on.
-  void end(const Check& check, Status status);
+  /// Tells the memo the answer. `determined`: all assertions have a value in its model. Precondition: no other process
+  /// may take over from here on.
+  void end(const Check& check, Status status, bool determined);
   /// Lists all models of the assertions of an answered unsat check but one or two, if these models are few: the same
   /// assertions are often asked about again with other conditions (docs/memo.md, "Lists of models").
   void list_models();
@@ -77,7 +78,6 @@ class MemoAnswers {
     bool looked_up_slices = false;          ///< the memo was asked about the slices of the query
     bool looked_up_passed_slices = false;   ///< and about those that the passes left
     std::vector<Term> unknown_passed = {};  ///< what the passes left, where nothing was known that could be looked up
-    uint64_t undetermined_before = 0;       ///< the statistics as the check began
     double solver_seconds_before = 0;
     uint64_t solver_checks_before = 0;
     double unsat_seconds = 0;  ///< what the solver took to find it unsatisfiable, if it did

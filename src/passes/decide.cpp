@@ -65,6 +65,7 @@ class DecidePass : public Pass {
       const Answer& answer = decide(context, slice, stop);
       if (answer.status == Status::Unsat) {
         ++contradictory_;
+        context.quick_solver.spent += Clock::now() - start;
         return contradict(problem, context, slice);
       }
       if (answer.status == Status::Sat) {

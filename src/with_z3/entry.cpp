@@ -5,6 +5,7 @@
 #include <exception>
 #include <span>
 #include <string_view>
+#include <utility>
 
 #include "with_z3/functions.h"
 #include "with_z3/registry.h"
@@ -21,7 +22,6 @@ Registry& registry() { return Registry::instance(); }
 
 /// A call about a context: z3's functions, and what is known of the context here, null if nothing is.
 struct Call {
-  Call(HostContext* of, const Functions& functions) : context(of), z3(functions) {}
   explicit Call(Z3_context c) : context(registry().find(c)), z3(registry().z3_of(context).taken) {}
   HostContext* context;
   const Functions& z3;
@@ -46,13 +46,13 @@ bool attempt(const Call& call, ShadowSolver* solver, Work&& work) noexcept {
   }
 }
 
-/// Work about what z3 is told as well.
+/// Notes something that z3 is told as well. Where that fails it is not known here, and z3's.
 template <typename Work>
-void attempt(Work&& work) noexcept {
+void note(Work&& work) noexcept {
   try {
     work();
   } catch (const std::exception&) {
-    return;  // what is not known here is z3's
+    return;
   }
 }
 
@@ -62,12 +62,12 @@ bool may_recur(const char* text) { return text == nullptr || std::strstr(text, "
 // --- Contexts --------------------------------------------------------------------------------------------------------
 
 void global_param_set(const char* name, const char* value) {
-  attempt([&] { registry().set_global(name, value); });
+  note([&] { registry().set_global(name, value); });
   newest->taken.Z3_global_param_set(name, value);
 }
 
 void set_param_value(Z3_config g, const char* name, const char* value) {
-  attempt([&] { registry().set(g, name, value); });
+  note([&] { registry().set(g, name, value); });
   newest->taken.Z3_set_param_value(g, name, value);
 }
 
@@ -78,7 +78,7 @@ void del_config(Z3_config g) {
 
 Z3_context known(Z3_context c, Z3_config g) {
   if (c != nullptr) {
-    attempt([&] { registry().add(*newest, c, g); });
+    note([&] { registry().add(*newest, c, g); });
   }
   return c;
 }
@@ -95,7 +95,7 @@ void del_context(Z3_context c) {
 void update_param_value(Z3_context c, const char* name, const char* value) {
   const Call call(c);
   if (call.context != nullptr) {
-    attempt([&] { call.context->parameters().set(name, value); });
+    note([&] { call.context->parameters().set(name, value); });
   }
   call.z3.Z3_update_param_value(c, name, value);
 }
@@ -145,7 +145,7 @@ const char* eval_string(Z3_context c, const char* text) {
 
 Z3_solver adopted(const Call& call, Z3_solver s) {
   if (call.context != nullptr && s != nullptr) {
-    attempt([&] { call.context->adopt(s); });
+    note([&] { call.context->adopt(s); });
   }
   return s;
 }
@@ -176,10 +176,11 @@ Z3_solver translate(Z3_context c, Z3_solver s, Z3_context to) {
   HostContext* const target = registry().find(to);
   if (source != nullptr && target != nullptr && made != nullptr && !source->has_tracked() && !source->is_left_to_z3() &&
       !source->z3_has_checked()) {
-    attempt([&] {
+    note([&] {
+      Parameters parameters = source->parameters();
       ShadowSolver& copy = target->adopt(made);
+      copy.parameters() = std::move(parameters);
       copy.mirror();
-      attempt({target, call.z3}, &copy, [&](ShadowSolver& to) { to.parameters() = source->parameters(); });
     });
   }
   return made;

@@ -36,21 +36,19 @@ void HostEngine::start_over() {
   reader_ = std::move(reader);
   terms_ = std::move(terms);
   ++generation_;
-  is_fresh_ = true;
-  has_begun_ = false;
+  reads_ = 0;
   is_stale_ = false;
 }
 
 void HostEngine::begin() {
   const size_t kept = std::max<size_t>(terms_->size(), reader_->held());
-  if (is_fresh_) {  // the terms of one check may be more than most
+  if (reads_ == 1) {  // the terms of one check may be more than most
     most_terms_ = std::max(kMostTerms, 2 * kept);
   }
-  if (is_stale_ || kept > most_terms_) {
+  if (is_stale_ || (reads_ > 0 && kept > most_terms_)) {
     start_over();
-  } else {
-    is_fresh_ = std::exchange(has_begun_, true) ? false : is_fresh_;
   }
+  ++reads_;
 }
 
 void HostEngine::leave_fork() {

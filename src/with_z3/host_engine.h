@@ -61,10 +61,9 @@ class HostEngine {
   std::unique_ptr<Engine> beside_;
   Engine* last_ = nullptr;
   uint64_t generation_ = 1;
-  size_t most_terms_ = 0;   // and nodes of z3's, that are kept
-  bool is_fresh_ = true;    // no check was made since `terms` started over
-  bool has_begun_ = false;  // a check has read terms since then
-  bool is_stale_ = false;   // what was read is not good any more
+  size_t most_terms_ = 0;  // and nodes of z3's, that are kept
+  uint64_t reads_ = 0;     // checks that have read terms since `terms` started over
+  bool is_stale_ = false;  // what was read is not good any more
   bool functions_refused_ = false;
   std::mutex mutex_;  // guards `running_`
   Engine* running_ = nullptr;

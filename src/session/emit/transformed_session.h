@@ -26,10 +26,9 @@ namespace preproc {
 /// - A symbol is declared in the scope where it is first needed. If the script asks for values or models, all
 ///   declarations and definitions come first, as they were written, and each symbol that passes removed and a question
 ///   asks for is asserted to be as its definition on the model converter says, in a scope of its own.
-/// - Where a check's assertions cannot be written as the passes leave them, they are written as the local passes do;
-/// also
-///   where the output has become several times as long as the script, since what passes made of old assertions changes
-///   with each new one.
+/// - Where a check's assertions cannot be written as the passes leave them, they are written as the local passes do. So
+///   they are, too, where the output has become several times as long as the script: what passes make of old assertions
+///   changes with each new one.
 class TransformedSession : private SolverFeed {
  public:
   struct Tools {
