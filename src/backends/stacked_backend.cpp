@@ -9,8 +9,13 @@ void StackedBackend::append(LevelledTerm assertion) {
 }
 
 void StackedBackend::retract_to(size_t count) {
+  if (count >= assertions().size()) {
+    return;
+  }
   if (stack_.retract_to(count)) {
     forget_lasting();
+  } else {
+    note_retracted();
   }
 }
 

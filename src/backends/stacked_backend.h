@@ -59,6 +59,8 @@ class StackedBackend : public Backend, private SolverFeed {
   virtual void note_asserted(const LevelledTerm&) {}
   /// Called when assertions of level 0 were taken back. The solver starts over next time.
   virtual void forget_lasting() {}
+  /// Called when assertions were taken back, none of level 0: the last model is gone.
+  virtual void note_retracted() {}
   /// Called when a check begins that will ask the solver.
   virtual void check_begins() {}
   /// Called after Stopped. The solver starts over next time.

@@ -72,6 +72,7 @@ class BitsBackend final : public StackedBackend {
     ClauseWriter writer;
     Simulation candidate;
     std::vector<Scope> scopes;
+    uint64_t first_clauses = 0;     // after the first check; 0 before it
     std::vector<Wire> preferences;  // of bits that no clause has
     TermSet lasting;                // terms in the scope that is never closed
     std::vector<Wire> constraints;
@@ -85,6 +86,7 @@ class BitsBackend final : public StackedBackend {
   void prepare(Term t) override;
   void note_asserted(const LevelledTerm& assertion) override;
   void forget_lasting() override;
+  void note_retracted() override;
   /// The check ends where it has to, in the midst of circuits or clauses.
   void check_begins() override {
     encoding_->blaster.graph().set_watch([this] { token().check(); });
@@ -98,6 +100,9 @@ class BitsBackend final : public StackedBackend {
   void translate_in_check(Term t, bool is_lasting);
   void check_ends() {
     encoding_->blaster.graph().set_watch({});
+    if (encoding_->first_clauses == 0) {
+      encoding_->first_clauses = encoding_->solver.clauses();
+    }
     eager_end_ = 0;
   }
   CheckResult check_sent() override;
@@ -196,6 +201,17 @@ void BitsBackend::note_asserted(const LevelledTerm& assertion) {
 void BitsBackend::forget_lasting() {
   start_over();
   reading_.set_due(reading_.is_due() && !assertions().empty());
+}
+
+/// Clauses of assertions that were taken back stay, and each check costs the SAT solver a visit of all. Where they are
+/// most of the encoding, a new one is cheaper; what the solver learned is lost with it, so it has to have grown a lot.
+void BitsBackend::note_retracted() {
+  constexpr uint64_t kMostGrowth = 8;
+  constexpr uint64_t kFewClauses = 1U << 17;
+  if (encoding_->solver.clauses() > kMostGrowth * encoding_->first_clauses + kFewClauses) {
+    forget_sent();
+    forget_lasting();
+  }
 }
 
 /// Drops an encoding that is incomplete, or too large to go on with.

@@ -65,6 +65,7 @@ void SatSolver::add_clause(std::span<const Literal> clause) {
     parts_->solver.add(literal);
   }
   parts_->solver.add(0);
+  ++clauses_;
 }
 
 void SatSolver::prefer(Literal literal) { parts_->solver.phase(literal); }

@@ -38,6 +38,9 @@ class SatSolver final : public ClauseSink {
   /// Conflicts of all searches so far: the same run after run.
   uint64_t conflicts() const { return conflicts_; }
 
+  /// Clauses that were added so far, those of assumptions that no longer hold included.
+  uint64_t clauses() const { return clauses_; }
+
   /// The library's version, for example "1.5.3".
   static std::string version();
 
@@ -46,6 +49,7 @@ class SatSolver final : public ClauseSink {
   std::unique_ptr<Parts> parts_;
   int variables_ = 0;
   uint64_t conflicts_ = 0;
+  uint64_t clauses_ = 0;
 };
 
 }  // namespace preproc::bits

@@ -45,6 +45,28 @@ TEST(BitsLimits, NoMoreArraysInArraysThanThereAreNames) {
   EXPECT_THROW(backend->check(), Inexpressible);
 }
 
+/// An encoding is made anew once it has little but clauses of assertions that were taken back.
+TEST(BitsLimits, AnswersStayRightAsEncodingsAreMadeAnew) {
+  TermManager tm;
+  const auto backend = find_backend("bits")->create(tm, {});
+  const Sort word = tm.sorts().bitvec(32);
+  const Term x = tm.mk_constant("x", word);
+  const Term product = tm.mk(Kind::BvMul, {x, tm.mk_bv(32, 3)});
+  backend->assert_term(tm.mk(Kind::BvUlt, {x, tm.mk_bv(32, 1000)}));
+  constexpr uint64_t kChecks = 9'000;  // with 33 clauses each
+  for (uint64_t i = 0; i < kChecks; ++i) {
+    backend->push();
+    backend->assert_term(tm.mk(Kind::Equal, {product, tm.mk_bv(32, i)}));
+    const bool is_product = i % 3 == 0 && i < 3000;
+    ASSERT_EQ(backend->check().status, is_product ? Status::Sat : Status::Unsat) << i;
+    if (is_product) {
+      ASSERT_EQ(backend->value(x).bits(), BitVector(32, i / 3)) << i;
+    }
+    backend->pop(1);
+  }
+  EXPECT_EQ(backend->check().status, Status::Sat);
+}
+
 /// A product of so many factors of 32 bits, which is a circuit from the beginning (wider ones are left open), of some
 /// thousand gates a factor.
 Term large_product(TermManager& tm, int count) {
