@@ -13,7 +13,7 @@ namespace preproc::with_z3 {
 namespace {
 
 /// Terms that are kept: beyond, what was read is forgotten, and references to z3's nodes are given back.
-constexpr size_t kMostTerms = 2'000'000;
+constexpr size_t kMostTerms = 200'000;
 
 }  // namespace
 

@@ -92,7 +92,7 @@ expect 'base64: found: 1 paths' "$work/here"
 expect 'crc: zero after 3: 1 paths' "$work/here"
 
 # Memory, over many checks.
-"$program" with-z3 -- "$python" - "${PREPROC_TEST_ALL:+100000}" >"$work/out" 2>"$work/summary" <<'PYTHON'
+"$program" with-z3 -- "$python" - "${PREPROC_TEST_ALL:+100000}" >"$work/out" 2>"$work/summary" <<'PYTHON' ||
 import resource, sys
 import z3
 count = int(sys.argv[1] or 4000)
@@ -110,5 +110,6 @@ grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
 assert grown < 300_000, grown
 print("grown by", grown, "KB")
 PYTHON
+  { cat "$work/out" "$work/summary"; fail memory; }
 cat "$work/out"
 echo passed
