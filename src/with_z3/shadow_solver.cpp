@@ -12,9 +12,10 @@ ShadowSolver::~ShadowSolver() {
   std::ranges::for_each(asserted_, [this](const Asserted& each) { release(each); });
 }
 
-void ShadowSolver::release(const Asserted& asserted) const {
+void ShadowSolver::release(const Asserted& asserted) {
   z3_.dec_ref(context_, asserted.formula);
   if (asserted.literal != nullptr) {
+    tracking_.erase(asserted.literal);
     z3_.dec_ref(context_, asserted.literal);
   }
 }
@@ -123,20 +124,13 @@ void ShadowSolver::add(Z3_ast formula, Z3_ast literal) {
   z3_.inc_ref(context_, formula);
   if (literal != nullptr) {
     z3_.inc_ref(context_, literal);
+    tracking_.insert(literal);
   }
   if (is_mirror_) {
     tell_z3();
     mirror();
   }
   change();
-}
-
-bool ShadowSolver::has_tracked() const {
-  return std::ranges::any_of(asserted_, [](const Asserted& each) { return each.literal != nullptr; });
-}
-
-bool ShadowSolver::is_tracked_by(Z3_ast literal) const {
-  return std::ranges::any_of(asserted_, [&](const Asserted& each) { return each.literal == literal; });
 }
 
 void ShadowSolver::mirror() noexcept {

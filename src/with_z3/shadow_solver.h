@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "engine/query.h"
@@ -83,9 +84,9 @@ class ShadowSolver {
   void answer(Answer answer);
   /// True if nothing was changed since the last answer.
   bool is_unchanged() const { return unchanged_; }
-  bool has_tracked() const;
+  bool has_tracked() const { return !tracking_.empty(); }
   /// True if the literal tracks an assertion: z3 refuses a second one.
-  bool is_tracked_by(Z3_ast literal) const;
+  bool is_tracked_by(Z3_ast literal) const { return tracking_.contains(literal); }
   /// z3 checks the solver: assertions that it lists may be what its tactics have made of them from now on.
   void note_z3_check() { z3_has_checked_ = true; }
   bool z3_has_checked() const { return z3_has_checked_; }
@@ -99,7 +100,7 @@ class ShadowSolver {
   };
   void change() { unchanged_ = false; }
   void list_anew();
-  void release(const Asserted& asserted) const;
+  void release(const Asserted& asserted);
 
   const RealZ3& z3_;
   const Z3_context context_;
@@ -108,6 +109,7 @@ class ShadowSolver {
   Parameters parameters_;
   const char* foreign_ = nullptr;  // why all checks are z3's
   std::vector<Asserted> asserted_;
+  std::unordered_set<Z3_ast> tracking_;  // the literals of these
   uint32_t level_ = 0;
   bool is_mirror_ = false;
   bool z3_has_checked_ = false;

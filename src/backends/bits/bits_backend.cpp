@@ -203,8 +203,9 @@ void BitsBackend::forget_lasting() {
   reading_.set_due(reading_.is_due() && !assertions().empty());
 }
 
-/// Clauses of assertions that were taken back stay, and each check costs the SAT solver a visit of all. Where they are
-/// most of the encoding, a new one is cheaper; what the solver learned is lost with it, so it has to have grown a lot.
+/// Clauses of assertions that were taken back stay, and the SAT solver visits all clauses in each check. An encoding
+/// that has grown much since its first check is taken to have mostly such clauses: the next check makes a new one. What
+/// the solver learned is lost with it.
 void BitsBackend::note_retracted() {
   constexpr uint64_t kMostGrowth = 8;
   constexpr uint64_t kFewClauses = 1U << 17;
