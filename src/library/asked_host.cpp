@@ -6,9 +6,12 @@
 #include <stop_token>
 #include <utility>
 
+#include "process/blocked_signals.h"
+
 namespace preproc {
 
 std::jthread ask_host(std::function<bool()> asks, std::function<void()> end) {
+  const BlockedSignals signals_are_for_other_threads;
   return std::jthread([asks = std::move(asks), end = std::move(end)](const std::stop_token& over) {
     constexpr std::chrono::milliseconds kPause(5);
     std::mutex mutex;

@@ -22,6 +22,8 @@
 #include <unistd.h>
 #include <utility>
 
+#include "process/blocked_signals.h"
+
 namespace preproc {
 
 namespace {
@@ -135,8 +137,8 @@ void reset_signals() {
   ::_exit(127);
 }
 
-/// The child, or the error's number, negated. The thread waits until the child is another program. All
-/// signals have to be blocked: a handler must not run in the child.
+/// The child, or the error's number, negated. The thread waits until the child is another program. Signals have to be
+/// blocked: a handler must not run in the child.
 ///
 /// fork() runs handlers of libraries; that of libz3 waits until no check of z3's is running. vfork() runs none, and
 /// copies no tables of pages. It has a frame of its own, which the child may write to.
@@ -154,7 +156,7 @@ void reset_signals() {
 /// Starts a child and waits for its end in a thread of its own.
 class ChildProcess::Keeper {
  public:
-  /// All signals have to be blocked.
+  /// Signals have to be blocked.
   explicit Keeper(const Start& start)
       : thread_([this, &start] {
           pid_ = start_child(start);
@@ -207,24 +209,22 @@ ChildProcess::ChildProcess(std::span<const std::string> words, Role role, const 
     fail(errno);
   }
   const Start start{file.c_str(), arguments.data(), in, out, err, report, role};
-  sigset_t all;
-  sigset_t before;
-  ::sigfillset(&all);
-  ::pthread_sigmask(SIG_SETMASK, &all, &before);
-  // A child dies with the thread that started it. The program's main thread ends with the program; another one may end
-  // earlier, and so its companions have a keeper, where a thread can be had.
-  if (role == Role::Companion && ::gettid() != ::getpid()) {
-    try {
-      keeper_ = std::make_unique<Keeper>(start);
-    } catch (const std::system_error&) {
+  {
+    const BlockedSignals no_handler_runs_in_the_child;
+    // A child dies with the thread that started it. The program's main thread ends with the program; another one may
+    // end earlier, and so its companions have a keeper, where a thread can be had.
+    if (role == Role::Companion && ::gettid() != ::getpid()) {
+      try {
+        keeper_ = std::make_unique<Keeper>(start);
+      } catch (const std::system_error&) {
+      }
+    }
+    pid_ = keeper_ ? keeper_->pid() : start_child(start);
+    if (pid_ > 0) {
+      ::setpgid(pid_, pid_);  // here as well: it must be so before anybody kills the group
+      noted_ = note_group(pid_);
     }
   }
-  pid_ = keeper_ ? keeper_->pid() : start_child(start);
-  if (pid_ > 0) {
-    ::setpgid(pid_, pid_);  // here as well: it must be so before anybody kills the group
-    noted_ = note_group(pid_);
-  }
-  ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
   if (pid_ < 0) {
     fail(-pid_);
   }

@@ -13,6 +13,8 @@
 
 #include <semaphore.h>
 
+#include "process/blocked_signals.h"
+
 namespace preproc {
 
 namespace {
@@ -64,21 +66,13 @@ Interrupter* make_interrupter() {
     return present;
   }
   auto* const made = new Interrupter();
-  sigset_t all;
-  sigset_t before;
-  ::sigfillset(&all);
-  ::pthread_sigmask(SIG_SETMASK, &all, &before);  // signals are for the other threads
-  bool started = true;
   try {
+    const BlockedSignals signals_are_for_other_threads;
     std::thread([made] { made->serve(); }).detach();
     // A child made by fork inherits the locks that other threads hold when it is made. A thread that is still starting
     // holds some of the allocator.
     made->serving.wait();
   } catch (const std::system_error&) {
-    started = false;
-  }
-  ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
-  if (!started) {
     delete made;
     return nullptr;
   }

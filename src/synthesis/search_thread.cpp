@@ -8,6 +8,7 @@
 #include <system_error>
 #include <thread>
 
+#include "process/blocked_signals.h"
 #include "script/solution_text.h"
 
 namespace preproc {
@@ -42,6 +43,7 @@ SearchThread::SearchThread(std::unique_ptr<OwnProblem> problem, const MakeSearch
     : state_(std::make_shared<State>(std::move(problem), make_search, std::move(on_answer))) {
   // The thread shares the state: it may outlive this object.
   try {
+    const BlockedSignals signals_are_for_other_threads;
     state_->thread = std::thread([state = state_] { run(*state); });
   } catch (const std::system_error& error) {
     state_->reason = std::string("no thread can be started: ") + error.what();

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "process/blocked_signals.h"
 #include "with_z3/model_writer.h"
 
 namespace preproc::with_z3 {
@@ -194,6 +195,7 @@ CheckResult HostContext::race(ShadowSolver& solver, const Asked& asked, const Qu
   beside.solver.timeout = asked.parameters.timeout();
   std::jthread engine;
   try {
+    const BlockedSignals signals_are_for_other_threads;
     engine = std::jthread([&] {
       here = engine_.check(beside, true);
       std::unique_lock lock(mutex);
@@ -214,7 +216,7 @@ CheckResult HostContext::race(ShadowSolver& solver, const Asked& asked, const Qu
     std::unique_lock lock(mutex);
     z3_ended = true;
     ended.notify_all();
-    if (by_z3 == Z3_L_UNDEF) {
+    if (by_z3 == Z3_L_UNDEF && !was_ended_by_keyboard(solver.handle())) {
       ended.wait_for(lock, asked.time(), [&] { return here_ended; });
     }
   }
@@ -233,6 +235,12 @@ CheckResult HostContext::race(ShadowSolver& solver, const Asked& asked, const Qu
     return here.status == Status::Sat ? here : CheckResult{Status::Unknown, "a difference between answers"};
   }
   return here.status != Status::Unknown ? here : CheckResult{Status::Unknown, "z3 was the first in a race"};
+}
+
+/// True if Ctrl-C has ended z3's check, which has a handler of its own for that.
+bool HostContext::was_ended_by_keyboard(Z3_solver solver) const {
+  const char* const reason = z3_.taken.Z3_solver_get_reason_unknown(context_, solver);
+  return reason != nullptr && std::string_view(reason) == "interrupted from keyboard";
 }
 
 int HostContext::ask_z3(Z3_solver solver, std::span<const Z3_ast> assumptions) {

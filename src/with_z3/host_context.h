@@ -54,6 +54,7 @@ class HostContext {
   CheckResult race(ShadowSolver& solver, const Asked& asked, const Query& query, int& by_z3);
   Query query(ShadowSolver& solver, const Asked& asked);
   int ask_z3(Z3_solver solver, std::span<const Z3_ast> assumptions);
+  bool was_ended_by_keyboard(Z3_solver solver) const;
   int finish(ShadowSolver& solver, const Asked& asked, const CheckResult& result);
   int finish_z3(ShadowSolver& solver, const Asked& asked, int answer, std::string_view why, bool tried);
   void keep_model_of_last();

@@ -15,6 +15,9 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 traces=${PREPROC_TEST_ALL:+2000}
 traces=${traces:-150}
+# No program may go on for ever. Python says where its threads were.
+limit=(timeout --verbose --signal=ABRT --kill-after=10 "${PREPROC_TEST_ALL:+3}600")
+export PYTHONFAULTHANDLER=1
 
 fail() {
   echo "FAILED: $*"
@@ -24,16 +27,19 @@ fail() {
 expect() { grep -qF -- "$1" "$2" || { cat "$2"; fail "expected: $1"; }; }
 
 # Programs of all kinds, with z3 asked about every check too.
-"$program" with-z3 --with-z3-compare 1 -- "$python" "$here/programs.py" >"$work/out" 2>"$work/summary" ||
+"${limit[@]}" "$program" with-z3 --with-z3-compare 1 -- "$python" "$here/programs.py" >"$work/out" 2>"$work/summary" ||
   { cat "$work/out" "$work/summary"; fail programs; }
 expect ' 0 failed' "$work/out"
 expect ' 0 differences' "$work/summary"
 expect 'integers and reals (' "$work/summary"
 expect 'floats under the parameter' "$work/summary"
 
+"${limit[@]}" "$program" with-z3 -- "$python" "$here/programs.py" fork_beside_checks >"$work/out" 2>"$work/summary" ||
+  { cat "$work/out" "$work/summary"; fail 'a fork beside checks'; }
+
 # Random traces, beside z3 alone.
-"$python" "$here/traces.py" 0 "$traces" --loose >"$work/z3"
-"$program" with-z3 -- "$python" "$here/traces.py" 0 "$traces" >"$work/here" 2>"$work/summary" ||
+"${limit[@]}" "$python" "$here/traces.py" 0 "$traces" --loose >"$work/z3"
+"${limit[@]}" "$program" with-z3 -- "$python" "$here/traces.py" 0 "$traces" >"$work/here" 2>"$work/summary" ||
   { tail -n 20 "$work/here"; fail traces; }
 "$here/compare_lines.py" "$work/z3" "$work/here" || fail "traces differ"
 
@@ -49,50 +55,50 @@ s = z3.Solver()
 s.add(z3.BitVec("x", 8) * 3 == 9)
 print(s.check(), s.model(), any(sys.argv[1] in line for line in open("/proc/self/maps")))
 PYTHON
-"$program" with-z3 -- "$python" "$work/wheel.py" "$work/wheel" >"$work/out" 2>"$work/summary"
+"${limit[@]}" "$program" with-z3 -- "$python" "$work/wheel.py" "$work/wheel" >"$work/out" 2>"$work/summary"
 expect 'sat [x = 3] True' "$work/out"
 expect '1 answered here (1 sat' "$work/summary"
 
 # A folder of scripts, which have their answers in them.
-"$program" with-z3 --record "$work/scripts" -- "$python" "$here/programs.py" factors integers >/dev/null 2>&1
+"${limit[@]}" "$program" with-z3 --record "$work/scripts" -- "$python" "$here/programs.py" factors integers >/dev/null 2>&1
 for script in "$work"/scripts/*.smt2; do
-  [[ $("$program" "$script") == "$(sed -n '1s/; \([a-z]*\) .*/\1/p' "$script")" ]] || fail "$script"
+  [[ $("${limit[@]}" "$program" "$script") == "$(sed -n '1s/; \([a-z]*\) .*/\1/p' "$script")" ]] || fail "$script"
 done
 
 # Mistakes, and a command without z3.
-"$program" with-z3 -- true 2>"$work/summary"
+"${limit[@]}" "$program" with-z3 -- true 2>"$work/summary"
 expect 'used no libz3' "$work/summary"
 status=0
-"$program" with-z3 -- sh -c 'exit 7' 2>/dev/null || status=$?
+"${limit[@]}" "$program" with-z3 -- sh -c 'exit 7' 2>/dev/null || status=$?
 ((status == 7)) || fail "the exit status is $status"
 status=0
-"$program" with-z3 --no-such -- true 2>"$work/summary" || status=$?
+"${limit[@]}" "$program" with-z3 --no-such -- true 2>"$work/summary" || status=$?
 ((status == 2)) || fail "wrong usage: $status"
 expect 'unknown option `--no-such`' "$work/summary"
 
 status=0
-"$program" with-z3 --memo ftp://nobody -- true 2>"$work/summary" || status=$?
+"${limit[@]}" "$program" with-z3 --memo ftp://nobody -- true 2>"$work/summary" || status=$?
 ((status == 2)) || fail "a memo that is none: $status"
 expect '--memo: expected redis://' "$work/summary"
 
 # What fails inside is z3's: a memo that cannot be opened, met by the library itself.
 fronts=$(dirname "$program")/with-z3
 PREPROC_WITH_Z3_MEMO=ftp://nobody PYTHONPATH=$fronts/python LD_PRELOAD=$fronts/preload.so Z3_LIBRARY_PATH=$fronts \
-  "$python" "$here/programs.py" booleans factors tracked pushed threads >"$work/out" || { cat "$work/out"; fail fallback; }
+  "${limit[@]}" "$python" "$here/programs.py" booleans factors tracked pushed threads >"$work/out" || { cat "$work/out"; fail fallback; }
 expect ' 0 failed' "$work/out"
 
 # A program in C++, linked to z3: the same paths. z3 alone takes minutes for those over tables.
 c++ -std=c++20 -O1 "$here/../../examples/with_z3/symbolic_executor.cpp" -o "$work/executor" -lz3
-"$work/executor" keyword number sorting >"$work/z3"
-"$program" with-z3 -- "$work/executor" keyword number sorting >"$work/here" 2>"$work/summary"
+"${limit[@]}" "$work/executor" keyword number sorting >"$work/z3"
+"${limit[@]}" "$program" with-z3 -- "$work/executor" keyword number sorting >"$work/here" 2>"$work/summary"
 cmp "$work/z3" "$work/here" || { diff "$work/z3" "$work/here" | head; fail "paths differ"; }
 expect ' 0 by z3 in' "$work/summary"
-"$program" with-z3 -- "$work/executor" base64 crc >"$work/here" 2>"$work/summary"
+"${limit[@]}" "$program" with-z3 -- "$work/executor" base64 crc >"$work/here" 2>"$work/summary"
 expect 'base64: found: 1 paths' "$work/here"
 expect 'crc: zero after 3: 1 paths' "$work/here"
 
 # Memory, over many checks.
-"$program" with-z3 -- "$python" - "${PREPROC_TEST_ALL:+100000}" >"$work/out" 2>"$work/summary" <<'PYTHON' ||
+"${limit[@]}" "$program" with-z3 -- "$python" - "${PREPROC_TEST_ALL:+100000}" >"$work/out" 2>"$work/summary" <<'PYTHON' ||
 import resource, sys
 import z3
 count = int(sys.argv[1] or 4000)

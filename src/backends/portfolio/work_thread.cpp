@@ -10,6 +10,8 @@
 #include <pthread.h>
 #include <sched.h>
 
+#include "process/blocked_signals.h"
+
 namespace preproc {
 
 /// The state that the thread and its owner share. The last of the two destroys it.
@@ -71,6 +73,7 @@ WorkThread::~WorkThread() {
 void WorkThread::start(std::function<void()> work) {
   if (state_ == nullptr) {
     const auto state = std::make_shared<State>();
+    const BlockedSignals signals_are_for_other_threads;
     thread_ = std::thread([state] { serve(state); });
     state_ = state;
   }

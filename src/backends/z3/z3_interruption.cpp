@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <system_error>
 
+#include "process/blocked_signals.h"
+
 namespace preproc {
 
 Z3Interruption::~Z3Interruption() {
@@ -20,6 +22,7 @@ Z3Interruption::~Z3Interruption() {
 bool Z3Interruption::have_thread() {
   if (!thread_.joinable()) {
     try {
+      const BlockedSignals signals_are_for_other_threads;
       thread_ = std::thread([this] { serve(); });
     } catch (const std::system_error&) {
       return false;
