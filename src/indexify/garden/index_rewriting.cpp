@@ -74,6 +74,7 @@ void IndexRewriting::find_supports(Term root) {
         }
         support.count = std::max(support.count, other.count);
       }
+      impossible_ = impossible_ || (is_binder(kind) && support.indexed);
     }
     supports_.slot(t) = support;
   });
@@ -576,10 +577,6 @@ std::optional<IndexRewriting::Form> IndexRewriting::application(const OperatorIn
 
 /// The operator as it is, over what its arguments stand for.
 IndexRewriting::Form IndexRewriting::kept(Term t) {
-  if (is_binder(tm_.kind(t)) || !tm_.is_closed(t)) {
-    impossible_ = true;
-    return boolean(tm_.mk_false(), tm_.mk_false());
-  }
   std::vector<Term> children;
   Term defined = tm_.mk_true();
   for (const Term child : tm_.children(t)) {
@@ -605,15 +602,16 @@ std::optional<std::vector<Term>> IndexRewriting::rewrite(std::span<const Term> a
   for (const Term assertion : assertions) {
     find_supports(assertion);
   }
+  if (impossible_) {
+    return std::nullopt;
+  }
   std::vector<Term> result;
   TermSet seen;
   for (const Term assertion : assertions) {
     walk_postorder(
-        tm_, assertion, seen, [&](Term t) { form_of(t); }, [&](Term t) { return !is_tabulated(t); });
+        tm_, assertion, seen, [&](Term t) { form_of(t); },
+        [&](Term t) { return !is_tabulated(t) && !is_binder(tm_.kind(t)); });
     result.push_back(truth_of(form_of(assertion)).truth);
-    if (impossible_) {
-      return std::nullopt;
-    }
   }
   result.insert(result.end(), conditions_.begin(), conditions_.end());
   return result;

@@ -218,6 +218,20 @@ TEST_F(GardenFinderTest, BranchesThatNeedUndefinedValuesAreGivenUpAlone) {
       solve_over(garden, {equal(s_, text(U"ba")), equal(t_, text(U"ab")), tm_.mk(Kind::Or, {outside, inside})}));
 }
 
+TEST_F(GardenFinderTest, BindersOverUnknownsHaveNoFormOverIndices) {
+  const Term s = unknown("s", tm_.sorts().string());
+  const Term i = tm_.mk_variable(tm_.symbols().intern("i"), tm_.sorts().integer());
+  const Term at = tm_.mk(Kind::StrAt, {s, i});
+  const Term over_unknown =
+      tm_.mk_binder(Kind::Forall, std::vector{i}, tm_.mk(Kind::Lt, {tm_.mk(Kind::StrToCode, {at}), number(200)}));
+  const Term over_none = tm_.mk_binder(Kind::Exists, std::vector{i}, tm_.mk(Kind::Lt, {i, number(0)}));
+  Garden garden = garden_of({U"", U"a", U"ab"}, 3);
+  IndexRewriting refused(tm_, garden, {});
+  EXPECT_EQ(refused.rewrite(std::vector{over_unknown, equal(length(s), number(2))}), std::nullopt);
+  IndexRewriting taken(tm_, garden, {});
+  EXPECT_NE(taken.rewrite(std::vector{over_none, equal(length(s), number(2))}), std::nullopt);
+}
+
 TEST_F(GardenFinderTest, IntegersStayIntegersBesideTables) {
   Garden garden = garden_of({U"", U"a", U"ab", U"b", U"ba", U"abba"}, 5);
   // n is not indexed; it goes into str.at by an index that stands for it.
