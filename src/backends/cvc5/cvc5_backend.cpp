@@ -10,7 +10,7 @@
 #include "backends/cvc5/cvc5_values.h"
 #include "backends/experimental_options.h"
 #include "backends/stacked_backend.h"
-#include "value/word_list.h"
+#include "backends/steering_options.h"
 
 namespace preproc {
 
@@ -162,15 +162,9 @@ void Cvc5Backend::restart(bool incremental) {
   }
 }
 
-/// Options of the script that steer the search. Others may change what an answer means, and stay away.
 void Cvc5Backend::set_script_options() {
-  constexpr std::string_view kSteering =
-      ":arrays-exp :bitblast :bool-to-bv :bv-solver :cegqi :cegqi-all :cegqi-bv :decision :enum-inst "
-      ":finite-model-find :fmf-bound :fmf-fun :full-saturate-quant :ho-elim :mbqi :nl-cov :nl-ext :quant-cf "
-      ":re-elim :sets-ext :simplification :solve-bv-as-int :strings-exp :strings-fmf :sygus-inst :uf-ho-ext "
-      ":uf-lazy-ll";
   for (const auto& [keyword, value] : options_.script_options) {
-    if (!has_word(kSteering, keyword) || refused_options_.contains(keyword)) {
+    if (!steers_cvc5(keyword) || refused_options_.contains(keyword)) {
       continue;
     }
     try {

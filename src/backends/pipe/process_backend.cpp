@@ -6,6 +6,7 @@
 
 #include "backends/model_definitions.h"
 #include "backends/pipe/stop_event.h"
+#include "backends/steering_options.h"
 #include "parser/lexer.h"
 #include "script/diagnostic.h"
 #include "script/logic.h"
@@ -96,9 +97,9 @@ void ProcessBackend::restart(bool incremental) {
     text += "(set-option :random-seed " + std::to_string(*options_.random_seed) + ")\n";
   }
   for (const auto& [keyword, value] : options_.script_options) {
-    // z3's own, by which its clients steer its core. What another solver has of the kind is not known here.
-    if (keyword.starts_with(":smt.") || keyword.starts_with(":nnf.") || keyword == ":auto_config") {
-      text += is_z3 ? "(set-option " + keyword + " " + value + ")\n" : "";
+    // What another program has of the kind is not known here.
+    if ((steers_z3(keyword) && (is_z3 || is_copy_)) || (steers_cvc5(keyword) && is_copy_)) {
+      text += "(set-option " + keyword + " " + value + ")\n";
     }
   }
   for (const std::string& name : experimental_.names()) {
