@@ -1,5 +1,6 @@
 #include "batch/batch.h"
 
+#include <array>
 #include <atomic>
 #include <csignal>
 #include <deque>
@@ -18,6 +19,7 @@
 #include "batch/query_process.h"
 #include "batch/query_text.h"
 #include "batch/result_file.h"
+#include "process/signal_handlers.h"
 
 namespace preproc {
 
@@ -26,33 +28,13 @@ namespace {
 constinit std::atomic<int> ending_signal = 0;
 static_assert(std::atomic<int>::is_always_lock_free);
 
-/// While it lives, SIGINT and SIGTERM are noted and interrupt a poll; one that is ignored stays so.
-class NotedSignals {
- public:
-  NotedSignals() {
-    ending_signal = 0;
-    struct sigaction action {};
-    action.sa_handler = [](int signal) { ending_signal = signal; };
-    ::sigemptyset(&action.sa_mask);
-    for (size_t i = 0; i < std::size(kSignals); ++i) {
-      ::sigaction(kSignals[i], nullptr, &before_[i]);
-      if (before_[i].sa_handler != SIG_IGN) {
-        ::sigaction(kSignals[i], &action, nullptr);
-      }
-    }
-  }
-  ~NotedSignals() {
-    for (size_t i = 0; i < std::size(kSignals); ++i) {
-      ::sigaction(kSignals[i], &before_[i], nullptr);
-    }
-  }
-  NotedSignals(const NotedSignals&) = delete;
-  NotedSignals& operator=(const NotedSignals&) = delete;
-
- private:
-  static constexpr int kSignals[] = {SIGINT, SIGTERM};
-  struct sigaction before_[std::size(kSignals)] = {};
-};
+/// SIGINT and SIGTERM are noted, and interrupt a poll.
+struct sigaction note_signal() {
+  struct sigaction action {};
+  action.sa_handler = [](int signal) { ending_signal = signal; };
+  ::sigemptyset(&action.sa_mask);
+  return action;
+}
 
 /// A query, and the ways that it is to go.
 struct Job {
@@ -234,7 +216,8 @@ int run_batch(const BatchOptions& options, BatchFindings* findings) {
       findings->rows.push_back(as_written(row));
     }
   };
-  const NotedSignals signals;
+  ending_signal = 0;
+  const SignalHandlers signals(std::array{SIGINT, SIGTERM}, note_signal());
   for (const ResultRow& row : plan.unreadable) {
     record(row);
   }

@@ -1,6 +1,5 @@
 #include "batch/query_process.h"
 
-#include <cstring>
 #include <unistd.h>
 
 #include <fmt/format.h>
@@ -8,6 +7,7 @@
 #include "batch/deciding_part.h"
 #include "parser/compression.h"
 #include "process/drain.h"
+#include "process/signal_text.h"
 
 namespace preproc {
 
@@ -121,8 +121,7 @@ ResultRow QueryProcess::finish() {
   if (!killed_.empty()) {
     say(killed_);
   } else if (ending.signal != 0) {
-    const char* name = ::strsignal(ending.signal);
-    say(fmt::format("killed by signal {} ({})", ending.signal, name == nullptr ? "?" : name));
+    say("killed by " + signal_text(ending.signal));
   }
   if (row_.status != 0 && !complaints_.empty() && (row_.error.empty() || ending.signal != 0)) {
     say(one_line(complaints_));

@@ -23,6 +23,7 @@
 #include <utility>
 
 #include "process/blocked_signals.h"
+#include "process/signal_text.h"
 
 namespace preproc {
 
@@ -326,8 +327,7 @@ std::optional<std::string> ChildProcess::ended() {
       if (info.si_code == CLD_EXITED) {
         return "exited with status " + std::to_string(info.si_status);
       }
-      const char* name = ::strsignal(info.si_status);
-      return "was killed by signal " + std::to_string(info.si_status) + " (" + (name == nullptr ? "?" : name) + ")";
+      return "was killed by " + signal_text(info.si_status);
     }
     ::usleep(1000);
   }

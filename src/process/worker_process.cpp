@@ -1,16 +1,18 @@
 #include "process/worker_process.h"
 
+#include <array>
 #include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
-#include <cstring>
-#include <iterator>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <fmt/format.h>
+
+#include "process/signal_handlers.h"
+#include "process/signal_text.h"
 
 namespace preproc {
 
@@ -19,42 +21,22 @@ namespace {
 constinit std::atomic<pid_t> worker = 0;
 constinit std::atomic<int> ending = 0;  // the signal that is to end the program
 
-/// While it lives, signals that end a program are passed on to the worker; those that are ignored stay so.
-class PassedSignals {
- public:
-  PassedSignals() {
-    struct sigaction action {};
-    action.sa_flags = SA_RESTART | SA_SIGINFO;
-    action.sa_sigaction = [](int signal, siginfo_t* info, void*) {
-      if (signal != SIGINT) {  // which the worker knows what to do with: it may end a check, and cost a worker
-        ending = signal;
-      }
-      // Of a terminal's signals the worker has one of its own.
-      if (worker > 0 && info->si_code <= 0) {
-        ::kill(worker, signal);
-      }
-    };
-    ::sigfillset(&action.sa_mask);
-    for (size_t i = 0; i < std::size(kSignals); ++i) {
-      ::sigaction(kSignals[i], nullptr, &before_[i]);
-      if (before_[i].sa_handler != SIG_IGN) {
-        ::sigaction(kSignals[i], &action, nullptr);
-      }
+/// Signals that end a program are passed on to the worker.
+struct sigaction pass_on() {
+  struct sigaction action {};
+  action.sa_flags = SA_RESTART | SA_SIGINFO;
+  action.sa_sigaction = [](int signal, siginfo_t* info, void*) {
+    if (signal != SIGINT) {  // which the worker knows what to do with: it may end a check, and cost a worker
+      ending = signal;
     }
-  }
-  ~PassedSignals() { restore(); }
-  PassedSignals(const PassedSignals&) = delete;
-  PassedSignals& operator=(const PassedSignals&) = delete;
-  void restore() {
-    for (size_t i = 0; i < std::size(kSignals); ++i) {
-      ::sigaction(kSignals[i], &before_[i], nullptr);
+    // Of a terminal's signals the worker has one of its own.
+    if (worker > 0 && info->si_code <= 0) {
+      ::kill(worker, signal);
     }
-  }
-
- private:
-  static constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP};
-  struct sigaction before_[std::size(kSignals)] = {};
-};
+  };
+  ::sigfillset(&action.sa_mask);
+  return action;
+}
 
 /// Waits for the end of the process, which keeps its number, and shows meanwhile what it does.
 void wait_for_end(pid_t pid, Activity& activity) {
@@ -81,8 +63,7 @@ void wait_for_end(pid_t pid, Activity& activity) {
 /// Why a process is gone that had not done its work.
 std::string loss_text(int status) {
   if (WIFSIGNALED(status)) {
-    const char* name = ::strsignal(WTERMSIG(status));
-    return fmt::format("the solver crashed: signal {} ({})", WTERMSIG(status), name == nullptr ? "?" : name);
+    return "the solver crashed: " + signal_text(WTERMSIG(status));
   }
   return fmt::format("the solver ended the process with status {}", WEXITSTATUS(status));
 }
@@ -92,7 +73,7 @@ std::string loss_text(int status) {
 std::optional<int> supervise(Progress& progress, const std::function<void()>& work) {
   // A kill from outside may come at any time; a crash that nothing gets past comes again and again.
   constexpr int kTriesWithoutStep = 10;
-  PassedSignals passed;
+  SignalHandlers passed(std::array{SIGINT, SIGTERM, SIGHUP}, pass_on());
   const pid_t program = ::getpid();
   uint64_t steps = progress.steps();
   int tries = 0;

@@ -7,6 +7,7 @@
 
 #include "backends/backend.h"
 #include "backends/pipe/stop_event.h"
+#include "process/blocked_signals.h"
 #include "process/closed_pipe.h"
 
 namespace preproc {
@@ -35,10 +36,10 @@ ChildProcess start_program(const std::vector<std::string>& words) {
 
 SygusProgram::SygusProgram(const std::vector<std::string>& words, std::string script,
                            std::function<void(const SygusProgram&)> on_end)
-    : child_(start_program(words)),
-      script_(std::move(script)),
-      on_end_(std::move(on_end)),
-      thread_([this](const std::stop_token& killed) { run(killed); }) {}
+    : child_(start_program(words)), script_(std::move(script)), on_end_(std::move(on_end)) {
+  const BlockedSignals signals_are_for_other_threads;
+  thread_ = std::jthread([this](const std::stop_token& killed) { run(killed); });
+}
 
 void SygusProgram::run(const std::stop_token& killed) {
   // The end of a pipe that nobody reads is an error of the write, whatever the program makes of the signal.

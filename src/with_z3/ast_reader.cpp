@@ -23,7 +23,7 @@ constexpr bool is_read(Theory theory) {
          theory == Theory::Arrays || theory == Theory::Arithmetic || theory == Theory::FloatingPoint;
 }
 
-/// The conjunction, disjunction, sum and so on of no or one argument, which z3 makes and SMT-LIB has no words for; null
+/// The conjunction, disjunction, sum and so on of no or one argument, which z3 makes and SMT-LIB cannot express; null
 /// for others.
 Term few_arguments(TermManager& tm, const OperatorInfo& row, std::span<const Term> arguments) {
   if (arguments.size() >= row.min_arguments || arguments.size() > 1) {

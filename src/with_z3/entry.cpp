@@ -66,6 +66,11 @@ void global_param_set(const char* name, const char* value) {
   newest->taken.Z3_global_param_set(name, value);
 }
 
+void global_param_reset_all() {
+  note([] { registry().reset_global(); });
+  newest->taken.Z3_global_param_reset_all();
+}
+
 void set_param_value(Z3_config g, const char* name, const char* value) {
   note([&] { registry().set(g, name, value); });
   newest->taken.Z3_set_param_value(g, name, value);
@@ -145,7 +150,7 @@ const char* eval_string(Z3_context c, const char* text) {
 
 Z3_solver adopted(const Call& call, Z3_solver s) {
   if (call.context != nullptr && s != nullptr) {
-    note([&] { call.context->adopt(s); });
+    note([&] { call.context->adopt(s, registry().global()); });
   }
   return s;
 }
@@ -178,7 +183,7 @@ Z3_solver translate(Z3_context c, Z3_solver s, Z3_context to) {
       !source->z3_has_checked()) {
     note([&] {
       Parameters parameters = source->parameters();
-      ShadowSolver& copy = target->adopt(made);
+      ShadowSolver& copy = target->adopt(made, source->made_with());
       copy.parameters() = std::move(parameters);
       copy.mirror();
     });
@@ -271,15 +276,24 @@ bool is_formula(const Call& call, Z3_context c, Z3_ast a) {
   return (kind == Z3_APP_AST || kind == Z3_QUANTIFIER_AST) && z3.get_sort_kind(c, z3.get_sort(c, a)) == Z3_BOOL_SORT;
 }
 
+void leave(const Call& call, Z3_solver s, const char* why) {
+  if (ShadowSolver* const solver = call.solver(s)) {
+    solver->tell_z3();
+    solver->leave_to_z3(why);
+    solver->mirror();
+  }
+}
+
 void assert_formula(Z3_context c, Z3_solver s, Z3_ast a) {
   const Call call(c);
   ShadowSolver* const solver = call.solver(s);
-  if (solver != nullptr && is_formula(call, c, a) &&
-      attempt(call, solver, [&](ShadowSolver& known) { known.add(a, nullptr); })) {
+  if (solver != nullptr && !is_formula(call, c, a)) {
+    leave(call, s, "assertions that are no formulas");  // z3 may take some
+  } else if (attempt(call, solver, [&](ShadowSolver& known) { known.add(a, nullptr); })) {
     call.succeed(c);
-  } else {
-    call.z3.Z3_solver_assert(c, s, a);
+    return;
   }
+  call.z3.Z3_solver_assert(c, s, a);
 }
 
 /// True for a constant of the user, among formulas. Nothing is made, so that z3 keeps what it has made last, to which
@@ -291,14 +305,6 @@ bool is_literal(const Call& call, Z3_context c, Z3_ast a) {
   }
   const auto kind = z3.get_decl_kind(c, z3.get_app_decl(c, z3.to_app(c, a)));
   return kind != Z3_OP_TRUE && kind != Z3_OP_FALSE;
-}
-
-void leave(const Call& call, Z3_solver s, const char* why) {
-  if (ShadowSolver* const solver = call.solver(s)) {
-    solver->tell_z3();
-    solver->leave_to_z3(why);
-    solver->mirror();
-  }
 }
 
 void assert_and_track(Z3_context c, Z3_solver s, Z3_ast a, Z3_ast p) {
@@ -474,6 +480,7 @@ extern "C" __attribute__((visibility("default"))) bool preproc_with_z3_attach(pr
   }
   newest = z3;
   *taken = {.Z3_global_param_set = global_param_set,
+            .Z3_global_param_reset_all = global_param_reset_all,
             .Z3_set_param_value = set_param_value,
             .Z3_del_config = del_config,
             .Z3_mk_context = mk_context,

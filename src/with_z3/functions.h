@@ -26,6 +26,7 @@ using Z3_ast_vector = struct _Z3_ast_vector*;
 // clang-format off: a function a line
 #define PREPROC_TAKEN_FUNCTIONS(PREPROC_TAKEN)                                                                         \
   PREPROC_TAKEN(void, Z3_global_param_set, (const char* name, const char* value), (name, value))                       \
+  PREPROC_TAKEN(void, Z3_global_param_reset_all, (), ())                                                               \
   PREPROC_TAKEN(void, Z3_set_param_value, (Z3_config g, const char* name, const char* value), (g, name, value))        \
   PREPROC_TAKEN(void, Z3_del_config, (Z3_config g), (g))                                                               \
   PREPROC_TAKEN(Z3_context, Z3_mk_context, (Z3_config g), (g))                                                         \

@@ -54,10 +54,10 @@ HostContext::HostContext(const RealZ3& z3, Z3_context context, Parameters parame
 
 // --- Solvers ---------------------------------------------------------------------------------------------------------
 
-ShadowSolver& HostContext::adopt(Z3_solver solver) {
+ShadowSolver& HostContext::adopt(Z3_solver solver, Parameters global) {
   drop(solver);
   std::unique_ptr<ShadowSolver>& place = solvers_[solver];
-  place = std::make_unique<ShadowSolver>(z3_, context_, solver);
+  place = std::make_unique<ShadowSolver>(z3_, context_, solver, std::move(global));
   return *place;
 }
 
@@ -110,7 +110,7 @@ int HostContext::check(ShadowSolver& solver, std::span<const Z3_ast> assumptions
 
 /// The reason why a check is not tried here; empty: it is to be. Reads it.
 std::string HostContext::reason_for_z3(ShadowSolver& solver, Asked& asked) {
-  asked.parameters = solver.parameters().over(parameters_);
+  asked.parameters = solver.parameters().over(parameters_).over(solver.made_with());
   if (const std::string& foreign = asked.parameters.foreign(); !foreign.empty()) {
     return foreign;
   }
@@ -124,6 +124,9 @@ std::string HostContext::reason_for_z3(ShadowSolver& solver, Asked& asked) {
       const Term term = engine_.reader().read(node);
       if (!term) {
         return std::string(engine_.reader().refusal());
+      }
+      if (engine_.terms().sort(term) != engine_.terms().sorts().boolean()) {
+        return "assumptions that are no formulas";
       }
       asked.theories |= engine_.theories(term);
       asked.assumptions.push_back(term);
@@ -339,34 +342,44 @@ Z3_ast_vector HostContext::core(ShadowSolver& solver) {
   if (answer.by != ShadowSolver::Answerer::Here || answer.z3_asked || answer.result.status != Status::Unsat) {
     return nullptr;
   }
-  if (answer.core != nullptr) {
-    return answer.core;
-  }
-  std::vector<Z3_ast> nodes = answer.assumptions;
-  nodes.insert(nodes.end(), answer.tracked.begin(), answer.tracked.end());
-  std::vector<Z3_ast> core = nodes;  // all of them are one
-  if (!nodes.empty() && solver.is_unchanged() && owner_ == &solver && engine_.last() != nullptr) {
-    try {
-      Asked asked;
-      for (const Z3_ast node : nodes) {
-        asked.assumptions.push_back(engine_.reader().read(node));
-      }
-      const Query asked_here = query(solver, asked);
-      const size_t first = asked_here.assertions.size();
-      core.clear();
-      for (const size_t place : engine_.last()->unsat_core(asked_here, {.named = false, .assumptions = true})) {
-        core.push_back(nodes[place - first]);
-      }
-    } catch (const std::exception&) {
-      core = nodes;
+  if (answer.core == nullptr) {
+    answer.core = z3_.mk_ast_vector(context_);
+    z3_.ast_vector_inc_ref(context_, answer.core);
+    for (const Z3_ast each : core_nodes(solver)) {
+      z3_.ast_vector_push(context_, answer.core, each);
     }
   }
-  answer.core = z3_.mk_ast_vector(context_);
-  z3_.ast_vector_inc_ref(context_, answer.core);
-  for (const Z3_ast each : core) {
-    z3_.ast_vector_push(context_, answer.core, each);
+  const Z3_ast_vector copy = z3_.mk_ast_vector(context_);  // the host may change its own
+  const unsigned size = z3_.ast_vector_size(context_, answer.core);
+  for (unsigned i = 0; i < size; ++i) {
+    z3_.ast_vector_push(context_, copy, z3_.ast_vector_get(context_, answer.core, i));
   }
-  return answer.core;
+  return copy;
+}
+
+/// The core of the solver's last check, which was unsat: all assumptions and tracking literals where it changed since.
+std::vector<Z3_ast> HostContext::core_nodes(ShadowSolver& solver) {
+  const ShadowSolver::Answer& answer = solver.answer();
+  std::vector<Z3_ast> nodes = answer.assumptions;
+  nodes.insert(nodes.end(), answer.tracked.begin(), answer.tracked.end());
+  if (nodes.empty() || !solver.is_unchanged() || owner_ != &solver || engine_.last() == nullptr) {
+    return nodes;
+  }
+  try {
+    Asked asked;
+    for (const Z3_ast node : nodes) {
+      asked.assumptions.push_back(engine_.reader().read(node));
+    }
+    const Query asked_here = query(solver, asked);
+    const size_t first = asked_here.assertions.size();
+    std::vector<Z3_ast> core;
+    for (const size_t place : engine_.last()->unsat_core(asked_here, {.named = false, .assumptions = true})) {
+      core.push_back(nodes[place - first]);
+    }
+    return core;
+  } catch (const std::exception&) {
+    return nodes;
+  }
 }
 
 void HostContext::ask_z3_too(ShadowSolver& solver) {

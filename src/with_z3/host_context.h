@@ -26,8 +26,8 @@ class HostContext {
   HostEngine& engine() { return engine_; }
   void interrupt() { engine_.interrupt(); }
 
-  /// A solver that z3 has just made; one of the same address is gone.
-  ShadowSolver& adopt(Z3_solver solver);
+  /// A solver that z3 has just made, with the global parameters of that moment; one of the same address is gone.
+  ShadowSolver& adopt(Z3_solver solver, Parameters global);
   /// Null for a solver that is z3's own: of a tactic, say.
   ShadowSolver* find(Z3_solver solver);
   void drop(Z3_solver solver);
@@ -39,7 +39,7 @@ class HostContext {
   /// The model of the last check, where that was answered here and is sat, as long as there is no further one; null:
   /// z3's own function is to be asked.
   Z3_model model(ShadowSolver& solver);
-  /// Likewise, where it was unsat.
+  /// Likewise, where it was unsat: a new vector.
   Z3_ast_vector core(ShadowSolver& solver);
   /// Has z3 answer the last check too, so that what it knows of it can be asked for: where that was answered here, and
   /// the solver is as it was.
@@ -59,6 +59,7 @@ class HostContext {
   int finish_z3(ShadowSolver& solver, const Asked& asked, int answer, std::string_view why, bool tried);
   void keep_model_of_last();
   Z3_model write_model(ShadowSolver& solver);
+  std::vector<Z3_ast> core_nodes(ShadowSolver& solver);
   void compare(ShadowSolver& solver, const Asked& asked, std::chrono::nanoseconds here);
   bool is_model(ShadowSolver& solver, const Asked& asked);
   void record(ShadowSolver& solver, std::span<const Z3_ast> assumptions, std::string_view name,

@@ -43,6 +43,16 @@ void Registry::set_global(const char* name, const char* value) {
   global_.set(name, value);
 }
 
+void Registry::reset_global() {
+  const std::lock_guard lock(mutex_);
+  global_ = {};
+}
+
+Parameters Registry::global() {
+  const std::lock_guard lock(mutex_);
+  return global_;
+}
+
 void Registry::set(Z3_config config, const char* name, const char* value) {
   const std::lock_guard lock(mutex_);
   configurations_.try_emplace(config, global_).first->second.set(name, value);

@@ -22,6 +22,8 @@ class Registry {
   /// The z3 of these functions.
   const RealZ3* add(FindFunction find);
   void set_global(const char* name, const char* value);
+  void reset_global();
+  Parameters global();
   void set(Z3_config config, const char* name, const char* value);
   void forget(Z3_config config);
 

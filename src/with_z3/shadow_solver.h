@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "engine/query.h"
@@ -22,7 +23,9 @@ namespace preproc::with_z3 {
 /// costs it milliseconds, and each level some work, which is lost where it is never asked.
 class ShadowSolver {
  public:
-  ShadowSolver(const RealZ3& z3, Z3_context context, Z3_solver solver) : z3_(z3), context_(context), solver_(solver) {}
+  /// `made_with`: the global parameters of the moment at which z3 made the solver.
+  ShadowSolver(const RealZ3& z3, Z3_context context, Z3_solver solver, Parameters made_with)
+      : z3_(z3), context_(context), solver_(solver), made_with_(std::move(made_with)) {}
   ~ShadowSolver();
   ShadowSolver(const ShadowSolver&) = delete;
   ShadowSolver& operator=(const ShadowSolver&) = delete;
@@ -38,7 +41,7 @@ class ShadowSolver {
     std::shared_ptr<Assignment> values = {};  ///< of the model, where the engine has another one meanwhile
     uint64_t generation = 0;                  ///< of the terms in these two
     Z3_model model = nullptr;                 ///< that was given to the host; held
-    Z3_ast_vector core = nullptr;             ///< likewise
+    Z3_ast_vector core = nullptr;             ///< that the host has copies of; held
     bool z3_asked = false;                    ///< z3 has answered the same check since
   };
 
@@ -57,6 +60,7 @@ class ShadowSolver {
   void leave_to_z3(const char* why) { foreign_ = foreign_ == nullptr ? why : foreign_; }
   bool is_left_to_z3() const { return foreign_ != nullptr; }
   Parameters& parameters() { return parameters_; }
+  const Parameters& made_with() const { return made_with_; }
   /// Sets parameters of the solver (`Parameters::are_plain`).
   void set(std::string_view text);
   /// Tells z3's solver what it was not told yet. To be called before each of z3's functions about the solver.
@@ -106,6 +110,7 @@ class ShadowSolver {
   const Z3_context context_;
   const Z3_solver solver_;
   uint32_t references_ = 0;
+  const Parameters made_with_;
   Parameters parameters_;
   const char* foreign_ = nullptr;  // why all checks are z3's
   std::vector<Asserted> asserted_;

@@ -236,6 +236,9 @@ class RandomScript:
                 self.declare_constant(self.random.choice(sorts))
             else:
                 self.assertion()
+        if self.theories == ("string",) and self.chance(25):  # over unknowns that a search has values for
+            self.quantifiers = 1
+            self.emit("(assert {})", self.quantified(self.depth))
         self.check()
         asked = [t for s, ts in sorted(self.leaves.items()) for t in ts if s not in ("U", "V")]
         asked += [self.term(s, 2) for s in sorts if s not in ("U", "V")] if not self.quantifiers else []

@@ -482,6 +482,19 @@ def core_beside_a_model():
     assert {str(c) for c in s.unsat_core()} == {"p", "q"}
 
 
+def core_of_the_host():
+    """A core is the host's, who may change it."""
+    p, q = Bools("p q")
+    s = Solver()
+    s.add(Not(And(p, q)))
+    assert s.check(p, q) == unsat
+    core = s.unsat_core()
+    assert len(core) == 2
+    core.push(Bool("r"))
+    assert {str(c) for c in s.unsat_core()} == {"p", "q"}
+    assert len(core) == 3
+
+
 def core_of_the_past():
     x = BitVec("x", 8)
     s = Solver()
@@ -549,6 +562,18 @@ def wrong_sort():
     raise AssertionError("a bit-vector was asserted")
 
 
+def wrong_assumption():
+    x = BitVec("x", 8)
+    s = Solver()
+    nodes = (z3.Ast * 1)(x.as_ast())
+    try:
+        z3.Z3_solver_check_assumptions(s.ctx.ref(), s.solver, 1, nodes)
+    except z3.Z3Exception:
+        pass
+    s.add(x == 1)
+    assert s.check() == sat
+
+
 def parameters():
     x = BitVec("x", 8)
     s = Solver()
@@ -586,6 +611,24 @@ def timeout_of_the_context():
     s.set("timeout", 0)  # none
     s.add(x * 3 == 9)
     assert s.check() == sat
+
+
+def global_limit():
+    """A global parameter is for the solvers that are made from then on, in contexts that are there too."""
+    x, y = BitVecs("x y", 64)
+    before = Solver()
+    z3.set_param("timeout", 300)
+    try:
+        s = Solver()
+        s.add(ZeroExt(64, x) * ZeroExt(64, y) == BitVecVal(18446743979220271189 * 18446744030759878627, 128))
+        s.add(UGE(x, 2), UGE(y, 2))
+        assert s.check() == unknown
+        assert s.reason_unknown() == "timeout", s.reason_unknown()
+    finally:
+        z3.set_param("timeout", 4294967295)  # reset_params leaves it in z3 4.8.12
+    for s in (before, Solver()):
+        s.add(x * 3 == 9)
+        assert s.check() == sat
 
 
 def changed_parameters():

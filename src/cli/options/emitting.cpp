@@ -32,7 +32,8 @@ OptionGroup emitting_options() {
       .options =
           {
               {.name = "emit",
-               .help = "print the rewritten script instead of solving it: all passes run over a script in a regular "
+               .help = "print the rewritten script, without what `bits` settles at once, instead of solving it: all "
+                       "passes run over a script in a regular "
                        "file; over one that comes through a pipe `fold` alone, command by command",
                .see = "tables.md#with---emit",
                .selects = Mode::Emit,

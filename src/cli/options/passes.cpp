@@ -87,9 +87,10 @@ OptionGroup pass_options() {
                            "program",
                    .value = selection()}}};
   for (const PassRecord& pass : all_passes()) {
-    group.options.push_back({.name = fmt::format("no-{}", pass.name),
-                             .help = fmt::format("without this pass: {} ({})", pass.help, to_string(pass.guarantee)),
-                             .value = exclusion(pass.name)});
+    group.options.push_back(
+        {.name = fmt::format("no-{}", pass.name),
+         .help = fmt::format("leave out the pass `{}` ({}; {})", pass.name, pass.help, to_string(pass.guarantee)),
+         .value = exclusion(pass.name)});
   }
   group.options.push_back({.name = "trace-pass",
                            .argument = "NAME",

@@ -80,7 +80,7 @@ OptionGroup script_options() {
           {.name = "compat",
            .help =
                "stand in for that solver: understand its options, answer as it does where clients read answers, and, "
-               "as `z3` and `cvc5`, solve with it; this is the default where the program is called by such a name",
+               "as `cvc5`, solve with it; this is the default where the program is called by such a name",
            .see = "clients.md",
            .modes = kAllModes,
            .value = compat()},
