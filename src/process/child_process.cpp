@@ -145,7 +145,7 @@ void reset_signals() {
 /// copies no tables of pages. It has a frame of its own, which the child may write to.
 [[gnu::noinline]] pid_t start_child(const Start& start) {
   const pid_t parent = ::getpid();
-  const pid_t pid = ::vfork();
+  const pid_t pid = ::vfork();  // NOLINT(bugprone-unsafe-functions): docs/architecture.md says why no posix_spawn
   if (pid == 0) {
     become(start, parent);
   }

@@ -11,6 +11,7 @@
 // that cannot be loaded, in z3 itself.
 
 extern "C" {
+// NOLINTBEGIN(readability-identifier-naming): names of z3's.
 using Z3_config = struct _Z3_config*;
 using Z3_context = struct _Z3_context*;
 using Z3_symbol = struct _Z3_symbol*;
@@ -21,6 +22,7 @@ using Z3_params = struct _Z3_params*;
 using Z3_solver = struct _Z3_solver*;
 using Z3_model = struct _Z3_model*;
 using Z3_ast_vector = struct _Z3_ast_vector*;
+// NOLINTEND(readability-identifier-naming)
 }
 
 // clang-format off: a function a line

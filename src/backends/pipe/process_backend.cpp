@@ -4,6 +4,8 @@
 #include <cctype>
 #include <filesystem>
 
+#include <fmt/format.h>
+
 #include "backends/model_definitions.h"
 #include "backends/pipe/stop_event.h"
 #include "backends/steering_options.h"
@@ -99,7 +101,7 @@ void ProcessBackend::restart(bool incremental) {
   for (const auto& [keyword, value] : options_.script_options) {
     // What another program has of the kind is not known here.
     if ((steers_z3(keyword) && (is_z3 || is_copy_)) || (steers_cvc5(keyword) && is_copy_)) {
-      text += "(set-option " + keyword + " " + value + ")\n";
+      text += fmt::format("(set-option {} {})\n", keyword, value);
     }
   }
   for (const std::string& name : experimental_.names()) {
