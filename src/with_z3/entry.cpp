@@ -269,6 +269,9 @@ void reset(Z3_context c, Z3_solver s) {
   }
 }
 
+/// z3 may take some of these all the same.
+constexpr const char* kNoFormula = "assertions that are no formulas";
+
 /// True for a formula that z3 takes.
 bool is_formula(const Call& call, Z3_context c, Z3_ast a) {
   const RealZ3& z3 = call.context->z3();
@@ -288,7 +291,7 @@ void assert_formula(Z3_context c, Z3_solver s, Z3_ast a) {
   const Call call(c);
   ShadowSolver* const solver = call.solver(s);
   if (solver != nullptr && !is_formula(call, c, a)) {
-    leave(call, s, "assertions that are no formulas");  // z3 may take some
+    leave(call, s, kNoFormula);
   } else if (attempt(call, solver, [&](ShadowSolver& known) { known.add(a, nullptr); })) {
     call.succeed(c);
     return;
@@ -310,8 +313,10 @@ bool is_literal(const Call& call, Z3_context c, Z3_ast a) {
 void assert_and_track(Z3_context c, Z3_solver s, Z3_ast a, Z3_ast p) {
   const Call call(c);
   ShadowSolver* const solver = call.solver(s);
-  if (solver != nullptr && is_formula(call, c, a) && is_formula(call, c, p)) {
-    if (!is_literal(call, c, p)) {
+  if (solver != nullptr) {
+    if (!is_formula(call, c, a) || !is_formula(call, c, p)) {
+      leave(call, s, kNoFormula);
+    } else if (!is_literal(call, c, p)) {
       leave(call, s, "assertions tracked by formulas");
     } else if (solver->is_tracked_by(p)) {
       leave(call, s, "a literal that tracks two assertions");

@@ -156,21 +156,22 @@ class ScriptChecks(Checks):
                 given, statuses = given[:known], statuses[:known]
         if result.ended:
             self.note(number, "lost: late")
-        if any(status != "sat" for status in statuses):
+        unjudged = {at for at, answer in enumerate(given) if set(late) & set(answer.errors)}  # their models are not asked
+        if unjudged or any(status != "sat" for status in statuses):
             self.put(
                 script_text(commands, QUESTIONS),
                 self.way.solver,
                 statuses,
-                lambda question: self.conclude_answers(number, statuses, question),
+                lambda question: self.conclude_answers(number, statuses, question, unjudged),
             )
-        for live, answer in zip(lives, given):
-            if answer.status == "sat" and not set(late) & set(answer.errors):
+        for at, (live, answer) in enumerate(zip(lives, given)):
+            if answer.status == "sat" and at not in unjudged:
                 self.judge_model(number, live, answer)
             elif answer.status == "unsat" and answer.core is not None:
                 self.judge_core(number, live, answer)
 
-    def conclude_answers(self, number, statuses, question):
-        """Definite answers that a solver contradicts, unless one says the same."""
+    def conclude_answers(self, number, statuses, question, unjudged):
+        """Definite answers that a solver contradicts, unless one says the same; a sat only where no model of it is judged."""
         for at, status in enumerate(statuses):
             said = {s: a[at] for s, a in question.said.items() if a is not None and at < len(a) and a[at] != "unknown"}
             if status == "unknown":
@@ -180,7 +181,12 @@ class ScriptChecks(Checks):
                     self.note(number, "sat of a solver whose own model is none")
                 else:
                     self.found[number].append(("wrong", f"check {at + 1} is unsat; alone: {said}"))
-            elif status == "sat" and "unsat" in said.values() and self.way.emits and "sat" not in said.values():
+            elif (
+                status == "sat"
+                and "unsat" in said.values()
+                and "sat" not in said.values()
+                and (self.way.emits or at in unjudged)
+            ):
                 self.found[number].append(("wrong", f"check {at + 1} is sat; alone: {said}"))
             elif len(set(said.values())) > 1:
                 self.note(number, f"the solvers disagree: {said}")

@@ -609,8 +609,7 @@ std::optional<std::vector<Term>> IndexRewriting::rewrite(std::span<const Term> a
   TermSet seen;
   for (const Term assertion : assertions) {
     walk_postorder(
-        tm_, assertion, seen, [&](Term t) { form_of(t); },
-        [&](Term t) { return !is_tabulated(t) && !is_binder(tm_.kind(t)); });
+        tm_, assertion, seen, [&](Term t) { form_of(t); }, [&](Term t) { return !is_tabulated(t); });
     result.push_back(truth_of(form_of(assertion)).truth);
   }
   result.insert(result.end(), conditions_.begin(), conditions_.end());

@@ -139,7 +139,7 @@ class IndexRewriting {
   TermSet supported_;
   Assignment nothing_;
   Evaluator evaluator_{tm_, nothing_};  // of closed terms
-  bool impossible_ = false;
+  bool impossible_ = false;             // an unknown of the garden is under a binder, or a term has an unknown sort
   IndexRewritingStatistics statistics_;
 };
 
