@@ -12,6 +12,7 @@ CommandReader::CommandReader(Source& source, Scope& scope)
       scope_(scope),
       terms_(scope, source),
       declarations_(scope, terms_),
+      plain_commands_(scope, terms_),
       synthesis_(source, scope, terms_),
       z3_commands_(terms_) {
   terms_.set_sygus(source.is_sygus());
@@ -146,7 +147,8 @@ void CommandReader::read(Lexer& lexer, Command& command) {
     return close_command(lexer);
   }
   if (declarations_.read_plain(lexer, name.text, command) || synthesis_.read(lexer, name.text, command) ||
-      (reads_z3_commands_ && z3_commands_.read(lexer, name.text, command))) {
+      (reads_z3_commands_ && z3_commands_.read(lexer, name.text, command)) ||
+      plain_commands_.read(lexer, name.text, command)) {
     return;
   }
   lexer.set_position(after_open);

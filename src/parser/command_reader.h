@@ -5,6 +5,7 @@
 
 #include "parser/declaration_reader.h"
 #include "parser/lexer.h"
+#include "parser/plain_command_reader.h"
 #include "parser/source.h"
 #include "parser/synthesis_reader.h"
 #include "parser/term_reader.h"
@@ -16,9 +17,9 @@ namespace preproc {
 
 class CommandGrammar;
 
-/// Reads a script command by command. The frequent commands (assert, check-sat, push, pop, exit, and plain declarations
-/// and definitions) are read by hand, those of SyGuS-IF by the SynthesisReader, the structure of all others by the
-/// ANTLR grammar grammar/SmtLib.g4, the terms in them by the TermReader.
+/// Reads a script command by command. The frequent commands (assert, check-sat, push, pop, exit, plain declarations and
+/// definitions, plain options and questions) are read by hand, those of SyGuS-IF by the SynthesisReader, the structure
+/// of all others by the ANTLR grammar grammar/SmtLib.g4, the terms in them by the TermReader.
 class CommandReader {
  public:
   CommandReader(Source& source, Scope& scope);
@@ -53,6 +54,7 @@ class CommandReader {
   Scope& scope_;
   TermReader terms_;
   DeclarationReader declarations_;
+  PlainCommandReader plain_commands_;
   SynthesisReader synthesis_;
   Z3CommandReader z3_commands_;
   bool reads_z3_commands_ = false;
