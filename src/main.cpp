@@ -194,7 +194,8 @@ Outcome run_inputs(CommandLine& line, Work& work) {
   if (!line.report.empty() && !line.merge_results) {
     const auto counters = [&work, &report] { return counted_so_far(work, report).to_string(ReportFormat::All); };
     line.session.statistics = true;
-    line.session.recorder = &work.page.emplace(line, *work.page_file, counters, program_version_text).recorder();
+    line.session.tracing.recorder =
+        &work.page.emplace(line, *work.page_file, counters, program_version_text).recorder();
   }
   if (line.merge_results) {
     outcome.clean = merge(line);
@@ -315,7 +316,7 @@ std::optional<int> report_failure(const Work& work, Progress* progress) {
 void run_worker(CommandLine& line, Work& work, Progress& progress) {
   line.session.progress = &progress;
   if (progress.activity().is_shown()) {
-    line.session.on_step = [&progress](std::string_view step) {
+    line.session.tracing.on_step = [&progress](std::string_view step) {
       progress.activity().step(step == "solver"             ? "asking solvers"
                                : find_pass(step) != nullptr ? "pass " + std::string(step)
                                                             : std::string(step));
@@ -370,7 +371,7 @@ int run(CommandLine& line, Work& work) {
   std::optional<Progress> supervised;
   if (is_endangered(line)) {
     Progress& progress = supervised.emplace();
-    if (line.session.verbosity == 0 && line.session.trace_pass.empty() && is_terminal(STDERR_FILENO)) {
+    if (line.session.verbosity == 0 && line.session.tracing.pass.empty() && is_terminal(STDERR_FILENO)) {
       progress.activity().set_screen(STDERR_FILENO);
     }
     status = supervise(progress, [&] {

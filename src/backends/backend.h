@@ -59,7 +59,7 @@ class BackendError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A term or sort that a solver's API has no words for. The solver's program may have.
+/// A term or sort that a solver's API cannot express. The solver's program may.
 class Inexpressible : public BackendError {
  public:
   using BackendError::BackendError;
@@ -121,7 +121,10 @@ struct BackendOptions {
   /// The file of a program that stands in for a linked solver where one needs a process of its own; empty: none does.
   std::string stand_in = {};
   bool may_start_programs = true;  ///< false: solvers in this process only
-  bool forwards_to_all = false;    ///< what a linked solver has no words for goes to the programs of all linked solvers
+  bool forwards_to_all = false;    ///< what a linked solver cannot express goes to the programs of all linked solvers
+
+  /// Each check has that much time at most.
+  void limit_to(std::chrono::milliseconds most) { timeout = std::min(timeout.value_or(most), most); }
 };
 
 /// A solver. Terms come from one `TermManager`; each DAG node is translated once for the life of the backend. Levels
@@ -196,7 +199,7 @@ class Backend {
   /// Null, or the turns of a check that reads terms at its beginning although it reads none in general
   /// (`Capabilities::reads_no_terms`): `TermReading::is_due` says whether the next check does.
   virtual TermReading* reading() { return nullptr; }
-  /// True if what is asserted goes to programs, which other threads can stop, since the solver has no words for it.
+  /// True if what is asserted goes to programs, which other threads can stop, since the solver cannot express it.
   virtual bool forwards() const { return false; }
 
  private:

@@ -8,18 +8,16 @@ namespace preproc {
 
 namespace {
 
-/// The sorts a sort is made of: its arguments, fields of a datatype, the range of functions.
+/// The sorts a sort is made of: those that it is written with, and the fields of a datatype.
 std::vector<Sort> parts_of(const SortTable& sorts, Sort sort) {
-  const std::span<const Sort> arguments = sorts.arguments(sort);
-  std::vector<Sort> parts(arguments.begin(), arguments.end());
+  const std::span<const Sort> written = sorts.parts(sort);
+  std::vector<Sort> parts(written.begin(), written.end());
   if (sorts.kind(sort) == SortKind::Datatype) {
     const size_t constructors = sorts.declaration(sort).constructors.size();
     for (uint32_t c = 0; c < constructors; ++c) {
       const std::span<const Sort> fields = sorts.fields(sort, c);
       parts.insert(parts.end(), fields.begin(), fields.end());
     }
-  } else if (sorts.kind(sort) == SortKind::Function) {
-    parts.push_back(sorts.range(sort));
   }
   return parts;
 }

@@ -7,7 +7,7 @@
 
 namespace preproc {
 
-/// The error for a term that a solver's API has no words for: "z3 cannot express `set.union` through its API".
+/// The error for a term that a solver's API cannot express: "z3 cannot express `set.union` through its API".
 Inexpressible inexpressible(std::string_view solver, std::string_view what);
 
 /// The head of a term in that message: the operator's name, the text of an opaque operator, the function's name.

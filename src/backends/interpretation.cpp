@@ -157,7 +157,7 @@ Value InterpretationReader::lambda(Sort table, std::span<const Term> parameters,
     if (!result) {
       return {};
     }
-    body = tm_.mk(Kind::Ite, {condition.size() == 1 ? condition[0] : tm_.mk(Kind::And, condition), result, body});
+    body = tm_.mk(Kind::Ite, {tm_.mk_and(condition), result, body});
   }
   lambda.body = body;
   if (tm_.sorts().is_array(table)) {

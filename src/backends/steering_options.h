@@ -1,17 +1,26 @@
 #pragma once
 
+#include <algorithm>
 #include <string_view>
 
 #include "value/word_list.h"
 
 namespace preproc {
 
-// Options of scripts that steer the search of one solver. Others may change what an answer means, and stay away from
-// solvers.
+// Options of scripts that steer the search of one solver, and have no say in what its answers mean. Others stay away
+// from solvers.
 
-/// True for those of z3's core, by which its clients steer it.
+/// True for an option of z3's modules of search and rewriting.
 inline bool steers_z3(std::string_view keyword) {
-  return keyword.starts_with(":smt.") || keyword.starts_with(":nnf.") || keyword == ":auto_config";
+  constexpr std::string_view kModules[] = {":smt.", ":sat.", ":nnf.", ":rewriter.", ":tactic.", ":parallel."};
+  return keyword == ":auto_config" ||
+         std::ranges::any_of(kModules, [&](std::string_view module) { return keyword.starts_with(module); });
+}
+
+/// True for an option that asks for z3's SMT core: tactics that z3 chooses for a problem do not keep to all of these,
+/// and with pushes the core works alone, as for the verifiers that set them.
+inline bool steers_z3_core(std::string_view keyword, std::string_view value) {
+  return keyword.starts_with(":smt.") || (keyword == ":auto_config" && value == "false");
 }
 
 inline bool steers_cvc5(std::string_view keyword) {

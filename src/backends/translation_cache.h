@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "term/term_manager.h"
@@ -63,10 +64,7 @@ class TranslationCache {
             todo.push_back(part);
           }
         };
-        for (const Sort part : table.arguments(current)) {
-          need(part);
-        }
-        need(table.range(current));
+        std::ranges::for_each(table.parts(current), need);
       }
       if (todo.size() == before) {
         todo.pop_back();

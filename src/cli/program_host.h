@@ -18,8 +18,8 @@ class ProgramHost final : public Host {
   /// `logs`: log lines are written.
   explicit ProgramHost(bool logs);
 
-  void begin_check(const char* interrupted, std::function<void()> interrupt) override {
-    running_.emplace(interrupted, std::move(interrupt));
+  void begin_check(const char* answer_if_killed, std::function<void()> on_interrupt) override {
+    running_.emplace(answer_if_killed, std::move(on_interrupt));
   }
   void end_check() override {
     running_.reset();

@@ -137,9 +137,9 @@ void StatisticsReport::add(const EngineStatistics& more) {
   solving_.assertions_undetermined += more.assertions_undetermined;
   solving_.solver_seconds += more.solver_seconds;
   solving_.enumeration += more.enumeration;
-  solving_.races += more.races;
-  solving_.joined_races += more.joined_races;
-  solving_.held.insert(solving_.held.end(), more.held.begin(), more.held.end());
+  solving_.races.count += more.races.count;
+  solving_.races.joined += more.races.joined;
+  solving_.races.kept.insert(solving_.races.kept.end(), more.races.kept.begin(), more.races.kept.end());
   solving_.memo += more.memo;
   solving_.passed_memo += more.passed_memo;
 }
@@ -170,10 +170,10 @@ std::string StatisticsReport::json() const {
   report["solver_checks"] = solving_.solver_checks;
   report["forwarded"] = solving_.forwarded;
   report["solver_seconds"] = solving_.solver_seconds;
-  report["races"] = solving_.races;
-  report["joined_races"] = solving_.joined_races;
+  report["races"] = solving_.races.count;
+  report["joined_races"] = solving_.races.joined;
   nlohmann::ordered_json& races = report["race_records"] = nlohmann::ordered_json::array();
-  for (const RaceRecord& race : solving_.held) {
+  for (const RaceRecord& race : solving_.races.kept) {
     races.push_back(entry_of(race));
   }
   report["models_found"] = solving_.models_found;
@@ -214,9 +214,9 @@ std::string StatisticsReport::all() const {
   for (const auto& [name, count] : solving_.decided_by) {
     out += fmt::format("decided by {}: {}\n", name, count);
   }
-  if (solving_.races > 0) {
-    out += fmt::format("races: {} ({} with more than one member)\n", solving_.races, solving_.joined_races);
-    for (const RaceRecord& race : solving_.held) {
+  if (solving_.races.count > 0) {
+    out += fmt::format("races: {} ({} with more than one member)\n", solving_.races.count, solving_.races.joined);
+    for (const RaceRecord& race : solving_.races.kept) {
       out += explanation(race, "  ");
     }
   }

@@ -83,8 +83,9 @@ std::string StatisticsReport::summary() const {
     out += fmt::format("terms: {} as asserted, {} after the passes\n", passes_.front().statistics.terms_before,
                        passes_.back().statistics.terms_after);
   }
-  if (solving_.races > 0) {
-    out += fmt::format("races of solvers: {}, {} with more than one member\n", solving_.races, solving_.joined_races);
+  if (solving_.races.count > 0) {
+    out += fmt::format("races of solvers: {}, {} with more than one member\n", solving_.races.count,
+                       solving_.races.joined);
   }
   if (solving_.models_found > 0 || solving_.search_changes > 0 || solving_.gardens.gardens > 0) {
     out +=

@@ -116,7 +116,7 @@ class GroupProof {
           parts.push_back(size_of(field));
         }
       }
-      solver_->assert_term(tm_.mk(Kind::Equal, {size_of(t), parts.size() == 1 ? parts[0] : tm_.mk(Kind::Add, parts)}));
+      solver_->assert_term(tm_.mk(Kind::Equal, {size_of(t), tm_.mk_nary(Kind::Add, parts)}));
     } else if (kind == Kind::DtSelect && sorts.kind(tm_.sort(tm_.child(t, 0))) == SortKind::Datatype) {
       const Term whole = tm_.child(t, 0);
       const DatatypeOperation selector = tm_.info(tm_.function(t)).operation;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <mutex>
 #include <optional>
 #include <stop_token>
@@ -21,6 +22,9 @@ class CheckStop {
   class Check {
    public:
     Check(CheckStop& stop, StopToken::Clock::time_point deadline);
+    /// It ends after this time; nothing: it has no limit.
+    Check(CheckStop& stop, std::optional<std::chrono::milliseconds> limit)
+        : Check(stop, limit ? StopToken::Clock::now() + *limit : StopToken::Clock::time_point::max()) {}
     ~Check();
     Check(const Check&) = delete;
     Check& operator=(const Check&) = delete;

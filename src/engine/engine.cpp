@@ -19,18 +19,10 @@
 namespace preproc {
 
 Engine::Engine(TermManager& tm, EngineOptions options)
-    : tm_(tm),
-      options_(std::move(options)),
-      host_(options_.host ? options_.host : std::make_shared<Host>()),
-      stop_(tm, options_.stop),
-      expander_(tm),
-      pipeline_(options_.passes),
+    : parts_(tm, std::move(options)),
+      pipeline_(parts_.options.passes),
       context_(tm),
-      solver_(tm, options_, *host_, stop_),
-      oracles_(tm, solver_, *host_),
-      model_(tm, solver_, oracles_),
-      functions_(tm, options_.synthesis.encoding, options_.synthesis.smallest),
-      parts_{tm, options_, *host_, stop_, statistics_, solver_, oracles_, model_, expander_, race_},
+      functions_(tm, parts_.options.synthesis.encoding, parts_.options.synthesis.smallest),
       search_(parts_),
       solver_strategy_(parts_, search_),
       portfolio_(parts_, search_, solver_strategy_),
@@ -39,53 +31,53 @@ Engine::Engine(TermManager& tm, EngineOptions options)
       memo_(parts_, acceptance_),
       admissibility_(parts_),
       languages_(tm) {
-  context_.measure = options_.statistics;
-  context_.recorder = options_.recorder;
-  // In a portfolio `bits` begins, whose tables are those of no solver.
-  context_.target = options_.portfolio.on ? options_.target.value_or(Target::Generic) : first_target(options_);
-  context_.table_encoder = options_.table_encoder;
-  context_.max_runs = options_.max_growth;
-  context_.on_step = options_.on_step;
-  context_.make_solver = [this] { return solver_.make(solver_.backend_options()); };
-  pipeline_.set_traced(options_.trace_pass);
-  if (options_.recorder != nullptr) {
-    options_.recorder->attach(tm_);
+  context_.measure = parts_.options.statistics;
+  context_.recorder = parts_.options.tracing.recorder;
+  // In a portfolio the primary solver is `bits`, so that tables are written for no particular solver.
+  context_.target =
+      parts_.options.portfolio.on ? parts_.options.target.value_or(Target::Generic) : first_target(parts_.options);
+  context_.table_encoder = parts_.options.table_encoder;
+  context_.max_runs = parts_.options.max_growth;
+  context_.on_step = parts_.options.tracing.on_step;
+  context_.make_solver = [this] { return parts_.solver.make(parts_.solver.backend_options()); };
+  pipeline_.set_traced(parts_.options.tracing.pass);
+  if (parts_.options.tracing.recorder != nullptr) {
+    parts_.options.tracing.recorder->attach(parts_.tm);
   }
 }
 
 Engine::~Engine() = default;
 
 CheckResult Engine::check(const Query& query) {
-  ++statistics_.checks;
-  undetermined_before_ = statistics_.assertions_undetermined;
-  model_.forget_partial_operations();
+  ++parts_.statistics.checks;
+  undetermined_before_ = parts_.statistics.assertions_undetermined;
+  parts_.model.forget_partial_operations();
   BackendOptions solver_options = query.solver;
-  if (portfolio_.is_by_steps() && portfolio_.admits(query)) {
-    solver_options.resource_limit = Portfolio::first_effort(options_.solvers.front().text);
+  if (portfolio_.is_by_steps() && portfolio_.is_eligible(query)) {
+    solver_options.resource_limit = Portfolio::primary_effort(parts_.options.solvers.front().text);
   }
-  solver_.set_backend_options(std::move(solver_options));
-  oracles_.begin(query.has_oracles);
+  parts_.solver.set_backend_options(std::move(solver_options));
+  parts_.oracles.begin(query.has_oracles);
   search_.begin();
   core_.reset();
   Check check{query};
-  const CheckStop::Check running(
-      stop_, query.solver.timeout ? Check::Clock::now() + *query.solver.timeout : Check::Clock::time_point::max());
-  check.stop = stop_.token();
+  const CheckStop::Check running(parts_.stop, query.solver.timeout);
+  check.stop = parts_.stop.token();
   const StoreUse memo_in_use = parts_.use_memo();
-  host_->limit_check(check.time_until_last_resort());
+  parts_.host.limit_check(check.time_until_last_resort());
   try {
     memo_.begin(check);
-    if (options_.recorder != nullptr) {
-      options_.recorder->begin_check(query, statistics_);
+    if (parts_.options.tracing.recorder != nullptr) {
+      parts_.options.tracing.recorder->begin_check(query, parts_.statistics);
     }
-    const auto began = options_.statistics ? Check::Clock::now() : Check::Clock::time_point();
+    const auto began = parts_.options.statistics ? Check::Clock::now() : Check::Clock::time_point();
     Answer answer = decide(check);
     answer.result = as_far_as_defined(check, std::move(answer.result));
     const CheckResult& result = answer.result;
-    if (options_.statistics) {
+    if (parts_.options.statistics) {
       note(check, answer, Check::Clock::now() - began);
     }
-    host_->settle_check();
+    parts_.host.settle_check();
     memo_.end(check, result.status, is_model_determined());
     return result;
   } catch (const Stopped& stopped) {
@@ -125,8 +117,9 @@ CheckResult Engine::as_far_as_defined(const Check& check, CheckResult result) {
   }
   std::vector<Function> recursive(check.query.recursive.begin(), check.query.recursive.end());
   if (!check.query.functions.empty()) {  // with the functions that were found
-    std::ranges::transform(recursive, recursive.begin(),
-                           [this](Function f) { return tm_.function(functions_.instantiate(tm_.mk_constant(f))); });
+    std::ranges::transform(recursive, recursive.begin(), [this](Function f) {
+      return parts_.tm.function(functions_.instantiate(parts_.tm.mk_constant(f)));
+    });
   }
   const std::optional<std::string> doubtful = admissibility_.doubtful(check, recursive);
   return doubtful
@@ -139,13 +132,14 @@ CheckResult Engine::as_far_as_defined(const Check& check, CheckResult result) {
 void Engine::note(const Check& check, const Answer& answer, Check::Clock::duration time) {
   const double seconds = std::chrono::duration<double>(time).count();
   const Status status = answer.result.status;
-  statistics_.seconds += seconds;
-  ++statistics_.answers[status == Status::Sat ? 0 : status == Status::Unsat ? 1 : 2];
+  parts_.statistics.seconds += seconds;
+  ++parts_.statistics.answers[status == Status::Sat ? 0 : status == Status::Unsat ? 1 : 2];
   if (status != Status::Unknown) {
-    ++statistics_.decided_by[answer.decider()];
+    ++parts_.statistics.decided_by[answer.decider()];
   }
-  if (options_.recorder != nullptr) {
-    options_.recorder->end_check(check, answer, status == Status::Sat ? &model_ : nullptr, seconds, statistics_);
+  if (parts_.options.tracing.recorder != nullptr) {
+    parts_.options.tracing.recorder->end_check(check, answer, status == Status::Sat ? &parts_.model : nullptr, seconds,
+                                               parts_.statistics);
   }
 }
 
@@ -165,7 +159,7 @@ Answer Engine::decide(Check& check) {
     if (has_language_values(check)) {
       return {{Status::Unknown, "no solver is right about RegLan in functions, arrays, datatypes and quantifiers"}};
     }
-    if (!check.rest && (!portfolio_.looks_up(check) || function_strategy_.has_costs())) {
+    if (!check.rest && (!portfolio_.asks_memo(check) || function_strategy_.has_costs())) {
       if (const auto answer = memo_.by_slices(check, false)) {
         return *answer;
       }
@@ -176,7 +170,7 @@ Answer Engine::decide(Check& check) {
     if (const auto answer = memo_.by_passed_slices(check)) {
       return *answer;
     }
-    if (solver_.query().empty() && !function_strategy_.has_costs()) {
+    if (parts_.solver.query().empty() && !function_strategy_.has_costs()) {
       return {acceptance_.accept(check, {}, {}, pass_names())};
     }
     begin_solving(check);
@@ -193,10 +187,10 @@ Answer Engine::decide(Check& check) {
 /// asked either.
 bool Engine::has_language_values(const Check& check) {
   const auto has = [this](const auto& assertion) { return languages_.occurs_in(assertion.term); };
-  if (std::ranges::any_of(solver_.query().assertions, has)) {
+  if (std::ranges::any_of(parts_.solver.query().assertions, has)) {
     return true;
   }
-  return languages_.has_sorts() && std::ranges::any_of(check.asked(&expander_), has);
+  return languages_.has_sorts() && std::ranges::any_of(check.asked(&parts_.expander), has);
 }
 
 /// True if the check is made in a form that has a core: assertions stay what the user asserted, each by itself, and
@@ -205,7 +199,7 @@ bool Engine::is_tracked(const Check& check) const {
   // After so many checks in a row without a core, tracking only keeps the passes from their work.
   constexpr int kTries = 3;
   const Query& query = check.query;
-  return solver_.can_track() && !check.rest && query.functions.empty() && !query.has_oracles &&
+  return parts_.solver.can_track() && !check.rest && query.functions.empty() && !query.has_oracles &&
          tracked_in_vain_ < kTries && !query.candidates(query.core).empty();
 }
 
@@ -215,11 +209,11 @@ std::optional<Answer> Engine::decide_tracked(Check& check) {
   if (!is_tracked(check)) {
     return std::nullopt;
   }
-  solver_.choose({});
+  parts_.solver.choose({});
   if (auto decided = run_passes(check, true)) {
     return decided;
   }
-  if (solver_.query().empty()) {
+  if (parts_.solver.query().empty()) {
     return Answer{acceptance_.accept(check, {}, {}, pass_names())};
   }
   Answer answer;
@@ -235,12 +229,12 @@ std::optional<Answer> Engine::decide_tracked(Check& check) {
     if (check.is_over()) {
       return answer;
     }
-    solver_.reset();  // one that says no core is stronger
+    parts_.solver.reset();  // one that says no core is stronger
     return std::nullopt;
   }
   if (answer.result.status == Status::Unsat) {
     core_.emplace();
-    for (const size_t place : solver_.core()) {
+    for (const size_t place : parts_.solver.core()) {
       core_->push_back(origins_[place]);
     }
     answer.result = check.unsat();
@@ -255,11 +249,11 @@ std::optional<Answer> Engine::decide_tracked(Check& check) {
 /// may be made of are tracked.
 std::optional<Answer> Engine::run_passes(Check& check, bool tracked) {
   check.problem = {};
-  solver_.change_query().clear();
+  parts_.solver.change_query().clear();
   // Functions to be synthesised are looked for in the assertions with definitions expanded.
   const bool sees_calls = pipeline_.wants_calls() && check.query.functions.empty();
   check.problem.logic = check.query.logic;
-  check.problem.assertions = check.asked(sees_calls ? nullptr : &expander_);
+  check.problem.assertions = check.asked(sees_calls ? nullptr : &parts_.expander);
   if (auto failure = function_strategy_.encode(check)) {
     return Answer{*failure};
   }
@@ -268,19 +262,19 @@ std::optional<Answer> Engine::run_passes(Check& check, bool tracked) {
   } else {
     pipeline_.run(check.problem, context_);
   }
-  SolverQuery& asked = solver_.change_query();
+  SolverQuery& asked = parts_.solver.change_query();
   const std::vector<size_t> candidates = tracked ? check.query.candidates(check.query.core) : std::vector<size_t>{};
   origins_.clear();
   for (size_t i = 0; i < check.problem.assertions.size(); ++i) {
     const Assertion& assertion = check.problem.assertions[i];
     const bool is_candidate = std::ranges::binary_search(candidates, i);
-    if (tm_.is_false(assertion.term)) {
+    if (parts_.tm.is_false(assertion.term)) {
       if (tracked) {
         core_ = is_candidate ? std::vector{i} : std::vector<size_t>{};
       }
       return Answer{check.unsat()};
     }
-    if (!tm_.is_true(assertion.term)) {
+    if (!parts_.tm.is_true(assertion.term)) {
       if (is_candidate) {
         asked.tracked.push_back(asked.assertions.size());
       }
@@ -293,11 +287,11 @@ std::optional<Answer> Engine::run_passes(Check& check, bool tracked) {
 
 /// Tells who listens that from here on searches and solvers are asked.
 void Engine::begin_solving(const Check& check) {
-  if (options_.on_step) {
-    options_.on_step("solver");
+  if (parts_.options.tracing.on_step) {
+    parts_.options.tracing.on_step("solver");
   }
-  if (options_.recorder != nullptr) {
-    options_.recorder->ask(check);
+  if (parts_.options.tracing.recorder != nullptr) {
+    parts_.options.tracing.recorder->ask(check);
   }
 }
 
@@ -306,8 +300,10 @@ std::optional<Answer> Engine::search_first(const Check& check) {
   // A model that is near is found at once or not at all.
   constexpr std::chrono::milliseconds kNear(5);
   const IndexifyMode mode = search_.mode(check);
-  if (mode == IndexifyMode::Auto && check.query.near != nullptr && !options_.portfolio.reproducible &&
-      search_.find(check, ModelSearch::Method::LocalSearch, check.stop.within(kNear))) {
+  if (mode == IndexifyMode::Auto && !parts_.options.portfolio.reproducible &&
+      (check.query.near != nullptr
+           ? search_.find(check, ModelSearch::Method::LocalSearch, check.stop.within(kNear))
+           : parts_.options.portfolio.on && !check.query.has_oracles && search_.find_at_once(check))) {
     return Answer::of_search();
   }
   const bool is_first = mode == IndexifyMode::First || mode == IndexifyMode::Only;
@@ -339,18 +335,18 @@ std::optional<Answer> Engine::ask_in_rounds(Check& check) {
       return Answer::of_search();
     }
     began = Check::Clock::now();
-    solver_.change_query().bounds.clear();  // those of the round before, which knew less of the oracles
+    parts_.solver.change_query().bounds.clear();  // those of the round before, which knew less of the oracles
     std::optional<Answer> answer = ask_solvers(check, mode);
     if (!answer || answer->is_final()) {
       return answer;
     }
     CheckResult& result = answer->result;
-    if (result.status != Status::Sat && !solver_.query().restrictions.empty()) {
+    if (result.status != Status::Sat && !parts_.solver.query().restrictions.empty()) {
       if (check.is_over()) {
         result = {Status::Unknown, check.stop.reason()};
         return answer;
       }
-      oracles_.widen();
+      parts_.oracles.widen();
       continue;
     }
     if (result.status == Status::Unsat) {
@@ -364,7 +360,7 @@ std::optional<Answer> Engine::ask_in_rounds(Check& check) {
       return answer;
     }
     result = accepted(check);
-    if (!oracles_.learn(model_.evaluator(), check.stop, result)) {
+    if (!parts_.oracles.learn(parts_.model.evaluator(), check.stop, result)) {
       return answer;
     }
   }
@@ -373,12 +369,12 @@ std::optional<Answer> Engine::ask_in_rounds(Check& check) {
 /// Asks the portfolio, or the one solver that is to answer, the solver's query.
 std::optional<Answer> Engine::ask_solvers(Check& check, IndexifyMode mode) {
   if (!portfolio_.takes(check) || function_strategy_.has_costs()) {
-    solver_.choose({});
+    parts_.solver.choose({});
     return solver_strategy_.ask(check, mode);
   }
   Race::LookUp look_up;
   if (memo_.wants_slices()) {
-    look_up = {memo_.slices_patience(),
+    look_up = {memo_.slices_delay(),
                [&]() -> std::optional<CheckResult> {
                  const std::optional<Answer> known = memo_.by_slices(check, true);
                  return known ? std::optional(known->result) : std::nullopt;
@@ -390,8 +386,8 @@ std::optional<Answer> Engine::ask_solvers(Check& check, IndexifyMode mode) {
 
 /// The answer to a check that is sat for the solver, by its model.
 CheckResult Engine::accepted(const Check& check) {
-  const std::vector<Function> symbols = solver_.symbols();
-  return acceptance_.accept(check, solver_.model(symbols), symbols, pass_names());
+  const std::vector<Function> symbols = parts_.solver.symbols();
+  return acceptance_.accept(check, parts_.solver.model(symbols), symbols, pass_names());
 }
 
 SynthesisAnswer Engine::synthesize(const SynthesisQuery& query) { return SynthesisStrategy(parts_, query).decide(); }
@@ -410,19 +406,19 @@ std::string Engine::pass_names() const {
 
 /// The term without definitions. Folding finds values of quantified terms, too, and leaves less to be told to the
 /// solver. ExpansionLimit where definitions are too large.
-Term Engine::folded(Term t) { return Simplifier(tm_).simplify(expander_.expand(t)); }
+Term Engine::folded(Term t) { return Simplifier(parts_.tm).simplify(parts_.expander.expand(t)); }
 
 Value Engine::value(Term t) {
-  Value value = model_.evaluator().evaluate(t);
+  Value value = parts_.model.evaluator().evaluate(t);
   if (value.known()) {
     return value;
   }
   try {
     const Term simple = folded(t);
-    value = model_.evaluator().evaluate(simple);
-    value = value.known() ? value : model_.solver_value(simple);
-    value = value.known() ? value : model_.evaluator().evaluate(decide_quantifiers(parts_, simple));
-    return value.known() ? value : model_.chosen_value(simple);
+    value = parts_.model.evaluator().evaluate(simple);
+    value = value.known() ? value : parts_.model.solver_value(simple);
+    value = value.known() ? value : parts_.model.evaluator().evaluate(decide_quantifiers(parts_, simple));
+    return value.known() ? value : parts_.model.chosen_value(simple);
   } catch (const ExpansionLimit&) {
     return {};
   }
@@ -430,57 +426,56 @@ Value Engine::value(Term t) {
 
 std::string Engine::value_text(Term t) {
   if (const Value value = this->value(t); value.known()) {
-    return to_string(tm_.sorts(), value);
+    return to_string(parts_.tm.sorts(), value);
   }
   // A truth value has no other text; a solver's text of a quantified formula is that formula.
-  if (tm_.sorts().kind(tm_.sort(t)) == SortKind::Bool) {
+  if (parts_.tm.sorts().kind(parts_.tm.sort(t)) == SortKind::Bool) {
     return {};
   }
   try {
     const Term simple = folded(t);
-    return has_quantifier(tm_, simple) ? std::string() : model_.solver_text(simple);
+    return has_quantifier(parts_.tm, simple) ? std::string() : parts_.model.solver_text(simple);
   } catch (const ExpansionLimit&) {
     return {};
   }
 }
 
 std::string Engine::definition_text(Function f) {
-  const Sort sort = tm_.info(f).sort;
-  if (tm_.sorts().kind(sort) == SortKind::Function) {
-    return model_.solver_definition(f);
+  const Sort sort = parts_.tm.info(f).sort;
+  if (parts_.tm.sorts().kind(sort) == SortKind::Function) {
+    return parts_.model.solver_definition(f);
   }
-  const std::string text = model_.solver_text(tm_.mk_constant(f));
-  return text.empty() ? text : "() " + tm_.sorts().to_string(sort) + " " + text;
+  const std::string text = parts_.model.solver_text(parts_.tm.mk_constant(f));
+  return text.empty() ? text : "() " + parts_.tm.sorts().to_string(sort) + " " + text;
 }
 
 bool Engine::make_candidate(const Query& query, std::span<const Term> assertions) {
-  const std::vector<Function> symbols = declared_functions(tm_, assertions);
-  const Term assumption = tm_.mk_constant(own_name("", "candidate"), tm_.sorts().boolean());
-  constexpr std::chrono::seconds kPatience(10);
+  const std::vector<Function> symbols = declared_functions(parts_.tm, assertions);
+  const Term assumption = parts_.tm.mk_constant(own_name("", "candidate"), parts_.tm.sorts().boolean());
   // Z3's tactics keep no candidate; its incremental core, which answers where there are assumptions, does. A program
   // needs a scope for that.
   for (const bool assuming : {false, true}) {
     try {
       BackendOptions options = query.solver;
-      options.timeout = std::min<std::chrono::milliseconds>(options.timeout.value_or(kPatience), kPatience);
-      const std::unique_ptr<Backend> solver = solver_.make(options);
+      options.limit_to(std::chrono::seconds(10));
+      const std::unique_ptr<Backend> solver = parts_.solver.make(options);
       solver->push();
       for (const Term t : assertions) {
         solver->assert_term(t);
       }
-      ++statistics_.solver_checks;
-      const StopToken& stop = stop_.token();
+      ++parts_.statistics.solver_checks;
+      const StopToken& stop = parts_.stop.token();
       const CheckResult result = assuming ? solver->check_assuming({&assumption, 1}, stop).result : solver->check(stop);
       if (result.status == Status::Unsat) {
         return false;
       }
-      model_.begin(Model::Origin::Evaluated, solver->model(symbols), symbols);
+      parts_.model.begin(Model::Origin::Evaluated, solver->model(symbols), symbols);
     } catch (const BackendError& error) {
-      log(*host_, "no candidate for a model: {}", error.what());
+      log(parts_.host, "no candidate for a model: {}", error.what());
       continue;
     }
-    model_.complete(query.symbols);
-    model_.evaluate_alone();
+    parts_.model.complete(query.symbols);
+    parts_.model.evaluate_alone();
     return true;
   }
   return false;
@@ -498,9 +493,9 @@ std::vector<size_t> Engine::unsat_core(const Query& query, CoreWish of) {
       options.models = false;
       std::vector<Term> terms = expanded_originals(query);
       core = find_unsat_core(
-          tm_, [&] { return solver_.make(options); }, terms, candidates, lemmas());
+          parts_.tm, [&] { return parts_.solver.make(options); }, terms, candidates, lemmas());
     }
-    if (options_.check_cores) {
+    if (parts_.options.check_cores) {
       check_core(query, candidates, core);
     }
     return core;
@@ -511,7 +506,7 @@ std::vector<size_t> Engine::unsat_core(const Query& query, CoreWish of) {
 
 /// EngineError where a solver does not find unsatisfiable what is no candidate, and the core, together.
 void Engine::check_core(const Query& query, std::span<const size_t> candidates, std::span<const size_t> core) {
-  const std::unique_ptr<Backend> judge = solver_.make(query.solver);
+  const std::unique_ptr<Backend> judge = parts_.solver.make(query.solver);
   for (const Term lemma : lemmas()) {
     judge->assert_term(lemma);
   }
@@ -521,8 +516,8 @@ void Engine::check_core(const Query& query, std::span<const size_t> candidates, 
       judge->assert_term(terms[i]);
     }
   }
-  ++statistics_.cores_checked;
-  if (const Status status = judge->check(stop_.token()).status; status != Status::Unsat) {
+  ++parts_.statistics.cores_checked;
+  if (const Status status = judge->check(parts_.stop.token()).status; status != Status::Unsat) {
     throw EngineError("internal error: asked again, " + std::string(judge->name()) + " answers " +
                       std::string(to_string(status)) + " to the unsat core");
   }
@@ -530,7 +525,7 @@ void Engine::check_core(const Query& query, std::span<const size_t> candidates, 
 
 std::vector<Term> Engine::expanded_originals(const Query& query) {
   std::vector<Term> terms = query.originals();
-  std::ranges::transform(terms, terms.begin(), [this](Term t) { return expander_.expand(t); });
+  std::ranges::transform(terms, terms.begin(), [this](Term t) { return parts_.expander.expand(t); });
   return terms;
 }
 
@@ -539,14 +534,14 @@ std::string Engine::proof(const Query& query) {
   options.proofs = true;
   options.models = false;
   try {
-    const std::unique_ptr<Backend> solver = solver_.make(options);
+    const std::unique_ptr<Backend> solver = parts_.solver.make(options);
     for (const Term t : query.originals()) {
-      solver->assert_term(expander_.expand(t));
+      solver->assert_term(parts_.expander.expand(t));
     }
     for (const Term lemma : lemmas()) {
       solver->assert_term(lemma);
     }
-    if (const CheckResult result = solver->check(stop_.token()); result.status != Status::Unsat) {
+    if (const CheckResult result = solver->check(parts_.stop.token()); result.status != Status::Unsat) {
       throw EngineError("no proof was found: asked for one, " + std::string(solver->name()) + " answers " +
                         std::string(to_string(result.status)) +
                         (result.reason.empty() ? std::string() : " (" + result.reason + ")"));

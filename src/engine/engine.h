@@ -46,15 +46,15 @@ class Engine {
   void work_ahead();
 
   /// Ends the running check, which answers unknown with the reason `interrupted`. For any thread; does not wait.
-  void interrupt() { stop_.stop(); }
+  void interrupt() { parts_.stop.stop(); }
   /// For work on a check that is not done by `check`, or that several checks are made for.
-  CheckStop& check_stop() { return stop_; }
+  CheckStop& check_stop() { return parts_.stop; }
 
   /// The model of the last check; precondition: it was sat, and no solver was dropped since.
-  Model& model() { return model_; }
+  Model& model() { return parts_.model; }
   /// False if some assertion of the last check, which was sat, has no value in that model: a partial operation outside
   /// of its domain, for which the solver's word is taken.
-  bool is_model_determined() const { return statistics_.assertions_undetermined == undetermined_before_; }
+  bool is_model_determined() const { return parts_.statistics.assertions_undetermined == undetermined_before_; }
   /// The value of a term in that model: evaluated, else by the solver. Empty if it is not determined, or known to the
   /// solver in its own words only.
   Value value(Term t);
@@ -71,16 +71,16 @@ class Engine {
   bool make_candidate(const Query& query, std::span<const Term> assertions);
   /// How the solver writes irrational numbers in the model, see `Backend`.
   void set_decimal_places(unsigned places) {
-    if (solver_.backend() != nullptr) {
-      solver_.backend()->set_decimal_places(places);
+    if (parts_.solver.backend() != nullptr) {
+      parts_.solver.backend()->set_decimal_places(places);
     }
   }
   /// The functions that the last check synthesised; precondition: it was sat.
   FunctionSearch& functions() { return functions_; }
   /// The lemmas of oracles on which the last answer rests.
-  const std::vector<Term>& lemmas() const { return oracles_.lemmas(); }
+  const std::vector<Term>& lemmas() const { return parts_.oracles.lemmas(); }
   /// The error of a failed call of an oracle in the term; empty if none failed.
-  std::string oracle_failure(Term t) { return oracles_.failure({&t, 1}); }
+  std::string oracle_failure(Term t) { return parts_.oracles.failure({&t, 1}); }
 
   /// Of the candidates of this kind those that suffice for the last answer together with all other originals, as places
   /// among the originals. Precondition: the last check was of this query, and unsat. The check itself has found them
@@ -98,26 +98,26 @@ class Engine {
   std::unique_ptr<ExplorationStrategy> begin_exploration(const ExplorationQuery& query);
 
   /// A further solver as the user chose it, for the query. BackendError if it cannot be made.
-  std::unique_ptr<Backend> make_solver(const BackendOptions& options) const { return solver_.make(options); }
+  std::unique_ptr<Backend> make_solver(const BackendOptions& options) const { return parts_.solver.make(options); }
   /// To be called where an exception came in the middle of work: drops all that may be half done.
   void forget_work();
   /// Drops the solver and its model: the next is made with the options of the next query.
   void drop_solver() {
-    solver_.reset();
+    parts_.solver.reset();
     portfolio_.reset();
   }
   /// True if there is a solver's model of the last check.
-  bool has_solver_model() const { return solver_.has_model(); }
+  bool has_solver_model() const { return parts_.solver.has_model(); }
 
   /// The passes, for callers that transform without solving.
   Pipeline& pipeline() { return pipeline_; }
   PassContext& pass_context() { return context_; }
-  TermManager& terms() { return tm_; }
-  const EngineOptions& options() const { return options_; }
-  DefinitionExpander& expander() { return expander_; }
-  Host& host() const { return *host_; }
-  const EngineStatistics& statistics() const { return statistics_; }
-  EngineStatistics& statistics() { return statistics_; }
+  TermManager& terms() { return parts_.tm; }
+  const EngineOptions& options() const { return parts_.options; }
+  DefinitionExpander& expander() { return parts_.expander; }
+  Host& host() const { return parts_.host; }
+  const EngineStatistics& statistics() const { return parts_.statistics; }
+  EngineStatistics& statistics() { return parts_.statistics; }
 
  private:
   Answer decide(Check& check);
@@ -136,20 +136,10 @@ class Engine {
   std::string pass_names() const;
   Term folded(Term t);
 
-  TermManager& tm_;
-  const EngineOptions options_;
-  std::shared_ptr<Host> host_;
-  CheckStop stop_;
-  EngineStatistics statistics_;
-  DefinitionExpander expander_;
+  EngineParts parts_;
   Pipeline pipeline_;
   PassContext context_;
-  SolverConnection solver_;
-  OracleRounds oracles_;
-  Model model_;
   FunctionSearch functions_;
-  Race race_;
-  EngineParts parts_;
   ModelSearch search_;
   SolverStrategy solver_strategy_;
   Portfolio portfolio_;

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <memory>
+#include <string_view>
+
 #include "backends/portfolio/race.h"
 #include "engine/check_stop.h"
 #include "engine/host.h"
@@ -13,18 +16,25 @@
 
 namespace preproc {
 
-/// The objects that the strategies share. All live as long as the engine.
+struct Check;
+
+/// What an engine is made of that its strategies share: they keep a reference to it.
 struct EngineParts {
+  EngineParts(TermManager& terms, EngineOptions chosen);
+  EngineParts(const EngineParts&) = delete;
+  EngineParts& operator=(const EngineParts&) = delete;
+
   TermManager& tm;
-  const EngineOptions& options;
+  const EngineOptions options;
+  const std::shared_ptr<Host> host_owner;
   Host& host;
-  CheckStop& stop;
-  EngineStatistics& statistics;
-  SolverConnection& solver;
-  OracleRounds& oracles;
-  Model& model;
-  DefinitionExpander& expander;
-  Race& race;
+  CheckStop stop;
+  EngineStatistics statistics;
+  DefinitionExpander expander;
+  SolverConnection solver;
+  OracleRounds oracles;
+  Model model;
+  Race race;
 
   /// The memo's store is used for the running check as long as the result lives.
   StoreUse use_memo() const { return {options.memo == nullptr ? nullptr : &options.memo->store(), stop.token()}; }
@@ -36,6 +46,8 @@ struct EngineParts {
                         kLastResort / 2);
     }
   }
+  /// Counts what `solver` has answered to the solver's query of the check, in so many seconds, and logs it.
+  void note_answer(const Check& check, std::string_view solver, const CheckResult& result, double seconds);
 };
 
 }  // namespace preproc

@@ -17,8 +17,8 @@ using std::chrono::milliseconds;
 namespace {
 
 /// The time that the incremental solver has for a path condition: as much as it made good use of lately.
-constexpr milliseconds kMostPatience(64);
-constexpr milliseconds kLeastPatience(2);
+constexpr milliseconds kMostSolverLimit(64);
+constexpr milliseconds kLeastSolverLimit(2);
 /// The limit of a check where the user has set none: something is hard in most programs.
 constexpr milliseconds kUsualLimit(10'000);
 
@@ -35,7 +35,7 @@ ExplorationStrategy::ExplorationStrategy(Engine& engine, EngineParts& parts, Sim
       globals_(mentioned_symbols()),
       theories_(parts.tm),
       functions_(parts.tm, parts.options.synthesis.encoding, false),
-      patience_(kMostPatience),
+      solver_limit_(kMostSolverLimit),
       solver_(
           parts.tm, simplifier, [this] { return make_solver(); },
           [this](std::unique_ptr<Backend>& backend) { return ask(backend); }),
@@ -75,9 +75,9 @@ BackendOptions ExplorationStrategy::solver_options() const {
     return options;  // nobody is asked after it
   }
   if (!is_reproducible()) {
-    options.timeout = std::min(options.timeout.value_or(kMostPatience), kMostPatience);  // no token stops cvc5
+    options.limit_to(kMostSolverLimit);  // no token stops cvc5
   } else if (!options.resource_limit) {
-    options.resource_limit = Portfolio::first_effort(parts_.options.solvers.front().text);
+    options.resource_limit = Portfolio::primary_effort(parts_.options.solvers.front().text);
   }
   return options;
 }
@@ -109,16 +109,16 @@ CheckResult ExplorationStrategy::ask(std::unique_ptr<Backend>& backend) {
     parts_.host.limit_check(hard_limit(*timeout));
   }
   const StopToken& stop = parts_.stop.token();
-  const milliseconds patience = timeout ? std::min(patience_, *timeout) : patience_;
-  const CheckResult result = backend->check(is_alone ? stop : stop.within(patience));
+  const milliseconds limit = timeout ? std::min(solver_limit_, *timeout) : solver_limit_;
+  const CheckResult result = backend->check(is_alone ? stop : stop.within(limit));
   if (timeout) {
     parts_.host.settle_check();
   }
   if (stop.stop_requested()) {
     throw Stopped(stop.reason());
   }
-  patience_ = result.status == Status::Unknown ? std::max(patience_ / 2, kLeastPatience)
-                                               : std::min(patience_ * 2, kMostPatience);
+  solver_limit_ = result.status == Status::Unknown ? std::max(solver_limit_ / 2, kLeastSolverLimit)
+                                                   : std::min(solver_limit_ * 2, kMostSolverLimit);
   return result;
 }
 
@@ -248,9 +248,7 @@ std::vector<Function> ExplorationStrategy::input_symbols() const {
 }
 
 void ExplorationStrategy::explore(const Exploration::OnPath& on_path) {
-  const std::optional<milliseconds> limit = query_.options.time_limit;
-  const CheckStop::Check running(parts_.stop,
-                                 limit ? StopToken::Clock::now() + *limit : StopToken::Clock::time_point::max());
+  const CheckStop::Check running(parts_.stop, query_.options.time_limit);
   const StoreUse memo_in_use = parts_.use_memo();
   exploration_.run(assumptions_, input_symbols(), options_, on_path);
 }
@@ -265,15 +263,14 @@ void ExplorationStrategy::cover(const Coverage::OnTest& on_test) {
                       ": nothing that is executed has this name, expected `branches`, " +
                       "`paths`, a function or a label");
   }
-  CheckRecorder* const recorder = parts_.options.recorder;
+  CheckRecorder* const recorder = parts_.options.tracing.recorder;
   if (recorder != nullptr) {
     recorder->begin_exploration(query_);
   }
   const bool all_paths = asked.cover == CoverageGoal::Paths;
   std::optional<Stopped> stopped;
   try {
-    const CheckStop::Check running(parts_.stop, asked.time_limit ? StopToken::Clock::now() + *asked.time_limit
-                                                                 : StopToken::Clock::time_point::max());
+    const CheckStop::Check running(parts_.stop, asked.time_limit);
     const StoreUse memo_in_use = parts_.use_memo();
     coverage_->run(assumptions_, input_symbols(), options_.bound, all_paths, on_test);
   } catch (const Stopped& why) {
@@ -291,7 +288,7 @@ void ExplorationStrategy::cover(const Coverage::OnTest& on_test) {
 }
 
 void ExplorationStrategy::run(const Exploration::OnPath& on_path) {
-  CheckRecorder* const recorder = parts_.options.recorder;
+  CheckRecorder* const recorder = parts_.options.tracing.recorder;
   const Exploration::OnPath report = [&](const ExploredPath& path) {
     if (recorder != nullptr) {
       recorder->path(path);

@@ -91,8 +91,8 @@ class ExplorationStrategy {
   std::vector<Function> globals_;
   TheoryScan theories_;
   FunctionSearch functions_;
-  bool asks_again_ = false;             // paths that are open at the end
-  std::chrono::milliseconds patience_;  // with the incremental solver
+  bool asks_again_ = false;                 // paths that are open at the end
+  std::chrono::milliseconds solver_limit_;  // with the incremental solver
   PathSolver solver_;
   Exploration exploration_;
   std::optional<Coverage> coverage_;

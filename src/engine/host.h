@@ -24,14 +24,14 @@ class Host {
   Host(const Host&) = delete;
   Host& operator=(const Host&) = delete;
 
-  /// A check begins. If the process has to end during the check, it first writes `interrupted`, a line in static
-  /// memory. `interrupt` makes the check answer soon, from any thread, until it has ended; empty: nothing does.
+  /// A check begins. If the process has to end during the check, it first writes `answer_if_killed`, a line in static
+  /// memory. `on_interrupt` makes the check answer soon, from any thread, until it has ended; empty: nothing does.
   // NOLINTNEXTLINE(performance-unnecessary-value-param): hosts keep it
-  virtual void begin_check(const char* /*interrupted*/, std::function<void()> /*interrupt*/ = {}) {}
+  virtual void begin_check(const char* /*answer_if_killed*/, std::function<void()> /*on_interrupt*/ = {}) {}
   /// The check has ended.
   virtual void end_check() {}
-  /// Sets the time after which the running check is given up even if the solver ignores its own limit; nothing: no
-  /// limit.
+  /// Sets the time after which the running check is given up even if the solver ignores its own limit; nothing: the
+  /// limit stays as it is.
   virtual void limit_check(std::optional<std::chrono::milliseconds> /*limit*/) {}
   /// The answer of the running check is known. There is no limit any more.
   virtual void settle_check() {}
@@ -43,7 +43,7 @@ class Host {
   /// `PROGRAM --solver NAME --passes none --indexify=off --one-process -`. Empty: there is none.
   virtual std::string program() const { return {}; }
   /// True if programs may be started: a solver that the user named by its command line, a solver's own program for what
-  /// its library has no words for, cvc5's engine beside selector trees.
+  /// its library cannot express, cvc5's engine beside selector trees.
   virtual bool may_start_programs() const { return false; }
 
   /// True if log lines are written. `log` in engine/log.h writes one.

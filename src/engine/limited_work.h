@@ -10,8 +10,7 @@ class LimitedWork {
  public:
   /// `interrupted`: as of `Host::begin_check`.
   LimitedWork(Engine& engine, const char* interrupted, std::optional<std::chrono::milliseconds> limit)
-      : hosted_(engine.host(), interrupted, [&engine] { engine.interrupt(); }),
-        running_(engine.check_stop(), limit ? StopToken::Clock::now() + *limit : StopToken::Clock::time_point::max()) {
+      : hosted_(engine.host(), interrupted, [&engine] { engine.interrupt(); }), running_(engine.check_stop(), limit) {
     engine.host().limit_check(limit ? std::optional(*limit + kLastResort) : std::nullopt);
   }
 

@@ -129,7 +129,7 @@ bool MemoAnswers::wants_slices() const {
          parts_.options.memo->store().is_persistent();
 }
 
-std::chrono::microseconds MemoAnswers::slices_patience() const {
+std::chrono::microseconds MemoAnswers::slices_delay() const {
   constexpr std::chrono::microseconds kQuestions(300);  // to the store
   constexpr int kTimes = 4;                             // so that a look-up in vain is a fifth of the check at most
   return kTimes * (kQuestions + query_slices_->hashing_cost());
@@ -194,7 +194,7 @@ bool MemoAnswers::solver_goes_on() {
   for (const LevelledTerm& asked : now) {
     theories |= theories_.of(asked.term);
   }
-  return first_solver(theories) != "bits";
+  return primary_solver_for(theories) != "bits";
 }
 
 std::optional<Answer> MemoAnswers::by_passed_slices(Check& check) {
@@ -283,8 +283,7 @@ void MemoAnswers::list_models() {
   if (running_.unsat_seconds == 0) {
     return;
   }
-  const std::optional<std::chrono::milliseconds> limit = parts_.options.timeout;
-  const CheckStop::Check running(parts_.stop, limit ? Clock::now() + *limit : Clock::time_point::max());
+  const CheckStop::Check running(parts_.stop, parts_.options.timeout);
   const StoreUse memo_in_use = parts_.use_memo();
   passed_slices_->list_models(std::exchange(running_.unsat_seconds, 0),
                               [this](std::span<const Term> assertions, std::span<const Function> symbols,
@@ -300,7 +299,7 @@ std::pair<Status, Assignment> MemoAnswers::ask_for_model(std::span<const Term> a
   const bool in_thread = last != nullptr && last->capabilities().interruptible && last->capabilities().reads_no_terms;
   BackendOptions options = parts_.solver.backend_options();
   if (!in_thread) {
-    options.timeout = std::min(limit, options.timeout.value_or(limit));
+    options.limit_to(limit);
   }
   std::pair<Status, Assignment> answer{Status::Unknown, {}};
   try {

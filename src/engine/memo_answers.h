@@ -19,7 +19,7 @@ class SliceMemo;
 /// remembered model counts once all assertions evaluate to true on it.
 ///
 /// The order of calls for a check: `begin`, `by_text`; if it was not answered before and the passes leave something,
-/// `by_passed_slices` and, at once or when the solver has spent `slices_patience`, `by_slices`; `end`, and, when the
+/// `by_passed_slices` and, at once or when the solver has spent `slices_delay`, `by_slices`; `end`, and, when the
 /// user has the answer, `list_models`. So a check that passes decide costs one look-up, of its text, and nothing is
 /// hashed for one that a solver decides sooner (rent or buy).
 class MemoAnswers {
@@ -39,7 +39,7 @@ class MemoAnswers {
   bool wants_slices() const;
   /// The time that the solver is to have spent on the check before: a few times the cost of the look-up, which is
   /// mostly the hashing of the terms that are new.
-  std::chrono::microseconds slices_patience() const;
+  std::chrono::microseconds slices_delay() const;
   /// The answer to the assertions that the passes left, if the memo has it. Slices are smaller there: arrays have
   /// become scalars, and tables are gone. Slices with a known answer are removed from the solver's query, unless the
   /// solver goes on with what it holds from the last check, and would lose that.

@@ -31,33 +31,44 @@ struct PortfolioOptions {
   bool reproducible = false;  ///< no clock decides: members one after another, with efforts counted in steps
 };
 
+/// Who is told what a check does.
+struct CheckTracing {
+  CheckRecorder* recorder = nullptr;  ///< is told of all that is done, with statistics only; null: nobody is
+  bool explain = false;               ///< the race of the last check is kept
+  std::string pass = {};              ///< each rewrite of this pass is reported; "all": of every pass
+  /// Called with the name of each step of a check as it begins: of a pass, `solver`, `functions of height N`. Empty:
+  /// not called.
+  std::function<void(std::string_view)> on_step = {};
+};
+
+/// Files for what `bits` makes of the last check; empty: none.
+struct CircuitDump {
+  std::string cnf = {};  ///< the clauses
+  std::string aiger = {};
+};
+
 /// How check-sats are decided.
 struct EngineOptions {
-  std::vector<SolverChoice> solvers = {choose_solver("z3")};  ///< several: a portfolio; with a portfolio z3
+  std::vector<SolverChoice> solvers = {choose_solver("z3")};  ///< several race; with a portfolio z3
   PortfolioOptions portfolio = {};
   std::vector<std::string> passes = default_passes();
   std::optional<std::chrono::milliseconds> timeout;  ///< per check-sat
   uint64_t memory_limit = 0;                         ///< bytes, for each solver and for this program; 0: none
   bool check_cores = false;                          ///< solve every unsat core again
   bool check_models = false;          ///< give quantified assertions that the model check cannot evaluate to the solver
-  std::optional<Target> target = {};  ///< for which tables are written; nothing: `first_target`, with a portfolio none
+  std::optional<Target> target = {};  ///< of tables; nothing: `first_target`, with a portfolio Generic
   const TableEncoder* table_encoder = nullptr;         ///< the form of tables; null: the best one for the target
   size_t max_growth = kDefaultMaxRuns;                 ///< a table with more runs is not written as a formula
   SynthesisOptions synthesis;                          ///< how functions are synthesised
   std::string sygus_program = "cvc5 --lang=sygus2 -";  ///< runs beside selector trees; empty: none
   IndexifyMode indexify = IndexifyMode::Auto;
-  IndexifyOptions gardens;            ///< the gardens of values in which models are looked for
-  std::shared_ptr<Memo> memo = {};    ///< keeps answers; null: none are kept
-  std::shared_ptr<Host> host = {};    ///< the process around the engine; null: no rights in it, and no log
-  std::stop_token stop = {};          ///< a request ends the running check and all that follow
-  std::string dump_cnf = {};          ///< a file for the clauses of the last check of `bits`; empty: none
-  std::string dump_aiger = {};        ///< the same for its circuit
-  bool statistics = false;            ///< passes take times and count terms
-  CheckRecorder* recorder = nullptr;  ///< is told of all that is done, with `statistics` only; null: nobody is
-  bool explain = false;               ///< the race of the last check is kept
-  /// Called with the name of each step of a check as it begins: of a pass, or `solver`. Empty: not called.
-  std::function<void(std::string_view)> on_step = {};
-  std::string trace_pass;  ///< report each rewrite of this pass; "all": of every pass
+  IndexifyOptions gardens;          ///< the gardens of values in which models are looked for
+  std::shared_ptr<Memo> memo = {};  ///< keeps answers; null: none are kept
+  std::shared_ptr<Host> host = {};  ///< the process around the engine; null: no rights in it, and no log
+  std::stop_token stop = {};        ///< a request ends the running check and all that follow
+  CircuitDump dump = {};
+  bool statistics = false;  ///< passes take times and count terms
+  CheckTracing tracing = {};
 };
 
 /// The solver for which tables are written where there is no portfolio: the chosen target, or the first solver, if it

@@ -16,8 +16,8 @@ std::unique_ptr<Backend> SolverConnection::make(std::span<const SolverChoice> so
   options.stand_in = host_.program();
   options.may_start_programs = host_.may_start_programs();
   options.forwards_to_all = options_.portfolio.on;
-  options.dump_cnf = options_.dump_cnf;
-  options.dump_aiger = options_.dump_aiger;
+  options.dump_cnf = options_.dump.cnf;
+  options.dump_aiger = options_.dump.aiger;
   return make_solver(solvers, tm_, options);
 }
 
@@ -78,7 +78,7 @@ Backend& SolverConnection::prepare() {
     }
   }
   choose({});
-  lacks_words_ = true;
+  cannot_express_ = true;
   return prepare();
 }
 

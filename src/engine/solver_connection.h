@@ -40,8 +40,8 @@ class SolverConnection {
     choose({});
     return was_chosen;
   }
-  /// True if the chosen solver lacked words for a query.
-  bool lacks_words() const { return lacks_words_; }
+  /// True if the chosen solver could not express a query.
+  bool cannot_express() const { return cannot_express_; }
   /// From now on the backend is in a process of its own, until it is dropped: another thread can interrupt it there.
   /// False where the host has no program for it.
   bool move_apart();
@@ -99,7 +99,7 @@ class SolverConnection {
   std::string name() const { return backend() == nullptr ? "nothing" : std::string(backend()->name()); }
   /// Drops the backend. The next one is made with the options of that time.
   void reset() {
-    has_model_ = lacks_words_ = is_apart_ = false;
+    has_model_ = cannot_express_ = is_apart_ = false;
     answering_ = nullptr;
     backend_.reset();
   }
@@ -117,7 +117,7 @@ class SolverConnection {
   const CheckStop& stop_;
   BackendOptions backend_options_;
   std::vector<SolverChoice> chosen_;  // empty: the user's
-  bool lacks_words_ = false;
+  bool cannot_express_ = false;
   std::unique_ptr<Backend> backend_;
   Backend* answering_ = nullptr;  // another one that the last check was answered by
   SolverQuery query_;

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/check_recorder.h"
-#include "engine/log.h"
 
 namespace preproc {
 
@@ -28,16 +27,11 @@ Answer SolverStrategy::ask(const Check& check, IndexifyMode beside, const StopTo
   if (answer.result.status == Status::Sat) {
     parts_.allow_model();
   }
-  EngineStatistics& statistics = parts_.statistics;
-  statistics.solver_seconds += std::chrono::duration<double>(Clock::now() - start).count();
-  ++statistics.solver_checks;
-  statistics.forwarded += answer.result.forwarded ? 1 : 0;
-  if (parts_.options.recorder != nullptr) {
+  ++parts_.statistics.solver_checks;
+  if (parts_.options.tracing.recorder != nullptr) {
     record(answer, start);
   }
-  log(parts_.host, "{}: {} of {} assertions given to {}, {}{}{}", check.query.place, parts_.solver.query().size(),
-      check.problem.assertions.size(), answer.solver, to_string(answer.result.status),
-      answer.result.reason.empty() ? "" : ": ", answer.result.reason);
+  parts_.note_answer(check, answer.solver, answer.result, std::chrono::duration<double>(Clock::now() - start).count());
   return answer;
 }
 
@@ -46,22 +40,21 @@ void SolverStrategy::record(const Answer& answer, Clock::time_point start) const
   const CheckResult& result = answer.result;
   const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
   RaceRecord alone;
-  alone.members.push_back(
-      {.form = MemberForm::Preprocessed,
-       .solver = answer.solver,
-       .start = 0,
-       .seconds = seconds,
-       .end = std::string(to_string(result.status)) + (result.reason.empty() ? "" : ": " + result.reason),
-       .answered = result.status != Status::Unknown});
-  parts_.options.recorder->race(alone);
+  alone.members.push_back({.form = MemberForm::Preprocessed,
+                           .solver = answer.solver,
+                           .start = 0,
+                           .seconds = seconds,
+                           .end = to_string(result),
+                           .answered = result.status != Status::Unknown});
+  parts_.options.tracing.recorder->race(alone);
 }
 
 Answer SolverStrategy::ask_tracked(const Check& check) {
   using Milliseconds = std::chrono::milliseconds;
-  constexpr Milliseconds kPatience(1000);
+  constexpr Milliseconds kMost(1000);
   const std::optional<Milliseconds> timeout = parts_.solver.backend_options().timeout;
-  const Milliseconds patience = std::min(kPatience, timeout ? *timeout / 10 : kPatience);  // the limit is kept
-  return ask(check, IndexifyMode::Off, check.stop.within(patience));
+  const Milliseconds moment = std::min(kMost, timeout ? *timeout / 10 : kMost);  // the limit is kept
+  return ask(check, IndexifyMode::Off, check.stop.within(moment));
 }
 
 /// When a check is given up that does not keep to its own limit: a solver counts from the beginning of its own work,
@@ -80,12 +73,12 @@ Answer SolverStrategy::ask_beside_search(const Check& check) {
   using Method = ModelSearch::Method;
   const Method method = check.query.has_oracles ? Method::LocalSearch : Method::All;
   Backend* backend = &parts_.solver.prepare();
-  if (!Race::admits(*backend) && !backend->forwards() && parts_.solver.move_apart()) {
+  if (!Race::can_race(*backend) && !backend->forwards() && parts_.solver.move_apart()) {
     backend = &parts_.solver.prepare();
   }
   std::string name(backend->name());  // a copy, since the race may abandon the backend
   const std::optional<CheckResult> result =
-      Race::admits(*backend) ? race_search(check, *backend, method) : ask_before_search(check, *backend, method);
+      Race::can_race(*backend) ? race_search(check, *backend, method) : ask_before_search(check, *backend, method);
   return result ? Answer::of_solver(*result, std::move(name)) : Answer::of_search();
 }
 
@@ -121,11 +114,9 @@ std::optional<CheckResult> SolverStrategy::ask_before_search(const Check& check,
                                                              ModelSearch::Method method) {
   parts_.host.limit_check(limit_of(check));
   const CheckResult result = backend.check(check.stop);
-  // A solver gives up on queries with parts that it does not know; a search may still find a model.
   const auto deadline = ModelSearch::limit(check, IndexifyMode::Auto);
-  constexpr std::chrono::seconds kAfterUnknown(5);
   if (result.status == Status::Unknown && result.reason != "memout" && Clock::now() < deadline &&
-      search_.find(check, method, check.stop.until(deadline).within(kAfterUnknown))) {
+      search_.find(check, method, check.stop.until(deadline).within(kSearchAfterUnknown))) {
     return std::nullopt;
   }
   return result;

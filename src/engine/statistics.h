@@ -13,6 +13,13 @@
 
 namespace preproc {
 
+struct RaceStatistics {
+  uint64_t count = 0;                 ///< checks that several members could answer
+  uint64_t joined = 0;                ///< of these, those that more than the primary solver took part in
+  std::vector<RaceRecord> kept = {};  ///< the first 200 races, where statistics are wanted
+  RaceRecord last = {};               ///< where it is to be explained
+};
+
 /// Counters of an engine's checks.
 struct EngineStatistics {
   uint64_t checks = 0;
@@ -30,10 +37,7 @@ struct EngineStatistics {
   uint64_t cores_checked = 0;
   double solver_seconds = 0;
   EnumerationStatistics enumeration;  ///< beside selector trees, of check-synths
-  uint64_t races = 0;                 ///< checks that several members could answer
-  uint64_t joined_races = 0;          ///< of these, those that more than the first one took part in
-  std::vector<RaceRecord> held = {};  ///< the first 200 races, where statistics are wanted
-  RaceRecord last_race = {};          ///< where it is to be explained
+  RaceStatistics races;
   MemoStatistics memo;
   MemoStatistics passed_memo;  ///< of the look-up behind the passes; `memo` is that before them
 };

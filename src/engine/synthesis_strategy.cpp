@@ -76,8 +76,7 @@ SynthesisAnswer SynthesisStrategy::decide() {
   const Clock::time_point began = Clock::now();
   const SolverChoice& solver = parts_.options.solvers[0];
   bool by_engine = has_engine();
-  const CheckStop::Check running(parts_.stop,
-                                 query_.solver.timeout ? began + *query_.solver.timeout : Clock::time_point::max());
+  const CheckStop::Check running(parts_.stop, query_.solver.timeout);
   // cvc5's engine cannot be stopped, and Z3 4.8.12 at times hangs in its own timers: the process is given up then.
   if (const std::optional<std::chrono::milliseconds> timeout = parts_.options.timeout) {
     host.limit_check(by_engine ? *timeout : hard_limit(*timeout));
@@ -90,9 +89,9 @@ SynthesisAnswer SynthesisStrategy::decide() {
                             [&] { return parts_.solver.make(backend); });
     synthesizer.set_stop(parts_.stop.token());
     by_engine = by_engine && !synthesizer.has_costs();
-    if (parts_.options.on_step) {
+    if (parts_.options.tracing.on_step) {
       synthesizer.set_on_height(
-          [&](uint32_t height) { parts_.options.on_step("functions of height " + std::to_string(height)); });
+          [&](uint32_t height) { parts_.options.tracing.on_step("functions of height " + std::to_string(height)); });
     }
     answer = by_engine ? SynthesisAnswer{solve_by_engine(synthesizer), solver.text} : race(synthesizer);
     if (answer.result.kind == SynthesisResult::Kind::Solved && !synthesizer.has_costs()) {
@@ -100,7 +99,7 @@ SynthesisAnswer SynthesisStrategy::decide() {
     }
     const SynthesisStatistics& statistics = synthesizer.statistics();
     parts_.statistics.solver_checks += statistics.candidates;
-    if (CheckRecorder* const recorder = parts_.options.recorder; recorder != nullptr) {
+    if (CheckRecorder* const recorder = parts_.options.tracing.recorder; recorder != nullptr) {
       recorder->synthesis(query_, answer, statistics, std::chrono::duration<double>(Clock::now() - began).count());
     }
     log(host, "{}: answered by {}", query_.place, answer.by);

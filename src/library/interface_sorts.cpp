@@ -34,17 +34,8 @@ preproc_sort_kind kind_of(SortKind kind) {
 }
 
 /// The sorts that a sort is made of.
-std::vector<Sort> parts(const SortTable& sorts, Sort sort) {
-  if (sorts.is_array(sort)) {
-    return {sorts.index(sort), sorts.element(sort)};
-  }
-  if (sorts.kind(sort) != SortKind::Function) {
-    return {};
-  }
-  const std::span<const Sort> arguments = sorts.arguments(sort);
-  std::vector<Sort> all(arguments.begin(), arguments.end());
-  all.push_back(sorts.range(sort));
-  return all;
+std::span<const Sort> parts(const SortTable& sorts, Sort sort) {
+  return sorts.is_array(sort) || sorts.kind(sort) == SortKind::Function ? sorts.parts(sort) : std::span<const Sort>();
 }
 
 }  // namespace
@@ -159,7 +150,7 @@ size_t preproc_sort_count(preproc_context* context, preproc_sort sort) {
 
 preproc_sort preproc_sort_at(preproc_context* context, preproc_sort sort, size_t place) {
   return make_sort(context, [&](preproc_context& c, SortTable& sorts) {
-    const std::vector<Sort> all = parts(sorts, c.sort(sort));
+    const std::span<const Sort> all = parts(sorts, c.sort(sort));
     if (place >= all.size()) {
       throw LibraryError(PREPROC_BAD_ARGUMENT, "expected a place below " + std::to_string(all.size()));
     }

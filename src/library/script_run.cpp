@@ -96,9 +96,9 @@ void refuse_files_and_programs(const CommandLine& line) {
   refuse(!line.session.decoder_file.empty(), "--emit-decoder");
   refuse(!line.output.empty(), "--output");
   refuse(line.statistics.has_value(), "--stats");
-  refuse(line.session.explain, "--explain");
+  refuse(line.session.tracing.explain, "--explain");
   refuse(line.session.verbosity > 0, "--verbose");
-  refuse(!line.session.trace_pass.empty(), "--trace-pass");
+  refuse(!line.session.tracing.pass.empty(), "--trace-pass");
   refuse(line.session.memory_limit != 0, "--memory-limit");
   refuse(line.session.oracles.allow_programs, "--allow-oracles");
   for (const SolverChoice& solver : line.session.solvers) {

@@ -168,7 +168,7 @@ Engine& preproc_solver::engine() {
       });
     }
     if (progress_ != nullptr) {
-      options.on_step = [this](std::string_view step) {
+      options.tracing.on_step = [this](std::string_view step) {
         try {
           progress_(progress_data_, step.data(), step.size());
         } catch (...) {  // a host in another language than C
@@ -314,9 +314,7 @@ std::vector<Term> preproc_solver::unsat_core() {
 /// Work outside of a check, within the limit of one. Where it ends before it is done, `reason_` says why.
 void preproc_solver::within_limit(const std::function<void()>& work) {
   Engine& engine = this->engine();
-  const auto limit = query().solver.timeout;
-  const CheckStop::Check running(engine.check_stop(),
-                                 limit ? StopToken::Clock::now() + *limit : StopToken::Clock::time_point::max());
+  const CheckStop::Check running(engine.check_stop(), query().solver.timeout);
   std::jthread asks;
   if (terminator_ != nullptr) {
     asks = ask_host([this] { return terminator_(terminator_data_); }, [&engine] { engine.interrupt(); });

@@ -5,11 +5,11 @@
 namespace preproc {
 
 Memo::Memo(const MemoOptions& options, const StoreWarning& warn)
-    : Memo(options,
-           options.location.empty()
-               ? nullptr
-               : open_store(options.location, options.max_bytes, StoreVersion{std::string(kVersion)}, warn,
-                            options.read_only ? StoreAccess::ReadOnly : StoreAccess::ReadWrite, options.patience)) {}
+    : Memo(options, options.location.empty()
+                        ? nullptr
+                        : open_store(options.location, options.max_bytes, StoreVersion{std::string(kVersion)}, warn,
+                                     options.read_only ? StoreAccess::ReadOnly : StoreAccess::ReadWrite,
+                                     options.busy_timeout)) {}
 
 bool Memo::trim() {
   constexpr size_t kMaxDigests = 4'000'000;

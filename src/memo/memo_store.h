@@ -98,10 +98,10 @@ enum class StoreAccess : uint8_t {
 };
 
 /// The store at a location: `redis://HOST[:PORT][/DATABASE]`, or the name of an SQLite file, which is made where there
-/// is none. `max_bytes` bounds the file, and `patience` each wait for others that use it; a server is bounded by its
-/// own settings. Throws std::invalid_argument for a location that is none; whatever else is wrong is a warning.
+/// is none. `max_bytes` bounds the file, and `busy_timeout` each wait for others that use it; a server is bounded by
+/// its own settings. Throws std::invalid_argument for a location that is none; whatever else is wrong is a warning.
 std::unique_ptr<MemoStore> open_store(const std::string& location, uint64_t max_bytes, const StoreVersion& version,
                                       StoreWarning warn, StoreAccess access = StoreAccess::ReadWrite,
-                                      std::chrono::milliseconds patience = MemoOptions{}.patience);
+                                      std::chrono::milliseconds busy_timeout = MemoOptions{}.busy_timeout);
 
 }  // namespace preproc

@@ -24,15 +24,15 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::microseconds kPatience(1'000'000);           // for one whole answer
-constexpr std::chrono::microseconds kShortestPatience(200'000);     // for the same, at the end of a check
-constexpr std::chrono::microseconds kOperationPatience(5'000'000);  // for all answers to one operation
+constexpr std::chrono::microseconds kAnswerLimit(1'000'000);        // for one whole answer
+constexpr std::chrono::microseconds kLeastOperationLimit(200'000);  // for the same, at the end of a check
+constexpr std::chrono::microseconds kOperationLimit(5'000'000);     // for all answers to one operation
 constexpr size_t kMaxUnanswered = 256;
 constexpr uint64_t kMaxUnsent = uint64_t{1} << 18;
-constexpr size_t kMaxAnswer = size_t{64} << 20;    // bytes
-constexpr auto kMaxParts = 1'000'000;              // of one answer
-constexpr size_t kMaxErrorText = 200;              // bytes of the server's words in a warning
-constexpr std::chrono::seconds kScanPatience(20);  // without a new entry among the keys of a server
+constexpr size_t kMaxAnswer = size_t{64} << 20;  // bytes
+constexpr auto kMaxParts = 1'000'000;            // of one answer
+constexpr size_t kMaxErrorText = 200;            // bytes of the server's words in a warning
+constexpr std::chrono::seconds kScanLimit(20);   // without a new entry among the keys of a server
 
 timeval to_timeval(std::chrono::microseconds time) { return {time.count() / 1'000'000, time.count() % 1'000'000}; }
 
@@ -116,7 +116,7 @@ RedisStore::~RedisStore() {
 
 void RedisStore::connect() {
   process_ = ::getpid();
-  server_ = redisConnectWithTimeout(address_.host.c_str(), address_.port, to_timeval(kPatience));
+  server_ = redisConnectWithTimeout(address_.host.c_str(), address_.port, to_timeval(kAnswerLimit));
   if (server_ == nullptr) {
     warn_("no memory for a connection to the memo, going on without it");
     return;
@@ -207,7 +207,7 @@ std::optional<std::pair<EntryKind, Digest>> RedisStore::key_of(std::string_view 
 /// The answers from now on belong to one operation, which has its time.
 void RedisStore::begin_operation() {
   const Clock::time_point now = Clock::now();
-  operation_end_ = std::min(now + kOperationPatience, std::max(stop().deadline(), now + kShortestPatience));
+  operation_end_ = std::min(now + kOperationLimit, std::max(stop().deadline(), now + kLeastOperationLimit));
 }
 
 /// Waits until the server has something to say, or takes more of what was not sent. False if nobody is to wait any
@@ -229,7 +229,7 @@ bool RedisStore::wait_for_server(Clock::time_point end, bool sent) {
 /// The answer to the command that was sent first of those not answered. Null where there is none: after giving up, or
 /// where nobody waits, as the end of the work was requested.
 redisReply* RedisStore::next_reply() {
-  const Clock::time_point end = std::min(Clock::now() + kPatience, operation_end_);
+  const Clock::time_point end = std::min(Clock::now() + kAnswerLimit, operation_end_);
   const redisReader& reader = *server_->reader;
   size_t received = reader.len - reader.pos;
   for (;;) {
@@ -379,7 +379,7 @@ void RedisStore::visit(const Visitor& visit) {
     if (!ready()) {
       return;
     }
-    if (cursor != "0" && (!cursors.insert(cursor).second || Clock::now() - last_found > kScanPatience)) {
+    if (cursor != "0" && (!cursors.insert(cursor).second || Clock::now() - last_found > kScanLimit)) {
       return give_up("its answers to SCAN do not come to an end");
     }
   } while (cursor != "0");

@@ -6,6 +6,7 @@
 
 #include "memo/slice_memo.h"
 #include "memo/store_slots.h"
+#include "term/blocking_clause.h"
 #include "term/walk.h"
 #include "value/value.h"
 
@@ -223,15 +224,11 @@ void SliceMemo::list_models(double seconds, const ModelQuestion& ask) {
     if (std::ranges::find(found, values) != found.end()) {
       return true;
     }
-    std::vector<Term> equal;
-    for (size_t i = 0; i < values.size(); ++i) {
-      const Term constant = values[i].known() ? tm_.mk_value(values[i]) : Term{};
-      if (!constant) {
-        return false;
-      }
-      equal.push_back(tm_.mk(Kind::Equal, {varying[i], constant}));
+    const Term clause = mk_blocking_clause(tm_, varying, values);
+    if (!clause) {
+      return false;
     }
-    question.push_back(tm_.mk(Kind::Not, {equal.size() == 1 ? equal.front() : tm_.mk(Kind::And, equal)}));
+    question.push_back(clause);
     found.push_back(std::move(values));
     all.models.push_back(model);
     return true;

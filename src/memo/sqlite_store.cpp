@@ -71,13 +71,13 @@ class FolderLock {
 }  // namespace
 
 SqliteStore::SqliteStore(std::string file, uint64_t max_bytes, StoreVersion version, StoreWarning warn,
-                         StoreAccess access, std::chrono::milliseconds patience)
+                         StoreAccess access, std::chrono::milliseconds busy_timeout)
     : file_(std::move(file)),
       max_bytes_(max_bytes),
       version_(std::move(version)),
       warn_(std::move(warn)),
       access_(access),
-      patience_(patience) {
+      busy_timeout_(busy_timeout) {
   open();
 }
 
@@ -166,7 +166,7 @@ void SqliteStore::open_to_read() {
   }
 }
 
-/// Opens the file for writing, again and again while it is busy. SQLite's own patience does not reach here: it does not
+/// Opens the file for writing, again and again while it is busy. SQLite's own timeout does not reach here: it does not
 /// wait for a change to WAL mode, nor for another process that recovers the log.
 SqliteStore::Opening SqliteStore::open_patiently(const std::function<bool()>& waits) {
   for (auto pause = kShortestPause;; pause = std::min(2 * pause, kLongestPause)) {
@@ -180,7 +180,7 @@ SqliteStore::Opening SqliteStore::open_patiently(const std::function<bool()>& wa
 
 /// True if an operation that has waited for others since then may wait on.
 bool SqliteStore::keeps_waiting(std::chrono::steady_clock::time_point since) const {
-  return !stop().stop_requested() && std::chrono::steady_clock::now() - since < patience_;
+  return !stop().stop_requested() && std::chrono::steady_clock::now() - since < busy_timeout_;
 }
 
 /// SQLite calls this as often as an operation finds a lock of another process in its way. 0: the operation fails.

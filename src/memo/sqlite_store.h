@@ -21,7 +21,7 @@ namespace preproc {
 /// An entry goes to a log beside the file (FILE-wal) first. The destructor moves it into the file, as far as no
 /// other process reads there, and removes the log where nobody else has the file open.
 ///
-/// Where another program has locked the file, each operation waits for its end as long as the patience says, and no
+/// Where another program has locked the file, each operation waits for its end for its busy timeout, and no
 /// longer than the work that the store is used for goes on (`set_stop`); entries that cannot be written then are
 /// written the next time.
 ///
@@ -34,7 +34,7 @@ namespace preproc {
 class SqliteStore : public MemoStore {
  public:
   SqliteStore(std::string file, uint64_t max_bytes, StoreVersion version, StoreWarning warn, StoreAccess access,
-              std::chrono::milliseconds patience);
+              std::chrono::milliseconds busy_timeout);
   ~SqliteStore() override;
   SqliteStore(const SqliteStore&) = delete;
   SqliteStore& operator=(const SqliteStore&) = delete;
@@ -79,7 +79,7 @@ class SqliteStore : public MemoStore {
   StoreVersion version_;
   StoreWarning warn_;
   StoreAccess access_;
-  std::chrono::milliseconds patience_;
+  std::chrono::milliseconds busy_timeout_;
   std::chrono::steady_clock::time_point busy_since_;  // of the running operation, where it waits for others
   sqlite3* database_ = nullptr;
   sqlite3_stmt* select_ = nullptr;

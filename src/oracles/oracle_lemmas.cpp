@@ -70,7 +70,7 @@ Term OracleLemmas::lemma(Term application, const Point& point) {
   if (premises.empty()) {
     return conclusion;
   }
-  return tm_.mk(Kind::Implies, {premises.size() == 1 ? premises[0] : tm_.mk(Kind::And, premises), conclusion});
+  return tm_.mk(Kind::Implies, {tm_.mk_and(premises), conclusion});
 }
 
 std::vector<Term> OracleLemmas::learn(std::span<const Term> terms, Evaluator& evaluator) {

@@ -109,7 +109,7 @@ Term SummariesPass::replace(PassContext& context, PathSolver& solver, const std:
       left = paths[i].result;
       continue;
     }
-    const Term condition = conjuncts.size() == 1 ? conjuncts[0] : tm.mk(Kind::And, conjuncts);
+    const Term condition = tm.mk_and(conjuncts);
     left = tm.mk(Kind::Ite, {condition, paths[i].result, left});
   }
   return left;

@@ -210,9 +210,8 @@ class DecidePass : public Pass {
           if (context.quick_solver.values != PassContext::QuickSolver::Values::None) {
             return false;
           }
-          const std::span<const Sort> arguments = sorts.arguments(sort);
-          todo.insert(todo.end(), arguments.begin(), arguments.end());
-          todo.push_back(sorts.range(sort));
+          const std::span<const Sort> parts = sorts.parts(sort);
+          todo.insert(todo.end(), parts.begin(), parts.end());
           break;
         }
         case SortKind::Array: {

@@ -324,7 +324,7 @@ class SlicesPass : public Pass {
         return search_rows(tm, slice.leaves, search);
       }
     }
-    const Term conjunction = all.size() == 1 ? all[0] : tm.mk(Kind::And, all);
+    const Term conjunction = tm.mk_and(all);
     if (slice.leaves.empty()) {
       const Value truth = preproc::evaluate(tm, conjunction, {});
       const auto decided = [&] { return truth.boolean() ? Outcome::Kind::Solved : Outcome::Kind::Contradictory; };

@@ -455,7 +455,7 @@ class UnconstrainedPass : public Pass {
     std::vector<Term> others(children.begin(), children.end());
     const Term x = others[at];
     others.erase(others.begin() + static_cast<std::ptrdiff_t>(at));
-    const Term rest = others.size() == 1 ? others[0] : tm.mk(kind, others);
+    const Term rest = tm.mk_nary(kind, others);
     if (!determined_.contains(tm, rest)) {
       return {};
     }

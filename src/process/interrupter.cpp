@@ -20,7 +20,7 @@ namespace preproc {
 namespace {
 
 /// How long a check may go on that was interrupted.
-constexpr std::chrono::milliseconds kPatience(400);
+constexpr std::chrono::milliseconds kStopGrace(400);
 
 /// Never destroyed: the thread, which has this process's state, runs until the process ends.
 struct Interrupter {
@@ -48,7 +48,7 @@ struct Interrupter {
         check = checks;
         interrupt();
       }
-      std::this_thread::sleep_for(kPatience);
+      std::this_thread::sleep_for(kStopGrace);
       const std::lock_guard lock(mutex);
       if (interrupt && check == checks) {
         ::kill(process, SIGALRM);  // its solver cannot be interrupted, as cvc5's library: the check is given up

@@ -159,6 +159,32 @@ Interval Bounds::of(Term root) {
   return entries_[root].interval;
 }
 
+/// Nothing where the sum may be larger than `top`.
+std::optional<Interval> Bounds::sum_of(std::span<const Term> terms, uint64_t top) {
+  Interval sum{0, 0};
+  for (const Term each : terms) {
+    const Interval part = known(each);
+    if (part.high > top - sum.high) {
+      return std::nullopt;
+    }
+    sum = {sum.low + part.low, sum.high + part.high};
+  }
+  return sum;
+}
+
+/// Nothing where the product may be larger than `top`.
+std::optional<Interval> Bounds::product_of(std::span<const Term> terms, uint64_t top) {
+  Interval product{1, 1};
+  for (const Term each : terms) {
+    const Interval part = known(each);
+    if (part.high != 0 && product.high > top / part.high) {
+      return std::nullopt;
+    }
+    product = {product.low * part.low, product.high * part.high};
+  }
+  return product;
+}
+
 /// The bounds of the children are known, where they are narrow.
 Interval Bounds::from_structure(Term t) {
   const uint32_t width = width_of(tm_, t);
@@ -211,28 +237,8 @@ Interval Bounds::from_structure(Term t) {
       const auto bits = static_cast<uint32_t>(std::bit_width(high));
       return {tm_.kind(t) == Kind::BvOr ? low : 0, bits == 0 ? 0 : ones(bits)};
     }
-    case Kind::BvAdd: {
-      Interval sum{0, 0};
-      for (const Term child : children) {
-        const Interval part = known(child);
-        if (part.high > top - sum.high) {
-          return all;
-        }
-        sum = {sum.low + part.low, sum.high + part.high};
-      }
-      return sum;
-    }
-    case Kind::BvMul: {
-      Interval product{1, 1};
-      for (const Term child : children) {
-        const Interval part = known(child);
-        if (part.high != 0 && product.high > top / part.high) {
-          return all;
-        }
-        product = {product.low * part.low, product.high * part.high};
-      }
-      return product;
-    }
+    case Kind::BvAdd: return sum_of(children, top).value_or(all);
+    case Kind::BvMul: return product_of(children, top).value_or(all);
     case Kind::BvUdiv: {
       const uint64_t divisor = constant(1) ? known(children[1]).low : 0;
       const Interval dividend = known(children[0]);

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <unordered_map>
 
 #include "term/term_manager.h"
@@ -36,6 +38,8 @@ class Bounds {
   Interval of(Term t);
 
  private:
+  std::optional<Interval> sum_of(std::span<const Term> terms, uint64_t top);
+  std::optional<Interval> product_of(std::span<const Term> terms, uint64_t top);
   Interval from_structure(Term t);
   Interval known(Term t) const;
   bool narrow(Term t, Interval interval);

@@ -63,7 +63,7 @@ Term float_inner_constant(RewriteContext& context) {
     std::vector<Term> rest(summands.begin(), found);
     rest.insert(rest.end(), found + 1, summands.end());
     std::vector<Term> outer(context.children().begin(), context.children().end());
-    outer[i] = rest.size() == 1 ? rest.front() : tm.mk(Kind::BvAdd, rest);
+    outer[i] = tm.mk_nary(Kind::BvAdd, rest);
     return context.fired(RewriteRule::BvAddInnerConstant, tm.mk(Kind::BvAdd, {constant, tm.mk(Kind::BvAdd, outer)}));
   }
   return {};

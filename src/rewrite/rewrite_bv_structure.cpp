@@ -37,7 +37,7 @@ Term extract_of_concat(RewriteContext& context, Term concat, uint32_t high, uint
     return {};
   }
   return context.fired(RewriteRule::ExtractConcat,
-                       mk_extract(tm, mk_nary(tm, Kind::BvConcat, kept), high - kept_low, low - kept_low));
+                       mk_extract(tm, tm.mk_nary(Kind::BvConcat, kept), high - kept_low, low - kept_low));
 }
 
 Term extract_of_zero_extend(RewriteContext& context, Term inner, uint32_t high, uint32_t low) {
@@ -161,7 +161,7 @@ Term join_neighbours(RewriteContext& context) {
       joined.push_back(part);
     }
   }
-  return joined.size() == parts.size() ? Term{} : mk_nary(tm, Kind::BvConcat, joined);
+  return joined.size() == parts.size() ? Term{} : tm.mk_nary(Kind::BvConcat, joined);
 }
 
 }  // namespace
@@ -173,7 +173,7 @@ Term rewrite_concat(RewriteContext& context) {
   }
   const std::span<const Term> children = context.children();
   if (children.size() > 1 && is_bv_zero(tm, children[0])) {
-    const Term low = mk_nary(tm, Kind::BvConcat, children.subspan(1));
+    const Term low = tm.mk_nary(Kind::BvConcat, children.subspan(1));
     return context.fired(RewriteRule::ConcatZero, mk_zero_extend(tm, low, bv_width(tm, children[0])));
   }
   return {};

@@ -15,10 +15,6 @@ constexpr uint64_t kMaxMergedBits = 4096;
 
 }  // namespace
 
-Term mk_nary(TermManager& tm, Kind kind, std::span<const Term> arguments) {
-  return arguments.size() == 1 ? arguments[0] : tm.mk(kind, arguments);
-}
-
 bool is_complement(const TermManager& tm, Kind complement, Term a, Term b) {
   return (tm.kind(a) == complement && tm.child(a, 0) == b) || (tm.kind(b) == complement && tm.child(b, 0) == a);
 }
@@ -66,7 +62,7 @@ Term merge_constants(RewriteContext& context, const NaryConstants& rules) {
     return context.fired(rules.absorbing, constant);
   }
   if (rules.is_neutral(tm, constant)) {
-    return context.fired(rules.neutral, mk_nary(tm, kind, rest));
+    return context.fired(rules.neutral, tm.mk_nary(kind, rest));
   }
   if (constants.size() == 1 || bit_size(tm.value(constant)) > kMaxMergedBits) {
     return {};
@@ -111,7 +107,7 @@ Term drop_duplicates(RewriteContext& context, const NaryDuplicates& rules, Term 
       kept.push_back(children[i]);
     }
   }
-  return context.fired(rules.duplicate, mk_nary(tm, tm.kind(context.term), kept));
+  return context.fired(rules.duplicate, tm.mk_nary(tm.kind(context.term), kept));
 }
 
 Term cancel_pairs(RewriteContext& context, RewriteRule rule, Term (*zero)(TermManager&, Sort)) {
@@ -145,7 +141,7 @@ Term cancel_pairs(RewriteContext& context, RewriteRule rule, Term (*zero)(TermMa
       kept.push_back(child);
     }
   }
-  return context.fired(rule, kept.empty() ? zero(tm, tm.sort(context.term)) : mk_nary(tm, tm.kind(context.term), kept));
+  return context.fired(rule, kept.empty() ? zero(tm, tm.sort(context.term)) : tm.mk_nary(tm.kind(context.term), kept));
 }
 
 }  // namespace preproc

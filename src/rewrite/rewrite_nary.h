@@ -1,7 +1,5 @@
 #pragma once
 
-#include <span>
-
 #include "rewrite/rewrite.h"
 
 namespace preproc {
@@ -31,8 +29,5 @@ Term cancel_pairs(RewriteContext& context, RewriteRule rule, Term (*zero)(TermMa
 
 /// True if one of the terms is `complement` applied to the other.
 bool is_complement(const TermManager& tm, Kind complement, Term a, Term b);
-
-/// The application to all of `arguments`; a single argument is the result itself.
-Term mk_nary(TermManager& tm, Kind kind, std::span<const Term> arguments);
 
 }  // namespace preproc

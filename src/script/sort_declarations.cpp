@@ -27,11 +27,9 @@ void SortDeclarations::add(Sort sort) {
     if (!each.known() || !known_.insert(each.id).second) {
       continue;
     }
-    const std::span<const Sort> arguments = sorts.arguments(each);
-    todo.insert(todo.end(), arguments.begin(), arguments.end());
-    if (sorts.kind(each) == SortKind::Function) {
-      todo.push_back(sorts.range(each));
-    } else if (sorts.kind(each) == SortKind::Declared) {
+    const std::span<const Sort> parts = sorts.parts(each);
+    todo.insert(todo.end(), parts.begin(), parts.end());
+    if (sorts.kind(each) == SortKind::Declared) {
       if (std::ranges::none_of(declared_, [&](Sort other) { return sorts.name(other) == sorts.name(each); })) {
         declared_.push_back(each);
       }

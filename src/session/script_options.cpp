@@ -142,7 +142,7 @@ std::optional<std::string> ScriptOptions::get(std::string_view written) const {
 
 bool ScriptOptions::is_known(std::string_view keyword) { return find_known(canonical(keyword)) != nullptr; }
 
-bool ScriptOptions::steers_solver(std::string_view keyword) {
+bool ScriptOptions::reaches_solver(std::string_view keyword) {
   constexpr std::string_view kStandard[] = {":random-seed", ":reproducible-resource-limit", ":rlimit", ":timeout",
                                             ":tlimit-per"};
   const std::string name = canonical(keyword);

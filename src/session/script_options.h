@@ -31,7 +31,7 @@ class ScriptOptions {
   /// True for options that have a meaning here.
   static bool is_known(std::string_view keyword);
   /// True for options that the solver is made with.
-  static bool steers_solver(std::string_view keyword);
+  static bool reaches_solver(std::string_view keyword);
   /// True if setting the option to this value has a file written: an output channel that is no stream of the process,
   /// or an option of a solver whose name has a word for files in it (`:solver.smtlib2_log`, `:sat.drat.file`, `:out`).
   static bool names_file(std::string_view keyword, std::string_view value);

@@ -23,7 +23,7 @@ Session::Session(const SessionOptions& options, Source& source, ScriptRules rule
   // A term for every so many bytes: what large scripts come to where little is shared.
   constexpr ptrdiff_t kBytesOfTerm = 32;
   tm_.reserve(static_cast<size_t>((source.end() - source.begin()) / kBytesOfTerm));
-  if (!options.trace_pass.empty()) {
+  if (!options.tracing.pass.empty()) {
     engine_.pass_context().trace = [this](std::string_view rule, Term before, Term after) {
       Printer printer(tm_);
       *trace_stream_ << rule << ": " << printer.to_string(before) << "\n  => " << printer.to_string(after) << '\n';

@@ -216,7 +216,7 @@ void SolvingSession::set_option(const Command& command) {
       !options_.style.has_option(std::string(key.substr(1)))) {
     throw CommandRefused("unknown parameter '" + std::string(key.substr(1)) + "'");
   }
-  if (ScriptOptions::steers_solver(key)) {
+  if (ScriptOptions::reaches_solver(key)) {
     renew_solver_ = true;
   } else if (key == ":verbosity") {
     diagnostics_.set_verbosity(script_.options().number(key).value_or(0));
@@ -250,7 +250,7 @@ void SolvingSession::check_sat(const Command& command) {
   }
   last_.assumptions = command.terms;
   last_.assumption_texts.assign(command.texts.begin(), command.texts.end());
-  const uint64_t races = engine_.statistics().races;
+  const uint64_t races = engine_.statistics().races.count;
   CheckResult result;
   {
     const ShownWork shown(options_.progress, options_.timeout,
@@ -263,8 +263,8 @@ void SolvingSession::check_sat(const Command& command) {
     result = {Status::Unknown, std::string("an earlier command had an error, so that an assertion may be ") +
                                    (result.status == Status::Sat ? "missing" : "one too many")};
   }
-  if (options_.explain) {
-    explain(races != engine_.statistics().races);
+  if (options_.tracing.explain) {
+    explain(races != engine_.statistics().races.count);
   }
   last_.end(result);
   last_.may_have_candidate = result.status == Status::Unknown && has_given_up(result.reason) &&
@@ -298,7 +298,7 @@ CheckResult SolvingSession::decide(const Query& query) {
 
 /// Says on the diagnostic channel who has answered the last check. `raced`: by a portfolio.
 void SolvingSession::explain(bool raced) {
-  diagnostics_.stream() << (raced ? explanation(engine_.statistics().last_race, "; ")
+  diagnostics_.stream() << (raced ? explanation(engine_.statistics().races.last, "; ")
                                   : std::string("; answered without a portfolio\n"))
                         << std::flush;
 }
@@ -313,7 +313,7 @@ Query SolvingSession::make_query(const Command& command) {
   if (has_tactic) {
     query.solver.tactic = command.value;
   }
-  if (engine_.host().logs() || options_.explain || options_.statistics) {
+  if (engine_.host().logs() || options_.tracing.explain || options_.statistics) {
     query.place = reader_.position(command.place);  // which counts the lines before it
   }
   if (keeps_history(options_.memo.get()) && !had_error()) {

@@ -56,7 +56,7 @@ void PathSolver::pop_to(size_t depth) {
   path_.resize(size);
   needed_.resize(needed);
   sizes_.resize(depth);
-  modelled_ = std::min(modelled_, path_.size());
+  model_.conjuncts = std::min(model_.conjuncts, path_.size());
 }
 
 PathSolver::Path PathSolver::exchange(Path other) {
@@ -99,9 +99,9 @@ CheckResult PathSolver::check_by_backend() {
     backend_.reset();
     throw;
   }
-  backend_has_model_ = result.status == Status::Sat;
-  modelled_ = path_.size();
-  if (backend_has_model_ && checks_models_ && (!model() || !model_->satisfies(path_))) {
+  model_.in_backend = result.status == Status::Sat;
+  model_.conjuncts = path_.size();
+  if (model_.in_backend && checks_models_ && (!model() || !model_.known->satisfies(path_))) {
     recall(nullptr);
     return {Status::Unknown, "incomplete"};
   }
@@ -109,7 +109,7 @@ CheckResult PathSolver::check_by_backend() {
 }
 
 CheckResult PathSolver::check() {
-  const std::shared_ptr<PathModel> near = modelled_ > 0 ? model_ : nullptr;
+  const std::shared_ptr<PathModel> near = model_.conjuncts > 0 ? model_.known : nullptr;
   recall(nullptr);
   ++checks;
   CheckResult result;
@@ -126,9 +126,9 @@ CheckResult PathSolver::check() {
 }
 
 void PathSolver::recall(std::shared_ptr<PathModel> model) {
-  model_ = std::move(model);
-  backend_has_model_ = false;
-  modelled_ = path_.size();
+  model_.known = std::move(model);
+  model_.in_backend = false;
+  model_.conjuncts = path_.size();
 }
 
 Status PathSolver::check_afresh(std::shared_ptr<PathModel>& model, uint64_t still_open) {
@@ -154,32 +154,32 @@ Status PathSolver::check_afresh(std::shared_ptr<PathModel>& model, uint64_t stil
 }
 
 std::shared_ptr<PathModel> PathSolver::model_if_worth() {
-  if (backend_has_model_ && !reads_models_) {
-    const bool worth = saved_ + kFirstReads * kReadCost >= reads_ * kReadCost;
-    if (!worth && ++passed_ % kPassed != 0) {
+  if (model_.in_backend && !reading_.always) {
+    const bool worth = reading_.saved + kFirstReads * kReadCost >= reading_.reads * kReadCost;
+    if (!worth && ++reading_.passed % kPassed != 0) {
       return nullptr;
     }
-    ++reads_;
+    ++reading_.reads;
   }
   return model();
 }
 
 std::shared_ptr<PathModel> PathSolver::model() {
-  if (backend_has_model_) {
-    model_ = std::make_shared<PathModel>(tm_, backend_->model(symbols_));
-    backend_has_model_ = false;
-    if (model_->violates(std::span(path_).first(modelled_))) {
-      model_ = nullptr;
+  if (model_.in_backend) {
+    model_.known = std::make_shared<PathModel>(tm_, backend_->model(symbols_));
+    model_.in_backend = false;
+    if (model_.known->violates(std::span(path_).first(model_.conjuncts))) {
+      model_.known = nullptr;
     }
   }
-  if (model_ && modelled_ < path_.size()) {
-    if (model_->satisfies(std::span(path_).subspan(modelled_))) {
-      modelled_ = path_.size();
+  if (model_.known && model_.conjuncts < path_.size()) {
+    if (model_.known->satisfies(std::span(path_).subspan(model_.conjuncts))) {
+      model_.conjuncts = path_.size();
     } else {
       return nullptr;
     }
   }
-  return model_;
+  return model_.known;
 }
 
 }  // namespace preproc

@@ -74,9 +74,9 @@ class PathSolver {
   /// far as was counted by `note_saved`; now and then all the same.
   std::shared_ptr<PathModel> model_if_worth();
   /// Whether `model_if_worth` reads all models, for a caller that needs them anyway.
-  void set_reads_models(bool on) { reads_models_ = on; }
+  void set_reads_models(bool on) { reading_.always = on; }
   /// A check was not made, since a model said what it would answer.
-  void note_saved() { ++saved_; }
+  void note_saved() { ++reading_.saved; }
   /// Decides the path condition in another way than the last check, whose answer was none, or whose model violates the
   /// path condition: by the decider, or else a fresh backend. `model`: that of the answer; null if that is no better.
   /// `still_open`: as `PathQuestion` has it.
@@ -126,14 +126,21 @@ class PathSolver {
   std::vector<std::pair<size_t, size_t>> sizes_;  // of `path_` and `needed_` before each push
   TermMap<uint32_t> conjuncts_;                   // how often each is in the path
   TermMap<uint8_t> hardness_;                     // 1: not hard, 2: hard
-  // A model of the first `modelled_` conjuncts: the backend's, until it is looked at, or `model_`.
-  size_t modelled_ = 0;
-  bool backend_has_model_ = false;
-  bool reads_models_ = false;
-  std::shared_ptr<PathModel> model_;
-  uint64_t reads_ = 0;   // of models by `model_if_worth`
-  uint64_t passed_ = 0;  // that it did not read
-  uint64_t saved_ = 0;   // checks
+  /// A model of the first conjuncts: the backend's, until it is looked at, or `known`.
+  struct LastModel {
+    size_t conjuncts = 0;
+    bool in_backend = false;
+    std::shared_ptr<PathModel> known;
+  };
+  LastModel model_;
+  /// What `model_if_worth` decides by.
+  struct ReadingOfModels {
+    bool always = false;
+    uint64_t reads = 0;   // of models
+    uint64_t passed = 0;  // models that were not read
+    uint64_t saved = 0;   // checks
+  };
+  ReadingOfModels reading_;
 };
 
 }  // namespace preproc

@@ -24,38 +24,38 @@ void SymbolicExecution::begin(uint32_t method, MemoizationTree& tree, const Exec
   on_end_ = &on_end;
   depth_ = solver_.depth();
   certain_ = options.certain;
-  frames_.clear();
-  continuations_.clear();
-  slots_.clear();
-  arguments_.clear();
-  converter_.clear();
-  labels_.clear();
-  met_.clear();
+  stack_.frames.clear();
+  stack_.continuations.clear();
+  stack_.slots.clear();
+  stack_.arguments.clear();
+  stack_.converter.clear();
+  stack_.labels.clear();
+  stack_.met.clear();
   choices_.clear();
-  node_ = 0;
+  next_.node = 0;
   if (!tree[0].stale) {
-    mode_ = Mode::Stop;
+    next_.mode = Mode::Stop;
     return;
   }
   const Method& root = methods_[method];
-  arguments_.assign(root.formals.begin(), root.formals.end());
+  stack_.arguments.assign(root.formals.begin(), root.formals.end());
   enter_frame(method, 1, kNone);
-  frame_ = 0;
-  step_ = root.root;
-  continuation_ = kNone;
-  mode_ = Mode::Evaluate;
+  next_.frame = 0;
+  next_.step = root.root;
+  next_.continuation = kNone;
+  next_.mode = Mode::Evaluate;
 }
 
 bool SymbolicExecution::advance(uint64_t checks) {
-  while (mode_ != Mode::Stop) {
-    switch (mode_) {
+  while (next_.mode != Mode::Stop) {
+    switch (next_.mode) {
       case Mode::Evaluate: evaluate(); break;
       case Mode::Resume: resume(); break;
       case Mode::EndOfPath:
         if (solver_.checks >= checks) {
           return false;
         }
-        mode_ = backtrack() ? mode_ : Mode::Stop;
+        next_.mode = backtrack() ? next_.mode : Mode::Stop;
         break;
       case Mode::Stop: break;
     }
@@ -66,63 +66,64 @@ bool SymbolicExecution::advance(uint64_t checks) {
 
 // --- The path ------------------------------------------------------------------------------------------------------------
 
-/// A frame whose arguments are the last of `arguments_`.
+/// A frame whose arguments are the last of `stack_.arguments`.
 void SymbolicExecution::enter_frame(uint32_t method, uint32_t depth, uint32_t caller) {
   const Method& m = methods_[method];
-  frames_.push_back({method, static_cast<uint32_t>(slots_.size()),
-                     static_cast<uint32_t>(arguments_.size() - m.parameters.size()), depth, caller, ++frame_ids_});
-  slots_.resize(slots_.size() + m.steps.size());
+  stack_.frames.push_back({method, static_cast<uint32_t>(stack_.slots.size()),
+                           static_cast<uint32_t>(stack_.arguments.size() - m.parameters.size()), depth, caller,
+                           ++frame_ids_});
+  stack_.slots.resize(stack_.slots.size() + m.steps.size());
 }
 
 void SymbolicExecution::set_slot(uint32_t frame, uint32_t step, Term value) {
-  const size_t place = frames_[frame].slots + step;
-  slots_[place] = value;
-  converter_.push_back(place);
+  const size_t place = stack_.frames[frame].slots + step;
+  stack_.slots[place] = value;
+  stack_.converter.push_back(place);
 }
 
 SymbolicExecution::Mark SymbolicExecution::mark() const {
-  return {frames_.size(),    continuations_.size(), slots_.size(), arguments_.size(),
-          converter_.size(), labels_.size(),        met_.size(),   solver_.depth()};
+  return {stack_.frames.size(),    stack_.continuations.size(), stack_.slots.size(), stack_.arguments.size(),
+          stack_.converter.size(), stack_.labels.size(),        stack_.met.size(),   solver_.depth()};
 }
 
 void SymbolicExecution::restore(const Mark& mark) {
-  for (size_t i = mark.converter; i < converter_.size(); ++i) {
-    slots_[converter_[i]] = {};
+  for (size_t i = mark.converter; i < stack_.converter.size(); ++i) {
+    stack_.slots[stack_.converter[i]] = {};
   }
-  converter_.resize(mark.converter);
-  frames_.resize(mark.frames);
-  continuations_.resize(mark.continuations);
-  slots_.resize(mark.slots);
-  arguments_.resize(mark.arguments);
-  labels_.resize(mark.labels);
-  met_.resize(mark.met);
+  stack_.converter.resize(mark.converter);
+  stack_.frames.resize(mark.frames);
+  stack_.continuations.resize(mark.continuations);
+  stack_.slots.resize(mark.slots);
+  stack_.arguments.resize(mark.arguments);
+  stack_.labels.resize(mark.labels);
+  stack_.met.resize(mark.met);
   solver_.pop_to(mark.depth);
 }
 
 bool SymbolicExecution::has_met_target() const {
-  return std::ranges::find(labels_, methods_.target()) != labels_.end();
+  return std::ranges::find(stack_.labels, methods_.target()) != stack_.labels.end();
 }
 
 // --- Steps ---------------------------------------------------------------------------------------------------------------
 
 void SymbolicExecution::evaluate() {
-  const Frame frame = frames_[frame_];
-  const Step& step = method_of(frame).steps[step_];
-  value_ = slot(frame_, step_);
-  if (!value_ && step.kind == StepKind::Pure) {
-    if (bodies_frame_ != frame.id) {
-      bodies_.begin(method_of(frame).parameters, arguments(frame));
-      bodies_frame_ = frame.id;
+  const Frame frame = stack_.frames[next_.frame];
+  const Step& step = method_of(frame).steps[next_.step];
+  next_.value = slot(next_.frame, next_.step);
+  if (!next_.value && step.kind == StepKind::Pure) {
+    if (bodies_.frame != frame.id) {
+      bodies_.instantiation.begin(method_of(frame).parameters, arguments(frame));
+      bodies_.frame = frame.id;
     }
-    value_ = bodies_(step.term);
-    set_slot(frame_, step_, value_);
+    next_.value = bodies_.instantiation(step.term);
+    set_slot(next_.frame, next_.step, next_.value);
   }
-  if (value_) {
-    mode_ = Mode::Resume;
+  if (next_.value) {
+    next_.mode = Mode::Resume;
     return;
   }
-  const bool rest = continuation_ != kNone && continuations_[continuation_].reaches_target;
-  const Continuation at{continuation_, frame_, step_, 0, rest};
+  const bool rest = next_.continuation != kNone && stack_.continuations[next_.continuation].reaches_target;
+  const Continuation at{next_.continuation, next_.frame, next_.step, 0, rest};
   if (step.child_count == 0) {
     call(at);  // nothing else has no children
   } else {
@@ -132,11 +133,11 @@ void SymbolicExecution::evaluate() {
 
 /// Evaluates that child of the step.
 void SymbolicExecution::evaluate_child(const Continuation& at, uint32_t next) {
-  const Method& method = method_of(frames_[at.frame]);
+  const Method& method = method_of(stack_.frames[at.frame]);
   const Step& step = method.steps[at.step];
   const std::span<const uint32_t> children = method.children_of(step);
   // True if the target may still come behind this child, within the step or behind it.
-  bool rest = at.parent != kNone && continuations_[at.parent].reaches_target;
+  bool rest = at.parent != kNone && stack_.continuations[at.parent].reaches_target;
   if (step.kind == StepKind::Label) {
     rest = rest || (methods_.target() && step.label == methods_.target());
   } else if (step.kind == StepKind::Branch && next > 0) {
@@ -146,28 +147,28 @@ void SymbolicExecution::evaluate_child(const Continuation& at, uint32_t next) {
            std::any_of(children.begin() + next + 1, children.end(),
                        [&](uint32_t child) { return method.steps[child].reaches_target; });
   }
-  continuations_.push_back({at.parent, at.frame, at.step, next, rest});
-  continuation_ = static_cast<uint32_t>(continuations_.size() - 1);
-  frame_ = at.frame;
-  step_ = children[next];
-  mode_ = Mode::Evaluate;
+  stack_.continuations.push_back({at.parent, at.frame, at.step, next, rest});
+  next_.continuation = static_cast<uint32_t>(stack_.continuations.size() - 1);
+  next_.frame = at.frame;
+  next_.step = children[next];
+  next_.mode = Mode::Evaluate;
 }
 
 /// The step has this value.
 void SymbolicExecution::return_value(const Continuation& at, Term value) {
   set_slot(at.frame, at.step, value);
-  value_ = value;
-  continuation_ = at.parent;
-  mode_ = Mode::Resume;
+  next_.value = value;
+  next_.continuation = at.parent;
+  next_.mode = Mode::Resume;
 }
 
 void SymbolicExecution::resume() {
-  if (continuation_ == kNone) {
-    end_path(NodeEnd::Leaf, value_);
+  if (next_.continuation == kNone) {
+    end_path(NodeEnd::Leaf, next_.value);
     return;
   }
-  const Continuation at = continuations_[continuation_];
-  const Method& method = method_of(frames_[at.frame]);
+  const Continuation at = stack_.continuations[next_.continuation];
+  const Method& method = method_of(stack_.frames[at.frame]);
   const Step& step = method.steps[at.step];
   switch (step.kind) {
     case StepKind::Pure: return;  // has no children
@@ -186,7 +187,7 @@ void SymbolicExecution::resume() {
     }
     case StepKind::Call:
       if (at.next == step.child_count) {
-        return_value(at, value_);
+        return_value(at, next_.value);
       } else if (at.next + 1 < step.child_count) {
         evaluate_child(at, at.next + 1);
       } else {
@@ -195,23 +196,23 @@ void SymbolicExecution::resume() {
       return;
     case StepKind::Branch:
       if (at.next == 0) {
-        decide(at, value_);
+        decide(at, next_.value);
       } else {
-        return_value(at, value_);
+        return_value(at, next_.value);
       }
       return;
     case StepKind::Conjunction:
     case StepKind::Disjunction:
       if (at.next + 1 == step.child_count) {
-        return_value(at, value_);
+        return_value(at, next_.value);
       } else {
-        decide(at, value_);
+        decide(at, next_.value);
       }
       return;
     case StepKind::Label:
-      labels_.push_back(step.label);
+      stack_.labels.push_back(step.label);
       meet(at, true);
-      return_value(at, value_);
+      return_value(at, next_.value);
       return;
   }
 }
@@ -220,10 +221,10 @@ void SymbolicExecution::resume() {
 
 /// Goes on with that choice.
 void SymbolicExecution::follow(const Continuation& at, bool choice) {
-  switch (method_of(frames_[at.frame]).steps[at.step].kind) {
+  switch (method_of(stack_.frames[at.frame]).steps[at.step].kind) {
     case StepKind::Conjunction:
     case StepKind::Disjunction: {
-      const bool ends = choice == (method_of(frames_[at.frame]).steps[at.step].kind == StepKind::Disjunction);
+      const bool ends = choice == (method_of(stack_.frames[at.frame]).steps[at.step].kind == StepKind::Disjunction);
       if (ends) {
         return_value(at, tm_.mk_bool(choice));
       } else {
@@ -252,10 +253,10 @@ void SymbolicExecution::decide(const Continuation& at, Term condition) {
     follow(at, implied);
     return;
   }
-  const Method& method = method_of(frames_[at.frame]);
+  const Method& method = method_of(stack_.frames[at.frame]);
   const Step& step = method.steps[at.step];
-  const bool rest = at.parent != kNone && continuations_[at.parent].reaches_target;
-  Choice choice{.mark = mark(), .node = node_, .at = at, .leaves = {}, .options = {}};
+  const bool rest = at.parent != kNone && stack_.continuations[at.parent].reaches_target;
+  Choice choice{.mark = mark(), .node = next_.node, .at = at, .leaves = {}, .options = {}};
   for (const bool taken : {true, false}) {
     bool leads = at.reaches_target;
     if (step.kind == StepKind::Branch) {
@@ -271,7 +272,7 @@ void SymbolicExecution::decide(const Continuation& at, Term condition) {
 
 /// The values of a call's arguments.
 std::vector<Term> SymbolicExecution::actuals_of(const Continuation& at) const {
-  const Method& method = method_of(frames_[at.frame]);
+  const Method& method = method_of(stack_.frames[at.frame]);
   std::vector<Term> actuals;
   for (const uint32_t child : method.children_of(method.steps[at.step])) {
     actuals.push_back(slot(at.frame, child));
@@ -280,7 +281,7 @@ std::vector<Term> SymbolicExecution::actuals_of(const Continuation& at) const {
 }
 
 void SymbolicExecution::call(const Continuation& at) {
-  const Frame caller = frames_[at.frame];
+  const Frame caller = stack_.frames[at.frame];
   const Step& step = method_of(caller).steps[at.step];
   const std::vector<Term> actuals = actuals_of(at);
   const bool same_cycle = calls_.cycle(step.method) == calls_.cycle(caller.method);
@@ -297,24 +298,24 @@ void SymbolicExecution::call(const Continuation& at) {
     end_path(NodeEnd::Cut, {});
     return;
   }
-  arguments_.insert(arguments_.end(), actuals.begin(), actuals.end());
+  stack_.arguments.insert(stack_.arguments.end(), actuals.begin(), actuals.end());
   enter_frame(step.method, depth, at.frame);
-  const bool rest = at.parent != kNone && continuations_[at.parent].reaches_target;
-  continuations_.push_back({at.parent, at.frame, at.step, step.child_count, rest});
-  continuation_ = static_cast<uint32_t>(continuations_.size() - 1);
-  frame_ = static_cast<uint32_t>(frames_.size() - 1);
-  step_ = methods_[step.method].root;
-  mode_ = Mode::Evaluate;
+  const bool rest = at.parent != kNone && stack_.continuations[at.parent].reaches_target;
+  stack_.continuations.push_back({at.parent, at.frame, at.step, step.child_count, rest});
+  next_.continuation = static_cast<uint32_t>(stack_.continuations.size() - 1);
+  next_.frame = static_cast<uint32_t>(stack_.frames.size() - 1);
+  next_.step = methods_[step.method].root;
+  next_.mode = Mode::Evaluate;
 }
 
 /// The feasible leaves of the callee's tree. Where a target is looked for, each is checked when its turn comes.
 void SymbolicExecution::compose(const Continuation& at, uint32_t callee, const std::vector<Term>& actuals) {
   ++invocations;
   const MemoizationTree& tree = *trees_[callee];
-  const bool rest = at.parent != kNone && continuations_[at.parent].reaches_target;
-  const NodeEnd end = (*tree_)[node_].end;
+  const bool rest = at.parent != kNone && stack_.continuations[at.parent].reaches_target;
+  const NodeEnd end = (*tree_)[next_.node].end;
   const bool later = options_.target_first || options_.target_only || end == NodeEnd::Calls;
-  Choice choice{.mark = mark(), .node = node_, .at = at, .leaves = {}, .options = {}};
+  Choice choice{.mark = mark(), .node = next_.node, .at = at, .leaves = {}, .options = {}};
   const uint64_t checks = solver_.checks;
   std::shared_ptr<PathModel> model = options_.use_models ? solver_.model_if_worth() : nullptr;
   choice.leaves =
@@ -338,7 +339,7 @@ void SymbolicExecution::compose(const Continuation& at, uint32_t callee, const s
 /// Matches options with the children that the node has from an earlier execution.
 void SymbolicExecution::find_options(Choice& choice, const MemoizationTree& tree) {
   const TreeNode& node = tree[choice.node];
-  const Frame& frame = frames_[choice.at.frame];
+  const Frame& frame = stack_.frames[choice.at.frame];
   const Step& step = method_of(frame).steps[choice.at.step];
   std::vector<uint32_t> child_of_leaf;
   if (node.end == NodeEnd::Calls) {
@@ -393,7 +394,7 @@ void SymbolicExecution::find_options(Choice& choice, const MemoizationTree& tree
 }
 
 void SymbolicExecution::begin_choice(Choice choice, NodeEnd end) {
-  TreeNode& node = tree_->at(node_);
+  TreeNode& node = tree_->at(next_.node);
   if (node.end == NodeEnd::Branches || node.end == NodeEnd::Calls) {
     if (node.end != end) {
       throw TreeMismatch("a stored tree has other choices than its method");
@@ -402,7 +403,7 @@ void SymbolicExecution::begin_choice(Choice choice, NodeEnd end) {
     // Leaves below replace a callee's leaf that was cut.
     for (const Option& option : choice.options) {
       if (option.replaces != kNone) {
-        tree_->remove_child(node_, option.replaces);
+        tree_->remove_child(next_.node, option.replaces);
       }
     }
   } else if (node.end == NodeEnd::Leaf) {
@@ -420,7 +421,7 @@ void SymbolicExecution::begin_choice(Choice choice, NodeEnd end) {
   choice.certain = certain_;
   look_ahead(choice);
   choices_.push_back(std::move(choice));
-  mode_ = Mode::EndOfPath;
+  next_.mode = Mode::EndOfPath;
 }
 
 /// At a branch of which a known model takes one choice: checks the other one.
@@ -470,11 +471,11 @@ void SymbolicExecution::tell_spent(uint32_t frame, uint64_t calls) {
     return;
   }
   for (uint32_t told = 0; told < kCallersTold; ++told) {
-    const Frame& at = frames_[frame];
+    const Frame& at = stack_.frames[frame];
     if (at.caller == kNone) {
       break;
     }
-    if (calls_.cycle(at.method) != calls_.cycle(frames_[at.caller].method)) {
+    if (calls_.cycle(at.method) != calls_.cycle(stack_.frames[at.caller].method)) {
       observer_->spent(at.method, calls);
     }
     frame = at.caller;
@@ -529,7 +530,7 @@ bool SymbolicExecution::take_option(Choice& choice) {
         node.unknown =
             status == Status::Unknown || (solver_.checks > checks && options_.on_model && !options_.on_model());
       }
-      const Frame& frame = frames_[choice.at.frame];
+      const Frame& frame = stack_.frames[choice.at.frame];
       node.choice = option.choice;
       node.summary = option.leaf != nullptr;
       node.method = node.summary ? method_of(frame).steps[choice.at.step].method : frame.method;
@@ -545,16 +546,16 @@ bool SymbolicExecution::take_option(Choice& choice) {
 }
 
 void SymbolicExecution::enter_option(const Choice& choice, const Option& option, uint32_t child) {
-  node_ = child;
+  next_.node = child;
   const Continuation at = choice.at;
   if (!tree_->at(child).summary) {
     meet(at, option.choice);
     follow(at, option.choice);
     return;
   }
-  const uint32_t callee = method_of(frames_[at.frame]).steps[at.step].method;
+  const uint32_t callee = method_of(stack_.frames[at.frame]).steps[at.step].method;
   const TreeNode& leaf = (*trees_[callee])[option.leaf->leaf];
-  labels_.insert(labels_.end(), leaf.labels.begin(), leaf.labels.end());
+  stack_.labels.insert(stack_.labels.end(), leaf.labels.begin(), leaf.labels.end());
   if (leaf.end == NodeEnd::Cut) {
     end_path(NodeEnd::Cut, {});
   } else {
@@ -569,16 +570,17 @@ void SymbolicExecution::meet(const Continuation& at, bool choice) {
   if (options_.goals == nullptr) {
     return;
   }
-  const Step& step = method_of(frames_[at.frame]).steps[at.step];
+  const Step& step = method_of(stack_.frames[at.frame]).steps[at.step];
   const bool has_arguments = step.kind == StepKind::Conjunction || step.kind == StepKind::Disjunction;
-  met_.push_back(options_.goals->number(frames_[at.frame].method, at.step, has_arguments ? at.next : 0, choice));
+  stack_.met.push_back(
+      options_.goals->number(stack_.frames[at.frame].method, at.step, has_arguments ? at.next : 0, choice));
 }
 
 /// Goes on with the choice that the values of the guide make.
 void SymbolicExecution::follow_guide(const Continuation& at, Term condition) {
   const Value truth = options_.guide->value(condition);
   if (!truth.is_bool()) {
-    mode_ = Mode::Stop;
+    next_.mode = Mode::Stop;
     return;
   }
   meet(at, truth.boolean());
@@ -592,7 +594,7 @@ bool SymbolicExecution::may_cover(const Choice& choice, const Option& option) co
     return true;
   }
   const Continuation& at = choice.at;
-  const uint32_t method = frames_[at.frame].method;
+  const uint32_t method = stack_.frames[at.frame].method;
   const Step& step = methods_[method].steps[at.step];
   const std::span<const uint32_t> children = methods_[method].children_of(step);
   if (step.kind == StepKind::Branch) {
@@ -606,9 +608,9 @@ bool SymbolicExecution::may_cover(const Choice& choice, const Option& option) co
 /// False: nothing that is to be covered can be met behind that step any more.
 bool SymbolicExecution::may_cover_behind(uint32_t continuation) const {
   BranchGoals& goals = *options_.goals;
-  for (; continuation != kNone; continuation = continuations_[continuation].parent) {
-    const Continuation& at = continuations_[continuation];
-    const uint32_t method = frames_[at.frame].method;
+  for (; continuation != kNone; continuation = stack_.continuations[continuation].parent) {
+    const Continuation& at = stack_.continuations[continuation];
+    const uint32_t method = stack_.frames[at.frame].method;
     const Step& step = methods_[method].steps[at.step];
     const std::span<const uint32_t> children = methods_[method].children_of(step);
     const bool is_done = (step.kind == StepKind::Branch && at.next > 0) || at.next >= children.size();
@@ -631,10 +633,10 @@ void SymbolicExecution::note_cut(const Continuation& at) {
   if (goals == nullptr) {
     return;
   }
-  goals->note_cut(method_of(frames_[at.frame]).steps[at.step].method);
-  for (uint32_t c = at.parent; c != kNone; c = continuations_[c].parent) {
-    const Continuation& behind = continuations_[c];
-    const uint32_t method = frames_[behind.frame].method;
+  goals->note_cut(method_of(stack_.frames[at.frame]).steps[at.step].method);
+  for (uint32_t c = at.parent; c != kNone; c = stack_.continuations[c].parent) {
+    const Continuation& behind = stack_.continuations[c];
+    const uint32_t method = stack_.frames[behind.frame].method;
     const Step& step = methods_[method].steps[behind.step];
     const std::span<const uint32_t> children = methods_[method].children_of(step);
     const bool decides = step.kind != StepKind::Operator && step.kind != StepKind::Pure;
@@ -652,11 +654,11 @@ void SymbolicExecution::note_cut(const Continuation& at) {
 }
 
 void SymbolicExecution::end_path(NodeEnd end, Term result) {
-  TreeNode& node = tree_->at(node_);
+  TreeNode& node = tree_->at(next_.node);
   if (node.end == NodeEnd::Branches || node.end == NodeEnd::Calls) {
     throw TreeMismatch("a stored tree has choices where its method has none");
   }
-  mode_ = Mode::EndOfPath;
+  next_.mode = Mode::EndOfPath;
   if (end == NodeEnd::Leaf && options_.target_only && !has_met_target()) {
     return;
   }
@@ -664,13 +666,13 @@ void SymbolicExecution::end_path(NodeEnd end, Term result) {
   node.stale = end == NodeEnd::Cut;
   node.result = result;
   node.labels.clear();
-  for (const Symbol label : labels_) {
+  for (const Symbol label : stack_.labels) {
     if (std::ranges::find(node.labels, label) == node.labels.end()) {
       node.labels.push_back(label);
     }
   }
-  if (*on_end_ && !(*on_end_)(node_)) {
-    mode_ = Mode::Stop;
+  if (*on_end_ && !(*on_end_)(next_.node)) {
+    next_.mode = Mode::Stop;
   }
 }
 

@@ -81,7 +81,7 @@ class SymbolicExecution {
         calls_(calls),
         trees_(trees),
         solver_(solver),
-        bodies_(tm, simplifier),
+        bodies_{.instantiation = Instantiation(tm, simplifier)},
         composition_(composition),
         observer_(observer) {}
 
@@ -99,7 +99,7 @@ class SymbolicExecution {
   bool advance(uint64_t checks);
 
   /// With goals: those that were met on the path that is being executed, in their order.
-  const std::vector<uint32_t>& met() const { return met_; }
+  const std::vector<uint32_t>& met() const { return stack_.met; }
   /// True if the path that is being executed is known to be feasible.
   bool is_certain() const { return certain_; }
 
@@ -167,9 +167,9 @@ class SymbolicExecution {
 
   const Method& method_of(const Frame& frame) const { return methods_[frame.method]; }
   std::span<const Term> arguments(const Frame& frame) const {
-    return {arguments_.data() + frame.arguments, method_of(frame).parameters.size()};
+    return {stack_.arguments.data() + frame.arguments, method_of(frame).parameters.size()};
   }
-  Term slot(uint32_t frame, uint32_t step) const { return slots_[frames_[frame].slots + step]; }
+  Term slot(uint32_t frame, uint32_t step) const { return stack_.slots[stack_.frames[frame].slots + step]; }
   void set_slot(uint32_t frame, uint32_t step, Term value);
   void enter_frame(uint32_t method, uint32_t depth, uint32_t caller);
   Mark mark() const;
@@ -207,8 +207,11 @@ class SymbolicExecution {
   const CallGraph& calls_;
   std::span<const std::unique_ptr<MemoizationTree>> trees_;
   PathSolver& solver_;
-  Instantiation bodies_;
-  uint64_t bodies_frame_ = 0;
+  struct Bodies {
+    Instantiation instantiation;
+    uint64_t frame = 0;  // whose arguments it has
+  };
+  Bodies bodies_;
   Composition& composition_;
   CallObserver* observer_;
 
@@ -216,26 +219,34 @@ class SymbolicExecution {
   ExecutionOptions options_;
   const OnEnd* on_end_ = nullptr;
 
-  std::vector<Frame> frames_;
-  std::vector<Continuation> continuations_;
-  std::vector<Term> slots_;  // values of steps, by frame; null: not evaluated on this path
-  std::vector<Term> arguments_;
-  std::vector<size_t> converter_;  // slots that were set
-  std::vector<Symbol> labels_;
-  std::vector<uint32_t> met_;
+  /// What grows along a path, and is cut back to a mark.
+  struct Stack {
+    std::vector<Frame> frames;
+    std::vector<Continuation> continuations;
+    std::vector<Term> slots;  // values of steps, by frame; null: not evaluated on this path
+    std::vector<Term> arguments;
+    std::vector<size_t> converter;  // slots that were set
+    std::vector<Symbol> labels;
+    std::vector<uint32_t> met;  // goals
+  };
+  Stack stack_;
   std::vector<Choice> choices_;
   uint64_t frame_ids_ = 0;
   size_t depth_ = 0;     // of the solver's path condition at the beginning
   bool certain_ = true;  // the path condition is known to be satisfiable
   LookAhead look_ahead_;
 
-  // The next thing to do: to evaluate a step, or to go on with a value.
-  enum class Mode : uint8_t { Evaluate, Resume, EndOfPath, Stop } mode_ = Mode::Evaluate;
-  uint32_t frame_ = 0;
-  uint32_t step_ = 0;
-  uint32_t continuation_ = kNone;
-  Term value_;
-  uint32_t node_ = 0;
+  /// The next thing to do: to evaluate a step, or to go on with a value.
+  enum class Mode : uint8_t { Evaluate, Resume, EndOfPath, Stop };
+  struct Next {
+    Mode mode = Mode::Evaluate;
+    uint32_t frame = 0;
+    uint32_t step = 0;
+    uint32_t continuation = kNone;
+    Term value;
+    uint32_t node = 0;
+  };
+  Next next_;
 };
 
 }  // namespace preproc

@@ -15,7 +15,7 @@ namespace preproc {
 
 namespace {
 
-constexpr std::chrono::seconds kPatience{1};  // with a solver that does not stop
+constexpr std::chrono::seconds kStopGrace{1};  // with a solver that does not stop
 
 }  // namespace
 
@@ -115,7 +115,7 @@ bool SearchThread::stop() {
   }
   state_->stop.request_stop();
   std::unique_lock lock(state_->mutex);
-  const bool left = state_->changed.wait_for(lock, kPatience, [this] { return state_->left; });
+  const bool left = state_->changed.wait_for(lock, kStopGrace, [this] { return state_->left; });
   lock.unlock();
   if (left) {
     state_->thread.join();

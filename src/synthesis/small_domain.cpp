@@ -37,7 +37,7 @@ std::optional<std::vector<size_t>> SmallDomain::refuting(TermManager& tm, std::s
                                                          Term condition) const {
   std::vector<Term> violation(premises.begin(), premises.end());
   violation.push_back(tm.mk(Kind::Not, {condition}));
-  const Term violated = violation.size() == 1 ? violation[0] : tm.mk(Kind::And, violation);
+  const Term violated = tm.mk_and(violation);
   std::vector<size_t> rows;
   if (variables_.empty()) {
     const Value value = evaluate(tm, violated, {});

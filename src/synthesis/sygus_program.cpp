@@ -9,20 +9,11 @@
 #include "backends/pipe/stop_event.h"
 #include "process/blocked_signals.h"
 #include "process/closed_pipe.h"
+#include "process/drain.h"
 
 namespace preproc {
 
 namespace {
-
-/// Appends what can be read from a pipe now. False at its end.
-bool read_available(int pipe, std::string& text) {
-  std::array<char, 65536> piece;
-  const ssize_t n = ::read(pipe, piece.data(), piece.size());
-  if (n > 0) {
-    text.append(piece.data(), static_cast<size_t>(n));
-  }
-  return n > 0 || (n < 0 && (errno == EAGAIN || errno == EINTR));
-}
 
 ChildProcess start_program(const std::vector<std::string>& words) {
   try {
@@ -81,10 +72,12 @@ bool SygusProgram::converse(int killed) {
     feed();
   }
   if (polled[1].revents != 0) {
-    std::string complaint;
-    errors_open_ = read_available(child_.errors(), complaint);
+    errors_open_ = drain(child_.errors(), [](std::string_view) { return true; });
   }
-  return polled[0].revents == 0 || read_available(child_.output(), answer_);
+  return polled[0].revents == 0 || drain(child_.output(), [this](std::string_view text) {
+           answer_ += text;
+           return true;
+         });
 }
 
 }  // namespace preproc

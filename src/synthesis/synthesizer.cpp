@@ -25,7 +25,6 @@ constexpr uint32_t kMaxHeights = 64;
 Synthesizer::Synthesizer(TermManager& tm, const SynthesisProblem& problem, const SynthesisOptions& options,
                          MakeSolver make_solver)
     : tm_(tm),
-      problem_(problem),
       expanded_(problem),
       options_(options),
       make_solver_(std::move(make_solver)),
@@ -98,7 +97,7 @@ Term Synthesizer::with_premises(Term constraint) {
   if (premises.empty()) {
     return constraint;
   }
-  return tm_.mk(Kind::Implies, {premises.size() == 1 ? premises[0] : tm_.mk(Kind::And, premises), constraint});
+  return tm_.mk(Kind::Implies, {tm_.mk_and(premises), constraint});
 }
 
 void Synthesizer::instantiate_all() {
@@ -174,7 +173,7 @@ std::vector<Synthesizer::Instance> Synthesizer::refutations(std::span<const Term
   for (const Term assumption : expanded_.assumptions) {
     verifier_->assert_term(with_bodies(assumption, bodies));
   }
-  verifier_->assert_term(open.size() == 1 ? open[0] : tm_.mk(Kind::Or, open));
+  verifier_->assert_term(tm_.mk_or(open));
   const CheckResult result = check(*verifier_);
   verdict = result.status == Status::Unsat ? Verdict::Holds
                                            : (result.status == Status::Sat ? Verdict::Refuted : Verdict::Unknown);

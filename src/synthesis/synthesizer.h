@@ -121,7 +121,6 @@ class Synthesizer {
   void instantiate_all();
 
   TermManager& tm_;
-  const SynthesisProblem& problem_;
   SynthesisProblem expanded_;  // without definitions
   SynthesisOptions options_;
   MakeSolver make_solver_;

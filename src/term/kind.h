@@ -18,7 +18,7 @@ enum class Kind : uint8_t {
   Annotate,  ///< (! t :attribute ...): child 0 is t, further children the terms inside the attribute's value
   Forall,    ///< children: variables..., body
   Exists,
-  Lambda,
+  Lambda,   ///< of a function sort; of an array sort where an array is written so
   HoApply,  ///< a term of function sort applied to some arguments: child 0 is the function
   // Functions of datatypes (see DatatypeRole); `TermManager::function`
   DtConstruct,  ///< also a constructor without fields, then without children

@@ -25,11 +25,8 @@ bool LanguageScan::holds_languages(Sort root) {
       }
       return true;
     }
-    const std::span<const Sort> arguments = sorts.arguments(sort);
-    todo.insert(todo.end(), arguments.begin(), arguments.end());
-    if (kind == SortKind::Array || kind == SortKind::Function) {
-      todo.push_back(kind == SortKind::Array ? sorts.element(sort) : sorts.range(sort));
-    }
+    const std::span<const Sort> parts = sorts.parts(sort);
+    todo.insert(todo.end(), parts.begin(), parts.end());
     for (uint32_t c = 0; kind == SortKind::Datatype && c < sorts.declaration(sort).constructors.size(); ++c) {
       const std::span<const Sort> fields = sorts.fields(sort, c);
       todo.insert(todo.end(), fields.begin(), fields.end());

@@ -48,8 +48,8 @@ TermManager::TermManager() : sorts_(symbols_), recent_words_(kRecentWords) {
     heads_.push_back({.kind = static_cast<Kind>(k), .payload = UINT32_MAX});
   }
   functions_.emplace_back();
-  values_.emplace_back();
-  value_terms_.emplace_back();
+  values_.all.emplace_back();
+  values_.terms.emplace_back();
   add_chunk();
   chunks_[0][0] = Node{};
   false_ = mk_value(Value(false));
@@ -80,7 +80,7 @@ Symbol TermManager::name(Term t) const {
 }
 
 size_t TermManager::memory_bytes() const {
-  return chunks_.size() * (kChunkMask + 1) * sizeof(Node) + index_.memory_bytes() + pool_bytes_;
+  return chunks_.size() * (kChunkMask + 1) * sizeof(Node) + index_.memory_bytes() + pool_.bytes();
 }
 
 // --- Hash-consing --------------------------------------------------------------------------------------------------------
@@ -167,29 +167,6 @@ Term TermManager::intern_inline(const Node& fresh) {
   return known ? known : add_to_index(hash, fresh);
 }
 
-uint32_t TermManager::mk_pool(std::span<const Term> children) {
-  constexpr size_t kChunk = size_t{1} << kPoolBits;
-  if (children.size() > kChunk / 4) {  // its own chunk
-    pool_.push_back(std::make_unique_for_overwrite<Term[]>(children.size()));
-    pool_bytes_ += children.size_bytes();
-    std::ranges::copy(children, pool_.back().get());
-    return static_cast<uint32_t>(pool_.size() - 1) << kPoolBits;
-  }
-  if (pool_used_ + children.size() > kChunk) {
-    if (pool_.size() >= (size_t{1} << (32 - kPoolBits))) {
-      throw std::length_error("too many terms with more than two arguments");
-    }
-    pool_chunk_ = static_cast<uint32_t>(pool_.size());
-    pool_.push_back(std::make_unique_for_overwrite<Term[]>(kChunk));
-    pool_bytes_ += kChunk * sizeof(Term);
-    pool_used_ = 0;
-  }
-  const uint32_t place = (pool_chunk_ << kPoolBits) | pool_used_;
-  std::ranges::copy(children, pool_[pool_chunk_].get() + pool_used_);
-  pool_used_ += static_cast<uint32_t>(children.size());
-  return place;
-}
-
 Term TermManager::intern(uint32_t head, Sort sort, std::span<const Term> children, uint32_t flags) {
   if (children.size() <= 2) {
     const auto arity = static_cast<uint32_t>(children.size());
@@ -206,7 +183,7 @@ Term TermManager::intern(uint32_t head, Sort sort, std::span<const Term> childre
   if (known) {
     return known;
   }
-  fresh.slots[0].id = mk_pool(children);
+  fresh.slots[0].id = pool_.add(children);
   return add_to_index(hash, fresh);
 }
 
@@ -285,17 +262,17 @@ Term TermManager::mk_value(const Value& value) {
 
 Term TermManager::intern_value(const Value& value, Sort sort) {
   const uint64_t hash = mix(value.hash(), sort.id);
-  if (const uint32_t known = value_index_.find(
-          hash, [&](uint32_t id) { return this->sort(value_terms_[id]) == sort && values_[id] == value; })) {
-    return value_terms_[known];
+  if (const uint32_t known = values_.index.find(
+          hash, [&](uint32_t id) { return this->sort(values_.terms[id]) == sort && values_.all[id] == value; })) {
+    return values_.terms[known];
   }
-  const auto id = static_cast<uint32_t>(values_.size());
+  const auto id = static_cast<uint32_t>(values_.all.size());
   const Term made = append_node({make_tag(kOtherValueHead, 0, 0), sort, {{id}, {}}});  // which may throw
-  values_.push_back(value);
-  value_terms_.push_back(made);
-  value_index_.add(hash, id,
-                   [this](uint32_t old) { return mix(values_[old].hash(), this->sort(value_terms_[old]).id); });
-  return value_terms_[id];
+  values_.all.push_back(value);
+  values_.terms.push_back(made);
+  values_.index.add(hash, id,
+                    [this](uint32_t old) { return mix(values_.all[old].hash(), this->sort(values_.terms[old]).id); });
+  return values_.terms[id];
 }
 
 // --- Functions -----------------------------------------------------------------------------------------------------------
@@ -602,6 +579,12 @@ Term TermManager::mk_binder(Kind kind, std::span<const Term> variables, Term bod
   return intern(head_of_kind(kind), sort, children, kOpaqueFlag | (closed ? 0 : kOpenFlag));
 }
 
+Term TermManager::mk_array_lambda(Term variable, Term body) {
+  const Sort array = sorts_.array(sort(variable), sort(body));
+  const bool closed = body_is_closed({&variable, 1}, body);
+  return intern(head_of_kind(Kind::Lambda), array, std::array{variable, body}, kOpaqueFlag | (closed ? 0 : kOpenFlag));
+}
+
 Term TermManager::mk_ho_apply(Term function, std::span<const Term> given) {
   // ((f a) b) is (f a b): solvers read it in this form.
   std::vector<Term> children{function};
@@ -654,9 +637,13 @@ Term TermManager::rebuild(Term t, std::span<const Term> children) {
     case Kind::DtUpdate: return mk_apply({head.payload}, children);
     case Kind::Opaque: return mk_opaque({head.payload}, head.sort, children);
     case Kind::Annotate: return mk_annotate(children[0], {head.payload}, children.subspan(1));
+    case Kind::Lambda:
+      if (sorts_.is_array(sort(t))) {
+        return mk_array_lambda(children[0], children[1]);
+      }
+      [[fallthrough]];
     case Kind::Forall:
-    case Kind::Exists:
-    case Kind::Lambda: return mk_binder(head.kind, children.first(children.size() - 1), children.back());
+    case Kind::Exists: return mk_binder(head.kind, children.first(children.size() - 1), children.back());
     case Kind::HoApply: return mk_ho_apply(children[0], children.subspan(1));
     case Kind::ConstArray: return mk_const_array(head.sort, children[0]);
     default: return mk(head.kind, children, {head.indices.data(), head.index_count});

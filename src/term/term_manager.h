@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "term/kind.h"
+#include "term/term_pool.h"
 #include "value/hash_index.h"
 #include "value/huge_pages.h"
 #include "value/oracle.h"
@@ -70,7 +71,7 @@ class TermManager {
   Sort sort(Term t) const { return node(t).sort; }
   std::span<const Term> children(Term t) const {
     const Node& n = node(t);
-    return n.arity() == kPooled ? std::span<const Term>(pool_at(n.slots[0].id), n.slots[1].id)
+    return n.arity() == kPooled ? std::span<const Term>(pool_.at(n.slots[0].id), n.slots[1].id)
                                 : std::span<const Term>(n.slots, n.arity());
   }
   Term child(Term t, size_t i) const { return children(t)[i]; }
@@ -82,7 +83,7 @@ class TermManager {
   /// The value of a `Kind::Value` term.
   Value value(Term t) const;
   /// The value where it is stored, valid until a term is made. Precondition: `!is_word_value(t)`.
-  const Value& stored_value(Term t) const { return values_[node(t).slots[0].id]; }
+  const Value& stored_value(Term t) const { return values_.all[node(t).slots[0].id]; }
   /// Fast paths for values: a bit-vector of at most 64 bits, true/false.
   bool is_word_value(Term t) const { return node(t).head() == kWordValueHead; }
   uint64_t word_value(Term t) const { return node(t).slots[0].id | (static_cast<uint64_t>(node(t).slots[1].id) << 32); }
@@ -158,6 +159,15 @@ class TermManager {
     return mk(kind, std::span<const Term>(arguments.begin(), arguments.size()),
               std::span<const uint32_t>(indices.begin(), indices.size()));
   }
+  /// The application of an operator that takes any number of arguments, of which there is one at least: one stands for
+  /// itself.
+  Term mk_nary(Kind kind, std::span<const Term> arguments) {
+    return arguments.size() == 1 ? arguments[0] : mk(kind, arguments);
+  }
+  /// The conjunction; of no terms, true.
+  Term mk_and(std::span<const Term> terms) { return terms.empty() ? true_ : mk_nary(Kind::And, terms); }
+  /// The disjunction; of no terms, false.
+  Term mk_or(std::span<const Term> terms) { return terms.empty() ? false_ : mk_nary(Kind::Or, terms); }
   /// The function applied to arguments of exactly its argument sorts; a constant if there are none. Functions of
   /// datatypes give terms of the Dt... kinds.
   Term mk_apply(Function f, std::span<const Term> arguments);
@@ -165,6 +175,9 @@ class TermManager {
   /// (forall/exists/lambda (variables) body). A variable must not occur both bound and free in one term: rename before
   /// binding (the reader and `substitute` do).
   Term mk_binder(Kind kind, std::span<const Term> variables, Term body);
+  /// (lambda (variable) body) as z3 reads it: the array that has the body's value at each index. Its sort tells it from
+  /// a function.
+  Term mk_array_lambda(Term variable, Term body);
   Term mk_ho_apply(Term function, std::span<const Term> arguments);
   /// An application of an operator this program does not know; `head` is its text as written, the sort may be unknown.
   Term mk_opaque(Symbol head, Sort sort, std::span<const Term> arguments);
@@ -194,9 +207,8 @@ class TermManager {
   static constexpr uint32_t kOpaqueFlag = 2;
   static constexpr uint32_t kChunkBits = 15;
   static constexpr uint32_t kChunkMask = (1U << kChunkBits) - 1;
-  static constexpr uint32_t kPoolBits = 16;
   static constexpr uint32_t kWordValueHead = 1;   // bit-vectors of at most 64 bits: the word is in a and b
-  static constexpr uint32_t kOtherValueHead = 2;  // every other value: a is its place in values_
+  static constexpr uint32_t kOtherValueHead = 2;  // every other value: a is its place in values_.all
 
   const Node& node(Term t) const { return chunks_[t.id >> kChunkBits][t.id & kChunkMask]; }
   uint32_t intern_head(const Head& head);
@@ -207,7 +219,6 @@ class TermManager {
   Term intern_leaf(uint32_t head, Sort sort, uint32_t a, uint32_t b, uint32_t flags);
   Term append_node(const Node& node);
   uint32_t child_flags(std::span<const Term> children) const;
-  uint32_t mk_pool(std::span<const Term> children);
   uint64_t hash_of(Term t) const;
   static uint64_t hash_of_inline(const Node& node);
   static uint64_t hash_of_pooled(const Node& node, std::span<const Term> children);
@@ -216,9 +227,6 @@ class TermManager {
   Term literal(Kind kind, Sort sort, std::span<const Term> arguments);
   Function add_function(FunctionInfo info);
   void add_chunk();
-  const Term* pool_at(uint32_t place) const {
-    return pool_[place >> kPoolBits].get() + (place & ((1U << kPoolBits) - 1));
-  }
   bool body_is_closed(std::span<const Term> variables, Term body);
 
   SymbolTable symbols_;
@@ -228,17 +236,18 @@ class TermManager {
   std::vector<HugeArray<Node>> blocks_;  // of one chunk each in the beginning, then of several on huge pages
   uint32_t node_count_ = 1;
   HashIndex index_{512};
-  std::vector<std::unique_ptr<Term[]>> pool_;
-  uint32_t pool_used_ = 1U << kPoolBits;  // of the last ordinary pool chunk
-  uint32_t pool_chunk_ = 0;
-  size_t pool_bytes_ = 0;
+  TermPool pool_;
 
   std::vector<Head> heads_;
   HashIndex head_index_;
   std::array<uint32_t, kKindCount> kind_heads_{};
-  std::vector<Value> values_;
-  HashIndex value_index_;  // values that are no words, by their place in values_
-  std::vector<Term> value_terms_;
+  /// The values that are no words, each with its term.
+  struct OtherValues {
+    std::vector<Value> all;
+    std::vector<Term> terms;
+    HashIndex index;  // of places
+  };
+  OtherValues values_;
   struct RecentWord {
     uint64_t value = 0;
     Sort sort;

@@ -111,6 +111,13 @@ Sort SortTable::range(Sort sort) const {
   return record.kind == SortKind::Function ? record.arguments.back() : sort;
 }
 
+Sort SortTable::result(Sort sort) const {
+  while (is_array(sort) || kind(sort) == SortKind::Function) {
+    sort = parts(sort).back();
+  }
+  return sort;
+}
+
 uint64_t SortTable::cardinality(Sort sort) const {
   switch (kind(sort)) {
     case SortKind::Bool: return 2;

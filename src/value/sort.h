@@ -130,6 +130,11 @@ class SortTable {
   std::span<const Sort> arguments(Sort sort) const;
   /// Range of a function sort; every other sort is its own range.
   Sort range(Sort sort) const;
+  /// The sorts that a sort is written with: index and element, arguments and range, arguments of a declared or opaque
+  /// sort or of a datatype.
+  std::span<const Sort> parts(Sort sort) const { return records_[sort.id].arguments; }
+  /// What one gets who reads arrays and applies functions as often as possible: a sort that is neither.
+  Sort result(Sort sort) const;
   /// Name of a declared sort, a datatype or a parameter; identifier of an opaque one.
   Symbol name(Sort sort) const {
     return kind(sort) == SortKind::Datatype ? declaration(sort).name

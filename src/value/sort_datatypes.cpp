@@ -12,14 +12,6 @@ namespace {
 /// More sorts than this from one declaration or use, and the fields are taken to have ever larger sorts.
 constexpr size_t kMaxNewInstances = 10'000;
 
-/// The sort whose values a value of `sort` needs at least one of: an array has an element, a function a result.
-Sort needed_sort(const SortTable& sorts, Sort sort) {
-  while (sorts.is_array(sort) || sorts.kind(sort) == SortKind::Function) {
-    sort = sorts.is_array(sort) ? sorts.element(sort) : sorts.range(sort);
-  }
-  return sort;
-}
-
 bool is_plain(SortKind kind) {
   switch (kind) {
     case SortKind::Array:
@@ -125,7 +117,7 @@ void SortTable::find_base_constructors(std::span<const Sort> fresh) {
     for (uint32_t c = 0; c < instance.fields.size(); ++c) {
       size_t missing = 0;
       for (const Sort field : instance.fields[c]) {
-        const Sort needed = needed_sort(*this, field);
+        const Sort needed = result(field);
         const auto known = instances_.find(needed.id);
         if (kind(needed) == SortKind::Datatype && (known == instances_.end() || known->second.base == kNoConstructor)) {
           users[needed.id].push_back(waiting.size());

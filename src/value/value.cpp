@@ -443,12 +443,6 @@ namespace {
 Value default_datatype(const SortTable& sorts, Sort root) {
   std::unordered_map<uint32_t, Value> done;
   std::vector<Sort> todo{root};
-  const auto part = [&](Sort sort) {  // the datatype in a field's sort, or the field's sort itself
-    while (sorts.is_array(sort) || sorts.kind(sort) == SortKind::Function) {
-      sort = sorts.is_array(sort) ? sorts.element(sort) : sorts.range(sort);
-    }
-    return sort;
-  };
   while (!todo.empty()) {
     const Sort sort = todo.back();
     if (done.contains(sort.id)) {
@@ -458,7 +452,7 @@ Value default_datatype(const SortTable& sorts, Sort root) {
     const uint32_t base = sorts.base_constructor(sort);
     const size_t before = todo.size();
     for (const Sort field : sorts.fields(sort, base)) {
-      const Sort needed = part(field);
+      const Sort needed = sorts.result(field);
       if (sorts.kind(needed) == SortKind::Datatype && !done.contains(needed.id)) {
         todo.push_back(needed);
       }

@@ -166,7 +166,8 @@ Query HostContext::query(ShadowSolver& solver, const Asked& asked) {
 CheckResult HostContext::decide(ShadowSolver& solver, const Asked& asked, int& by_z3) {
   Query asked_here = query(solver, asked);
   const std::optional<milliseconds> limit = asked.parameters.timeout();
-  asked_here.solver.timeout = std::min(kAlone, limit.value_or(kAlone));
+  asked_here.solver.timeout = limit;
+  asked_here.solver.limit_to(kAlone);
   CheckResult result = engine_.check(asked_here, false);
   owner_ = &solver;
   if (result.status != Status::Unknown) {

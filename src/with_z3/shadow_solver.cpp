@@ -42,19 +42,19 @@ void ShadowSolver::pop(unsigned levels) {
     told_level_ = level_;
   }
   while (!asserted_.empty() && asserted_.back().level > level_) {
-    if (entries_.size() == asserted_.size()) {
+    if (read_.entries.size() == asserted_.size()) {
       if (asserted_.back().literal != nullptr) {
-        tracked_.pop_back();
-        tracked_nodes_.pop_back();
+        read_.tracked.pop_back();
+        read_.tracked_nodes.pop_back();
       }
-      entries_.pop_back();
-      ++removed_;
+      read_.entries.pop_back();
+      ++read_.removed;
     }
     release(asserted_.back());
     asserted_.pop_back();
   }
   told_ = std::min(told_, asserted_.size());
-  symbols_of_ = std::min(symbols_of_, entries_.size());
+  read_.symbols_of = std::min(read_.symbols_of, read_.entries.size());
   change();
 }
 
@@ -70,10 +70,10 @@ void ShadowSolver::clear() {
     release(each);
   }
   asserted_.clear();
-  entries_.clear();
-  tracked_.clear();
-  tracked_nodes_.clear();
-  symbols_of_ = 0;
+  read_.entries.clear();
+  read_.tracked.clear();
+  read_.tracked_nodes.clear();
+  read_.symbols_of = 0;
   is_mirror_ = false;
   z3_has_checked_ = false;
   change();
@@ -154,10 +154,10 @@ void ShadowSolver::list_anew() {
     release(each);
   }
   asserted_.clear();
-  entries_.clear();
-  tracked_.clear();
-  tracked_nodes_.clear();
-  symbols_of_ = 0;
+  read_.entries.clear();
+  read_.tracked.clear();
+  read_.tracked_nodes.clear();
+  read_.symbols_of = 0;
   for (unsigned i = 0; i < count; ++i) {
     asserted_.push_back({z3_.ast_vector_get(context_, listed, i), nullptr, 0});
   }
@@ -169,15 +169,15 @@ std::string ShadowSolver::read(AstReader& reader, TermManager& tm, uint64_t gene
   if (foreign_ != nullptr) {
     return foreign_;
   }
-  if (generation != generation_) {
-    generation_ = generation;
-    entries_.clear();
-    tracked_.clear();
-    tracked_nodes_.clear();
-    symbols_.clear();
-    symbols_of_ = 0;
-    removed_ = 0;
-    mentioned_.emplace(tm);
+  if (generation != read_.generation) {
+    read_.generation = generation;
+    read_.entries.clear();
+    read_.tracked.clear();
+    read_.tracked_nodes.clear();
+    read_.symbols.clear();
+    read_.symbols_of = 0;
+    read_.removed = 0;
+    read_.mentioned.emplace(tm);
   }
   if (is_mirror_) {
     if (z3_has_checked_) {
@@ -186,15 +186,15 @@ std::string ShadowSolver::read(AstReader& reader, TermManager& tm, uint64_t gene
     }
     list_anew();
   }
-  while (entries_.size() < asserted_.size()) {
-    const Asserted& next = asserted_[entries_.size()];
+  while (read_.entries.size() < asserted_.size()) {
+    const Asserted& next = asserted_[read_.entries.size()];
     Term term = reader.read(next.formula);
     if (term && next.literal != nullptr) {
       const Term literal = reader.read(next.literal);
       if (literal) {
         term = tm.mk(Kind::Implies, {literal, term});
-        tracked_.push_back(literal);
-        tracked_nodes_.push_back(next.literal);
+        read_.tracked.push_back(literal);
+        read_.tracked_nodes.push_back(next.literal);
       } else {
         term = {};
       }
@@ -202,31 +202,31 @@ std::string ShadowSolver::read(AstReader& reader, TermManager& tm, uint64_t gene
     if (!term) {
       return std::string(reader.refusal());
     }
-    entries_.push_back({term, {}, next.level});
+    read_.entries.push_back({term, {}, next.level});
   }
   return {};
 }
 
 const std::vector<Function>& ShadowSolver::symbols(TermManager& tm, std::span<const Term> extra) {
-  if (removed_ > entries_.size() + 16) {  // most of the list is of no use any more
-    mentioned_.emplace(tm);
-    symbols_.clear();
-    symbols_of_ = 0;
-    removed_ = 0;
+  if (read_.removed > read_.entries.size() + 16) {  // most of the list is of no use any more
+    read_.mentioned.emplace(tm);
+    read_.symbols.clear();
+    read_.symbols_of = 0;
+    read_.removed = 0;
   }
-  const size_t known = mentioned_->all().size();
-  for (; symbols_of_ < entries_.size(); ++symbols_of_) {
-    mentioned_->add(entries_[symbols_of_].term);
+  const size_t known = read_.mentioned->all().size();
+  for (; read_.symbols_of < read_.entries.size(); ++read_.symbols_of) {
+    read_.mentioned->add(read_.entries[read_.symbols_of].term);
   }
   for (const Term t : extra) {
-    mentioned_->add(t);
+    read_.mentioned->add(t);
   }
-  for (const Function f : std::span(mentioned_->all()).subspan(known)) {
+  for (const Function f : std::span(read_.mentioned->all()).subspan(known)) {
     if (tm.info(f).is_free()) {
-      symbols_.push_back(f);
+      read_.symbols.push_back(f);
     }
   }
-  return symbols_;
+  return read_.symbols;
 }
 
 std::vector<Z3_ast> ShadowSolver::formulas() const {

@@ -73,10 +73,10 @@ class ShadowSolver {
   /// Reads what is new. The reason why the assertions cannot be answered here; empty if they can.
   std::string read(AstReader& reader, TermManager& tm, uint64_t generation);
   /// After `read` has returned nothing.
-  const std::vector<AssertionStack::Entry>& entries() const { return entries_; }
+  const std::vector<AssertionStack::Entry>& entries() const { return read_.entries; }
   /// The literals by which assertions are tracked, one by one, and their nodes.
-  const std::vector<Term>& tracked() const { return tracked_; }
-  const std::vector<Z3_ast>& tracked_nodes() const { return tracked_nodes_; }
+  const std::vector<Term>& tracked() const { return read_.tracked; }
+  const std::vector<Z3_ast>& tracked_nodes() const { return read_.tracked_nodes; }
   /// The declared symbols in what was read, and in `extra`; some of assertions that are gone may be among them.
   const std::vector<Function>& symbols(TermManager& tm, std::span<const Term> extra);
 
@@ -121,14 +121,18 @@ class ShadowSolver {
   size_t told_ = 0;          // assertions that z3's solver has
   uint32_t told_level_ = 0;  // its levels
   std::map<std::string, std::string, std::less<>> untold_params_;
-  uint64_t generation_ = 0;  // of the terms in what follows
-  std::vector<AssertionStack::Entry> entries_;
-  std::vector<Term> tracked_;
-  std::vector<Z3_ast> tracked_nodes_;
-  std::optional<MentionedFunctions> mentioned_;
-  std::vector<Function> symbols_;
-  size_t symbols_of_ = 0;            // entries whose symbols are listed
-  size_t removed_ = 0;               // entries whose symbols are listed, too
+  /// The assertions as terms, as far as they were read.
+  struct Read {
+    uint64_t generation = 0;  // of the terms
+    std::vector<AssertionStack::Entry> entries;
+    std::vector<Term> tracked;
+    std::vector<Z3_ast> tracked_nodes;
+    std::optional<MentionedFunctions> mentioned;
+    std::vector<Function> symbols;
+    size_t symbols_of = 0;  // entries whose symbols are listed
+    size_t removed = 0;     // entries whose symbols are listed, too
+  };
+  Read read_;
   std::vector<Z3_ast> assumptions_;  // of the last check; held
   Answer answer_;
   bool unchanged_ = false;

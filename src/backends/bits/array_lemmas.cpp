@@ -23,17 +23,31 @@ constexpr size_t kMostLemmas = 500;
 
 }  // namespace
 
+void ArrayTheory::Candidate::clear() {
+  ids.clear();
+  values.clear();
+  accesses.clear();
+  visits.clear();
+  conflicts.clear();
+  seen.clear();
+  store_ids.clear();
+  fallbacks.clear();
+  entries.clear();
+  same_id.clear();
+  id_groups.clear();
+}
+
 uint32_t ArrayTheory::id_of(Simulation& candidate, const Word& word) {
   BitVector value = candidate.value(word);
-  const auto [place, fresh] = ids_.try_emplace(std::move(value), static_cast<uint32_t>(values_.size()));
+  const auto [place, fresh] = last_.ids.try_emplace(std::move(value), static_cast<uint32_t>(last_.values.size()));
   if (fresh) {
-    values_.push_back(place->first);
+    last_.values.push_back(place->first);
   }
   return place->second;
 }
 
 uint32_t ArrayTheory::index_id_of_store(Simulation& candidate, uint32_t store) {
-  const auto [place, fresh] = store_ids_.try_emplace(store, 0);
+  const auto [place, fresh] = last_.store_ids.try_emplace(store, 0);
   if (fresh) {
     place->second = id_of(candidate, nodes_[store].index);
   }
@@ -42,11 +56,11 @@ uint32_t ArrayTheory::index_id_of_store(Simulation& candidate, uint32_t store) {
 
 /// The negated reasons for which the access is one at the visit's array.
 void ArrayTheory::add_reasons(const Visit& visit, std::vector<Wire>& lemma) {
-  for (const Visit* at = &visit;; at = &visits_[at->from]) {
+  for (const Visit* at = &visit;; at = &last_.visits[at->from]) {
     if (at->reason.kind == Reason::Kind::Wire) {
       lemma.push_back(!at->reason.wire);
     } else if (at->reason.kind == Reason::Kind::Differs) {
-      lemma.push_back(circuits_.equal(nodes_[at->reason.store].index, *accesses_[at->access].index));
+      lemma.push_back(circuits_.equal(nodes_[at->reason.store].index, *last_.accesses[at->access].index));
     }
     if (at->from == kNone) {
       return;
@@ -57,7 +71,7 @@ void ArrayTheory::add_reasons(const Visit& visit, std::vector<Wire>& lemma) {
 /// The reasons, if each is a wire: then they hold for any other access that takes the same way.
 std::optional<std::vector<Wire>> ArrayTheory::wires_on_the_way(const Visit& visit) const {
   std::vector<Wire> wires;
-  for (const Visit* at = &visit;; at = &visits_[at->from]) {
+  for (const Visit* at = &visit;; at = &last_.visits[at->from]) {
     if (at->reason.kind == Reason::Kind::Differs) {
       return {};
     }
@@ -76,15 +90,15 @@ std::optional<std::vector<Wire>> ArrayTheory::wires_on_the_way(const Visit& visi
 bool ArrayTheory::add_table(const Visit& at, const Visit& constant, Lemmas& lemmas) {
   constexpr size_t kWidestIndex = 10;
   constexpr size_t kFewest = 8;
-  const Access& own = accesses_[at.access];
-  const Access& other = accesses_[constant.access];
+  const Access& own = last_.accesses[at.access];
+  const Access& other = last_.accesses[constant.access];
   const std::optional<std::vector<Wire>> way = wires_on_the_way(constant);
   if (is_constant(*own.index) || !is_constant(*other.index) || own.index->size() > kWidestIndex || !way) {
     return false;
   }
   std::vector<uint32_t> entries;  // accesses
-  for (const Visit& each : visits_) {
-    if (each.node == at.node && is_constant(*accesses_[each.access].index) && wires_on_the_way(each) == way) {
+  for (const Visit& each : last_.visits) {
+    if (each.node == at.node && is_constant(*last_.accesses[each.access].index) && wires_on_the_way(each) == way) {
       entries.push_back(each.access);
     }
   }
@@ -97,8 +111,8 @@ bool ArrayTheory::add_table(const Visit& at, const Visit& constant, Lemmas& lemm
     reasons.push_back(!wire);
   }
   for (const uint32_t entry : entries) {
-    std::vector<Wire> lemma{!circuits_.equal(*own.index, *accesses_[entry].index),
-                            circuits_.equal(*own.value, *accesses_[entry].value)};
+    std::vector<Wire> lemma{!circuits_.equal(*own.index, *last_.accesses[entry].index),
+                            circuits_.equal(*own.value, *last_.accesses[entry].value)};
     lemma.insert(lemma.end(), reasons.begin(), reasons.end());
     lemmas.push_back(std::move(lemma));
   }
@@ -108,8 +122,8 @@ bool ArrayTheory::add_table(const Visit& at, const Visit& constant, Lemmas& lemm
 /// Accesses at one index of one array have one value.
 void ArrayTheory::add_congruences(Lemmas& lemmas) {
   std::unordered_set<uint64_t> tables;  // by array and access: all conflicts of these are settled
-  for (const Conflict& conflict : conflicts_) {
-    const Visit& first = visits_[conflict.first];
+  for (const Conflict& conflict : last_.conflicts) {
+    const Visit& first = last_.visits[conflict.first];
     const Visit& second = conflict.second;
     const uint64_t key_of_first = pair_key(first.node, first.access);
     const uint64_t key_of_second = pair_key(second.node, second.access);
@@ -124,8 +138,8 @@ void ArrayTheory::add_congruences(Lemmas& lemmas) {
       tables.insert(key_of_second);
       continue;
     }
-    const Access& own = accesses_[second.access];
-    const Access& other = accesses_[first.access];
+    const Access& own = last_.accesses[second.access];
+    const Access& other = last_.accesses[first.access];
     std::vector<Wire> lemma{!circuits_.equal(*own.index, *other.index), circuits_.equal(*own.value, *other.value)};
     add_reasons(first, lemma);
     add_reasons(second, lemma);
@@ -135,25 +149,25 @@ void ArrayTheory::add_congruences(Lemmas& lemmas) {
 
 /// The access arrives at an array: it goes on later, unless another one was at this index before.
 void ArrayTheory::visit(uint32_t node, uint32_t access, uint32_t from, Reason reason) {
-  const auto number = static_cast<uint32_t>(visits_.size());
-  const auto [place, fresh] = seen_.try_emplace(pair_key(node, accesses_[access].index_id), number);
+  const auto number = static_cast<uint32_t>(last_.visits.size());
+  const auto [place, fresh] = last_.seen.try_emplace(pair_key(node, last_.accesses[access].index_id), number);
   if (fresh) {
-    visits_.push_back({node, access, from, reason});
+    last_.visits.push_back({node, access, from, reason});
     return;
   }
-  const uint32_t other = visits_[place->second].access;
-  if (accesses_[other].value_id != accesses_[access].value_id && conflicts_.size() < kMostLemmas) {
-    conflicts_.push_back({place->second, {node, access, from, reason}});
+  const uint32_t other = last_.visits[place->second].access;
+  if (last_.accesses[other].value_id != last_.accesses[access].value_id && last_.conflicts.size() < kMostLemmas) {
+    last_.conflicts.push_back({place->second, {node, access, from, reason}});
   }
 }
 
 void ArrayTheory::go_down(Simulation& candidate, uint32_t number, Lemmas& lemmas) {
-  const Visit at = visits_[number];
+  const Visit at = last_.visits[number];
   const ArrayNode& node = nodes_[at.node];
   switch (node.kind) {
     case ArrayNode::Kind::Variable: break;
     case ArrayNode::Kind::Store: {
-      const Access& access = accesses_[at.access];
+      const Access& access = last_.accesses[at.access];
       if (index_id_of_store(candidate, at.node) != access.index_id) {
         visit(node.base, at.access, number, {Reason::Kind::Differs, {}, at.node});
       } else if (access.value != &node.element && id_of(candidate, node.element) != access.value_id &&
@@ -172,7 +186,7 @@ void ArrayTheory::go_down(Simulation& candidate, uint32_t number, Lemmas& lemmas
       break;
     }
     case ArrayNode::Kind::Constant: {
-      const Access& access = accesses_[at.access];
+      const Access& access = last_.accesses[at.access];
       if (id_of(candidate, node.element) != access.value_id && lemmas.size() < kMostLemmas) {
         std::vector<Wire> lemma{circuits_.equal(*access.value, node.element)};
         add_reasons(at, lemma);
@@ -185,14 +199,14 @@ void ArrayTheory::go_down(Simulation& candidate, uint32_t number, Lemmas& lemmas
 
 /// Up, and over equalities that hold.
 void ArrayTheory::go_across(Simulation& candidate, uint32_t number) {
-  const Visit at = visits_[number];
+  const Visit at = last_.visits[number];
   for (const uint32_t user : nodes_[at.node].users) {
     if (!is_active(nodes_active_, user)) {
       continue;
     }
     const ArrayNode& above = nodes_[user];
     if (above.kind == ArrayNode::Kind::Store) {
-      if (index_id_of_store(candidate, user) != accesses_[at.access].index_id) {
+      if (index_id_of_store(candidate, user) != last_.accesses[at.access].index_id) {
         visit(user, at.access, number, {Reason::Kind::Differs, {}, user});
       }
     } else {
@@ -209,10 +223,10 @@ void ArrayTheory::go_across(Simulation& candidate, uint32_t number) {
             {Reason::Kind::Wire, equality.holds, 0});
     }
   }
-  if (const auto group = id_groups_.find(at.node); group != id_groups_.end()) {
-    for (const uint32_t other : same_id_[group->second]) {
+  if (const auto group = last_.id_groups.find(at.node); group != last_.id_groups.end()) {
+    for (const uint32_t other : last_.same_id[group->second]) {
       // Through the first one of the group, whichever is the other.
-      const uint32_t first = same_id_[group->second].front();
+      const uint32_t first = last_.same_id[group->second].front();
       if (other != at.node && (other == first || at.node == first)) {
         visit(other, at.access, number, {Reason::Kind::Wire, circuits_.equal(nodes_[at.node].id, nodes_[other].id), 0});
       }
@@ -225,36 +239,26 @@ void ArrayTheory::group_by_id(Simulation& candidate) {
   for (const uint32_t node : with_id_) {
     if (is_active(nodes_active_, node)) {
       const uint64_t group = pair_key(nodes_[node].shape, id_of(candidate, nodes_[node].id));
-      same_id_[group].push_back(node);
-      id_groups_[node] = group;
+      last_.same_id[group].push_back(node);
+      last_.id_groups[node] = group;
     }
   }
 }
 
 void ArrayTheory::go_on(Simulation& candidate, uint32_t number, Lemmas& lemmas) {
   go_down(candidate, number, lemmas);
-  if (has_equality(visits_[number].node)) {
+  if (has_equality(last_.visits[number].node)) {
     go_across(candidate, number);
   }
 }
 
 std::vector<std::vector<Wire>> ArrayTheory::check(Simulation& candidate) {
-  ids_.clear();
-  values_.clear();
-  accesses_.clear();
-  visits_.clear();
-  conflicts_.clear();
-  seen_.clear();
-  store_ids_.clear();
-  fallbacks_.clear();
-  entries_.clear();
-  same_id_.clear();
-  id_groups_.clear();
+  last_.clear();
   group_by_id(candidate);
   Lemmas lemmas;
   const auto access = [&](uint32_t node, const Word& index, const Word& value) {
-    accesses_.push_back({&index, &value, id_of(candidate, index), id_of(candidate, value)});
-    visit(node, static_cast<uint32_t>(accesses_.size() - 1), kNone, {});
+    last_.accesses.push_back({&index, &value, id_of(candidate, index), id_of(candidate, value)});
+    visit(node, static_cast<uint32_t>(last_.accesses.size() - 1), kNone, {});
   };
   for (uint32_t i = 0; i < reads_.size(); ++i) {
     if (is_active(reads_active_, i)) {
@@ -267,7 +271,7 @@ std::vector<std::vector<Wire>> ArrayTheory::check(Simulation& candidate) {
     }
   }
   // In the order of arrival, so that each access takes a shortest way to an array.
-  for (uint32_t i = 0; i < visits_.size(); ++i) {
+  for (uint32_t i = 0; i < last_.visits.size(); ++i) {
     go_on(candidate, i, lemmas);
   }
   add_congruences(lemmas);
@@ -275,9 +279,9 @@ std::vector<std::vector<Wire>> ArrayTheory::check(Simulation& candidate) {
   if (lemmas.empty()) {
     check_constants(candidate, lemmas);
   }
-  for (const Visit& each : visits_) {
+  for (const Visit& each : last_.visits) {
     if (lemmas.empty() && (nodes_[each.node].kind == ArrayNode::Kind::Variable || !nodes_[each.node].id.empty())) {
-      entries_.emplace(each.node, each.access);
+      last_.entries.emplace(each.node, each.access);
     }
   }
   return lemmas;
@@ -310,16 +314,16 @@ void ArrayTheory::check_constants(Simulation& candidate, Lemmas& lemmas) {
   };
   for (uint32_t start = 0; start < nodes_.size(); ++start) {
     if (nodes_[start].kind != ArrayNode::Kind::Constant || !is_active(nodes_active_, start) || !has_equality(start) ||
-        fallbacks_.contains(start)) {
+        last_.fallbacks.contains(start)) {
       continue;
     }
     const uint32_t own = id_of(candidate, nodes_[start].element);
     std::vector<Step> steps{{start, kNone, kTrue, 0}};
-    fallbacks_[start] = own;
+    last_.fallbacks[start] = own;
     for (uint32_t i = 0; i < steps.size(); ++i) {
       const Step step = steps[i];
       const auto reach = [&](uint32_t node, Wire reason, uint32_t stores) {
-        if (is_active(nodes_active_, node) && fallbacks_.try_emplace(node, own).second) {
+        if (is_active(nodes_active_, node) && last_.fallbacks.try_emplace(node, own).second) {
           steps.push_back({node, i, reason, stores});
         }
       };
@@ -358,8 +362,8 @@ void ArrayTheory::check_constants(Simulation& candidate, Lemmas& lemmas) {
                 step.stores);
         }
       }
-      if (const auto group = id_groups_.find(step.node); group != id_groups_.end()) {
-        for (const uint32_t other : same_id_[group->second]) {
+      if (const auto group = last_.id_groups.find(step.node); group != last_.id_groups.end()) {
+        for (const uint32_t other : last_.same_id[group->second]) {
           reach(other, circuits_.equal(node.id, nodes_[other].id), step.stores);
         }
       }

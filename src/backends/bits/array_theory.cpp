@@ -367,21 +367,22 @@ Wire ArrayTheory::equal(uint32_t a, uint32_t b, ArrayParts& used) {
 
 ArrayTheory::Table ArrayTheory::table(uint32_t node) const {
   Table result;
-  const auto [first, last] = entries_.equal_range(node);
+  const auto [first, last] = last_.entries.equal_range(node);
   for (auto it = first; it != last; ++it) {
-    const Access& access = accesses_[it->second];
-    result.entries.emplace_back(values_[access.index_id], values_[access.value_id]);
+    const Access& access = last_.accesses[it->second];
+    result.entries.emplace_back(last_.values[access.index_id], last_.values[access.value_id]);
   }
-  if (const auto fallback = fallbacks_.find(node); fallback != fallbacks_.end()) {
-    result.fallback = values_[fallback->second];
+  if (const auto fallback = last_.fallbacks.find(node); fallback != last_.fallbacks.end()) {
+    result.fallback = last_.values[fallback->second];
   }
   return result;
 }
 
 std::optional<uint32_t> ArrayTheory::node_with_id(uint32_t shape, const BitVector& id) const {
-  const auto known = ids_.find(id);
-  const auto group = known == ids_.end() ? same_id_.end() : same_id_.find(pair_key(shape, known->second));
-  return group == same_id_.end() ? std::nullopt : std::optional(group->second.front());
+  const auto known = last_.ids.find(id);
+  const auto group =
+      known == last_.ids.end() ? last_.same_id.end() : last_.same_id.find(pair_key(shape, known->second));
+  return group == last_.same_id.end() ? std::nullopt : std::optional(group->second.front());
 }
 
 }  // namespace preproc::bits

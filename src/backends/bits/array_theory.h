@@ -215,17 +215,23 @@ class ArrayTheory {
   std::vector<uint32_t> reads_active_;
   std::vector<uint32_t> equalities_active_;
 
-  std::unordered_map<BitVector, uint32_t, ValueHash> ids_;
-  std::vector<BitVector> values_;  // by id
-  std::vector<Access> accesses_;
-  std::vector<Visit> visits_;
-  std::vector<Conflict> conflicts_;
-  std::unordered_map<uint64_t, uint32_t> seen_;                  // visits, by node and index
-  std::unordered_map<uint32_t, uint32_t> store_ids_;             // of indices, by store
-  std::unordered_map<uint32_t, uint32_t> fallbacks_;             // ids, by node
-  std::unordered_multimap<uint32_t, uint32_t> entries_;          // accesses, by node
-  std::unordered_map<uint64_t, std::vector<uint32_t>> same_id_;  // nodes, by shape and id
-  std::unordered_map<uint32_t, uint64_t> id_groups_;             // the same, by node
+  /// The last check: the values of the candidate as numbers, and where its accesses have come to.
+  struct Candidate {
+    std::unordered_map<BitVector, uint32_t, ValueHash> ids;
+    std::vector<BitVector> values;  // by id
+    std::vector<Access> accesses;
+    std::vector<Visit> visits;
+    std::vector<Conflict> conflicts;
+    std::unordered_map<uint64_t, uint32_t> seen;                  // visits, by node and index
+    std::unordered_map<uint32_t, uint32_t> store_ids;             // of indices, by store
+    std::unordered_map<uint32_t, uint32_t> fallbacks;             // ids, by node
+    std::unordered_multimap<uint32_t, uint32_t> entries;          // accesses, by node
+    std::unordered_map<uint64_t, std::vector<uint32_t>> same_id;  // nodes, by shape and id
+    std::unordered_map<uint32_t, uint64_t> id_groups;             // the same, by node
+    /// Keeps the memory.
+    void clear();
+  };
+  Candidate last_;
 };
 
 }  // namespace preproc::bits

@@ -22,8 +22,8 @@ constexpr size_t kCheckAnswerLimit = size_t{1} << 20;
 constexpr size_t kValueAnswerLimit = size_t{1} << 28;
 constexpr size_t kManyRepeated = 16;
 /// Values are there already: a program that takes longer to say them hangs.
-constexpr auto kValuePatience = std::chrono::seconds(60);
-constexpr auto kReasonPatience = std::chrono::seconds(1);
+constexpr auto kValueLimit = std::chrono::seconds(60);
+constexpr auto kReasonLimit = std::chrono::seconds(1);
 
 bool is_error(std::string_view answer) { return answer.starts_with("(error"); }
 
@@ -73,15 +73,15 @@ void ProcessBackend::fail(std::string_view what) {
 
 void ProcessBackend::stop() {
   dialogue_.reset();
-  check_sent_ = false;
+  check_.sent = false;
   forget_sent();
 }
 
 // --- What is sent --------------------------------------------------------------------------------------------------------
 
 void ProcessBackend::restart(bool incremental) {
-  check_sent_ = false;
-  proven_ = false;
+  check_.sent = false;
+  check_.proven = false;
   dialogue_.reset();  // one program at a time
   dialogue_ = std::make_unique<ProcessDialogue>(words_);
   emitter_ = std::make_unique<Emitter>(tm_);
@@ -158,13 +158,13 @@ void ProcessBackend::add(Term t) {
 void ProcessBackend::ask_check() {
   dialogue_->set_answer_limit(kCheckAnswerLimit);
   dialogue_->send(emitter_->take() + "(check-sat)\n");
-  check_sent_ = true;
+  check_.sent = true;
 }
 
 void ProcessBackend::start_check() {
-  racing_ = true;
-  retry_ = false;
-  if (!check_sent_ && begin_check()) {
+  check_.racing = true;
+  check_.retry = false;
+  if (!check_.sent && begin_check()) {
     send();
     ask_check();
   }
@@ -175,8 +175,8 @@ void ProcessBackend::abandon_check() { stop(); }
 // --- Answers -------------------------------------------------------------------------------------------------------------
 
 CheckResult ProcessBackend::check_sent() {
-  error_said_ = false;
-  if (!check_sent_) {
+  check_.error_said = false;
+  if (!check_.sent) {
     ask_check();
   }
   std::string complaint;
@@ -196,7 +196,7 @@ CheckResult ProcessBackend::check_sent() {
       if (tells_lack_of_memory(error.what())) {
         return {Status::Unknown, "memout"};
       }
-      if (is_copy_ && !proven_) {
+      if (is_copy_ && !check_.proven) {
         return {Status::Unknown, "the solver crashed: " + excerpt(error.what(), 200)};
       }
       fail(std::string(error.what()) + ", asked (check-sat)");
@@ -221,12 +221,12 @@ CheckResult ProcessBackend::check_sent() {
       complaint = excerpt(errors, 300);
       break;
     }
-    check_sent_ = false;
-    proven_ = true;
+    check_.sent = false;
+    check_.proven = true;
     if (status == Status::Unknown) {
       std::string reason = answer == "timeout" ? answer : "incomplete";
-      if (!racing_ && answer != "timeout") {  // in a race nobody has time for that
-        reason = ask("(get-info :reason-unknown)", kReasonPatience).value_or(reason);
+      if (!check_.racing && answer != "timeout") {  // in a race nobody has time for that
+        reason = ask("(get-info :reason-unknown)", kReasonLimit).value_or(reason);
       }
       if (constexpr std::string_view kKey = "(:reason-unknown "; reason.starts_with(kKey)) {
         reason = reason.substr(kKey.size(), reason.size() - kKey.size() - 1);
@@ -245,38 +245,38 @@ CheckResult ProcessBackend::check_sent() {
   if (tells_limitation(complaint)) {
     return {Status::Unknown, complaint};
   }
-  error_said_ = true;
+  check_.error_said = true;
   fail("says " + complaint + ", asked (check-sat)");
 }
 
 /// A program that was well and is gone is started again. What a logic does not have, ALL may, or an option that the
 /// error names.
 bool ProcessBackend::recover(const BackendError& error) {
-  retry_ = std::exchange(proven_, false);
-  if (std::exchange(error_said_, false)) {
+  check_.retry = std::exchange(check_.proven, false);
+  if (std::exchange(check_.error_said, false)) {
     if (experimental_.take_from(error.what())) {
-      retry_ = true;
-      return !racing_;
+      check_.retry = true;
+      return !check_.racing;
     }
-    retry_ = !logic_.empty() && logic_ != "ALL";
-    logic_ = retry_ ? "ALL" : logic_;
+    check_.retry = !logic_.empty() && logic_ != "ALL";
+    logic_ = check_.retry ? "ALL" : logic_;
   }
-  return retry_ && !racing_;
+  return check_.retry && !check_.racing;
 }
 
 /// Asks about the model of the last check. Null if the program failed to answer; it is stopped then.
-std::optional<std::string> ProcessBackend::ask(const std::string& question, std::chrono::milliseconds patience) {
+std::optional<std::string> ProcessBackend::ask(const std::string& question, std::chrono::milliseconds limit) {
   if (!dialogue_) {
     return std::nullopt;
   }
   dialogue_->set_answer_limit(kValueAnswerLimit);
   dialogue_->send(question + "\n");
   if (options_.timeout) {
-    patience = std::min(patience, std::max(std::chrono::milliseconds(1000), *options_.timeout));
+    limit = std::min(limit, std::max(std::chrono::milliseconds(1000), *options_.timeout));
   }
   ProcessDialogue* const dialogue = dialogue_.get();
   const StopEvent stop_event(tm_.stop().requests());
-  const WaitLimits limits{ProcessDialogue::Clock::now() + patience, options_.memory_limit, {stop_event.descriptor()}};
+  const WaitLimits limits{ProcessDialogue::Clock::now() + limit, options_.memory_limit, {stop_event.descriptor()}};
   if (wait_for_answer({&dialogue, 1}, limits) != WaitEnd::Ready) {
     stop();
     return std::nullopt;
@@ -304,7 +304,7 @@ void ProcessBackend::fetch_constants(std::span<const Function> constants) {
     question += (sorts.empty() ? "" : " ") + quoted_symbol(tm_.symbols().name(tm_.info(f).name));
     sorts.push_back(tm_.info(f).sort);
   }
-  const std::optional<std::string> answer = ask(question + "))", kValuePatience);
+  const std::optional<std::string> answer = ask(question + "))", kValueLimit);
   if (!answer) {
     fail("gave no values after sat, asked (get-value ...)");
   }
@@ -357,7 +357,7 @@ void ProcessBackend::fetch_values(std::span<const Function> symbols) {
 /// The program's answer to get-model, asked once.
 const std::string& ProcessBackend::model_answer() {
   if (model_answer_.empty()) {
-    std::optional<std::string> answer = ask("(get-model)", kValuePatience);
+    std::optional<std::string> answer = ask("(get-model)", kValueLimit);
     if (!answer) {
       fail("gave no model after sat, asked (get-model)");
     }
@@ -403,7 +403,7 @@ Value ProcessBackend::model_value(Function f) {
 }
 
 std::string ProcessBackend::sent_proof() {
-  std::optional<std::string> answer = ask("(get-proof)", kValuePatience);
+  std::optional<std::string> answer = ask("(get-proof)", kValueLimit);
   if (!answer) {
     fail("gave no proof after unsat, asked (get-proof)");
   }
@@ -422,7 +422,7 @@ std::optional<std::string> ProcessBackend::value_answer(Term t) {
   if (!values_) {
     values_ = std::make_unique<TextValues>(tm_, declarations_->datatypes());
   }
-  std::optional<std::string> answer = ask("(get-value (" + emitter_->term_text(lowered) + "))", kValuePatience);
+  std::optional<std::string> answer = ask("(get-value (" + emitter_->term_text(lowered) + "))", kValueLimit);
   return answer && is_error(*answer) ? std::nullopt : std::move(answer);
 }
 

@@ -44,11 +44,11 @@ class ProcessBackend final : public StackedBackend {
   /// Sends what is missing and asks, without waiting. Then either `check` is called, which waits, or `abandon_check`.
   void start_check();
   /// After a `check` that threw: true if starting it again may help.
-  bool may_retry() const { return retry_; }
+  bool may_retry() const { return check_.retry; }
   /// Ends a check that was started: the program is killed, the next check starts it anew.
   void abandon_check();
   /// The conversation while a check runs; null where the answer is known without one.
-  ProcessDialogue* dialogue() { return check_sent_ ? dialogue_.get() : nullptr; }
+  ProcessDialogue* dialogue() { return check_.sent ? dialogue_.get() : nullptr; }
 
  private:
   void prepare(Term t) override;
@@ -70,7 +70,7 @@ class ProcessBackend final : public StackedBackend {
   void stop();
   void declare_known();
   void ask_check();
-  std::optional<std::string> ask(const std::string& question, std::chrono::milliseconds patience);
+  std::optional<std::string> ask(const std::string& question, std::chrono::milliseconds limit);
   const std::string& model_answer();
   std::optional<std::string> value_answer(Term t);
   void fetch_constants(std::span<const Function> constants);
@@ -85,12 +85,15 @@ class ProcessBackend final : public StackedBackend {
   ExperimentalOptions experimental_;
   std::optional<GlobalDeclarations> global_;
   Lowering lowering_;
-  uint64_t clashes_ = 0;     // of them when the program was started
-  bool error_said_ = false;  // the last failure was an (error ...)
-  bool proven_ = false;      // the running program has answered a check
-  bool racing_ = false;      // checks are started and waited for by a race
-  bool retry_ = false;       // a failed check may succeed when it is tried again
-  bool check_sent_ = false;  // (check-sat) is on its way
+  uint64_t clashes_ = 0;  // of them when the program was started
+  struct CheckState {
+    bool sent = false;        // (check-sat) is on its way
+    bool racing = false;      // checks are started and waited for by a race
+    bool error_said = false;  // the last failure was an (error ...)
+    bool retry = false;       // a failed check may succeed when it is tried again
+    bool proven = false;      // the running program has answered a check
+  };
+  CheckState check_;
   std::unique_ptr<ProcessDialogue> dialogue_;
   std::unique_ptr<Emitter> emitter_;
   std::unique_ptr<ProcessDeclarations> declarations_;

@@ -94,11 +94,8 @@ void ProcessDeclarations::need_sort(Sort sort, const Command& command) {
                 std::to_string(table.arguments(each).size()) + ")");
       }
     }
-    const std::span<const Sort> arguments = table.arguments(each);
-    todo.insert(todo.end(), arguments.begin(), arguments.end());
-    if (table.kind(each) == SortKind::Function) {
-      todo.push_back(table.range(each));
-    }
+    const std::span<const Sort> parts = table.parts(each);
+    todo.insert(todo.end(), parts.begin(), parts.end());
   }
 }
 

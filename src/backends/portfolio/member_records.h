@@ -11,6 +11,11 @@
 
 namespace preproc {
 
+/// The status, and the reason where there is one: "unsat", "unknown: timeout".
+inline std::string to_string(const CheckResult& result) {
+  return std::string(to_string(result.status)) + (result.reason.empty() ? "" : ": " + result.reason);
+}
+
 /// The form of the query that a member of a portfolio works on.
 enum class MemberForm : uint8_t {
   Preprocessed,  ///< a solver, on the query as the passes leave it
@@ -57,9 +62,7 @@ class MemberRecords {
     records_[place].seconds = seconds() - records_[place].start;
   }
   /// A member has ended with an answer.
-  void close(size_t place, const CheckResult& result) {
-    close(place, std::string(to_string(result.status)) + (result.reason.empty() ? "" : ": " + result.reason));
-  }
+  void close(size_t place, const CheckResult& result) { close(place, to_string(result)); }
   MemberRecord& operator[](size_t place) { return records_[place]; }
   const std::vector<MemberRecord>& all() const { return records_; }
 

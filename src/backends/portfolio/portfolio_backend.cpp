@@ -58,8 +58,7 @@ CheckResult PortfolioBackend::check(const StopToken& stop) {
   members.others = [this] {
     std::vector<ProgramMember> programs;
     for (const auto& member : members_) {
-      programs.push_back(
-          {.solver = std::string(member->name()), .prepare = [&member]() -> ProcessBackend& { return *member; }});
+      programs.push_back(ProgramMember::of(*member));
     }
     return programs;
   };

@@ -13,9 +13,9 @@ constexpr size_t kRecord = 0;  // among the members
 }  // namespace
 
 void PrimarySolver::start() {
-  records_.add(MemberForm::Preprocessed, given_.first_solver);
+  records_.add(MemberForm::Preprocessed, given_.primary_name);
   running_ = true;
-  thread_.start([outcome = outcome_, backend = given_.first, stop = StopToken(requests_.get_token(), deadline_)] {
+  thread_.start([outcome = outcome_, backend = given_.primary, stop = StopToken(requests_.get_token(), deadline_)] {
     try {
       outcome->result = backend->check(stop);
     } catch (...) {
@@ -25,8 +25,8 @@ void PrimarySolver::start() {
 }
 
 bool PrimarySolver::wait_alone(std::chrono::nanoseconds effort) {
-  constexpr int kPatience = 4;
-  const Clock::time_point latest = records_.start() + kPatience * effort;
+  constexpr int kClockFactor = 4;
+  const Clock::time_point latest = records_.start() + kClockFactor * effort;
   while (true) {
     const auto left = effort - thread_.spent();
     if (left <= std::chrono::nanoseconds(0) || Clock::now() >= latest) {
@@ -51,9 +51,9 @@ void PrimarySolver::collect() {
 }
 
 void PrimarySolver::stop() {
-  constexpr milliseconds kPatience(10);
+  constexpr milliseconds kStopGrace(10);
   requests_.request_stop();
-  if (!running_ || thread_.wait_until(Clock::now() + kPatience)) {
+  if (!running_ || thread_.wait_until(Clock::now() + kStopGrace)) {
     return collect();
   }
   // The backend is destroyed in that thread, when its check has ended.

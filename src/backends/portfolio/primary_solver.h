@@ -15,8 +15,8 @@ class PrimarySolver {
  public:
   using Clock = RaceRules::Clock;
 
-  /// All live as long. The check ends at the deadline. Where `members` has no first one, nothing is to be called but
-  /// the questions.
+  /// All live as long. The check ends at the deadline. Where `members` has no primary one, only const members may
+  /// be called.
   PrimarySolver(const Race::Members& members, Clock::time_point deadline, WorkThread& thread, MemberRecords& records)
       : given_(members), deadline_(deadline), thread_(thread), records_(records) {}
 
@@ -29,14 +29,14 @@ class PrimarySolver {
   /// Ends the check. A backend that does not stop is left behind in its thread.
   void stop();
 
-  bool exists() const { return given_.first != nullptr; }
+  bool exists() const { return given_.primary != nullptr; }
   /// True from `start` until the result was taken.
   bool is_running() const { return running_; }
   /// True if it did not stop.
   bool is_abandoned() const { return abandoned_; }
   /// The turns of its check; null: it does not run, or reads no terms any more.
   TermReading* reading() const {
-    TermReading* const reading = running_ ? given_.first->reading() : nullptr;
+    TermReading* const reading = running_ ? given_.primary->reading() : nullptr;
     return reading != nullptr && reading->is_due() ? reading : nullptr;
   }
   /// The processor time that the solver has spent on the check so far.

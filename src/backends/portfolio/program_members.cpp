@@ -6,7 +6,7 @@ namespace preproc {
 
 using std::chrono::milliseconds;
 
-void ProgramMembers::call_up(std::vector<ProgramMember> members) {
+void ProgramMembers::enqueue(std::vector<ProgramMember> members) {
   for (ProgramMember& member : members) {
     runners_.push_back({.member = std::move(member)});
   }
@@ -145,7 +145,7 @@ std::vector<ProgramMembers::Answer> ProgramMembers::answers() const {
   std::vector<Answer> answers;
   for (const Runner& runner : runners_) {
     if (runner.state == State::Over) {
-      answers.push_back({runner.result, runner.member.unsat_counts, runner.record, runner.backend});
+      answers.push_back({runner.result, runner.member.unsat_is_sound, runner.record, runner.backend});
     }
   }
   return answers;

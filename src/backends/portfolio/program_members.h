@@ -18,7 +18,7 @@ class ProgramMembers {
   /// The answer of a program that has ended.
   struct Answer {
     CheckResult result;
-    bool unsat_counts;
+    bool unsat_is_sound;
     size_t record;
     ProcessBackend* backend;
   };
@@ -26,7 +26,7 @@ class ProgramMembers {
   ProgramMembers(const RaceRules& rules, MemberRecords& records) : rules_(rules), records_(records) {}
 
   /// They wait for their starts.
-  void call_up(std::vector<ProgramMember> members);
+  void enqueue(std::vector<ProgramMember> members);
   /// When the next one may start, counted as `ProgramMember::start`; nothing: none waits.
   std::optional<std::chrono::milliseconds> next_start() const;
   /// Starts the next one, whose turn it is then. `slots`: as in `give_turns`.

@@ -1,7 +1,7 @@
-// One race. All decisions are made in the caller's thread, in a loop (`RaceRun::hold`) that collects what has
+// One race. All decisions are made in the caller's thread, in a loop (`RaceRun::run`) that collects what has
 // ended, starts who is due, gives turns and waits for the next event. The primary solver and the searches have a
 // thread each and share nothing with the loop but their results, which are read when their threads say that they have
-// ended.
+// ended. A search that makes terms may set the engine's model too, which nobody reads meanwhile.
 //
 // While a search makes terms nobody else may: whoever is to join is given its assertions before. A member that
 // reads terms in its thread pauses where this loop makes some, and a search that makes terms waits for the end of that
@@ -28,25 +28,25 @@ using std::chrono::milliseconds;
 
 class RaceRun {
  public:
-  RaceRun(const Race::Members& members, const RaceRules& rules, WorkThread& first_thread,
+  RaceRun(const Race::Members& members, const RaceRules& rules, WorkThread& primary_thread,
           std::vector<std::unique_ptr<WorkThread>>& search_threads)
       : given_(members),
         rules_(rules),
-        first_thread_(first_thread),
+        primary_thread_(primary_thread),
         search_threads_(search_threads),
-        first_(members, rules.stop.deadline(), first_thread, records_),
+        primary_(members, rules.stop.deadline(), primary_thread, records_),
         programs_(rules, records_),
         looked_up_(!members.look_up.ask) {}
 
-  RaceResult hold();
+  RaceResult run();
   void end_all();
 
  private:
   bool decide_alone();
   bool look_up();
   void collect();
-  bool settle();
-  void call_up_searches();
+  bool update_winner();
+  void enqueue_searches();
   bool start_due_search();
   bool may_make_terms(const SearchRun& search) const;
   Clock::time_point start_of(const SearchRun& search) const;
@@ -55,19 +55,19 @@ class RaceRun {
   bool look_up_is_due() const;
   Clock::time_point look_up_start() const;
   Clock::time_point when_spent(std::chrono::nanoseconds effort) const;
-  bool is_late();
+  bool enforce_deadline();
   bool is_stopped() const { return rules_.stop.is_interrupted(); }
-  bool is_over();
+  bool nobody_is_left();
   void wait();
   RaceResult conclude(bool late);
   CheckResult result_without_winner(bool late) const;
   RaceResult end();
   /// How many programs may run at a time.
   size_t slots() const {
-    const auto threads =
-        (first_.is_running() ? 1U : 0U) + static_cast<size_t>(std::ranges::count_if(searches_, [](const auto& search) {
-          return search.is_running() && !search.makes_terms();
-        }));
+    const auto threads = (primary_.is_running() ? 1U : 0U) +
+                         static_cast<size_t>(std::ranges::count_if(searches_, [](const auto& search) {
+                           return search.is_running() && !search.makes_terms();
+                         }));
     return std::max<size_t>(1, rules_.jobs - std::min<size_t>(threads, rules_.jobs - 1));
   }
   bool search_makes_terms() const {
@@ -76,23 +76,23 @@ class RaceRun {
   }
   /// Nobody reads terms, or sorts, as long as this object lives.
   struct Pause {
-    explicit Pause(RaceRun& run) : first(run.first_.reading()) {
+    explicit Pause(RaceRun& run) : primary(run.primary_.reading()) {
       for (const SearchRun& search : run.searches_) {
         if (TermReading* const reading = search.reading()) {
           searches.emplace_back(reading);
         }
       }
     }
-    TermReading::Pause first;
+    TermReading::Pause primary;
     std::list<TermReading::Pause> searches;
   };
 
   const Race::Members& given_;
   const RaceRules& rules_;
-  WorkThread& first_thread_;
+  WorkThread& primary_thread_;
   std::vector<std::unique_ptr<WorkThread>>& search_threads_;
   MemberRecords records_;
-  PrimarySolver first_;
+  PrimarySolver primary_;
   std::deque<SearchRun> searches_;
   ProgramMembers programs_;
   std::optional<StopEvent> stop_event_;  // once it was waited for
@@ -101,25 +101,25 @@ class RaceRun {
   std::optional<Clock::time_point> search_end_;  // once nobody else runs
 };
 
-// Times this the start of a member is the latest one on the clock, where the first gets less than a processor.
-constexpr int kPatience = 10;
+// Times this the start of a member is the latest one on the clock, where the primary solver gets less than a processor.
+constexpr int kClockFactor = 10;
 
-RaceResult RaceRun::hold() {
+RaceResult RaceRun::run() {
   if (decide_alone() || (look_up_is_due() && look_up())) {
     return conclude(false);
   }
-  first_thread_.roam();
+  primary_thread_.roam();
   if (given_.others) {
     const Pause pause(*this);
-    programs_.call_up(given_.others());
+    programs_.enqueue(given_.others());
   }
-  call_up_searches();
+  enqueue_searches();
   while (true) {
     collect();
-    if (settle()) {
+    if (update_winner()) {
       return conclude(false);
     }
-    if (is_late()) {
+    if (enforce_deadline()) {
       return conclude(true);
     }
     if (is_stopped()) {
@@ -137,7 +137,7 @@ RaceResult RaceRun::hold() {
     if (start_due()) {
       continue;
     }
-    if (is_over()) {
+    if (nobody_is_left()) {
       return conclude(false);
     }
     programs_.give_turns(slots(), false);
@@ -147,16 +147,16 @@ RaceResult RaceRun::hold() {
 
 /// True if the primary solver decides the race in its head start.
 bool RaceRun::decide_alone() {
-  if (!first_.exists()) {
+  if (!primary_.exists()) {
     return false;
   }
-  first_.start();
+  primary_.start();
   const auto is_decided_within = [this](std::chrono::nanoseconds effort) {
-    if (!first_.wait_alone(effort)) {
+    if (!primary_.wait_alone(effort)) {
       return false;
     }
-    first_.collect();
-    return settle();
+    primary_.collect();
+    return update_winner();
   };
   if (!looked_up_ && given_.look_up.start < rules_.head_start &&
       (is_decided_within(given_.look_up.start) || look_up())) {
@@ -168,7 +168,7 @@ bool RaceRun::decide_alone() {
 /// Asks the memo. True if it ends the race.
 bool RaceRun::look_up() {
   looked_up_ = true;
-  first_thread_.roam();  // its check goes on meanwhile
+  primary_thread_.roam();  // its check goes on meanwhile
   const Pause pause(*this);
   const Race::LookUp& memo = given_.look_up;
   if (const std::optional<CheckResult> known = memo.ask()) {
@@ -179,8 +179,8 @@ bool RaceRun::look_up() {
     end_.result = *known;
     return true;
   }
-  end_.is_smaller = memo.knows_a_part();
-  return end_.is_smaller;
+  end_.part_answered = memo.answered_part();
+  return end_.part_answered;
 }
 
 bool RaceRun::look_up_is_due() const { return !looked_up_ && Clock::now() >= look_up_start(); }
@@ -195,17 +195,17 @@ Clock::time_point RaceRun::look_up_start() const {
 /// When the primary solver has spent so much; at the latest a few times that after the race began.
 Clock::time_point RaceRun::when_spent(std::chrono::nanoseconds effort) const {
   const Clock::time_point now = Clock::now();
-  if (!first_.is_running()) {
+  if (!primary_.is_running()) {
     return now;
   }
-  return std::min<Clock::time_point>(now + std::max<Clock::duration>(effort - first_.spent(), {}),
-                                     records_.start() + kPatience * effort);
+  return std::min<Clock::time_point>(now + std::max<Clock::duration>(effort - primary_.spent(), {}),
+                                     records_.start() + kClockFactor * effort);
 }
 
 /// Takes what has ended.
 void RaceRun::collect() {
   const size_t slots_before = slots();
-  first_.collect();
+  primary_.collect();
   std::vector<SearchRun*> ended;
   for (SearchRun& search : searches_) {
     if (search.collect()) {
@@ -223,7 +223,7 @@ void RaceRun::collect() {
 }
 
 /// The searches wait for their starts. With one job there is no processor for those that count as one.
-void RaceRun::call_up_searches() {
+void RaceRun::enqueue_searches() {
   for (const SearchMember& member : given_.searches) {
     if (rules_.jobs == 1 && !member.makes_terms) {
       continue;
@@ -243,7 +243,7 @@ Clock::time_point RaceRun::start_of(const SearchRun& search) const {
 
 /// True if nobody is left whom a search that makes terms has to wait for.
 bool RaceRun::may_make_terms(const SearchRun& search) const {
-  return looked_up_ && first_.reading() == nullptr && std::ranges::none_of(searches_, [&](const auto& other) {
+  return looked_up_ && primary_.reading() == nullptr && std::ranges::none_of(searches_, [&](const auto& other) {
            return other.is_active() && (&other != &search) && (other.is_running() || !other.makes_terms());
          });
 }
@@ -274,11 +274,11 @@ std::optional<Clock::time_point> RaceRun::next_start() const {
     return {};
   }
   const Clock::time_point now = Clock::now();
-  if (!first_.is_running()) {
+  if (!primary_.is_running()) {
     return programs_.running() == 0 ? now : std::max(now, records_.start() + *next);
   }
-  const auto left = std::chrono::duration_cast<Clock::duration>(*next - first_.spent());
-  return std::min(now + std::max(left, Clock::duration::zero()), records_.start() + kPatience * *next);
+  const auto left = std::chrono::duration_cast<Clock::duration>(*next - primary_.spent());
+  return std::min(now + std::max(left, Clock::duration::zero()), records_.start() + kClockFactor * *next);
 }
 
 /// Starts a member that is due. True if one was.
@@ -287,9 +287,9 @@ bool RaceRun::start_due() {
   if (!due || Clock::now() < *due) {
     return false;
   }
-  if (rules_.jobs == 1 && first_.is_running()) {
-    first_.collect();
-    first_.stop();
+  if (rules_.jobs == 1 && primary_.is_running()) {
+    primary_.collect();
+    primary_.stop();
     return true;  // it may have answered meanwhile
   }
   const Pause pause(*this);
@@ -297,8 +297,8 @@ bool RaceRun::start_due() {
   return true;
 }
 
-/// True if the race is decided. Whoever has answered first stays the winner.
-bool RaceRun::settle() {
+/// True if there is a winner: whoever has answered first stays it.
+bool RaceRun::update_winner() {
   const auto take = [this](size_t place, const CheckResult& result, ProcessBackend* program) {
     if (!end_.winner) {
       end_.winner = place;
@@ -308,17 +308,17 @@ bool RaceRun::settle() {
       end_.disagreement = {*end_.winner, place};
     }
   };
-  if (first_.exists() && !first_.is_running() && !first_.failure() &&
-      is_definite(first_.result(), rules_.unsat_counts)) {
-    take(0, first_.result(), nullptr);
+  if (primary_.exists() && !primary_.is_running() && !primary_.failure() &&
+      is_definite(primary_.result(), rules_.unsat_is_sound)) {
+    take(0, primary_.result(), nullptr);
   }
   for (const ProgramMembers::Answer& answer : programs_.answers()) {
-    if (is_definite(answer.result, answer.unsat_counts)) {
+    if (is_definite(answer.result, answer.unsat_is_sound)) {
       take(answer.record, answer.result, answer.backend);
     }
   }
   for (const SearchRun& search : searches_) {
-    if (const CheckResult result{search.status(), {}}; is_definite(result, rules_.unsat_counts)) {
+    if (const CheckResult result{search.status(), {}}; is_definite(result, rules_.unsat_is_sound)) {
       end_.found |= !end_.winner && result.status == Status::Sat;
       take(search.record(), result, nullptr);
     }
@@ -328,10 +328,10 @@ bool RaceRun::settle() {
 
 void RaceRun::end_all() {
   programs_.end_all();
-  first_.collect();
-  if (first_.is_running()) {
-    first_.stop();
-    if (first_.result().status == Status::Unknown) {
+  primary_.collect();
+  if (primary_.is_running()) {
+    primary_.stop();
+    if (primary_.result().status == Status::Unknown) {
       records_[0].end = "ended";
     }
   }
@@ -341,26 +341,24 @@ void RaceRun::end_all() {
 }
 
 /// Ends the programs at the deadline. True if the primary solver has ended too, or ignores its limit.
-bool RaceRun::is_late() {
+bool RaceRun::enforce_deadline() {
   const Clock::time_point now = Clock::now();
   if (now < rules_.stop.deadline()) {
     return false;
   }
   programs_.end_late();
-  return !first_.is_running() || (rules_.limit && now >= *rules_.limit);
+  return !primary_.is_running() || (rules_.limit && now >= *rules_.limit);
 }
 
-/// True if nobody is left who could answer.
-bool RaceRun::is_over() {
-  if (first_.is_running() || programs_.running() != 0 || programs_.next_start() ||
+/// True if nobody is left who could answer. Searches that make terms have some time more.
+bool RaceRun::nobody_is_left() {
+  if (primary_.is_running() || programs_.running() != 0 || programs_.next_start() ||
       std::ranges::any_of(searches_, [](const auto& search) {
         return search.is_waiting() || (search.is_running() && !search.makes_terms());
       })) {
     return false;
   }
-  // Solvers give up on queries with parts that they do not know; a search may still find a model.
-  constexpr std::chrono::seconds kAfterUnknown(5);
-  search_end_ = search_end_.value_or(Clock::now() + kAfterUnknown);
+  search_end_ = search_end_.value_or(Clock::now() + kSearchAfterUnknown);
   return std::ranges::none_of(searches_, &SearchRun::is_running) || Clock::now() >= *search_end_;
 }
 
@@ -368,7 +366,7 @@ void RaceRun::wait() {
   if (!stop_event_) {
     stop_event_.emplace(rules_.stop.requests());
   }
-  WaitLimits limits{.memory_bytes = rules_.memory_limit, .events = {first_.event(), stop_event_->descriptor()}};
+  WaitLimits limits{.memory_bytes = rules_.memory_limit, .events = {primary_.event(), stop_event_->descriptor()}};
   for (const SearchRun& search : searches_) {
     limits.events.push_back(search.event());
   }
@@ -383,7 +381,7 @@ void RaceRun::wait() {
     wake_at(look_up_start());
   }
   wake_at(search_end_);
-  if (first_.is_running()) {
+  if (primary_.is_running()) {
     wake_at(rules_.limit);
   }
   wake_at(programs_.turn_end());
@@ -393,7 +391,7 @@ void RaceRun::wait() {
     }
     if (!search.makes_terms() || may_make_terms(search)) {
       wake_at(start_of(search));
-    } else if (first_.reading() != nullptr) {
+    } else if (primary_.reading() != nullptr) {
       constexpr milliseconds kLook(5);
       wake_at(Clock::now() + kLook);
     }
@@ -405,19 +403,19 @@ void RaceRun::wait() {
 
 /// Ends whoever runs, and says how the race ended.
 RaceResult RaceRun::conclude(bool late) {
-  const std::exception_ptr failure = first_.failure();
+  const std::exception_ptr failure = primary_.failure();
   end_all();
-  if (end_.is_smaller) {
-    end_.is_smaller = !settle();  // an answer may have come while it was ended
+  if (end_.part_answered) {
+    end_.part_answered = !update_winner();  // an answer may have come while it was ended
   }
   if (end_.winner) {
     if (!end_.found) {
-      settle();  // an answer that came while the others were ended has to be the same
+      update_winner();  // an answer that came while the others were ended has to be the same
     }
     records_[*end_.winner].answered = true;
     return end();
   }
-  if (end_.is_smaller || is_stopped()) {
+  if (end_.part_answered || is_stopped()) {
     end_.result = {Status::Unknown, "interrupted"};
     return end();
   }
@@ -438,15 +436,15 @@ CheckResult RaceRun::result_without_winner(bool late) const {
   if (late || rules_.stop.stop_requested()) {
     return {Status::Unknown, "timeout"};
   }
-  if (first_.exists() && first_.result().status == Status::Unknown && first_.result().reason != "interrupted") {
-    return first_.result();
+  if (primary_.exists() && primary_.result().status == Status::Unknown && primary_.result().reason != "interrupted") {
+    return primary_.result();
   }
   for (const ProgramMembers::Answer& answer : programs_.answers()) {
     if (!answer.result.reason.empty()) {
       return answer.result;
     }
   }
-  if (!first_.exists()) {
+  if (!primary_.exists()) {
     std::string failures;
     for (const MemberRecord& each : records_.all()) {
       failures += (failures.empty() ? "" : "; ") + each.end;
@@ -457,28 +455,28 @@ CheckResult RaceRun::result_without_winner(bool late) const {
 }
 
 RaceResult RaceRun::end() {
-  end_.abandoned = first_.is_abandoned();
+  end_.abandoned = primary_.is_abandoned();
   end_.members = records_.all();
   return std::move(end_);
 }
 
 }  // namespace
 
-bool is_definite(const CheckResult& result, bool unsat_counts) {
-  return result.status == Status::Sat || (result.status == Status::Unsat && unsat_counts);
+bool is_definite(const CheckResult& result, bool unsat_is_sound) {
+  return result.status == Status::Sat || (result.status == Status::Unsat && unsat_is_sound);
 }
 
 RaceResult Race::run(const Members& members, const RaceRules& rules) {
-  RaceRun running(members, rules, first_thread_, search_threads_);
+  RaceRun running(members, rules, primary_thread_, search_threads_);
   try {
-    return running.hold();
+    return running.run();
   } catch (...) {
     running.end_all();
     throw;
   }
 }
 
-bool Race::admits(Backend& backend) {
+bool Race::can_race(Backend& backend) {
   const Capabilities& can = backend.capabilities();
   return dynamic_cast<ProcessBackend*>(&backend) != nullptr ||
          (can.interruptible && (can.reads_no_terms || backend.reading() != nullptr));
@@ -487,16 +485,13 @@ bool Race::admits(Backend& backend) {
 RaceResult Race::run_with(Backend& backend, std::function<std::unique_ptr<Backend>()> release,
                           std::vector<SearchMember> searches, std::optional<Clock::time_point> limit,
                           const StopToken& stop) {
-  Members members{.first = &backend,
-                  .first_solver = std::string(backend.name()),
+  Members members{.primary = &backend,
+                  .primary_name = std::string(backend.name()),
                   .release = std::move(release),
                   .searches = std::move(searches)};
   if (auto* const program = dynamic_cast<ProcessBackend*>(&backend)) {
-    members.first = nullptr;
-    members.others = [&members, program] {
-      return std::vector{ProgramMember{.solver = members.first_solver,
-                                       .prepare = [program]() -> ProcessBackend& { return *program; }}};
-    };
+    members.primary = nullptr;
+    members.others = [program] { return std::vector{ProgramMember::of(*program)}; };
   }
   return run(members, {.limit = limit, .stop = limit ? stop.until(*limit) : stop});
 }

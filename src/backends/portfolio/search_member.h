@@ -32,7 +32,7 @@ struct SearchMember {
 };
 
 /// The search in one race. It shares nothing with the caller but its status, which is read once the thread says that
-/// the search has ended.
+/// the search has ended, and, where it makes terms, the engine's model, which nobody reads meanwhile.
 class SearchRun {
  public:
   /// Both live as long. The search waits for its start.

@@ -13,6 +13,7 @@
 
 #include "backends/big_stack_backend.h"
 #include "backends/stacked_backend.h"
+#include "backends/steering_options.h"
 #include "backends/z3/z3_interruption.h"
 #include "backends/z3/z3_optimizer.h"
 #include "backends/z3/z3_tactic.h"
@@ -295,12 +296,10 @@ Z3_params Z3Backend::make_parameters() {
   return parameters;
 }
 
-/// True if the script has options of Z3's SMT core. Tactics that are chosen for a problem do not keep to all of them;
-/// the core alone does, as with the pushes of the verifiers that set such options.
+/// True if the script asks for Z3's SMT core.
 bool Z3Backend::steers_core() const {
-  return std::ranges::any_of(options_.script_options, [](const auto& option) {
-    return option.first.starts_with(":smt.") || (option.first == ":auto_config" && option.second == "false");
-  });
+  return std::ranges::any_of(options_.script_options,
+                             [](const auto& option) { return steers_z3_core(option.first, option.second); });
 }
 
 /// Options of the script that steer the search: those of its module `smt`, and of no module. What they name has no

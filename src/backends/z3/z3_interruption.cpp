@@ -59,7 +59,7 @@ void Z3Interruption::request() {
   }
 }
 
-/// A thread that would wake too late is woken; with limits of one length it hardly ever is.
+/// Wakes the watching thread only where it sleeps beyond this deadline; with limits of one length it hardly ever does.
 Z3Interruption::Check::Check(Z3Interruption& of, const StopToken& token) : of_(of) {
   {
     const std::lock_guard lock(of_.mutex_);

@@ -49,9 +49,9 @@ OptionValue location() {
 /// The checks of a log are remembered from the first one on. Where checks have a limit nobody waits much longer than
 /// that for the memo, outside of checks too.
 void complete_memo(CommandLine& line, const GivenOptions& /*given*/) {
-  constexpr std::chrono::milliseconds kLeastPatience(500);  // for writes of other processes
-  line.memo.patience =
-      std::min(line.memo.patience, std::max(line.session.timeout.value_or(line.memo.patience), kLeastPatience));
+  constexpr std::chrono::milliseconds kLeastTimeout(500);  // for writes of other processes
+  line.memo.busy_timeout =
+      std::min(line.memo.busy_timeout, std::max(line.session.timeout.value_or(line.memo.busy_timeout), kLeastTimeout));
   if (line.query_log && line.memo.mode == MemoMode::Auto) {
     line.memo.mode = MemoMode::On;
   }

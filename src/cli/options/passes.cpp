@@ -68,9 +68,9 @@ OptionValue traced_pass() {
       Takes::Text,
       [](CommandLine& line, const std::string& name) {
         check_name(name, pass_names_and("all"));
-        line.session.trace_pass = name;
+        line.session.tracing.pass = name;
       },
-      [](const CommandLine& line) { return line.session.trace_pass; });
+      [](const CommandLine& line) { return line.session.tracing.pass; });
   value.words = pass_names_and("all");
   return value;
 }

@@ -83,7 +83,7 @@ OptionGroup report_options() {
            .see = "portfolio.md#who-won",
            .modes = {Mode::Solve},
            .changes_answers = false,
-           .value = flag([](auto& line) -> auto& { return line.session.explain; })},
+           .value = flag([](auto& line) -> auto& { return line.session.tracing.explain; })},
           {.name = "verbose",
            .letter = 'v',
            .help = "say on standard error what is going on",

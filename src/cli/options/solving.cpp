@@ -109,7 +109,7 @@ OptionGroup solving_options() {
            .modes = {Mode::Solve},
            .changes_answers = false,
            .value = file(
-               FileUse::Written, [](auto& line) -> auto& { return line.session.dump_cnf; })},
+               FileUse::Written, [](auto& line) -> auto& { return line.session.dump.cnf; })},
           {.name = "dump-aiger",
            .argument = "FILE",
            .help = "write what the last check of the solver `bits` came to as an and-inverter graph, in AIGER's "
@@ -118,7 +118,7 @@ OptionGroup solving_options() {
            .modes = {Mode::Solve},
            .changes_answers = false,
            .value = file(
-               FileUse::Written, [](auto& line) -> auto& { return line.session.dump_aiger; })},
+               FileUse::Written, [](auto& line) -> auto& { return line.session.dump.aiger; })},
           {.name = "one-process",
            .help = "run linked solvers in the program's first process, where a debugger looks: what ends them ends "
                    "the program",

@@ -74,7 +74,7 @@ std::vector<Term> mk_exactly_one(TermManager& tm, std::span<const Term> literals
   if (literals.empty()) {
     return {tm.mk_false()};
   }
-  std::vector<Term> conditions{literals.size() == 1 ? literals[0] : tm.mk(Kind::Or, literals)};
+  std::vector<Term> conditions{tm.mk_or(literals)};
   switch (how) {
     case ExactlyOne::Pairwise: add_pairwise(tm, literals, conditions); break;
     case ExactlyOne::Sequential: add_sequential(tm, literals, name, conditions); break;

@@ -166,9 +166,7 @@ class ClauseCutter {
 
   void finish(Clause&& clause) {
     const std::vector<Term>& conditions = clause.conditions;
-    clause.horn.condition = conditions.empty()       ? tm_.mk_true()
-                            : conditions.size() == 1 ? conditions[0]
-                                                     : tm_.mk(Kind::And, conditions);
+    clause.horn.condition = tm_.mk_and(conditions);
     clauses_.push_back(std::move(clause.horn));
   }
 
@@ -191,7 +189,7 @@ Term quantified_clause(TermManager& tm, const HornClause& clause, std::span<cons
     premises.push_back(clause.condition);
   }
   const Term head = clause.head ? clause.head : tm.mk_false();
-  const Term premise = premises.size() == 1 ? premises[0] : premises.empty() ? Term() : tm.mk(Kind::And, premises);
+  const Term premise = premises.empty() ? Term() : tm.mk_and(premises);
   const Term body = premise ? tm.mk(Kind::Implies, {premise, head}) : head;
   TermSet occurring;
   walk_postorder(tm, body, occurring, [](Term) {});

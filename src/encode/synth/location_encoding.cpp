@@ -195,7 +195,7 @@ void LocationEncoding::add_conditions() {
     for (const uint32_t producer : producers) {
       choices.push_back(mk_reads(input, components_[producer]));
     }
-    conditions_.push_back(choices.size() == 1 ? choices[0] : tm_.mk(Kind::Or, choices));
+    conditions_.push_back(tm_.mk_or(choices));
   };
   std::vector<Term> locations;
   for (size_t i = leaves_; i < components_.size(); ++i) {

@@ -84,7 +84,7 @@ void SelectorTree::order_children(const Component& component) {
   std::vector<Term> not_behind;
   for (size_t i = 0; i < second.size(); ++i) {
     not_behind.push_back(first[i].selector);
-    const Term allowed = not_behind.size() == 1 ? not_behind[0] : tm_.mk(Kind::Or, not_behind);
+    const Term allowed = tm_.mk_or(not_behind);
     imply(tm_.mk(Kind::And, {component.selector, second[i].selector}), allowed);
   }
 }

@@ -28,7 +28,7 @@ std::vector<Term> uses_of_nodes(TermManager& tm, const SelectorTree& tree) {
       }
     }
     for (const auto& [child, selectors] : by_child) {
-      const Term any = selectors.size() == 1 ? selectors[0] : tm.mk(Kind::Or, selectors);
+      const Term any = tm.mk_or(selectors);
       used[child] = tm.is_true(used[n]) ? any : tm.mk(Kind::And, {used[n], any});
     }
   }
@@ -145,8 +145,7 @@ void FunctionCost::append_prices(const SelectorTree& tree, const Prices& prices,
       if (price == 0) {
         continue;
       }
-      Term chosen =
-          by_price.size() == 1 ? tm_.mk_true() : (selectors.size() == 1 ? selectors[0] : tm_.mk(Kind::Or, selectors));
+      Term chosen = by_price.size() == 1 ? tm_.mk_true() : tm_.mk_or(selectors);
       if (!tm_.is_true(used[n])) {
         chosen = tm_.is_true(chosen) ? used[n] : tm_.mk(Kind::And, {used[n], chosen});
       }

@@ -71,7 +71,7 @@ Term mk_cube(TermManager& tm, Term index, const Cube& cube) {
     parts.push_back(tm.mk(Kind::Equal, {bits, tm.mk_bv(width, cube.bits >> low)}));
     left &= ~(((uint64_t{1} << width) - 1) << low);
   }
-  return parts.empty() ? tm.mk_true() : parts.size() == 1 ? parts[0] : tm.mk(Kind::And, parts);
+  return tm.mk_and(parts);
 }
 
 Term mk_cover(TermManager& tm, Term index, const Cover& cover) {
@@ -79,7 +79,7 @@ Term mk_cover(TermManager& tm, Term index, const Cover& cover) {
   for (const Cube& cube : cover.cubes) {
     cubes.push_back(mk_cube(tm, index, cube));
   }
-  const Term any = cubes.empty() ? tm.mk_false() : cubes.size() == 1 ? cubes[0] : tm.mk(Kind::Or, cubes);
+  const Term any = tm.mk_or(cubes);
   return cover.denied ? tm.mk(Kind::Not, {any}) : any;
 }
 
@@ -103,7 +103,7 @@ std::optional<Encoding> encode_cubes(TermManager& tm, const Table& table) {
   for (Term& bit : bits) {
     bit = tm.mk(Kind::Ite, {bit, tm.mk_bv(1, 1), tm.mk_bv(1, 0)});
   }
-  return Encoding{guard(tm, table, bits.size() == 1 ? bits[0] : tm.mk(Kind::BvConcat, bits))};
+  return Encoding{guard(tm, table, tm.mk_nary(Kind::BvConcat, bits))};
 }
 
 std::optional<double> estimate_cubes(const TermManager& tm, const Table& table) {

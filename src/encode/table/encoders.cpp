@@ -163,7 +163,7 @@ std::optional<Encoding> encode_bits(TermManager& tm, const Table& table) {
     const Term condition = mk_in_ranges(tm, table.index, yes, whole);
     bits.push_back(tm.mk(Kind::Ite, {condition, tm.mk_bv(1, 1), tm.mk_bv(1, 0)}));
   }
-  return Encoding{guard(tm, table, bits.size() == 1 ? bits[0] : tm.mk(Kind::BvConcat, bits))};
+  return Encoding{guard(tm, table, tm.mk_nary(Kind::BvConcat, bits))};
 }
 
 std::optional<Encoding> encode_affine(TermManager& tm, const Table& table) {
@@ -214,7 +214,7 @@ std::optional<Encoding> encode_gf2(TermManager& tm, const Table& table) {
   if (terms.empty()) {
     return Encoding{guard(tm, table, tm.mk_bv(width, 0))};
   }
-  return Encoding{guard(tm, table, terms.size() == 1 ? terms[0] : tm.mk(Kind::BvXor, terms))};
+  return Encoding{guard(tm, table, tm.mk_nary(Kind::BvXor, terms))};
 }
 
 }  // namespace preproc

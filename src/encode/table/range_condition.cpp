@@ -48,7 +48,7 @@ Term mk_in_ranges(TermManager& tm, Term index, std::span<const Interval> ranges,
   if (parts.empty()) {
     return tm.mk_false();
   }
-  return parts.size() == 1 ? parts[0] : tm.mk(Kind::Or, parts);
+  return tm.mk_or(parts);
 }
 
 }  // namespace preproc

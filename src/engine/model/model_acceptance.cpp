@@ -27,8 +27,8 @@ bool has_elements(const SortTable& sorts, Sort root) {
       return true;
     }
     if (sorts.is_array(sort) || sorts.kind(sort) == SortKind::Function) {
-      todo.insert(todo.end(), sorts.arguments(sort).begin(), sorts.arguments(sort).end());
-      todo.push_back(sorts.is_array(sort) ? sorts.element(sort) : sorts.range(sort));
+      const std::span<const Sort> parts = sorts.parts(sort);
+      todo.insert(todo.end(), parts.begin(), parts.end());
     }
   }
   return false;
@@ -272,14 +272,13 @@ std::optional<CheckResult> ModelAcceptance::ask_another_solver(const Check& chec
   if (!check.query.functions.empty()) {
     return std::nullopt;
   }
-  constexpr std::chrono::seconds kPatience(5);
   SolverConnection& solver = parts_.solver;
   for (const BackendRecord& record : all_backends()) {
     if (solver.name() == record.name) {
       continue;
     }
     BackendOptions options = solver.backend_options();
-    options.timeout = std::min<std::chrono::milliseconds>(options.timeout.value_or(kPatience), kPatience);
+    options.limit_to(std::chrono::seconds(5));
     Assignment values;
     try {
       const std::array solvers{choose_solver(std::string(record.program.empty() ? record.name : record.program))};

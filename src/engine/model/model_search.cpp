@@ -6,6 +6,7 @@
 #include "backends/solver_choice.h"
 #include "engine/check_recorder.h"
 #include "engine/log.h"
+#include "engine/portfolio/query_kind.h"
 #include "indexify/garden/garden_finder.h"
 #include "indexify/garden/seeds_file.h"
 
@@ -94,12 +95,29 @@ bool ModelSearch::find(const Check& check, Method method, const StopToken& stop)
     log(parts_.host, "search: {}, {} changes, {} kept, in {} rounds", candidate ? "a model" : "none", statistics.moves,
         statistics.accepted, statistics.restarts + 1);
   }
-  if (parts_.options.recorder != nullptr) {
+  if (parts_.options.tracing.recorder != nullptr) {
     record.found = candidate.has_value();
     record.seconds = std::chrono::duration<double>(Clock::now() - start).count();
-    parts_.options.recorder->search(record);
+    parts_.options.tracing.recorder->search(record);
   }
   return candidate && accept(check, std::move(*candidate));
+}
+
+bool ModelSearch::find_at_once(const Check& check) {
+  constexpr std::chrono::milliseconds kMoment(2);
+  constexpr unsigned kMostWaiting = 6;   // as a power of 2
+  constexpr uint64_t kMostTerms = 2000;  // of more the search is not built in the time
+  if (figures_of(parts_.tm, theories_, parts_.solver.query().terms()).terms > kMostTerms) {
+    return false;
+  }
+  if (waiting_ + 1 < (1U << std::min(in_vain_, kMostWaiting))) {
+    ++waiting_;
+    return false;
+  }
+  waiting_ = 0;
+  const bool found = find(check, Method::LocalSearch, check.stop.within(kMoment));
+  in_vain_ = found ? 0 : in_vain_ + 1;
+  return found;
 }
 
 SearchMember ModelSearch::member(const Check& check, Method method) {

@@ -36,6 +36,9 @@ class ModelSearch {
   /// Searches until `stop` stops, which has a deadline. True if a model was found; it is the engine's model then.
   /// Within a check, local search goes on from where the last call left it.
   bool find(const Check& check, Method method, const StopToken& stop);
+  /// A local search of a moment before anybody else is asked: many a model is found sooner than a solver has begun. In
+  /// a session where it finds none it is tried ever more rarely.
+  bool find_at_once(const Check& check);
   /// A search beside solvers, which begins a little later: most checks need none, and it would be in their way. The
   /// check lives as long.
   SearchMember member(const Check& check, Method method);
@@ -49,6 +52,8 @@ class ModelSearch {
   TheoryScan theories_;
   std::optional<Seeds> seeds_;  // of the file, once it was read
   std::optional<SearchFinder> changes_;
+  unsigned in_vain_ = 0;  // searches of a moment in a row that found nothing
+  unsigned waiting_ = 0;  // checks without one since
 };
 
 }  // namespace preproc

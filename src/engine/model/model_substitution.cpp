@@ -108,7 +108,7 @@ Term ModelSubstitution::application(const Value& table, std::span<const Term> ar
     if (!value) {
       return {};
     }
-    result = tm_.mk(Kind::Ite, {condition.size() == 1 ? condition[0] : tm_.mk(Kind::And, condition), value, result});
+    result = tm_.mk(Kind::Ite, {tm_.mk_and(condition), value, result});
   }
   return result;
 }

@@ -17,9 +17,8 @@ bool is_quantified(const TermManager& tm, Term t) {
 }
 
 bool is_refuted(EngineParts& parts, Term claim) {
-  constexpr std::chrono::milliseconds kPatience(5000);
   BackendOptions options = parts.solver.backend_options();
-  options.timeout = std::min(options.timeout.value_or(kPatience), kPatience);
+  options.limit_to(std::chrono::seconds(5));
   options.models = false;
   try {
     const std::unique_ptr<Backend> solver = parts.solver.make(options);

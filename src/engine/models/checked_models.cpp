@@ -1,5 +1,7 @@
 #include "engine/models/checked_models.h"
 
+#include "term/blocking_clause.h"
+
 namespace preproc {
 
 namespace {
@@ -69,26 +71,20 @@ class CheckedModels final : public ModelSource {
   static EngineOptions options_of(const Engine& engine) {
     EngineOptions options = engine.options();
     options.memo.reset();
-    options.recorder = nullptr;
+    options.tracing.recorder = nullptr;
     return options;
   }
 
   /// Later models have other values.
   void exclude(std::span<const Value> values) {
-    TermManager& tm = engine_.terms();
-    std::vector<Term> same;
-    for (size_t i = 0; i < terms_.size(); ++i) {
-      const Term value = tm.mk_value(values[i]);
-      if (!value || tm.sort(value) != tm.sort(terms_[i])) {
-        reason_ = "a value has no term that could exclude it";
-        return;
-      }
-      same.push_back(tm.mk(Kind::Equal, {terms_[i], value}));
+    const Term clause = mk_blocking_clause(engine_.terms(), terms_, values);
+    if (!clause) {
+      reason_ = "a value has no term that could exclude it";
+      return;
     }
-    is_over_ = same.empty();
+    is_over_ = terms_.empty();
     if (!is_over_) {
-      const Term all = same.size() == 1 ? same.front() : tm.mk(Kind::And, same);
-      entries_.push_back({tm.mk(Kind::Not, {all}), Symbol{}, 0});
+      entries_.push_back({clause, Symbol{}, 0});
     }
   }
 

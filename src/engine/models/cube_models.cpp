@@ -104,7 +104,7 @@ class CubeModels final : public ModelSource {
     }
   }
 
-  /// Finds the first cube. False if the solver has no words for the terms.
+  /// Finds the first cube. False if the solver cannot express the terms.
   bool begin() {
     first_ = find();
     return first_ != End::GaveUp || reason_.empty() || tm_.stop().stop_requested();

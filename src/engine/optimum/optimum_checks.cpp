@@ -56,7 +56,6 @@ Value OptimumChecks::value(Term t) {
 }
 
 CheckResult OptimumChecks::decide(Term sentence, std::span<const Function> symbols) {
-  constexpr std::chrono::milliseconds kPatience(5000);
   const AssertionStack::Entry entry{sentence, Symbol{}, 0};
   Query query = query_;
   query.logic.clear();
@@ -67,7 +66,7 @@ CheckResult OptimumChecks::decide(Term sentence, std::span<const Function> symbo
   query.core = {};
   query.solver.logic.clear();
   query.solver.tactic.clear();
-  query.solver.timeout = std::min(query.solver.timeout.value_or(kPatience), kPatience);
+  query.solver.limit_to(std::chrono::seconds(5));
   query.history.reset();
   // A solver that is made for the sentence has more ways to decide it than one that has asserted other things before,
   // and the limits of the sentence are not those of the checks behind it.
@@ -99,7 +98,7 @@ void OptimumChecks::try_optimizer(const Optimizer& optimizer, size_t first, size
   const StopToken half = stop.has_deadline() ? stop.part(0.5) : stop;
   const std::vector<Term> conditions = optimizer(engine_.terms(), asserted(), options, objectives, half);
   if (!conditions.empty()) {
-    check(conditions.size() == 1 ? conditions.front() : engine_.terms().mk(Kind::And, conditions));
+    check(engine_.terms().mk_and(conditions));
   }
 }
 

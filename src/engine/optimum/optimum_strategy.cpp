@@ -20,15 +20,13 @@ OptimumChecks::Optimizer optimizer_of(const BackendRecord* solver) {
       const std::optional<Optimum> optimum = optimizer->optimum(objectives, stop);
       return optimum ? optimum->fixed : std::vector<Term>{};
     } catch (const BackendError&) {
-      return {};  // it has no words for the problem, say
+      return {};  // it cannot express the problem, say
     }
   };
 }
 
 OptimumStrategy::Answer OptimumStrategy::next(Engine& engine, const Query& query) {
-  using Clock = StopToken::Clock;
-  const CheckStop::Check running(
-      engine.check_stop(), query.solver.timeout ? Clock::now() + *query.solver.timeout : Clock::time_point::max());
+  const CheckStop::Check running(engine.check_stop(), query.solver.timeout);
   try {
     OptimumChecks checks(engine, query, objectives_);
     if (objectives_.size() > 1 && priority_ == ObjectivePriority::Box) {

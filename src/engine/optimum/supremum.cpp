@@ -30,7 +30,7 @@ Supremum::Supremum(OptimumChecks& checks, size_t goal) : checks_(checks), tm_(ch
   }
   score_ = substitute(tm_, terms.back(), constants_, variables_);
   terms.pop_back();
-  asserted_ = terms.empty() ? tm_.mk_true() : terms.size() == 1 ? terms.front() : tm_.mk(Kind::And, terms);
+  asserted_ = tm_.mk_and(terms);
   asserted_ = substitute(tm_, asserted_, constants_, variables_);
 }
 

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "backends/solver_choice.h"
+#include "backends/steering_options.h"
 #include "engine/check_recorder.h"
 #include "engine/log.h"
 #include "engine/portfolio/dumped_query.h"
@@ -18,13 +19,6 @@ namespace {
 
 using Clock = Check::Clock;
 using std::chrono::milliseconds;
-
-/// True if the option steers the search of one solver.
-bool steers_solver(std::string_view keyword) {
-  constexpr std::string_view kModules[] = {":smt.", ":sat.", ":nnf.", ":rewriter.", ":tactic.", ":parallel."};
-  return keyword == ":auto_config" ||
-         std::ranges::any_of(kModules, [&](std::string_view module) { return keyword.starts_with(module); });
-}
 
 /// The words by which the solver is started; empty where there is none.
 std::vector<std::string> command_of(std::string_view solver, const std::string& stand_in) {
@@ -48,16 +42,16 @@ std::vector<std::string> command_of(std::string_view solver, const std::string& 
 
 }  // namespace
 
-bool Portfolio::admits(const Query& query) const {
+bool Portfolio::is_eligible(const Query& query) const {
   const BackendOptions& options = query.solver;
   return parts_.options.portfolio.on && query.functions.empty() && !query.has_oracles && options.tactic.empty() &&
          !options.resource_limit && !options.random_seed && !options.proofs &&
-         std::ranges::none_of(options.script_options, [](const auto& option) { return steers_solver(option.first); });
+         std::ranges::none_of(options.script_options, [](const auto& option) { return steers_z3(option.first); });
 }
 
 bool Portfolio::takes(const Check& check) const {
   const SolverQuery& query = parts_.solver.query();
-  return admits(check.query) && query.tracked.empty() && query.size() == query.assertions.size();
+  return is_eligible(check.query) && query.tracked.empty() && query.size() == query.assertions.size();
 }
 
 unsigned Portfolio::jobs() const {
@@ -66,29 +60,29 @@ unsigned Portfolio::jobs() const {
 }
 
 /// The engine's backend becomes the primary solver for the theories of the query. Returns its name.
-std::string_view Portfolio::choose_first() {
+std::string_view Portfolio::choose_primary() {
   static const bool kHasBits = find_backend("bits") != nullptr;
   const std::string_view usual = parts_.options.solvers.front().text;
-  if (!kHasBits || parts_.solver.lacks_words()) {
+  if (!kHasBits || parts_.solver.cannot_express()) {
     return usual;
   }
   TheoryBits theories = 0;
   for (const LevelledTerm& asked : parts_.solver.query().assertions) {
     theories |= scan_.of(asked.term);
   }
-  const std::string_view first = first_solver(theories);
-  parts_.solver.choose(first == usual ? std::string_view() : first);
-  return first;
+  const std::string_view primary = primary_solver_for(theories);
+  parts_.solver.choose(primary == usual ? std::string_view() : primary);
+  return primary;
 }
 
 /// The query as the user wrote it, without definitions.
-const Problem& Portfolio::written(const Check& check) {
-  if (!written_) {
-    written_.emplace();
-    written_->logic = check.query.logic;
-    written_->assertions = check.asked(&parts_.expander);
+const Problem& Portfolio::original(const Check& check) {
+  if (!original_) {
+    original_.emplace();
+    original_->logic = check.query.logic;
+    original_->assertions = check.asked(&parts_.expander);
   }
-  return *written_;
+  return *original_;
 }
 
 std::vector<LevelledTerm> Portfolio::assertions(const Check& check, MemberForm form) {
@@ -96,16 +90,16 @@ std::vector<LevelledTerm> Portfolio::assertions(const Check& check, MemberForm f
     return parts_.solver.query().assertions;
   }
   std::vector<LevelledTerm> asked;
-  for (const Assertion& assertion : written(check).assertions) {
+  for (const Assertion& assertion : original(check).assertions) {
     asked.push_back({assertion.term, assertion.level});
   }
   return asked;
 }
 
 /// The query as it was written is the solver's query and the problem of the check from now on.
-void Portfolio::take_written(Check& check) {
+void Portfolio::take_original(Check& check) {
   std::vector<LevelledTerm> asked = assertions(check, MemberForm::Original);
-  check.problem = *std::exchange(written_, std::nullopt);
+  check.problem = *std::exchange(original_, std::nullopt);
   parts_.solver.change_query().assertions = std::move(asked);
 }
 
@@ -121,7 +115,7 @@ ProcessBackend& Portfolio::program(MemberForm form, std::string_view solver) {
 }
 
 /// True if an unsat of this form says that the query is unsat.
-bool Portfolio::unsat_counts(const Check& check, MemberForm form) {
+bool Portfolio::unsat_is_sound(const Check& check, MemberForm form) {
   return form == MemberForm::Original || preserves_unsat(check.problem.guarantee);
 }
 
@@ -129,7 +123,7 @@ ProgramMember Portfolio::make_member(const Check& check, const PolicyMember& ent
   return {.form = entry.form,
           .solver = std::string(entry.solver),
           .start = entry.start + delay_,
-          .unsat_counts = unsat_counts(check, entry.form),
+          .unsat_is_sound = unsat_is_sound(check, entry.form),
           .prepare = [this, &check, entry]() -> ProcessBackend& {
             ProcessBackend& runner = program(entry.form, entry.solver);
             runner.set_assertions(assertions(check, entry.form));
@@ -137,15 +131,19 @@ ProgramMember Portfolio::make_member(const Check& check, const PolicyMember& ent
           }};
 }
 
-/// The others, as the schedule has them for this kind of query.
-std::vector<ProgramMember> Portfolio::call_up(const Check& check, RaceRecord& record) {
+/// The kind of the query, by which its start policy is chosen, and what is known of it.
+void Portfolio::describe(RaceRecord& record) {
   std::vector<Term> terms;
   for (const LevelledTerm& asked : parts_.solver.query().assertions) {
     terms.push_back(asked.term);
   }
   record.figures = figures_of(parts_.tm, scan_, terms);
   record.kind = kind_of(record.figures.theories);
-  const std::string first = parts_.solver.name();
+}
+
+/// Those that join by the start policy of the kind; with one job the primary solver too, as a program.
+std::vector<ProgramMember> Portfolio::members_by_policy(const Check& check, std::string_view kind) {
+  const std::string primary = parts_.solver.name();
   // What the memo has answered in part is not in the query as it was written.
   const bool as_written = !check.rest && check.recalled.all().empty();
   const bool alone = jobs() == 1;
@@ -156,16 +154,16 @@ std::vector<ProgramMember> Portfolio::call_up(const Check& check, RaceRecord& re
       members.push_back(make_member(check, entry));
     }
   };
-  for (const PolicyMember& entry : start_policy_for(record.kind).members) {
+  for (const PolicyMember& entry : start_policy_for(kind).members) {
     // Where members take turns, a start costs the others more.
     constexpr int kReserve = 3;
     PolicyMember due = entry;
     due.start *= alone ? kReserve : 1;
-    if (entry.form != MemberForm::Preprocessed || entry.solver != first) {
+    if (entry.form != MemberForm::Preprocessed || entry.solver != primary) {
       add(due);
     }
   }
-  if (const BackendRecord* linked = find_backend(first); alone && linked != nullptr && !members.empty()) {
+  if (const BackendRecord* linked = find_backend(primary); alone && linked != nullptr && !members.empty()) {
     // It has given way to the next one, and gets turns of its own.
     add({MemberForm::Preprocessed, linked->name, members.front().start - delay_});
     std::ranges::stable_sort(members, {}, &ProgramMember::start);
@@ -176,7 +174,7 @@ std::vector<ProgramMember> Portfolio::call_up(const Check& check, RaceRecord& re
 RaceRules Portfolio::rules(const Check& check) const {
   RaceRules rules{.jobs = jobs(),
                   .head_start = kHeadStart,
-                  .unsat_counts = unsat_counts(check, MemberForm::Preprocessed),
+                  .unsat_is_sound = unsat_is_sound(check, MemberForm::Preprocessed),
                   .limit = {},
                   .memory_limit = parts_.options.memory_limit,
                   .stop = check.stop};
@@ -191,46 +189,42 @@ std::optional<Answer> Portfolio::decide(Check& check, IndexifyMode beside, Race:
   if (is_by_steps()) {
     return decide_by_steps(check, beside);
   }
-  written_.reset();
-  choose_first();
+  original_.reset();
+  choose_primary();
   Backend& backend = parts_.solver.prepare();
   auto* const program = dynamic_cast<ProcessBackend*>(&backend);
-  if (!Race::admits(backend)) {
+  if (!Race::can_race(backend)) {
     if (look_up.ask) {
       if (const std::optional<CheckResult> known = look_up.ask()) {
         return Answer{*known, Decider::Memo, {}};
       }
-      if (look_up.knows_a_part()) {
+      if (look_up.answered_part()) {
         return std::nullopt;
       }
     }
-    // Of what a linked solver has no words for, its own program may be the only one that has.
+    // What a linked solver cannot express, only its own program may know.
     return alone_.ask(check, beside);
   }
   const Clock::time_point start = Clock::now();
   const RaceRules rules = this->rules(check);
   RaceRecord record{.place = check.query.place, .kind = {}, .figures = {}, .members = {}};
-  Race::Members members{.first = nullptr,
-                        .first_solver = std::string(backend.name()),
+  Race::Members members{.primary = nullptr,
+                        .primary_name = std::string(backend.name()),
                         .release = [&] { return parts_.solver.release(); },
-                        .others = [&] { return call_up(check, record); },
+                        .others = {},
                         .searches = {},
                         .look_up = std::move(look_up)};
   if (program == nullptr) {
-    members.first = &backend;
-  } else {
-    // Under a memory limit it is a program like the others.
-    members.others = [&] {
-      std::vector<ProgramMember> programs = call_up(check, record);
-      ProgramMember first{.form = MemberForm::Preprocessed,
-                          .solver = std::string(backend.name()),
-                          .start = milliseconds(0),
-                          .unsat_counts = rules.unsat_counts,
-                          .prepare = [&]() -> ProcessBackend& { return *program; }};
-      programs.insert(programs.begin(), std::move(first));
-      return programs;
-    };
+    members.primary = &backend;
   }
+  members.others = [&] {
+    describe(record);
+    std::vector<ProgramMember> programs = members_by_policy(check, record.kind);
+    if (program != nullptr) {  // under a memory limit it is a program like the others
+      programs.insert(programs.begin(), ProgramMember::of(*program, rules.unsat_is_sound));
+    }
+    return programs;
+  };
   if (!check.problem.open_slices.empty()) {
     members.searches.push_back(rows_search(parts_.tm, check.problem.open_slices, [&](Assignment values) {
       add_table_values(parts_.tm, check.problem.assertions, values);
@@ -251,9 +245,9 @@ std::optional<Answer> Portfolio::decide(Check& check, IndexifyMode beside, Race:
   if (end.abandoned) {
     parts_.host.note_abandoned_check();
   }
-  const bool is_kept = parts_.options.statistics || parts_.options.explain;
+  const bool is_kept = parts_.options.statistics || parts_.options.tracing.explain;
   if (is_kept && record.kind.empty()) {
-    call_up(check, record);
+    describe(record);
   }
   return finish(check, record, end, start);
 }
@@ -264,9 +258,9 @@ std::optional<Answer> Portfolio::finish(Check& check, RaceRecord& record, const 
   if (end.disagreement) {
     report_disagreement(check, end);
   }
-  settle(check, end);
+  adopt_winner(check, end);
   note_delay(end);
-  return end.is_smaller ? std::nullopt : std::optional(answer_of(end));
+  return end.part_answered ? std::nullopt : std::optional(answer_of(end));
 }
 
 /// Who has answered a check is likely to answer the next one of a session.
@@ -301,16 +295,12 @@ Answer Portfolio::answer_of(const RaceResult& end) {
 /// Counts the race, and keeps its record where statistics are wanted.
 void Portfolio::note(const Check& check, RaceRecord& record, const RaceResult& end, double seconds) {
   EngineStatistics& statistics = parts_.statistics;
-  statistics.solver_seconds += seconds;
-  ++statistics.races;
-  statistics.joined_races += end.members.size() > 1 ? 1 : 0;
-  statistics.forwarded += end.result.forwarded ? 1 : 0;
-  const bool by_memo = end.is_smaller || (end.winner && end.members[*end.winner].form == MemberForm::Memo);
+  ++statistics.races.count;
+  statistics.races.joined += end.members.size() > 1 ? 1 : 0;
+  const bool by_memo = end.part_answered || (end.winner && end.members[*end.winner].form == MemberForm::Memo);
   statistics.solver_checks += by_memo ? 0 : 1;
   const std::string name = by_memo ? "the memo" : end.winner ? end.members[*end.winner].solver : parts_.solver.name();
-  log(parts_.host, "{}: {} of {} assertions given to {}, {}{}{}", check.query.place, parts_.solver.query().size(),
-      check.problem.assertions.size(), name, to_string(end.result.status), end.result.reason.empty() ? "" : ": ",
-      end.result.reason);
+  parts_.note_answer(check, name, end.result, seconds);
   for (size_t i = 0; i < end.members.size() && end.members.size() > 1; ++i) {
     const MemberRecord& each = end.members[i];
     log(parts_.host, "{}: {} {}: {} after {:.3f} s", check.query.place, to_string(each.form), each.solver, each.end,
@@ -318,28 +308,28 @@ void Portfolio::note(const Check& check, RaceRecord& record, const RaceResult& e
   }
   // The report is made anew at each check, for the case that the program is ended.
   constexpr size_t kMostKept = 200;
-  if (parts_.options.explain) {
-    statistics.last_race = record;
-    statistics.last_race.members = end.members;
+  if (parts_.options.tracing.explain) {
+    statistics.races.last = record;
+    statistics.races.last.members = end.members;
   }
-  if (parts_.options.statistics && statistics.held.size() < kMostKept) {
+  if (parts_.options.statistics && statistics.races.kept.size() < kMostKept) {
     record.members = end.members;
-    statistics.held.push_back(record);
+    statistics.races.kept.push_back(record);
   }
-  if (parts_.options.recorder != nullptr) {
+  if (parts_.options.tracing.recorder != nullptr) {
     record.members = end.members;
-    parts_.options.recorder->race(record);
+    parts_.options.tracing.recorder->race(record);
   }
 }
 
 /// Makes what follows speak of the member that has answered: its model, its form of the query.
-void Portfolio::settle(Check& check, const RaceResult& end) {
+void Portfolio::adopt_winner(Check& check, const RaceResult& end) {
   SolverConnection& solver = parts_.solver;
-  if (end.found || end.is_smaller) {
+  if (end.found || end.part_answered) {
     return;
   }
   if (end.program != nullptr && end.members[*end.winner].form == MemberForm::Original) {
-    take_written(check);
+    take_original(check);
   }
   solver.note(end.result.status);
   if (end.result.status == Status::Sat && end.program != nullptr && end.program != solver.backend()) {
@@ -356,7 +346,7 @@ void Portfolio::report_disagreement(const Check& check, const RaceResult& end) {
     const MemberRecord& member = end.members[place];
     std::vector<Term> terms;
     if (member.form == MemberForm::Original) {
-      for (const Assertion& assertion : written(check).assertions) {
+      for (const Assertion& assertion : original(check).assertions) {
         terms.push_back(assertion.term);
       }
     } else {

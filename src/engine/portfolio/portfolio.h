@@ -32,9 +32,9 @@ class Portfolio {
   /// than the user's assertions is asked (functions, oracles, costs, cores).
   bool takes(const Check& check) const;
   /// The answer of `takes`, as far as it can be told before the passes have run.
-  bool admits(const Query& query) const;
+  bool is_eligible(const Query& query) const;
   /// True if `decide` asks a memo at the time that is best for it; else it is to be asked before.
-  bool looks_up(const Check& check) const { return takes(check) && !is_by_steps(); }
+  bool asks_memo(const Check& check) const { return takes(check) && !is_by_steps(); }
   /// True if members run one after another in this process, with efforts that are counted in their steps: where no
   /// clock is to decide, and where the host has no program that stands in for solvers.
   bool is_by_steps() const { return parts_.options.portfolio.reproducible || parts_.host.program().empty(); }
@@ -50,24 +50,25 @@ class Portfolio {
     by_steps_.reset();
   }
   /// The effort of a linked solver as the primary solver where no clock decides, in its own units.
-  static uint64_t first_effort(std::string_view solver);
+  static uint64_t primary_effort(std::string_view solver);
 
  private:
-  std::string_view choose_first();
+  std::string_view choose_primary();
   RaceRules rules(const Check& check) const;
   void note_delay(const RaceResult& end);
-  std::vector<ProgramMember> call_up(const Check& check, RaceRecord& record);
-  static bool unsat_counts(const Check& check, MemberForm form);
+  void describe(RaceRecord& record);
+  std::vector<ProgramMember> members_by_policy(const Check& check, std::string_view kind);
+  static bool unsat_is_sound(const Check& check, MemberForm form);
   ProgramMember make_member(const Check& check, const PolicyMember& entry);
   ProcessBackend& program(MemberForm form, std::string_view solver);
-  const Problem& written(const Check& check);
+  const Problem& original(const Check& check);
   std::optional<Answer> decide_by_steps(Check& check, IndexifyMode beside);
   std::vector<LevelledTerm> assertions(const Check& check, MemberForm form);
-  void take_written(Check& check);
+  void take_original(Check& check);
   std::optional<Answer> finish(Check& check, RaceRecord& record, const RaceResult& end, Check::Clock::time_point start);
   void note(const Check& check, RaceRecord& record, const RaceResult& end, double seconds);
   static Answer answer_of(const RaceResult& end);
-  void settle(Check& check, const RaceResult& end);
+  void adopt_winner(Check& check, const RaceResult& end);
   [[noreturn]] void report_disagreement(const Check& check, const RaceResult& end);
   unsigned jobs() const;
 
@@ -78,7 +79,7 @@ class Portfolio {
   std::chrono::milliseconds delay_{0};  // of those that join the primary solver at the next check
   std::map<std::pair<MemberForm, std::string>, std::unique_ptr<ProcessBackend>, std::less<>> programs_;
   std::unique_ptr<Backend> by_steps_;  // that had the last turn; null: the engine's
-  std::optional<Problem> written_;     // of the running check, once it was needed
+  std::optional<Problem> original_;    // of the running check, once it was needed
 };
 
 }  // namespace preproc

@@ -29,17 +29,17 @@ constexpr std::chrono::milliseconds kSearchTurn(300);  // in the first round
 
 }  // namespace
 
-uint64_t Portfolio::first_effort(std::string_view solver) {
+uint64_t Portfolio::primary_effort(std::string_view solver) {
   const auto turn = std::ranges::find(kTurns, solver, &Turn::solver);
   return turn == kTurns.end() ? 0 : turn->effort;
 }
 
 std::optional<Answer> Portfolio::decide_by_steps(Check& check, IndexifyMode beside) {
   const auto start = Check::Clock::now();
-  written_.reset();
+  original_.reset();
   SolverConnection& solver = parts_.solver;
   BackendOptions first_options = solver.backend_options();
-  first_options.resource_limit = first_effort(choose_first());  // each counts in steps of its own
+  first_options.resource_limit = primary_effort(choose_primary());  // each counts in steps of its own
   solver.set_backend_options(std::move(first_options));
   RaceRecord record{.place = check.query.place, .kind = "by steps", .figures = {}, .members = {}};
   RaceResult end;
@@ -53,7 +53,7 @@ std::optional<Answer> Portfolio::decide_by_steps(Check& check, IndexifyMode besi
     } catch (const BackendError& error) {
       records.close(place, error.what());
     }
-    if (is_definite(result, unsat_counts(check, form))) {
+    if (is_definite(result, unsat_is_sound(check, form))) {
       records[place].answered = true;
       end.winner = place;
       end.found = form == MemberForm::Search;

@@ -11,7 +11,7 @@ namespace preproc {
 /// A check that several members could answer, and those that started.
 struct RaceRecord {
   std::string place;  ///< of the check-sat in its file; empty where nobody asked for it
-  std::string kind;   ///< empty where the primary solver had answered before anybody looked
+  std::string kind;   ///< `by steps` too; empty where the primary solver had answered before anybody looked
   QueryFigures figures;
   std::vector<MemberRecord> members;
 };

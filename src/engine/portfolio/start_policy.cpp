@@ -31,7 +31,7 @@ milliseconds delay_after(std::chrono::nanoseconds last, std::string_view solver)
   return std::clamp(std::chrono::ceil<milliseconds>(kTimes * last), kLeast, kMost);
 }
 
-std::string_view first_solver(TheoryBits theories) {
+std::string_view primary_solver_for(TheoryBits theories) {
   using namespace theories;
   constexpr TheoryBits kOfBits = kBitVectors | kArrays | kFunctions | kFloats | kRoundingModes;
   static const bool kHasBits = find_backend("bits") != nullptr;

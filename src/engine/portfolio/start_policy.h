@@ -38,6 +38,6 @@ const StartPolicy& start_policy_for(std::string_view kind);
 
 /// The name of the linked solver that is the primary solver of queries with these theories: `bits` where it is linked
 /// and can express them, else z3.
-std::string_view first_solver(TheoryBits theories);
+std::string_view primary_solver_for(TheoryBits theories);
 
 }  // namespace preproc

@@ -90,8 +90,8 @@ class SearchFinder::Search {
   /// Goes on with the round.
   template <typename AtEnd>
   RoundEnd run_round(AtEnd&& at_end) {
-    constexpr uint64_t kLongest = 5;     // times the least, while it makes progress
-    constexpr uint64_t kPatience = 100;  // moves without progress until weights change
+    constexpr uint64_t kLongest = 5;              // times the least, while it makes progress
+    constexpr uint64_t kMovesToNewWeights = 100;  // moves without progress until weights change
     const Style& style = this->style();
     const uint64_t least = least_moves();
     // A round that makes progress goes on.
@@ -119,7 +119,7 @@ class SearchFinder::Search {
         best_ = cost_;
         since_best_ = 0;
       }
-      if (style.weighted && since_best_ % kPatience == kPatience - 1) {
+      if (style.weighted && since_best_ % kMovesToNewWeights == kMovesToNewWeights - 1) {
         for (size_t i = 0; i < weights_.size(); ++i) {
           weights_[i] += graph_.distance(graph_.conditions()[i], true) > 0 ? 1 : 0;
         }

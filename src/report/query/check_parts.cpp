@@ -45,8 +45,8 @@ Markup describe_input(TermManager& tm, TermExcerpt& excerpt, const CheckRecord& 
   out.open("dl", {{"class", "facts"}});
   fact(out, "Logic", check.logic.empty() ? "none was set" : check.logic);
   fact(out, "Size",
-       fmt::format("{}, {}, nested {} deep", in_words(check.assertions, "assertion", "assertions"),
-                   in_words(check.terms, "term", "terms"), check.depth));
+       fmt::format("{}, {}, nested {} deep", in_words(check.size.assertions, "assertion", "assertions"),
+                   in_words(check.size.terms, "term", "terms"), check.size.depth));
   std::string sorts;
   for (const auto& [sort, count] : check.unknowns) {
     sorts += (sorts.empty() ? "" : ", ") + fmt::format("{} of {}", count, sort);
@@ -253,26 +253,26 @@ Markup describe_memo(const CheckRecord& check) {
                                    seconds_text(memo.saved_seconds)));
     }
   };
-  describe("The query as it was written", check.memo);
-  describe("What the passes left", check.passed_memo);
+  describe("The query as it was written", check.memo.as_written);
+  describe("What the passes left", check.memo.passed);
   return out;
 }
 
 Markup describe_model(const CheckRecord& check) {
   Markup out;
-  if (check.model.empty()) {
+  if (check.model.values.empty()) {
     return out;
   }
   out.element("p",
               "Values of the unknowns that make all assertions true. They were put into the assertions as written, "
               "and these were evaluated, before the answer was given.");
   PlainTable table("The model", {"Unknown", "Value"});
-  for (const auto& [name, value] : check.model) {
+  for (const auto& [name, value] : check.model.values) {
     table.add_row({name, value});
   }
   out.add(table.draw());
-  if (check.model_left_out > 0) {
-    out.element("p", fmt::format("{} unknowns more are not on this page.", check.model_left_out), {{"class", "note"}});
+  if (check.model.left_out > 0) {
+    out.element("p", fmt::format("{} unknowns more are not on this page.", check.model.left_out), {{"class", "note"}});
   }
   return out;
 }

@@ -32,6 +32,23 @@ struct TableRecording {
   Target target = Target::Generic;
 };
 
+struct QuerySize {
+  uint64_t assertions = 0;
+  uint64_t terms = 0;  ///< DAG nodes of the assertions
+  uint64_t depth = 0;  ///< of the deepest assertion
+};
+
+struct ModelRecording {
+  std::vector<std::pair<std::string, std::string>> values = {};  ///< of the first symbols
+  uint64_t left_out = 0;                                         ///< symbols
+};
+
+/// What a check added to the counters of the query cache.
+struct MemoRecording {
+  MemoStatistics as_written = {};  ///< asked about the query as it was written
+  MemoStatistics passed = {};      ///< about what the passes left of it
+};
+
 /// The record of one check. Terms are those of the manager that was attached when it was made.
 struct CheckRecord {
   uint64_t number = 0;  ///< from 1
@@ -41,9 +58,7 @@ struct CheckRecord {
   std::string reason;  ///< of unknown
   std::string decided_by;
   double seconds = 0;
-  uint64_t assertions = 0;
-  uint64_t terms = 0;  ///< DAG nodes of the assertions
-  uint64_t depth = 0;  ///< of the deepest assertion
+  QuerySize size = {};
 
   /// Of the first checks only: the others have the facts above.
   bool is_detailed = false;
@@ -56,10 +71,8 @@ struct CheckRecord {
   std::vector<Term> left = {};  ///< of the originals those of which the passes left something; sorted
   std::vector<RaceRecord> races = {};
   std::vector<SearchRecord> searches = {};
-  std::vector<std::pair<std::string, std::string>> model = {};  ///< the first symbols with their values
-  uint64_t model_left_out = 0;                                  ///< symbols
-  MemoStatistics memo = {};                                     ///< what this check added
-  MemoStatistics passed_memo = {};
+  ModelRecording model = {};
+  MemoRecording memo = {};
 };
 
 /// One path, with its texts.

@@ -68,16 +68,17 @@ void QueryPage::add_check(TermManager& tm, std::string_view script, const CheckR
   }
   const bool has_details = check.is_detailed && room_ > 0;
   const std::string where = check.place.empty() ? std::string(script) : check.place;
-  checks_.add_row({{.text = number(check.number),
-                    .value = static_cast<double>(check.number),
-                    .link = has_details ? link_to_anchor(anchor_of(check)) : std::string()},
-                   {.text = where},
-                   {.text = check.answer.empty() ? "none" : check.answer},
-                   {.text = check.decided_by.empty() ? "nobody" : check.decided_by},
-                   {.text = fmt::format("{:.6f}", check.seconds), .value = check.seconds},
-                   {.text = number(check.assertions), .value = static_cast<double>(check.assertions)},
-                   {.text = check.is_detailed ? number(check.terms) : "", .value = static_cast<double>(check.terms)},
-                   {.text = check.is_detailed ? fmt::format("{:.6f}", pass_seconds) : "", .value = pass_seconds}});
+  checks_.add_row(
+      {{.text = number(check.number),
+        .value = static_cast<double>(check.number),
+        .link = has_details ? link_to_anchor(anchor_of(check)) : std::string()},
+       {.text = where},
+       {.text = check.answer.empty() ? "none" : check.answer},
+       {.text = check.decided_by.empty() ? "nobody" : check.decided_by},
+       {.text = fmt::format("{:.6f}", check.seconds), .value = check.seconds},
+       {.text = number(check.size.assertions), .value = static_cast<double>(check.size.assertions)},
+       {.text = check.is_detailed ? number(check.size.terms) : "", .value = static_cast<double>(check.size.terms)},
+       {.text = check.is_detailed ? fmt::format("{:.6f}", pass_seconds) : "", .value = pass_seconds}});
   if (!has_details) {
     return;
   }

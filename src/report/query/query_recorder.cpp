@@ -42,7 +42,7 @@ void measure(const TermManager& tm, CheckRecord& record) {
   TermMap<uint32_t> depths;
   for (const Term assertion : record.originals) {
     walk_postorder(tm, assertion, seen, [&](Term t) {
-      ++record.terms;
+      ++record.size.terms;
       uint32_t depth = 0;
       for (const Term child : tm.children(t)) {
         depth = std::max(depth, depths[child]);
@@ -52,7 +52,7 @@ void measure(const TermManager& tm, CheckRecord& record) {
         ++unknowns[tm.sorts().to_string(tm.sort(t))];
       }
     });
-    record.depth = std::max<uint64_t>(record.depth, depths[assertion]);
+    record.size.depth = std::max<uint64_t>(record.size.depth, depths[assertion]);
   }
   record.unknowns.assign(unknowns.begin(), unknowns.end());
   std::ranges::stable_sort(record.unknowns, std::greater(), [](const auto& each) { return each.second; });
@@ -73,7 +73,7 @@ void QueryRecorder::begin_check(const Query& query, const EngineStatistics& so_f
   record.place = query.place;
   record.logic = query.logic;
   record.is_detailed = checks_ <= kDetailed;
-  record.assertions = query.assertions.size() + query.assumptions.size();
+  record.size.assertions = query.assertions.size() + query.assumptions.size();
   memo_before_ = so_far.memo;
   passed_memo_before_ = so_far.passed_memo;
   if (record.is_detailed) {
@@ -146,16 +146,16 @@ void QueryRecorder::search(const SearchRecord& search) {
 void QueryRecorder::describe_model(CheckRecord& record, const Query& query, Model& model) {
   TermManager& tm = *script_.tm;
   for (const Function f : query.symbols) {
-    if (record.model.size() >= kModel) {
-      ++record.model_left_out;
+    if (record.model.values.size() >= kModel) {
+      ++record.model.left_out;
       continue;
     }
     const Value& value = model.values().get(f);
     const bool is_plain = value.known() && !value.is_function();
-    record.model.emplace_back(quoted_symbol(tm.symbols().name(tm.info(f).name)), is_plain ? to_string(tm.sorts(), value)
-                                                                                 : value.known()
-                                                                                     ? "a function"
-                                                                                     : "left to the solver");
+    record.model.values.emplace_back(quoted_symbol(tm.symbols().name(tm.info(f).name)),
+                                     is_plain        ? to_string(tm.sorts(), value)
+                                     : value.known() ? "a function"
+                                                     : "left to the solver");
   }
 }
 
@@ -169,10 +169,10 @@ void QueryRecorder::end_check(const Check& check, const Answer& answer, Model* m
   record.reason = answer.result.reason;
   record.decided_by = answer.result.status == Status::Unknown ? std::string() : answer.decider();
   record.seconds = seconds;
-  record.memo = so_far.memo;
-  record.memo -= memo_before_;
-  record.passed_memo = so_far.passed_memo;
-  record.passed_memo -= passed_memo_before_;
+  record.memo.as_written = so_far.memo;
+  record.memo.as_written -= memo_before_;
+  record.memo.passed = so_far.passed_memo;
+  record.memo.passed -= passed_memo_before_;
   if (record.is_detailed && model != nullptr) {
     describe_model(record, check.query, *model);
   }

@@ -47,11 +47,8 @@ class Ingredients {
       const SortKind kind = table.kind(sort);
       arrays_ = arrays_ || kind == SortKind::Array;
       functions_ = functions_ || kind == SortKind::Declared || kind == SortKind::Function;
-      const std::span<const Sort> arguments = table.arguments(sort);
-      todo.insert(todo.end(), arguments.begin(), arguments.end());
-      if (kind == SortKind::Function) {
-        todo.push_back(table.range(sort));
-      }
+      const std::span<const Sort> parts = table.parts(sort);
+      todo.insert(todo.end(), parts.begin(), parts.end());
     }
   }
   void add_datatype(const DatatypeDeclaration& declaration) {

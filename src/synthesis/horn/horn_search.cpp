@@ -83,7 +83,7 @@ SynthesisResult HornSearch::solve(std::span<const HornClause> clauses) {
   const std::optional<std::vector<Term>> facts =
       steps.applies() && !stop_.stop_requested() ? common_facts(clauses, steps, suffices) : std::nullopt;
   if (suffices) {
-    SynthesisResult second = accept({conjunction(*facts)});
+    SynthesisResult second = accept({tm_.mk_and(*facts)});
     if (second.kind == Outcome::Solved) {
       return of_grammar(std::move(second));
     }
@@ -93,23 +93,19 @@ SynthesisResult HornSearch::solve(std::span<const HornClause> clauses) {
   }
   // Facts that hold in all states may be premises of each clause.
   std::vector<HornClause> known(clauses.begin(), clauses.end());
-  const Term common = facts ? conjunction(*facts) : tm_.mk_true();
+  const Term common = facts ? tm_.mk_and(*facts) : tm_.mk_true();
   for (HornClause& clause : known) {
     std::vector<Term> conditions{clause.condition};
     for (const Term premise : clause.premises) {
       conditions.push_back(substitute(tm_, common, problem_.functions[0].parameters, tm_.children(premise)));
     }
-    clause.condition = facts ? conjunction(conditions) : clause.condition;
+    clause.condition = facts ? tm_.mk_and(conditions) : clause.condition;
   }
   SynthesisResult last = ask(solvers_.engine, known);
   if (last.kind == Outcome::Solved && facts) {
-    last.bodies[0] = conjunction(std::vector<Term>{last.bodies[0], common});
+    last.bodies[0] = tm_.mk(Kind::And, {last.bodies[0], common});
   }
   return of_grammar(confirm(std::move(last), steps));
-}
-
-Term HornSearch::conjunction(std::span<const Term> terms) {
-  return terms.empty() ? tm_.mk_true() : terms.size() == 1 ? terms[0] : tm_.mk(Kind::And, terms);
 }
 
 SynthesisResult HornSearch::ask(const Synthesizer::MakeSolver& make_engine, std::span<const HornClause> clauses) {
@@ -223,7 +219,7 @@ void HornSearch::leave_out(Bodies& bodies, size_t function) {
       std::vector<Term> rest(conjuncts.begin(), conjuncts.begin() + static_cast<std::ptrdiff_t>(first));
       rest.insert(rest.end(), conjuncts.begin() + static_cast<std::ptrdiff_t>(end), conjuncts.end());
       Bodies smaller = bodies;
-      smaller[function] = conjunction(rest);
+      smaller[function] = tm_.mk_and(rest);
       if (verifier_.verify(smaller) == Synthesizer::Verdict::Holds) {
         bodies = std::move(smaller);
         conjuncts = std::move(rest);

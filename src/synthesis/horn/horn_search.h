@@ -50,7 +50,6 @@ class HornSearch final : public OwnSearch {
   void leave_out(Bodies& bodies, size_t function);
   SynthesisResult of_grammar(SynthesisResult solved) const;
   size_t conjuncts(const SynthesisResult& solved) const;
-  Term conjunction(std::span<const Term> terms);
   CheckResult check(Backend& solver);
 
   Scope& scope_;

@@ -35,7 +35,7 @@ Term HornSteps::instance(const HornClause& clause, std::span<const Term> values,
   if (clause.head) {
     equate(clause.head, after);
   }
-  const Term whole = parts.size() == 1 ? parts[0] : tm_.mk(Kind::And, parts);
+  const Term whole = tm_.mk_and(parts);
   // The arguments are no variables of the problem: they stay.
   return substitute(tm_, whole, problem_.variables, values);
 }
@@ -49,7 +49,7 @@ Term HornSteps::any_clause(bool has_premise, bool has_head, std::span<const Term
       ways.push_back(instance(clause, values, before, after));
     }
   }
-  return ways.empty() ? tm_.mk_false() : ways.size() == 1 ? ways[0] : tm_.mk(Kind::Or, ways);
+  return tm_.mk_or(ways);
 }
 
 }  // namespace preproc

@@ -166,7 +166,7 @@ Term StateHull::sum(std::span<const mpz_class> coefficients) const {
                                            : tm_.mk(Kind::Mul, {tm_.mk_int(coefficients[i]), columns_[i]}));
     }
   }
-  return parts.empty() ? tm_.mk_int(0) : parts.size() == 1 ? parts[0] : tm_.mk(Kind::Add, parts);
+  return parts.empty() ? tm_.mk_int(0) : tm_.mk_nary(Kind::Add, parts);
 }
 
 Term StateHull::direction_term(const Direction& direction) const {
@@ -235,7 +235,7 @@ Term StateHull::holds(std::span<const Term> facts, std::span<const Term> state) 
   if (facts.empty()) {
     return tm_.mk_true();
   }
-  const Term all = facts.size() == 1 ? facts[0] : tm_.mk(Kind::And, facts);
+  const Term all = tm_.mk_and(facts);
   return substitute(tm_, all, parameters_, state);
 }
 

@@ -17,7 +17,7 @@ using testing::SizeIs;
 EngineOptions recorded_by(QueryRecorder& recorder) {
   EngineOptions options;
   options.statistics = true;
-  options.recorder = &recorder;
+  options.tracing.recorder = &recorder;
   return options;
 }
 
@@ -32,7 +32,7 @@ TEST(QueryRecorderTest, KeepsWhatPassesDoAndWhoAnswers) {
   EXPECT_EQ(check.answer, "sat");
   EXPECT_EQ(check.decided_by, "passes");
   EXPECT_EQ(check.place, "here");
-  EXPECT_EQ(check.assertions, 2U);
+  EXPECT_EQ(check.size.assertions, 2U);
   EXPECT_FALSE(check.was_asked);
   EXPECT_THAT(check.races, SizeIs(0));
   EXPECT_THAT(check.passes, SizeIs(e.engine().pipeline().stages().size()));
@@ -46,7 +46,7 @@ TEST(QueryRecorderTest, KeepsWhatPassesDoAndWhoAnswers) {
     EXPECT_EQ(run->run.changes, counted.changed_assertions);
     EXPECT_EQ(run->run.seconds, counted.seconds);
   }
-  EXPECT_THAT(check.model, testing::ElementsAre(testing::Pair("k", "#xf5")));
+  EXPECT_THAT(check.model.values, testing::ElementsAre(testing::Pair("k", "#xf5")));
 }
 
 TEST(QueryRecorderTest, KeepsWhoWorkedOnIt) {

@@ -31,7 +31,7 @@ class SpecificationReader {
         }
         Term conjunct = t;
         if (!premises.empty()) {
-          const Term premise = premises.size() == 1 ? premises[0] : tm_.mk(Kind::And, premises);
+          const Term premise = tm_.mk_and(premises);
           conjunct = tm_.mk(Kind::Implies, {premise, t});
         }
         if (!add(conjunct)) {

@@ -138,7 +138,7 @@ std::optional<SpecificationCases> SpecificationCases::of(TermManager& tm, CellTa
   if (!output || variables != arguments || std::ranges::adjacent_find(arguments) != arguments.end()) {
     return std::nullopt;
   }
-  const Term all = conjuncts.size() == 1 ? conjuncts[0] : tm.mk(Kind::And, conjuncts);
+  const Term all = tm.mk_and(conjuncts);
   cases.constraints_ = all;
   cases.output_ = output;
   TermSet with_output;

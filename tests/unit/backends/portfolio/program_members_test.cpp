@@ -26,14 +26,14 @@ TEST(ProgramMembersTest, AProgramWhoseAnswerComesBeforeItsPauseSaysValues) {
     members.push_back({.form = MemberForm::Preprocessed,
                        .solver = name,
                        .start = milliseconds(0),
-                       .unsat_counts = true,
+                       .unsat_is_sound = true,
                        .prepare = [&backend]() -> ProcessBackend& { return backend; }});
   }
   RaceRules rules;
   rules.jobs = 1;
   MemberRecords records;
   ProgramMembers programs(rules, records);
-  programs.call_up(std::move(members));
+  programs.enqueue(std::move(members));
   programs.start_next(1);
   ASSERT_EQ(wait_for_answer(programs.dialogues(), {}), WaitEnd::Ready);
   programs.start_next(1);  // the first one is stopped now, and its answer is there

@@ -35,7 +35,7 @@ class RaceTest : public ::testing::Test {
     return {.form = MemberForm::Preprocessed,
             .solver = answer + " after " + delay,
             .start = start,
-            .unsat_counts = true,
+            .unsat_is_sound = true,
             .prepare = [&program]() -> ProcessBackend& { return program; }};
   }
 
@@ -47,12 +47,12 @@ class RaceTest : public ::testing::Test {
             }};
   }
 
-  RaceResult hold(std::vector<ProgramMember> others, RaceRules rules = {}, Search search = {}) {
+  RaceResult run(std::vector<ProgramMember> others, RaceRules rules = {}, Search search = {}) {
     if (rules.head_start == milliseconds(0)) {
       rules.head_start = milliseconds(2);
     }
     backend_ = std::make_unique<SlowBackend>(control_);
-    const auto call_up = [&] {
+    const auto programs = [&] {
       called_up_ = true;
       return others;
     };
@@ -60,10 +60,10 @@ class RaceTest : public ::testing::Test {
     if (search) {
       searches.push_back(search_member(std::move(search)));
     }
-    return race_.run({.first = backend_.get(),
-                      .first_solver = "slow",
+    return race_.run({.primary = backend_.get(),
+                      .primary_name = "slow",
                       .release = [this] { return std::move(backend_); },
-                      .others = call_up,
+                      .others = programs,
                       .searches = std::move(searches),
                       .look_up = look_up_},
                      rules);
@@ -93,7 +93,7 @@ class RaceTest : public ::testing::Test {
                       ++look_ups_;
                       return answer;
                     },
-                .knows_a_part = [part] { return part; }};
+                .answered_part = [part] { return part; }};
   }
 
   TermManager tm_;
@@ -114,7 +114,7 @@ TEST_F(RaceTest, ThePrimarySolverAnswersAlone) {
   control_->end = true;
   RaceRules patient;  // on a loaded machine it may be long until a thread runs at all
   patient.head_start = std::chrono::seconds(60);
-  const RaceResult end = hold({member("sat", "0")}, patient);
+  const RaceResult end = run({member("sat", "0")}, patient);
   EXPECT_EQ(end.result.status, Status::Unsat);
   EXPECT_EQ(end.winner, 0);
   EXPECT_FALSE(called_up_);
@@ -127,7 +127,7 @@ TEST_F(RaceTest, TheMemoIsNotAskedWhereThePrimarySolverIsQuicker) {
   RaceRules patient;
   patient.head_start = std::chrono::seconds(60);
   remember(CheckResult{Status::Sat, {}}, false, std::chrono::seconds(50));
-  const RaceResult end = hold({}, patient);
+  const RaceResult end = run({}, patient);
   EXPECT_EQ(end.result.status, Status::Unsat);
   EXPECT_EQ(look_ups_, 0);
 }
@@ -135,10 +135,10 @@ TEST_F(RaceTest, TheMemoIsNotAskedWhereThePrimarySolverIsQuicker) {
 TEST_F(RaceTest, WhatTheMemoKnowsEndsTheRace) {
   for (const milliseconds start : {milliseconds(1), milliseconds(20)}) {  // within the head start, and after it
     remember(CheckResult{Status::Sat, {}}, false, start);
-    const RaceResult end = hold({member("unsat", "100")});
+    const RaceResult end = run({member("unsat", "100")});
     EXPECT_EQ(end.result.status, Status::Sat);
     EXPECT_TRUE(end.found);
-    EXPECT_FALSE(end.is_smaller);
+    EXPECT_FALSE(end.part_answered);
     ASSERT_TRUE(end.winner);
     EXPECT_EQ(end.members[*end.winner].form, MemberForm::Memo);
     EXPECT_EQ(end.members[0].end, "ended");
@@ -148,8 +148,8 @@ TEST_F(RaceTest, WhatTheMemoKnowsEndsTheRace) {
 
 TEST_F(RaceTest, AMemoThatKnowsAPartEndsTheRace) {
   remember({}, true, milliseconds(1));
-  const RaceResult end = hold({member("unsat", "100")});
-  EXPECT_TRUE(end.is_smaller);
+  const RaceResult end = run({member("unsat", "100")});
+  EXPECT_TRUE(end.part_answered);
   EXPECT_FALSE(end.winner);
   EXPECT_EQ(end.result.status, Status::Unknown);
   EXPECT_EQ(look_ups_, 1);
@@ -157,26 +157,26 @@ TEST_F(RaceTest, AMemoThatKnowsAPartEndsTheRace) {
 
 TEST_F(RaceTest, AMemoThatKnowsNothingIsAskedOnce) {
   remember({}, false, milliseconds(1));
-  const RaceResult end = hold({member("unsat", "0.1")});
+  const RaceResult end = run({member("unsat", "0.1")});
   EXPECT_EQ(end.result.status, Status::Unsat);
-  EXPECT_FALSE(end.is_smaller);
+  EXPECT_FALSE(end.part_answered);
   EXPECT_EQ(look_ups_, 1);
 }
 
 TEST_F(RaceTest, AnAnswerThatComesWhileAPartIsLookedUpCounts) {
   remember({}, true, milliseconds(1));
-  look_up_.knows_a_part = [this] {
+  look_up_.answered_part = [this] {
     control_->interrupted = {Status::Sat, {}};  // the check ends by itself when it is about to be stopped
     return true;
   };
-  const RaceResult end = hold({});
+  const RaceResult end = run({});
   EXPECT_EQ(end.result.status, Status::Sat);
   EXPECT_EQ(end.winner, 0);
-  EXPECT_FALSE(end.is_smaller);
+  EXPECT_FALSE(end.part_answered);
 }
 
 TEST_F(RaceTest, AProgramThatAnswersFirstEndsTheOthers) {
-  const RaceResult end = hold({member("sat", "0"), member("unsat", "100")});
+  const RaceResult end = run({member("sat", "0"), member("unsat", "100")});
   EXPECT_EQ(end.result.status, Status::Sat);
   EXPECT_EQ(end.program, programs_[0].get());
   EXPECT_FALSE(end.abandoned);
@@ -200,8 +200,8 @@ TEST_F(RaceTest, AProgramAnswersBesideACheckOfZ3ThatHasALimit) {
   backend_->assert_term(tm_.mk(Kind::Equal, {tm_.mk(Kind::Add, cubes), tm_.mk_value(Value(mpz_class(114)))}));
   RaceRules rules;
   rules.head_start = milliseconds(5);
-  const RaceResult end = race_.run({.first = backend_.get(),
-                                    .first_solver = "z3",
+  const RaceResult end = race_.run({.primary = backend_.get(),
+                                    .primary_name = "z3",
                                     .release = [this] { return std::move(backend_); },
                                     .others = [&] { return std::vector{member("unsat", "0")}; }},
                                    rules);
@@ -212,7 +212,7 @@ TEST_F(RaceTest, AProgramAnswersBesideACheckOfZ3ThatHasALimit) {
 
 TEST_F(RaceTest, APrimarySolverThatDoesNotStopIsLeftBehind) {
   control_->hears = false;
-  const RaceResult end = hold({member("unsat", "0")});
+  const RaceResult end = run({member("unsat", "0")});
   EXPECT_EQ(end.result.status, Status::Unsat);
   EXPECT_TRUE(end.abandoned);
   EXPECT_EQ(backend_, nullptr);
@@ -224,7 +224,7 @@ TEST_F(RaceTest, APrimarySolverThatDoesNotStopIsLeftBehind) {
 TEST_F(RaceTest, WithOneJobThePrimarySolverGivesWay) {
   RaceRules rules;
   rules.jobs = 1;
-  const RaceResult end = hold({member("sat", "0")}, rules);
+  const RaceResult end = run({member("sat", "0")}, rules);
   EXPECT_EQ(end.result.status, Status::Sat);
   EXPECT_LE(end.members[0].start + end.members[0].seconds, end.members[1].start + 0.001);
 }
@@ -232,7 +232,7 @@ TEST_F(RaceTest, WithOneJobThePrimarySolverGivesWay) {
 TEST_F(RaceTest, WithOneJobProgramsTakeTurns) {
   RaceRules rules;
   rules.jobs = 1;
-  const RaceResult end = hold({member("unsat", "100"), member("unknown", "0.05"), member("sat", "0.1")}, rules);
+  const RaceResult end = run({member("unsat", "100"), member("unknown", "0.05"), member("sat", "0.1")}, rules);
   EXPECT_EQ(end.result.status, Status::Sat);
   EXPECT_EQ(end.members.size(), 4);
   EXPECT_EQ(end.members[1].end, "ended");
@@ -241,22 +241,22 @@ TEST_F(RaceTest, WithOneJobProgramsTakeTurns) {
 }
 
 TEST_F(RaceTest, ProgramsThatFailLeaveTheRace) {
-  const RaceResult end = hold({member("nonsense", "0"), member("unknown", "0"), member("unsat", "0.05")});
+  const RaceResult end = run({member("nonsense", "0"), member("unknown", "0"), member("unsat", "0.05")});
   EXPECT_EQ(end.result.status, Status::Unsat);
   EXPECT_EQ(end.program, programs_[2].get());
 }
 
 TEST_F(RaceTest, AnUnsatThatSaysNothingDoesNotCount) {
   RaceRules rules;
-  rules.unsat_counts = false;
+  rules.unsat_is_sound = false;
   control_->end = true;
-  const RaceResult end = hold({member("sat", "0")}, rules);
+  const RaceResult end = run({member("sat", "0")}, rules);
   EXPECT_EQ(end.result.status, Status::Sat);
 }
 
 TEST_F(RaceTest, ASolutionAmongTheRowsEndsTheRace) {
   search_rows(tm_.mk(Kind::Equal, {bytes_[1], tm_.mk_bv(8, 77)}), true);
-  const RaceResult end = hold({member("unsat", "100")});
+  const RaceResult end = run({member("unsat", "100")});
   EXPECT_EQ(end.result.status, Status::Sat);
   EXPECT_TRUE(end.found);
   ASSERT_TRUE(end.winner);
@@ -268,7 +268,7 @@ TEST_F(RaceTest, ASolutionAmongTheRowsEndsTheRace) {
 
 TEST_F(RaceTest, RowsWithoutASolutionEndTheRace) {
   search_rows(tm_.mk_false(), true);
-  const RaceResult end = hold({});
+  const RaceResult end = run({});
   EXPECT_EQ(end.result.status, Status::Unsat);
   EXPECT_FALSE(end.found);
   EXPECT_EQ(end.members[end.winner.value()].form, MemberForm::Rows);
@@ -281,25 +281,25 @@ TEST_F(RaceTest, TheSearchWaitsForTheRows) {
     searched = true;
     return true;
   };
-  EXPECT_EQ(hold({}, {}, search).result.status, Status::Sat);
+  EXPECT_EQ(run({}, {}, search).result.status, Status::Sat);
   EXPECT_FALSE(searched);
   search_rows(tm_.mk_true(), false);
-  EXPECT_EQ(hold({}, {}, search).result.status, Status::Sat);
+  EXPECT_EQ(run({}, {}, search).result.status, Status::Sat);
   EXPECT_TRUE(searched);
 }
 
 TEST_F(RaceTest, RowsThatDecideNothingLeaveTheOthers) {
   RaceRules rules;
-  rules.unsat_counts = false;
+  rules.unsat_is_sound = false;
   search_rows(tm_.mk_false(), true);
-  EXPECT_EQ(hold({member("sat", "0.4")}, rules).result.status, Status::Sat);
+  EXPECT_EQ(run({member("sat", "0.4")}, rules).result.status, Status::Sat);
   search_rows(tm_.mk_true(), false);
-  const RaceResult end = hold({member("unsat", "0.4")});
+  const RaceResult end = run({member("unsat", "0.4")});
   EXPECT_EQ(end.result.status, Status::Unsat);
   EXPECT_FALSE(accepted_.all().empty());
   rules.jobs = 1;
-  rules.unsat_counts = true;
-  const RaceResult alone = hold({member("sat", "0.4")}, rules);
+  rules.unsat_is_sound = true;
+  const RaceResult alone = run({member("sat", "0.4")}, rules);
   EXPECT_EQ(alone.result.status, Status::Sat);
   EXPECT_TRUE(std::ranges::none_of(alone.members, [](const auto& each) { return each.form == MemberForm::Rows; }));
 }
@@ -307,7 +307,7 @@ TEST_F(RaceTest, RowsThatDecideNothingLeaveTheOthers) {
 TEST_F(RaceTest, ThePrimarySolverEndsAtTheDeadline) {
   RaceRules rules;
   rules.stop = StopToken().within(milliseconds(50));
-  const RaceResult end = hold({}, rules);
+  const RaceResult end = run({}, rules);
   EXPECT_EQ(end.result.status, Status::Unknown);
   EXPECT_EQ(end.result.reason, "timeout");
   EXPECT_FALSE(end.abandoned);
@@ -317,7 +317,7 @@ TEST_F(RaceTest, AtTheDeadlineNobodyIsLeft) {
   RaceRules rules;
   rules.stop = StopToken().within(milliseconds(100));
   rules.limit = Clock::now() + milliseconds(150);
-  const RaceResult end = hold({member("sat", "100")}, rules);
+  const RaceResult end = run({member("sat", "100")}, rules);
   EXPECT_EQ(end.result.status, Status::Unknown);
   EXPECT_EQ(end.result.reason, "timeout");
   EXPECT_FALSE(end.winner);
@@ -326,13 +326,13 @@ TEST_F(RaceTest, AtTheDeadlineNobodyIsLeft) {
 
 TEST_F(RaceTest, AnswersThatDifferAreReported) {
   control_->interrupted = {Status::Unsat, {}};
-  const RaceResult end = hold({member("sat", "0")});
+  const RaceResult end = run({member("sat", "0")});
   ASSERT_TRUE(end.disagreement);
   EXPECT_EQ(*end.disagreement, (std::pair<size_t, size_t>(1, 0)));
 }
 
 TEST_F(RaceTest, ASearchThatFindsAModelEndsTheRace) {
-  const RaceResult end = hold({member("unsat", "100")}, {}, [](const StopToken&) { return true; });
+  const RaceResult end = run({member("unsat", "100")}, {}, [](const StopToken&) { return true; });
   EXPECT_TRUE(end.found);
   EXPECT_EQ(end.result.status, Status::Sat);
   EXPECT_TRUE(has_no_children());
@@ -345,7 +345,7 @@ TEST_F(RaceTest, ASearchIsStoppedByAnAnswer) {
     }
     return false;
   };
-  const RaceResult end = hold({member("unsat", "0.1")}, {}, search);
+  const RaceResult end = run({member("unsat", "0.1")}, {}, search);
   EXPECT_EQ(end.result.status, Status::Unsat);
   EXPECT_FALSE(end.found);
 }

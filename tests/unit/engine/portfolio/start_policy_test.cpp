@@ -54,12 +54,12 @@ TEST(StartPolicy, AKindWithoutAPolicyHasTheGeneralOne) {
 
 TEST(StartPolicy, BitsIsFirstWhereItHasWords) {
   const std::string_view first = find_backend("bits") != nullptr ? "bits" : "z3";
-  EXPECT_EQ(first_solver(kBitVectors | kArrays), first);
-  EXPECT_EQ(first_solver(kBitVectors | kFloats), first);
-  EXPECT_EQ(first_solver(kBitVectors | kArithmetic), "z3");
-  EXPECT_EQ(first_solver(kStrings), "z3");
-  EXPECT_EQ(first_solver(kBitVectors | kFunctions | kSorts), first);
-  EXPECT_EQ(first_solver(kFunctions | kSorts), "z3");
+  EXPECT_EQ(primary_solver_for(kBitVectors | kArrays), first);
+  EXPECT_EQ(primary_solver_for(kBitVectors | kFloats), first);
+  EXPECT_EQ(primary_solver_for(kBitVectors | kArithmetic), "z3");
+  EXPECT_EQ(primary_solver_for(kStrings), "z3");
+  EXPECT_EQ(primary_solver_for(kBitVectors | kFunctions | kSorts), first);
+  EXPECT_EQ(primary_solver_for(kFunctions | kSorts), "z3");
 }
 
 TEST(StartPolicy, WhoHasAnsweredHasTheNextCheckAloneForAWhile) {
