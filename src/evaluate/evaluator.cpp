@@ -134,6 +134,9 @@ Term Evaluator::advance(Step& step, Result& out) {
     case Kind::Or: return advance_connective(step, out);
     case Kind::Implies: return advance_implies(step, out);
     case Kind::Ite: return advance_ite(step, out);
+    case Kind::Select:
+      return tm_.kind(tm_.child(step.term, 0)) == Kind::Lambda ? select_of_lambda(step, out)
+                                                               : advance_operator(step, out);
     case Kind::Variable:  // a parameter has its value from the start of its call
     case Kind::Opaque:
     case Kind::Forall:
@@ -271,6 +274,26 @@ Term Evaluator::select(Step& step, Result& out) {
     out.value = array.array ? versions_.select(array.array, index) : select_value(array.value, index);
   }
   return {};
+}
+
+/// Of an array that is written as a lambda, whose body may have symbols of the assignment. `step.next` as in `select`.
+Term Evaluator::select_of_lambda(Step& step, Result& out) {
+  if (step.next > 2) {
+    end_call(out);
+    return {};
+  }
+  const Term lambda = tm_.child(step.term, 0);
+  const Term index = tm_.child(step.term, 1);
+  Result* known = find(index);
+  if (known == nullptr) {
+    return index;
+  }
+  if (!known->known()) {
+    return {};
+  }
+  step.next = 2;
+  const Term body = tm_.child(lambda, 1);
+  return begin_call(step, {{}, body, {value_of(*known)}}, tm_.children(lambda).first(1), body, out);
 }
 
 void Evaluator::apply_operator(Term t, Result& out) {

@@ -104,6 +104,7 @@ class Evaluator {
   CallKey call_key(Term call);
   void store(Term t, Result& out);
   Term select(Step& step, Result& out);
+  Term select_of_lambda(Step& step, Result& out);
   void apply_operator(Term t, Result& out);
   void apply_datatype(Term t, Result& out);
 

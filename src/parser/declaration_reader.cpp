@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "term/application.h"
+
 namespace preproc {
 
 bool DeclarationReader::read_plain(Lexer& lexer, std::string_view name, Command& command) {
@@ -101,6 +103,9 @@ Term DeclarationReader::read_body(Lexer& lexer, Sort range) {
   }
   if (got == tm_.sorts().integer() && range == tm_.sorts().real()) {
     return tm_.mk(Kind::ToReal, {t});
+  }
+  if (const Term array = as_array(tm_, t); array && tm_.sort(array) == range) {
+    return array;
   }
   terms_.fail(place, {place, static_cast<size_t>(lexer.position() - place)},
               "expected a body of sort " + tm_.sorts().to_string(range) + ", got " + tm_.sorts().to_string(got));

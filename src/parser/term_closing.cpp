@@ -64,6 +64,9 @@ Term TermReader::finish(const TermFrame::ConstArray& frame, const Closing& closi
   if (arguments.size() == 1 && tm_.sort(arguments[0]) == tm_.sorts().integer() && element == tm_.sorts().real()) {
     arguments[0] = tm_.mk(Kind::ToReal, {arguments[0]});
   }
+  if (const Term array = arguments.size() == 1 ? as_array(tm_, arguments[0]) : Term{}) {
+    arguments[0] = array;
+  }
   if (arguments.size() != 1 || (tm_.sort(arguments[0]) != element && tm_.sort(arguments[0]).known())) {
     fail_whole(closing,
                "expected one element of sort " + tm_.sorts().to_string(element) + ", got " + sorts_of(tm_, arguments));

@@ -5,6 +5,7 @@
 #include "parser/term_reader.h"
 #include "value/limits.h"
 #include "value/number_in.h"
+#include "value/own_name.h"
 #include "value/string_text.h"
 
 namespace preproc {
@@ -110,9 +111,27 @@ void TermReader::indexed_atom(Lexer& lexer, const char* open) {
     stack_.push_back(tm_.mk_value(Value(std::u32string(1, static_cast<char32_t>(character)))));
     return;
   }
+  if (name.type == TokenType::Symbol && name.text == "as-array" && push_function_as_array(lexer)) {
+    return;
+  }
   lexer.set_position(open + 1);
   skip_balanced(lexer, open);
   stack_.push_back(tm_.mk_opaque(source_text(open, lexer.position()), {}, {}));
+}
+
+/// `f)` of (_ as-array f), which is (lambda ((x S)) (f x)) as an array. False where `f` is no function of one argument.
+bool TermReader::push_function_as_array(Lexer& lexer) {
+  const Token name = lexer.next();
+  const Function f =
+      name.type == TokenType::Symbol ? scope_.lookup(tm_.symbols().intern(name.text)).function : Function{};
+  if (!f || tm_.sorts().arguments(tm_.info(f).sort).size() != 1 ||
+      tm_.sorts().kind(tm_.info(f).sort) != SortKind::Function || lexer.next().type != TokenType::RightParen) {
+    return false;
+  }
+  const Term index =
+      tm_.mk_variable(tm_.symbols().intern(own_name("", "index")), tm_.sorts().arguments(tm_.info(f).sort)[0]);
+  stack_.push_back(tm_.mk_array_lambda(index, tm_.mk_apply(f, {&index, 1})));
+  return true;
 }
 
 Term TermReader::bitvector_literal(Lexer& lexer, std::string_view digits, const char* open) {

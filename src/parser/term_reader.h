@@ -170,6 +170,7 @@ class TermReader {
   void push_opaque_head(Lexer& lexer, const char* open, const char* head_begin);
   Sort read_bitvec_sort(Lexer& lexer, Token numeral);
   FloatFormat read_float_format(Lexer& lexer, Token numeral);
+  bool push_function_as_array(Lexer& lexer);
   Term bitvector_literal(Lexer& lexer, std::string_view digits, const char* open);
   Symbol source_text(const char* begin, const char* end);
   void note_opaque(Symbol name);

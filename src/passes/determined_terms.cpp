@@ -30,6 +30,12 @@ bool has_determined_head(const TermManager& tm, Term t) {
   if (tm.sort(t) == tm.sorts().real()) {
     return false;  // it may be irrational
   }
+  if (kind == Kind::Variable) {
+    return true;  // of a lambda
+  }
+  if (kind == Kind::Lambda) {
+    return tm.sorts().is_array(tm.sort(t));
+  }
   if (kind == Kind::Apply) {
     return is_free_function(tm, tm.function(t));
   }

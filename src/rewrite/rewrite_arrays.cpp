@@ -2,6 +2,7 @@
 
 #include "rewrite/index_offset.h"
 #include "rewrite/rewrite_functions.h"
+#include "term/substitute.h"
 
 namespace preproc {
 
@@ -38,6 +39,10 @@ Term rewrite_select(RewriteContext& context) {
   const Term index = context.child(1);
   if (tm.kind(array) == Kind::ConstArray) {
     return context.fired(RewriteRule::SelectConstArray, tm.child(array, 0));
+  }
+  if (tm.kind(array) == Kind::Lambda) {
+    return context.fired(RewriteRule::SelectLambda,
+                         substitute(tm, tm.child(array, 1), tm.children(array).first(1), {&index, 1}));
   }
   if (tm.kind(array) != Kind::Store) {
     return {};

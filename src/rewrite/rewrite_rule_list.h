@@ -734,6 +734,10 @@ PREPROC_REWRITE_RULE(RepeatOnce)
 // result: v
 PREPROC_REWRITE_RULE(SelectConstArray)
 
+// match:  (select (lambda ((x S)) t) i)
+// result: t with i for x
+PREPROC_REWRITE_RULE(SelectLambda)
+
 // match:  (select (store a i v) i)
 // result: v
 PREPROC_REWRITE_RULE(SelectStoreSame)

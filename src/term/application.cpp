@@ -1,6 +1,7 @@
 #include "term/application.h"
 
 #include <algorithm>
+#include <unordered_map>
 #include <vector>
 
 namespace preproc {
@@ -25,7 +26,52 @@ std::string numeral_as_bits(const TermManager& tm, std::span<const Term> argumen
   return ": write `(_ bv" + digits + " " + width + ")` for `" + digits + "`";
 }
 
+/// The arguments with lambdas as arrays; empty where there is no lambda.
+std::vector<Term> with_lambdas_as_arrays(TermManager& tm, std::span<const Term> arguments) {
+  std::vector<Term> changed(arguments.begin(), arguments.end());
+  for (Term& argument : changed) {
+    if (const Term array = as_array(tm, argument)) {
+      argument = array;
+    }
+  }
+  return std::ranges::equal(changed, arguments) ? std::vector<Term>() : changed;
+}
+
 }  // namespace
+
+Term as_array(TermManager& tm, Term function) {
+  const auto is_function = [&](Term t) { return tm.sorts().kind(tm.sort(t)) == SortKind::Function; };
+  if (!is_function(function)) {
+    return {};
+  }
+  std::unordered_map<Term, Term> arrays;
+  std::vector<Term> todo{function};
+  while (!todo.empty()) {
+    const Term t = todo.back();
+    const std::span<const Term> children = tm.children(t);
+    const bool is_choice = tm.kind(t) == Kind::Ite;
+    if (!is_choice && (tm.kind(t) != Kind::Lambda || children.size() != 2)) {
+      return {};
+    }
+    const size_t before = todo.size();
+    for (const Term child : children.subspan(1)) {  // an element that is a function is an array, too
+      if (is_function(child) && !arrays.contains(child)) {
+        todo.push_back(child);
+      }
+    }
+    if (todo.size() > before) {
+      continue;
+    }
+    todo.pop_back();
+    const auto changed = [&](Term child) { return is_function(child) ? arrays.at(child) : child; };
+    if (!is_choice && !tm.sort(children[1]).known()) {
+      return {};
+    }
+    arrays[t] = is_choice ? tm.mk(Kind::Ite, {children[0], changed(children[1]), changed(children[2])})
+                          : tm.mk_array_lambda(children[0], changed(children[1]));
+  }
+  return arrays.at(function);
+}
 
 Term try_operator(TermManager& tm, std::span<const OperatorInfo* const> rows, std::span<const uint32_t> indices,
                   std::span<const Term> arguments, std::string& expected) {
@@ -48,6 +94,9 @@ Term try_operator(TermManager& tm, std::span<const OperatorInfo* const> rows, st
     expected = std::to_string(rows.front()->index_count) + " numerals as indices, as in (_ " +
                std::string(rows.front()->name) + " i)";
   }
+  if (const std::vector<Term> changed = with_lambdas_as_arrays(tm, arguments); !changed.empty()) {
+    return try_operator(tm, rows, indices, changed, expected);
+  }
   expected = "expected " + expected + (arguments.empty() ? "" : ", got " + sorts_of(tm, arguments)) +
              numeral_as_bits(tm, arguments);
   return {};
@@ -63,6 +112,11 @@ bool fit_arguments(TermManager& tm, Function f, std::span<Term> arguments, std::
     }
     if (got == sorts.integer() && wanted[i] == sorts.real()) {
       arguments[i] = tm.mk(Kind::ToReal, {arguments[i]});
+      continue;
+    }
+    if (const Term array = sorts.is_array(wanted[i]) ? as_array(tm, arguments[i]) : Term{};
+        array && tm.sort(array) == wanted[i]) {
+      arguments[i] = array;
       continue;
     }
     expected = "expected argument " + std::to_string(i + 1) + " of sort " + sorts.to_string(wanted[i]) + ", got " +

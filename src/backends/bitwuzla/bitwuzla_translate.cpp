@@ -199,6 +199,11 @@ bitwuzla::Term BitwuzlaTranslator::translate_node(Term t) {
     case Kind::Variable: return builder_.mk_var(sort(tm_.sort(t)), std::string(tm_.symbols().name(tm_.name(t))));
     case Kind::Annotate: return cache_[tm_.child(t, 0)].term;
     case Kind::ConstArray: return builder_.mk_const_array(sort(tm_.sort(t)), cache_[tm_.child(t, 0)].term);
+    case Kind::Lambda:
+      if (tm_.sorts().is_array(tm_.sort(t))) {
+        throw inexpressible("bitwuzla", "lambda");
+      }
+      break;
     default: break;
   }
   if (kind == Kind::AtMost || kind == Kind::AtLeast) {

@@ -345,6 +345,9 @@ cvc5::Term Cvc5Translator::translate_binder(Term t) {
   }
   Arguments parts{builder_.mkTerm(cvc5::Kind::VARIABLE_LIST, variables), cache_[children.back()]};
   if (tm_.kind(t) == Kind::Lambda) {
+    if (tm_.sorts().is_array(tm_.sort(t))) {
+      throw inexpressible("cvc5", "lambda");
+    }
     return builder_.mkTerm(cvc5::Kind::LAMBDA, parts);
   }
   if (cvc5::Term patterns = translate_patterns(children.back()); !patterns.isNull()) {

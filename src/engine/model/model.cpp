@@ -3,6 +3,7 @@
 #include <map>
 #include <utility>
 
+#include "backends/interpretation.h"
 #include "term/substitute.h"
 #include "term/walk.h"
 
@@ -34,6 +35,9 @@ void Model::reconstruct(const ModelConverter& converter, const Assignment& recal
     }
   }
   const auto ask = [this](const ModelConverter::Entry& entry, Value value) {
+    if (tm_.kind(entry.definition) == Kind::Lambda) {
+      value = lambda_value(entry.definition);
+    }
     if (!value.known() && solver_.has_model()) {
       value = solver_value(entry.definition);
     }
@@ -43,6 +47,11 @@ void Model::reconstruct(const ModelConverter& converter, const Assignment& recal
     return value;
   };
   complete(symbols, converter.reconstruct(tm_, values_, solver_symbols_, ask));
+}
+
+/// The value of an array that is written as a lambda, under the values so far; empty where its body has none.
+Value Model::lambda_value(Term t) {
+  return InterpretationReader(tm_).value(ModelSubstitution(tm_, values_).ground(t), tm_.sort(t));
 }
 
 void Model::complete(std::span<const Function> symbols, const std::unordered_set<Function>& unknown) {
@@ -151,7 +160,7 @@ Value Model::solver_value(Term t) {
     if (Value value = solver_.value(seen); value.known() || !solver_.leave_chosen()) {
       return value;
     }
-    // The primary solver has no words for the term: the usual solver is told the values and asked in its place.
+    // The primary solver cannot express the term: the usual solver is told the values and asked in its place.
     completable_ = true;
     return complete_found() ? solver_.value(seen) : Value();
   } catch (const BackendError&) {

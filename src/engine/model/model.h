@@ -77,6 +77,7 @@ class Model {
   std::string solver_definition(Function f);
 
  private:
+  Value lambda_value(Term t);
   Term as_solver_sees(Term t);
   Value solver_result(Term application, std::span<const Value* const> arguments);
   bool complete_found();

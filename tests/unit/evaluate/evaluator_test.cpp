@@ -51,6 +51,21 @@ TEST_F(EvaluatorTest, SymbolsHaveTheValuesOfTheAssignment) {
   EXPECT_EQ(value(tm_.mk(Kind::Add, {x, y})), "?");
 }
 
+TEST_F(EvaluatorTest, AnArrayWrittenAsALambdaIsRead) {
+  const Term x = constant("x", int_sort());
+  const Term i = variable("i", int_sort());
+  const Term sums = tm_.mk_array_lambda(i, tm_.mk(Kind::Add, {x, i}));
+  assignment_.set(tm_.function(x), Value(mpz_class(4)));
+  EXPECT_EQ(value(select(sums, number(3))), "7");
+  EXPECT_EQ(value(tm_.mk(Kind::Mul, {select(sums, x), select(sums, number(3))})), "56");
+  EXPECT_EQ(value(select(sums, unknown(int_sort()))), "?");
+  EXPECT_EQ(value(sums), "?");
+  // The variable of another lambda has no value in the body.
+  const Term j = variable("j", int_sort());
+  const Term inner = tm_.mk_array_lambda(j, tm_.mk(Kind::Add, {i, j}));
+  EXPECT_EQ(value(select(tm_.mk_array_lambda(i, select(inner, number(1))), number(2))), "?");
+}
+
 TEST_F(EvaluatorTest, PartialOperationsHaveNoValue) {
   const Term zero = number(0);
   const Term quotient = tm_.mk(Kind::IntDiv, {number(7), zero});

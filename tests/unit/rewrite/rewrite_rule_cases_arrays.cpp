@@ -24,6 +24,9 @@ void add_cases_for(RewriteRuleCases& s, const Indices& x) {
   const Term filled = tm.mk_const_array(sort, v);
 
   s.add(SelectConstArray, select(filled, x.i), v);
+  const Term variable = tm.mk_variable(tm.symbols().intern("x"), tm.sort(x.c));
+  s.add(SelectLambda, select(tm.mk_array_lambda(variable, select(a, variable)), x.i), select(a, x.i));
+  s.add(SelectLambda, select(tm.mk_array_lambda(variable, v), x.i), v);
   s.add(SelectStoreSame, select(store(a, x.i, v), x.i), v);
   s.add(SelectStoreSame, select(store(a, x.c, v), x.c), v);
   s.add(SelectStoreChain, select(store(store(a, x.c, v), x.d, u), x.c), v);
