@@ -297,13 +297,8 @@ void Engine::begin_solving(const Check& check) {
 
 /// The answer by a search, where a search comes before solvers.
 std::optional<Answer> Engine::search_first(const Check& check) {
-  // A model that is near is found at once or not at all.
-  constexpr std::chrono::milliseconds kNear(5);
   const IndexifyMode mode = search_.mode(check);
-  if (mode == IndexifyMode::Auto && !parts_.options.portfolio.reproducible &&
-      (check.query.near != nullptr
-           ? search_.find(check, ModelSearch::Method::LocalSearch, check.stop.within(kNear))
-           : parts_.options.portfolio.on && !check.query.has_oracles && search_.find_at_once(check))) {
+  if (mode == IndexifyMode::Auto && search_.find_at_once(check)) {
     return Answer::of_search();
   }
   const bool is_first = mode == IndexifyMode::First || mode == IndexifyMode::Only;

@@ -292,8 +292,8 @@ Term Evaluator::select_of_lambda(Step& step, Result& out) {
     return {};
   }
   step.next = 2;
-  const Term body = tm_.child(lambda, 1);
-  return begin_call(step, {{}, body, {value_of(*known)}}, tm_.children(lambda).first(1), body, out);
+  // The body alone does not say which of its variables is the index.
+  return begin_call(step, {{}, lambda, {value_of(*known)}}, tm_.children(lambda).first(1), tm_.child(lambda, 1), out);
 }
 
 void Evaluator::apply_operator(Term t, Result& out) {

@@ -62,7 +62,7 @@ class Evaluator {
   };
   struct CallKey {
     Function function;  // or none:
-    Term lambda;        // the body of a LambdaValue
+    Term lambda;        // the body of a LambdaValue, or an array that is written as a lambda
     std::vector<Value> arguments;
     friend bool operator==(const CallKey&, const CallKey&) = default;
   };

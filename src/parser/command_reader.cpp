@@ -2,6 +2,7 @@
 
 #include "parser/command_extent.h"
 #include "parser/command_grammar.h"
+#include "parser/command_parts.h"
 #include "script/assertion_stack.h"
 #include "value/number_in.h"
 
@@ -94,11 +95,7 @@ void CommandReader::close_command(Lexer& lexer) {
 /// `(check-sat a b)`, as z3 has it and scripts of its clients write it.
 void CommandReader::read_assumptions(Lexer& lexer, Command& command) {
   command.kind = CommandKind::CheckSatAssuming;
-  while (lexer.peek() != TokenType::RightParen) {
-    const char* place = lexer.skip_blank();
-    command.terms.push_back(terms_.read(lexer));
-    command.texts.emplace_back(place, static_cast<size_t>(lexer.position() - place));
-  }
+  read_terms_with_texts(terms_, lexer, command);
 }
 
 void CommandReader::read(Lexer& lexer, Command& command) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "parser/command_parts.h"
 #include "term/application.h"
 
 namespace preproc {
@@ -14,26 +15,11 @@ bool DeclarationReader::read_plain(Lexer& lexer, std::string_view name, Command&
       {"define-const", CommandKind::DefineConst},
       {"define-fun", CommandKind::DefineFun},
   }};
-  for (const auto& [plain, kind] : kPlain) {
-    if (plain != name) {
-      continue;
-    }
-    const size_t locals = scope_.local_mark();
-    try {
-      command.kind = kind;
-      read_plain_or_throw(lexer, command);
-      terms_.expect(lexer, TokenType::RightParen, "`)`");
-      if (has_plain_sorts(command)) {
-        return true;
-      }
-    } catch (const ScriptError&) {
-      // The grammar will meet the error again, and knows better what was expected.
-    }
-    scope_.unbind_locals(locals);
-    terms_.take_named();
-    command.clear();
-  }
-  return false;
+  const auto known = std::ranges::find(kPlain, name, &std::pair<std::string_view, CommandKind>::first);
+  return known != kPlain.end() && try_to_read(scope_, terms_, command, known->second, [&] {
+           read_plain_or_throw(lexer, command);
+           return lexer.next().type == TokenType::RightParen && has_plain_sorts(command);
+         });
 }
 
 /// Sorts of solvers are opaque, and the grammar knows which forms of them there are.

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "parser/command_parts.h"
 #include "value/identifier.h"
 
 namespace preproc {
@@ -45,19 +46,8 @@ bool PlainCommandReader::read(Lexer& lexer, std::string_view name, Command& comm
   if (known == kPlain.end()) {
     return false;
   }
-  command.kind = known->second;
-  const size_t locals = scope_.local_mark();
-  try {
-    if (read_arguments(lexer, command) && lexer.next().type == TokenType::RightParen) {
-      return true;
-    }
-  } catch (const ScriptError&) {
-    // The grammar will meet the error again, and knows better what was expected.
-  }
-  scope_.unbind_locals(locals);
-  terms_.take_named();
-  command.clear();
-  return false;
+  return try_to_read(scope_, terms_, command, known->second,
+                     [&] { return read_arguments(lexer, command) && lexer.next().type == TokenType::RightParen; });
 }
 
 bool PlainCommandReader::read_arguments(Lexer& lexer, Command& command) {
@@ -109,11 +99,7 @@ bool PlainCommandReader::read_terms(Lexer& lexer, Command& command) {
   if (lexer.next().type != TokenType::LeftParen) {
     return false;
   }
-  while (lexer.peek() != TokenType::RightParen) {
-    const char* const place = lexer.skip_blank();
-    command.terms.push_back(terms_.read(lexer));
-    command.texts.emplace_back(place, static_cast<size_t>(lexer.position() - place));
-  }
+  read_terms_with_texts(terms_, lexer, command);
   lexer.next();
   return true;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "parser/command_parts.h"
 #include "value/number_in.h"
 
 namespace preproc {
@@ -25,11 +26,7 @@ bool is_negative_number(const Token& token) {
 }  // namespace
 
 bool Z3CommandReader::read(Lexer& lexer, std::string_view name, Command& command) {
-  const auto term = [&] {
-    const char* place = lexer.skip_blank();
-    command.terms.push_back(terms_.read(lexer));
-    command.texts.emplace_back(place, static_cast<size_t>(lexer.position() - place));
-  };
+  const auto term = [&] { read_term_with_text(terms_, lexer, command); };
   if (name == "eval" || name == "simplify") {
     command.kind = name == "eval" ? CommandKind::Eval : CommandKind::Simplify;
     term();
@@ -68,11 +65,7 @@ void Z3CommandReader::read_models(Lexer& lexer, Command& command) {
     return;
   }
   terms_.expect(lexer, TokenType::LeftParen, "`(` and the terms that models are told apart by, or `)`");
-  while (lexer.peek() != TokenType::RightParen) {
-    const char* place = lexer.skip_blank();
-    command.terms.push_back(terms_.read(lexer));
-    command.texts.emplace_back(place, static_cast<size_t>(lexer.position() - place));
-  }
+  read_terms_with_texts(terms_, lexer, command);
   lexer.next();
 }
 

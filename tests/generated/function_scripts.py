@@ -131,11 +131,22 @@ class FunctionScript:
         made = self.reads(sort, depth)
         if made is not None and self.chance(40):
             base = made
+        elif self.logic == "ALL" and self.chance(20):
+            base = self.written(sort, depth)
         elif known and self.chance(85):
             base = self.choose(known)
         else:
             base = self.leaf(sort)
         return ["store", base, self.term(sort[1], depth), self.term(sort[2], depth)] if self.chance(50) else base
+
+    def written(self, sort, depth):
+        """The array as a lambda, as z3 has it. Names of variables come again, so that bodies do."""
+        variable = self.choose(("i", "j"))
+        names = self.constants.setdefault(sort[1], [])
+        names.append(variable)
+        body = self.term(sort[2], depth)
+        names.remove(variable)
+        return ["lambda", [[variable, expression(sort[1])]], body]
 
     def condition(self, depth):
         sort = self.choose(self.sorts)
@@ -247,6 +258,7 @@ class FunctionScript:
         logic = logics[2 if arrays and functions else 1 if arrays else 0]
         if self.quantified or self.chance(30) or logic == "QF_AX":
             logic = "ALL"
+        self.logic = logic
         if self.chance(70):
             self.commands.append(["set-logic", logic])
         if U in self.sorts:

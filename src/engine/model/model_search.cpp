@@ -104,9 +104,20 @@ bool ModelSearch::find(const Check& check, Method method, const StopToken& stop)
 }
 
 bool ModelSearch::find_at_once(const Check& check) {
+  constexpr std::chrono::milliseconds kNear(5);
   constexpr std::chrono::milliseconds kMoment(2);
   constexpr unsigned kMostWaiting = 6;   // as a power of 2
   constexpr uint64_t kMostTerms = 2000;  // of more the search is not built in the time
+  const PortfolioOptions& portfolio = parts_.options.portfolio;
+  if (portfolio.reproducible) {
+    return false;
+  }
+  if (check.query.near != nullptr) {
+    return find(check, Method::LocalSearch, check.stop.within(kNear));
+  }
+  if (!portfolio.on || check.query.has_oracles) {
+    return false;
+  }
   if (figures_of(parts_.tm, theories_, parts_.solver.query().terms()).terms > kMostTerms) {
     return false;
   }

@@ -36,8 +36,9 @@ class ModelSearch {
   /// Searches until `stop` stops, which has a deadline. True if a model was found; it is the engine's model then.
   /// Within a check, local search goes on from where the last call left it.
   bool find(const Check& check, Method method, const StopToken& stop);
-  /// A local search of a moment before anybody else is asked: many a model is found sooner than a solver has begun. In
-  /// a session where it finds none it is tried ever more rarely.
+  /// A local search of a moment before anybody else is asked: a model that is near is found at once or not at all, and
+  /// in a portfolio many another is found sooner than a solver has begun. In a session where it finds none the latter
+  /// is tried ever more rarely. No search where no clock may decide.
   bool find_at_once(const Check& check);
   /// A search beside solvers, which begins a little later: most checks need none, and it would be in their way. The
   /// check lives as long.

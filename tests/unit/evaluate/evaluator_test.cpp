@@ -64,6 +64,12 @@ TEST_F(EvaluatorTest, AnArrayWrittenAsALambdaIsRead) {
   const Term j = variable("j", int_sort());
   const Term inner = tm_.mk_array_lambda(j, tm_.mk(Kind::Add, {i, j}));
   EXPECT_EQ(value(select(tm_.mk_array_lambda(i, select(inner, number(1))), number(2))), "?");
+  // Lambdas over different variables with one body are different arrays.
+  const Term next = tm_.mk(Kind::Add, {i, number(1)});
+  const Term both =
+      tm_.mk(Kind::Add, {select(tm_.mk_array_lambda(i, next), number(5)),
+                         select(tm_.mk_array_lambda(i, select(tm_.mk_array_lambda(j, next), number(5))), number(2))});
+  EXPECT_EQ(value(both), "?");
 }
 
 TEST_F(EvaluatorTest, PartialOperationsHaveNoValue) {
