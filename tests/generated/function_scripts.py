@@ -129,10 +129,10 @@ class FunctionScript:
     def array_term(self, sort, depth):
         known = [term for term, index, element in self.arrays if array(index, element) == sort]
         made = self.reads(sort, depth)
-        if made is not None and self.chance(40):
-            base = made
-        elif self.logic == "ALL" and self.chance(20):
+        if self.logic == "ALL" and self.chance(30):
             base = self.written(sort, depth)
+        elif made is not None and self.chance(40):
+            base = made
         elif known and self.chance(85):
             base = self.choose(known)
         else:
@@ -248,6 +248,14 @@ class FunctionScript:
         self.constants[argument].remove(variable)
         return [["forall", [[variable, expression(argument)]], ["=", self.apply(function, variable), body]]]
 
+    def lambdas(self):
+        """Arrays as lambdas: equal to an array or to one another, and read."""
+        array_term, index, element = self.choose(self.arrays)
+        sort = array(index, element)
+        a, b = self.written(sort, 2), self.choose((array_term, self.written(sort, 2)))
+        read = ["=", ["select", self.choose((a, b)), self.leaf(index)], self.leaf(element)]
+        return [self.choose((["=", a, b], ["not", ["=", a, b]], read)), read]
+
     # ---- commands ---------------------------------------------------------------------------------------------------
 
     def declare(self):
@@ -300,6 +308,8 @@ class FunctionScript:
                  self.not_a_number]
         if self.quantified:
             kinds += [self.everywhere] * 4
+        if self.logic == "ALL" and self.arrays:
+            kinds += [self.lambdas] * 2
         facts = self.choose(kinds)()
         return facts + ([self.condition(2)] if self.chance(50) else [])
 
