@@ -12,8 +12,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "batch/batch_progress.h"
 #include "batch/fingerprint.h"
-#include "batch/progress.h"
 #include "batch/query_facts.h"
 #include "batch/query_list.h"
 #include "batch/query_process.h"

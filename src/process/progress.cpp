@@ -78,19 +78,19 @@ void Progress::next_input() {
   next_command_ = 0;
 }
 
-Progress::Turn Progress::begin_command() noexcept {
+Progress::CommandState Progress::begin_command() noexcept {
   Place& place = shared_->place();
   const uint64_t command = next_command_++;
   if (command < place.done) {
-    return Turn::Answered;
+    return CommandState::Answered;
   }
   if (command < place.begun) {
-    return Turn::Lost;
+    return CommandState::Lost;
   }
   forget_loss();
   place.begun = command + 1;
   ++shared_->steps;
-  return Turn::New;
+  return CommandState::New;
 }
 
 void Progress::end_command() noexcept {

@@ -38,13 +38,13 @@ class Progress {
   Activity& activity() noexcept;
 
   // --- Commands of a script ------------------------------------------------------------------------------------------
-  enum class Turn : uint8_t {
+  enum class CommandState : uint8_t {
     New,       ///< to be answered
     Answered,  ///< answered by an earlier process
     Lost       ///< an earlier process ended over it
   };
   /// A command was read, or could not be.
-  Turn begin_command() noexcept;
+  CommandState begin_command() noexcept;
   /// It has its answer, or needs none. Called again for the same command it does nothing.
   void end_command() noexcept;
   /// Counts what was begun and done, in all scripts; two processes that end with the same number are in a loop.

@@ -13,7 +13,7 @@ Session::Session(const SessionOptions& options, Source& source, ScriptRules rule
       script_(tm_, options, rules),
       reader_(source, script_.scope()),
       engine_(tm_, options),
-      turns_(options.progress),
+      command_progress_(options.progress),
       trace_stream_(&std::cerr),
       source_(source),
       standard_(reader_, script_, engine_.host(), options_) {
@@ -42,22 +42,22 @@ Session::End Session::run() {
         break;
       }
       read = true;
-      turns_.begin_command();
+      command_progress_.begin_command();
       execute(command);
-      turns_.note_answer();
+      command_progress_.note_answer();
       if (command.kind == CommandKind::Exit) {
         finish();
         return End::Exit;
       }
     } catch (const ScriptError& error) {
       if (!read) {
-        turns_.begin_command();
+        command_progress_.begin_command();
       }
       const std::string_view text = read ? command.text : reader_.failed_text();
       if (!hand_on_unreadable(error, read, text)) {
         report(error, text, read);
       }
-      turns_.note_answer();
+      command_progress_.note_answer();
     }
     if (had_error_ && script_.options().get(":error-behavior") == "immediate-exit") {
       finish();
@@ -114,7 +114,7 @@ bool Session::is_first_report(Symbol symbol) {
 /// One error each: an error that follows from a reported one is not reported again, but assertions are in doubt.
 void Session::report(const ScriptError& error, std::string_view text, bool read) {
   had_error_ = true;
-  turns_.note_error();
+  command_progress_.note_error();
   const CommandText command(text);
   AssertionDoubts& doubts = script_.doubts();
   if (command.name == "pop" || command.name.starts_with("reset")) {

@@ -7,7 +7,7 @@
 #include "engine/engine.h"
 #include "parser/command_reader.h"
 #include "parser/source.h"
-#include "session/command_turns.h"
+#include "session/command_progress.h"
 #include "session/conformance_check.h"
 #include "session/options.h"
 #include "session/script_state.h"
@@ -50,7 +50,7 @@ class Session {
   ScriptState script_;
   CommandReader reader_;
   Engine engine_;
-  CommandTurns turns_;
+  CommandProgress command_progress_;
   std::ostream* trace_stream_;  ///< for SessionOptions::trace_pass
 
  private:

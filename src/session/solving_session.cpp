@@ -24,7 +24,7 @@ namespace preproc {
 
 SolvingSession::SolvingSession(const SessionOptions& options, Source& source, std::ostream& out)
     : Session(options, source),
-      printer_(out, options.names ? source.name() + ": " : "", turns_, options.style.colours),
+      printer_(out, options.names ? source.name() + ": " : "", command_progress_, options.style.colours),
       diagnostics_(out, engine_.host(), options.verbosity),
       unknown_(printer_.label() + "unknown\n"),
       fail_(printer_.label() + "fail\n"),
@@ -70,7 +70,7 @@ void SolvingSession::respond(const Command& command) {
 }
 
 void SolvingSession::answer(const Command& command) {
-  if (!turns_.is_new() && resume(command)) {
+  if (!command_progress_.is_new() && resume(command)) {
     return;
   }
   follow_stack(command);
@@ -171,8 +171,8 @@ void SolvingSession::drop_solver_for(const Command& command) {
 /// A command that an earlier process has answered, or ended over (process/progress.h). True for a question, which is
 /// not asked again: a given answer stays, and of a lost one it is said so. All other commands are executed again.
 bool SolvingSession::resume(const Command& command) {
-  const bool lost = turns_.is_lost();
-  const std::string why = turns_.loss();
+  const bool lost = command_progress_.is_lost();
+  const std::string why = command_progress_.loss();
   switch (question_of(command.kind)) {
     case Question::None: return false;
     case Question::Check:

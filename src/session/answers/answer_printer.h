@@ -6,7 +6,7 @@
 
 #include "process/closed_pipe.h"
 #include "script/answer_style.h"
-#include "session/command_turns.h"
+#include "session/command_progress.h"
 #include "session/output_channel.h"
 
 namespace preproc {
@@ -15,12 +15,12 @@ namespace preproc {
 class AnswerPrinter {
  public:
   /// `colours`: answers have colours where the script has not sent them elsewhere.
-  AnswerPrinter(std::ostream& out, std::string label, CommandTurns& turns, bool colours = false)
-      : label_(std::move(label)), channel_(out, out), turns_(turns), colours_(colours) {}
+  AnswerPrinter(std::ostream& out, std::string label, CommandProgress& progress, bool colours = false)
+      : label_(std::move(label)), channel_(out, out), command_progress_(progress), colours_(colours) {}
 
   /// Writes the answer to the running command, unless an earlier process has written it.
   void print(std::string_view answer) {
-    if (turns_.is_answered()) {
+    if (command_progress_.is_answered()) {
       return;
     }
     std::ostream& out = channel_.stream() << label_;
@@ -32,7 +32,7 @@ class AnswerPrinter {
     if (!(out << '\n' << std::flush)) {
       fail_to_write("cannot write the answers");
     }
-    turns_.note_answer();
+    command_progress_.note_answer();
   }
   OutputChannel& channel() { return channel_; }
   const std::string& label() const { return label_; }
@@ -40,7 +40,7 @@ class AnswerPrinter {
  private:
   const std::string label_;
   OutputChannel channel_;
-  CommandTurns& turns_;
+  CommandProgress& command_progress_;
   const bool colours_;
 };
 

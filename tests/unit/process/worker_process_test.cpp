@@ -14,7 +14,7 @@ namespace preproc {
 namespace {
 
 using ::testing::HasSubstr;
-using Turn = Progress::Turn;
+using CommandState = Progress::CommandState;
 
 /// Ends the process as a worker does that is done.
 [[noreturn]] void end(Progress& progress, int status) {
@@ -34,12 +34,14 @@ void check_loss(void (*lose)(), const std::string& reason) {
   ASSERT_EQ(::pipe(out), 0);
   const std::optional<int> status = supervise(progress, [&] {
     for (char name = 'a'; name <= 'e'; ++name) {
-      const Turn turn = progress.begin_command();
-      if (turn == Turn::New && name == 'c') {
+      const CommandState state = progress.begin_command();
+      if (state == CommandState::New && name == 'c') {
         lose();
       }
       std::string line(1, name);
-      line += turn == Turn::New ? " new\n" : turn == Turn::Lost ? " lost: " + progress.loss() + "\n" : " again\n";
+      line += state == CommandState::New    ? " new\n"
+              : state == CommandState::Lost ? " lost: " + progress.loss() + "\n"
+                                            : " again\n";
       [[maybe_unused]] const ssize_t written = ::write(out[1], line.data(), line.size());
       progress.end_command();
     }
@@ -83,7 +85,7 @@ TEST(WorkerProcess, InputsAndScriptsThatAreDoneStayDone) {
                         }
                         const InputPlace place = progress.script();
                         const bool right = progress.input() == 1 && place.offset == 100 && place.line == 7 &&
-                                           place.column == 3 && progress.begin_command() == Turn::New;
+                                           place.column == 3 && progress.begin_command() == CommandState::New;
                         end(progress, right ? 0 : 1);
                       }),
             0);

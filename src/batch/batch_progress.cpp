@@ -1,4 +1,4 @@
-#include "batch/progress.h"
+#include "batch/batch_progress.h"
 
 #include <iostream>
 #include <unistd.h>

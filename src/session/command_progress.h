@@ -6,17 +6,17 @@
 
 namespace preproc {
 
-/// The turns of a script's commands, where a process may have to go on for another one: a command that an earlier
+/// How far a script's commands have come, where a process may have to go on for another one: a command that an earlier
 /// process has answered is applied, not answered again. Where nobody keeps a record, every command is new.
-class CommandTurns {
+class CommandProgress {
  public:
   /// `record` is kept up to date; null: there is none.
-  explicit CommandTurns(Progress* record) : record_(record) {}
+  explicit CommandProgress(Progress* record) : record_(record) {}
 
   /// A command was read, or could not be.
   void begin_command() {
     if (record_ != nullptr) {
-      turn_ = record_->begin_command();
+      state_ = record_->begin_command();
     }
   }
   /// The running command has its answer, whatever is still done for it.
@@ -31,16 +31,16 @@ class CommandTurns {
       record_->note_error();
     }
   }
-  bool is_new() const { return turn_ == Progress::Turn::New; }
-  bool is_answered() const { return turn_ == Progress::Turn::Answered; }
+  bool is_new() const { return state_ == Progress::CommandState::New; }
+  bool is_answered() const { return state_ == Progress::CommandState::Answered; }
   /// An earlier process ended over the running command.
-  bool is_lost() const { return turn_ == Progress::Turn::Lost; }
+  bool is_lost() const { return state_ == Progress::CommandState::Lost; }
   /// Why the earlier process is gone.
   std::string loss() const { return record_->loss(); }
 
  private:
   Progress* record_;
-  Progress::Turn turn_ = Progress::Turn::New;
+  Progress::CommandState state_ = Progress::CommandState::New;
 };
 
 }  // namespace preproc
