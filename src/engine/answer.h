@@ -17,7 +17,8 @@ enum class Decider : uint8_t {
 };
 
 /// A strategy's answer to a check. Where the memo or a search says sat, the model is the engine's, and all of the
-/// user's assertions were evaluated on it. A solver's answer is not one to the user yet.
+/// user's assertions were evaluated on it. A solver's answer is as the solver gave it until `Engine::ask_in_rounds` has
+/// judged it: what `Engine::decide` returns is the answer to the user.
 struct Answer {
   CheckResult result;
   Decider by = Decider::Passes;

@@ -50,12 +50,13 @@ struct Check {
   Clock::time_point deadline_or(Clock::time_point otherwise) const {
     return stop.has_deadline() ? stop.deadline() : otherwise;
   }
-  /// The answer to the query where the solver says unsat to the assertions that the passes left.
-  CheckResult unsat() const {
-    return preserves_unsat(problem.guarantee) ? CheckResult{Status::Unsat, {}} : no_answer();
+  /// The answer to the query if the assertions that the passes left are unsat: unsat where all passes preserve it.
+  CheckResult lift_unsat() const {
+    return preserves_unsat(problem.guarantee) ? CheckResult{Status::Unsat, {}} : unknown_for_unsat();
   }
-  /// `unknown`: the solved assertions are unsat, but a pass under-approximated, so that the query may still be sat.
-  CheckResult no_answer() const {
+  /// The answer `unknown` where an unsat does not carry over to the query: a pass, or a bound on the height of
+  /// functions, under-approximated.
+  CheckResult unknown_for_unsat() const {
     if (query.functions.empty()) {
       return {Status::Unknown, "incomplete"};
     }

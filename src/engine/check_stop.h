@@ -18,7 +18,8 @@ class CheckStop {
   /// end. `requests`: a request ends the running check and all that follow.
   explicit CheckStop(TermManager& tm, std::stop_token requests = {}) : tm_(tm), requests_(std::move(requests)) {}
 
-  /// A check is under way as long as this object lives. Within another one it ends with that, and at its own deadline.
+  /// A check is under way as long as this object lives. Nested in another one, it ends when that one ends, or at its
+  /// own deadline, whichever comes first.
   class Check {
    public:
     Check(CheckStop& stop, StopToken::Clock::time_point deadline);

@@ -209,7 +209,7 @@ std::optional<Answer> Engine::decide_tracked(Check& check) {
   if (!is_tracked(check)) {
     return std::nullopt;
   }
-  parts_.solver.choose({});
+  parts_.solver.use_users_choice();
   if (auto decided = run_passes(check, true)) {
     return decided;
   }
@@ -237,7 +237,7 @@ std::optional<Answer> Engine::decide_tracked(Check& check) {
     for (const size_t place : parts_.solver.core()) {
       core_->push_back(origins_[place]);
     }
-    answer.result = check.unsat();
+    answer.result = check.lift_unsat();
   } else {
     answer.result = accepted(check);
   }
@@ -272,7 +272,7 @@ std::optional<Answer> Engine::run_passes(Check& check, bool tracked) {
       if (tracked) {
         core_ = is_candidate ? std::vector{i} : std::vector<size_t>{};
       }
-      return Answer{check.unsat()};
+      return Answer{check.lift_unsat()};
     }
     if (!parts_.tm.is_true(assertion.term)) {
       if (is_candidate) {
@@ -345,7 +345,7 @@ std::optional<Answer> Engine::ask_in_rounds(Check& check) {
       continue;
     }
     if (result.status == Status::Unsat) {
-      result = check.unsat();
+      result = check.lift_unsat();
     }
     if (result.status != Status::Sat) {
       return answer;
@@ -364,7 +364,7 @@ std::optional<Answer> Engine::ask_in_rounds(Check& check) {
 /// Asks the portfolio, or the one solver that is to answer, the solver's query.
 std::optional<Answer> Engine::ask_solvers(Check& check, IndexifyMode mode) {
   if (!portfolio_.takes(check) || function_strategy_.has_costs()) {
-    parts_.solver.choose({});
+    parts_.solver.use_users_choice();
     return solver_strategy_.ask(check, mode);
   }
   Race::LookUp look_up;

@@ -52,8 +52,8 @@ class Engine {
 
   /// The model of the last check; precondition: it was sat, and no solver was dropped since.
   Model& model() { return parts_.model; }
-  /// False if some assertion of the last check, which was sat, has no value in that model: a partial operation outside
-  /// of its domain, for which the solver's word is taken.
+  /// False if some assertion of the last check, which was sat, is not determined by that model (a quantifier, an opaque
+  /// term, a partial operation outside of its domain): the solver's word is taken for it.
   bool is_model_determined() const { return parts_.statistics.assertions_undetermined == undetermined_before_; }
   /// The value of a term in that model: evaluated, else by the solver. Empty if it is not determined, or known to the
   /// solver in its own words only.

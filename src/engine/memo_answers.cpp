@@ -218,7 +218,7 @@ std::optional<Answer> MemoAnswers::by_passed_slices(Check& check) {
     return std::nullopt;
   }
   if (known.status == Status::Unsat) {
-    return Answer{check.unsat(), Decider::Memo, {}};
+    return Answer{check.lift_unsat(), Decider::Memo, {}};
   }
   if (known.status == Status::Sat) {
     if (acceptance_.accept_remembered(check, known.values, true)) {

@@ -49,7 +49,8 @@ struct CircuitDump {
 
 /// How check-sats are decided.
 struct EngineOptions {
-  std::vector<SolverChoice> solvers = {choose_solver("z3")};  ///< several race; with a portfolio z3
+  std::vector<SolverChoice> solvers = {choose_solver("z3")};  ///< who answers: several race. With a
+                                                              ///< portfolio: z3, for all that is no race
   PortfolioOptions portfolio = {};
   std::vector<std::string> passes = default_passes();
   std::optional<std::chrono::milliseconds> timeout;  ///< per check-sat

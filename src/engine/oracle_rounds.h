@@ -29,9 +29,9 @@ class OracleRounds {
   /// The lemmas learned since the check began.
   const std::vector<Term>& lemmas() const { return lemmas_.lemmas(); }
 
-  /// To be called after a model on which the assertions do not hold: computes the oracles where the model applies them,
-  /// and adds the results to the solver's query as lemmas. False if nothing is new, or if it is time to give up;
-  /// `result` is the answer then.
+  /// To be called with the judged `result` of each check. Where it is unknown and there are oracles, computes these
+  /// where the model applies them, and adds the results to the solver's query as lemmas. True if the solver is to be
+  /// asked again. False if nothing is new, or if it is time to give up: `result` is the answer then.
   bool learn(Evaluator& evaluator, const StopToken& stop, CheckResult& result);
   /// Lets the solver choose among more points than before, in the end among all. To be called when there was no model
   /// on the points so far.

@@ -12,13 +12,17 @@ std::unique_ptr<Backend> SolverConnection::make(BackendOptions options) const {
   return make(options_.solvers, std::move(options));
 }
 
-std::unique_ptr<Backend> SolverConnection::make(std::span<const SolverChoice> solvers, BackendOptions options) const {
+BackendOptions SolverConnection::completed(BackendOptions options) const {
   options.stand_in = host_.program();
   options.may_start_programs = host_.may_start_programs();
   options.forwards_to_all = options_.portfolio.on;
   options.dump_cnf = options_.dump.cnf;
   options.dump_aiger = options_.dump.aiger;
-  return make_solver(solvers, tm_, options);
+  return options;
+}
+
+std::unique_ptr<Backend> SolverConnection::make(std::span<const SolverChoice> solvers, BackendOptions options) const {
+  return make_solver(solvers, tm_, completed(std::move(options)));
 }
 
 bool SolverConnection::can_track() const {
@@ -34,15 +38,21 @@ bool SolverConnection::move_apart() {
   return true;
 }
 
-void SolverConnection::choose(std::string_view linked) {
-  if (linked == (chosen_.empty() ? std::string_view() : std::string_view(chosen_.front().text))) {
+bool SolverConnection::use_users_choice() {
+  if (linked_instead_.empty()) {
+    return false;
+  }
+  reset();
+  linked_instead_.clear();
+  return true;
+}
+
+void SolverConnection::use_linked(std::string_view linked) {
+  if (!linked_instead_.empty() && linked_instead_.front().text == linked) {
     return;
   }
   reset();
-  chosen_.clear();
-  if (!linked.empty()) {
-    chosen_.push_back(choose_solver(std::string(linked)));
-  }
+  linked_instead_ = {choose_solver(std::string(linked))};
 }
 
 Backend& SolverConnection::prepare() {
@@ -57,7 +67,7 @@ Backend& SolverConnection::prepare() {
     BackendOptions options = backend_options_;
     options.unsat_assumptions = tracks_;
     options.in_own_process = is_apart_;
-    backend_ = chosen_.empty() ? make(std::move(options)) : make(chosen_, std::move(options));
+    backend_ = linked_instead_.empty() ? make(std::move(options)) : make(linked_instead_, std::move(options));
   }
   std::vector<LevelledTerm> all;
   if (query_.size() > query_.assertions.size() || !query_.tracked.empty()) {
@@ -73,11 +83,11 @@ Backend& SolverConnection::prepare() {
     backend_->set_assertions(all.empty() ? query_.assertions : all);
     return *backend_;
   } catch (const Inexpressible&) {
-    if (chosen_.empty()) {
+    if (linked_instead_.empty()) {
       throw;
     }
   }
-  choose({});
+  use_users_choice();
   cannot_express_ = true;
   return prepare();
 }

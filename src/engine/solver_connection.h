@@ -26,27 +26,25 @@ class SolverConnection {
   /// Sets how backends are made from now on. The present backend stays until `reset`.
   void set_backend_options(BackendOptions options) { backend_options_ = std::move(options); }
   const BackendOptions& backend_options() const { return backend_options_; }
+  /// `options` with what the host and the engine's options say about each solver.
+  BackendOptions completed(BackendOptions options) const;
   /// Makes a further solver, as the user chose it. BackendError if that fails.
   std::unique_ptr<Backend> make(BackendOptions options) const;
   /// Makes a further solver of another choice. BackendError if that fails.
   std::unique_ptr<Backend> make(std::span<const SolverChoice> solvers, BackendOptions options) const;
 
-  /// From now on the backend is this linked solver; empty: the user's choice. Where it cannot express a query, the
-  /// user's choice takes its place, until the backend is dropped.
-  void choose(std::string_view linked);
+  /// From now on the backend is this linked solver in place of the user's choice. Where it cannot express a query, the
+  /// user's choice takes its place again, until the backend is dropped.
+  void use_linked(std::string_view linked);
   /// From now on the backend is the user's choice. False if it is already.
-  bool leave_chosen() {
-    const bool was_chosen = !chosen_.empty();
-    choose({});
-    return was_chosen;
-  }
-  /// True if the chosen solver could not express a query.
+  bool use_users_choice();
+  /// True if the linked solver of `use_linked` could not express a query.
   bool cannot_express() const { return cannot_express_; }
   /// From now on the backend is in a process of its own, until it is dropped: another thread can interrupt it there.
   /// False where the host has no program for it.
   bool move_apart();
-  /// The last check, of the same query, was answered by this backend: values are asked there until the next check. It
-  /// lives as long.
+  /// `other` has answered the last check, of the same query: until the next check values are asked there.
+  /// Precondition: it lives as long as that.
   void answer_by(Backend& other) {
     answering_ = &other;
     has_model_ = true;
@@ -116,7 +114,7 @@ class SolverConnection {
   const Host& host_;
   const CheckStop& stop_;
   BackendOptions backend_options_;
-  std::vector<SolverChoice> chosen_;  // empty: the user's
+  std::vector<SolverChoice> linked_instead_;  // one; empty: the user's
   bool cannot_express_ = false;
   std::unique_ptr<Backend> backend_;
   Backend* answering_ = nullptr;  // another one that the last check was answered by

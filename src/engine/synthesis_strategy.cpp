@@ -78,7 +78,7 @@ SynthesisAnswer SynthesisStrategy::decide() {
   bool by_engine = has_engine();
   const CheckStop::Check running(parts_.stop, query_.solver.timeout);
   // cvc5's engine cannot be stopped, and Z3 4.8.12 at times hangs in its own timers: the process is given up then.
-  if (const std::optional<std::chrono::milliseconds> timeout = parts_.options.timeout) {
+  if (const std::optional<std::chrono::milliseconds> timeout = query_.solver.timeout) {
     host.limit_check(by_engine ? *timeout : hard_limit(*timeout));
   }
   BackendOptions backend = query_.solver;
@@ -169,8 +169,7 @@ SynthesisResult SynthesisStrategy::solve_by_engine(Synthesizer& verifier) {
 Synthesizer::MakeSolver SynthesisStrategy::solvers_of(TermManager& tm) const {
   BackendOptions backend = query_.solver;
   backend.logic = logic();
-  backend.stand_in = parts_.host.program();
-  backend.may_start_programs = parts_.host.may_start_programs();
+  backend = parts_.solver.completed(std::move(backend));
   return [solvers = parts_.options.solvers, backend, &tm] { return make_solver(solvers, tm, backend); };
 }
 

@@ -50,8 +50,8 @@ bool interrupts_check() {
 
 void write_text(int fd, const char* text) { [[maybe_unused]] const ssize_t n = ::write(fd, text, std::strlen(text)); }
 
-/// Only what a signal handler may do.
-void end_program(int signal) {
+/// The handler of signals: interrupts the running check, or ends the program. It does only what a handler may do.
+void on_signal(int signal) {
   if (signal == SIGINT && interrupts_check()) {
     return;
   }
@@ -168,7 +168,7 @@ void RunningCheck::install_handlers() {
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
   struct sigaction action {};
-  action.sa_handler = end_program;
+  action.sa_handler = on_signal;
   action.sa_flags = SA_RESTART;
   ::sigfillset(&action.sa_mask);
   for (const int signal : {SIGINT, SIGTERM, SIGALRM}) {

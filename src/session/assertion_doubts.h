@@ -31,7 +31,7 @@ class AssertionDoubts {
     const bool worthless = status == Status::Sat ? may_be_missing() : status == Status::Unsat && excess_ != kNone;
     return worthless ? Status::Unknown : status;
   }
-  /// True if any answer is worth what the solver says.
+  /// True if neither sat nor unsat is in doubt.
   bool none() const { return worth_of(Status::Sat) == Status::Sat && worth_of(Status::Unsat) == Status::Unsat; }
 
  private:

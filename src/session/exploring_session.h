@@ -21,7 +21,7 @@ class ExplorationStrategy;
 /// answered.
 class ExploringSession : public Session {
  public:
-  /// `out` receives the paths and errors. The backend must exist.
+  /// `out` receives the paths and errors.
   ExploringSession(const SessionOptions& options, Source& source, std::ostream& out);
 
   const ExplorationStatistics& statistics() const { return statistics_; }

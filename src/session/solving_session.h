@@ -22,7 +22,7 @@ namespace preproc {
 /// While an assertion is missing because of an error, the answer is `unknown` instead of `sat`.
 class SolvingSession : public Session {
  public:
-  /// `out` receives the answers, each flushed. The backend must exist.
+  /// `out` receives the answers, each flushed.
   SolvingSession(const SessionOptions& options, Source& source, std::ostream& out);
   const EngineStatistics& statistics() const { return engine_.statistics(); }
   /// The last answer to a check; nothing: there was none.

@@ -157,7 +157,7 @@ Value Model::solver_value(Term t) {
     if (!solver_.ensure_model()) {
       return {};
     }
-    if (Value value = solver_.value(seen); value.known() || !solver_.leave_chosen()) {
+    if (Value value = solver_.value(seen); value.known() || !solver_.use_users_choice()) {
       return value;
     }
     // The primary solver cannot express the term: the usual solver is told the values and asked in its place.

@@ -91,8 +91,8 @@ class Model {
   std::unordered_set<Function> solver_symbols_;      // that the solver was asked about
   std::unordered_map<Function, Term> solver_terms_;  // what the solver knows for symbols that passes removed and whose
                                                      // values are unknown to others, or have no term
-  std::unique_ptr<Assignment> told_;                 // of the values what the solver was told when it confirmed them
-  std::unique_ptr<ModelSubstitution> substitution_;  // by these
+  std::unique_ptr<Assignment> told_;                 // the values that were put into the questions of `confirm`
+  std::unique_ptr<ModelSubstitution> substitution_;  // puts `told_` into terms
   std::unique_ptr<Evaluator> evaluator_;
   bool used_partial_operation_ = false;
   std::vector<Term> asserted_;           // that were checked last

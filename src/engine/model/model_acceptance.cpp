@@ -164,7 +164,7 @@ bool ModelAcceptance::accept_remembered(const Check& check, const Assignment& va
   } else {
     model.complete(check.query.symbols);
   }
-  if (!fulfils(check)) {
+  if (!satisfies_originals(parts_, check)) {
     ++parts_.statistics.memo.rejected;
     return false;
   }
@@ -172,14 +172,6 @@ bool ModelAcceptance::accept_remembered(const Check& check, const Assignment& va
   parts_.oracles.begin(check.query.has_oracles);
   model.evaluate_with_solver();
   return true;
-}
-
-/// True if all assertions are true on the model's values alone.
-bool ModelAcceptance::fulfils(const Check& check) {
-  parts_.model.evaluate_alone();
-  const ModelCheck verdict = parts_.model.check(check.query.originals());
-  ++parts_.statistics.models_checked;
-  return !verdict.violated && verdict.undetermined == 0;
 }
 
 /// Gives the solver the assertions that the model does not determine, with the model's values put in. If the solver
@@ -290,7 +282,7 @@ std::optional<CheckResult> ModelAcceptance::ask_another_solver(const Check& chec
       ++parts_.statistics.solver_checks;
       const bool is_whole = solver.query().restrictions.empty() && solver.query().bounds.empty();
       if (result.status == Status::Unsat && is_whole) {
-        return check.unsat();
+        return check.lift_unsat();
       }
       if (result.status != Status::Sat) {
         continue;
@@ -306,7 +298,7 @@ std::optional<CheckResult> ModelAcceptance::ask_another_solver(const Check& chec
     solver.forget_model();
     parts_.model.begin(Model::Origin::Found, std::move(values));
     parts_.model.reconstruct(check.problem.converter, check.recalled, check.query.symbols);
-    if (fulfils(check)) {
+    if (satisfies_originals(parts_, check)) {
       return CheckResult{Status::Sat, {}};
     }
   }

@@ -36,7 +36,6 @@ class ModelAcceptance {
   CheckResult replace(const Check& check, std::span<const Term> originals, size_t violated, const std::string& passes);
   bool find_another(const Check& check);
   std::optional<CheckResult> ask_another_solver(const Check& check);
-  bool fulfils(const Check& check);
 
   EngineParts& parts_;
   FunctionSearch& functions_;

@@ -140,14 +140,18 @@ SearchMember ModelSearch::member(const Check& check, Method method) {
           }};
 }
 
+bool satisfies_originals(EngineParts& parts, const Check& check) {
+  parts.model.evaluate_alone();
+  const ModelCheck verdict = parts.model.check(check.query.originals());
+  ++parts.statistics.models_checked;
+  return !verdict.violated && verdict.undetermined == 0;
+}
+
 bool ModelSearch::accept(const Check& check, Assignment candidate) {
   Model& model = parts_.model;
   model.begin(Model::Origin::Found, std::move(candidate));
   model.reconstruct(check.problem.converter, check.recalled, check.query.symbols);
-  model.evaluate_alone();
-  const ModelCheck verdict = model.check(check.query.originals());
-  ++parts_.statistics.models_checked;
-  if (verdict.violated || verdict.undetermined > 0) {
+  if (!satisfies_originals(parts_, check)) {
     return false;
   }
   ++parts_.statistics.models_found;

@@ -57,4 +57,7 @@ class ModelSearch {
   unsigned waiting_ = 0;  // checks without one since
 };
 
+/// True if all of the user's assertions are true under the values of the engine's model alone, without a solver's word.
+bool satisfies_originals(EngineParts& parts, const Check& check);
+
 }  // namespace preproc

@@ -24,7 +24,7 @@ class OptimumStrategy {
     CheckResult result;
     /// If sat: of each objective. Behind one that no model attains, nothing is known of the others.
     std::vector<Extremum> values;
-    bool no_further = false;  ///< unsat says that there is no further optimum; the next answer is the first one again
+    bool no_further = false;  ///< this unsat says that all optima were given; the next call begins anew
   };
   /// The optimum, whose model is the engine's. With `Pareto` each call gives another optimum, with `Box` another model,
   /// of the next objective's best value, as long as there is one. Precondition: the query asks the same each time.

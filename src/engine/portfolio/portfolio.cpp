@@ -71,7 +71,11 @@ std::string_view Portfolio::choose_primary() {
     theories |= scan_.of(asked.term);
   }
   const std::string_view primary = primary_solver_for(theories);
-  parts_.solver.choose(primary == usual ? std::string_view() : primary);
+  if (primary == usual) {
+    parts_.solver.use_users_choice();
+  } else {
+    parts_.solver.use_linked(primary);
+  }
   return primary;
 }
 

@@ -26,9 +26,9 @@ struct StartPolicy {
 /// The time that the primary solver of every check has alone, before anybody looks at the query.
 inline constexpr std::chrono::milliseconds kHeadStart{5};
 
-/// What the starts of others are put off by where the primary solver has answered the check before, in so long: a few
-/// times that, within bounds. Others begin anew, and it goes on. Nothing for `bits`, after which they start as
-/// measured.
+/// The delay of the other members' starts where the primary solver answered the check before in the time `last`: a few
+/// times that, within bounds, since it keeps what it has learned and they begin from nothing. Zero for `bits`, after
+/// which they start as measured.
 std::chrono::milliseconds delay_after(std::chrono::nanoseconds last, std::string_view solver);
 
 /// All policies, as `bench/portfolio` has measured them (start_policy.inc). One is "general".

@@ -24,7 +24,7 @@ bool declares_symbol(CommandKind kind) { return kind == CommandKind::DeclareCons
 
 bool defines(CommandKind kind) { return kind == CommandKind::DefineConst || kind == CommandKind::DefineFun; }
 
-bool is_declaration(CommandKind kind) { return declares_sort(kind) || declares_symbol(kind) || defines(kind); }
+bool introduces_name(CommandKind kind) { return declares_sort(kind) || declares_symbol(kind) || defines(kind); }
 
 /// True for commands that work on assertions: what is declared later may be declared before them.
 bool is_work(CommandKind kind) {
@@ -103,7 +103,7 @@ std::string_view TransformedSession::reason_against() const {
       if (option.value == "true" && (option.keyword == ":global-declarations" || option.keyword == ":print-success")) {
         return "an option tells of single commands";
       }
-    } else if (is_declaration(item.kind) && !names.insert(item.name.id).second) {
+    } else if (introduces_name(item.kind) && !names.insert(item.name.id).second) {
       return "a name is declared in two scopes";
     }
   }
@@ -145,7 +145,7 @@ void TransformedSession::write_head() {
       const FunctionDefinition& definition = script_.command(item).definitions[0];
       tools_.emitter.definition(definition.name, definition.parameters, definition.range,
                                 tools_.lower(definition.body));
-    } else if (place < head_ && !is_declaration(item.kind)) {
+    } else if (place < head_ && !introduces_name(item.kind)) {
       tools_.emitter.command(item.text);
     }
   }
@@ -167,7 +167,7 @@ void TransformedSession::write_item(size_t place) {
     case CommandKind::CheckSatAssuming: check(place); break;
     case CommandKind::GetValue: tools_.write_question(script_.command(item)); break;
     default:
-      if (!is_declaration(item.kind)) {
+      if (!introduces_name(item.kind)) {
         tools_.emitter.command(item.text);
       }
   }
