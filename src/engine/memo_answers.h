@@ -77,7 +77,7 @@ class MemoAnswers {
     bool asked_for_slices = false;          ///< `by_slices` was called
     bool looked_up_slices = false;          ///< the memo was asked about the slices of the query
     bool looked_up_passed_slices = false;   ///< and about those that the passes left
-    std::vector<Term> unknown_passed = {};  ///< whose look-up was left out, as the memo is empty: to be stored
+    std::vector<Term> unknown_passed = {};  ///< conjuncts not looked up, as the memo was empty: to be stored
     double solver_seconds_before = 0;
     uint64_t solver_checks_before = 0;
     double unsat_seconds = 0;  ///< what the solver took to find it unsatisfiable, if it did

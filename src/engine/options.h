@@ -49,8 +49,8 @@ struct CircuitDump {
 
 /// How check-sats are decided.
 struct EngineOptions {
-  std::vector<SolverChoice> solvers = {choose_solver("z3")};  ///< who answers: several race. With a
-                                                              ///< portfolio: z3, for all that is no race
+  /// Who answers; several race. With a portfolio: z3, for all that is no race.
+  std::vector<SolverChoice> solvers = {choose_solver("z3")};
   PortfolioOptions portfolio = {};
   std::vector<std::string> passes = default_passes();
   std::optional<std::chrono::milliseconds> timeout;  ///< per check-sat

@@ -26,7 +26,7 @@ class SolverConnection {
   /// Sets how backends are made from now on. The present backend stays until `reset`.
   void set_backend_options(BackendOptions options) { backend_options_ = std::move(options); }
   const BackendOptions& backend_options() const { return backend_options_; }
-  /// `options` with what the host and the engine's options say about each solver.
+  /// `options` with what the host and the engine's options say for each solver: programs it may start, files it dumps.
   BackendOptions completed(BackendOptions options) const;
   /// Makes a further solver, as the user chose it. BackendError if that fails.
   std::unique_ptr<Backend> make(BackendOptions options) const;

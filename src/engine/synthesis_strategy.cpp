@@ -170,6 +170,8 @@ Synthesizer::MakeSolver SynthesisStrategy::solvers_of(TermManager& tm) const {
   BackendOptions backend = query_.solver;
   backend.logic = logic();
   backend = parts_.solver.completed(std::move(backend));
+  backend.dump_cnf.clear();  // the files are those of the solver in this thread
+  backend.dump_aiger.clear();
   return [solvers = parts_.options.solvers, backend, &tm] { return make_solver(solvers, tm, backend); };
 }
 

@@ -51,7 +51,7 @@ class Session {
   CommandReader reader_;
   Engine engine_;
   CommandProgress command_progress_;
-  std::ostream* trace_stream_;  ///< where rewrites of the traced passes are printed; null: they are not
+  std::ostream* trace_stream_;  ///< where --trace-pass prints; never null
 
  private:
   void execute(Command& command);
