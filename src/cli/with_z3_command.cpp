@@ -142,6 +142,10 @@ std::string summary(const WithZ3Tally& tally) {
     text += fmt::format("{}{} ({})", i == 0 ? "with-z3: by z3: " : ", ", reasons[i].second, reasons[i].first);
   }
   text += reasons.empty() ? "" : "\n";
+  if (tally.refuted != 0) {
+    text += fmt::format("with-z3: {} by z3 with a model that does not hold: it did not count\n",
+                        tally.refuted == 1 ? "1 sat" : fmt::format("{} times sat", tally.refuted.load()));
+  }
   if (tally.unwritten != 0) {
     text += fmt::format("with-z3: {} scripts could not be written\n", tally.unwritten.load());
   }

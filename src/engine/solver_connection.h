@@ -73,12 +73,19 @@ class SolverConnection {
   /// tracked.
   const std::vector<size_t>& core() const { return core_; }
   /// Notes the answer of a check of what `prepare` prepared.
-  void note(Status status) { has_model_ = status == Status::Sat; }
+  void note(Status status) {
+    has_model_ = status == Status::Sat;
+    unknown_reason_.clear();
+  }
   /// Asks the solver about the query. True if the answer is sat.
   bool check() {
-    note(decide(prepare(), stop_.token()).status);
+    CheckResult result = decide(prepare(), stop_.token());
+    note(result.status);
+    unknown_reason_ = std::move(result.reason);
     return has_model_;
   }
+  /// Why the last `check` was unknown; empty: it was not.
+  const std::string& unknown_reason() const { return unknown_reason_; }
   /// True if the solver's last answer was sat, to this query.
   bool has_model() const { return has_model_; }
   /// Asks the solver, unless it has a model already. True if it has one.
@@ -122,8 +129,9 @@ class SolverConnection {
   std::vector<Term> literals_;  // of the tracked assertions
   std::vector<size_t> core_;
   bool has_model_ = false;
-  bool tracks_ = false;    // the backend was made to say what it needs
-  bool is_apart_ = false;  // it is in a process of its own
+  std::string unknown_reason_;  // of the last `check`
+  bool tracks_ = false;         // the backend was made to say what it needs
+  bool is_apart_ = false;       // it is in a process of its own
 };
 
 }  // namespace preproc

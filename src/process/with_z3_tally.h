@@ -35,6 +35,7 @@ struct WithZ3Tally {
   Counter compared_seconds;     ///< of the clock in these, here
   Counter compared_z3_seconds;  ///< of the clock in these, in z3
   Counter differences;          ///< in which z3 said something else
+  Counter refuted;              ///< that z3 has called sat, with a model that does not hold
   Counter recorded;             ///< scripts that were written
   Counter unwritten;            ///< scripts that could not be
   std::array<Reason, 24> reasons;

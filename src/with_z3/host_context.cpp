@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "evaluate/evaluator.h"
 #include "process/blocked_signals.h"
 #include "with_z3/model_writer.h"
 
@@ -24,6 +25,9 @@ constexpr milliseconds kAlone(20);
 /// The theories that `bits` decides.
 constexpr TheoryBits kDecided =
     theories::kBitVectors | theories::kArrays | theories::kFunctions | theories::kFloats | theories::kRoundingModes;
+
+/// The reason of an unknown where z3's sat was refuted.
+constexpr const char* kRefuted = "(incomplete (z3's model does not hold))";
 
 const char* text_of(int answer) { return answer == Z3_L_TRUE ? "sat" : answer == Z3_L_FALSE ? "unsat" : "unknown"; }
 
@@ -102,7 +106,8 @@ int HostContext::check(ShadowSolver& solver, std::span<const Z3_ast> assumptions
   }
   int by_z3 = Z3_L_UNDEF;
   const CheckResult result = decide(solver, asked, by_z3);
-  if (result.status != Status::Unknown || result.reason == "canceled" || result.reason == "timeout") {
+  if (result.status != Status::Unknown || result.reason == "canceled" || result.reason == "timeout" ||
+      result.reason == kRefuted) {
     return finish(solver, asked, result);
   }
   return finish_z3(solver, asked, by_z3, result.reason, true);
@@ -181,10 +186,35 @@ CheckResult HostContext::decide(ShadowSolver& solver, const Asked& asked, int& b
     return {Status::Unknown, "timeout"};
   }
   if (!in_time && journal_.allows_threads() && !asked.parameters.is_limited()) {
-    return race(solver, asked, asked_here, by_z3);
+    result = race(solver, asked, asked_here, by_z3);
+  } else {
+    by_z3 = ask_z3(solver.handle(), asked.nodes);
+    result = {Status::Unknown, in_time ? result.reason : "no time for more than one thread"};
   }
-  by_z3 = ask_z3(solver.handle(), asked.nodes);
-  return {Status::Unknown, in_time ? result.reason : "no time for more than one thread"};
+  if (result.status == Status::Unknown && by_z3 == Z3_L_TRUE && !is_model_of_z3(solver, asked)) {
+    return decide_refuted(solver, asked, asked_here);
+  }
+  return result;
+}
+
+/// After z3 has answered sat with a model that makes an assertion false: its answer does not count, and the engine has
+/// the rest of the time.
+CheckResult HostContext::decide_refuted(ShadowSolver& solver, const Asked& asked, Query query) {
+  journal_.note_refuted();
+  if (journal_.records()) {
+    record(solver, asked.nodes, "refuted", "; z3: sat with a model that does not hold\n", "unknown");
+  }
+  query.solver.timeout = asked.parameters.timeout();
+  if (query.solver.timeout) {
+    const auto left = *query.solver.timeout - std::chrono::duration_cast<milliseconds>(asked.time());
+    query.solver.timeout = std::max(left, milliseconds(1));
+  }
+  CheckResult result = engine_.check(query, true);
+  owner_ = &solver;
+  if (result.status == Status::Unknown && result.reason != "timeout") {
+    result.reason = engine_.is_interrupted() ? "canceled" : kRefuted;
+  }
+  return result;
 }
 
 /// z3 in this thread, where the host expects it, and the engine in a second one. The first definite answer counts.
@@ -399,16 +429,43 @@ bool HostContext::is_model(ShadowSolver& solver, const Asked& asked) {
   if (model == nullptr) {
     return true;  // the host is given z3's
   }
-  std::vector<Z3_ast> formulas = solver.formulas();
-  formulas.insert(formulas.end(), asked.nodes.begin(), asked.nodes.end());
-  const Z3_ast no = z3_.mk_false(context_);  // what z3 cannot evaluate, an equality of arrays, is neither
-  const bool holds = std::ranges::all_of(formulas, [&](Z3_ast formula) {
-    Z3_ast value = nullptr;
-    const bool evaluated = z3_.model_eval(context_, model, formula, true, &value);
-    return !evaluated || value != no;
-  });
+  const bool holds = satisfies(model, solver, asked);
   z3_.model_dec_ref(context_, model);
   return holds;
+}
+
+/// The same of z3's model, after a check that z3 has called sat.
+bool HostContext::is_model_of_z3(ShadowSolver& solver, const Asked& asked) {
+  const Z3_model model = z3_.taken.Z3_solver_get_model(context_, solver.handle());
+  if (model == nullptr) {
+    return true;  // nothing to refute it by
+  }
+  z3_.model_inc_ref(context_, model);
+  const bool holds = satisfies(model, solver, asked);
+  z3_.model_dec_ref(context_, model);
+  return holds;
+}
+
+/// False if the model makes an assertion or an assumption false: as z3 evaluates it, or as this program evaluates what
+/// z3 leaves, such as an equality of arrays. True too where neither can tell.
+bool HostContext::satisfies(Z3_model model, const ShadowSolver& solver, const Asked& asked) {
+  std::vector<Z3_ast> formulas = solver.formulas();
+  formulas.insert(formulas.end(), asked.nodes.begin(), asked.nodes.end());
+  return std::ranges::all_of(formulas, [&](Z3_ast formula) {
+    Z3_ast value = nullptr;
+    if (!z3_.model_eval(context_, model, formula, true, &value)) {
+      return true;
+    }
+    z3_.inc_ref(context_, value);
+    const Term left = engine_.reader().read(value);
+    z3_.dec_ref(context_, value);
+    if (!left) {
+      return true;
+    }
+    const Assignment nothing;
+    const Value holds = Evaluator(engine_.terms(), nothing).evaluate(left);
+    return !holds.is_bool() || holds.boolean();
+  });
 }
 
 void HostContext::compare(ShadowSolver& solver, const Asked& asked, nanoseconds here) {

@@ -52,6 +52,7 @@ class HostContext {
   std::string reason_for_z3(ShadowSolver& solver, Asked& asked);
   CheckResult decide(ShadowSolver& solver, const Asked& asked, int& by_z3);
   CheckResult race(ShadowSolver& solver, const Asked& asked, const Query& query, int& by_z3);
+  CheckResult decide_refuted(ShadowSolver& solver, const Asked& asked, Query query);
   Query query(ShadowSolver& solver, const Asked& asked);
   int ask_z3(Z3_solver solver, std::span<const Z3_ast> assumptions);
   bool was_ended_by_keyboard(Z3_solver solver) const;
@@ -62,6 +63,8 @@ class HostContext {
   std::vector<Z3_ast> core_nodes(ShadowSolver& solver);
   void compare(ShadowSolver& solver, const Asked& asked, std::chrono::nanoseconds here);
   bool is_model(ShadowSolver& solver, const Asked& asked);
+  bool is_model_of_z3(ShadowSolver& solver, const Asked& asked);
+  bool satisfies(Z3_model model, const ShadowSolver& solver, const Asked& asked);
   void record(ShadowSolver& solver, std::span<const Z3_ast> assumptions, std::string_view name,
               const std::string& remarks, const char* status);
 

@@ -29,6 +29,9 @@ class Journal {
   /// A check that was answered here and by z3.
   void note_compared(Nanoseconds here, Nanoseconds z3, bool differs);
 
+  /// A check that z3 has called sat with a model that does not hold.
+  void note_refuted() { ++tally_->refuted; }
+
   /// True if this check is one that z3 is to be asked as well.
   bool is_compared();
   bool records() const { return !folder_.empty(); }

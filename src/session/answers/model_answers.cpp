@@ -79,7 +79,9 @@ std::string ModelAnswers::value(const Command& command, size_t i) {
     if (const std::string failure = engine_.oracle_failure(t); !failure.empty()) {
       throw CommandRefused(failure);
     }
-    throw CommandRefused("the value of " + excerpt(command.texts[i]) + " is not determined by the model");
+    const std::string& reason = engine_.question_reason();
+    throw CommandRefused("the value of " + excerpt(command.texts[i]) + " is not determined by the model" +
+                         (reason == "timeout" ? ": timeout" : ""));
   }
   return in_style(style(), std::move(text));
 }
