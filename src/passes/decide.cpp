@@ -19,7 +19,7 @@ namespace {
 /// Answers that are kept.
 constexpr size_t kMostAnswers = 4096;
 
-struct Slice {
+struct QuerySlice {
   std::vector<size_t> places;  // among the assertions
   std::vector<Term> terms;
   std::vector<Function> symbols;
@@ -61,7 +61,7 @@ class DecidePass : public Pass {
     const StopToken stop = context.tm.stop().within(budget(context, start));
     const uint64_t open_before = open_;
     std::vector<bool> removed(problem.assertions.size());
-    for (const Slice& slice : slices_of(context.tm, problem.assertions)) {
+    for (const QuerySlice& slice : slices_of(context.tm, problem.assertions)) {
       const Answer& answer = decide(context, slice, stop);
       if (answer.status == Status::Unsat) {
         ++contradictory_;
@@ -104,7 +104,7 @@ class DecidePass : public Pass {
   }
 
   /// The slices, small ones first.
-  std::vector<Slice> slices_of(const TermManager& tm, const AssertionList& assertions) {
+  std::vector<QuerySlice> slices_of(const TermManager& tm, const AssertionList& assertions) {
     std::vector<const std::vector<Function>*> lists;
     for (const Assertion& assertion : assertions) {
       const auto [place, fresh] = symbols_.try_emplace(assertion.term);
@@ -113,9 +113,9 @@ class DecidePass : public Pass {
       }
       lists.push_back(&place->second);
     }
-    std::vector<Slice> slices;
+    std::vector<QuerySlice> slices;
     for (std::vector<size_t>& group : independent_groups(lists)) {
-      Slice slice;
+      QuerySlice slice;
       TermSet seen;
       for (const size_t place : group) {
         slice.terms.push_back(assertions[place].term);
@@ -128,11 +128,11 @@ class DecidePass : public Pass {
       slice.places = std::move(group);
       slices.push_back(std::move(slice));
     }
-    std::ranges::stable_sort(slices, {}, &Slice::nodes);
+    std::ranges::stable_sort(slices, {}, &QuerySlice::nodes);
     return slices;
   }
 
-  const Answer& decide(PassContext& context, const Slice& slice, const StopToken& stop) {
+  const Answer& decide(PassContext& context, const QuerySlice& slice, const StopToken& stop) {
     std::vector<Term> key = slice.terms;
     std::ranges::sort(key);
     if (const auto known = answers_.find(key); known != answers_.end()) {
@@ -150,7 +150,7 @@ class DecidePass : public Pass {
   }
 
   /// Unknown where the solver does not answer until `stop`, and where its model cannot be used.
-  static Answer ask(PassContext& context, const Slice& slice, const StopToken& stop) {
+  static Answer ask(PassContext& context, const QuerySlice& slice, const StopToken& stop) {
     TermManager& tm = context.tm;
     if (stop.stop_requested()) {
       return {};
@@ -172,7 +172,7 @@ class DecidePass : public Pass {
     }
   }
 
-  static Answer model_of(const PassContext& context, Backend& solver, const Slice& slice) {
+  static Answer model_of(const PassContext& context, Backend& solver, const QuerySlice& slice) {
     TermManager& tm = context.tm;
     const Assignment model = solver.model(slice.symbols);
     Answer answer{Status::Sat};
@@ -229,7 +229,7 @@ class DecidePass : public Pass {
   }
 
   /// The slice is false, and all with it that is asserted at its level or above.
-  static void contradict(Problem& problem, PassContext& context, const Slice& slice) {
+  static void contradict(Problem& problem, PassContext& context, const QuerySlice& slice) {
     const Term nothing = context.tm.mk_false();
     for (const Term t : slice.terms) {
       context.note("contradictory", t, nothing);
