@@ -146,6 +146,12 @@ auto entry_at(Entries& entries, const Value& index) {
 
 }  // namespace
 
+Value::Value(const Value& other) = default;
+Value::Value(Value&& other) noexcept = default;
+Value& Value::operator=(const Value& other) = default;
+Value& Value::operator=(Value&& other) noexcept = default;
+Value::~Value() = default;
+
 bool operator==(const Value& a, const Value& b) {
   if (a.v_.index() != b.v_.index()) {
     return false;

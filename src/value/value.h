@@ -81,6 +81,13 @@ class Value {
   explicit Value(std::shared_ptr<const Regex> r) : v_(std::move(r)) {}
   explicit Value(DatatypeValue d) : v_(std::make_shared<const DatatypeValue>(std::move(d))) {}
 
+  // In value.cpp, since each file that copies a value would compile the cases of the variant again.
+  Value(const Value& other);
+  Value(Value&& other) noexcept;
+  Value& operator=(const Value& other);
+  Value& operator=(Value&& other) noexcept;
+  ~Value();
+
   bool known() const { return !std::holds_alternative<std::monostate>(v_); }
   bool is_bool() const { return std::holds_alternative<bool>(v_); }
   bool is_bitvec() const { return std::holds_alternative<BitVector>(v_); }
