@@ -8,7 +8,7 @@ set(with_z3_build "${PROJECT_BINARY_DIR}/with-z3")
 # copy of a library in the host is neither taken nor given.
 file(GLOB with_z3_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/src/with_z3/*.cpp")
 list(REMOVE_ITEM with_z3_sources "${PROJECT_SOURCE_DIR}/src/with_z3/front.cpp")
-add_library(preproc-with-z3 SHARED ${with_z3_sources} $<TARGET_OBJECTS:preproc-core> $<TARGET_OBJECTS:grammar-SmtLib>)
+add_library(preproc-with-z3 SHARED ${with_z3_sources} ${core_objects})
 set_target_properties(preproc-with-z3 PROPERTIES LIBRARY_OUTPUT_DIRECTORY "${with_z3_build}" LINKER_LANGUAGE CXX
   LINK_DEPENDS "${PROJECT_SOURCE_DIR}/cmake/with_z3_symbols.map")
 target_include_directories(preproc-with-z3 PRIVATE "${PROJECT_SOURCE_DIR}/src"
@@ -47,4 +47,4 @@ foreach(target preproc-with-z3 preproc-with-z3-libz3 preproc-with-z3-preload pre
   add_dependencies(preproc-solve ${target})
 endforeach()
 file(RELATIVE_PATH folder "/${CMAKE_INSTALL_BINDIR}" "/${PREPROC_WITH_Z3_DIR}")
-set_property(SOURCE src/cli/with_z3_command.cpp APPEND PROPERTY COMPILE_DEFINITIONS PREPROC_WITH_Z3_FOLDER="${folder}")
+target_compile_definitions(preproc-commands PRIVATE PREPROC_WITH_Z3_FOLDER="${folder}")
