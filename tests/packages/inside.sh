@@ -1,15 +1,21 @@
 #!/usr/bin/env bash
-# inside.sh FOLDER: as root of a clean Debian, in the checkout. Tries the packages in FOLDER that are for this Debian: first
-# the archive, where nothing is installed yet; then the program, with its manual page; then the library, with a program that
-# is made with CMake. `./dev package --test` calls it.
+# inside.sh FOLDER [EMULATOR]: as root of a clean Debian, in the checkout. Tries the packages in FOLDER that are for this
+# Debian: first the archive, where nothing is installed yet; then the program, with its manual page; then the library, with a
+# program that is made with CMake. With an emulator, qemu-aarch64, the archive for that machine only. `./dev package --test`
+# calls it.
 set -euo pipefail
-(($# == 1)) || { sed -n '2,/^$/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
+(($# == 1 || $# == 2)) || { sed -n '2,/^$/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
 packages=$(realpath "$1")
+emulator=("${@:2}")
+machine=x86_64
+if (($# == 2)); then machine=${2#qemu-}; fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export DEBIAN_FRONTEND=noninteractive
 release=$(sed -n 's/^VERSION_ID="\([0-9]*\)"/\1/p' /etc/os-release)
 tried=0
+
+run() { "${emulator[@]}" "$@"; }
 
 # answers PROGRAM: the examples, by both solvers, as they say themselves, and the versions of the solvers.
 answers() {
@@ -17,16 +23,25 @@ answers() {
   for solver in z3 cvc5; do
     for example in base64 constant_folding int_real uninterpreted; do
       sed -n 's/^; EXPECT: //p' "examples/smt2/$example.smt2" >"$work/expected"
-      "$1" --no-memo --passes none --solver "$solver" "examples/smt2/$example.smt2" >"$work/answers"
+      run "$1" --no-memo --passes none --solver "$solver" "examples/smt2/$example.smt2" >"$work/answers"
       diff "$work/expected" "$work/answers"
-      "$1" --solver "$solver" "examples/smt2/$example.smt2" >"$work/answers"
+      run "$1" --solver "$solver" "examples/smt2/$example.smt2" >"$work/answers"
       diff "$work/expected" "$work/answers"
     done
   done
-  "$1" --version
-  "$1" --version | grep -qE '^z3 4\.'
-  "$1" --version | grep -qE '^cvc5 1\.'
+  run "$1" --version
+  run "$1" --version | grep -qE '^z3 4\.'
+  run "$1" --version | grep -qE '^cvc5 1\.'
   tried=$((tried + 1))
+}
+
+# libraries_of PROGRAM: as `ldd` prints them.
+libraries_of() {
+  if ((${#emulator[@]})); then
+    "${emulator[@]}" -E LD_TRACE_LOADED_OBJECTS=1 "$1"
+  else
+    LD_TRACE_LOADED_OBJECTS=1 "$1"
+  fi
 }
 
 # try_archive ARCHIVE: the archive as it is, and from a folder with another name.
@@ -41,9 +56,9 @@ try_archive() {
   mv "$folder" "$work/a folder"
   ln -s "$work/a folder/bin/preproc-solve" "$work/z3"
   answers "$work/a folder/bin/preproc-solve"
-  printf '(check-sat)' | "$work/z3" -in | grep -qx sat
+  printf '(check-sat)' | run "$work/z3" -in | grep -qx sat
   # Nothing comes from this system but glibc.
-  LD_TRACE_LOADED_OBJECTS=1 "$work/a folder/bin/preproc-solve" | grep -vE "$work/a folder|ld-linux|linux-vdso|lib(c|m)\.so" &&
+  libraries_of "$work/a folder/bin/preproc-solve" | grep -vE "$work/a folder|ld-linux|linux-vdso|lib(c|m)\.so" &&
     exit 1
   return 0
 }
@@ -57,11 +72,15 @@ fi
 cd "$packages"
 sha256sum --check ./*.sha256
 cd "$OLDPWD"
-archive=$(find "$packages" -name 'preproc-solve-*-linux-x86_64.tar.gz' -print -quit)
+archive=$(find "$packages" -name "preproc-solve-*-linux-$machine.tar.gz" -print -quit)
 if [[ -n $archive ]]; then
   try_archive "$archive"
 else
   echo 'skipped: there is no archive, which is made on Debian 12'
+fi
+if ((${#emulator[@]})); then
+  printf '%s: the archive works (%d times all examples)\n' "$machine" "$tried"
+  exit $((tried == 0))
 fi
 
 # ---- the program ----------------------------------------------------------------------------------------------------

@@ -32,21 +32,50 @@ package_on() {
   cp "$build/on/$1/packages"/* "$build/packages/"
 }
 
+# tree_arm64 TREE PACKAGES...: a tree in which programs for arm64 can be made, or run by QEMU.
+tree_arm64() {
+  tree "$1" run dpkg --add-architecture arm64
+  tree "$1" install "${@:2}"
+}
+
+# The archive for arm64, compiled in a tree of bookworm.
+package_arm64() {
+  say "the archive for arm64 (log: build/on/bookworm-arm64/log/arm64.log)"
+  tree_arm64 bookworm-arm64 "${arm64_packages[@]}"
+  tree bookworm-arm64 run env PREPROC_COMMIT="$PREPROC_COMMIT" SOURCE_DATE_EPOCH="$SOURCE_DATE_EPOCH" \
+    JOBS="$(jobs_count)" sh -euc 'mkdir -p build/log && exec >build/log/arm64.log 2>&1
+      cmake --preset portable-arm64
+      ninja -C build/portable-arm64 -j "$JOBS"
+      rm -rf build/portable-arm64/packages
+      cpack --config build/portable-arm64/CPackConfig.cmake -G TGZ'
+  mkdir -p "$build/packages"
+  find "$build/on/bookworm-arm64/portable-arm64/packages" -maxdepth 1 -type f -exec cp -t "$build/packages" {} +
+}
+
 check_packages() {
+  if ! compgen -G "$build/packages/*.deb" >/dev/null; then return; fi
   ensure_packages lintian "${lintian_packages[@]}"
   logged lintian lintian --fail-on error --tag-display-limit 0 "$build"/packages/*.deb
   say "lintian: no errors, $(grep -c '^W:' "$build/log/lintian.log" || true) warnings (log: $build/log/lintian.log)"
 }
 
-# try_packages SUITE: in a clean tree, that is, one that no package of this project ever was in.
+# try_packages SUITE: in a clean tree, that is, one that no package of this project ever was in. Of arm64, the archive by
+# QEMU in bookworm.
 try_packages() {
+  local clean=$1-clean
+  local -a how=()
   say "trying the packages in a clean tree of $1 (log: build/log/packages-$1.log)"
-  tree "$1-clean" remove
-  tree "$1-clean" find >/dev/null
-  mkdir -p "$build/on/$1-clean"
-  rm -rf "$build/on/$1-clean/packages"
-  cp -r "$build/packages" "$build/on/$1-clean/packages"
-  tree "$1-clean" run tests/packages/inside.sh build/packages >"$build/log/packages-$1.log" 2>&1 || {
+  if [[ $1 == arm64 ]]; then
+    clean=bookworm-qemu
+    how=(qemu-aarch64)
+  fi
+  tree "$clean" remove
+  tree "$clean" find >/dev/null
+  if [[ $1 == arm64 ]]; then tree_arm64 "$clean" qemu-user libc6:arm64; fi
+  mkdir -p "$build/on/$clean"
+  rm -rf "$build/on/$clean/packages"
+  cp -r "$build/packages" "$build/on/$clean/packages"
+  tree "$clean" run tests/packages/inside.sh build/packages "${how[@]}" >"$build/log/packages-$1.log" 2>&1 || {
     tail -n 30 "$build/log/packages-$1.log" >&2
     die "the packages do not work on $1"
   }
@@ -70,7 +99,11 @@ cmd_package() {
   export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct 2>/dev/null || date +%s)}
   rm -rf "$build/packages"
   for suite in "${suites[@]}"; do
-    if [[ $suite == "$(own_suite)" ]]; then package_here; else package_on "$suite"; fi
+    case $suite in
+      arm64) package_arm64 ;;
+      "$(own_suite)") package_here ;;
+      *) package_on "$suite" ;;
+    esac
   done
   if ((checked)); then check_packages; fi
   (cd "$build/packages" && ls -1 >&2)

@@ -1,12 +1,12 @@
 # Which packages of Debian what needs, and their installation by apt. Read by ./dev.
 # shellcheck shell=bash disable=SC2034,SC2154
 
-build_packages=(
-  g++ cmake ninja-build ccache pkg-config antlr4 default-jre-headless python3
-  libz3-dev z3 libcvc5-dev cvc5 libcadical-dev libboost-program-options-dev libantlr4-runtime-dev libgmp-dev libmpfr-dev
-  libsqlite3-dev libhiredis-dev zlib1g-dev liblzma-dev libzstd-dev
-  libfmt-dev libspdlog-dev nlohmann-json3-dev libgtest-dev libgmock-dev libbenchmark-dev
+build_tools=(g++ cmake ninja-build ccache pkg-config antlr4 default-jre-headless python3 z3 cvc5 nlohmann-json3-dev)
+build_libraries=(
+  libz3-dev libcvc5-dev libcadical-dev libboost-program-options-dev libantlr4-runtime-dev libgmp-dev libmpfr-dev
+  libsqlite3-dev libhiredis-dev zlib1g-dev liblzma-dev libzstd-dev libfmt-dev libspdlog-dev
 )
+build_packages=("${build_tools[@]}" "${build_libraries[@]}" libgtest-dev libgmock-dev libbenchmark-dev)
 # A backend of its own where it is to be had.
 sid_packages=(bitwuzla-dev)
 format_packages=(clang-format)
@@ -21,6 +21,8 @@ if ! command -v npm >/dev/null; then browser_packages+=(nodejs npm); fi
 recipe_packages=(ruby nix-bin) # they read the recipes of packaging/
 coverage_packages=(gcovr)
 package_packages=(dpkg-dev file) # CPack asks these about shared libraries
+# For arm64, from another machine.
+arm64_packages=(g++-aarch64-linux-gnu qemu-user "${build_tools[@]}" "${package_packages[@]}" "${build_libraries[@]/%/:arm64}")
 lintian_packages=(lintian)
 wheel_packages=(patchelf binutils)
 docs_packages=(doxygen)
