@@ -47,4 +47,4 @@ foreach(target preproc-with-z3 preproc-with-z3-libz3 preproc-with-z3-preload pre
   add_dependencies(preproc-solve ${target})
 endforeach()
 file(RELATIVE_PATH folder "/${CMAKE_INSTALL_BINDIR}" "/${PREPROC_WITH_Z3_DIR}")
-target_compile_definitions(preproc-commands PRIVATE PREPROC_WITH_Z3_FOLDER="${folder}")
+target_compile_definitions(preproc-cold PRIVATE PREPROC_WITH_Z3_FOLDER="${folder}")

@@ -80,7 +80,7 @@ class Engine {
   /// The lemmas of oracles on which the last answer rests.
   const std::vector<Term>& lemmas() const { return parts_.oracles.lemmas(); }
   /// Why the solver's last question for values was unknown, "timeout" for instance; empty: it was not.
-  const std::string& question_reason() const { return parts_.solver.unknown_reason(); }
+  const std::string& unknown_reason() const { return parts_.solver.unknown_reason(); }
   /// The error of a failed call of an oracle in the term; empty if none failed.
   std::string oracle_failure(Term t) { return parts_.oracles.failure({&t, 1}); }
 

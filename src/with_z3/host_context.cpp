@@ -22,6 +22,9 @@ using std::chrono::nanoseconds;
 /// The time in which a check is tried here alone. Behind it z3 and this program race, in two threads.
 constexpr milliseconds kAlone(20);
 
+/// The time of a check here after a sat of z3 was refuted, where the host has set no limit.
+constexpr std::chrono::seconds kAfterRefuted(10);
+
 /// The theories that `bits` decides.
 constexpr TheoryBits kDecided =
     theories::kBitVectors | theories::kArrays | theories::kFunctions | theories::kFloats | theories::kRoundingModes;
@@ -191,27 +194,34 @@ CheckResult HostContext::decide(ShadowSolver& solver, const Asked& asked, int& b
     by_z3 = ask_z3(solver.handle(), asked.nodes);
     result = {Status::Unknown, in_time ? result.reason : "no time for more than one thread"};
   }
-  if (result.status == Status::Unknown && by_z3 == Z3_L_TRUE && !is_model_of_z3(solver, asked)) {
-    return decide_refuted(solver, asked, asked_here);
+  if (by_z3 == Z3_L_TRUE && result.status != Status::Sat && !is_model_of_z3(solver, asked)) {
+    journal_.note_refuted();
+    if (journal_.records()) {
+      record(solver, asked.nodes, "refuted", "; z3: sat with a model that does not hold\n", "unknown");
+    }
+    return result.status == Status::Unsat ? result : decide_refuted(solver, asked, asked_here);
+  }
+  if (result.status != Status::Unknown && by_z3 != Z3_L_UNDEF && by_z3 != lbool(result.status)) {
+    journal_.note_compared({}, {}, true);
+    record(solver, asked.nodes, "difference",
+           fmt::format("; here: {}, z3: {}\n", text_of(lbool(result.status)), text_of(by_z3)), "unknown");
+    // A model that was evaluated refutes z3.
+    return result.status == Status::Sat ? result : CheckResult{Status::Unknown, "a difference between answers"};
   }
   return result;
 }
 
-/// After z3 has answered sat with a model that makes an assertion false: its answer does not count, and the engine has
-/// the rest of the time.
+/// After z3 has answered sat with a model that makes an assertion false: the engine has the rest of the host's time, or
+/// `kAfterRefuted` where the host has set no limit, since nothing that the host may do ends it then.
 CheckResult HostContext::decide_refuted(ShadowSolver& solver, const Asked& asked, Query query) {
-  journal_.note_refuted();
-  if (journal_.records()) {
-    record(solver, asked.nodes, "refuted", "; z3: sat with a model that does not hold\n", "unknown");
-  }
-  query.solver.timeout = asked.parameters.timeout();
-  if (query.solver.timeout) {
-    const auto left = *query.solver.timeout - std::chrono::duration_cast<milliseconds>(asked.time());
+  query.solver.timeout = kAfterRefuted;
+  if (const std::optional<milliseconds> limit = asked.parameters.timeout()) {
+    const auto left = *limit - std::chrono::duration_cast<milliseconds>(asked.time());
     query.solver.timeout = std::max(left, milliseconds(1));
   }
   CheckResult result = engine_.check(query, true);
   owner_ = &solver;
-  if (result.status == Status::Unknown && result.reason != "timeout") {
+  if (result.status == Status::Unknown && !(result.reason == "timeout" && asked.parameters.timeout())) {
     result.reason = engine_.is_interrupted() ? "canceled" : kRefuted;
   }
   return result;
@@ -261,13 +271,6 @@ CheckResult HostContext::race(ShadowSolver& solver, const Asked& asked, const Qu
     engine_.resume();
   }
   owner_ = &solver;
-  if (here.status != Status::Unknown && by_z3 != Z3_L_UNDEF && by_z3 != lbool(here.status)) {
-    journal_.note_compared({}, {}, true);
-    record(solver, asked.nodes, "difference",
-           fmt::format("; here: {}, z3: {}\n", text_of(lbool(here.status)), text_of(by_z3)), "unknown");
-    // A model that was evaluated refutes z3.
-    return here.status == Status::Sat ? here : CheckResult{Status::Unknown, "a difference between answers"};
-  }
   return here.status != Status::Unknown ? here : CheckResult{Status::Unknown, "z3 was the first in a race"};
 }
 
@@ -434,7 +437,7 @@ bool HostContext::is_model(ShadowSolver& solver, const Asked& asked) {
   return holds;
 }
 
-/// The same of z3's model, after a check that z3 has called sat.
+/// False if z3's model of a check that it has called sat makes an assertion or an assumption false.
 bool HostContext::is_model_of_z3(ShadowSolver& solver, const Asked& asked) {
   const Z3_model model = z3_.taken.Z3_solver_get_model(context_, solver.handle());
   if (model == nullptr) {
@@ -457,13 +460,15 @@ bool HostContext::satisfies(Z3_model model, const ShadowSolver& solver, const As
       return true;
     }
     z3_.inc_ref(context_, value);
-    const Term left = engine_.reader().read(value);
-    z3_.dec_ref(context_, value);
-    if (!left) {
-      return true;
+    Value holds;
+    try {
+      if (const Term left = engine_.reader().read(value)) {
+        const Assignment no_symbols;
+        holds = Evaluator(engine_.terms(), no_symbols).evaluate(left);
+      }
+    } catch (const std::exception&) {  // not told
     }
-    const Assignment nothing;
-    const Value holds = Evaluator(engine_.terms(), nothing).evaluate(left);
+    z3_.dec_ref(context_, value);
     return !holds.is_bool() || holds.boolean();
   });
 }

@@ -79,7 +79,7 @@ std::string ModelAnswers::value(const Command& command, size_t i) {
     if (const std::string failure = engine_.oracle_failure(t); !failure.empty()) {
       throw CommandRefused(failure);
     }
-    const std::string& reason = engine_.question_reason();
+    const std::string& reason = engine_.unknown_reason();
     throw CommandRefused("the value of " + excerpt(command.texts[i]) + " is not determined by the model" +
                          (reason == "timeout" ? ": timeout" : ""));
   }
