@@ -19,9 +19,6 @@ namespace preproc {
 
 namespace {
 
-/// How long a check may go on that was interrupted.
-constexpr std::chrono::milliseconds kStopGrace(400);
-
 /// Never destroyed: the thread, which has this process's state, runs until the process ends.
 struct Interrupter {
   const pid_t process = ::getpid();
@@ -30,6 +27,7 @@ struct Interrupter {
   std::atomic<bool> is_wanted = false;  // there is something to do
   std::mutex mutex;                     // guards the rest
   std::function<void()> interrupt;
+  std::chrono::milliseconds grace{};
   uint64_t checks = 0;  // that could be interrupted so far
 
   Interrupter() { ::sem_init(&woken, 0, 0); }
@@ -40,15 +38,17 @@ struct Interrupter {
         continue;
       }
       uint64_t check = 0;
+      std::chrono::milliseconds until_given_up{};
       {
         const std::lock_guard lock(mutex);
         if (!interrupt) {
           continue;
         }
         check = checks;
+        until_given_up = grace;
         interrupt();
       }
-      std::this_thread::sleep_for(kStopGrace);
+      std::this_thread::sleep_for(until_given_up);
       const std::lock_guard lock(mutex);
       if (interrupt && check == checks) {
         ::kill(process, SIGALRM);  // its solver cannot be interrupted, as cvc5's library: the check is given up
@@ -82,7 +82,7 @@ Interrupter* make_interrupter() {
 
 }  // namespace
 
-void set_interruption(std::function<void()> interrupt) {
+void set_interruption(std::function<void()> interrupt, std::chrono::milliseconds grace) {
   Interrupter* mine = interrupter;
   if (interrupt) {
     mine = make_interrupter();
@@ -96,6 +96,7 @@ void set_interruption(std::function<void()> interrupt) {
   mine->is_wanted = static_cast<bool>(interrupt);
   mine->checks += mine->is_wanted ? 1 : 0;
   mine->interrupt = std::move(interrupt);
+  mine->grace = grace;
 }
 
 bool wake_interrupter() noexcept {

@@ -18,6 +18,11 @@ namespace preproc {
 
 namespace {
 
+/// How long an interrupted check may go on: in a worker, whose end costs one answer, and in a process whose end costs
+/// the whole session.
+constexpr std::chrono::milliseconds kWorkerGrace(400);
+constexpr std::chrono::milliseconds kLoneGrace(2000);
+
 /// The answer of a check that has to end.
 std::atomic<const char*> answer = "unknown\n";
 
@@ -115,7 +120,7 @@ RunningCheck::RunningCheck(const char* words, std::function<void()> interrupt) {
   answer = words;
   interrupted = false;
   if (handlers_installed) {
-    set_interruption(std::move(interrupt));
+    set_interruption(std::move(interrupt), served != nullptr ? kWorkerGrace : kLoneGrace);
   }
   State idle = State::Idle;
   state.compare_exchange_strong(idle, State::Checking);
@@ -125,7 +130,7 @@ RunningCheck::~RunningCheck() {
   lift_limit();
   leave_check();
   if (handlers_installed) {
-    set_interruption({});
+    set_interruption({}, {});
   }
 }
 

@@ -16,7 +16,8 @@ class Progress;
 /// be interrupted ends that check only; a second one within the same check, or within a second, ends the program. At
 /// the hard limit of a check, and where it has not ended 0.4 s after the first SIGINT (what runs in a linked solver's
 /// library cannot always be interrupted), a worker process is given up, and the next one says `unknown`
-/// (worker_process.h); without one the program ends, at its hard limit with status 1 and a line on standard error.
+/// (worker_process.h). Without one the program ends, at its hard limit with status 1 and a line on standard error, or
+/// 2 s after the first SIGINT.
 /// Where it ends children are killed and unfinished output files are removed.
 class RunningCheck {
  public:
