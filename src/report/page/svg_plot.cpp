@@ -12,7 +12,7 @@ namespace {
 // Units of a drawing, about pixels on a phone.
 constexpr double kHeight = 360;
 constexpr double kLeft = 70;
-constexpr double kRight = 14;
+constexpr double kRight = 24;  // half of a label
 constexpr double kTop = 10;
 constexpr double kBottom = 44;
 constexpr double kRadius = 3.6;
