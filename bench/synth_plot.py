@@ -7,10 +7,12 @@ from tables_plot import COLORS
 WIDTH, HEIGHT, MARGIN = 560, 360, 60
 
 
-def cactus(title: str, times: dict, limit: float, least: float = 0.01, what: str = "problems") -> str:
+def cactus(
+    title: str, times: dict, limit: float, least: float = 0.01, what: str = "problems", problems: int = 1
+) -> str:
     """`times`: a way's name to the seconds of what it answered, sorted. Seconds on a logarithmic axis from the least to
-    the limit."""
-    most = max([1, *(len(each) for each in times.values())])
+    the limit. `problems`: how many there are, the end of the other axis; it ends later where more were solved."""
+    most = max([problems, *(len(each) for each in times.values())])
     low, high = math.log10(least), math.log10(max(limit, 2 * least))
 
     def x_of(count: int) -> float:
