@@ -102,7 +102,7 @@ TEST(SvgPlotTest, StepsGoRightAndThenUp) {
   SvgPlot plot("cactus", axis_around("n", {2}, Scale::Linear), axis_around("s", {2}, Scale::Linear));
   plot.add_steps({"us"}, {{0, 0}, {1, 1}, {2, 2}});
   const std::string html = plot.draw().html();
-  EXPECT_THAT(html, HasSubstr("class=\"step\" d=\"M70 316H248V163H426V10\""));
+  EXPECT_THAT(html, HasSubstr("class=\"step\" d=\"M70 316H243V163H416V10\""));
   std::vector<PlotPoint> dense;
   for (int i = 0; i < 1'000'000; ++i) {
     dense.push_back({i / 500'000.0, i / 500'000.0});
