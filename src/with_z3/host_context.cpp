@@ -212,7 +212,7 @@ CheckResult HostContext::decide(ShadowSolver& solver, const Asked& asked, int& b
 }
 
 /// After z3 has answered sat with a model that makes an assertion false: the engine has the rest of the host's time, or
-/// `kAfterRefuted` where the host has set no limit, since nothing that the host may do ends it then.
+/// `kAfterRefuted` where the host has set no limit, so that the check has an end.
 CheckResult HostContext::decide_refuted(ShadowSolver& solver, const Asked& asked, Query query) {
   query.solver.timeout = kAfterRefuted;
   if (const std::optional<milliseconds> limit = asked.parameters.timeout()) {
@@ -466,7 +466,7 @@ bool HostContext::satisfies(Z3_model model, const ShadowSolver& solver, const As
         const Assignment no_symbols;
         holds = Evaluator(engine_.terms(), no_symbols).evaluate(left);
       }
-    } catch (const std::exception&) {  // not told
+    } catch (const std::exception&) {  // a value that cannot be computed refutes nothing
     }
     z3_.dec_ref(context_, value);
     return !holds.is_bool() || holds.boolean();

@@ -1,5 +1,8 @@
 #include "report/page/svg_plot.h"
 
+#include <regex>
+#include <string>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -110,6 +113,18 @@ TEST(SvgPlotTest, StepsGoRightAndThenUp) {
   SvgPlot large("cactus", axis_around("n", {2}, Scale::Linear), axis_around("s", {2}, Scale::Linear));
   large.add_steps({"us"}, dense);
   EXPECT_LT(large.draw().html().size(), 30'000);
+}
+
+TEST(SvgPlotTest, TheLastLabelOfAnAxisIsInside) {
+  constexpr double kHalf = 18;  // of "100 ms", in its units
+  const SvgPlot plot("cactus", axis_around("time", {0.001, 0.1}, Scale::Logarithmic, Unit::Seconds),
+                     axis_around("n", {2}, Scale::Linear));
+  const std::string html = plot.draw().html();
+  std::smatch width;
+  ASSERT_TRUE(std::regex_search(html, width, std::regex("viewBox=\"0 0 ([0-9.]+) ")));
+  std::smatch label;
+  ASSERT_TRUE(std::regex_search(html, label, std::regex("x=\"([0-9.]+)\"[^>]*>100 ms<"))) << html;
+  EXPECT_LE(std::stod(label[1]) + kHalf, std::stod(width[1]));
 }
 
 TEST(SvgTimeBarsTest, RowsOverTime) {
