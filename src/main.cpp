@@ -157,7 +157,7 @@ bool run_input(const CommandLine& line, const std::string& file, Work& work, Sta
     if (const auto* exploring = dynamic_cast<const ExploringSession*>(work.session.get())) {
       clean = clean && !exploring->failed();
     }
-    if (end == Session::End::OfInput || !line.query_log) {
+    if (end == Session::End::OfInput || !line.session.query_log) {
       return clean;
     }
     if (progress != nullptr) {

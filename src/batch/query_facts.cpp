@@ -77,7 +77,7 @@ std::vector<ScriptExtent> scripts_of_log(std::string_view text) {
   bool has_command = false;
   for_each_command(text, [&](const std::vector<std::string>& head, size_t, size_t end) {
     has_command = true;
-    if (!head.empty() && head[0] == "exit") {
+    if (!head.empty() && (head[0] == "exit" || head[0] == "reset")) {
       scripts.push_back({script, end - script});
       script = end;
       has_command = false;

@@ -17,13 +17,13 @@ struct QueryFacts {
 /// Facts of a text that need not be a script at all: they are then empty. Cost: one pass over the text.
 QueryFacts query_facts(std::string_view text);
 
-/// A script within a log of several, each ended by `(exit)`.
+/// A script within a log of several, each ended by `(exit)` or `(reset)`.
 struct ScriptExtent {
   size_t begin = 0;
-  size_t length = 0;  ///< with its `(exit)`
+  size_t length = 0;  ///< with the command that ends it
 };
 
-/// The scripts of a log, in order. What follows the last `(exit)` is one, if there is a command in it.
+/// The scripts of a log, in order. What follows the last end is one, if there is a command in it.
 std::vector<ScriptExtent> scripts_of_log(std::string_view text);
 
 }  // namespace preproc

@@ -26,9 +26,8 @@ struct CommandLine {
   std::vector<std::string> files = {"-"};  ///< "-" is standard input; never empty
   std::string language = "smt2";           ///< of the scripts: a name of SMT-LIB
   bool emit = false;
-  std::string decoder;  ///< --decode; empty: no decoding
-  std::string output;   ///< -o; empty: standard output
-  bool query_log = false;
+  std::string decoder;                   ///< --decode; empty: no decoding
+  std::string output;                    ///< -o; empty: standard output
   uint64_t unpack_limit = kUnpackLimit;  ///< bytes that a compressed input may become
   bool one_process = false;              ///< linked solvers run in this very process
   std::optional<BatchOptions> batch;     ///< run many queries instead of `files`, or those of `files` on several ways

@@ -143,7 +143,7 @@ bool run_script(std::span<const std::string> arguments, std::string_view script,
         {out, emitted.fd(), [&](const std::string& message) { out << "(error " << string_literal(message) << ")\n"; }});
     end = session->run();
     clean = clean && !session->had_error();
-    if (!line.query_log || run.stop.stop_requested()) {
+    if (!line.session.query_log || run.stop.stop_requested()) {
       break;
     }
   }

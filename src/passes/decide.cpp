@@ -51,21 +51,26 @@ class DecidePass : public Pass {
   explicit DecidePass(uint32_t share) : share_(share) {}
 
  private:
-  using Clock = StopToken::Clock;
+  using Clock = ThreadClock;  // so that an effort is as much work on a busy machine
+
+  /// On the clock an effort may take so many times itself.
+  static constexpr int kMostSlowness = 10;
 
   void run(Problem& problem, PassContext& context) override {
     if (!context.quick_solver.make || problem.assertions.size() == 0) {
       return;
     }
+    EffortAccount& account = *context.quick_solver.account;
     const Clock::time_point start = Clock::now();
-    const StopToken stop = context.tm.stop().within(budget(context, start));
+    const Clock::duration effort = budget(context, start);
+    const StopToken stop = context.tm.stop().within_effort(effort).within(effort * kMostSlowness);
     const uint64_t open_before = open_;
     std::vector<bool> removed(problem.assertions.size());
     for (const QuerySlice& slice : slices_of(context.tm, problem.assertions)) {
       const Answer& answer = decide(context, slice, stop);
       if (answer.status == Status::Unsat) {
         ++contradictory_;
-        context.quick_solver.spent += Clock::now() - start;
+        account.spent += Clock::now() - start;
         return contradict(problem, context, slice);
       }
       if (answer.status == Status::Sat) {
@@ -81,8 +86,8 @@ class DecidePass : public Pass {
       }
     }
     const Clock::duration spent = Clock::now() - start;
-    context.quick_solver.spent += spent;
-    context.quick_solver.in_vain += open_ > open_before ? spent : Clock::duration::zero();
+    account.spent += spent;
+    account.in_vain += open_ > open_before ? spent : Clock::duration::zero();
     size_t place = 0;
     problem.assertions.transform([&](const Assertion& assertion, std::vector<Assertion>& out) {
       if (removed[place++]) {
@@ -93,14 +98,14 @@ class DecidePass : public Pass {
     });
   }
 
-  /// What is left of the effort. Of a script with many checks, runs that settle all that they are given are free;
-  /// others may take the effort, or as long as all else takes, whichever is more.
+  /// What is left of the effort. Of a script with many checks, or a log of many scripts, runs that settle all that they
+  /// are given are free; others may take the effort, or as long as all else takes, whichever is more.
   Clock::duration budget(PassContext& context, Clock::time_point now) const {
-    PassContext::QuickSolver& quick = context.quick_solver;
-    quick.begin = quick.begin.value_or(now);
-    const auto effort = std::chrono::duration_cast<Clock::duration>(quick.effort);
-    const Clock::duration others = quick.effort.count() == 0 ? effort : now - *quick.begin - quick.spent;
-    return std::max(Clock::duration::zero(), std::max(effort, others) / share_ - quick.in_vain);
+    EffortAccount& account = *context.quick_solver.account;
+    account.begin = account.begin.value_or(now);
+    const auto effort = std::chrono::duration_cast<Clock::duration>(context.quick_solver.effort);
+    const Clock::duration others = effort.count() == 0 ? effort : now - *account.begin - account.spent;
+    return std::max(Clock::duration::zero(), std::max(effort, others) / share_ - account.in_vain);
   }
 
   /// The slices, small ones first.

@@ -11,6 +11,7 @@
 
 #include "backends/backend.h"
 #include "encode/table/encoder.h"
+#include "passes/effort_account.h"
 #include "passes/guarantee.h"
 #include "passes/pass_recorder.h"
 #include "passes/problem.h"
@@ -56,7 +57,8 @@ class PassContext {
   size_t max_runs = kDefaultMaxRuns;            ///< tables with more runs stay arrays
   /// Makes a solver without assertions, for passes that ask one. Empty: there is none, as with --emit.
   std::function<std::unique_ptr<Backend>()> make_solver = {};
-  /// A solver for what it settles at once (decide.h), and the time for that, see decide.cpp. Empty: there is none.
+  /// A solver for what it settles at once (decide.h), and the processor time for that, see decide.cpp. Empty: there is
+  /// none.
   struct QuickSolver {
     std::function<std::unique_ptr<Backend>()> make = {};
     std::chrono::milliseconds effort{0};
@@ -67,9 +69,7 @@ class PassContext {
       AndArrays  ///< of such, as constant arrays and stores
     };
     Values values = Values::AndArrays;
-    std::optional<std::chrono::steady_clock::time_point> begin = {};  ///< of the first run of a pass that asks it
-    std::chrono::steady_clock::duration spent{};                      ///< by all runs
-    std::chrono::steady_clock::duration in_vain{};                    ///< by those that have left slices open
+    std::shared_ptr<EffortAccount> account = std::make_shared<EffortAccount>();  ///< not null
   };
   QuickSolver quick_solver = {};
   /// Called with the name of each pass before it runs. Empty: not called.

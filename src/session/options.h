@@ -3,12 +3,14 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "engine/options.h"
 #include "oracles/make_oracle.h"
+#include "passes/effort_account.h"
 #include "script/answer_style.h"
 #include "summaries/exploration_options.h"
 
@@ -18,9 +20,14 @@ class Progress;
 
 /// How a session treats its scripts, as the command line sets it.
 struct SessionOptions : EngineOptions {
+  /// The input holds many scripts: `(exit)` or `(reset)` ends a session, a session on what follows is next. Emitting,
+  /// `(reset)` is written at the end of each, so that the program further down the pipe goes on.
+  bool query_log = false;
   bool lower_operators = true;  ///< emitting: write operators that older solvers lack in operators that they have
-  /// Emitting: the time for slices that a solver settles at once (passes/decide.h); 0: none are tried.
-  std::chrono::milliseconds emit_effort{100};
+  /// Emitting: the processor time for slices that a solver settles at once (passes/decide.h); 0: none are tried.
+  std::chrono::milliseconds emit_effort{200};
+  /// Emitting a log of queries: what its scripts have spent, as copies of the options share it. Not null.
+  std::shared_ptr<EffortAccount> emit_account = std::make_shared<EffortAccount>();
   std::string decoder_file = {};  ///< emitting: the file of the decoder (decoder_file.h); empty: none is written
   OracleOptions oracles;
   ExploreOptions explore;

@@ -42,6 +42,9 @@ Session::End Session::run() {
         break;
       }
       read = true;
+      if (command.kind == CommandKind::Reset && options_.query_log) {
+        command.kind = CommandKind::Exit;
+      }
       command_progress_.begin_command();
       execute(command);
       command_progress_.note_answer();

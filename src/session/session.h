@@ -27,7 +27,8 @@ class Session {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  /// Reads and executes commands until the input ends, says (exit), or the options' token stops.
+  /// Reads and executes commands until the input ends, says (exit), or the options' token stops. In a log of queries
+  /// (reset) ends a script as (exit) does.
   End run();
   /// True if an error was reported.
   bool had_error() const { return had_error_; }

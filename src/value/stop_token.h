@@ -7,6 +7,8 @@
 #include <stop_token>
 #include <utility>
 
+#include "value/thread_clock.h"
+
 namespace preproc {
 
 /// Work ended before it was done, because its token had stopped. What the work was to change is as it was before, or is
@@ -34,7 +36,9 @@ class StopToken {
       : requests_(std::move(requests)), deadline_(deadline) {}
 
   /// True if the work is to end. Cost: a look at the clock where there is a deadline, some 25 ns; see `StopPoll`.
-  bool stop_requested() const { return is_interrupted() || (has_deadline() && Clock::now() >= deadline_); }
+  bool stop_requested() const {
+    return is_interrupted() || (has_deadline() && Clock::now() >= deadline_) || has_spent_its_effort();
+  }
   /// Throws Stopped if the work is to end.
   void check() const {
     if (stop_requested()) {
@@ -53,9 +57,21 @@ class StopToken {
   const std::stop_token& requests() const { return requests_; }
 
   /// A token that stops at this deadline as well.
-  StopToken until(Clock::time_point deadline) const { return StopToken(requests_, std::min(deadline_, deadline)); }
+  StopToken until(Clock::time_point deadline) const {
+    StopToken token = *this;
+    token.deadline_ = std::min(deadline_, deadline);
+    return token;
+  }
   /// A token that stops after this time as well.
   StopToken within(Clock::duration time) const { return until(Clock::now() + time); }
+  /// A token that stops as well once the calling thread has spent this processor time: on a busy machine later than
+  /// `within`. For work in that thread only. Precondition: this token has no such limit.
+  StopToken within_effort(Clock::duration time) const {
+    StopToken token = *this;
+    token.effort_may_end_ = Clock::now() + time;
+    token.effort_ends_ = ThreadClock::now() + time;
+    return token;
+  }
   /// A token that stops after this fraction of the time that is left. Precondition: there is a deadline.
   StopToken part(double fraction) const {
     const std::chrono::duration<double> left = deadline_ - Clock::now();
@@ -63,8 +79,15 @@ class StopToken {
   }
 
  private:
+  bool has_spent_its_effort() const {
+    return effort_may_end_ != Clock::time_point::max() && Clock::now() >= effort_may_end_ &&
+           ThreadClock::now() >= effort_ends_;
+  }
+
   std::stop_token requests_;
   Clock::time_point deadline_ = Clock::time_point::max();
+  Clock::time_point effort_may_end_ = Clock::time_point::max();  // before, no thread can have spent it
+  ThreadClock::time_point effort_ends_ = {};
 };
 
 /// Polls a token in a loop whose rounds take less than a look at the clock: every 256th call looks.

@@ -134,7 +134,7 @@ void complete_comparison(CommandLine& line, const GivenOptions& given, BatchOpti
     throw UsageError("--compare: expected the queries too: FILE, DIR or LIST");
   }
   batch.queries = line.files;
-  batch.split_logs = line.query_log;
+  batch.split_logs = line.session.query_log;
   if (batch.results.empty() && !line.report.empty()) {
     batch.results = beside_page(line.report, ".csv");
   }

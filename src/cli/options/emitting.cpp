@@ -18,7 +18,7 @@ OptionValue decoder_to_read() {
 }
 
 void complete_emitting(CommandLine& line, const GivenOptions& /*given*/) {
-  if (!line.session.decoder_file.empty() && (line.files.size() > 1 || line.query_log)) {
+  if (!line.session.decoder_file.empty() && (line.files.size() > 1 || line.session.query_log)) {
     throw UsageError("--emit-decoder: expected one script, a decoder is for one");
   }
 }
@@ -40,9 +40,9 @@ OptionGroup emitting_options() {
                .value = flag([](auto& line) -> auto& { return line.emit; })},
               {.name = "emit-effort",
                .argument = "SECONDS",
-               .help =
-                   "with `--emit`, the time for parts of the script that `bits` settles at once: they are left out, "
-                   "or become `false`; 0: rewrite only",
+               .help = "with `--emit`, the processor time for parts of the script that `bits` settles at once: they "
+                       "are left out, "
+                       "or become `false`; 0: rewrite only",
                .see = "tables.md#with---emit",
                .value = seconds(
                    [](auto& line) -> auto& { return line.session.emit_effort; }, true)},

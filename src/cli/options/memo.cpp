@@ -52,7 +52,7 @@ void complete_memo(CommandLine& line, const GivenOptions& /*given*/) {
   constexpr std::chrono::milliseconds kLeastTimeout(500);  // for writes of other processes
   line.memo.busy_timeout =
       std::min(line.memo.busy_timeout, std::max(line.session.timeout.value_or(line.memo.busy_timeout), kLeastTimeout));
-  if (line.query_log && line.memo.mode == MemoMode::Auto) {
+  if (line.session.query_log && line.memo.mode == MemoMode::Auto) {
     line.memo.mode = MemoMode::On;
   }
 }

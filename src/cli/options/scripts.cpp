@@ -105,9 +105,10 @@ OptionGroup script_options() {
            .value = megabytes(
                kUnpackLimits, [](auto& line) -> auto& { return line.unpack_limit; })},
           {.name = "query-log",
-           .help = "the input holds many scripts, one after another: `(exit)` ends one, the next begins fresh",
+           .help =
+               "the input holds many scripts, one after another: `(exit)` or `(reset)` ends one, the next begins fresh",
            .modes = {Mode::Solve, Mode::Emit, Mode::Explore, Mode::Batch},
-           .value = flag([](auto& line) -> auto& { return line.query_log; })},
+           .value = flag([](auto& line) -> auto& { return line.session.query_log; })},
       }};
 }
 

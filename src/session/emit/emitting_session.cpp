@@ -67,6 +67,9 @@ EmittingSession::EmittingSession(const SessionOptions& options, Source& source, 
   if (const BackendRecord* const bits = find_backend("bits"); bits != nullptr && options.emit_effort.count() > 0) {
     engine_.pass_context().quick_solver = {[this, bits] { return bits->create(tm_, BackendOptions{}); },
                                            options.emit_effort};
+    if (options.query_log) {
+      engine_.pass_context().quick_solver.account = options.emit_account;
+    }
   }
   lowering_.keep_cardinalities(engine_.pass_context().target == Target::Z3);
   const auto is_local = [](const Pipeline::Stage& stage) { return stage.record->local(); };
@@ -325,6 +328,15 @@ void EmittingSession::write_oracle(const Command& command) {
 }
 
 void EmittingSession::respond(const Command& command) {
+  if (command.kind == CommandKind::Exit && options_.query_log) {
+    Command reset = command;
+    reset.text = "(reset)";
+    return respond_to(reset);
+  }
+  respond_to(command);
+}
+
+void EmittingSession::respond_to(const Command& command) {
   if (command.kind == CommandKind::SetLogic) {
     lowering_.keep_cardinalities(engine_.pass_context().target == Target::Z3 &&
                                  (command.value == "ALL" || synthesis_.asks_for_functions()));

@@ -60,6 +60,7 @@ TEST(QueryFactsTest, ScriptsOfALog) {
   }
   EXPECT_THAT(scripts, ElementsAre("(check-sat)(exit)", "\n(assert (exit))\n(exit)", "(push 1)\n"));
   EXPECT_EQ(scripts_of_log("(check-sat)(exit) ; the end\n").size(), 1);
+  EXPECT_EQ(scripts_of_log("(check-sat)(reset)(check-sat)(reset)").size(), 2);
   EXPECT_EQ(scripts_of_log("").size(), 0);
 }
 

@@ -77,8 +77,8 @@ TEST_F(DecideTest, RunsInVainShareTheEffort) {
   read("(assert (= (bvmul x #x00000003) #x00000015)) (assert (> n 3))");
   apply({"decide"});
   EXPECT_EQ(left(), Texts{"(> n 3)"});
-  EXPECT_GT(context_.quick_solver.in_vain.count(), 0);
-  context_.quick_solver.in_vain = context_.quick_solver.effort;
+  EXPECT_GT(context_.quick_solver.account->in_vain.count(), 0);
+  context_.quick_solver.account->in_vain = context_.quick_solver.effort;
   read("(assert (bvult y z))");
   apply({"decide"});
   EXPECT_EQ(left(), (Texts{"(> n 3)", "(bvult y z)"}));  // what is known is still removed

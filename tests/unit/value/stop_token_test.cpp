@@ -1,5 +1,7 @@
 #include "value/stop_token.h"
 
+#include <thread>
+
 #include <gtest/gtest.h>
 
 #include "term/term_manager.h"
@@ -45,6 +47,19 @@ TEST(StopToken, APartOfTheTimeEndsBeforeTheWhole) {
   const StopToken half = token.part(0.5);
   EXPECT_LT(half.deadline(), token.deadline());
   EXPECT_GT(half.deadline(), StopToken::Clock::now() + std::chrono::minutes(50));
+}
+
+TEST(StopToken, AnEffortIsSpentByWorkAndNotByWaiting) {
+  const auto effort = std::chrono::milliseconds(5);
+  const auto begin = ThreadClock::now();
+  const StopToken token = StopToken().within_effort(effort).within(std::chrono::hours(1));
+  std::this_thread::sleep_for(4 * effort);
+  EXPECT_EQ(token.stop_requested(), ThreadClock::now() - begin >= effort);
+  while (!token.stop_requested()) {
+  }
+  EXPECT_GE(ThreadClock::now() - begin, effort);
+  EXPECT_STREQ(token.reason(), "timeout");
+  EXPECT_FALSE(StopToken().within(std::chrono::hours(1)).stop_requested());
 }
 
 TEST(StopToken, APollLooksSoonEnough) {
