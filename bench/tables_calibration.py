@@ -1,12 +1,13 @@
 """Measures what each solver takes for each form of a table, and writes the constants of src/encode/table/calibration.inc.
 
-A constant is the geometric mean of seconds (CPU of the whole process without start-up) over the encoder's estimate.
-preproc-solve itself says what it estimated, and which form it used, in its statistics.
+A constant is the geometric mean of seconds (CPU of `preproc-solve --emit` and of the solver behind it, without start-up)
+over the encoder's estimate. preproc-solve itself says what it estimated, and which form it used, in its statistics.
 """
 
 import json
 import math
 import os
+import shlex
 import subprocess
 import tempfile
 from datetime import date
@@ -16,7 +17,7 @@ from tables_measure import Way, measure, solved
 
 VALUE_FORMS = ["chain", "boundtree", "bittree", "relation", "bits", "cubes", "affine", "gf2", "array"]
 BOOLEAN_FORMS = ["ranges", "bittree", "cubes"]
-TARGETS = {"z3": "Z3", "cvc5": "Cvc5"}
+TARGETS = {"z3": "Z3", "cvc5": "Cvc5", "bitwuzla": "Bitwuzla", "stp": "Stp"}
 # What is not a difference between two forms.
 NOISE = 0.002
 
@@ -40,18 +41,25 @@ def _boolean_queries(seed: int):
 
 def _estimate(program: str, path: str, solver: str, form: str, passes: str):
     """What the encoders estimated, or nothing where a table is not in that form."""
-    command = [program, "--emit", "--stats=json", "--for", solver, "--table-encoding", form, "--no-slices", path]
+    command = [program, "--emit", "--emit-effort", "0", "--stats=json", "--for", solver, "--table-encoding", form]
+    command += ["--no-slices", path]
     done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
     text = done.stderr.decode()
     counters = json.loads(text[text.index("{") :])["passes"][passes]["counters"]
     return counters["estimate"] if counters.get(form, 0) == counters.get("tables", -1) else None
 
 
+def _read_solvers(given) -> dict:
+    """The target's name to the command that reads a script from standard input."""
+    named = dict(text.split("=", 1) for text in given.solver)
+    return named or {"z3": "z3 -in", "cvc5": "cvc5 --lang smt2 --incremental"}
+
+
 def calibrate(given, target_file: str) -> int:
-    """Measures, writes the constants, and all measurements to calibration.csv. Constants of solvers that are not measured
+    """Measures, writes the constants, and all measurements to calibration.csv. Constants of targets that are not measured
     are kept."""
     program = os.path.abspath(given.program)
-    solvers = given.solvers.split(",")
+    solvers = _read_solvers(given)
     measurements = []
     with tempfile.TemporaryDirectory() as folder:
         empty = os.path.join(folder, "empty.smt2")
@@ -67,24 +75,23 @@ def calibrate(given, target_file: str) -> int:
                 path = os.path.join(folder, name + ".smt2")
                 with open(path, "w", encoding="utf-8") as file:
                     file.write(tables_families.FAMILIES[family](given.seed, **parameters))
-                for solver in solvers:
-                    ours = [program, "--solver", solver, "--no-slices", "--table-encoding"]
-                    start_up = min(
-                        measure([Way("empty", [program, "--solver", solver])], empty, given.limit, 3).values()
-                    ).cpu
+                for target, command in solvers.items():
+                    then = shlex.split(command)
+                    ours = [program, "--emit", "--emit-effort", "0", "--no-slices", "--for", target, "--table-encoding"]
+                    start_up = min(measure([Way("empty", [*ours, "auto"], then)], empty, given.limit, 3).values()).cpu
                     estimates = {
-                        form: _estimate(program, path, solver, form, "index-based" if boolean else "value-based")
+                        form: _estimate(program, path, target, form, "index-based" if boolean else "value-based")
                         for form in forms
                     }
-                    ways = [Way(form, [*ours, form]) for form in forms if estimates[form]]
+                    ways = [Way(form, [*ours, form], then) for form in forms if estimates[form]]
                     for form, run in measure(ways, path, given.limit, given.repeat).items():
                         seconds = max(run.cpu - start_up, NOISE) if solved(run) else 2 * given.limit
-                        measurements.append((name, boolean, solver, form, estimates[form], seconds))
-                        print(f"{name} {solver} {form}: {seconds:.3f} s for {estimates[form]}", flush=True)
+                        measurements.append((name, boolean, target, form, estimates[form], seconds))
+                        print(f"{name} {target} {form}: {seconds:.3f} s for {estimates[form]}", flush=True)
     with open(os.path.join(given.out, "calibration.csv"), "w", encoding="utf-8") as file:
         file.write("query,boolean,solver,form,estimate,seconds\n")
         file.writelines(",".join(str(int(c) if c is True or c is False else c) for c in m) + "\n" for m in measurements)
-    _write(target_file, solvers, measurements)
+    _write(target_file, list(solvers), measurements)
     return 0
 
 

@@ -9,6 +9,8 @@ import random
 import zlib
 from typing import Callable, Iterator, NamedTuple
 
+from tables_lexer import lexer
+
 
 class Query(NamedTuple):
     """A generated query: its family, its name (family and parameters), its parameters and its text."""
@@ -157,7 +159,7 @@ def crc(seed: int, length: int, letters: bool = False, as_bytes: bool = False) -
     return script(lines)
 
 
-FAMILIES: dict = {"nest": nest, "predicates": predicates, "crc": crc}
+FAMILIES: dict = {"nest": nest, "predicates": predicates, "crc": crc, "lexer": lexer}
 
 
 def _default_parameters(family: str) -> Iterator[dict]:
@@ -180,6 +182,11 @@ def _default_parameters(family: str) -> Iterator[dict]:
         yield {"length": 8}
         yield {"length": 8, "as_bytes": True}
         yield {"length": 5, "letters": True}
+    elif family == "lexer":
+        for length in (2, 4, 6, 8):
+            for cut in (0.8, 1.0):
+                yield {"length": length, "cut": cut}
+                yield {"length": length, "cut": cut, "other": True}
 
 
 def queries(names: list, seed: int, small: bool = False) -> list:
