@@ -8,6 +8,8 @@ signed and of 16 bits, read as two bytes.
 import random
 from typing import NamedTuple
 
+from tables_script import constant, declared_table, script
+
 LETTERS = "".join(map(chr, (*range(65, 91), *range(97, 123), 95)))
 DIGITS = "0123456789"
 HEX = DIGITS + "abcdefABCDEF"
@@ -114,27 +116,23 @@ def path(made: Scanner, text: bytes) -> tuple:
 
     begin = position = 0  # of the token, and of the next byte
     while begin < len(text):
-        state, term, end = 1, numeral(1), begin + 1
+        state, term, end = 1, constant(1, 32), begin + 1
         position = begin
         while position < len(text):
             of_byte = made.ec[text[position]]
-            kind = name(f"((_ zero_extend 24) (select ec ((_ zero_extend 24) (select stdin {numeral(position)}))))")
+            kind = name(f"((_ zero_extend 24) (select ec ((_ zero_extend 24) (select stdin {constant(position, 32)}))))")
             at = name(f"(bvadd {entry('base', term)} {kind})")
             while not branch(f"(= {entry('chk', at)} {term})", made.chk[made.base[state] + of_byte] == state):
                 state, term = made.dflt[state], entry("dflt", term)
                 at = name(f"(bvadd {entry('base', term)} {kind})")
             state, term = made.nxt[made.base[state] + of_byte], entry("nxt", at)
-            if branch(f"(= {term} {numeral(made.jam)})", state == made.jam):
+            if branch(f"(= {term} {constant(made.jam, 32)})", state == made.jam):
                 break
             position += 1
             if not branch(f"(= (select accept {term}) #x00)", made.accept[state] == 0):
                 end = position
         begin = end if position < len(text) else len(text)
     return definitions, branches
-
-
-def numeral(value: int) -> str:
-    return f"#x{value & 0xFFFFFFFF:08x}"
 
 
 def lexer(seed: int, length: int, cut: float = 1.0, other: bool = False) -> str:
@@ -150,13 +148,11 @@ def lexer(seed: int, length: int, cut: float = 1.0, other: bool = False) -> str:
     conditions = [condition for condition, _ in branches]
     if other:
         conditions[-1] = f"(not {conditions[-1]})"
-    lines = ["(set-logic QF_AUFBV)", "(declare-fun stdin () (Array (_ BitVec 32) (_ BitVec 8)))"]
+    lines = ["(declare-fun stdin () (Array (_ BitVec 32) (_ BitVec 8)))"]
     for table in ("ec", "accept", "base", "dflt", "nxt", "chk"):
         values = getattr(made, table)
-        bytes_of = [value & 255 for value in values]
         if table not in ("ec", "accept"):
-            bytes_of = [part for value in values for part in (value & 255, value >> 8 & 255)]
-        lines.append(f"(declare-fun {table} () (Array (_ BitVec 32) (_ BitVec 8)))")
-        lines += [f"(assert (= (select {table} {numeral(at)}) #x{value:02x}))" for at, value in enumerate(bytes_of)]
-    used = "\n".join([*definitions[: branches[-1][1]], *(f"(assert {condition})" for condition in conditions)])
-    return "\n".join([*lines, used, "(check-sat)", "(exit)", ""])
+            values = [part for value in values for part in (value, value >> 8)]
+        lines += declared_table(table, values, 8)
+    lines += definitions[: branches[-1][1]]
+    return script([*lines, *(f"(assert {condition})" for condition in conditions)])

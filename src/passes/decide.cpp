@@ -51,9 +51,9 @@ class DecidePass : public Pass {
   explicit DecidePass(uint32_t share) : share_(share) {}
 
  private:
-  using Clock = ThreadClock;  // so that an effort is as much work on a busy machine
+  using Clock = ThreadClock;  // a busy machine does the same work for an effort, and takes longer
 
-  /// On the clock an effort may take so many times itself.
+  /// The limit on the clock, in efforts.
   static constexpr int kMostSlowness = 10;
 
   void run(Problem& problem, PassContext& context) override {
@@ -63,7 +63,7 @@ class DecidePass : public Pass {
     EffortAccount& account = *context.quick_solver.account;
     const Clock::time_point start = Clock::now();
     const Clock::duration effort = budget(context, start);
-    const StopToken stop = context.tm.stop().within_effort(effort).within(effort * kMostSlowness);
+    const StopToken stop = context.tm.stop().within_cpu_time(effort).within(effort * kMostSlowness);
     const uint64_t open_before = open_;
     std::vector<bool> removed(problem.assertions.size());
     for (const QuerySlice& slice : slices_of(context.tm, problem.assertions)) {

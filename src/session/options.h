@@ -26,7 +26,7 @@ struct SessionOptions : EngineOptions {
   bool lower_operators = true;  ///< emitting: write operators that older solvers lack in operators that they have
   /// Emitting: the processor time for slices that a solver settles at once (passes/decide.h); 0: none are tried.
   std::chrono::milliseconds emit_effort{200};
-  /// Emitting a log of queries: what its scripts have spent, as copies of the options share it. Not null.
+  /// Emitting a log of queries: what its scripts have spent. Copies of the options share it. Not null.
   std::shared_ptr<EffortAccount> emit_account = std::make_shared<EffortAccount>();
   std::string decoder_file = {};  ///< emitting: the file of the decoder (decoder_file.h); empty: none is written
   OracleOptions oracles;

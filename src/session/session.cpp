@@ -42,7 +42,7 @@ Session::End Session::run() {
         break;
       }
       read = true;
-      if (command.kind == CommandKind::Reset && options_.query_log) {
+      if (command.kind == CommandKind::Reset && options_.query_log) {  // the next session is as fresh as after (exit)
         command.kind = CommandKind::Exit;
       }
       command_progress_.begin_command();

@@ -35,9 +35,10 @@ class StopToken {
   explicit StopToken(std::stop_token requests, Clock::time_point deadline = Clock::time_point::max())
       : requests_(std::move(requests)), deadline_(deadline) {}
 
-  /// True if the work is to end. Cost: a look at the clock where there is a deadline, some 25 ns; see `StopPoll`.
+  /// True if the work is to end. Cost: a look at the clock where there is a deadline, some 25 ns, and where a limit of
+  /// CPU time may be spent a system call; see `StopPoll`.
   bool stop_requested() const {
-    return is_interrupted() || (has_deadline() && Clock::now() >= deadline_) || has_spent_its_effort();
+    return is_interrupted() || (has_deadline() && Clock::now() >= deadline_) || has_spent_its_cpu_time();
   }
   /// Throws Stopped if the work is to end.
   void check() const {
@@ -66,10 +67,10 @@ class StopToken {
   StopToken within(Clock::duration time) const { return until(Clock::now() + time); }
   /// A token that stops as well once the calling thread has spent this processor time: on a busy machine later than
   /// `within`. For work in that thread only. Precondition: this token has no such limit.
-  StopToken within_effort(Clock::duration time) const {
+  StopToken within_cpu_time(Clock::duration time) const {
     StopToken token = *this;
-    token.effort_may_end_ = Clock::now() + time;
-    token.effort_ends_ = ThreadClock::now() + time;
+    token.cpu_time_may_end_ = Clock::now() + time;
+    token.cpu_time_ends_ = ThreadClock::now() + time;
     return token;
   }
   /// A token that stops after this fraction of the time that is left. Precondition: there is a deadline.
@@ -79,15 +80,15 @@ class StopToken {
   }
 
  private:
-  bool has_spent_its_effort() const {
-    return effort_may_end_ != Clock::time_point::max() && Clock::now() >= effort_may_end_ &&
-           ThreadClock::now() >= effort_ends_;
+  bool has_spent_its_cpu_time() const {
+    return cpu_time_may_end_ != Clock::time_point::max() && Clock::now() >= cpu_time_may_end_ &&
+           ThreadClock::now() >= cpu_time_ends_;
   }
 
   std::stop_token requests_;
   Clock::time_point deadline_ = Clock::time_point::max();
-  Clock::time_point effort_may_end_ = Clock::time_point::max();  // before, no thread can have spent it
-  ThreadClock::time_point effort_ends_ = {};
+  Clock::time_point cpu_time_may_end_ = Clock::time_point::max();  // before, no thread can have spent it
+  ThreadClock::time_point cpu_time_ends_ = {};
 };
 
 /// Polls a token in a loop whose rounds take less than a look at the clock: every 256th call looks.

@@ -41,8 +41,7 @@ OptionGroup emitting_options() {
               {.name = "emit-effort",
                .argument = "SECONDS",
                .help = "with `--emit`, the processor time for parts of the script that `bits` settles at once: they "
-                       "are left out, "
-                       "or become `false`; 0: rewrite only",
+                       "are left out, or become `false`; 0: rewrite only",
                .see = "tables.md#with---emit",
                .value = seconds(
                    [](auto& line) -> auto& { return line.session.emit_effort; }, true)},

@@ -329,7 +329,7 @@ void EmittingSession::write_oracle(const Command& command) {
 
 void EmittingSession::respond(const Command& command) {
   if (command.kind == CommandKind::Exit && options_.query_log) {
-    Command reset = command;
+    Command reset = command;  // a solver in the pipe ends at (exit)
     reset.text = "(reset)";
     return respond_to(reset);
   }

@@ -36,6 +36,7 @@ class EmittingSession : public Session {
   void finish() override;
 
  private:
+  /// `respond`, once the text is what is to be written.
   void respond_to(const Command& command);
   /// `doubts`: those that errors before the command leave.
   void write(const Command& command, const AssertionDoubts& doubts);

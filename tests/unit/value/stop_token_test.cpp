@@ -49,15 +49,15 @@ TEST(StopToken, APartOfTheTimeEndsBeforeTheWhole) {
   EXPECT_GT(half.deadline(), StopToken::Clock::now() + std::chrono::minutes(50));
 }
 
-TEST(StopToken, AnEffortIsSpentByWorkAndNotByWaiting) {
-  const auto effort = std::chrono::milliseconds(5);
+TEST(StopToken, CpuTimeIsSpentByWorkAndNotByWaiting) {
+  const auto limit = std::chrono::milliseconds(5);
   const auto begin = ThreadClock::now();
-  const StopToken token = StopToken().within_effort(effort).within(std::chrono::hours(1));
-  std::this_thread::sleep_for(4 * effort);
-  EXPECT_EQ(token.stop_requested(), ThreadClock::now() - begin >= effort);
+  const StopToken token = StopToken().within_cpu_time(limit).within(std::chrono::hours(1));
+  std::this_thread::sleep_for(4 * limit);
+  EXPECT_EQ(token.stop_requested(), ThreadClock::now() - begin >= limit);
   while (!token.stop_requested()) {
   }
-  EXPECT_GE(ThreadClock::now() - begin, effort);
+  EXPECT_GE(ThreadClock::now() - begin, limit);
   EXPECT_STREQ(token.reason(), "timeout");
   EXPECT_FALSE(StopToken().within(std::chrono::hours(1)).stop_requested());
 }
