@@ -95,8 +95,15 @@ def calibrate(given, target_file: str) -> int:
     return 0
 
 
+def _target(solver: str) -> str:
+    """The target in C++: `Target::Z3` of `z3`, `{Target::Cvc5, {1, 3}}` of `cvc5:1.3`."""
+    name, _, version = solver.partition(":")
+    solver = f"Target::{TARGETS[name]}"
+    return f"{{{solver}, {{{', '.join(version.split('.')[:2])}}}}}" if version else solver
+
+
 def _write(target_file: str, solvers: list, measurements: list) -> None:
-    measured = [f"{{Target::{TARGETS[solver]}," for solver in solvers]
+    measured = [f"{{{_target(solver)}," for solver in solvers]
     with open(target_file, encoding="utf-8") as file:
         kept = [line for line in file if not line.startswith(("//", *measured))]
     lines = []
@@ -111,7 +118,7 @@ def _write(target_file: str, solvers: list, measurements: list) -> None:
                 if logarithms:
                     constant = math.exp(sum(logarithms) / len(logarithms))
                     value = "true" if boolean else "false"
-                    lines.append(f'{{Target::{TARGETS[solver]}, {value}, "{form}", {constant:.2e}}},\n')
+                    lines.append(f'{{{_target(solver)}, {value}, "{form}", {constant:.2e}}},\n')
     with open(target_file, "w", encoding="utf-8") as file:
         file.write(f"// Seconds for a unit of the estimate; z3 and cvc5 as bench/tables --calibrate wrote it, {date.today()}.\n")
         file.writelines([*lines, *kept])

@@ -9,6 +9,7 @@
 #include "engine/exploration_strategy.h"
 #include "engine/log.h"
 #include "engine/model/quantified_values.h"
+#include "engine/reading_solver.h"
 #include "engine/synthesis_strategy.h"
 #include "engine/unsat_core.h"
 #include "memo/memo.h"
@@ -36,6 +37,7 @@ Engine::Engine(TermManager& tm, EngineOptions options)
   // In a portfolio the primary solver is `bits`, so that tables are written for no particular solver.
   context_.target =
       parts_.options.portfolio.on ? parts_.options.target.value_or(Target::Generic) : first_target(parts_.options);
+  context_.find_version = version_finder(parts_.options, false);
   context_.table_encoder = parts_.options.table_encoder;
   context_.max_runs = parts_.options.max_growth;
   context_.on_step = parts_.options.tracing.on_step;

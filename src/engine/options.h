@@ -57,7 +57,7 @@ struct EngineOptions {
   uint64_t memory_limit = 0;                         ///< bytes, for each solver and for this program; 0: none
   bool check_cores = false;                          ///< solve every unsat core again
   bool check_models = false;          ///< give quantified assertions that the model check cannot evaluate to the solver
-  std::optional<Target> target = {};  ///< of tables; nothing: `first_target`, with a portfolio Generic
+  std::optional<Target> target = {};  ///< of tables; nothing: reading_solver.h, with a portfolio Generic
   const TableEncoder* table_encoder = nullptr;         ///< the form of tables; null: the best one for the target
   size_t max_growth = kDefaultMaxRuns;                 ///< a table with more runs is not written as a formula
   SynthesisOptions synthesis;                          ///< how functions are synthesised
@@ -71,11 +71,5 @@ struct EngineOptions {
   bool statistics = false;  ///< passes take times and count terms
   CheckTracing tracing = {};
 };
-
-/// The solver for which tables are written where there is no portfolio: the chosen target, or the first solver, if it
-/// is a target.
-inline Target first_target(const EngineOptions& options) {
-  return options.target.value_or(find_target(options.solvers.front().text).value_or(Target::Generic));
-}
 
 }  // namespace preproc

@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 
 #include "backends/backend.h"
 #include "encode/table/encoder.h"
@@ -46,13 +47,22 @@ class PassContext {
     elements.collect(tm, assertions);
     written.update(elements);
   }
+  /// Completes `target` by the solver's version, by `find_version`, which is called once and only where a form depends
+  /// on it: it may have to run the solver's program.
+  void ask_version() {
+    if (!target.version.known() && find_version) {
+      target.version = std::exchange(find_version, {})();
+    }
+  }
 
   TermManager& tm;
   Simplifier simplifier;      ///< shared, so that a pass profits from the work of those before
   AssertedElements elements;  ///< valid after `collect_tables`, which each pass that needs tables calls
   WrittenTables written;
-  TableSpellings spellings;                     ///< arrays in place of tables that are spelled otherwise
-  Target target = Target::Generic;              ///< the solver of the result
+  TableSpellings spellings;         ///< arrays in place of tables that are spelled otherwise
+  Target target = Target::Generic;  ///< the solver of the result
+  /// Finds the version of the target's solver, where nobody named one. Empty: it stays unknown.
+  std::function<SolverVersion()> find_version = {};
   const TableEncoder* table_encoder = nullptr;  ///< the form of tables that have it; null: the best one
   size_t max_runs = kDefaultMaxRuns;            ///< tables with more runs stay arrays
   /// Makes a solver without assertions, for passes that ask one. Empty: there is none, as with --emit.

@@ -34,7 +34,7 @@ class PassRecorder {
   /// why. Comes before `pass` of the run in which it happened.
   virtual void rewrite(std::string_view rule, Term before, Term after) = 0;
   /// A table was found that was not known yet, and is written in this form from now on; nothing: it stays as it is.
-  virtual void table(const Table& table, const std::optional<Encoding>& encoding, Target target) = 0;
+  virtual void table(const Table& table, const std::optional<Encoding>& encoding, const Target& target) = 0;
 };
 
 }  // namespace preproc

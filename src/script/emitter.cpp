@@ -5,6 +5,7 @@
 #include <system_error>
 #include <unistd.h>
 
+#include "script/pretty_text.h"
 #include "script/write_all.h"
 #include "value/identifier.h"
 
@@ -25,19 +26,34 @@ void Emitter::flush() {
 }
 
 void Emitter::end_command() {
+  if (pretty_) {
+    const std::string text = pretty_text(out_.view().substr(begin_));
+    out_.cut(begin_);
+    out_ += text;
+  }
   out_ += '\n';
   if (fd_ >= 0 && out_.size() >= kFlushSize) {
     flush();
   }
 }
 
+void Emitter::comment(std::string_view text) {
+  out_ += "; ";
+  for (const char c : text) {
+    out_ += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+  }
+  out_ += '\n';
+}
+
 void Emitter::command(std::string_view text) {
+  begin_command();
   out_ += text;
   end_command();
 }
 
 void Emitter::assertion(Term t, Symbol name) {
   cut(t);
+  begin_command();
   out_ += "(assert ";
   if (name) {
     out_ += "(! ";
@@ -52,6 +68,7 @@ void Emitter::assertion(Term t, Symbol name) {
 
 void Emitter::term_list(std::string_view name, std::span<const Term> terms) {
   std::ranges::for_each(terms, [this](Term t) { cut(t); });
+  begin_command();
   out_ += '(';
   out_ += name;
   out_ += " (";
@@ -83,6 +100,7 @@ void Emitter::pop(uint32_t levels) {
 void Emitter::definition(Symbol name, std::span<const Term> parameters, Sort range, Term body) {
   cut(body);
   printer_.name_variables(parameters, body);
+  begin_command();
   out_ += "(define-fun ";
   printer_.append_name(out_, name);
   out_ += " (";

@@ -18,6 +18,10 @@ class Emitter {
   /// `fd` is not closed. Without one the script is kept until `take`.
   explicit Emitter(TermManager& tm, int fd = -1) : tm_(tm), printer_(tm), fd_(fd) {}
 
+  /// Commands are written for people from now on (pretty_text.h).
+  void set_pretty() { pretty_ = true; }
+  /// A comment of one line: control characters become blanks.
+  void comment(std::string_view text);
   /// A command as it was written.
   void command(std::string_view text);
   /// `name` may be the null symbol.
@@ -49,11 +53,14 @@ class Emitter {
  private:
   void cut(Term t);
   void name_term(Term t, Symbol name);
+  void begin_command() { begin_ = out_.size(); }
   void end_command();
 
   TermManager& tm_;
   Printer printer_;
   int fd_;
+  bool pretty_ = false;
+  size_t begin_ = 0;  // of the last command, in `out_`
   TextBuffer out_;
   uint64_t handed_on_ = 0;      // bytes that are not in `out_` any more
   std::vector<Term> named_;     // terms with names, in order

@@ -16,6 +16,8 @@ class TextBuffer {
   size_t size() const { return size_; }
   std::string_view view() const { return {bytes_.get(), size_}; }
   void clear() { size_ = 0; }
+  /// Drops what is behind the first `size` bytes.
+  void cut(size_t size) { size_ = size; }
 
   TextBuffer& operator+=(char c) {
     *room(1) = c;

@@ -28,6 +28,7 @@ struct SessionOptions : EngineOptions {
   std::chrono::milliseconds emit_effort{200};
   /// Emitting a log of queries: what its scripts have spent. Copies of the options share it. Not null.
   std::shared_ptr<EffortAccount> emit_account = std::make_shared<EffortAccount>();
+  bool emit_pretty = false;       ///< emitting: long commands are broken into lines, for people
   std::string decoder_file = {};  ///< emitting: the file of the decoder (decoder_file.h); empty: none is written
   OracleOptions oracles;
   ExploreOptions explore;

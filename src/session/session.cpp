@@ -35,6 +35,7 @@ Session::~Session() = default;
 
 Session::End Session::run() {
   Command command;
+  bool skips = false;  // the rest of a script in a log, which an error has ended
   for (;;) {
     bool read = false;
     try {
@@ -45,6 +46,9 @@ Session::End Session::run() {
       if (command.kind == CommandKind::Reset && options_.query_log) {  // the next session is as fresh as after (exit)
         command.kind = CommandKind::Exit;
       }
+      if (skips && command.kind != CommandKind::Exit) {
+        continue;
+      }
       command_progress_.begin_command();
       execute(command);
       command_progress_.note_answer();
@@ -53,6 +57,9 @@ Session::End Session::run() {
         return End::Exit;
       }
     } catch (const ScriptError& error) {
+      if (skips) {
+        continue;
+      }
       if (!read) {
         command_progress_.begin_command();
       }
@@ -63,8 +70,11 @@ Session::End Session::run() {
       command_progress_.note_answer();
     }
     if (had_error_ && script_.options().get(":error-behavior") == "immediate-exit") {
-      finish();
-      return End::Exit;
+      if (!options_.query_log) {
+        finish();
+        return End::Exit;
+      }
+      skips = true;
     }
   }
   finish();

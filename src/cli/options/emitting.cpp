@@ -45,6 +45,12 @@ OptionGroup emitting_options() {
                .see = "tables.md#with---emit",
                .value = seconds(
                    [](auto& line) -> auto& { return line.session.emit_effort; }, true)},
+              {.name = "pretty",
+               .help =
+                   "with `--emit`, break long commands into indented lines, for people; with `-v` comments say what "
+                   "became of what",
+               .see = "tables.md#with---emit",
+               .value = flag([](auto& line) -> auto& { return line.session.emit_pretty; })},
               {.name = "emit-decoder",
                .argument = "FILE",
                .help = "with `--emit`, write to FILE how functions that are searched for are read from a model of the "

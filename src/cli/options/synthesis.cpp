@@ -3,7 +3,7 @@
 #include "encode/synth/encoding_choice.h"
 #include "encode/synth/exactly_one.h"
 #include "encode/synth/symmetry_breaking.h"
-#include "encode/table/encoder.h"
+#include "engine/reading_solver.h"
 #include "synthesis/synthesis_ways.h"
 
 namespace preproc {
@@ -71,7 +71,7 @@ OptionValue program_beside() {
 /// Solvers other than z3 read no pseudo-boolean constraints.
 void complete_synthesis(CommandLine& line, const GivenOptions& /*given*/) {
   ExactlyOne& exactly_one = line.session.synthesis.encoding.tree.exactly_one;
-  if (exactly_one == ExactlyOne::PseudoBoolean && first_target(line.session) != Target::Z3) {
+  if (exactly_one == ExactlyOne::PseudoBoolean && first_target(line.session).solver != Target::Z3) {
     exactly_one = ExactlyOne::Sequential;
   }
 }

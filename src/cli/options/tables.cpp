@@ -15,6 +15,27 @@ OptionValue table_encoding() {
       encoders, [](auto& line) -> auto& { return line.session.table_encoder; });
 }
 
+/// The solver that reads the result.
+OptionValue reading_solver() {
+  OptionValue value = text(
+      Takes::Text,
+      [](CommandLine& line, const std::string& name) {
+        line.session.target = find_target(name);
+        if (!line.session.target) {
+          std::vector<std::string> words;
+          for (const auto& [word, solver] : all_targets()) {
+            words.emplace_back(word);
+          }
+          throw RefusedValue("expected " + alternatives(words) + ", or a solver with a version, as in `z3:4.13`");
+        }
+      },
+      [](const CommandLine& line) { return line.session.target ? name_of(*line.session.target) : std::string(); });
+  for (const auto& [word, solver] : all_targets()) {
+    value.words.emplace_back(word);
+  }
+  return value;
+}
+
 }  // namespace
 
 OptionGroup table_options() {
@@ -24,11 +45,12 @@ OptionGroup table_options() {
       .options = {
           {.name = "for",
            .argument = "SOLVER",
-           .help = "write tables as this solver likes them: {words}",
+           .help =
+               "write tables as this solver likes them: {words}; `cvc5:1.3` names a version, else it is that of the "
+               "linked solver, with `--emit` of the program on PATH",
            .default_words = "the first solver, and `generic` with `--solver auto`",
            .see = "tables.md#forms",
-           .value = one_of(
-               meanings_of(all_targets()), [](auto& line) -> auto& { return line.session.target; })},
+           .value = reading_solver()},
           {.name = "table-encoding",
            .argument = "NAME",
            .help = "write tables in this form where they have it, otherwise in the one that is best for the solver: "

@@ -31,12 +31,6 @@ constexpr TableEncoder kEncoders[] = {
     {"keep", "the term as it is", keep, estimate_points},
 };
 
-constexpr std::pair<std::string_view, Target> kTargets[] = {{"z3", Target::Z3},
-                                                            {"cvc5", Target::Cvc5},
-                                                            {"bitwuzla", Target::Bitwuzla},
-                                                            {"stp", Target::Stp},
-                                                            {"generic", Target::Generic}};
-
 /// Encoders that are used where they are asked for, and chosen for no target.
 constexpr std::string_view kByNameOnly[] = {"function", "keep"};
 
@@ -72,22 +66,23 @@ const TableEncoder* find_table_encoder(std::string_view name) {
   return found == std::end(kEncoders) ? nullptr : found;
 }
 
-std::span<const std::pair<std::string_view, Target>> all_targets() { return kTargets; }
-
-std::optional<Target> find_target(std::string_view name) {
-  const auto* const found = std::ranges::find(kTargets, name, &std::pair<std::string_view, Target>::first);
-  return found == std::end(kTargets) ? std::nullopt : std::optional(found->second);
+bool form_depends_on_version(size_t runs, Target::Solver solver) {
+  return runs > kFewRuns && depends_on_version(solver);
 }
 
-LooseReadLimits loose_read_limits(Target target) {
-  switch (target) {
+LooseReadLimits loose_read_limits(Target::Solver solver) {
+  switch (solver) {
     case Target::Z3: return {64, 1024};
     case Target::Cvc5: return {64, 1024};
     default: return {};
   }
 }
 
-std::optional<Encoding> encode_for(TermManager& tm, const Table& table, Target target, size_t max_runs,
+std::optional<size_t> most_runs_as_formula(Target::Solver solver) {
+  return solver == Target::Z3 ? std::optional<size_t>(2) : std::nullopt;
+}
+
+std::optional<Encoding> encode_for(TermManager& tm, const Table& table, const Target& target, size_t max_runs,
                                    const TableEncoder* forced) {
   const auto encode = [&](const TableEncoder& encoder) {
     std::optional<Encoding> encoding = encoder.encode(tm, table);

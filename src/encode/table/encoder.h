@@ -4,10 +4,10 @@
 #include <optional>
 #include <span>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "encode/table/table.h"
+#include "encode/table/target.h"
 #include "term/term_manager.h"
 
 namespace preproc {
@@ -20,14 +20,6 @@ struct Encoding {
   std::string_view form = {};         ///< the encoder's name, where `encode_for` chose it
   double estimate = 0;                ///< of that encoder for this table
 };
-
-/// The solver of the formula. A form that is cheap for one solver may be dear for another (docs/tables.md, "Forms").
-enum class Target : uint8_t { Generic, Z3, Cvc5, Bitwuzla, Stp };
-
-/// All targets by their names.
-std::span<const std::pair<std::string_view, Target>> all_targets();
-/// The target of that name, if there is one.
-std::optional<Target> find_target(std::string_view name);
 
 /// One form of a table as a formula. `encode` gives nothing if the table does not have the form. `estimate` is about
 /// the number of comparisons and selections of one bit in the formula; it gives nothing if the table does not have the
@@ -48,8 +40,10 @@ const TableEncoder* find_table_encoder(std::string_view name);
 /// other table in the form with the least estimate times the target's cost of a unit (calibration.h). Nothing if the
 /// table is to stay as it is: it has more than `max_runs` runs and neither `affine` nor `gf2` fits, or `forced` is
 /// `keep`.
-std::optional<Encoding> encode_for(TermManager& tm, const Table& table, Target target, size_t max_runs,
+std::optional<Encoding> encode_for(TermManager& tm, const Table& table, const Target& target, size_t max_runs,
                                    const TableEncoder* forced = nullptr);
+/// True if a table of so many runs may be written in another form for another version of the solver.
+bool form_depends_on_version(size_t runs, Target::Solver solver);
 
 /// The limits above which loose reads (passes/tables/loose_reads.h) are better left to the solver: reads of tables with
 /// more than `runs` runs each, if these tables have more than `total_runs` runs together.
@@ -57,7 +51,12 @@ struct LooseReadLimits {
   size_t runs = 0;
   size_t total_runs = SIZE_MAX;
 };
-LooseReadLimits loose_read_limits(Target target);
+LooseReadLimits loose_read_limits(Target::Solver solver);
+
+/// The most runs of a table that the solver does better on as a formula, in a query as a whole: it is faster where
+/// larger ones stay arrays, but for those of forms that do not grow with the runs. Nothing: it does better on all.
+/// Measured on S2E's queries (bench/RESULTS.md, "The filter").
+std::optional<size_t> most_runs_as_formula(Target::Solver solver);
 
 // The encoders. Guarantee of each: in every model that satisfies the conditions, the term equals the table for indices
 // in the runs; and every model can be extended to satisfy the conditions.

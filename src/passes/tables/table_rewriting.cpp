@@ -172,7 +172,8 @@ class TableRewritingPass : public Pass {
       return false;
     }
     if (!boolean_ && context.table_encoder == nullptr) {
-      stale = known.loose.count(known.candidates.list(), known.supports, loose_read_limits(context.target)) || stale;
+      stale =
+          known.loose.count(known.candidates.list(), known.supports, loose_read_limits(context.target.solver)) || stale;
     }
     stale = known.compared.update(context.tm, context.elements, assertions) || stale;
     if (stale) {
@@ -230,6 +231,9 @@ class TableRewritingPass : public Pass {
       return {};
     }
     const std::optional<Encoding>& encoding = known_->encodings.find_or(*made.table, [&](const Table& table) {
+      if (form_depends_on_version(table.runs.size(), context.target.solver)) {
+        context.ask_version();
+      }
       auto written = encode_for(context.tm, table, context.target, context.max_runs, context.table_encoder);
       if (context.recorder != nullptr) {
         context.recorder->table(table, written, context.target);

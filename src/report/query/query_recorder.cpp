@@ -103,7 +103,7 @@ void QueryRecorder::rewrite(std::string_view rule, Term before, Term after) {
   }
 }
 
-void QueryRecorder::table(const Table& table, const std::optional<Encoding>& encoding, Target target) {
+void QueryRecorder::table(const Table& table, const std::optional<Encoding>& encoding, const Target& target) {
   CheckRecord* const record = detailed();
   if (record == nullptr) {
     return;

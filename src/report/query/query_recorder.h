@@ -40,7 +40,7 @@ class QueryRecorder final : public CheckRecorder {
   void begin_check(const Query& query, const EngineStatistics& so_far) override;
   void pass(const PassRun& run, const AssertionList& left) override;
   void rewrite(std::string_view rule, Term before, Term after) override;
-  void table(const Table& table, const std::optional<Encoding>& encoding, Target target) override;
+  void table(const Table& table, const std::optional<Encoding>& encoding, const Target& target) override;
   void ask(const Check& check) override;
   void race(const RaceRecord& race) override;
   void search(const SearchRecord& search) override;

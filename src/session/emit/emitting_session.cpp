@@ -6,7 +6,9 @@
 #include <utility>
 
 #include "engine/log.h"
+#include "engine/reading_solver.h"
 #include "script/declaration_text.h"
+#include "session/emit/open_part.h"
 #include "session/emit/transformed_script.h"
 #include "session/emit/transformed_session.h"
 #include "term/walk.h"
@@ -51,6 +53,52 @@ uint64_t written_size(const TermManager& tm, const AssertionList& assertions) {
   return size;
 }
 
+/// True if a pass has written tables as formulas, in this check or an earlier one.
+bool has_written_tables(const Pipeline& pipeline) {
+  return std::ranges::any_of(pipeline.stages(), [](const Pipeline::Stage& stage) {
+    const PassStatistics statistics = stage.pass->statistics();
+    const auto tables = statistics.counters.find("tables");
+    return tables != statistics.counters.end() && tables->second > 0;
+  });
+}
+
+/// True if the reader's tables are not written as those for `bits`.
+bool has_own_forms(const PassContext& context) {
+  const Target::Solver solver = context.target.solver;
+  return solver == Target::Z3 || solver == Target::Cvc5 || context.table_encoder != nullptr;
+}
+
+/// Other forms of tables in a context, as long as it lives.
+class TableForms {
+ public:
+  struct Choice {
+    Target target;
+    size_t max_runs;
+    const TableEncoder* encoder;
+  };
+  TableForms(PassContext& context, const Choice& choice)
+      : context_(context), before_{context.target, context.max_runs, context.table_encoder} {
+    set(choice);
+  }
+  ~TableForms() { set(before_); }
+  TableForms(const TableForms&) = delete;
+  TableForms& operator=(const TableForms&) = delete;
+
+ private:
+  void set(const Choice& choice) {
+    context_.target = choice.target;
+    context_.max_runs = choice.max_runs;
+    context_.table_encoder = choice.encoder;
+  }
+
+  PassContext& context_;
+  Choice before_;
+};
+
+bool is_contradiction(const TermManager& tm, const AssertionList& assertions) {
+  return std::ranges::any_of(assertions, [&](const Assertion& assertion) { return tm.is_false(assertion.term); });
+}
+
 }  // namespace
 
 EmittingSession::EmittingSession(const SessionOptions& options, Source& source, int fd, OnError on_error)
@@ -64,6 +112,11 @@ EmittingSession::EmittingSession(const SessionOptions& options, Source& source, 
   }
   engine_.pass_context().make_solver = nullptr;
   engine_.pass_context().target = first_target(options);
+  engine_.pass_context().find_version = version_finder(options, true);
+  if (options.table_encoder == nullptr && options.max_growth == kDefaultMaxRuns) {
+    engine_.pass_context().max_runs =
+        most_runs_as_formula(engine_.pass_context().target.solver).value_or(kDefaultMaxRuns);
+  }
   if (const BackendRecord* const bits = find_backend("bits"); bits != nullptr && options.emit_effort.count() > 0) {
     engine_.pass_context().quick_solver = {[this, bits] { return bits->create(tm_, BackendOptions{}); },
                                            options.emit_effort};
@@ -71,8 +124,11 @@ EmittingSession::EmittingSession(const SessionOptions& options, Source& source, 
       engine_.pass_context().quick_solver.account = options.emit_account;
     }
   }
-  lowering_.keep_cardinalities(engine_.pass_context().target == Target::Z3);
+  lowering_.keep_cardinalities(engine_.pass_context().target.solver == Target::Z3);
   const auto is_local = [](const Pipeline::Stage& stage) { return stage.record->local(); };
+  if (options.emit_pretty) {
+    emitter_.set_pretty();
+  }
   held_.emplace();
   if (!source.whole()) {
     release("the script comes through a pipe");
@@ -118,7 +174,7 @@ std::string_view EmittingSession::write_held() {
   using Values = PassContext::QuickSolver::Values;
   const bool asks = held_->wants_values() || held_->wants_model();
   // z3 4.8.12 knows constant arrays where all theories are there only, and cvc5 asks for an option.
-  const bool knows_arrays = engine_.pass_context().target == Target::Bitwuzla;
+  const bool knows_arrays = engine_.pass_context().target.solver == Target::Bitwuzla;
   engine_.pass_context().quick_solver.values = !asks          ? Values::None
                                                : knows_arrays ? Values::AndArrays
                                                               : Values::Scalars;
@@ -133,7 +189,8 @@ std::string_view EmittingSession::write_held() {
                .run_local_passes = [this](Problem& problem) { pipeline().run_local(problem, engine_.pass_context()); },
                .lower = [this](Term t) { return lower(t); },
                .write_question = [this](const Command& command) { write_text(command); },
-               .is_refused = [this](const AssertionList& left) { return is_refused(left); }});
+               .is_refused = [this](const AssertionList& left) { return is_refused(left); },
+               .comments = options_.verbosity > 0});
   const std::string_view why = session.write();
   if (why.empty()) {
     log(engine_.host(), "written as a whole: at each check all passes saw its assertions");
@@ -143,27 +200,48 @@ std::string_view EmittingSession::write_held() {
 
 /// True if the target may refuse these assertions, though not the script.
 bool EmittingSession::is_refused(const AssertionList& assertions) {
-  return engine_.pass_context().target == Target::Cvc5 && has_different_constant_arrays(tm_, assertions);
+  return engine_.pass_context().target.solver == Target::Cvc5 && has_different_constant_arrays(tm_, assertions);
 }
 
-/// Runs all passes. Tables stay arrays where a long script would become longer with them as formulas, as it does where
-/// tables are read at what other tables hold: z3 is slower then (bench/RESULTS.md, "The filter").
+/// Runs all passes, first for `bits`, which settles parts of the problem at once. What it leaves open, and has tables,
+/// they are given again for the reader: another form may be the best for it, or the table as an array. Tables are
+/// arrays too where a long script becomes longer with them as formulas, as where tables are read at what other tables
+/// hold (bench/RESULTS.md, "The filter").
 void EmittingSession::run_passes(Problem& problem) {
   constexpr double kMostGrowth = 1.3;
   constexpr uint64_t kSmall = 10'000;
+  PassContext& context = engine_.pass_context();
   const Problem asked = problem;
-  pipeline().run(problem, engine_.pass_context());
-  const uint64_t size = written_size(tm_, problem.assertions);
-  if (size < kSmall) {
+  if (context.quick_solver.make) {
+    const TableForms forms(context, {Target::Generic, options_.max_growth, nullptr});
+    pipeline().run(problem, context);
+  } else {
+    pipeline().run(problem, context);
+  }
+  if (!has_written_tables(pipeline()) || is_contradiction(tm_, problem.assertions)) {
     return;
   }
-  if (!with_arrays_) {
-    std::vector<std::string> names = options_.passes;
-    std::erase_if(names, [](const std::string& name) { return name == "index-based" || name == "value-based"; });
-    with_arrays_.emplace(names);
+  const OpenPart open(tm_, asked, problem);
+  const auto run_again = [&](std::optional<Pipeline>& passes) {
+    if (!passes) {
+      passes.emplace(options_.passes);
+    }
+    Problem other = open.problem();
+    const auto quick_solver = std::exchange(context.quick_solver.make, {});
+    passes->run(other, context);
+    context.quick_solver.make = quick_solver;
+    open.add_rest(other);
+    return other;
+  };
+  if (context.quick_solver.make && has_own_forms(context)) {
+    problem = run_again(for_reader_);
   }
-  Problem other = asked;
-  with_arrays_->run(other, engine_.pass_context());
+  const uint64_t size = written_size(tm_, problem.assertions);
+  if (size < kSmall || context.max_runs < options_.max_growth) {
+    return;
+  }
+  const TableForms arrays(context, {context.target, 0, context.table_encoder});
+  Problem other = run_again(with_arrays_);
   const uint64_t with_arrays = written_size(tm_, other.assertions);
   log(engine_.host(), "some {} words with tables as formulas, {} with arrays", size, with_arrays);
   if (static_cast<double>(size) > kMostGrowth * static_cast<double>(with_arrays)) {
@@ -183,6 +261,7 @@ std::string_view EmittingSession::write_question() {
   } catch (const ExpansionLimit&) {
     return "its definitions are too large to be expanded";
   }
+  const Problem asked = problem;
   run_passes(problem);
   if (is_refused(problem.assertions)) {
     as_read_ = true;
@@ -191,7 +270,8 @@ std::string_view EmittingSession::write_question() {
   if (problem.guarantee > Guarantee::Equisatisfiable) {
     return "unsat of what the passes leave would say nothing about the script";
   }
-  if (!write_transformed_script(tm_, emitter_, lowering_, *held_, problem, options_.lower_operators)) {
+  if (!write_transformed_script(tm_, emitter_, lowering_, *held_, problem, options_.lower_operators,
+                                options_.verbosity > 0 ? &asked : nullptr)) {
     return "it has terms that are not understood, or asks for the model of something that passes remove";
   }
   const auto question = std::ranges::find(held_->items(), CommandKind::CheckSat, &HeldScript::Item::kind);
@@ -315,7 +395,7 @@ void EmittingSession::write_oracle(const Command& command) {
     emitter_.command(declaration_text(tm_, tm_.declare(command.name, command.sort)));
     throw CommandRefused(message);
   };
-  if (engine_.pass_context().target != Target::Cvc5 && engine_.pass_context().target != Target::Generic) {
+  if (engine_.pass_context().target.solver != Target::Cvc5 && engine_.pass_context().target.solver != Target::Generic) {
     refuse("unsupported: only cvc5 has oracles, see --for");
   }
   if (command.value.starts_with("libm:") || command.value.starts_with("lib:")) {
@@ -338,7 +418,7 @@ void EmittingSession::respond(const Command& command) {
 
 void EmittingSession::respond_to(const Command& command) {
   if (command.kind == CommandKind::SetLogic) {
-    lowering_.keep_cardinalities(engine_.pass_context().target == Target::Z3 &&
+    lowering_.keep_cardinalities(engine_.pass_context().target.solver == Target::Z3 &&
                                  (command.value == "ALL" || synthesis_.asks_for_functions()));
   }
   const std::string_view why = script_.is_overloaded()   ? "a name is declared twice"

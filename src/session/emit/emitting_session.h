@@ -56,7 +56,8 @@ class EmittingSession : public Session {
 
   std::optional<HeldScript> held_;
   bool as_read_ = false;                 // assertions are not transformed
-  std::optional<Pipeline> with_arrays_;  // where tables stay arrays; nothing: it was not needed
+  std::optional<Pipeline> for_reader_;   // with its forms of tables; nothing: it was not needed yet
+  std::optional<Pipeline> with_arrays_;  // where tables stay arrays; the same
   Problem problem_;                      // of one assertion at a time
   Lowering lowering_;
   Emitter emitter_;

@@ -64,7 +64,7 @@ void SynthesisEmitter::write_definition(const FunctionToSynthesize& function) {
   std::vector<Term> conditions;
   const Term body = encoding->apply(simplifier, function.parameters, conditions);
   emitter_.definition(function.name, function.parameters, function.range, lower(body));
-  if (options_.target == Target::Z3 && cost.any()) {
+  if (options_.target && options_.target->solver == Target::Z3 && cost.any()) {
     write_costs(cost, *encoding);
   }
   if (decoder_) {

@@ -10,6 +10,7 @@
 #include "script/declaration_text.h"
 #include "script/logic.h"
 #include "session/emit/definition_conditions.h"
+#include "session/emit/emit_comments.h"
 #include "session/emit/ingredients.h"
 #include "value/identifier.h"
 
@@ -112,7 +113,7 @@ std::vector<ModelConverter::Entry> definitions_for_script(TermManager& tm, const
 }  // namespace
 
 bool write_transformed_script(TermManager& tm, Emitter& emitter, Lowering& lowering, const HeldScript& script,
-                              const Problem& problem, bool lower_operators) {
+                              const Problem& problem, bool lower_operators, const Problem* asked) {
   const auto lower = [&](Term t) { return lower_operators ? lowering.lower(t) : t; };
   const bool models = script.wants_model();
   const bool definitions = models || script.wants_values();
@@ -200,8 +201,14 @@ bool write_transformed_script(TermManager& tm, Emitter& emitter, Lowering& lower
       emitter.assertion(lower(condition), {});
     }
   }
+  if (asked != nullptr) {
+    comment_on_problem(tm, emitter, *asked, problem);
+  }
   for (const Assertion& assertion : problem.assertions) {
     if (!tm.is_true(assertion.term)) {
+      if (asked != nullptr) {
+        comment_on_assertion(emitter, assertion);
+      }
       emitter.assertion(lower(assertion.term), {});
     }
   }

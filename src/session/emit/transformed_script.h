@@ -19,9 +19,11 @@ namespace preproc {
 /// - definitions of sorts that nothing written as it was names are left out;
 /// - the logic is restated without arrays and functions where none are left in what is written.
 ///
+/// `asked`, if it is not null, is the problem before the passes: comments say what became of it (emit_comments.h).
+///
 /// False, and nothing is written, if the script has terms that are not understood, asks for the model of a function
 /// that passes removed, or declares a name that a new constant would have.
 bool write_transformed_script(TermManager& tm, Emitter& emitter, Lowering& lowering, const HeldScript& script,
-                              const Problem& problem, bool lower_operators);
+                              const Problem& problem, bool lower_operators, const Problem* asked);
 
 }  // namespace preproc

@@ -8,6 +8,7 @@
 #include "script/declaration_text.h"
 #include "script/logic.h"
 #include "session/emit/definition_conditions.h"
+#include "session/emit/emit_comments.h"
 #include "term/expand.h"
 #include "term/slices.h"
 #include "value/identifier.h"
@@ -191,6 +192,9 @@ void TransformedSession::check(size_t place) {
   }
   stack_.set(wanted_);
   stack_.send(*this);
+  if (tools_.comments) {
+    comment_on_problem(tools_.tm, tools_.emitter, asked, problem);
+  }
   tools_.emitter.command("(check-sat)");
   tools_.emitter.flush();
 }

@@ -40,6 +40,7 @@ class TransformedSession : private SolverFeed {
     std::function<Term(Term)> lower;                       ///< operators that older solvers lack
     std::function<void(const Command&)> write_question;    ///< a get-value
     std::function<bool(const AssertionList&)> is_refused;  ///< by the target
+    bool comments = false;                                 ///< say at each check what became of it (emit_comments.h)
   };
   TransformedSession(const HeldScript& script, Tools tools);
 

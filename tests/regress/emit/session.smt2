@@ -1,6 +1,6 @@
 ; A script that asks several questions is written as all passes leave the assertions at each check: the table is gone, and
 ; stays defined where a value of it is asked for. Scopes are those of the differences.
-; RUN: $PROGRAM --emit --emit-effort 0 --no-slices $FILE
+; RUN: $PROGRAM --emit --emit-effort 0 --for generic --no-slices $FILE
 ; EXPECT: (set-logic ALL)
 ; EXPECT: (declare-const t (Array (_ BitVec 8) (_ BitVec 8)))
 ; EXPECT: (declare-const x (_ BitVec 8))

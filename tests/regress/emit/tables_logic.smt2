@@ -1,5 +1,5 @@
 ; The logic is restated where no arrays are left, nor functions.
-; RUN: $PROGRAM --emit --emit-effort 0 $FILE | sed "/^(assert/d"
+; RUN: $PROGRAM --emit --emit-effort 0 --for generic $FILE | sed "/^(assert/d"
 ; EXPECT: (set-logic QF_BV)
 ; EXPECT: (declare-const n (_ BitVec 32))
 ; EXPECT: (declare-fun preproc!in!1 () (_ BitVec 8))

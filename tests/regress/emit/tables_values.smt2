@@ -1,6 +1,6 @@
 ; With --emit a script that asks one question is transformed as a whole. What passes removed stays defined, so that its
 ; values can be asked for; the logic stays as it is where a definition needs it.
-; RUN: $PROGRAM --emit --emit-effort 0 $FILE | grep -c -e logic.QF_ABV -e assert -e "define-fun t "
+; RUN: $PROGRAM --emit --emit-effort 0 --for generic $FILE | grep -c -e logic.QF_ABV -e assert -e "define-fun t "
 ; EXPECT: 4
 ; RUN: $PROGRAM --emit --emit-effort 0 $FILE | z3 -in
 ; EXPECT: sat

@@ -134,10 +134,11 @@ INSTANTIATE_TEST_SUITE_P(All, TableEncoderTest, ::testing::ValuesIn(names()),
 
 /// What is chosen for each target, Boolean and not, is a form of the table.
 TEST_F(TableEncoderTest, TheFormChosenForATargetIsTheTable) {
-  constexpr Target kTargets[] = {Target::Generic, Target::Z3, Target::Cvc5, Target::Bitwuzla, Target::Stp};
+  constexpr Target kTargets[] = {
+      Target::Generic, Target(Target::Cvc5, {1, 0}), Target::Z3, Target::Cvc5, Target::Bitwuzla, Target::Stp};
   for (int i = 0; i < 30; ++i) {
     const Case c = random_case(static_cast<uint32_t>(1 + i % 6), i % 3 == 0);
-    const std::optional<Encoding> encoding = encode_for(tm_, c.table, kTargets[i % 5], 512);
+    const std::optional<Encoding> encoding = encode_for(tm_, c.table, kTargets[i % 6], 512);
     ASSERT_TRUE(encoding.has_value());
     EXPECT_NE(find_table_encoder(encoding->form), nullptr);
     prove(c, *encoding);
