@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <map>
 #include <optional>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -22,7 +22,6 @@ constexpr size_t kMostAnswers = 4096;
 struct QuerySlice {
   std::vector<size_t> places;  // among the assertions
   std::vector<Term> terms;
-  std::vector<Function> symbols;
   uint64_t nodes = 0;
   uint32_t level = 0;
 };
@@ -53,6 +52,8 @@ class DecidePass : public Pass {
  private:
   using Clock = ThreadClock;  // a busy machine does the same work for an effort, and takes longer
 
+  /// A solver does no more than read them in that time.
+  static constexpr double kTermsPerSecond = 1e6;
   /// The limit on the clock, in efforts.
   static constexpr int kMostSlowness = 10;
 
@@ -66,7 +67,7 @@ class DecidePass : public Pass {
     const StopToken stop = context.tm.stop().within_cpu_time(effort).within(effort * kMostSlowness);
     const uint64_t open_before = open_;
     std::vector<bool> removed(problem.assertions.size());
-    for (const QuerySlice& slice : slices_of(context.tm, problem.assertions)) {
+    for (const QuerySlice& slice : slices_of(context, problem.assertions)) {
       const Answer& answer = decide(context, slice, stop);
       if (answer.status == Status::Unsat) {
         ++contradictory_;
@@ -108,29 +109,25 @@ class DecidePass : public Pass {
     return std::max(Clock::duration::zero(), std::max(effort, others) / share_ - account.in_vain);
   }
 
-  /// The slices, small ones first.
-  std::vector<QuerySlice> slices_of(const TermManager& tm, const AssertionList& assertions) {
-    std::vector<const std::vector<Function>*> lists;
-    for (const Assertion& assertion : assertions) {
-      const auto [place, fresh] = symbols_.try_emplace(assertion.term);
-      if (fresh) {
-        place->second = declared_symbols(tm, assertion.term);
-      }
-      lists.push_back(&place->second);
-    }
+  /// The slices, small ones first, without those that are too large for the effort.
+  std::vector<QuerySlice> slices_of(const PassContext& context, const AssertionList& assertions) {
+    std::vector<Term> terms;
+    std::ranges::transform(assertions, std::back_inserter(terms), &Assertion::term);
+    const auto most =
+        static_cast<uint64_t>(std::chrono::duration<double>(context.quick_solver.effort).count() * kTermsPerSecond);
     std::vector<QuerySlice> slices;
-    for (std::vector<size_t>& group : independent_groups(lists)) {
-      QuerySlice slice;
-      TermSet seen;
-      for (const size_t place : group) {
-        slice.terms.push_back(assertions[place].term);
-        slice.symbols.insert(slice.symbols.end(), lists[place]->begin(), lists[place]->end());
-        slice.level = std::max(slice.level, assertions[place].level);
-        walk_postorder(tm, assertions[place].term, seen, [&](Term) { ++slice.nodes; });
+    for (IndependentSlice& group : independent_groups(context.tm, terms)) {
+      if (group.terms > most) {
+        ++open_;
+        continue;
       }
-      std::ranges::sort(slice.symbols, {}, &Function::id);
-      slice.symbols.erase(std::ranges::unique(slice.symbols).begin(), slice.symbols.end());
-      slice.places = std::move(group);
+      QuerySlice slice;
+      slice.nodes = group.terms;
+      for (const size_t place : group.places) {
+        slice.terms.push_back(terms[place]);
+        slice.level = std::max(slice.level, assertions[place].level);
+      }
+      slice.places = std::move(group.places);
       slices.push_back(std::move(slice));
     }
     std::ranges::stable_sort(slices, {}, &QuerySlice::nodes);
@@ -177,11 +174,27 @@ class DecidePass : public Pass {
     }
   }
 
+  static std::vector<Function> symbols_of(const TermManager& tm, const QuerySlice& slice) {
+    std::vector<Function> symbols;
+    TermSet seen;
+    for (const Term assertion : slice.terms) {
+      walk_postorder(tm, assertion, seen, [&](Term t) {
+        if ((tm.kind(t) == Kind::Constant || tm.kind(t) == Kind::Apply) && tm.info(tm.function(t)).is_free()) {
+          symbols.push_back(tm.function(t));
+        }
+      });
+    }
+    std::ranges::sort(symbols, {}, &Function::id);
+    symbols.erase(std::ranges::unique(symbols).begin(), symbols.end());
+    return symbols;
+  }
+
   static Answer model_of(const PassContext& context, Backend& solver, const QuerySlice& slice) {
     TermManager& tm = context.tm;
-    const Assignment model = solver.model(slice.symbols);
+    const std::vector<Function> symbols = symbols_of(tm, slice);
+    const Assignment model = solver.model(symbols);
     Answer answer{Status::Sat};
-    for (const Function f : slice.symbols) {
+    for (const Function f : symbols) {
       const Value& value = model.get(f);
       if (!is_independent(context, tm.info(f).sort) || !value.known()) {
         return {};
@@ -254,7 +267,6 @@ class DecidePass : public Pass {
   }
 
   uint32_t share_;
-  std::unordered_map<Term, std::vector<Function>> symbols_;  // of each assertion that was seen
   std::map<std::vector<Term>, Answer> answers_;
   uint64_t solved_ = 0;
   uint64_t contradictory_ = 0;

@@ -432,10 +432,27 @@ void Printer::append_let_name(TextBuffer& out, uint32_t number) const {
 
 uint32_t Printer::next_let_number() {
   for (;;) {
-    if (!tm_.symbols().find("?" + std::to_string(++let_counter_))) {
+    const Symbol symbol = tm_.symbols().find("?" + std::to_string(++let_counter_));
+    if (!symbol || !is_used(symbol)) {
       return let_counter_;
     }
   }
+}
+
+/// True if the symbol may stand in a term: as a declared or defined name, a variable, an operator that is not
+/// understood, or a name given to a term. Other symbols were read as names of lets. Each function and term is looked at
+/// once.
+bool Printer::is_used(Symbol symbol) {
+  for (; looked_at_functions_ < tm_.function_count(); ++looked_at_functions_) {
+    used_.insert(tm_.info(Function{looked_at_functions_}).name.id);
+  }
+  for (; looked_at_terms_ < tm_.size(); ++looked_at_terms_) {
+    const Term t{looked_at_terms_};
+    if (tm_.kind(t) == Kind::Variable || tm_.kind(t) == Kind::Opaque) {
+      used_.insert(tm_.name(t).id);
+    }
+  }
+  return used_.contains(symbol.id);
 }
 
 void Printer::cut_deep_terms(Term t, const std::function<void(Term)>& define) {

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "script/text_buffer.h"
@@ -39,6 +40,7 @@ class Printer {
   /// takes the name away.
   void set_name(Term t, Symbol name) {
     names_.slot(t) = name;
+    used_.insert(name.id);
     forget_last();
   }
   Symbol name(Term t) const { return names_[t]; }
@@ -94,6 +96,7 @@ class Printer {
   void push_scope(Term root);
   void append_let_name(TextBuffer& out, uint32_t number) const;
   uint32_t next_let_number();
+  bool is_used(Symbol symbol);
   bool is_leaf(Term t) const;
 
   TermManager& tm_;
@@ -111,6 +114,9 @@ class Printer {
   uint32_t epoch_ = 0;
   Term collected_;  // what `cut_deep_terms` collected and left whole: `append` need not collect it again
   uint32_t let_counter_ = 0;
+  std::unordered_set<uint32_t> used_;  // symbols, see `is_used`
+  uint32_t looked_at_functions_ = 0;
+  uint32_t looked_at_terms_ = 1;
   uint32_t given_scopes_ = 0;  // scopes begun by the running append
   std::vector<Term> order_;    // of the last collect, children before parents
   std::vector<Item> work_;

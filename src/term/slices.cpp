@@ -1,5 +1,7 @@
 #include "term/slices.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <numeric>
 #include <unordered_map>
 #include <unordered_set>
@@ -23,48 +25,98 @@ std::vector<Function> declared_symbols(const TermManager& tm, Term term) {
   return symbols;
 }
 
-std::vector<std::vector<size_t>> independent_groups(std::span<const std::vector<Function>* const> symbols) {
-  // A forest over the assertions, and one root more for those without symbols.
-  std::vector<size_t> parents(symbols.size() + 1);
-  std::iota(parents.begin(), parents.end(), size_t{0});
-  const auto root = [&](size_t i) {
-    while (parents[i] != i) {
-      i = parents[i] = parents[parents[i]];
+namespace {
+
+/// Places of assertions that belong together, and one place more for those without symbols.
+class PlaceForest {
+ public:
+  explicit PlaceForest(size_t places) : parents_(places + 1) { std::iota(parents_.begin(), parents_.end(), size_t{0}); }
+  void join(size_t a, size_t b) { parents_[root(a)] = root(b); }
+  void join_unbound(size_t place) { join(place, parents_.size() - 1); }
+  size_t root(size_t i) {
+    while (parents_[i] != i) {
+      i = parents_[i] = parents_[parents_[i]];
     }
     return i;
-  };
+  }
+  /// In the order of their first places. `add(group, place)` is called for each place in order.
+  template <typename Group, typename Add>
+  std::vector<Group> groups(Add&& add) {
+    std::vector<Group> groups;
+    std::unordered_map<size_t, size_t> numbers;
+    for (size_t i = 0; i + 1 < parents_.size(); ++i) {
+      const size_t number = numbers.try_emplace(root(i), groups.size()).first->second;
+      groups.resize(std::max(groups.size(), number + 1));
+      add(groups[number], i);
+    }
+    return groups;
+  }
+
+ private:
+  std::vector<size_t> parents_;
+};
+
+}  // namespace
+
+std::vector<std::vector<size_t>> independent_groups(std::span<const std::vector<Function>* const> symbols) {
+  PlaceForest forest(symbols.size());
   std::unordered_map<Function, size_t> first_use;
   for (size_t i = 0; i < symbols.size(); ++i) {
     for (const Function f : *symbols[i]) {
-      parents[root(i)] = root(first_use.try_emplace(f, i).first->second);
+      forest.join(i, first_use.try_emplace(f, i).first->second);
     }
     if (symbols[i]->empty()) {
-      parents[root(i)] = root(symbols.size());
+      forest.join_unbound(i);
     }
   }
-  std::vector<std::vector<size_t>> groups;
-  std::unordered_map<size_t, size_t> places;
-  for (size_t i = 0; i < symbols.size(); ++i) {
-    const size_t place = places.try_emplace(root(i), groups.size()).first->second;
-    groups.resize(std::max(groups.size(), place + 1));
-    groups[place].push_back(i);
+  return forest.groups<std::vector<size_t>>([](std::vector<size_t>& group, size_t place) { group.push_back(place); });
+}
+
+std::vector<IndependentSlice> independent_groups(const TermManager& tm, std::span<const Term> assertions) {
+  constexpr size_t kNone = SIZE_MAX;
+  PlaceForest forest(assertions.size());
+  std::vector<size_t> first_use(tm.function_count(), kNone);
+  std::vector<uint64_t> terms(assertions.size());
+  TermMap<size_t> users;  // of terms that were met: 1, or 2 and the first assertion that has it, if it has a symbol
+  for (size_t i = 0; i < assertions.size(); ++i) {
+    bool has_symbols = false;
+    const auto enter = [&](Term t) {
+      const size_t user = users[t];
+      if (user > 1) {
+        has_symbols = true;
+        forest.join(i, user - 2);
+      }
+      return user == 0;
+    };
+    const auto leave = [&](Term t) {
+      ++terms[i];
+      const std::span<const Term> children = tm.children(t);
+      bool has = std::ranges::any_of(children, [&](Term child) { return users[child] > 1; });
+      if ((tm.kind(t) == Kind::Constant || tm.kind(t) == Kind::Apply) && tm.info(tm.function(t)).is_free()) {
+        size_t& first = first_use[tm.function(t).id];
+        first = first == kNone ? i : first;
+        forest.join(i, first);
+        has = true;
+      }
+      users.slot(t) = has ? i + 2 : 1;
+      has_symbols = has_symbols || has;
+    };
+    walk_entered(tm, assertions[i], enter, leave);
+    if (!has_symbols) {
+      forest.join_unbound(i);
+    }
   }
-  return groups;
+  return forest.groups<IndependentSlice>([&](IndependentSlice& slice, size_t place) {
+    slice.places.push_back(place);
+    slice.terms += terms[place];
+  });
 }
 
 std::vector<std::vector<Term>> independent_slices(const TermManager& tm, std::span<const Term> assertions) {
-  std::vector<std::vector<Function>> symbols;
-  for (const Term assertion : assertions) {
-    symbols.push_back(declared_symbols(tm, assertion));
-  }
-  std::vector<const std::vector<Function>*> lists;
-  for (const std::vector<Function>& list : symbols) {
-    lists.push_back(&list);
-  }
   std::vector<std::vector<Term>> slices;
-  for (const std::vector<size_t>& group : independent_groups(lists)) {
+  for (const IndependentSlice& group : independent_groups(tm, assertions)) {
     std::vector<Term>& slice = slices.emplace_back();
-    for (const size_t place : group) {
+    for (const size_t place : group.places) {
       slice.push_back(assertions[place]);
     }
   }

@@ -15,7 +15,15 @@ std::vector<Function> declared_symbols(const TermManager& tm, Term term);
 /// those of each. Those without symbols are one group. Nearly linear.
 std::vector<std::vector<size_t>> independent_groups(std::span<const std::vector<Function>* const> symbols);
 
-/// The assertions in such groups. Linear in the DAG of each assertion.
+/// Assertions in such groups.
+struct IndependentSlice {
+  std::vector<size_t> places;  ///< of the assertions
+  uint64_t terms = 0;          ///< DAG nodes, but those without symbols that an assertion of another group has too
+};
+/// The groups, in the order of their first assertions. Linear in the DAG of all assertions.
+std::vector<IndependentSlice> independent_groups(const TermManager& tm, std::span<const Term> assertions);
+
+/// The assertions of each group.
 std::vector<std::vector<Term>> independent_slices(const TermManager& tm, std::span<const Term> assertions);
 
 }  // namespace preproc

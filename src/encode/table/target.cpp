@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <iterator>
+#include <memory>
 
 #include <fmt/format.h>
 
@@ -21,13 +22,14 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 /// The version that the text begins with, and where it ends; unknown if it begins with none.
 std::pair<SolverVersion, const char*> version_at(std::string_view text) {
   SolverVersion version;
-  const char* const end = text.data() + text.size();
-  const auto [dot, error] = std::from_chars(text.data(), end, version.major);
+  const char* const begin = std::to_address(text.begin());
+  const char* const end = begin + text.size();
+  const auto [dot, error] = std::from_chars(begin, end, version.major);
   if (error != std::errc() || dot == end || *dot != '.') {
-    return {{}, text.data()};
+    return {{}, begin};
   }
   const auto [after, second_error] = std::from_chars(dot + 1, end, version.minor);
-  return second_error == std::errc() ? std::pair(version, after) : std::pair(SolverVersion{}, text.data());
+  return second_error == std::errc() ? std::pair(version, after) : std::pair(SolverVersion{}, begin);
 }
 
 }  // namespace
@@ -57,7 +59,7 @@ std::optional<Target> find_target(std::string_view name) {
   const std::string_view text = name.substr(colon + 1);
   const auto [version, after] = version_at(text);
   // What follows the second number is another number, or says how the solver was built.
-  const bool whole = after == text.data() + text.size() || *after == '.' || *after == '-';
+  const bool whole = after == std::to_address(text.end()) || *after == '.' || *after == '-';
   return version.known() && whole && found->second != Target::Generic ? std::optional(Target(found->second, version))
                                                                       : std::nullopt;
 }

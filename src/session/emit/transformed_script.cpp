@@ -204,8 +204,9 @@ bool write_transformed_script(TermManager& tm, Emitter& emitter, Lowering& lower
   if (asked != nullptr) {
     comment_on_problem(tm, emitter, *asked, problem);
   }
+  TermSet written;  // conjuncts of several assertions may be the same
   for (const Assertion& assertion : problem.assertions) {
-    if (!tm.is_true(assertion.term)) {
+    if (!tm.is_true(assertion.term) && written.insert(assertion.term)) {
       if (asked != nullptr) {
         comment_on_assertion(emitter, assertion);
       }

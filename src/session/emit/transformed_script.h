@@ -15,6 +15,7 @@ namespace preproc {
 /// if the
 ///   script asks for the model, the symbol stays declared, with its definition asserted, so that the model has it;
 ///   otherwise the symbol is left out;
+/// - an assertion that is there already is left out;
 /// - definitions that may be used follow the declarations, and the assertions follow the definitions;
 /// - definitions of sorts that nothing written as it was names are left out;
 /// - the logic is restated without arrays and functions where none are left in what is written.

@@ -215,8 +215,9 @@ Problem TransformedSession::problem_of(size_t place) const {
 
 void TransformedSession::take_as_it_is(const Problem& problem) {
   wanted_.clear();
+  TermSet written;  // levels never decrease: what comes again holds already
   for (const Assertion& assertion : problem.assertions) {
-    if (!tools_.tm.is_true(assertion.term)) {
+    if (!tools_.tm.is_true(assertion.term) && written.insert(assertion.term)) {
       wanted_.push_back({assertion.term, assertion.level});
     }
     if (tools_.tm.is_false(assertion.term)) {
