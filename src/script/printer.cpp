@@ -262,8 +262,8 @@ void Printer::push_scope(Term root) {
     items.push_back(text_item(" "));
     items.push_back({Item::Kind::Body, lets[i].term, nullptr, 0});
     items.push_back(text_item(last ? ")) " : ")"));
-    for (size_t given = i + 1; last && given-- > 0 && lets[given].level == lets[i].level;) {
-      items.push_back({Item::Kind::GiveLet, lets[given].term, nullptr, lets[given].number});
+    for (size_t given = i + 1; last && given > 0 && lets[given - 1].level == lets[i].level; --given) {
+      items.push_back({Item::Kind::GiveLet, lets[given - 1].term, nullptr, lets[given - 1].number});
     }
   }
   items.push_back(inner_scope ? scope_item(root) : Item{Item::Kind::Term, root, nullptr, 0});
