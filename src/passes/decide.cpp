@@ -174,24 +174,10 @@ class DecidePass : public Pass {
     }
   }
 
-  static std::vector<Function> symbols_of(const TermManager& tm, const QuerySlice& slice) {
-    std::vector<Function> symbols;
-    TermSet seen;
-    for (const Term assertion : slice.terms) {
-      walk_postorder(tm, assertion, seen, [&](Term t) {
-        if ((tm.kind(t) == Kind::Constant || tm.kind(t) == Kind::Apply) && tm.info(tm.function(t)).is_free()) {
-          symbols.push_back(tm.function(t));
-        }
-      });
-    }
-    std::ranges::sort(symbols, {}, &Function::id);
-    symbols.erase(std::ranges::unique(symbols).begin(), symbols.end());
-    return symbols;
-  }
-
   static Answer model_of(const PassContext& context, Backend& solver, const QuerySlice& slice) {
     TermManager& tm = context.tm;
-    const std::vector<Function> symbols = symbols_of(tm, slice);
+    std::vector<Function> symbols = declared_symbols(tm, slice.terms);
+    std::ranges::sort(symbols, {}, &Function::id);
     const Assignment model = solver.model(symbols);
     Answer answer{Status::Sat};
     for (const Function f : symbols) {

@@ -10,16 +10,25 @@
 
 namespace preproc {
 
+namespace {
+
+/// True for a declared constant, and for a call of a declared function.
+bool is_declared_symbol(const TermManager& tm, Term t) {
+  return (tm.kind(t) == Kind::Constant || tm.kind(t) == Kind::Apply) && tm.info(tm.function(t)).is_free();
+}
+
+}  // namespace
+
 std::vector<Function> declared_symbols(const TermManager& tm, Term term) {
+  return declared_symbols(tm, std::span(&term, 1));
+}
+
+std::vector<Function> declared_symbols(const TermManager& tm, std::span<const Term> terms) {
   std::vector<Function> symbols;
   std::unordered_set<Function> seen;
-  walk_postorder(tm, term, [&](Term t) {
-    if (tm.kind(t) == Kind::Constant || tm.kind(t) == Kind::Apply) {
-      const Function f = tm.function(t);
-      const FunctionInfo& info = tm.info(f);
-      if (info.is_free() && seen.insert(f).second) {
-        symbols.push_back(f);
-      }
+  walk_postorder(tm, terms, [&](Term t) {
+    if (is_declared_symbol(tm, t) && seen.insert(tm.function(t)).second) {
+      symbols.push_back(tm.function(t));
     }
   });
   return symbols;
@@ -92,7 +101,7 @@ std::vector<IndependentSlice> independent_groups(const TermManager& tm, std::spa
       ++terms[i];
       const std::span<const Term> children = tm.children(t);
       bool has = std::ranges::any_of(children, [&](Term child) { return users[child] > 1; });
-      if ((tm.kind(t) == Kind::Constant || tm.kind(t) == Kind::Apply) && tm.info(tm.function(t)).is_free()) {
+      if (is_declared_symbol(tm, t)) {
         size_t& first = first_use[tm.function(t).id];
         first = first == kNone ? i : first;
         forest.join(i, first);

@@ -10,6 +10,8 @@ namespace preproc {
 /// The declared constants and functions in a term, not those in definitions nor oracles, in the order in which they
 /// first occur. Linear in the DAG.
 std::vector<Function> declared_symbols(const TermManager& tm, Term term);
+/// Those in any of the terms, each once. Linear in the DAG of all terms.
+std::vector<Function> declared_symbols(const TermManager& tm, std::span<const Term> terms);
 
 /// Assertions, by their places, in groups that share no symbol, in the order of their first assertions; `symbols` lists
 /// those of each. Those without symbols are one group. Nearly linear.

@@ -17,22 +17,20 @@ OptionValue table_encoding() {
 
 /// The solver that reads the result.
 OptionValue reading_solver() {
+  std::vector<std::string> words;
+  for (const auto& [word, solver] : all_targets()) {
+    words.emplace_back(word);
+  }
   OptionValue value = text(
       Takes::Text,
-      [](CommandLine& line, const std::string& name) {
+      [words](CommandLine& line, const std::string& name) {
         line.session.target = find_target(name);
         if (!line.session.target) {
-          std::vector<std::string> words;
-          for (const auto& [word, solver] : all_targets()) {
-            words.emplace_back(word);
-          }
           throw RefusedValue("expected " + alternatives(words) + ", or a solver with a version, as in `z3:4.13`");
         }
       },
       [](const CommandLine& line) { return line.session.target ? name_of(*line.session.target) : std::string(); });
-  for (const auto& [word, solver] : all_targets()) {
-    value.words.emplace_back(word);
-  }
+  value.words = std::move(words);
   return value;
 }
 

@@ -9,17 +9,19 @@ namespace {
 
 /// The version of the solver whose constants count for the target.
 SolverVersion measured_version(const Target& target) {
-  std::optional<SolverVersion> best;
+  std::optional<SolverVersion> oldest;
+  std::optional<SolverVersion> newest;  // of those that are not newer than the target's
   for (const Coefficient& row : kCoefficients) {
     const SolverVersion version = row.target.version;
-    if (row.target.solver != target.solver || version == best) {
+    if (row.target.solver != target.solver) {
       continue;
     }
-    const auto fits = [&](SolverVersion v) { return !target.version.known() || v <= target.version; };
-    const bool better = !best || (fits(version) ? !fits(*best) || version > *best : !fits(*best) && version < *best);
-    best = better ? version : *best;
+    oldest = std::min(oldest.value_or(version), version);
+    if (!target.version.known() || version <= target.version) {
+      newest = std::max(newest.value_or(version), version);
+    }
   }
-  return best.value_or(SolverVersion{});
+  return newest.value_or(oldest.value_or(SolverVersion{}));
 }
 
 }  // namespace
