@@ -38,6 +38,24 @@ bool is_other_zero(Kind kind, std::span<const Value* const> arguments, const Val
          arguments[1]->floating().is_zero() && value != *arguments[0] && value != *arguments[1];
 }
 
+/// The result of the first row that is equal to the arguments, which may be written otherwise there: arrays over few
+/// indices, say. No value where that cannot be told of a row before it.
+Value look_up_by_meaning(const SortTable& sorts, std::span<const Value> arguments, const FunctionValue& table) {
+  for (const auto& [row, result] : table.entries) {
+    bool certain = true;
+    bool differs = false;
+    for (size_t i = 0; i < arguments.size() && !differs; ++i) {
+      const Value equal = equal_values(sorts, arguments[i], row[i]);
+      certain = certain && equal.known();
+      differs = equal.known() && !equal.boolean();
+    }
+    if (!differs) {
+      return certain ? result : Value();
+    }
+  }
+  return table.fallback ? *table.fallback : Value();
+}
+
 }  // namespace
 
 const Value& Assignment::get(Function f) const {
@@ -410,7 +428,14 @@ Term Evaluator::call_declared(Step& step, Result& out) {
   return {};
 }
 
+/// The result of the first row whose arguments are equal to those of the call.
 void Evaluator::look_up(const CallKey& key, const FunctionValue& table, Result& out) {
+  const SortTable& sorts = tm_.sorts();
+  if (!std::ranges::all_of(sorts.arguments(tm_.info(key.function).sort),
+                           [&](Sort s) { return has_unique_values(sorts, s); })) {
+    out.value = look_up_by_meaning(sorts, key.arguments, table);
+    return;
+  }
   if (tables_.insert(key.function).second) {
     for (const auto& [arguments, result] : table.entries) {
       calls_.try_emplace({key.function, {}, arguments}, Result{result, {}});
@@ -418,14 +443,7 @@ void Evaluator::look_up(const CallKey& key, const FunctionValue& table, Result& 
   }
   if (const auto found = calls_.find(key); found != calls_.end()) {
     out = *found->second;
-    return;
-  }
-  // An argument that is written otherwise in the table may still be the same: then the row is not found.
-  const std::span<const Sort> sorts = tm_.sorts().arguments(tm_.info(key.function).sort);
-  const bool certain = table.entries.empty() ||
-                       (std::ranges::all_of(sorts, [this](Sort s) { return has_unique_values(tm_.sorts(), s); }) &&
-                        std::ranges::none_of(key.arguments, &Value::is_lambda));
-  if (certain && table.fallback) {
+  } else if (table.fallback) {
     out.value = *table.fallback;
   }
 }

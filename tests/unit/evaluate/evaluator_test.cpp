@@ -151,6 +151,37 @@ TEST_F(EvaluatorTest, UninterpretedFunctionsAreTables) {
   EXPECT_EQ(value(apply(symbol("g", {int_sort()}, int_sort()), {number(1)})), "?");
 }
 
+TEST_F(EvaluatorTest, RowsOfTablesAreFoundByTheMeaningOfTheirArguments) {
+  const Sort array = tm_.sorts().array(tm_.sorts().bitvec(1), int_sort());
+  const Function f = symbol("f", {array, int_sort()}, int_sort());
+  const Term zeros = tm_.mk_const_array(array, number(0));
+  const Term ones = tm_.mk_const_array(array, number(1));
+  const Term written = store(store(zeros, tm_.mk_bv(1, 0), number(1)), tm_.mk_bv(1, 1), number(1));
+  const Value row = evaluate(tm_, written, assignment_);
+  ASSERT_NE(row, evaluate(tm_, ones, assignment_));
+  FunctionValue table{tm_.info(f).sort, std::make_shared<const Value>(mpz_class(-1)), {}};
+  table.entries.push_back({{row, Value(mpz_class(2))}, Value(mpz_class(7))});
+  table.entries.push_back({{evaluate(tm_, ones, assignment_), Value(mpz_class(2))}, Value(mpz_class(8))});
+  assignment_.set(f, Value(table));
+  EXPECT_EQ(value(apply(f, {written, number(2)})), "7");
+  EXPECT_EQ(value(apply(f, {ones, number(2)})), "7");  // The first row counts.
+  EXPECT_EQ(value(apply(f, {ones, number(3)})), "(- 1)");
+  EXPECT_EQ(value(apply(f, {zeros, number(2)})), "(- 1)");
+}
+
+TEST_F(EvaluatorTest, ARowThatMayFitLeavesTheCallUndetermined) {
+  const Sort small = tm_.sorts().array(tm_.sorts().bitvec(1), int_sort());
+  const Sort deep = tm_.sorts().array(small, int_sort());
+  const Function f = symbol("f", {deep}, int_sort());
+  const Term zeros = tm_.mk_const_array(deep, number(0));
+  const Term other = store(zeros, tm_.mk_const_array(small, number(1)), number(5));
+  FunctionValue table{tm_.info(f).sort, std::make_shared<const Value>(mpz_class(-1)), {}};
+  table.entries.push_back({{evaluate(tm_, zeros, assignment_)}, Value(mpz_class(7))});
+  assignment_.set(f, Value(table));
+  EXPECT_EQ(value(apply(f, {zeros})), "7");
+  EXPECT_EQ(value(apply(f, {other})), "?");
+}
+
 TEST_F(EvaluatorTest, DefinedFunctions) {
   const Term a = variable("a", int_sort());
   const Term b = variable("b", int_sort());
