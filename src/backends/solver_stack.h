@@ -17,6 +17,9 @@ class SolverFeed {
   virtual ~SolverFeed() = default;
   /// An empty solver, which will see one check and no scopes, or several checks and scopes.
   virtual void restart(bool incremental) = 0;
+  /// True if a solver that was restarted for one check takes scopes and further checks after it, and is as good at them
+  /// as one that was told of them.
+  virtual bool goes_on_after_check() const { return false; }
   virtual void open_scope() = 0;
   virtual void close_scopes(uint32_t count) = 0;
   virtual void add(Term t) = 0;
@@ -27,7 +30,8 @@ class SolverFeed {
 ///
 /// Solvers are at their best on one check without scopes, and many scripts ask no more. So the first check gets all
 /// assertions flat, and a solver that is told so; the second one starts over with scopes, and from then on only
-/// differences are sent. It starts over, flat, where an assertion of level 0 is taken back: that is in no scope.
+/// differences are sent. It does not start over where all that was sent is of level 0, and the solver goes on. It
+/// starts over, flat, where an assertion of level 0 is taken back: that is in no scope.
 ///
 /// Example, one line a send: a at 0, b at 1                → restart(false), add a, add b
 ///                           back to 1 assertion, c at 1   → restart(true), add a, open, add c
@@ -82,7 +86,7 @@ class SolverStack {
     const bool flat = before == Mode::Nothing || (before == Mode::OneShot && sent_ == 0);
     if (before == Mode::Incremental) {
       close_retracted(solver);
-    } else {
+    } else if (flat || !holds_for_good() || !solver.goes_on_after_check()) {
       solver.restart(!flat);
       sent_ = 0;
       scopes_.clear();
@@ -104,6 +108,8 @@ class SolverStack {
  private:
   enum class Mode : uint8_t { Nothing, OneShot, Incremental };
 
+  /// True if what was sent flat is asserted, and outside of all scopes.
+  bool holds_for_good() const { return shared_ == sent_ && sent_ > 0 && assertions_[sent_ - 1].level == 0; }
   uint32_t open_level() const { return scopes_.empty() ? 0 : assertions_[scopes_.back()].level; }
 
   /// Closes the scope that has the first assertion that was taken back, and those opened after it.

@@ -113,6 +113,7 @@ class BitsBackend final : public StackedBackend {
   Value model_value(Term t) override;
 
   void restart(bool incremental) override;
+  bool goes_on_after_check() const override { return true; }
   void open_scope() override {
     encoding_->scopes.push_back({{}, encoding_->solver.new_variable(), encoding_->active.mark()});
   }

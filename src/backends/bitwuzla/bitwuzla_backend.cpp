@@ -89,6 +89,7 @@ class BitwuzlaBackend final : public StackedBackend {
   }
 
   void restart(bool incremental) override;
+  bool goes_on_after_check() const override { return true; }
   void open_scope() override {
     guarded([this] { solver_->push(1); });
   }

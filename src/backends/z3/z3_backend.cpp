@@ -142,6 +142,7 @@ class Z3Backend final : public StackedBackend {
   std::string sent_proof() override;
 
   void restart(bool incremental) override;
+  bool goes_on_after_check() const override { return true; }
   void open_scope() override {
     incremental_ = true;
     Z3_solver_push(context_->get(), solver_);
@@ -175,6 +176,7 @@ class Z3Backend final : public StackedBackend {
   void set_timed(bool timed);
   Z3_lbool check_untimed_first();
   bool steers_core() const;
+  bool asks_core() const;
   /// Throws what Z3 reports about the last call.
   void throw_error() const {
     if (const Z3_error_code code = Z3_get_error_code(context_->get()); code != Z3_OK) {
@@ -191,6 +193,7 @@ class Z3Backend final : public StackedBackend {
   std::mutex solver_mutex_;  // guards the next two against `interrupt`
   Z3_solver solver_ = nullptr;
   bool optimizing_ = false;
+  bool has_tactics_ = false;   // beside the incremental core
   bool incremental_ = false;   // Z3 uses its incremental core
   std::optional<bool> timed_;  // what `set_timed` was called with
   Z3Interruption interruption_;
@@ -217,7 +220,7 @@ void Z3Backend::restart(bool) {
     const Z3_tactic tactic = make_z3_tactic(context, options_.tactic);
     solver = Z3_mk_solver_from_tactic(context, tactic);
     throw_error();
-  } else if (steers_core()) {
+  } else if (asks_core()) {
     solver = Z3_mk_simple_solver(context);
   } else if (!options_.logic.empty()) {
     // Null for a logic that Z3 does not know.
@@ -228,6 +231,7 @@ void Z3Backend::restart(bool) {
   }
   throw_error();
   set_solver(solver);
+  has_tactics_ = options_.tactic.empty() && !asks_core();
   incremental_ = false;
   timed_.reset();
   set_timed(true);
@@ -245,7 +249,7 @@ void Z3Backend::set_timed(bool timed) {
     Z3_params_set_uint(context, parameters, Z3_mk_string_symbol(context, name), value);
   };
   constexpr unsigned kNone = std::numeric_limits<unsigned>::max();
-  if (options_.tactic.empty() && !steers_core()) {
+  if (has_tactics_) {
     set("solver2_timeout", timed ? kTurnOfTactics : kNone);
   }
   if (!timed) {
@@ -301,6 +305,10 @@ bool Z3Backend::steers_core() const {
   return std::ranges::any_of(options_.script_options,
                              [](const auto& option) { return steers_z3_core(option.first, option.second); });
 }
+
+/// True if the SMT core alone is asked. Z3's solver for a logic has it behind tactics: to make these and to give them
+/// their parameters costs more than a small check, and where no other tactic takes the sorts they bring nothing.
+bool Z3Backend::asks_core() const { return steers_core() || (translator_->needs_core() && options_.logic != "HORN"); }
 
 /// Options of the script that steer the search: those of its module `smt`, and of no module. What they name has no
 /// say in what answers mean; names of files and reports stay away.

@@ -21,8 +21,9 @@ class Recorder : public SolverFeed {
     held.clear();
     scopes.clear();
   }
+  bool goes_on_after_check() const override { return goes_on; }
   void open_scope() override {
-    EXPECT_TRUE(incremental_);
+    EXPECT_TRUE(incremental_ || goes_on);
     log += "(";
     scopes.push_back(held.size());
   }
@@ -45,6 +46,7 @@ class Recorder : public SolverFeed {
   std::vector<Term> held;
   std::vector<size_t> scopes;
   Term refused{1000};
+  bool goes_on = false;
 
  private:
   bool incremental_ = false;
@@ -156,6 +158,19 @@ TEST(SolverStack, StartsOverWhereNoScopeIs) {
   EXPECT_EQ(backend.restarts, 2);
   EXPECT_EQ(backend.ask("b1"), "R(b");  // its level was no other than 1
   EXPECT_EQ(backend.restarts, 2);
+}
+
+TEST(SolverStack, GoesOnWhereTheSolverDoes) {
+  RecordingBackend backend;
+  backend.solver.goes_on = true;
+  EXPECT_EQ(backend.ask("ab"), "rab");
+  EXPECT_EQ(backend.ask("abc1"), "(c");
+  EXPECT_EQ(backend.ask("abd"), ")d");
+  EXPECT_EQ(backend.ask("a"), "ra");
+  EXPECT_EQ(backend.ask("ab"), "b");
+  // Of what was sent flat, some is in a scope.
+  EXPECT_EQ(backend.ask("ac1"), "rac");
+  EXPECT_EQ(backend.ask("ac1d2"), "Ra(c(d");
 }
 
 TEST(SolverStack, StartsOverAfterAFailure) {
