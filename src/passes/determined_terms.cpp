@@ -33,6 +33,9 @@ bool has_determined_head(const TermManager& tm, Term t) {
   if (kind == Kind::Variable) {
     return true;  // of a lambda
   }
+  if (tm.sorts().kind(tm.sort(t)) == SortKind::RegLan) {
+    return theory_of(kind) == Theory::Strings || kind == Kind::Ite;
+  }
   if (kind == Kind::Lambda) {
     return tm.sorts().is_array(tm.sort(t));
   }

@@ -7,8 +7,8 @@ namespace preproc {
 
 /// Which terms can stand on the model converter as definitions: those whose value follows from the values of the
 /// symbols in them, whatever these are, by the evaluator and by any solver alike. They have only operators on Booleans,
-/// bit-vectors, arrays, and integers without division, and declared functions over sorts of such values. A real symbol
-/// is none, since its value may be irrational.
+/// bit-vectors, arrays, regular expressions, and integers without division, and declared functions over sorts of such
+/// values. A real symbol is none, since its value may be irrational.
 class DeterminedTerms {
  public:
   /// Linear in the part of the term's DAG that was not asked about before.

@@ -7,6 +7,7 @@
 #include "passes/decide.h"
 #include "passes/fold.h"
 #include "passes/fold_reads.h"
+#include "passes/regular_languages.h"
 #include "passes/respell.h"
 #include "passes/scalars.h"
 #include "passes/slices.h"
@@ -47,6 +48,8 @@ constexpr PassRecord kPasses[] = {
      make_fold_reads_pass},
     {"scalars", Guarantee::Equisatisfiable, true, Sees::Problems,
      "arrays read at constant indices only become constants", make_scalars_pass},
+    {"regular-languages", Guarantee::Equisatisfiable, true, Sees::Problems,
+     "what is said of one string is decided as a regular language", make_regular_languages_pass},
     {"slices", Guarantee::Equisatisfiable, true, Sees::Problems,
      "slices with few small unknowns are decided by evaluation", make_slices_pass},
     {"unconstrained", Guarantee::Equisatisfiable, false, Sees::Problems, "terms that can have any value become symbols",

@@ -1,6 +1,7 @@
 #include "value/regex_matcher.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "value/hash.h"
 
@@ -57,6 +58,34 @@ std::optional<size_t> RegexMatcher::shortest_prefix(std::u32string_view text, si
     state = derivative(state, text[length]);
   }
   return {};
+}
+
+std::vector<char32_t> RegexMatcher::class_starts(State state) {
+  std::vector<char32_t> starts{0};
+  std::vector<Id> open{state};
+  std::unordered_set<Id> seen{state};
+  while (!open.empty() && work(1)) {
+    const Node& node = nodes_[open.back()];
+    open.pop_back();
+    if (node.op == Op::Range) {
+      starts.push_back(node.a);
+      starts.push_back(node.b + 1);
+    } else if (node.op == Op::Literal && node.shortest > 0) {
+      starts.push_back(strings_[node.a][node.b]);
+      starts.push_back(starts.back() + 1);
+    }
+    for (const Id child : node.children) {
+      if (seen.insert(child).second) {
+        open.push_back(child);
+      }
+      if (node.op == Op::Concat && !nodes_[child].accepts_empty) {
+        break;  // what follows is not begun
+      }
+    }
+  }
+  std::ranges::sort(starts);
+  starts.erase(std::unique(starts.begin(), starts.end()), starts.end());
+  return starts;
 }
 
 // --- Nodes ---------------------------------------------------------------------------------------------------------------
@@ -125,10 +154,47 @@ RegexMatcher::Id RegexMatcher::intern(Node node) {
       return it->second;
     }
   }
+  set_lengths(node);
   nodes_.push_back(std::move(node));
   const auto id = static_cast<Id>(nodes_.size() - 1);
   index_.emplace(hash, id);
   return id;
+}
+
+void RegexMatcher::set_lengths(Node& node) const {
+  const auto saturated = [](uint64_t length) { return static_cast<uint32_t>(std::min<uint64_t>(length, kEndless)); };
+  const auto child = [&](size_t i) -> const Node& { return nodes_[node.children[i]]; };
+  switch (node.op) {
+    case Op::None:
+      node.shortest = kEndless;
+      node.longest = 0;
+      break;
+    case Op::All: break;
+    case Op::Range: node.shortest = node.longest = 1; break;
+    case Op::Literal: node.shortest = node.longest = static_cast<uint32_t>(strings_[node.a].size() - node.b); break;
+    case Op::Concat:
+      node.shortest = saturated(uint64_t{child(0).shortest} + child(1).shortest);
+      node.longest = saturated(uint64_t{child(0).longest} + child(1).longest);
+      break;
+    case Op::Union:
+    case Op::Inter: {
+      const bool is_union = node.op == Op::Union;
+      node.shortest = is_union ? kEndless : 0;
+      node.longest = is_union ? 0 : kEndless;
+      for (const Id id : node.children) {
+        const Node& part = nodes_[id];
+        node.shortest = is_union ? std::min(node.shortest, part.shortest) : std::max(node.shortest, part.shortest);
+        node.longest = is_union ? std::max(node.longest, part.longest) : std::min(node.longest, part.longest);
+      }
+      break;
+    }
+    case Op::Star: break;
+    case Op::Complement: node.shortest = node.accepts_empty ? 0 : 1; break;
+    case Op::Loop:
+      node.shortest = saturated(uint64_t{node.a} * child(0).shortest);
+      node.longest = child(0).longest == kEndless ? kEndless : saturated(uint64_t{node.b} * child(0).longest);
+      break;
+  }
 }
 
 RegexMatcher::Id RegexMatcher::literal(uint32_t string, uint32_t place) {
@@ -168,8 +234,24 @@ RegexMatcher::Id RegexMatcher::combine(Op op, const std::vector<Id>& children) {
   if (flat.size() <= 1) {
     return flat.empty() ? unit : flat[0];
   }
+  if (std::ranges::any_of(flat, [&](Id id) {
+        return nodes_[id].op == Op::Complement && std::ranges::binary_search(flat, nodes_[id].children[0]);
+      })) {
+    return zero;
+  }
   const auto accepts = [this](Id id) { return nodes_[id].accepts_empty; };
   const bool accepts_empty = op == Op::Union ? std::ranges::any_of(flat, accepts) : std::ranges::all_of(flat, accepts);
+  if (op == Op::Inter) {
+    uint32_t least = 0;
+    uint32_t most = kEndless;
+    for (const Id id : flat) {
+      least = std::max(least, nodes_[id].shortest);
+      most = std::min(most, nodes_[id].longest);
+    }
+    if (least > most) {
+      return kNone;
+    }
+  }
   return intern({op, accepts_empty, 0, 0, std::move(flat)});
 }
 

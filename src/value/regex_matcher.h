@@ -39,6 +39,11 @@ class RegexMatcher {
   bool accepts(State state) const { return nodes_[state].accepts_empty; }
   /// True for the state from which nothing is accepted; others may accept nothing too.
   bool is_dead(State state) const { return state == kNone; }
+  /// No word that is accepted from the state is shorter.
+  uint32_t shortest(State state) const { return nodes_[state].shortest; }
+  /// Where the classes of next characters begin that the state does not tell apart, ascending, from 0 on. Linear in the
+  /// state's expression.
+  std::vector<char32_t> class_starts(State state);
 
  private:
   using Id = State;
@@ -50,11 +55,15 @@ class RegexMatcher {
     uint32_t a;
     uint32_t b;
     std::vector<Id> children;
+    uint32_t shortest = 0;  // bounds of the lengths of words; `kEndless`: there may be none, or longer ones
+    uint32_t longest = kEndless;
   };
+  static constexpr uint32_t kEndless = UINT32_MAX;
 
   Id import(const Regex& root);
   Id import_node(const Regex& regex, const std::vector<Id>& children);
   Id intern(Node node);
+  void set_lengths(Node& node) const;
   Id literal(uint32_t string, uint32_t place);
   Id concat(Id first, Id second);
   /// Union or intersection.

@@ -4,6 +4,7 @@
 
 #include "value/hash.h"
 #include "value/limits.h"
+#include "value/regex_word.h"
 
 namespace preproc {
 
@@ -353,7 +354,11 @@ Value equal_values(const SortTable& sorts, const Value& a, const Value& b) {
   if (a.is_datatype()) {
     return equal_datatypes(sorts, a.datatype(), b.datatype());
   }
-  return a.is_function() || a.is_lambda() || a.is_regex() ? Value() : Value(false);
+  if (a.is_regex()) {
+    const std::optional<bool> equal = equal_languages(a.regex(), b.regex());
+    return equal ? Value(*equal) : Value();
+  }
+  return a.is_function() || a.is_lambda() ? Value() : Value(false);
 }
 
 Value store_value(const Value& array, const Value& index, const Value& value) {

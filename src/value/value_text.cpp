@@ -1,4 +1,7 @@
+#include <vector>
+
 #include "value/identifier.h"
+#include "value/regex.h"
 #include "value/string_text.h"
 #include "value/value.h"
 
@@ -78,6 +81,69 @@ std::string function_to_string(const SortTable& sorts, const FunctionValue& func
   return text;
 }
 
+/// The operator of an expression with children.
+std::string head_of(const Regex& regex) {
+  switch (regex.op()) {
+    case Regex::Op::Concat: return "re.++";
+    case Regex::Op::Union: return "re.union";
+    case Regex::Op::Inter: return "re.inter";
+    case Regex::Op::Star: return "re.*";
+    case Regex::Op::Complement: return "re.comp";
+    case Regex::Op::Loop:
+      return "(_ re.loop " + std::to_string(regex.least()) + " " + std::to_string(regex.most()) + ")";
+    default: return {};
+  }
+}
+
+std::string leaf_to_string(const Regex& regex) {
+  const auto character = [](uint32_t c) { return literal_of_string(std::u32string(1, static_cast<char32_t>(c))); };
+  switch (regex.op()) {
+    case Regex::Op::None:
+    case Regex::Op::Union: return "re.none";
+    case Regex::Op::All:
+    case Regex::Op::Inter: return "re.all";
+    case Regex::Op::Range:
+      return regex.least() == 0 && regex.most() == kMaxCodePoint
+                 ? "re.allchar"
+                 : "(re.range " + character(regex.least()) + " " + character(regex.most()) + ")";
+    default: return "(str.to_re " + literal_of_string(regex.string()) + ")";
+  }
+}
+
+/// Iterative. A shared part is written each time; `?` where that is too long.
+std::string regex_to_string(const Regex& root) {
+  constexpr size_t kMostText = size_t{1} << 20;
+  std::string text;
+  std::vector<const Regex*> open{&root};  // null: a closing parenthesis
+  while (!open.empty()) {
+    const Regex* const regex = open.back();
+    open.pop_back();
+    if (regex == nullptr) {
+      text += ")";
+      continue;
+    }
+    text += text.empty() || text.back() == '(' ? "" : " ";
+    const std::span<const Regex::Handle> children = regex->children();
+    const bool is_nary =
+        regex->op() == Regex::Op::Concat || regex->op() == Regex::Op::Union || regex->op() == Regex::Op::Inter;
+    if (children.empty()) {
+      text += leaf_to_string(*regex);
+    } else if (children.size() == 1 && is_nary) {
+      open.push_back(children[0].get());
+    } else {
+      text += "(" + head_of(*regex);
+      open.push_back(nullptr);
+      for (size_t i = children.size(); i-- > 0;) {
+        open.push_back(children[i].get());
+      }
+    }
+    if (text.size() > kMostText) {
+      return "?";
+    }
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string to_string(const SortTable& sorts, const Value& value) {
@@ -108,6 +174,9 @@ std::string to_string(const SortTable& sorts, const Value& value) {
   }
   if (value.is_string()) {
     return literal_of_string(value.string());
+  }
+  if (value.is_regex()) {
+    return regex_to_string(*value.regex());
   }
   if (value.is_datatype()) {
     return datatype_to_string(sorts, value.datatype());

@@ -1,0 +1,342 @@
+#include "passes/regular_languages.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "evaluate/evaluator.h"
+#include "term/slices.h"
+#include "term/walk.h"
+#include "value/regex_word.h"
+#include "value/string_text.h"
+
+namespace preproc {
+
+namespace {
+
+using Op = Regex::Op;
+using Handle = Regex::Handle;
+
+/// Languages whose outcomes are kept.
+constexpr size_t kMostLanguages = 4096;
+
+Handle any_character() { return Regex::range(0, kMaxCodePoint); }
+Handle complement(const Handle& language) { return Regex::over(Op::Complement, {language}); }
+
+/// What a formula says of one string: its language. No string: the formula is closed, the language none or all.
+struct Constraint {
+  Term string;
+  Handle language;  // null: it is no regular language, or of several strings
+};
+
+/// Reads formulas as constraints, each term once.
+class ConstraintReader {
+ public:
+  explicit ConstraintReader(TermManager& tm) : tm_(tm), evaluator_(tm, nothing_) {}
+
+  /// False if no term so far is a predicate of strings, so that a formula need not be read.
+  bool note(Term root) {
+    walk_postorder(tm_, root, seen_, [this](Term t) {
+      const Kind kind = tm_.kind(t);
+      has_languages_ = has_languages_ || kind == Kind::StrPrefixof || kind == Kind::StrSuffixof ||
+                       kind == Kind::StrContains || tm_.sorts().kind(tm_.sort(t)) == SortKind::RegLan;
+    });
+    return has_languages_;
+  }
+
+  const Constraint& read(Term root) {
+    walk_entered(
+        tm_, root, [this](Term t) { return !constraints_.contains(t); },
+        [this](Term t) { return is_connective(t) ? 0U : static_cast<uint32_t>(tm_.children(t).size()); },
+        [this](Term t) { constraints_.emplace(t, read_one(t)); });
+    return constraints_.at(root);
+  }
+
+ private:
+  bool is_connective(Term t) const {
+    switch (tm_.kind(t)) {
+      case Kind::Not:
+      case Kind::And:
+      case Kind::Or:
+      case Kind::Implies: return true;
+      case Kind::Ite:
+      case Kind::Equal: return tm_.sort(tm_.children(t).back()) == tm_.sorts().boolean();
+      default: return false;
+    }
+  }
+
+  bool is_symbol(Term t) const {
+    return tm_.kind(t) == Kind::Constant && tm_.sorts().kind(tm_.sort(t)) == SortKind::String &&
+           tm_.info(tm_.function(t)).is_free();
+  }
+
+  Constraint read_one(Term t) {
+    if (tm_.is_value(t)) {
+      return of_truth(tm_.value(t));
+    }
+    return is_connective(t) ? combined(t) : atom(t);
+  }
+
+  static Constraint of_truth(const Value& value) {
+    return {{}, !value.is_bool() ? nullptr : value.boolean() ? Regex::all() : Regex::none()};
+  }
+
+  Constraint combined(Term t) {
+    Constraint result;
+    std::vector<Handle> parts;
+    for (const Term child : tm_.children(t)) {
+      const Constraint& part = constraints_.at(child);
+      if (!part.language || (part.string && result.string && part.string != result.string)) {
+        return {};
+      }
+      result.string = result.string ? result.string : part.string;
+      parts.push_back(part.language);
+    }
+    switch (tm_.kind(t)) {
+      case Kind::Not: result.language = complement(parts[0]); break;
+      case Kind::And: result.language = Regex::over(Op::Inter, std::move(parts)); break;
+      case Kind::Or: result.language = Regex::over(Op::Union, std::move(parts)); break;
+      case Kind::Implies:
+        if (parts.size() != 2) {
+          return {};
+        }
+        result.language = Regex::over(Op::Union, {complement(parts[0]), parts[1]});
+        break;
+      case Kind::Ite: result.language = choice(parts[0], parts[1], parts[2]); break;
+      default:
+        if (parts.size() != 2) {
+          return {};
+        }
+        result.language = choice(parts[0], parts[1], complement(parts[1]));
+    }
+    return result;
+  }
+
+  static Handle choice(const Handle& condition, const Handle& then, const Handle& otherwise) {
+    return Regex::over(Op::Union, {Regex::over(Op::Inter, {condition, then}),
+                                   Regex::over(Op::Inter, {complement(condition), otherwise})});
+  }
+
+  Constraint atom(Term t) {
+    const std::span<const Term> children = tm_.children(t);
+    if (children.size() != 2) {
+      return {};
+    }
+    const Term a = children[0];
+    const Term b = children[1];
+    switch (tm_.kind(t)) {
+      case Kind::StrInRe:
+        if (is_symbol(a)) {
+          const Value language = evaluator_.evaluate(b);
+          return {a, language.is_regex() ? language.regex() : nullptr};
+        }
+        return {};
+      case Kind::StrPrefixof: return with_literal(b, a, false, true);
+      case Kind::StrSuffixof: return with_literal(b, a, true, false);
+      case Kind::StrContains: return with_literal(a, b, true, true);
+      case Kind::Equal: return of_equality(t);
+      case Kind::Distinct: {
+        Constraint equal = of_equality(t);
+        equal.language = equal.language ? complement(equal.language) : nullptr;
+        return equal;
+      }
+      case Kind::Le:
+      case Kind::Lt:
+      case Kind::Ge:
+      case Kind::Gt: return of_length(t);
+      default: return {};
+    }
+  }
+
+  /// What it says that both arguments are equal.
+  Constraint of_equality(Term t) {
+    const Term a = tm_.child(t, 0);
+    const Term b = tm_.child(t, 1);
+    if (tm_.sorts().kind(tm_.sort(a)) == SortKind::RegLan) {
+      return of_truth(equal_values(tm_.sorts(), evaluator_.evaluate(a), evaluator_.evaluate(b)));
+    }
+    if (tm_.kind(a) == Kind::StrLen || tm_.kind(b) == Kind::StrLen) {
+      return of_length(t);
+    }
+    return is_symbol(a) ? with_literal(a, b, false, false) : with_literal(b, a, false, false);
+  }
+
+  /// The literal, with any text before and behind it.
+  Constraint with_literal(Term string, Term literal, bool before, bool behind) const {
+    if (!is_symbol(string) || !tm_.is_value(literal) || !tm_.value(literal).is_string()) {
+      return {};
+    }
+    std::vector<Handle> parts;
+    if (before) {
+      parts.push_back(Regex::all());
+    }
+    parts.push_back(Regex::literal(tm_.value(literal).string()));
+    if (behind) {
+      parts.push_back(Regex::all());
+    }
+    return {string, Regex::over(Op::Concat, std::move(parts))};
+  }
+
+  /// A comparison of the length of a string with a number.
+  Constraint of_length(Term t) const {
+    const bool is_first = tm_.kind(tm_.child(t, 0)) == Kind::StrLen;
+    const Term length = tm_.child(t, is_first ? 0 : 1);
+    const Term bound = tm_.child(t, is_first ? 1 : 0);
+    if (tm_.kind(length) != Kind::StrLen || !is_symbol(tm_.child(length, 0)) || !tm_.is_value(bound) ||
+        !tm_.value(bound).is_int()) {
+      return {};
+    }
+    const Term string = tm_.child(length, 0);
+    mpz_class n = tm_.value(bound).integer();
+    const Handle up_to = of_at_most(n);
+    const Handle below = of_at_most(--n);
+    if (!up_to || !below) {
+      return {};
+    }
+    switch (tm_.kind(t)) {
+      case Kind::Equal:
+      case Kind::Distinct: return {string, Regex::over(Op::Inter, {up_to, complement(below)})};
+      case Kind::Le: return {string, is_first ? up_to : complement(below)};
+      case Kind::Lt: return {string, is_first ? below : complement(up_to)};
+      case Kind::Ge: return {string, is_first ? complement(below) : up_to};
+      case Kind::Gt: return {string, is_first ? complement(up_to) : below};
+      default: return {};
+    }
+  }
+
+  /// The strings of at most so many characters; null for too many.
+  static Handle of_at_most(const mpz_class& length) {
+    constexpr uint32_t kMost = 1U << 20;
+    if (length < 0) {
+      return Regex::none();
+    }
+    return length > kMost ? nullptr : Regex::loop(any_character(), 0, static_cast<uint32_t>(length.get_ui()));
+  }
+
+  TermManager& tm_;
+  const Assignment nothing_;
+  Evaluator evaluator_;
+  TermSet seen_;
+  bool has_languages_ = false;
+  std::unordered_map<Term, Constraint> constraints_;
+};
+
+class RegularLanguagesPass : public Pass {
+  /// The assertions on one string, or closed ones.
+  struct Set {
+    std::vector<size_t> places;
+    std::vector<Handle> languages;
+    bool is_all = false;  // that is said of the string
+  };
+  /// What becomes of an assertion.
+  enum class Fate : uint8_t { Stays, IsRemoved, IsFalse };
+
+  void run(Problem& problem, PassContext& context) override {
+    TermManager& tm = context.tm;
+    if (!reader_) {
+      reader_.emplace(tm);
+    }
+    bool has_languages = false;
+    for (const Assertion& assertion : problem.assertions) {
+      has_languages = reader_->note(assertion.term);
+    }
+    if (!has_languages) {
+      return;
+    }
+    const std::map<Term, Set> sets = find_sets(tm, problem.assertions);
+    std::vector<Fate> fates(problem.assertions.size());
+    for (const auto& [string, set] : sets) {
+      const RegexWord& found = decide(problem.assertions, set);
+      if (found.status == RegexWord::Status::None) {
+        ++contradictory_;
+        fates[set.places.back()] = Fate::IsFalse;  // levels never decrease: it is at the highest
+      } else if (found.status == RegexWord::Status::Found && set.is_all) {
+        ++solved_;
+        if (string) {
+          problem.converter.define(tm.function(string), {}, tm.mk_value(Value(found.word)), name());
+        }
+        for (const size_t place : set.places) {
+          fates[place] = Fate::IsRemoved;
+        }
+      } else {
+        ++open_;
+      }
+    }
+    apply(problem, context, fates);
+  }
+
+  std::map<Term, Set> find_sets(TermManager& tm, const AssertionList& assertions) {
+    std::vector<Term> terms;
+    std::ranges::transform(assertions, std::back_inserter(terms), &Assertion::term);
+    std::map<Term, Set> sets;
+    for (const IndependentSlice& slice : independent_groups(tm, terms)) {
+      Term only;
+      bool several = false;
+      for (const size_t place : slice.places) {
+        const Constraint& constraint = reader_->read(terms[place]);
+        several = several || !constraint.language || (only && only != constraint.string);
+        if (constraint.language) {
+          only = constraint.string;
+          Set& set = sets[constraint.string];
+          set.places.push_back(place);
+          set.languages.push_back(constraint.language);
+        }
+      }
+      if (!several) {
+        sets[only].is_all = true;
+      }
+    }
+    return sets;
+  }
+
+  const RegexWord& decide(const AssertionList& assertions, const Set& set) {
+    std::vector<Term> key;
+    std::ranges::transform(set.places, std::back_inserter(key), [&](size_t place) { return assertions[place].term; });
+    std::ranges::sort(key);
+    if (outcomes_.size() >= kMostLanguages) {
+      outcomes_.clear();
+    }
+    const auto [outcome, is_new] = outcomes_.try_emplace(std::move(key));
+    if (is_new) {
+      const Handle language = Regex::over(Op::Inter, set.languages);
+      RegexMatcher matcher(*language);
+      outcome->second = find_word(matcher);
+    }
+    return outcome->second;
+  }
+
+  static void apply(Problem& problem, PassContext& context, const std::vector<Fate>& fates) {
+    size_t place = 0;
+    problem.assertions.transform([&](const Assertion& assertion, std::vector<Assertion>& out) {
+      switch (fates[place++]) {
+        case Fate::Stays: out.push_back(assertion); break;
+        case Fate::IsRemoved: context.note("solved", assertion.term, context.tm.mk_true()); break;
+        case Fate::IsFalse:
+          context.note("contradictory", assertion.term, context.tm.mk_false());
+          out.push_back(assertion);
+          out.back().term = context.tm.mk_false();
+          break;
+      }
+    });
+  }
+
+  void add_counters(Counters& counters) const override {
+    count(counters, "solved", solved_);
+    count(counters, "contradictory", contradictory_);
+    count(counters, "refused-open", open_);
+  }
+
+  std::optional<ConstraintReader> reader_;
+  std::map<std::vector<Term>, RegexWord> outcomes_;
+  uint64_t solved_ = 0;
+  uint64_t contradictory_ = 0;
+  uint64_t open_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Pass> make_regular_languages_pass() { return std::make_unique<RegularLanguagesPass>(); }
+
+}  // namespace preproc
