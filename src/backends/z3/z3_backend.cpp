@@ -20,6 +20,7 @@
 #include "backends/z3/z3_translate.h"
 #include "backends/z3/z3_values.h"
 #include "process/heap_reserve.h"
+#include "term/theory_scan.h"
 #include "value/number_in.h"
 
 namespace preproc {
@@ -96,6 +97,8 @@ std::string reason_text(std::string_view said, const StopToken& stop) {
 /// Effort of a check of the incremental core before it is timed, in Z3's units: some tens of milliseconds. A time limit
 /// costs two switches of threads for each check, as much as a small check itself.
 constexpr unsigned kUntimedEffort = 200'000;
+/// Effort of the SMT core before a solver with tactics is made, some milliseconds.
+constexpr unsigned kCoreEffort = 30'000;
 /// Where scopes make Z3 use its incremental core, which lacks the strength of the tactics, these get a turn after so
 /// many milliseconds.
 constexpr unsigned kTurnOfTactics = 1000;
@@ -103,7 +106,9 @@ constexpr unsigned kTurnOfTactics = 1000;
 class Z3Backend final : public StackedBackend {
  public:
   Z3Backend(TermManager& tm, const BackendOptions& options)
-      : StackedBackend(options.timeout), tm_(tm), options_(options), interruption_([this] { interrupt(); }) {}
+      : StackedBackend(options.timeout), tm_(tm), options_(options), scan_(tm), interruption_([this] {
+          interrupt();
+        }) {}
   Z3Backend(const Z3Backend&) = delete;
   Z3Backend& operator=(const Z3Backend&) = delete;
   ~Z3Backend() override { set_solver(nullptr); }
@@ -128,7 +133,10 @@ class Z3Backend final : public StackedBackend {
       Z3_solver_interrupt(context_->get(), solver_);
     }
   }
-  void prepare(Term t) override { translator().translate(t); }
+  void prepare(Term t) override {
+    translator().translate(t);
+    theories_ |= scan_.of(t);
+  }
   CheckResult check_sent() override;
   std::optional<AssumingResult> check_sent_assuming(std::span<const Term> assumptions) override;
   CheckResult to_result(Z3_lbool answer);
@@ -143,6 +151,8 @@ class Z3Backend final : public StackedBackend {
 
   void restart(bool incremental) override;
   bool goes_on_after_check() const override { return true; }
+  /// Where the core gave up the assertions are sent again, to a solver with tactics.
+  bool recover(const BackendError&) override { return std::exchange(starts_over_, false); }
   void open_scope() override {
     incremental_ = true;
     Z3_solver_push(context_->get(), solver_);
@@ -173,10 +183,11 @@ class Z3Backend final : public StackedBackend {
   void set_solver(Z3_solver solver);
   Z3_params make_parameters();
   void set_script_options(Z3_params parameters);
-  void set_timed(bool timed);
+  void set_effort(unsigned effort);
   Z3_lbool check_untimed_first();
   bool steers_core() const;
   bool asks_core() const;
+  bool may_try_core() const;
   /// Throws what Z3 reports about the last call.
   void throw_error() const {
     if (const Z3_error_code code = Z3_get_error_code(context_->get()); code != Z3_OK) {
@@ -186,6 +197,8 @@ class Z3Backend final : public StackedBackend {
 
   TermManager& tm_;
   const BackendOptions options_;
+  TheoryScan scan_;
+  TheoryBits theories_ = 0;  // of all assertions so far
   std::optional<Context> context_;
   std::optional<Z3Translator> translator_;
   std::optional<Z3Values> values_;
@@ -194,8 +207,11 @@ class Z3Backend final : public StackedBackend {
   Z3_solver solver_ = nullptr;
   bool optimizing_ = false;
   bool has_tactics_ = false;   // beside the incremental core
-  bool incremental_ = false;   // Z3 uses its incremental core
-  std::optional<bool> timed_;  // what `set_timed` was called with
+  bool tries_core_ = false;    // the solver is the core, and one with tactics follows where it gives up
+  bool gave_up_core_ = false;  // in some check
+  bool starts_over_ = false;
+  bool incremental_ = false;        // Z3 uses its incremental core
+  std::optional<unsigned> effort_;  // what `set_effort` was called with
   Z3Interruption interruption_;
 };
 
@@ -216,11 +232,12 @@ void Z3Backend::restart(bool) {
   const Z3_context context = context_->get();
   set_global_options(options_.script_options);
   Z3_solver solver = nullptr;
+  tries_core_ = may_try_core();
   if (!options_.tactic.empty()) {
     const Z3_tactic tactic = make_z3_tactic(context, options_.tactic);
     solver = Z3_mk_solver_from_tactic(context, tactic);
     throw_error();
-  } else if (asks_core()) {
+  } else if (tries_core_ || asks_core()) {
     solver = Z3_mk_simple_solver(context);
   } else if (!options_.logic.empty()) {
     // Null for a logic that Z3 does not know.
@@ -231,15 +248,15 @@ void Z3Backend::restart(bool) {
   }
   throw_error();
   set_solver(solver);
-  has_tactics_ = options_.tactic.empty() && !asks_core();
+  has_tactics_ = options_.tactic.empty() && !tries_core_ && !asks_core();
   incremental_ = false;
-  timed_.reset();
-  set_timed(true);
+  effort_.reset();
+  set_effort(tries_core_ ? kCoreEffort : 0);
 }
 
-/// Gives the solver its parameters: with turns that are timed, or with a small effort in their place.
-void Z3Backend::set_timed(bool timed) {
-  if (timed_ == timed) {
+/// Gives the solver its parameters, with a limit of effort; 0: without one, and with turns of the tactics by time.
+void Z3Backend::set_effort(unsigned effort) {
+  if (effort_ == effort) {
     return;
   }
   const Z3_context context = context_->get();
@@ -250,33 +267,39 @@ void Z3Backend::set_timed(bool timed) {
   };
   constexpr unsigned kNone = std::numeric_limits<unsigned>::max();
   if (has_tactics_) {
-    set("solver2_timeout", timed ? kTurnOfTactics : kNone);
+    set("solver2_timeout", effort == 0 ? kTurnOfTactics : kNone);
   }
-  if (!timed) {
-    set("rlimit", kUntimedEffort);
-  } else if (timed_ && !options_.resource_limit) {
+  if (effort != 0) {
+    set("rlimit", effort);
+  } else if (effort_ && !options_.resource_limit) {
     set("rlimit", 0);  // Z3 keeps an earlier limit where nothing else is said
   }
   Z3_solver_set_params(context, solver_, parameters);
   Z3_params_dec_ref(context, parameters);
   throw_error();
-  timed_ = timed;
+  effort_ = effort;
 }
 
-/// Checks of the incremental core are mostly short, so that they begin without a limit of time of Z3's own.
+/// Checks of the incremental core are mostly short, so that they begin without a limit of time of Z3's own. So are
+/// first checks where the core is tried before a solver with tactics is made.
 Z3_lbool Z3Backend::check_untimed_first() {
-  const bool may = incremental_ && !options_.resource_limit && options_.tactic.empty();
+  const bool may = (incremental_ || tries_core_) && !options_.resource_limit && options_.tactic.empty();
+  const unsigned effort = incremental_ ? kUntimedEffort : kCoreEffort;
   // From the second check on Z3 uses it.
   incremental_ = true;
   if (may) {
-    set_timed(false);
+    set_effort(effort);
     const Z3_lbool answer = Z3_solver_check(context_->get(), solver_);
     const std::string_view reason = answer == Z3_L_UNDEF ? Z3_solver_get_reason_unknown(context_->get(), solver_) : "";
-    if (answer != Z3_L_UNDEF || token().stop_requested() || reason.starts_with("(incomplete")) {
+    if (answer != Z3_L_UNDEF || token().stop_requested() || (reason.starts_with("(incomplete") && !tries_core_)) {
       return answer;
     }
+    if (tries_core_) {
+      gave_up_core_ = starts_over_ = true;
+      throw BackendError("z3: the core gave up");
+    }
   }
-  set_timed(true);
+  set_effort(0);
   return Z3_solver_check(context_->get(), solver_);
 }
 
@@ -307,8 +330,23 @@ bool Z3Backend::steers_core() const {
 }
 
 /// True if the SMT core alone is asked. Z3's solver for a logic has it behind tactics: to make these and to give them
-/// their parameters costs more than a small check, and where no other tactic takes the sorts they bring nothing.
-bool Z3Backend::asks_core() const { return steers_core() || (translator_->needs_core() && options_.logic != "HORN"); }
+/// their parameters costs more than a small check, and of datatypes no other tactic takes anything. Strings are left to
+/// the core too, but are better simplified before.
+bool Z3Backend::asks_core() const {
+  const bool is_for_core = (theories_ & theories::kDatatypes) != 0 && (theories_ & theories::kStrings) == 0;
+  return steers_core() || (is_for_core && options_.logic != "HORN");
+}
+
+/// True if the core may answer before a solver with tactics is made. Not where tactics are better from the start, nor
+/// where the core does not keep to a limit of effort: with products, bit-vectors, floats, strings, and quantified
+/// arithmetic without functions.
+bool Z3Backend::may_try_core() const {
+  constexpr TheoryBits kForTactics = theories::kHard | theories::kBitVectors | theories::kOpaque;
+  const bool is_quantified_arithmetic =
+      (theories_ & theories::kQuantifiers) != 0 && (theories_ & (theories::kFunctions | theories::kSorts)) == 0;
+  return !gave_up_core_ && options_.tactic.empty() && !asks_core() && (theories_ & kForTactics) == 0 &&
+         !is_quantified_arithmetic && options_.logic != "HORN" && !options_.resource_limit;
+}
 
 /// Options of the script that steer the search: those of its module `smt`, and of no module. What they name has no
 /// say in what answers mean; names of files and reports stay away.
@@ -415,7 +453,7 @@ std::optional<AssumingResult> Z3Backend::check_sent_assuming(std::span<const Ter
   for (const Term t : assumptions) {
     literals.push_back(translator_->translate(t));
   }
-  set_timed(true);
+  set_effort(0);
   const Z3Interruption::Check running(interruption_, token());
   AssumingResult answer{
       to_result(Z3_solver_check_assumptions(context, solver_, static_cast<unsigned>(literals.size()), literals.data())),

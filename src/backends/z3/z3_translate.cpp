@@ -122,9 +122,6 @@ Z3_ast Z3Translator::integer(uint64_t value) {
 
 Z3_sort Z3Translator::sort(Sort sort) {
   return cache_.sort(sort, [this](Sort each) {
-    const SortKind kind = tm_.sorts().kind(each);
-    has_datatypes_ = has_datatypes_ || kind == SortKind::Datatype;
-    has_strings_ = has_strings_ || kind == SortKind::String;
     const Z3_sort made = translate_sort(each);
     keep(Z3_sort_to_ast(context_, made));
     return made;

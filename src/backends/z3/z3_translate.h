@@ -28,9 +28,6 @@ class Z3Translator {
   Z3_ast translate(Term t);
   Z3_sort sort(Sort sort);
   Z3_func_decl function(Function f);
-  /// True if a term was of a datatype and none a string: no tactic of Z3's takes these but `smt`, its SMT core.
-  /// (Strings are left to tactics too, but without these the core of Z3 4.8.12 asks its older solver of strings.)
-  bool needs_core() const { return has_datatypes_ && !has_strings_; }
 
  private:
   Z3_ast translate_node(Term t);
@@ -68,8 +65,6 @@ class Z3Translator {
   std::unordered_set<std::string> datatype_names_;
   std::vector<Z3_ast> kept_;
   std::map<Kind, Z3_func_decl> parsed_functions_;
-  bool has_datatypes_ = false;
-  bool has_strings_ = false;
 };
 
 }  // namespace preproc
