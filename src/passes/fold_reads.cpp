@@ -14,6 +14,8 @@ namespace {
 
 /// Writes at unknown indices that one read is taken past.
 constexpr size_t kMaxWrites = 8;
+/// Constant indices between which a read may choose.
+constexpr size_t kMaxChoices = 8;
 /// Elements of a table that may be symbolic.
 constexpr size_t kMaxSymbolicElements = 16;
 
@@ -66,6 +68,10 @@ class FoldReadsPass : public Pass {
   Term read(PassContext& context, Term select) {
     TermManager& tm = context.tm;
     const Term index = tm.child(select, 1);
+    if (tm.kind(index) == Kind::Ite && chooses_constants(tm, index)) {
+      ++reads_of_choices_;
+      return read_choice(context, tm.child(select, 0), index);
+    }
     std::vector<Write> writes;  // at unknown places, newest first
     Term array = tm.child(select, 0);
     Term found;
@@ -116,6 +122,33 @@ class FoldReadsPass : public Pass {
     }
     reads_over_writes_ += writes.size();
     return by_cases(tm, index, writes, found);
+  }
+
+  /// True for nested ites of a few constants.
+  static bool chooses_constants(const TermManager& tm, Term index) {
+    std::vector<Term> open{index};
+    for (size_t constants = 0; !open.empty();) {
+      const Term t = open.back();
+      open.pop_back();
+      if (tm.kind(t) == Kind::Ite && open.size() < kMaxChoices) {
+        open.push_back(tm.child(t, 1));
+        open.push_back(tm.child(t, 2));
+      } else if (!tm.is_value(t) || ++constants > kMaxChoices) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Nested at most as deep as there are choices.
+  Term read_choice(PassContext& context, Term array, Term index) {
+    TermManager& tm = context.tm;
+    if (tm.kind(index) != Kind::Ite) {
+      return read(context, tm.mk(Kind::Select, {array, index}));
+    }
+    const Term then = read_choice(context, array, tm.child(index, 1));
+    const Term otherwise = read_choice(context, array, tm.child(index, 2));
+    return tm.mk(Kind::Ite, {tm.child(index, 0), then, otherwise});
   }
 
   /// The arrays behind the writes and cases of an array: a read that is taken there may become something else.
@@ -247,6 +280,7 @@ class FoldReadsPass : public Pass {
     count(counters, "elements", folded_reads_);
     count(counters, "writes", reads_over_writes_);
     count(counters, "refused-writes", refused_);
+    count(counters, "choices", reads_of_choices_);
     count(counters, "mixed", mixed_reads_);
     count(counters, "refused-mixed", refused_mixed_);
   }
@@ -258,6 +292,7 @@ class FoldReadsPass : public Pass {
   uint64_t folded_reads_ = 0;
   uint64_t reads_over_writes_ = 0;
   uint64_t refused_ = 0;
+  uint64_t reads_of_choices_ = 0;
   uint64_t mixed_reads_ = 0;
   uint64_t refused_mixed_ = 0;
 };

@@ -12,6 +12,7 @@ namespace preproc {
 ///     (select A #x03)                            the asserted element, where there is one
 ///     (select (store B k v) j)                   (ite (= j k) v (select B j)), for a few writes
 ///     (select (ite c A B) j)                     (ite c (select A j) (select B j))
+///     (select A (ite c #x03 #x04))               (ite c (select A #x03) (select A #x04)), for few constants
 ///     (select A j), A[c] = x, else constants     (ite (= j c) x (select (store A c ..) j)), for few symbolic elements
 ///
 /// Assertions that are rows of a table stay as they are. Guarantee: equivalent. Cost: linear in the terms not seen

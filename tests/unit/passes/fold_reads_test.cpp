@@ -47,6 +47,28 @@ TEST_F(FoldReadsTest, AReadOverWritesIsByCases) {
   EXPECT_EQ(counter("fold-reads", "writes"), 1U);
 }
 
+TEST_F(FoldReadsTest, AReadAtAChoiceOfConstantsIsAChoiceOfReads) {
+  read(
+      "(assert (= (select a #x03) #x2a)) (assert (bvult v (select a (ite p #x03 (ite (= i j) #x04 #x05)))))"
+      "(assert (= (select (store b #x01 v) (ite p #x01 #x00)) #x11))"
+      "(assert (= (select a (ite p #x03 k)) #x11))");
+  apply({"fold-reads"});
+  EXPECT_EQ(left(), (Texts{"(= (select a #x03) #x2a)",
+                           "(bvult v (ite p #x2a (ite (= i j) (select a #x04) (select a #x05))))",
+                           "(= (ite p v (select b #x00)) #x11)", "(= (select a (ite p #x03 k)) #x11)"}));
+  EXPECT_EQ(counter("fold-reads", "choices"), 2U);
+}
+
+TEST_F(FoldReadsTest, ManyChoicesStay) {
+  std::string index = "#x00";
+  for (int n = 1; n < 9; ++n) {
+    index = "(ite (= i (_ bv" + std::to_string(n) + " 8)) (_ bv" + std::to_string(2 * n) + " 8) " + index + ")";
+  }
+  read("(assert (= (select a " + index + ") #x11))");
+  apply({"fold-reads"});
+  expect_alone();
+}
+
 TEST_F(FoldReadsTest, WritesOverAnArrayOfWhichNothingIsKnownStay) {
   read("(assert (= (select (store a i v) j) #x11))");
   apply({"fold-reads"});
