@@ -53,9 +53,9 @@ TEST_F(FoldReadsTest, AReadAtAChoiceOfConstantsIsAChoiceOfReads) {
       "(assert (= (select (store b #x01 v) (ite p #x01 #x00)) #x11))"
       "(assert (= (select a (ite p #x03 k)) #x11))");
   apply({"fold-reads"});
-  EXPECT_EQ(left(), (Texts{"(= (select a #x03) #x2a)",
-                           "(bvult v (ite p #x2a (ite (= i j) (select a #x04) (select a #x05))))",
-                           "(= (ite p v (select b #x00)) #x11)", "(= (select a (ite p #x03 k)) #x11)"}));
+  EXPECT_EQ(left(),
+            (Texts{"(= (select a #x03) #x2a)", "(bvult v (ite p #x2a (ite (= i j) (select a #x04) (select a #x05))))",
+                   "(= (ite p v (select b #x00)) #x11)", "(= (select a (ite p #x03 k)) #x11)"}));
   EXPECT_EQ(counter("fold-reads", "choices"), 2U);
 }
 

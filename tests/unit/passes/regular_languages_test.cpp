@@ -56,8 +56,8 @@ TEST_F(RegularLanguagesTest, BoundsOnTheLength) {
 
 TEST_F(RegularLanguagesTest, AnEmptyLanguageIsFalseAlsoWhereTheStringHasAPartInMore) {
   read(
-      "(assert (= (str.len y) (+ n (str.len x)))) (assert (str.in_re x (re.* (str.to_re \"ab\"))))"
-      "(push 1) (assert (= (str.++ x y) \"abab\")) (assert (str.suffixof \"a\" x))");
+      "(assert (= n (str.len x))) (assert (str.in_re x (re.* (str.to_re \"ab\"))))"
+      "(push 1) (assert p) (assert (str.prefixof \"b\" x))");
   apply({"regular-languages"});
   EXPECT_EQ(left().back(), "false");
   EXPECT_EQ(levels(), (std::vector<uint32_t>{0, 0, 1, 1}));
@@ -88,7 +88,7 @@ TEST_F(RegularLanguagesTest, EqualitiesOfClosedExpressionsAreDecided) {
   EXPECT_EQ(left(), Texts{});
   read("(assert (= re.all (re.* (str.to_re \"a\"))))");
   apply({"regular-languages"});
-  EXPECT_EQ(left(), Texts{"false"});
+  EXPECT_EQ(left().back(), "false");
 }
 
 TEST_F(RegularLanguagesTest, OutcomesAreKept) {
