@@ -24,6 +24,7 @@ import list_shrinking
 from checks import script_text
 from cost_checks import CostChecks, cost_script
 from function_scripts import FunctionScript
+from language_scripts import language_script
 from objective_checks import ObjectiveChecks
 from objective_scripts import objective_script
 from opaque_scripts import OpaqueChecks, opaque_script
@@ -76,6 +77,7 @@ SCRIPTS = {
     "incremental": incremental,
     "searches": searches,
     "filtered": incremental,
+    "languages": language_script,
     "recursions": recursion_script,
     "opaque": opaque_script,
     "explorations": path_script,
@@ -85,7 +87,7 @@ SCRIPTS = {
 }
 # How many of a hundred blocks are of a kind.
 SHARES = {
-    "functions": 26, "tables": 13, "theories": 16, "incremental": 8, "searches": 8, "filtered": 8, "recursions": 4, "opaque": 4, "explorations": 6,
+    "functions": 24, "tables": 12, "theories": 15, "incremental": 8, "searches": 8, "filtered": 8, "languages": 4, "recursions": 4, "opaque": 4, "explorations": 6,
     "synthesis": 6, "costs": 5, "objectives": 4
 }  # fmt: skip
 
