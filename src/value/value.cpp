@@ -21,7 +21,7 @@ const Value kUndetermined;
 Value default_value_with(const SortTable& sorts, Sort sort, const std::unordered_map<uint32_t, Value>& datatypes);
 
 size_t hash_integer(const mpz_class& number) {
-  uint64_t hash = static_cast<uint64_t>(sgn(number) + 1);
+  uint64_t hash = static_cast<uint64_t>(sgn(number)) + 1;
   const mp_limb_t* limbs = mpz_limbs_read(number.get_mpz_t());
   for (size_t i = 0; i < mpz_size(number.get_mpz_t()); ++i) {
     hash = mix(hash, limbs[i]);

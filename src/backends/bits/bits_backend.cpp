@@ -521,7 +521,7 @@ std::optional<CheckResult> BitsBackend::find_cube(std::span<const Term> terms, c
     add_constraints();
     prefer_random(terms, random);
   }
-  const CheckResult result = solve({}, encoding_->blocking);
+  CheckResult result = solve({}, encoding_->blocking);
   check_ends();
   if (result.status != Status::Sat) {
     return result;

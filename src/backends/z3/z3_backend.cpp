@@ -133,10 +133,7 @@ class Z3Backend final : public StackedBackend {
       Z3_solver_interrupt(context_->get(), solver_);
     }
   }
-  void prepare(Term t) override {
-    translator().translate(t);
-    theories_ |= scan_.of(t);
-  }
+  void prepare(Term t) override { translator().translate(t); }
   CheckResult check_sent() override;
   std::optional<AssumingResult> check_sent_assuming(std::span<const Term> assumptions) override;
   CheckResult to_result(Z3_lbool answer);
@@ -198,7 +195,7 @@ class Z3Backend final : public StackedBackend {
   TermManager& tm_;
   const BackendOptions options_;
   TheoryScan scan_;
-  TheoryBits theories_ = 0;  // of all assertions so far
+  TheoryBits theories_ = 0;  // of the assertions when the solver was made
   std::optional<Context> context_;
   std::optional<Z3Translator> translator_;
   std::optional<Z3Values> values_;
@@ -231,6 +228,11 @@ void Z3Backend::restart(bool) {
   translator();
   const Z3_context context = context_->get();
   set_global_options(options_.script_options);
+  theories_ = 0;
+  for (const LevelledTerm& assertion : assertions()) {
+    token().check();
+    theories_ |= scan_.of(assertion.term);
+  }
   Z3_solver solver = nullptr;
   tries_core_ = may_try_core();
   if (!options_.tactic.empty()) {
