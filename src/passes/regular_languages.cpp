@@ -19,6 +19,8 @@ namespace {
 using Op = Regex::Op;
 using Handle = Regex::Handle;
 
+/// Lengths are compared with numbers up to this.
+constexpr long kMostLength = 1L << 20;
 /// Languages whose outcomes are kept.
 constexpr size_t kMostLanguages = 4096;
 
@@ -189,30 +191,31 @@ class ConstraintReader {
       return {};
     }
     const Term string = tm_.child(length, 0);
-    mpz_class n = tm_.value(bound).integer();
-    const Handle up_to = of_at_most(n);
-    const Handle below = of_at_most(--n);
-    if (!up_to || !below) {
+    const mpz_class number = tm_.value(bound).integer();  // of a value that lives as long as this line
+    const long n = number.fits_slong_p() ? number.get_si() : kMostLength + 1;
+    if (n > kMostLength || n < -kMostLength) {
       return {};
     }
     switch (tm_.kind(t)) {
       case Kind::Equal:
-      case Kind::Distinct: return {string, Regex::over(Op::Inter, {up_to, complement(below)})};
-      case Kind::Le: return {string, is_first ? up_to : complement(below)};
-      case Kind::Lt: return {string, is_first ? below : complement(up_to)};
-      case Kind::Ge: return {string, is_first ? complement(below) : up_to};
-      case Kind::Gt: return {string, is_first ? complement(up_to) : below};
+      case Kind::Distinct: return {string, between(n, n)};
+      case Kind::Le: return {string, is_first ? between(0, n) : from(n)};
+      case Kind::Lt: return {string, is_first ? between(0, n - 1) : from(n + 1)};
+      case Kind::Ge: return {string, is_first ? from(n) : between(0, n)};
+      case Kind::Gt: return {string, is_first ? from(n + 1) : between(0, n - 1)};
       default: return {};
     }
   }
 
-  /// The strings of at most so many characters; null for too many.
-  static Handle of_at_most(const mpz_class& length) {
-    constexpr uint32_t kMost = 1U << 20;
-    if (length < 0) {
-      return Regex::none();
-    }
-    return length > kMost ? nullptr : Regex::loop(any_character(), 0, static_cast<uint32_t>(length.get_ui()));
+  /// The strings of so many characters.
+  static Handle between(long least, long most) {
+    return most < 0
+               ? Regex::none()
+               : Regex::loop(any_character(), static_cast<uint32_t>(std::max(least, 0L)), static_cast<uint32_t>(most));
+  }
+  /// The strings of at least so many characters: what is written as a complement has no bound of its words' lengths.
+  static Handle from(long least) {
+    return least <= 0 ? Regex::all() : Regex::over(Op::Concat, {between(least, least), Regex::all()});
   }
 
   TermManager& tm_;
