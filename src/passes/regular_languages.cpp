@@ -21,6 +21,8 @@ using Handle = Regex::Handle;
 
 /// Lengths are compared with numbers up to this.
 constexpr long kMostLength = 1L << 20;
+/// Languages whose search takes too long, in one check: no further one is searched.
+constexpr size_t kMostOpen = 4;
 /// Languages whose outcomes are kept.
 constexpr size_t kMostLanguages = 4096;
 
@@ -249,9 +251,15 @@ class RegularLanguagesPass : public Pass {
       return;
     }
     const std::map<Term, Set> sets = find_sets(tm, problem.assertions);
+    size_t open = 0;
     std::vector<Fate> fates(problem.assertions.size());
     for (const auto& [string, set] : sets) {
+      tm.stop().check();
+      if (open == kMostOpen) {
+        break;
+      }
       const RegexWord& found = decide(problem.assertions, set);
+      open += found.status == RegexWord::Status::Open ? 1 : 0;
       if (found.status == RegexWord::Status::None) {
         ++contradictory_;
         fates[set.places.back()] = Fate::IsFalse;  // levels never decrease: it is at the highest

@@ -17,7 +17,7 @@ namespace preproc {
 /// whose search took too long stays for the solver.
 ///
 /// Guarantee: equisatisfiable. Cost: linear in the DAG of the assertions, each term once; for each set of assertions on
-/// one string at most the work of a `RegexMatcher`, a fraction of a second. Outcomes are kept.
+/// one string at most the work of a `RegexMatcher`, a fraction of a second, and that for a few sets. Outcomes are kept.
 std::unique_ptr<Pass> make_regular_languages_pass();
 
 }  // namespace preproc
