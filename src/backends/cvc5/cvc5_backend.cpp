@@ -69,7 +69,10 @@ class Cvc5Backend final : public StackedBackend {
   const Capabilities& capabilities() const override { return kCapabilities; }
 
  private:
-  void prepare(Term t) override { translator().translate(t); }
+  void prepare(Term t) override {
+    tm_.stop().check();  // of many assertions
+    translator().translate(t);
+  }
   CheckResult check_sent() override;
   std::optional<AssumingResult> check_sent_assuming(std::span<const Term> assumptions) override;
   bool recover(const BackendError& error) override;

@@ -133,7 +133,10 @@ class Z3Backend final : public StackedBackend {
       Z3_solver_interrupt(context_->get(), solver_);
     }
   }
-  void prepare(Term t) override { translator().translate(t); }
+  void prepare(Term t) override {
+    tm_.stop().check();  // of many assertions
+    translator().translate(t);
+  }
   CheckResult check_sent() override;
   std::optional<AssumingResult> check_sent_assuming(std::span<const Term> assumptions) override;
   CheckResult to_result(Z3_lbool answer);
