@@ -49,7 +49,7 @@ constexpr PassRecord kPasses[] = {
     {"scalars", Guarantee::Equisatisfiable, true, Sees::Problems,
      "arrays read at constant indices only become constants", make_scalars_pass},
     {"regular-languages", Guarantee::Equisatisfiable, true, Sees::Problems,
-     "what is said of one string is decided as a regular language", make_regular_languages_pass},
+     "assertions about one string alone are decided as a regular language", make_regular_languages_pass},
     {"slices", Guarantee::Equisatisfiable, true, Sees::Problems,
      "slices with few small unknowns are decided by evaluation", make_slices_pass},
     {"unconstrained", Guarantee::Equisatisfiable, false, Sees::Problems, "terms that can have any value become symbols",

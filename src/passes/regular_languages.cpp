@@ -9,7 +9,7 @@
 #include "evaluate/evaluator.h"
 #include "term/slices.h"
 #include "term/walk.h"
-#include "value/regex_word.h"
+#include "value/regex_witness.h"
 #include "value/string_text.h"
 
 namespace preproc {
@@ -21,15 +21,16 @@ using Handle = Regex::Handle;
 
 /// Lengths are compared with numbers up to this.
 constexpr long kMostLength = 1L << 20;
-/// Languages whose search takes too long, in one check: no further one is searched.
-constexpr size_t kMostOpen = 4;
-/// Languages whose outcomes are kept.
+/// A check gives up searching after so many languages that took too long. The next check goes on with others.
+constexpr size_t kMostLongSearches = 4;
+/// Languages whose witnesses are kept.
 constexpr size_t kMostLanguages = 4096;
 
 Handle any_character() { return Regex::range(0, kMaxCodePoint); }
 Handle complement(const Handle& language) { return Regex::over(Op::Complement, {language}); }
 
-/// What a formula says of one string: its language. No string: the formula is closed, the language none or all.
+/// The strings for which a formula about one string is true. No string: the formula is closed, its language none or
+/// all.
 struct Constraint {
   Term string;
   Handle language;  // null: it is no regular language, or of several strings
@@ -40,7 +41,8 @@ class ConstraintReader {
  public:
   explicit ConstraintReader(TermManager& tm) : tm_(tm), evaluator_(tm, nothing_) {}
 
-  /// False if no term so far is a predicate of strings, so that a formula need not be read.
+  /// True if a formula noted so far, this one included, has a predicate or a language in it that constraints are made
+  /// of.
   bool note(Term root) {
     walk_postorder(tm_, root, seen_, [this](Term t) {
       const Kind kind = tm_.kind(t);
@@ -154,7 +156,7 @@ class ConstraintReader {
     }
   }
 
-  /// What it says that both arguments are equal.
+  /// The language of an equality of two arguments.
   Constraint of_equality(Term t) {
     const Term a = tm_.child(t, 0);
     const Term b = tm_.child(t, 1);
@@ -167,7 +169,7 @@ class ConstraintReader {
     return is_symbol(a) ? with_literal(a, b, false, false) : with_literal(b, a, false, false);
   }
 
-  /// The literal, with any text before and behind it.
+  /// The strings that are the literal, with any text before it or behind it if wanted.
   Constraint with_literal(Term string, Term literal, bool before, bool behind) const {
     if (!is_symbol(string) || !tm_.is_value(literal) || !tm_.value(literal).is_string()) {
       return {};
@@ -183,7 +185,7 @@ class ConstraintReader {
     return {string, Regex::over(Op::Concat, std::move(parts))};
   }
 
-  /// A comparison of the length of a string with a number.
+  /// The language of a comparison of the length of a string with a number.
   Constraint of_length(Term t) const {
     const bool is_first = tm_.kind(tm_.child(t, 0)) == Kind::StrLen;
     const Term length = tm_.child(t, is_first ? 0 : 1);
@@ -193,7 +195,7 @@ class ConstraintReader {
       return {};
     }
     const Term string = tm_.child(length, 0);
-    const mpz_class number = tm_.value(bound).integer();  // of a value that lives as long as this line
+    const mpz_class number = tm_.value(bound).integer();
     const long n = number.fits_slong_p() ? number.get_si() : kMostLength + 1;
     if (n > kMostLength || n < -kMostLength) {
       return {};
@@ -209,13 +211,14 @@ class ConstraintReader {
     }
   }
 
-  /// The strings of so many characters.
+  /// The strings of `least` to `most` characters.
   static Handle between(long least, long most) {
     return most < 0
                ? Regex::none()
                : Regex::loop(any_character(), static_cast<uint32_t>(std::max(least, 0L)), static_cast<uint32_t>(most));
   }
-  /// The strings of at least so many characters: what is written as a complement has no bound of its words' lengths.
+  /// The strings of at least so many characters. They are no complement of shorter ones, as the matcher knows no lower
+  /// bound of the lengths in a complement.
   static Handle from(long least) {
     return least <= 0 ? Regex::all() : Regex::over(Op::Concat, {between(least, least), Regex::all()});
   }
@@ -229,14 +232,14 @@ class ConstraintReader {
 };
 
 class RegularLanguagesPass : public Pass {
-  /// The assertions on one string, or closed ones.
+  /// The assertions about one string, or all closed ones.
   struct Set {
     std::vector<size_t> places;
     std::vector<Handle> languages;
-    bool is_all = false;  // that is said of the string
+    bool is_all = false;  // no other assertion mentions the string
   };
-  /// What becomes of an assertion.
-  enum class Fate : uint8_t { Stays, IsRemoved, IsFalse };
+  /// Solved assertions are removed, contradictory ones become false.
+  enum class Outcome : uint8_t { Open, Solved, Contradictory };
 
   void run(Problem& problem, PassContext& context) override {
     TermManager& tm = context.tm;
@@ -251,31 +254,26 @@ class RegularLanguagesPass : public Pass {
       return;
     }
     const std::map<Term, Set> sets = find_sets(tm, problem.assertions);
-    size_t open = 0;
-    std::vector<Fate> fates(problem.assertions.size());
+    size_t long_searches = 0;
+    std::vector<Outcome> outcomes(problem.assertions.size());
     for (const auto& [string, set] : sets) {
-      tm.stop().check();
-      if (open == kMostOpen) {
-        break;
-      }
-      const RegexWord& found = decide(problem.assertions, set);
-      open += found.status == RegexWord::Status::Open ? 1 : 0;
-      if (found.status == RegexWord::Status::None) {
+      const RegexWitness& found = witness(tm, problem.assertions, set, long_searches);
+      if (found.status == RegexWitness::Status::None) {
         ++contradictory_;
-        fates[set.places.back()] = Fate::IsFalse;  // levels never decrease: it is at the highest
-      } else if (found.status == RegexWord::Status::Found && set.is_all) {
+        outcomes[set.places.back()] = Outcome::Contradictory;  // levels never decrease: it is at the highest
+      } else if (found.status == RegexWitness::Status::Found && set.is_all) {
         ++solved_;
         if (string) {
           problem.converter.define(tm.function(string), {}, tm.mk_value(Value(found.word)), name());
         }
         for (const size_t place : set.places) {
-          fates[place] = Fate::IsRemoved;
+          outcomes[place] = Outcome::Solved;
         }
       } else {
         ++open_;
       }
     }
-    apply(problem, context, fates);
+    apply(problem, context, outcomes);
   }
 
   std::map<Term, Set> find_sets(TermManager& tm, const AssertionList& assertions) {
@@ -302,29 +300,36 @@ class RegularLanguagesPass : public Pass {
     return sets;
   }
 
-  const RegexWord& decide(const AssertionList& assertions, const Set& set) {
+  /// Of the set's language; remembered for sets that come again.
+  const RegexWitness& witness(const TermManager& tm, const AssertionList& assertions, const Set& set,
+                              size_t& long_searches) {
     std::vector<Term> key;
     std::ranges::transform(set.places, std::back_inserter(key), [&](size_t place) { return assertions[place].term; });
     std::ranges::sort(key);
-    if (outcomes_.size() >= kMostLanguages) {
-      outcomes_.clear();
+    if (const auto known = witnesses_.find(key); known != witnesses_.end()) {
+      return known->second;
     }
-    const auto [outcome, is_new] = outcomes_.try_emplace(std::move(key));
-    if (is_new) {
-      const Handle language = Regex::over(Op::Inter, set.languages);
-      RegexMatcher matcher(*language);
-      outcome->second = find_word(matcher);
+    static const RegexWitness kNotSearched;
+    if (long_searches == kMostLongSearches) {
+      return kNotSearched;
     }
-    return outcome->second;
+    if (witnesses_.size() >= kMostLanguages) {
+      witnesses_.clear();
+    }
+    const Handle language = Regex::over(Op::Inter, set.languages);
+    RegexMatcher matcher(*language);
+    RegexWitness found = find_witness(matcher, tm.stop());
+    long_searches += found.status == RegexWitness::Status::Open ? 1 : 0;
+    return witnesses_.emplace(std::move(key), std::move(found)).first->second;
   }
 
-  static void apply(Problem& problem, PassContext& context, const std::vector<Fate>& fates) {
+  static void apply(Problem& problem, PassContext& context, const std::vector<Outcome>& outcomes) {
     size_t place = 0;
     problem.assertions.transform([&](const Assertion& assertion, std::vector<Assertion>& out) {
-      switch (fates[place++]) {
-        case Fate::Stays: out.push_back(assertion); break;
-        case Fate::IsRemoved: context.note("solved", assertion.term, context.tm.mk_true()); break;
-        case Fate::IsFalse:
+      switch (outcomes[place++]) {
+        case Outcome::Open: out.push_back(assertion); break;
+        case Outcome::Solved: context.note("solved", assertion.term, context.tm.mk_true()); break;
+        case Outcome::Contradictory:
           context.note("contradictory", assertion.term, context.tm.mk_false());
           out.push_back(assertion);
           out.back().term = context.tm.mk_false();
@@ -340,7 +345,7 @@ class RegularLanguagesPass : public Pass {
   }
 
   std::optional<ConstraintReader> reader_;
-  std::map<std::vector<Term>, RegexWord> outcomes_;
+  std::map<std::vector<Term>, RegexWitness> witnesses_;
   uint64_t solved_ = 0;
   uint64_t contradictory_ = 0;
   uint64_t open_ = 0;

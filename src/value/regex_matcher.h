@@ -63,6 +63,7 @@ class RegexMatcher {
   Id import(const Regex& root);
   Id import_node(const Regex& regex, const std::vector<Id>& children);
   Id intern(Node node);
+  /// Bounds of a node whose children have theirs.
   void set_lengths(Node& node) const;
   Id literal(uint32_t string, uint32_t place);
   Id concat(Id first, Id second);

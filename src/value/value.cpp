@@ -4,7 +4,7 @@
 
 #include "value/hash.h"
 #include "value/limits.h"
-#include "value/regex_word.h"
+#include "value/regex_witness.h"
 
 namespace preproc {
 

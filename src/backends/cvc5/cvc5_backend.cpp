@@ -70,7 +70,7 @@ class Cvc5Backend final : public StackedBackend {
 
  private:
   void prepare(Term t) override {
-    tm_.stop().check();  // of many assertions
+    tm_.stop().check();  // A script may have very many assertions.
     translator().translate(t);
   }
   CheckResult check_sent() override;

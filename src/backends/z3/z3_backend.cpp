@@ -103,10 +103,18 @@ constexpr unsigned kCoreEffort = 30'000;
 /// many milliseconds.
 constexpr unsigned kTurnOfTactics = 1000;
 
+/// How the solver was made.
+enum class SolverKind : uint8_t {
+  OfTactic,   ///< of the tactic that the script names
+  Core,       ///< Z3's SMT core
+  CoreFirst,  ///< Z3's SMT core, until it gives up; then one for the logic
+  OfLogic     ///< for the logic: tactics, and the incremental core beside them
+};
+
 class Z3Backend final : public StackedBackend {
  public:
   Z3Backend(TermManager& tm, const BackendOptions& options)
-      : StackedBackend(options.timeout), tm_(tm), options_(options), scan_(tm), interruption_([this] {
+      : StackedBackend(options.timeout), tm_(tm), options_(options), theories_(tm), interruption_([this] {
           interrupt();
         }) {}
   Z3Backend(const Z3Backend&) = delete;
@@ -134,7 +142,7 @@ class Z3Backend final : public StackedBackend {
     }
   }
   void prepare(Term t) override {
-    tm_.stop().check();  // of many assertions
+    tm_.stop().check();  // A script may have very many assertions.
     translator().translate(t);
   }
   CheckResult check_sent() override;
@@ -152,7 +160,7 @@ class Z3Backend final : public StackedBackend {
   void restart(bool incremental) override;
   bool goes_on_after_check() const override { return true; }
   /// Where the core gave up the assertions are sent again, to a solver with tactics.
-  bool recover(const BackendError&) override { return std::exchange(starts_over_, false); }
+  bool recover(const BackendError&) override { return kind_ == SolverKind::CoreFirst && gave_up_core_; }
   void open_scope() override {
     incremental_ = true;
     Z3_solver_push(context_->get(), solver_);
@@ -186,8 +194,7 @@ class Z3Backend final : public StackedBackend {
   void set_effort(unsigned effort);
   Z3_lbool check_untimed_first();
   bool steers_core() const;
-  bool asks_core() const;
-  bool may_try_core() const;
+  SolverKind choose_kind();
   /// Throws what Z3 reports about the last call.
   void throw_error() const {
     if (const Z3_error_code code = Z3_get_error_code(context_->get()); code != Z3_OK) {
@@ -197,8 +204,7 @@ class Z3Backend final : public StackedBackend {
 
   TermManager& tm_;
   const BackendOptions options_;
-  TheoryScan scan_;
-  TheoryBits theories_ = 0;  // of the assertions when the solver was made
+  TheoryScan theories_;
   std::optional<Context> context_;
   std::optional<Z3Translator> translator_;
   std::optional<Z3Values> values_;
@@ -206,10 +212,8 @@ class Z3Backend final : public StackedBackend {
   std::mutex solver_mutex_;  // guards the next two against `interrupt`
   Z3_solver solver_ = nullptr;
   bool optimizing_ = false;
-  bool has_tactics_ = false;   // beside the incremental core
-  bool tries_core_ = false;    // the solver is the core, and one with tactics follows where it gives up
-  bool gave_up_core_ = false;  // in some check
-  bool starts_over_ = false;
+  SolverKind kind_ = SolverKind::OfLogic;
+  bool gave_up_core_ = false;       // A check of the core, asked first, was too hard for its effort.
   bool incremental_ = false;        // Z3 uses its incremental core
   std::optional<unsigned> effort_;  // what `set_effort` was called with
   Z3Interruption interruption_;
@@ -231,32 +235,30 @@ void Z3Backend::restart(bool) {
   translator();
   const Z3_context context = context_->get();
   set_global_options(options_.script_options);
-  theories_ = 0;
-  for (const LevelledTerm& assertion : assertions()) {
-    token().check();
-    theories_ |= scan_.of(assertion.term);
-  }
+  kind_ = choose_kind();
   Z3_solver solver = nullptr;
-  tries_core_ = may_try_core();
-  if (!options_.tactic.empty()) {
-    const Z3_tactic tactic = make_z3_tactic(context, options_.tactic);
-    solver = Z3_mk_solver_from_tactic(context, tactic);
-    throw_error();
-  } else if (tries_core_ || asks_core()) {
-    solver = Z3_mk_simple_solver(context);
-  } else if (!options_.logic.empty()) {
-    // Null for a logic that Z3 does not know.
-    solver = Z3_mk_solver_for_logic(context, Z3_mk_string_symbol(context, options_.logic.c_str()));
+  switch (kind_) {
+    case SolverKind::OfTactic:
+      solver = Z3_mk_solver_from_tactic(context, make_z3_tactic(context, options_.tactic));
+      throw_error();
+      break;
+    case SolverKind::Core:
+    case SolverKind::CoreFirst: solver = Z3_mk_simple_solver(context); break;
+    case SolverKind::OfLogic:
+      if (!options_.logic.empty()) {
+        // Null for a logic that Z3 does not know.
+        solver = Z3_mk_solver_for_logic(context, Z3_mk_string_symbol(context, options_.logic.c_str()));
+      }
+      break;
   }
   if (solver == nullptr) {
     solver = Z3_mk_solver(context);
   }
   throw_error();
   set_solver(solver);
-  has_tactics_ = options_.tactic.empty() && !tries_core_ && !asks_core();
   incremental_ = false;
   effort_.reset();
-  set_effort(tries_core_ ? kCoreEffort : 0);
+  set_effort(kind_ == SolverKind::CoreFirst ? kCoreEffort : 0);
 }
 
 /// Gives the solver its parameters, with a limit of effort; 0: without one, and with turns of the tactics by time.
@@ -271,7 +273,7 @@ void Z3Backend::set_effort(unsigned effort) {
     Z3_params_set_uint(context, parameters, Z3_mk_string_symbol(context, name), value);
   };
   constexpr unsigned kNone = std::numeric_limits<unsigned>::max();
-  if (has_tactics_) {
+  if (kind_ == SolverKind::OfLogic) {
     set("solver2_timeout", effort == 0 ? kTurnOfTactics : kNone);
   }
   if (effort != 0) {
@@ -285,10 +287,11 @@ void Z3Backend::set_effort(unsigned effort) {
   effort_ = effort;
 }
 
-/// Checks of the incremental core are mostly short, so that they begin without a limit of time of Z3's own. So are
-/// first checks where the core is tried before a solver with tactics is made.
+/// Checks of the incremental core are mostly short, so that they begin without a limit of time of Z3's own. So do first
+/// checks of the core where a solver with tactics may follow.
 Z3_lbool Z3Backend::check_untimed_first() {
-  const bool may = (incremental_ || tries_core_) && !options_.resource_limit && options_.tactic.empty();
+  const bool is_core_first = kind_ == SolverKind::CoreFirst;
+  const bool may = (incremental_ || is_core_first) && !options_.resource_limit && kind_ != SolverKind::OfTactic;
   const unsigned effort = incremental_ ? kUntimedEffort : kCoreEffort;
   // From the second check on Z3 uses it.
   incremental_ = true;
@@ -296,11 +299,11 @@ Z3_lbool Z3Backend::check_untimed_first() {
     set_effort(effort);
     const Z3_lbool answer = Z3_solver_check(context_->get(), solver_);
     const std::string_view reason = answer == Z3_L_UNDEF ? Z3_solver_get_reason_unknown(context_->get(), solver_) : "";
-    if (answer != Z3_L_UNDEF || token().stop_requested() || (reason.starts_with("(incomplete") && !tries_core_)) {
+    if (answer != Z3_L_UNDEF || token().stop_requested() || (reason.starts_with("(incomplete") && !is_core_first)) {
       return answer;
     }
-    if (tries_core_) {
-      gave_up_core_ = starts_over_ = true;
+    if (is_core_first) {
+      gave_up_core_ = true;
       throw BackendError("z3: the core gave up");
     }
   }
@@ -334,23 +337,32 @@ bool Z3Backend::steers_core() const {
                              [](const auto& option) { return steers_z3_core(option.first, option.second); });
 }
 
-/// True if the SMT core alone is asked. Z3's solver for a logic has it behind tactics: to make these and to give them
-/// their parameters costs more than a small check, and of datatypes no other tactic takes anything. Strings are left to
-/// the core too, but are better simplified before.
-bool Z3Backend::asks_core() const {
-  const bool is_for_core = (theories_ & theories::kDatatypes) != 0 && (theories_ & theories::kStrings) == 0;
-  return steers_core() || (is_for_core && options_.logic != "HORN");
-}
-
-/// True if the core may answer before a solver with tactics is made. Not where tactics are better from the start, nor
-/// where the core does not keep to a limit of effort: with products, bit-vectors, floats, strings, and quantified
-/// arithmetic without functions.
-bool Z3Backend::may_try_core() const {
-  constexpr TheoryBits kForTactics = theories::kHard | theories::kBitVectors | theories::kOpaque;
-  const bool is_quantified_arithmetic =
-      (theories_ & theories::kQuantifiers) != 0 && (theories_ & (theories::kFunctions | theories::kSorts)) == 0;
-  return !gave_up_core_ && options_.tactic.empty() && !asks_core() && (theories_ & kForTactics) == 0 &&
-         !is_quantified_arithmetic && options_.logic != "HORN" && !options_.resource_limit;
+/// Z3's solver for a logic has its SMT core behind tactics. To make these and to give them their parameters costs more
+/// than a small check, and of datatypes no other tactic takes anything. So the core alone is asked there, and first
+/// elsewhere. It is not where tactics are better from the start, nor where it does not keep to a limit of effort: with
+/// products, bit-vectors, floats, strings, and quantified arithmetic without functions.
+SolverKind Z3Backend::choose_kind() {
+  using namespace theories;
+  if (!options_.tactic.empty()) {
+    return SolverKind::OfTactic;
+  }
+  if (steers_core()) {
+    return SolverKind::Core;
+  }
+  if (options_.logic == "HORN") {
+    return SolverKind::OfLogic;
+  }
+  TheoryBits found = 0;
+  for (const LevelledTerm& assertion : assertions()) {
+    token().check();
+    found |= theories_.of(assertion.term);
+  }
+  const auto has = [found](TheoryBits theories) { return (found & theories) != 0; };
+  if (has(kDatatypes) && !has(kStrings)) {
+    return SolverKind::Core;
+  }
+  const bool is_for_tactics = has(kHard | kBitVectors | kOpaque) || (has(kQuantifiers) && !has(kFunctions | kSorts));
+  return gave_up_core_ || is_for_tactics || options_.resource_limit ? SolverKind::OfLogic : SolverKind::CoreFirst;
 }
 
 /// Options of the script that steer the search: those of its module `smt`, and of no module. What they name has no

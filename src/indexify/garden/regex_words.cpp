@@ -4,11 +4,11 @@
 #include <set>
 #include <unordered_set>
 
+#include "value/string_text.h"
+
 namespace preproc {
 
 namespace {
-
-constexpr char32_t kLastCharacter = 0x2ffff;
 
 /// Where classes of characters begin that the expression does not tell apart.
 std::vector<char32_t> class_bounds(const Regex& regex) {
@@ -33,7 +33,7 @@ std::vector<char32_t> class_bounds(const Regex& regex) {
       }
     }
   }
-  bounds.erase(bounds.upper_bound(kLastCharacter), bounds.end());
+  bounds.erase(bounds.upper_bound(kMaxCodePoint), bounds.end());
   return {bounds.begin(), bounds.end()};
 }
 
@@ -92,7 +92,7 @@ std::optional<std::u32string> RegexWords::find(std::span<const Membership> membe
   std::vector<char32_t> classes;
   for (auto bound = bounds.begin(); bound != bounds.end(); ++bound) {
     const auto next = std::next(bound);
-    const char32_t last = next == bounds.end() ? kLastCharacter : *next - 1;
+    const char32_t last = next == bounds.end() ? kMaxCodePoint : *next - 1;
     // Printable where possible.
     const char32_t least = std::max<char32_t>(*bound, 0x20);
     const char32_t most = std::min<char32_t>(last, 0x7e);

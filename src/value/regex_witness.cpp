@@ -1,9 +1,11 @@
-#include "value/regex_word.h"
+#include "value/regex_witness.h"
 
 #include <algorithm>
 #include <queue>
 #include <unordered_map>
 #include <vector>
+
+#include "value/string_text.h"
 
 namespace preproc {
 
@@ -19,8 +21,7 @@ char32_t representative(char32_t first, char32_t last) {
 
 }  // namespace
 
-RegexWord find_word(RegexMatcher& matcher) {
-  constexpr char32_t kLastCharacter = 0x2ffff;
+RegexWitness find_witness(RegexMatcher& matcher, const StopToken& stop) {
   using State = RegexMatcher::State;
   struct Step {
     State before;
@@ -39,6 +40,7 @@ RegexWord find_word(RegexMatcher& matcher) {
   std::priority_queue<Reached> open;
   open.push({matcher.shortest(start), 0, start});
   while (!open.empty()) {
+    stop.check();
     const Reached best = open.top();
     open.pop();
     if (matcher.accepts(best.state)) {
@@ -47,11 +49,11 @@ RegexWord find_word(RegexMatcher& matcher) {
         word.push_back(steps.at(state).by);
       }
       std::ranges::reverse(word);
-      return {RegexWord::Status::Found, std::move(word)};
+      return {RegexWitness::Status::Found, std::move(word)};
     }
     const std::vector<char32_t> starts = matcher.class_starts(best.state);
-    for (size_t i = 0; i < starts.size() && starts[i] <= kLastCharacter; ++i) {
-      const char32_t last = i + 1 < starts.size() ? starts[i + 1] - 1 : kLastCharacter;
+    for (size_t i = 0; i < starts.size() && starts[i] <= kMaxCodePoint; ++i) {
+      const char32_t last = i + 1 < starts.size() ? starts[i + 1] - 1 : kMaxCodePoint;
       const char32_t c = representative(starts[i], last);
       const std::optional<State> next = matcher.after(best.state, c);
       if (!next) {
@@ -62,7 +64,7 @@ RegexWord find_word(RegexMatcher& matcher) {
       }
     }
   }
-  return {RegexWord::Status::None, {}};
+  return {RegexWitness::Status::None, {}};
 }
 
 std::optional<bool> equal_languages(const Regex::Handle& a, const Regex::Handle& b) {
@@ -72,8 +74,9 @@ std::optional<bool> equal_languages(const Regex::Handle& a, const Regex::Handle&
   };
   const Regex::Handle difference = Regex::over(Op::Union, {without(a, b), without(b, a)});
   RegexMatcher matcher(*difference);
-  const RegexWord word = find_word(matcher);
-  return word.status == RegexWord::Status::Open ? std::nullopt : std::optional(word.status == RegexWord::Status::None);
+  const RegexWitness word = find_witness(matcher);
+  return word.status == RegexWitness::Status::Open ? std::nullopt
+                                                   : std::optional(word.status == RegexWitness::Status::None);
 }
 
 }  // namespace preproc

@@ -1,4 +1,4 @@
-#include "value/regex_word.h"
+#include "value/regex_witness.h"
 
 #include <random>
 #include <vector>
@@ -10,11 +10,11 @@ namespace {
 
 using Op = Regex::Op;
 using Handle = Regex::Handle;
-using Status = RegexWord::Status;
+using Status = RegexWitness::Status;
 
-RegexWord word_of(const Handle& regex) {
+RegexWitness word_of(const Handle& regex) {
   RegexMatcher matcher(*regex);
-  return find_word(matcher);
+  return find_witness(matcher);
 }
 
 Handle letter(char32_t c) { return Regex::range(c, c); }
@@ -23,18 +23,19 @@ Handle joined(std::vector<Handle> parts) { return Regex::over(Op::Concat, std::m
 Handle no(const Handle& a) { return Regex::over(Op::Complement, {a}); }
 Handle with(const Handle& a) { return joined({Regex::all(), a, Regex::all()}); }
 
-TEST(RegexWord, WordsAreFound) {
+TEST(RegexWitness, WordsAreFound) {
   EXPECT_EQ(word_of(Regex::all()).word, U"");
   EXPECT_EQ(word_of(Regex::literal(U"abc")).word, U"abc");
   EXPECT_EQ(word_of(Regex::loop(Regex::range(U'a', U'z'), 3, 9)).word, U"aaa");
-  const RegexWord word = word_of(both(with(letter(U'x')), both(with(letter(U'y')), no(with(Regex::literal(U"xy"))))));
+  const RegexWitness word =
+      word_of(both(with(letter(U'x')), both(with(letter(U'y')), no(with(Regex::literal(U"xy"))))));
   EXPECT_EQ(word.status, Status::Found);
   EXPECT_EQ(word.word, U"yx");
   // Printable characters where a class has some.
   EXPECT_EQ(word_of(no(Regex::literal(U""))).word, U" ");
 }
 
-TEST(RegexWord, EmptyLanguagesAreKnown) {
+TEST(RegexWitness, EmptyLanguagesAreKnown) {
   EXPECT_EQ(word_of(Regex::none()).status, Status::None);
   EXPECT_EQ(word_of(both(Regex::over(Op::Star, {letter(U'a')}), with(letter(U'b')))).status, Status::None);
   const Handle four = Regex::loop(Regex::range(0, 0x2ffff), 4, 4);
@@ -42,7 +43,7 @@ TEST(RegexWord, EmptyLanguagesAreKnown) {
   EXPECT_EQ(word_of(both(four, no(four))).status, Status::None);
 }
 
-TEST(RegexWord, TooMuchWorkIsNoAnswer) {
+TEST(RegexWitness, TooMuchWorkIsNoAnswer) {
   // The letter at one place from the end is two: there is no such word, and 2^n derivatives say so.
   const auto nth = [](char32_t c) {
     return joined({Regex::all(), letter(c), Regex::loop(Regex::range(0, 0x2ffff), 30, 30)});
@@ -51,7 +52,7 @@ TEST(RegexWord, TooMuchWorkIsNoAnswer) {
   EXPECT_EQ(equal_languages(nth(U'a'), both(nth(U'a'), no(nth(U'b')))), std::nullopt);
 }
 
-TEST(RegexWord, LanguagesAreComparedByTheirWords) {
+TEST(RegexWitness, LanguagesAreComparedByTheirWords) {
   const Handle a = letter(U'a');
   const Handle star = Regex::over(Op::Star, {a});
   EXPECT_EQ(equal_languages(star, Regex::over(Op::Union, {Regex::literal(U""), joined({a, star})})), true);
@@ -76,7 +77,7 @@ Handle random_regex(std::mt19937& random, int depth) {
   }
 }
 
-TEST(RegexWord, RandomLanguagesAgreeWithTheirMembers) {
+TEST(RegexWitness, RandomLanguagesAgreeWithTheirMembers) {
   std::mt19937 random(7);
   std::vector<std::u32string> words{U""};
   for (size_t i = 0; words.size() < 121; ++i) {
@@ -88,7 +89,7 @@ TEST(RegexWord, RandomLanguagesAgreeWithTheirMembers) {
   int empty = 0;
   for (int round = 0; round < 400; ++round) {
     const Handle regex = random_regex(random, 4);
-    const RegexWord word = word_of(regex);
+    const RegexWitness word = word_of(regex);
     ASSERT_NE(word.status, Status::Open);
     RegexMatcher matcher(*regex);
     if (word.status == Status::Found) {
