@@ -38,8 +38,8 @@ bool is_other_zero(Kind kind, std::span<const Value* const> arguments, const Val
          arguments[1]->floating().is_zero() && value != *arguments[0] && value != *arguments[1];
 }
 
-/// The result of the first row that is equal to the arguments, which may be written otherwise there: arrays over few
-/// indices, say. No value where that cannot be told of a row before it.
+/// The result of the first row that is equal to the arguments, though it may write them otherwise: arrays over few
+/// indices, say. No value where it is not known of a row whether it is equal, and none before it is.
 Value look_up_by_meaning(const SortTable& sorts, std::span<const Value> arguments, const FunctionValue& table) {
   for (const auto& [row, result] : table.entries) {
     bool certain = true;
@@ -431,8 +431,11 @@ Term Evaluator::call_declared(Step& step, Result& out) {
 /// The result of the first row whose arguments are equal to those of the call.
 void Evaluator::look_up(const CallKey& key, const FunctionValue& table, Result& out) {
   const SortTable& sorts = tm_.sorts();
-  if (!std::ranges::all_of(sorts.arguments(tm_.info(key.function).sort),
-                           [&](Sort s) { return has_unique_values(sorts, s); })) {
+  const std::span<const Sort> parameters = sorts.arguments(tm_.info(key.function).sort);
+  const bool is_written_in_one_way =
+      std::ranges::all_of(parameters, [&](Sort s) { return has_unique_values(sorts, s); }) &&
+      std::ranges::none_of(key.arguments, &Value::is_lambda);
+  if (!is_written_in_one_way) {
     out.value = look_up_by_meaning(sorts, key.arguments, table);
     return;
   }

@@ -181,6 +181,20 @@ TEST_F(EvaluatorTest, ARowThatMayFitLeavesTheCallUndetermined) {
   EXPECT_EQ(value(apply(f, {tm_.mk_const_array(array, number(1))})), "?");
 }
 
+TEST_F(EvaluatorTest, ALambdaMayBeTheArrayOfARow) {
+  const Sort array = tm_.sorts().array(int_sort(), int_sort());
+  const Function f = symbol("f", {array}, int_sort());
+  FunctionValue table{tm_.info(f).sort, std::make_shared<const Value>(mpz_class(-1)), {}};
+  table.entries.push_back({{evaluate(tm_, tm_.mk_const_array(array, number(0)), assignment_)}, Value(mpz_class(7))});
+  assignment_.set(f, Value(table));
+  const Term x = variable("x!0", int_sort());
+  const Term a = constant("a", array);
+  assignment_.set(tm_.function(a), Value(LambdaValue{array, {x}, tm_.mk(Kind::Sub, {x, x}), "(- x!0 x!0)"}));
+  EXPECT_EQ(value(select(a, number(5))), "0");
+  EXPECT_EQ(value(apply(f, {a})), "?");
+  EXPECT_EQ(value(apply(f, {tm_.mk_const_array(array, number(1))})), "(- 1)");
+}
+
 TEST_F(EvaluatorTest, DefinedFunctions) {
   const Term a = variable("a", int_sort());
   const Term b = variable("b", int_sort());
