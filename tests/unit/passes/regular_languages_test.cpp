@@ -80,15 +80,23 @@ TEST_F(RegularLanguagesTest, WhatIsNoLanguageStays) {
   expect_alone();
 }
 
-TEST_F(RegularLanguagesTest, EqualitiesOfClosedExpressionsAreDecided) {
-  read(
-      "(assert (= (re.* (str.to_re \"a\")) (re.union (str.to_re \"\") (re.+ (str.to_re \"a\")))))"
-      "(assert (distinct re.none (re.inter (str.to_re \"a\") (re.+ (str.to_re \"a\")))))");
+// One equality in each test: z3 4.13 does not end on a disjunction of two.
+TEST_F(RegularLanguagesTest, EqualLanguagesAreTrue) {
+  read("(assert (= (re.* (str.to_re \"a\")) (re.union (str.to_re \"\") (re.+ (str.to_re \"a\")))))");
   apply({"regular-languages"});
   EXPECT_EQ(left(), Texts{});
+}
+
+TEST_F(RegularLanguagesTest, DistinctLanguagesAreTrue) {
+  read("(assert (distinct re.none (re.inter (str.to_re \"a\") (re.+ (str.to_re \"a\")))))");
+  apply({"regular-languages"});
+  EXPECT_EQ(left(), Texts{});
+}
+
+TEST_F(RegularLanguagesTest, EqualitiesOfDifferentLanguagesAreFalse) {
   read("(assert (= re.all (re.* (str.to_re \"a\"))))");
   apply({"regular-languages"});
-  EXPECT_EQ(left().back(), "false");
+  EXPECT_EQ(left(), Texts{"false"});
 }
 
 TEST_F(RegularLanguagesTest, OutcomesAreKept) {
