@@ -12,8 +12,9 @@ namespace preproc {
 /// simplified and not all of them constants; the sorts of the term and of its children are known (for and, or, not, xor
 /// and => an argument's sort may be unknown).
 ///
-/// Every rule is an equivalence and keeps the sort. It looks at the term, its children and theirs, costs time linear in
-/// the number of arguments, and its result has at most a few nodes that did not exist before for each argument.
+/// Every rule is an equivalence and keeps the sort. It looks at the term, its children and theirs (those of sums at up
+/// to `LinearSum::kMaxNodes` terms), costs time linear in the number of arguments, and its result has at most a few
+/// nodes that did not exist before for each argument.
 class RewriteContext {
  public:
   RewriteContext(TermManager& manager, ArrayChains& array_chains, RewriteCounts& counts)

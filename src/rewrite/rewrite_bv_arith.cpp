@@ -2,6 +2,7 @@
 #include <span>
 #include <vector>
 
+#include "rewrite/linear_sum.h"
 #include "rewrite/rewrite_functions.h"
 #include "rewrite/rewrite_nary.h"
 #include "term/bv_term.h"
@@ -69,6 +70,16 @@ Term float_inner_constant(RewriteContext& context) {
   return {};
 }
 
+/// A sum or difference in which a term cancels itself, in any order and depth.
+Term cancel_in_sum(RewriteContext& context) {
+  const uint32_t width = bv_width(context.tm, context.term);
+  LinearSum sum(context.tm, width);
+  if (!sum.add(context.term, BitVector(width, uint64_t{1})) || !sum.has_cancelled()) {
+    return {};
+  }
+  return context.fired(RewriteRule::BvSumCancelled, sum.mk_sum());
+}
+
 }  // namespace
 
 Term rewrite_bvneg(RewriteContext& context) {
@@ -90,7 +101,10 @@ Term rewrite_bvadd(RewriteContext& context) {
   if (context.children().size() == 2 && is_complement(tm, Kind::BvNeg, context.child(0), context.child(1))) {
     return context.fired(RewriteRule::BvAddNeg, mk_bv_zero(tm, bv_width(tm, context.term)));
   }
-  return float_inner_constant(context);
+  if (const Term t = float_inner_constant(context)) {
+    return t;
+  }
+  return cancel_in_sum(context);
 }
 
 Term rewrite_bvsub(RewriteContext& context) {
@@ -112,7 +126,7 @@ Term rewrite_bvsub(RewriteContext& context) {
   if (tm.is_value(b)) {
     return context.fired(RewriteRule::BvSubConstant, tm.mk(Kind::BvAdd, {mk_bits(tm, bv_bits(tm, b).bvneg()), a}));
   }
-  return {};
+  return cancel_in_sum(context);
 }
 
 Term rewrite_bvmul(RewriteContext& context) {

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "rewrite/rewrite_functions.h"
 #include "term/bv_term.h"
 
@@ -104,6 +106,46 @@ Term narrow_sign_extension(RewriteContext& context, Comparison c) {
   return context.fired(RewriteRule::BvCompareSignExtend, write_comparison(tm, c));
 }
 
+/// True if `part` is unsigned at most `whole`, whatever their arguments are.
+bool is_part_of(const TermManager& tm, Term part, Term whole) {
+  const auto has = [&](Term t, Term argument) {
+    return std::ranges::find(tm.children(t), argument) != tm.children(t).end();
+  };
+  switch (tm.kind(part)) {
+    case Kind::BvUrem:
+    case Kind::BvLshr:
+      if (tm.child(part, 0) == whole) {
+        return true;
+      }
+      break;
+    case Kind::BvAnd:
+      if (has(part, whole)) {
+        return true;
+      }
+      break;
+    default: break;
+  }
+  return tm.kind(whole) == Kind::BvOr && has(whole, part);
+}
+
+/// Unsigned comparisons of a term with a part of it: a remainder, a shift to the right, some of its bits.
+Term compare_part(RewriteContext& context, const Comparison& c) {
+  TermManager& tm = context.tm;
+  if (c.is_signed) {
+    return {};
+  }
+  const auto equal = [&] { return tm.mk(Kind::Equal, {c.left, c.right}); };
+  if (is_part_of(tm, c.left, c.right)) {
+    return c.strict ? context.fired(RewriteRule::BvPartLess, tm.mk(Kind::Not, {equal()}))
+                    : context.fired(RewriteRule::BvPartLessEqual, tm.mk_true());
+  }
+  if (is_part_of(tm, c.right, c.left)) {
+    return c.strict ? context.fired(RewriteRule::BvLessPart, tm.mk_false())
+                    : context.fired(RewriteRule::BvLessEqualPart, equal());
+  }
+  return {};
+}
+
 Term rewrite_extensions(RewriteContext& context, Comparison c) {
   TermManager& tm = context.tm;
   const Kind left = tm.kind(c.left);
@@ -146,6 +188,9 @@ Term rewrite_bv_compare(RewriteContext& context) {
     if (const Term t = rewrite_bounds(context, c)) {
       return t;
     }
+  }
+  if (const Term t = compare_part(context, c)) {
+    return t;
   }
   return rewrite_extensions(context, c);
 }

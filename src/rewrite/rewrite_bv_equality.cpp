@@ -1,5 +1,6 @@
 #include <vector>
 
+#include "rewrite/linear_sum.h"
 #include "rewrite/rewrite_functions.h"
 #include "term/bv_term.h"
 #include "term/constant_operand.h"
@@ -42,6 +43,54 @@ Term narrow_extension(RewriteContext& context, const ConstantOperand& equality, 
                        mk_equal(tm, equality.is_first, inner, mk_bits(tm, low)));
 }
 
+/// (= (bvmul k x) constant): an odd k is undone by its inverse. Of an even k = 2^n o, the n lowest bits of a product
+/// are 0, and the others are those of o times the lower bits of x.
+Term divide_by_factor(RewriteContext& context, const ConstantOperand& equality, const ConstantOperand& product) {
+  TermManager& tm = context.tm;
+  const BitVector factor = bv_bits(tm, product.constant);
+  const BitVector constant = bv_bits(tm, equality.constant);
+  const uint32_t width = factor.width();
+  uint32_t zeros = 0;
+  while (zeros < width && !factor.bit(zeros)) {
+    ++zeros;
+  }
+  if (zeros == width) {
+    return {};
+  }
+  if (zeros == 0) {
+    return context.fired(RewriteRule::EqualBvMul, mk_equal(tm, equality.is_first, product.rest,
+                                                           mk_bits(tm, constant.bvmul(inverse_of_odd(factor)))));
+  }
+  if (!constant.extract(zeros - 1, 0).is_zero()) {
+    return context.fired(RewriteRule::EqualBvMulIndivisible, tm.mk_false());
+  }
+  const BitVector quotient = constant.extract(width - 1, zeros).bvmul(inverse_of_odd(factor.extract(width - 1, zeros)));
+  return context.fired(
+      RewriteRule::EqualBvMulEven,
+      mk_equal(tm, equality.is_first, mk_extract(tm, product.rest, width - 1 - zeros, 0), mk_bits(tm, quotient)));
+}
+
+/// An equality of sums: what is on both sides goes, in any order and depth.
+Term cancel_summands(RewriteContext& context) {
+  TermManager& tm = context.tm;
+  const auto is_sum = [&](Term t) {
+    const Kind kind = tm.kind(t);
+    return kind == Kind::BvAdd || kind == Kind::BvSub || kind == Kind::BvNeg || kind == Kind::BvMul;
+  };
+  const Term a = context.child(0);
+  const Term b = context.child(1);
+  if (!is_sum(a) && !is_sum(b)) {
+    return {};
+  }
+  const uint32_t width = bv_width(tm, a);
+  const BitVector one(width, uint64_t{1});
+  LinearSum sum(tm, width);
+  if (!sum.add(a, one) || !sum.add(b, one.bvneg()) || !sum.is_shorter()) {
+    return {};
+  }
+  return context.fired(RewriteRule::EqualBvSums, sum.mk_equal_zero());
+}
+
 /// (= x constant): operations that can be undone are undone on the constant.
 Term rewrite_constant_equality(RewriteContext& context, const ConstantOperand& equality) {
   TermManager& tm = context.tm;
@@ -62,6 +111,7 @@ Term rewrite_constant_equality(RewriteContext& context, const ConstantOperand& e
         return solved(RewriteRule::EqualBvAdd, operand.rest, constant().bvsub(bv_bits(tm, operand.constant)));
       }
       return {};
+    case Kind::BvMul: return operand ? divide_by_factor(context, equality, operand) : Term();
     case Kind::BvXor:
       if (operand) {
         return solved(RewriteRule::EqualBvXor, operand.rest, constant().bvxor(bv_bits(tm, operand.constant)));
@@ -91,7 +141,8 @@ Term rewrite_constant_equality(RewriteContext& context, const ConstantOperand& e
 Term rewrite_bv_equality(RewriteContext& context) {
   TermManager& tm = context.tm;
   if (const ConstantOperand equality = constant_operand(tm, context.term)) {
-    return rewrite_constant_equality(context, equality);
+    const Term t = rewrite_constant_equality(context, equality);
+    return t ? t : cancel_summands(context);
   }
   const Term a = context.child(0);
   const Term b = context.child(1);
@@ -100,7 +151,7 @@ Term rewrite_bv_equality(RewriteContext& context) {
       bv_width(tm, tm.child(a, 0)) == bv_width(tm, tm.child(b, 0))) {
     return context.fired(RewriteRule::EqualExtensions, tm.mk(Kind::Equal, {tm.child(a, 0), tm.child(b, 0)}));
   }
-  return {};
+  return cancel_summands(context);
 }
 
 }  // namespace preproc

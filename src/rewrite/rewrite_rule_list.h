@@ -221,6 +221,23 @@ PREPROC_REWRITE_RULE(EqualBvNeg)
 // result: (= x (bvsub c d)), the constant folded
 PREPROC_REWRITE_RULE(EqualBvAdd)
 
+// match:  (= (bvmul d x) c), d odd
+// result: (= x (bvmul c e)), the constant folded, e the inverse of d
+PREPROC_REWRITE_RULE(EqualBvMul)
+
+// match:  (= (bvmul d x) c), d = 2^n e, e odd, n > 0, c divisible by 2^n
+// result: (= ((_ extract width-1-n 0) x) d'), d' the quotient of c and d in width - n bits
+PREPROC_REWRITE_RULE(EqualBvMulEven)
+
+// match:  (= (bvmul d x) c), d divisible by a power of two that c is not divisible by
+// result: false
+PREPROC_REWRITE_RULE(EqualBvMulIndivisible)
+
+// match:  (= s t), sums, differences, negations, complements, products with constants, where summands of both cancel or
+//         add up
+// result: the equality of sums with each summand once, those with negative coefficients moved to the right
+PREPROC_REWRITE_RULE(EqualBvSums)
+
 // match:  (= (bvsub d x) c)
 // result: (= x (bvsub d c)), the constant folded
 PREPROC_REWRITE_RULE(EqualBvSub)
@@ -459,6 +476,12 @@ PREPROC_REWRITE_RULE(BvSubZero)
 // result: (bvadd (bvneg c) x), the constant folded
 PREPROC_REWRITE_RULE(BvSubConstant)
 
+// match:  (bvadd s ...) or (bvsub s t), sums, differences, negations, complements, products with constants, in which
+// the
+//         coefficient of a term comes to 0
+// result: the sum with each summand once
+PREPROC_REWRITE_RULE(BvSumCancelled)
+
 // match:  (bvmul x 1 ...)
 // result: (bvmul x ...)
 PREPROC_REWRITE_RULE(BvMulOne)
@@ -562,6 +585,22 @@ PREPROC_REWRITE_RULE(IntToBvOfBvToInt)
 // --- Bit-vectors: comparisons. < and <= stand for the unsigned and the signed operators, also written as > and >= with
 // the arguments exchanged; least and greatest are the bounds of the order (0 and ones, or the signed ones). Results are
 // written in the operator the term had.
+
+// match:  (bvult y x), y one of (bvurem x z), (bvlshr x z), (bvand x ...); or x is (bvor y ...)
+// result: (not (= y x))
+PREPROC_REWRITE_RULE(BvPartLess)
+
+// match:  (bvule y x), y and x as above
+// result: true
+PREPROC_REWRITE_RULE(BvPartLessEqual)
+
+// match:  (bvult x y), y and x as above
+// result: false
+PREPROC_REWRITE_RULE(BvLessPart)
+
+// match:  (bvule x y), y and x as above
+// result: (= x y)
+PREPROC_REWRITE_RULE(BvLessEqualPart)
 
 // match:  (< x x)
 // result: false

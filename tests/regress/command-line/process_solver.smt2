@@ -42,7 +42,7 @@
 (check-sat)
 (get-value (x))
 (push 1)
-(assert (= (bvmul x #x02) #x07))
+(assert (= (bvmul x x) #x07))
 (check-sat)
 (pop 1)
 (check-sat)

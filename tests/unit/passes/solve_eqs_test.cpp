@@ -41,11 +41,11 @@ TEST_F(SolveEqsTest, DefinitionsMayReferToOneAnother) {
 }
 
 TEST_F(SolveEqsTest, CyclesAreBroken) {
-  read("(assert (= x (bvadd y #x01))) (assert (= y (bvmul x #x03))) (assert (bvult y #x80))");
+  read("(assert (= x (bvadd y #x01))) (assert (= y (bvudiv x #x03))) (assert (bvult y #x80))");
   apply({"solve-eqs"});
   EXPECT_EQ(counter("solve-eqs", "solved"), 1U);
   EXPECT_EQ(counter("solve-eqs", "cyclic"), 2U);  // of y and, once y is gone, of x
-  EXPECT_EQ(left(), (Texts{"(= x (bvadd (bvmul x #x03) #x01))", "(bvult (bvmul x #x03) #x80)"}));
+  EXPECT_EQ(left(), (Texts{"(= x (bvadd (bvudiv x #x03) #x01))", "(bvult (bvudiv x #x03) #x80)"}));
 }
 
 TEST_F(SolveEqsTest, ASymbolInItsOwnDefinitionStays) {

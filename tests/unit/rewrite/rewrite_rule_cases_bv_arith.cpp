@@ -21,6 +21,10 @@ void add_simple_cases(RewriteRuleCases& s, uint32_t w) {
   s.add(BvSubFromZero, s.mk(Kind::BvSub, {zero, x}), minus_x);
   s.add(BvSubZero, s.mk(Kind::BvSub, {x, zero}), x);
   s.add(BvSubConstant, s.mk(Kind::BvSub, {x, one}), s.mk(Kind::BvAdd, {s.ones(w), x}));
+  s.add(BvSumCancelled, s.mk(Kind::BvAdd, {x, s.mk(Kind::BvSub, {y, x})}), y);
+  s.add(BvSumCancelled, s.mk(Kind::BvSub, {y, s.mk(Kind::BvAdd, {y, x})}),
+        w == 1 ? x : s.mk(Kind::BvMul, {s.ones(w), x}));
+  s.add(BvSumCancelled, s.mk(Kind::BvAdd, {x, s.mk(Kind::BvNot, {x})}), s.ones(w));
   s.add(BvMulOne, s.mk(Kind::BvMul, {x, one}), x);
   s.add(BvMulZero, s.mk(Kind::BvMul, {x, y, zero}), zero);
   s.add(BvUdivByZero, s.mk(Kind::BvUdiv, {x, zero}), s.ones(w));

@@ -53,6 +53,27 @@ void add_bound_cases(RewriteRuleCases& s, const Order& order, uint32_t w) {
   s.add(BvGreatestLessEqual, less(s, order, greatest, x), equal(greatest, x));
 }
 
+void add_part_cases(RewriteRuleCases& s, const Order& order, uint32_t w) {
+  const Term x = s.bv("x", w);
+  const Term y = s.bv("y", w);
+  const auto add = [&](Term part, Term whole) {
+    const auto equal = [&](Term a, Term b) { return s.mk(Kind::Equal, {a, b}); };
+    if (order.strict) {
+      s.add(BvPartLess, less(s, order, part, whole), s.mk(Kind::Not, {equal(part, whole)}));
+      s.add(BvLessPart, less(s, order, whole, part), s.tm.mk_false());
+    } else {
+      s.add(BvPartLessEqual, less(s, order, part, whole), s.tm.mk_true());
+      s.add(BvLessEqualPart, less(s, order, whole, part), equal(whole, part));
+    }
+  };
+  add(s.mk(Kind::BvLshr, {x, y}), x);
+  add(s.mk(Kind::BvAnd, {y, x}), x);
+  add(x, s.mk(Kind::BvOr, {y, x}));
+  if (w <= 8) {  // proofs about division circuits
+    add(s.mk(Kind::BvUrem, {x, y}), x);
+  }
+}
+
 void add_zero_extension_cases(RewriteRuleCases& s, const Order& order, uint32_t w, uint32_t k) {
   TermManager& tm = s.tm;
   const Term x = s.bv("x", w);
@@ -109,6 +130,9 @@ void add_bv_compare_cases(RewriteRuleCases& s) {
   for (const Order& order : kOrders) {
     for (const uint32_t w : kWidths) {
       add_bound_cases(s, order, w);
+      if (!order.is_signed) {
+        add_part_cases(s, order, w);
+      }
       for (const uint32_t k : {1U, 24U}) {
         add_zero_extension_cases(s, order, w, k);
         add_sign_extension_cases(s, order, w, k);

@@ -70,6 +70,25 @@ void add_extension_cases(RewriteRuleCases& s) {
   }
 }
 
+/// Products with constants and sums, of at least eight bits.
+void add_sum_cases(RewriteRuleCases& s, uint32_t w) {
+  const Term x = s.bv("x", w);
+  const Term y = s.bv("y", w);
+  const Term z = s.bv("z", w);
+  const auto equal = [&](Term a, Term b) { return s.mk(Kind::Equal, {a, b}); };
+  const auto times = [&](long factor, Term t) { return s.mk(Kind::BvMul, {s.bits(w, factor), t}); };
+  add_equality(s, EqualBvMulEven, times(12, x), s.bits(w, 12 * 5), s.mk(Kind::BvExtract, {x}, {w - 3, 0}),
+               s.bits(w - 2, 5));
+  add_decided(s, EqualBvMulIndivisible, times(12, x), s.bits(w, 10), false);
+  s.add(EqualBvSums, equal(s.mk(Kind::BvAdd, {x, y}), s.mk(Kind::BvAdd, {z, x})), equal(y, z));
+  s.add(EqualBvSums, equal(x, s.mk(Kind::BvSub, {x, y})), equal(y, s.bits(w, 0)));
+  s.add(EqualBvSums,
+        equal(s.mk(Kind::BvAdd, {s.bits(w, 1), x, times(3, y)}), s.mk(Kind::BvAdd, {s.bits(w, 0x5b), times(9, y)})),
+        equal(x, s.mk(Kind::BvAdd, {s.bits(w, 0x5a), times(6, y)})));
+  s.add(EqualBvSums, equal(s.mk(Kind::BvSub, {x, z}), s.mk(Kind::BvSub, {y, s.mk(Kind::BvAdd, {z, x})})),
+        equal(times(2, x), y));
+}
+
 void add_solved_cases(RewriteRuleCases& s) {
   for (const uint32_t w : kWidths) {
     const Term x = s.bv("x", w);
@@ -82,6 +101,13 @@ void add_solved_cases(RewriteRuleCases& s) {
     add_equality(s, EqualBvAdd, s.mk(Kind::BvAdd, {x, d}), c, x, s.bits(w, 0x3d - 0x5b));
     add_equality(s, EqualBvSub, s.mk(Kind::BvSub, {d, x}), c, x, s.bits(w, 0x5b - 0x3d));
     add_equality(s, EqualBvXor, s.mk(Kind::BvXor, {d, x}), c, x, s.bits(w, 0x3d ^ 0x5b));
+    if (w <= 33) {  // proofs about multipliers
+      add_equality(s, EqualBvMul, s.mk(Kind::BvMul, {s.bits(w, 3), x}), s.bits(w, 3 * 0x3d), x, c);
+      add_equality(s, EqualBvMul, s.mk(Kind::BvMul, {x, s.bits(w, -5)}), s.bits(w, -5 * 0x3d), x, c);
+    }
+    if (w > 1 && w <= 33) {
+      add_sum_cases(s, w);
+    }
     const Term zero = s.bits(w, 0);
     s.add(EqualBvXorZero, s.mk(Kind::Equal, {zero, s.mk(Kind::BvXor, {x, y})}), s.mk(Kind::Equal, {x, y}));
     const Term comparison = s.mk(Kind::BvComp, {x, y});
