@@ -9,10 +9,11 @@ namespace preproc {
 
 /// Who had the answer to a check.
 enum class Decider : uint8_t {
-  Passes,  ///< nothing was left after them, or false
-  Memo,    ///< the query cache
-  Search,  ///< a search for a model, without a solver
-  Rows,    ///< a search through all values of few bits
+  Passes,       ///< nothing was left after them, or false
+  Memo,         ///< the query cache
+  Search,       ///< a search for a model, without a solver
+  Rows,         ///< a search through all values of few bits
+  Abstraction,  ///< solvers for numbers and for strings, one after the other
   Solver
 };
 
@@ -31,13 +32,14 @@ struct Answer {
   static Answer of_search() { return {{Status::Sat, {}}, Decider::Search, {}}; }
   /// True where nothing is left to be checked.
   bool is_final() const { return by == Decider::Memo || (by != Decider::Solver && result.status == Status::Sat); }
-  /// The decider in statistics: "passes", "memo", "search", "rows", or the solver's name.
+  /// The decider in statistics: "passes", "memo", "search", "rows", "abstraction", or the solver's name.
   std::string decider() const {
     switch (by) {
       case Decider::Passes: return "passes";
       case Decider::Memo: return "memo";
       case Decider::Search: return "search";
       case Decider::Rows: return "rows";
+      case Decider::Abstraction: return "abstraction";
       case Decider::Solver: break;
     }
     return solver;

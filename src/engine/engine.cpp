@@ -27,6 +27,7 @@ Engine::Engine(TermManager& tm, EngineOptions options)
       search_(parts_),
       solver_strategy_(parts_, search_),
       portfolio_(parts_, search_, solver_strategy_),
+      string_abstraction_(parts_, search_),
       function_strategy_(parts_, functions_),
       acceptance_(parts_, functions_, search_, solver_strategy_),
       memo_(parts_, acceptance_),
@@ -178,6 +179,11 @@ Answer Engine::decide(Check& check) {
     begin_solving(check);
     if (const auto answer = search_first(check)) {
       return *answer;
+    }
+    if (portfolio_.takes(check) && !check.query.has_oracles && !function_strategy_.has_costs()) {
+      if (const auto answer = string_abstraction_.decide(check)) {
+        return *answer;
+      }
     }
     if (const auto answer = ask_in_rounds(check)) {
       return *answer;

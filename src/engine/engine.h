@@ -15,6 +15,7 @@
 #include "engine/model/model_search.h"
 #include "engine/portfolio/portfolio.h"
 #include "engine/solver_strategy.h"
+#include "engine/string_abstraction.h"
 #include "passes/pipeline.h"
 #include "term/language_scan.h"
 
@@ -107,6 +108,7 @@ class Engine {
   void drop_solver() {
     parts_.solver.reset();
     portfolio_.reset();
+    string_abstraction_.reset();
   }
   /// True if there is a solver's model of the last check.
   bool has_solver_model() const { return parts_.solver.has_model(); }
@@ -145,6 +147,7 @@ class Engine {
   ModelSearch search_;
   SolverStrategy solver_strategy_;
   Portfolio portfolio_;
+  StringAbstraction string_abstraction_;
   FunctionStrategy function_strategy_;
   ModelAcceptance acceptance_;
   MemoAnswers memo_;
