@@ -23,6 +23,7 @@ import time
 import list_shrinking
 from checks import script_text
 from cost_checks import CostChecks, cost_script
+from form_scripts import form_script
 from function_scripts import FunctionScript
 from language_scripts import language_script
 from objective_checks import ObjectiveChecks
@@ -78,6 +79,7 @@ SCRIPTS = {
     "searches": searches,
     "filtered": incremental,
     "languages": language_script,
+    "forms": form_script,
     "recursions": recursion_script,
     "opaque": opaque_script,
     "explorations": path_script,
@@ -87,7 +89,7 @@ SCRIPTS = {
 }
 # How many of a hundred blocks are of a kind.
 SHARES = {
-    "functions": 24, "tables": 12, "theories": 15, "incremental": 8, "searches": 8, "filtered": 8, "languages": 4, "recursions": 4, "opaque": 4, "explorations": 6,
+    "functions": 24, "tables": 12, "theories": 15, "incremental": 6, "searches": 8, "filtered": 7, "languages": 4, "forms": 3, "recursions": 4, "opaque": 4, "explorations": 6,
     "synthesis": 6, "costs": 5, "objectives": 4
 }  # fmt: skip
 
