@@ -16,9 +16,11 @@ namespace preproc {
 
 namespace {
 
-constexpr uint64_t kNumbersEffort = 20'000'000;  // in steps of Z3: some seconds
+// In steps of Z3, and by the clock where that may decide, since not all that Z3 does is counted.
+constexpr uint64_t kNumbersEffort = 20'000'000;
 constexpr uint64_t kStringsEffort = 100'000;
-constexpr std::chrono::milliseconds kStringsMoment(300);  // Z3 does not count all that it does with strings
+constexpr std::chrono::milliseconds kNumbersMoment(3000);
+constexpr std::chrono::milliseconds kStringsMoment(300);
 constexpr uint64_t kSearchMoves = 20'000;
 
 bool is_of_strings(const TermManager& tm, Term t) {
@@ -147,7 +149,7 @@ const StringAbstraction::Abstracted& StringAbstraction::abstracted(Term assertio
       },
       [&](Term t) { return !leaves_strings(tm, t); });
   result.term = conjuncts.size() == 1 ? conjuncts.front() : tm.mk(Kind::And, conjuncts);
-  known_.push_back(std::move(result));
+  known_.push_back(result);
   places_.slot(assertion) = static_cast<uint32_t>(known_.size());
   return known_.back();
 }
@@ -167,7 +169,7 @@ Status StringAbstraction::ask_numbers(const Check& check) {
   }
   numbers_->set_assertions(asked);
   ++parts_.statistics.solver_checks;
-  const Status status = numbers_->check(check.stop).status;
+  const Status status = numbers_->check(within(check, kNumbersMoment)).status;
   if (status == Status::Sat) {
     values_ = numbers_->model(symbols);
   }
@@ -240,10 +242,14 @@ std::optional<Assignment> StringAbstraction::ask_strings(const Check& check, con
     solver->assert_term(t);
   }
   ++parts_.statistics.solver_checks;
-  if (solver->check(check.stop.within(kStringsMoment)).status != Status::Sat) {
+  if (solver->check(within(check, kStringsMoment)).status != Status::Sat) {
     return std::nullopt;
   }
   return solver->model(declared_functions(parts_.tm, assertions));
+}
+
+StopToken StringAbstraction::within(const Check& check, std::chrono::milliseconds moment) const {
+  return parts_.options.portfolio.reproducible ? check.stop : check.stop.within(moment);
 }
 
 std::unique_ptr<Backend> StringAbstraction::make_solver(const std::string& logic, uint64_t effort) const {

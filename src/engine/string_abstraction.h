@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -26,7 +27,7 @@ namespace preproc {
 ///   with.
 ///
 /// A model counts once all of the user's assertions have evaluated to true. Where neither comes out, nothing is said,
-/// and others decide. Efforts are counted in steps of the solvers, not by the clock.
+/// and others decide. With --reproducible efforts are counted in steps of the solvers, and not by the clock.
 class StringAbstraction {
  public:
   StringAbstraction(EngineParts& parts, ModelSearch& search) : parts_(parts), search_(search), scan_(parts.tm) {}
@@ -49,6 +50,7 @@ class StringAbstraction {
   bool find_strings(const Check& check);
   bool find_strings(const Check& check, const Assignment& fixed);
   std::optional<Assignment> ask_strings(const Check& check, const std::vector<Term>& assertions);
+  StopToken within(const Check& check, std::chrono::milliseconds moment) const;
   std::unique_ptr<Backend> make_solver(const std::string& logic, uint64_t effort) const;
 
   EngineParts& parts_;

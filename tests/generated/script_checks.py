@@ -229,9 +229,9 @@ class ScriptChecks(Checks):
 
     def own_values_hold(self, number):
         """Whether the values that the solver gives for the script as it was written hold; not those of functions and arrays
-        over floats, which z3 4.8.12 and cvc5 1.0.3 have wrong."""
+        over floats, which z3 4.8.12 and cvc5 1.0.3 have wrong, nor those of arrays over rounding modes, which cvc5 1.3 has wrong too."""
         text = script_text(self.scripts[number], ("get-model", "get-unsat-core"))
-        if "FloatingPoint" in text and ("Array" in text or "declare-fun" in text):
+        if "FloatingPoint" in text and ("Array" in text or "declare-fun" in text) or "(Array RoundingMode" in text:
             return False
         printed = on_standard_input(ALONE[self.way.solver], [text], LIMIT)[0]
         given, _ = answers(printed.text)
