@@ -180,7 +180,7 @@ Answer Engine::decide(Check& check) {
     if (const auto answer = search_first(check)) {
       return *answer;
     }
-    if (portfolio_.takes(check) && !check.query.has_oracles && !function_strategy_.has_costs()) {
+    if (any_solver_may_answer(check)) {
       if (const auto answer = string_abstraction_.decide(check)) {
         return *answer;
       }
@@ -369,9 +369,14 @@ std::optional<Answer> Engine::ask_in_rounds(Check& check) {
   }
 }
 
+/// True if no solver's own behaviour is asked for, nor what only the user's choice can say.
+bool Engine::any_solver_may_answer(const Check& check) const {
+  return portfolio_.takes(check) && !function_strategy_.has_costs();
+}
+
 /// Asks the portfolio, or the one solver that is to answer, the solver's query.
 std::optional<Answer> Engine::ask_solvers(Check& check, IndexifyMode mode) {
-  if (!portfolio_.takes(check) || function_strategy_.has_costs()) {
+  if (!any_solver_may_answer(check)) {
     parts_.solver.use_users_choice();
     return solver_strategy_.ask(check, mode);
   }

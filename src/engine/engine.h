@@ -135,6 +135,7 @@ class Engine {
   void begin_solving(const Check& check);
   std::optional<Answer> search_first(const Check& check);
   std::optional<Answer> ask_in_rounds(Check& check);
+  bool any_solver_may_answer(const Check& check) const;
   std::optional<Answer> ask_solvers(Check& check, IndexifyMode mode);
   CheckResult accepted(const Check& check);
   std::string pass_names() const;

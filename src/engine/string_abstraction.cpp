@@ -37,11 +37,13 @@ bool leaves_strings(const TermManager& tm, Term t) {
 /// What holds of the values of `application` whatever the strings are, said of the constant that stands for it; null:
 /// nothing is known.
 Term range_of(TermManager& tm, Term application, Term constant) {
-  if (tm.sort(application) != tm.sorts().integer() || tm.kind(application) == Kind::Apply ||
-      tm.kind(application) == Kind::Ite) {
-    return {};
+  switch (tm.kind(application)) {
+    case Kind::StrLen: return tm.mk(Kind::Ge, {constant, tm.mk_int(0)});
+    case Kind::StrIndexof:
+    case Kind::StrToCode:
+    case Kind::StrToInt: return tm.mk(Kind::Ge, {constant, tm.mk_int(-1)});
+    default: return {};
   }
-  return tm.mk(Kind::Ge, {constant, tm.mk_int(mpz_class(tm.kind(application) == Kind::StrLen ? 0 : -1))});
 }
 
 /// The values of both, those of the second where both have one.
@@ -52,26 +54,12 @@ Assignment joined(Assignment first, const Assignment& second) {
   return first;
 }
 
-/// The logic of the numbers, as a solver has it; empty: none of those that are worth naming.
-std::string logic_of(const TermManager& tm, std::span<const Function> symbols) {
-  const auto has = [&](Sort sort) {
-    return std::ranges::any_of(symbols, [&](Function f) { return tm.info(f).sort == sort; });
-  };
-  return has(tm.sorts().real()) ? "" : "QF_LIA";
-}
-
 }  // namespace
 
 std::optional<Answer> StringAbstraction::decide(const Check& check) {
-  constexpr unsigned kMostWaiting = 6;  // as a power of 2
-  if (!is_suited()) {
+  if (!is_suited() || !backoff_.is_due()) {
     return std::nullopt;
   }
-  if (waiting_ + 1 < (1U << std::min(in_vain_, kMostWaiting))) {
-    ++waiting_;
-    return std::nullopt;
-  }
-  waiting_ = 0;
   const auto start = Check::Clock::now();
   std::optional<Answer> answer;
   try {
@@ -85,14 +73,14 @@ std::optional<Answer> StringAbstraction::decide(const Check& check) {
     log(parts_.host, "{}: numbers without strings: {}", check.query.place, error.what());
     numbers_.reset();
   }
-  in_vain_ = answer ? 0 : in_vain_ + 1;
+  backoff_.note(answer.has_value());
   const CheckResult result = answer ? answer->result : CheckResult{};
   parts_.note_answer(check, "numbers and strings apart", result,
                      std::chrono::duration<double>(Check::Clock::now() - start).count());
   return answer;
 }
 
-/// True if the query has only numbers and strings, and strings are the smaller part.
+/// True if the query has only linear integers and strings, and strings are the smaller part.
 bool StringAbstraction::is_suited() {
   constexpr uint64_t kLeast = 100;  // of fewer applications a solver has seen all at once
   constexpr uint64_t kShare = 8;
@@ -111,6 +99,9 @@ bool StringAbstraction::is_suited() {
   uint64_t replaced = 0;
   for (const LevelledTerm& asked : parts_.solver.query().assertions) {
     const Abstracted& known = abstracted(asked.term);
+    if (known.has_reals) {
+      return false;
+    }
     applications += known.applications;
     replaced += known.replaced;
   }
@@ -138,6 +129,7 @@ const StringAbstraction::Abstracted& StringAbstraction::abstracted(Term assertio
   walk_postorder(
       tm, assertion, seen,
       [&](Term t) {
+        result.has_reals |= tm.sort(t) == tm.sorts().real();
         if (!leaves_strings(tm, t)) {
           ++result.applications;
           return;
@@ -165,7 +157,7 @@ Status StringAbstraction::ask_numbers(const Check& check) {
   }
   const std::vector<Function> symbols = declared_functions(tm, terms);
   if (numbers_ == nullptr) {
-    numbers_ = make_solver(logic_of(tm, symbols), kNumbersEffort);
+    numbers_ = make_solver("QF_LIA", kNumbersEffort);
   }
   numbers_->set_assertions(asked);
   ++parts_.statistics.solver_checks;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/backoff.h"
 #include "engine/check.h"
 #include "engine/engine_parts.h"
 #include "engine/model/model_search.h"
@@ -18,7 +19,7 @@ namespace preproc {
 /// The strategy for numbers with a few strings among them: numbers first, then strings.
 ///
 /// Solvers for strings are weak at arithmetic, and lose what they have learned from check to check. So what a string
-/// says to the rest, `(str.to_int s)` or `(= s "a")`, becomes a fresh constant, and a solver of linear arithmetic that
+/// says to the rest, `(str.to_int s)` or `(= s "a")`, becomes a fresh constant, and a solver of linear integers that
 /// is kept over the session is asked:
 ///
 /// - Unsat of this weaker query is unsat of the query.
@@ -43,6 +44,7 @@ class StringAbstraction {
     Term term;                  ///< with the ranges of its fresh constants
     uint32_t replaced = 0;      ///< applications that they stand for
     uint32_t applications = 0;  ///< that are left
+    bool has_reals = false;
   };
   bool is_suited();
   const Abstracted& abstracted(Term assertion);
@@ -60,10 +62,9 @@ class StringAbstraction {
   std::vector<Abstracted> known_;
   TermMap<Term> fresh_;  // terms without strings, for terms with them
   std::unique_ptr<Backend> numbers_;
-  Assignment values_;     // the last model of the numbers
-  Assignment strings_;    // the last strings that were found
-  unsigned in_vain_ = 0;  // checks in a row that were not decided
-  unsigned waiting_ = 0;  // checks passed by since
+  Assignment values_;   // the last model of the numbers
+  Assignment strings_;  // the last strings that were found
+  Backoff backoff_;
 };
 
 }  // namespace preproc

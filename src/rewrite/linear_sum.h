@@ -15,17 +15,11 @@ namespace preproc {
 /// Sums, differences, negations, complements (~x is -x - 1) and products with a constant are taken apart.
 class LinearSum {
  public:
-  struct Summand {
-    Term term;
-    BitVector coefficient;  ///< may be 0, where the others of this term have cancelled it
-  };
-
   LinearSum(TermManager& tm, uint32_t width);
 
   /// Adds `sign` times t. False if more than `kMaxNodes` terms were looked at: then the sum is not complete.
   bool add(Term t, const BitVector& sign);
 
-  const std::vector<Summand>& summands() const { return summands_; }
   /// True if there are fewer summands with a coefficient, and constants, than were written.
   bool is_shorter() const;
   /// True if a term has cancelled itself.
@@ -39,6 +33,11 @@ class LinearSum {
   static constexpr uint32_t kMaxNodes = 24;
 
  private:
+  struct Summand {
+    Term term;
+    BitVector coefficient;  // may be 0: the occurrences of the term have cancelled each other
+  };
+
   /// Adds a term that is not taken apart.
   void add_summand(Term t, const BitVector& coefficient);
   Term mk_side(const std::vector<Summand>& summands, const BitVector& constant);

@@ -71,7 +71,7 @@ Term divide_by_factor(RewriteContext& context, const ConstantOperand& equality, 
 }
 
 /// An equality of sums: what is on both sides goes, in any order and depth.
-Term cancel_summands(RewriteContext& context) {
+Term cancel_between_sides(RewriteContext& context) {
   TermManager& tm = context.tm;
   const auto is_sum = [&](Term t) {
     const Kind kind = tm.kind(t);
@@ -142,7 +142,7 @@ Term rewrite_bv_equality(RewriteContext& context) {
   TermManager& tm = context.tm;
   if (const ConstantOperand equality = constant_operand(tm, context.term)) {
     const Term t = rewrite_constant_equality(context, equality);
-    return t ? t : cancel_summands(context);
+    return t ? t : cancel_between_sides(context);
   }
   const Term a = context.child(0);
   const Term b = context.child(1);
@@ -151,7 +151,7 @@ Term rewrite_bv_equality(RewriteContext& context) {
       bv_width(tm, tm.child(a, 0)) == bv_width(tm, tm.child(b, 0))) {
     return context.fired(RewriteRule::EqualExtensions, tm.mk(Kind::Equal, {tm.child(a, 0), tm.child(b, 0)}));
   }
-  return cancel_summands(context);
+  return cancel_between_sides(context);
 }
 
 }  // namespace preproc

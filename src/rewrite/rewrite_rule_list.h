@@ -476,9 +476,7 @@ PREPROC_REWRITE_RULE(BvSubZero)
 // result: (bvadd (bvneg c) x), the constant folded
 PREPROC_REWRITE_RULE(BvSubConstant)
 
-// match:  (bvadd s ...) or (bvsub s t), sums, differences, negations, complements, products with constants, in which
-// the
-//         coefficient of a term comes to 0
+// match:  (bvadd s ...) or (bvsub s t), a sum as in EqualBvSums in which the coefficient of a term comes to 0
 // result: the sum with each summand once
 PREPROC_REWRITE_RULE(BvSumCancelled)
 

@@ -106,7 +106,6 @@ bool ModelSearch::find(const Check& check, Method method, const StopToken& stop)
 bool ModelSearch::find_at_once(const Check& check) {
   constexpr std::chrono::milliseconds kNear(5);
   constexpr std::chrono::milliseconds kMoment(2);
-  constexpr unsigned kMostWaiting = 6;   // as a power of 2
   constexpr uint64_t kMostTerms = 2000;  // of more the search is not built in the time
   const PortfolioOptions& portfolio = parts_.options.portfolio;
   if (portfolio.reproducible) {
@@ -121,13 +120,11 @@ bool ModelSearch::find_at_once(const Check& check) {
   if (figures_of(parts_.tm, theories_, parts_.solver.query().terms()).terms > kMostTerms) {
     return false;
   }
-  if (waiting_ + 1 < (1U << std::min(in_vain_, kMostWaiting))) {
-    ++waiting_;
+  if (!backoff_.is_due()) {
     return false;
   }
-  waiting_ = 0;
   const bool found = find(check, Method::LocalSearch, check.stop.within(kMoment));
-  in_vain_ = found ? 0 : in_vain_ + 1;
+  backoff_.note(found);
   return found;
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "backends/portfolio/search_member.h"
+#include "engine/backoff.h"
 #include "engine/check.h"
 #include "engine/engine_parts.h"
 #include "indexify/garden/seeds.h"
@@ -53,8 +54,7 @@ class ModelSearch {
   TheoryScan theories_;
   std::optional<Seeds> seeds_;  // of the file, once it was read
   std::optional<SearchFinder> changes_;
-  unsigned in_vain_ = 0;  // searches of a moment in a row that found nothing
-  unsigned waiting_ = 0;  // checks without one since
+  Backoff backoff_;  // of searches of a moment
 };
 
 /// True if all of the user's assertions are true under the values of the engine's model alone, without a solver's word.
