@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "parser/term_reader.h"
+#include "value/identifier.h"
 #include "value/limits.h"
 #include "value/number_in.h"
 #include "value/own_name.h"
@@ -52,7 +53,11 @@ void TermReader::literal(const Token& token) {
         stack_.push_back(tm_.mk_value(Value(BitVector::from_binary(text.substr(2)))));
       }
       return;
-    case TokenType::Foreign: stack_.push_back(tm_.mk_opaque(tm_.symbols().intern(text), {}, {})); return;
+    case TokenType::Foreign:
+      if (!fraction(text)) {
+        stack_.push_back(tm_.mk_opaque(tm_.symbols().intern(text), {}, {}));
+      }
+      return;
     default: {
       if (std::optional<std::u32string> string = string_of_literal(text)) {
         stack_.push_back(tm_.mk_value(Value(std::move(*string))));
@@ -70,6 +75,9 @@ bool TermReader::negative_number(std::string_view text) {
   if (text.size() < 2 || text[0] != '-') {
     return false;
   }
+  if (fraction(text)) {
+    return true;
+  }
   const std::string number(text.substr(1));
   Lexer lexer(number.c_str(), number.c_str() + number.size());
   const Token token = lexer.next();
@@ -79,6 +87,27 @@ bool TermReader::negative_number(std::string_view text) {
   literal(token);
   const Value value = tm_.value(stack_.back());
   stack_.back() = value.is_int() ? tm_.mk_int(-value.integer()) : tm_.mk_real(-value.real());
+  return true;
+}
+
+/// `1/4` and `-1/4`, as cvc5 reads them.
+bool TermReader::fraction(std::string_view text) {
+  const std::string_view magnitude = text.substr(text.starts_with('-') ? 1 : 0);
+  const size_t bar = magnitude.find('/');
+  const auto is_number = [](std::string_view digits) {
+    return !digits.empty() && std::ranges::all_of(digits, [](char c) { return c >= '0' && c <= '9'; });
+  };
+  if (bar == std::string_view::npos || !is_number(magnitude.substr(0, bar)) || !is_number(magnitude.substr(bar + 1))) {
+    return false;
+  }
+  mpq_class number;
+  number.get_num() = mpz_class(std::string(magnitude.substr(0, bar)), 10);
+  number.get_den() = mpz_class(std::string(magnitude.substr(bar + 1)), 10);
+  if (number.get_den() == 0) {
+    return false;
+  }
+  number.canonicalize();
+  stack_.push_back(tm_.mk_real(text.starts_with('-') ? mpq_class(-number) : number));
   return true;
 }
 
@@ -158,6 +187,18 @@ Term TermReader::bitvector_literal(Lexer& lexer, std::string_view digits, const 
   return tm_.mk_value(Value(BitVector(width, value)));
 }
 
+/// True before the name of a sort that define-sort has defined; the lexer stays where it is.
+bool TermReader::names_defined_sort(Lexer& lexer) {
+  const char* begin = lexer.position();
+  const Token token = lexer.next();
+  lexer.set_position(begin);
+  if (token.type != TokenType::Symbol) {
+    return false;
+  }
+  const SortBinding* binding = scope_.lookup_sort(tm_.symbols().intern(token.text));
+  return binding != nullptr && binding->kind == SortBinding::Kind::Defined;
+}
+
 /// (as name sort) where a term is expected.
 void TermReader::qualified_atom(Lexer& lexer, const char* open) {
   const Token name = lexer.next();
@@ -184,6 +225,12 @@ void TermReader::qualified_atom(Lexer& lexer, const char* open) {
              "expected the sort " + tm_.sorts().to_string(tm_.sort(t)));
       }
       stack_.push_back(t);
+      return;
+    } else if (names_defined_sort(lexer)) {  // the next program does not have that name
+      const Sort sort = read_sort(lexer);
+      expect(lexer, TokenType::RightParen, "`)` after the sort");
+      const std::string head = "(as " + quoted_symbol(name.text) + " " + tm_.sorts().to_string(sort) + ")";
+      stack_.push_back(tm_.mk_opaque(tm_.symbols().intern(head), sort, {}));
       return;
     }
   }

@@ -149,6 +149,8 @@ class TermReader {
   static bool parse_index(std::string_view text, uint32_t& value);
   void atom(const Token& token);
   bool negative_number(std::string_view text);
+  bool fraction(std::string_view text);
+  bool names_defined_sort(Lexer& lexer);
   bool open_hole(Lexer& lexer, const Token& token);
   bool at_sort_of_let(Lexer& lexer);
   void literal(const Token& token);

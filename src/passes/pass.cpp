@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "passes/ackermannize.h"
 #include "passes/call_summaries.h"
 #include "passes/decide.h"
 #include "passes/fold.h"
@@ -40,6 +41,8 @@ constexpr PassRecord kPasses[] = {
      make_fold_pass},
     {"split", Guarantee::Equivalent, true, Sees::Problems, "conjunctions become assertions of their own",
      make_split_pass},
+    {"ackermannize", Guarantee::Equisatisfiable, true, Sees::Problems,
+     "functions of constants of declared sorts become constants", make_ackermannize_pass},
     {"solve-eqs", Guarantee::Equisatisfiable, true, Sees::Problems, "symbols that an assertion defines are replaced",
      make_solve_eqs_pass},
     {"arrays-for-tables", Guarantee::Equisatisfiable, true, Sees::Problems,

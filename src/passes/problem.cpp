@@ -22,13 +22,9 @@ void AssertionList::replace(size_t i, Term term) {
 
 namespace {
 
-/// Of a function that is (select array parameter).
-Value function_value(const TermManager& tm, const ModelConverter::Entry& entry, const Assignment& model) {
-  const Term read = entry.definition;
-  if (tm.kind(read) != Kind::Select || entry.parameters.size() != 1 || tm.child(read, 1) != entry.parameters[0]) {
-    return {};
-  }
-  const Value array = evaluate(tm, tm.child(read, 0), model);
+/// Of a function that reads an array at its parameter.
+Value read_function_value(const TermManager& tm, const ModelConverter::Entry& entry, const Assignment& model) {
+  const Value array = evaluate(tm, tm.child(entry.definition, 0), model);
   if (array.is_lambda()) {
     LambdaValue function = array.lambda();
     function.sort = tm.info(entry.symbol).sort;
@@ -42,6 +38,48 @@ Value function_value(const TermManager& tm, const ModelConverter::Entry& entry, 
     function.entries.push_back({{index}, value});
   }
   return Value(std::move(function));
+}
+
+/// Of a function that is cases, (ite (and (= parameter argument) ...) result ...), each for all parameters and for
+/// arguments of its own; empty where a value is not known.
+Value cases_value(const TermManager& tm, const ModelConverter::Entry& entry, const Assignment& model) {
+  Evaluator evaluator(tm, model);
+  FunctionValue function{tm.info(entry.symbol).sort, {}, {}};
+  Term rest = entry.definition;
+  for (; tm.kind(rest) == Kind::Ite; rest = tm.child(rest, 2)) {
+    const Term condition = tm.child(rest, 0);
+    const std::span<const Term> conjuncts =
+        tm.kind(condition) == Kind::And ? tm.children(condition) : std::span<const Term>(&condition, 1);
+    std::vector<Value> arguments(entry.parameters.size());
+    for (const Term conjunct : conjuncts) {
+      const auto parameter = std::ranges::find(entry.parameters, tm.child(conjunct, 0));
+      if (tm.kind(conjunct) != Kind::Equal || parameter == entry.parameters.end()) {
+        return {};
+      }
+      arguments[static_cast<size_t>(parameter - entry.parameters.begin())] = evaluator.evaluate(tm.child(conjunct, 1));
+    }
+    function.entries.push_back({std::move(arguments), evaluator.evaluate(tm.child(rest, 1))});
+    const auto& [key, value] = function.entries.back();
+    if (!value.known() || !std::ranges::all_of(key, &Value::known)) {
+      return {};
+    }
+  }
+  const Value fallback = evaluator.evaluate(rest);
+  if (!fallback.known()) {
+    return {};
+  }
+  function.fallback = std::make_shared<const Value>(fallback);
+  return Value(std::move(function));
+}
+
+/// Of a function as passes define them.
+Value function_value(const TermManager& tm, const ModelConverter::Entry& entry, const Assignment& model) {
+  const Term body = entry.definition;
+  const std::vector<Term>& parameters = entry.parameters;
+  if (tm.kind(body) == Kind::Select && parameters.size() == 1 && tm.child(body, 1) == parameters[0]) {
+    return read_function_value(tm, entry, model);
+  }
+  return cases_value(tm, entry, model);
 }
 
 }  // namespace

@@ -94,11 +94,12 @@ class ModelConverter {
   /// In the order of removal: a model is completed from the last to the first.
   const std::vector<Entry>& entries() const { return entries_; }
   /// Adds the values of the removed symbols to a model of the transformed problem: the values of constants, and of
-  /// unary functions defined by a read of an array at their parameter. A symbol in a definition that is gone from the
-  /// problem may have any value, and gets its sort's default; but if it is in `asked`, the symbols of the solver's
-  /// query, it has a value that the solver could not say, and none is added. `value_of_definition` is called for each
-  /// constant, from the last entry to the first, and gives the value of a definition that does not evaluate. Where it
-  /// gives an empty value, the symbol stays without one, and is among the symbols returned.
+  /// functions defined by a read of an array at their parameter, or as cases of their parameters. A symbol in a
+  /// definition that is gone from the problem may have any value, and gets its sort's default; but if it is in `asked`,
+  /// the symbols of the solver's query, it has a value that the solver could not say, and none is added.
+  /// `value_of_definition` is called for each constant, from the last entry to the first, and gives the value of a
+  /// definition that does not evaluate. Where it gives an empty value, the symbol stays without one, and is among the
+  /// symbols returned.
   std::unordered_set<Function> reconstruct(
       const TermManager& tm, Assignment& model, const std::unordered_set<Function>& asked,
       const std::function<Value(const Entry&, Value)>& value_of_definition = {}) const;

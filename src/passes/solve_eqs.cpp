@@ -16,6 +16,34 @@ namespace {
 /// Rounds of looking at what replacements make visible.
 constexpr int kMaxRounds = 4;
 
+/// Since which run of the pass assertions are there, for a list that grows and shrinks at its end.
+class AssertionAges {
+ public:
+  /// The list of the next run.
+  void update(const AssertionList& assertions) {
+    size_t kept = 0;
+    while (kept < last_.size() && kept < assertions.size() && last_[kept].term == assertions[kept].term &&
+           last_[kept].level == assertions[kept].level) {
+      ++kept;
+    }
+    last_.resize(kept);
+    ++run_;
+    for (size_t i = kept; i < assertions.size(); ++i) {
+      last_.push_back({assertions[i].term, assertions[i].level, run_});
+    }
+  }
+  uint32_t since(size_t assertion) const { return last_[assertion].since; }
+
+ private:
+  struct Entry {
+    Term term;
+    uint32_t level;
+    uint32_t since;
+  };
+  std::vector<Entry> last_;
+  uint32_t run_ = 0;
+};
+
 struct Definition {
   Term symbol;
   Term value;
@@ -26,6 +54,7 @@ struct Definition {
 struct Replacement {
   std::vector<Term> definitions;  // symbol, value, symbol, ...
   TermMap<Term> done;
+  AssertionAges ages;
 };
 
 class SolveEqsPass : public Pass {
@@ -40,7 +69,8 @@ class SolveEqsPass : public Pass {
   /// True if a symbol was replaced.
   bool solve(Problem& problem, PassContext& context, Replacement& replacement) {
     TermManager& tm = context.tm;
-    find_definitions(problem.assertions, context);
+    replacement.ages.update(problem.assertions);
+    find_definitions(problem.assertions, replacement.ages, context);
     if (definitions_.empty()) {
       return false;
     }
@@ -85,18 +115,18 @@ class SolveEqsPass : public Pass {
 
   // --- Which equations are definitions -----------------------------------------------------------------------------------
 
-  void find_definitions(const AssertionList& assertions, PassContext& context) {
+  void find_definitions(const AssertionList& assertions, const AssertionAges& ages, PassContext& context) {
     const TermManager& tm = context.tm;
     context.elements.collect(tm, assertions);
     assertion_count_ = assertions.size();
     definitions_.clear();
     places_.clear();
-    TermSet seen;
     const auto is_free = [&](Term t) {
-      return tm.kind(t) == Kind::Constant && !tm.info(tm.function(t)).body && !lower_[t] && places_[t] == 0;
+      return tm.kind(t) == Kind::Constant && !tm.info(tm.function(t)).body && !lower_.contains(t) && places_[t] == 0;
     };
     const auto define = [&](size_t i, Term symbol, Term value) {
-      if (!is_free(symbol) || is_table_point(tm, value) || !determined_.contains(tm, value)) {
+      if (!is_free(symbol) || (earlier_.contains(symbol) && !tm.is_value(value)) || is_table_point(tm, value) ||
+          !determined_.contains(tm, value)) {
         return false;
       }
       definitions_.push_back({symbol, value, i});
@@ -104,16 +134,15 @@ class SolveEqsPass : public Pass {
       return true;
     };
     lower_.clear();
-    size_t first = 0;  // assertion of the level
+    earlier_.clear();
+    size_t lower = 0;    // assertions whose terms are in lower_
+    size_t earlier = 0;  // in earlier_
     for (size_t i = 0; i < assertions.size(); ++i) {
-      if (assertions[i].level != assertions[first].level) {
-        for (; first < i; ++first) {
-          walk_postorder(tm, assertions[first].term, seen, [&](Term t) {
-            if (tm.kind(t) == Kind::Constant) {
-              lower_.slot(t) = true;
-            }
-          });
-        }
+      if (i > 0 && assertions[i].level != assertions[i - 1].level) {
+        note_terms(tm, assertions, lower, i, lower_);
+      }
+      if (i > 0 && ages.since(i) != ages.since(i - 1)) {
+        note_terms(tm, assertions, earlier, i, earlier_);
       }
       const Term t = assertions[i].term;
       if (context.elements.is_row(i)) {
@@ -130,6 +159,14 @@ class SolveEqsPass : public Pass {
           break;
         default: break;
       }
+    }
+  }
+
+  /// Adds the terms of assertions from `first` to `end`, and moves `first` there.
+  static void note_terms(const TermManager& tm, const AssertionList& assertions, size_t& first, size_t end,
+                         TermSet& terms) {
+    for (; first < end; ++first) {
+      walk_postorder(tm, assertions[first].term, terms, [](Term) {});
     }
   }
 
@@ -246,7 +283,8 @@ class SolveEqsPass : public Pass {
   TermMap<uint32_t> places_;  // of symbols: 1 + place in definitions_ as they were found
   size_t assertion_count_ = 0;
   std::vector<bool> is_definition_;
-  TermMap<bool> lower_;  // symbols that occur below the level looked at
+  TermSet lower_;    // terms below the level looked at
+  TermSet earlier_;  // terms of assertions that were there at an earlier run
   DeterminedTerms determined_;
   std::array<Replacement, kMaxRounds> replacements_;
   uint64_t solved_ = 0;

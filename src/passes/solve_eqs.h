@@ -14,7 +14,9 @@ namespace preproc {
 /// Other passes then see through the symbol: a 32-bit n with (= n ((_ zero_extend 24) byte)) is small. What becomes a
 /// conjunction by a replacement is split, and its conjuncts may be definitions in turn. Of several definitions of one
 /// symbol the first counts; the others become conditions. A definition is used only if the symbol occurs on no lower
-/// push level: so assertions of lower levels stay the same when the definition comes and goes. A definition has only
+/// push level: so assertions of lower levels stay the same when the definition comes and goes. A symbol that assertions
+/// of an earlier run have, and that has no definition there, is replaced by a value only: else what the solver knows of
+/// these would be lost from check to check, as where a transition system grows at its beginning. A definition has only
 /// operators on Booleans, bit-vectors, arrays and numbers, and declared functions, whose values a model always
 /// determines.
 /// Asserted elements of arrays, and of unary functions, are left to the passes for tables.

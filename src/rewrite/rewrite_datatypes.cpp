@@ -1,3 +1,5 @@
+#include <vector>
+
 #include "rewrite/rewrite_functions.h"
 
 namespace preproc {
@@ -17,6 +19,23 @@ Term rewrite_datatype_function(RewriteContext& context) {
     return context.fired(RewriteRule::SelectConstruct, tm.child(value, wanted.field));
   }
   return {};
+}
+
+Term rewrite_datatype_equality(RewriteContext& context) {
+  TermManager& tm = context.tm;
+  const Term a = context.child(0);
+  const Term b = context.child(1);
+  if (tm.kind(a) != Kind::DtConstruct || tm.kind(b) != Kind::DtConstruct) {
+    return {};
+  }
+  if (tm.info(tm.function(a)).operation.constructor != tm.info(tm.function(b)).operation.constructor) {
+    return context.fired(RewriteRule::EqualOtherConstructor, tm.mk_false());
+  }
+  std::vector<Term> fields;
+  for (size_t i = 0; i < tm.children(a).size(); ++i) {
+    fields.push_back(tm.mk(Kind::Equal, {tm.child(a, i), tm.child(b, i)}));
+  }
+  return context.fired(RewriteRule::EqualSameConstructor, tm.mk_and(fields));
 }
 
 }  // namespace preproc

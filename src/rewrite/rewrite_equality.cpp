@@ -39,6 +39,7 @@ Term rewrite_equal(RewriteContext& context) {
     case SortKind::BitVec: return rewrite_bv_equality(context);
     case SortKind::Int:
     case SortKind::Real: return rewrite_number_equality(context);
+    case SortKind::Datatype: return rewrite_datatype_equality(context);
     default: return {};
   }
 }

@@ -19,7 +19,7 @@ RewriteFunction rewrite_bv_equality, rewrite_number_equality;
 
 // rewrite_datatypes.cpp
 /// DtSelect, DtTest, which no table lists.
-RewriteFunction rewrite_datatype_function;
+RewriteFunction rewrite_datatype_function, rewrite_datatype_equality;
 
 // rewrite_bv_logic.cpp
 RewriteFunction rewrite_bvnot, rewrite_bvand, rewrite_bvor, rewrite_bvxor, rewrite_bvnand, rewrite_bvnor,

@@ -947,3 +947,11 @@ PREPROC_REWRITE_RULE(SelectConstruct)
 // match:  ((_ is D) (C x ...))
 // result: true if C is D, else false
 PREPROC_REWRITE_RULE(TestConstruct)
+
+// match:  (= (C x ...) (C y ...))
+// result: (and (= x y) ...)
+PREPROC_REWRITE_RULE(EqualSameConstructor)
+
+// match:  (= (C x ...) (D y ...)), C and D two constructors
+// result: false
+PREPROC_REWRITE_RULE(EqualOtherConstructor)

@@ -39,6 +39,7 @@ Sort SortTable::intern(SortKind kind, uint64_t number, std::span<const Sort> arg
   records_.push_back(std::move(record));
   index_.emplace(hash, sort.id);
   has_arrays_ |= kind == SortKind::Array;
+  has_declared_ |= kind == SortKind::Declared;
   if (kind == SortKind::Datatype) {
     pending_.push_back(sort);
     if (!declaring_ && !instantiating_) {

@@ -118,6 +118,8 @@ class SortTable {
   bool is_array(Sort sort) const { return kind(sort) == SortKind::Array; }
   /// True if an array sort was ever made: without any, there is nothing to look for in terms.
   bool has_arrays() const { return has_arrays_; }
+  /// True if a sort of declare-sort was ever made.
+  bool has_declared() const { return has_declared_; }
   /// Width in bits of a bit-vector sort.
   uint32_t width(Sort sort) const { return static_cast<uint32_t>(records_[sort.id].number); }
   /// Bits of the exponent of a floating-point sort.
@@ -187,6 +189,7 @@ class SortTable {
   bool declaring_ = false;                            // some are not defined yet: instances have to wait
   bool instantiating_ = false;
   bool has_arrays_ = false;
+  bool has_declared_ = false;
 };
 
 }  // namespace preproc

@@ -34,6 +34,7 @@ from random_script import RandomScript
 from recursion_scripts import RecursionChecks, recursion_script
 from script_checks import ScriptChecks
 from synthesis_checks import SynthesisChecks, synthesis_script
+from system_scripts import system_script
 from table_scripts import PROFILES, table_script
 from terms import read, text
 from ways import random_way, shortened, way_of
@@ -80,6 +81,7 @@ SCRIPTS = {
     "filtered": incremental,
     "languages": language_script,
     "forms": form_script,
+    "systems": system_script,
     "recursions": recursion_script,
     "opaque": opaque_script,
     "explorations": path_script,
@@ -89,7 +91,7 @@ SCRIPTS = {
 }
 # How many of a hundred blocks are of a kind.
 SHARES = {
-    "functions": 24, "tables": 12, "theories": 15, "incremental": 6, "searches": 8, "filtered": 7, "languages": 4, "forms": 3, "recursions": 4, "opaque": 4, "explorations": 6,
+    "functions": 20, "tables": 12, "theories": 15, "incremental": 6, "searches": 8, "filtered": 7, "languages": 4, "forms": 3, "systems": 4, "recursions": 4, "opaque": 4, "explorations": 6,
     "synthesis": 6, "costs": 5, "objectives": 4
 }  # fmt: skip
 

@@ -24,7 +24,7 @@ SOLVERS = {
 ENCODINGS = ("ranges", "chain", "boundtree", "bittree", "relation", "bits", "cubes", "affine", "gf2", "array", "function", "keep")
 # Those that do not run by default, too.
 ALL_PASSES = (
-    "fold,split,solve-eqs,arrays-for-tables,fold-reads,scalars,regular-languages,slices,unconstrained,decide-early,index-based,value-based,elements,respell,decide"
+    "fold,split,ackermannize,solve-eqs,arrays-for-tables,fold-reads,scalars,regular-languages,slices,unconstrained,decide-early,index-based,value-based,elements,respell,decide"
 )
 
 

@@ -67,6 +67,23 @@ TEST_F(SolveEqsTest, TwoValuesAreAContradiction) {
   EXPECT_EQ(left(), Texts{"false"});
 }
 
+TEST_F(SolveEqsTest, ASymbolOfAnEarlierRunIsReplacedByAValueOnly) {
+  read("(assert (bvult x y))");
+  apply({"solve-eqs"});
+  read("(assert (= x (bvadd z #x01))) (assert (= y #x04))");
+  apply({"solve-eqs"});
+  EXPECT_EQ(left(), (Texts{"(bvult x #x04)", "(= x (bvadd z #x01))"}));
+  EXPECT_EQ(converter(), Texts{"y = #x04"});
+}
+
+TEST_F(SolveEqsTest, ADefinitionThatTheSymbolCameWithStays) {
+  read("(assert (= x (bvadd z #x01))) (assert (bvult x y))");
+  apply({"solve-eqs"});
+  read("(assert (bvult z x))");
+  apply({"solve-eqs"});
+  EXPECT_EQ(left(), (Texts{"(bvult (bvadd z #x01) y)", "(bvult z (bvadd z #x01))"}));
+}
+
 TEST_F(SolveEqsTest, ASymbolOfALowerLevelStays) {
   read("(assert (bvult x y)) (push) (assert (= x (bvadd z #x01))) (assert (= z #x04)) (assert (bvult z y))");
   apply({"solve-eqs"});

@@ -33,6 +33,14 @@ void add_datatype_cases(RewriteRuleCases& s) {
   s.add(TestConstruct, is(1, end), tm.mk_false());
   s.add(TestConstruct, is(0, link), tm.mk_false());
   s.add(TestConstruct, is(1, link), tm.mk_true());
+  const Term y = s.integer("y");
+  const Term d = tm.mk_constant("d", chain);
+  const Term other_end = apply({DatatypeRole::Constructor, 0, 0}, {y});
+  const Term other_link = apply({DatatypeRole::Constructor, 1, 0}, {y, d});
+  const auto equal = [&](Term a, Term b) { return tm.mk(Kind::Equal, {a, b}); };
+  s.add(EqualSameConstructor, equal(end, other_end), equal(x, y));
+  s.add(EqualSameConstructor, equal(link, other_link), tm.mk(Kind::And, {equal(x, y), equal(c, d)}));
+  s.add(EqualOtherConstructor, equal(end, other_link), tm.mk_false());
 }
 
 }  // namespace preproc
