@@ -16,32 +16,29 @@ namespace {
 /// Rounds of looking at what replacements make visible.
 constexpr int kMaxRounds = 4;
 
-/// Since which run of the pass assertions are there, for a list that grows and shrinks at its end.
+/// Since which run of the pass an assertion is there, in every run since then.
 class AssertionAges {
  public:
-  /// The list of the next run.
-  void update(const AssertionList& assertions) {
-    size_t kept = 0;
-    while (kept < last_.size() && kept < assertions.size() && last_[kept].term == assertions[kept].term &&
-           last_[kept].level == assertions[kept].level) {
-      ++kept;
-    }
-    last_.resize(kept);
-    ++run_;
-    for (size_t i = kept; i < assertions.size(); ++i) {
-      last_.push_back({assertions[i].term, assertions[i].level, run_});
+  void begin_run() { ++run_; }
+  /// The assertions of a round of the run.
+  void note(const AssertionList& assertions) {
+    for (const Assertion& assertion : assertions) {
+      Entry& entry = entries_.slot(assertion.term);
+      if (entry.last + 1 < run_) {
+        entry.since = run_;
+      }
+      entry.last = run_;
     }
   }
-  uint32_t since(size_t assertion) const { return last_[assertion].since; }
+  uint32_t since(Term assertion) const { return entries_[assertion].since; }
 
  private:
   struct Entry {
-    Term term;
-    uint32_t level;
-    uint32_t since;
+    uint32_t since = 0;
+    uint32_t last = 0;
   };
-  std::vector<Entry> last_;
-  uint32_t run_ = 0;
+  TermMap<Entry> entries_;
+  uint32_t run_ = 1;  // so that what was never there was not there at the run before
 };
 
 struct Definition {
@@ -54,11 +51,11 @@ struct Definition {
 struct Replacement {
   std::vector<Term> definitions;  // symbol, value, symbol, ...
   TermMap<Term> done;
-  AssertionAges ages;
 };
 
 class SolveEqsPass : public Pass {
   void run(Problem& problem, PassContext& context) override {
+    ages_.begin_run();
     for (int round = 0; round < kMaxRounds; ++round) {
       if (!solve(problem, context, replacements_[static_cast<size_t>(round)])) {
         return;
@@ -69,8 +66,8 @@ class SolveEqsPass : public Pass {
   /// True if a symbol was replaced.
   bool solve(Problem& problem, PassContext& context, Replacement& replacement) {
     TermManager& tm = context.tm;
-    replacement.ages.update(problem.assertions);
-    find_definitions(problem.assertions, replacement.ages, context);
+    ages_.note(problem.assertions);
+    find_definitions(problem.assertions, context);
     if (definitions_.empty()) {
       return false;
     }
@@ -115,7 +112,7 @@ class SolveEqsPass : public Pass {
 
   // --- Which equations are definitions -----------------------------------------------------------------------------------
 
-  void find_definitions(const AssertionList& assertions, const AssertionAges& ages, PassContext& context) {
+  void find_definitions(const AssertionList& assertions, PassContext& context) {
     const TermManager& tm = context.tm;
     context.elements.collect(tm, assertions);
     assertion_count_ = assertions.size();
@@ -124,9 +121,10 @@ class SolveEqsPass : public Pass {
     const auto is_free = [&](Term t) {
       return tm.kind(t) == Kind::Constant && !tm.info(tm.function(t)).body && !lower_.contains(t) && places_[t] == 0;
     };
+    note_earliest(tm, assertions);
     const auto define = [&](size_t i, Term symbol, Term value) {
-      if (!is_free(symbol) || (earlier_.contains(symbol) && !tm.is_value(value)) || is_table_point(tm, value) ||
-          !determined_.contains(tm, value)) {
+      if (!is_free(symbol) || (is_older(symbol, assertions[i].term) && !tm.is_value(value)) ||
+          is_table_point(tm, value) || !determined_.contains(tm, value)) {
         return false;
       }
       definitions_.push_back({symbol, value, i});
@@ -134,15 +132,12 @@ class SolveEqsPass : public Pass {
       return true;
     };
     lower_.clear();
-    earlier_.clear();
-    size_t lower = 0;    // assertions whose terms are in lower_
-    size_t earlier = 0;  // in earlier_
+    size_t lower = 0;  // assertions whose terms are in lower_
     for (size_t i = 0; i < assertions.size(); ++i) {
       if (i > 0 && assertions[i].level != assertions[i - 1].level) {
-        note_terms(tm, assertions, lower, i, lower_);
-      }
-      if (i > 0 && ages.since(i) != ages.since(i - 1)) {
-        note_terms(tm, assertions, earlier, i, earlier_);
+        for (; lower < i; ++lower) {
+          walk_postorder(tm, assertions[lower].term, lower_, [](Term) {});
+        }
       }
       const Term t = assertions[i].term;
       if (context.elements.is_row(i)) {
@@ -162,13 +157,30 @@ class SolveEqsPass : public Pass {
     }
   }
 
-  /// Adds the terms of assertions from `first` to `end`, and moves `first` there.
-  static void note_terms(const TermManager& tm, const AssertionList& assertions, size_t& first, size_t end,
-                         TermSet& terms) {
-    for (; first < end; ++first) {
-      walk_postorder(tm, assertions[first].term, terms, [](Term) {});
+  /// Finds for each symbol since when there is an assertion that has it.
+  void note_earliest(const TermManager& tm, const AssertionList& assertions) {
+    std::vector<Term> by_age;
+    for (const Assertion& assertion : assertions) {
+      by_age.push_back(assertion.term);
+    }
+    std::ranges::stable_sort(by_age, {}, [&](Term t) { return ages_.since(t); });
+    earliest_.clear();
+    has_ages_ = !by_age.empty() && ages_.since(by_age.front()) != ages_.since(by_age.back());
+    if (!has_ages_) {
+      return;
+    }
+    TermSet seen;
+    for (const Term assertion : by_age) {
+      walk_postorder(tm, assertion, seen, [&](Term t) {
+        if (tm.kind(t) == Kind::Constant) {
+          earliest_.slot(t) = ages_.since(assertion);
+        }
+      });
     }
   }
+
+  /// True if an assertion that has the symbol was there at a run before this assertion was.
+  bool is_older(Term symbol, Term assertion) const { return has_ages_ && earliest_[symbol] < ages_.since(assertion); }
 
   /// True for (f c), f a unary function: a row of the table that the function may be.
   static bool is_table_point(const TermManager& tm, Term value) {
@@ -283,8 +295,10 @@ class SolveEqsPass : public Pass {
   TermMap<uint32_t> places_;  // of symbols: 1 + place in definitions_ as they were found
   size_t assertion_count_ = 0;
   std::vector<bool> is_definition_;
-  TermSet lower_;    // terms below the level looked at
-  TermSet earlier_;  // terms of assertions that were there at an earlier run
+  TermSet lower_;  // terms below the level looked at
+  AssertionAges ages_;
+  bool has_ages_ = false;       // not all assertions are of one age
+  TermMap<uint32_t> earliest_;  // by symbol, where they are not: since which run an assertion has it
   DeterminedTerms determined_;
   std::array<Replacement, kMaxRounds> replacements_;
   uint64_t solved_ = 0;
