@@ -20,6 +20,7 @@ struct Query;
 struct SynthesisAnswer;
 struct SynthesisQuery;
 struct SynthesisStatistics;
+class Coverage;
 class Model;
 class TermManager;
 
@@ -60,6 +61,8 @@ class CheckRecorder : public PassRecorder {
   // --- An exploration ----------------------------------------------------------------------------------------------
   virtual void begin_exploration(const ExplorationQuery& query) = 0;
   virtual void path(const ExploredPath& path) = 0;
+  /// In place of paths, with --cover: what was covered, and the tests that are needed for it.
+  virtual void coverage(const ExplorationQuery& query, Coverage& coverage) = 0;
   virtual void end_exploration(const ExplorationStatistics& statistics) = 0;
 
   // --- A synthesis -------------------------------------------------------------------------------------------------

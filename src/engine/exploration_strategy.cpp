@@ -280,6 +280,7 @@ void ExplorationStrategy::cover(const Coverage::OnTest& on_test) {
     coverage_->keep_needed_tests();
   }
   if (recorder != nullptr) {
+    recorder->coverage(query_, *coverage_);
     recorder->end_exploration(coverage_->statistics());
   }
   if (stopped) {

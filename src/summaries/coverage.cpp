@@ -238,4 +238,10 @@ void Coverage::keep_needed_tests() {
   }
 }
 
+GoalState Coverage::state_of(const BranchGoal& goal) const {
+  return goal.test != BranchGoal::kNone                     ? GoalState::Covered
+         : end_.complete && !goal.undecided && !goal.is_cut ? GoalState::Unreachable
+                                                            : GoalState::Open;
+}
+
 }  // namespace preproc

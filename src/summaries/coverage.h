@@ -21,6 +21,13 @@ struct CoveringTest {
   std::vector<uint32_t> goals;  ///< in ascending order
 };
 
+/// What became of a goal.
+enum class GoalState : uint8_t {
+  Covered,      ///< by a test
+  Unreachable,  ///< no input comes there
+  Open,         ///< it is not known whether one does
+};
+
 /// How a coverage ended.
 struct CoverageEnd {
   bool complete = false;  ///< everything was executed that may come to an open goal
@@ -50,6 +57,7 @@ class Coverage {
   void run(const std::vector<Term>& assumptions, std::span<const Function> symbols, uint32_t bound, bool all_paths,
            const OnTest& on_test);
 
+  GoalState state_of(const BranchGoal& goal) const;
   /// Those that were found.
   const std::vector<CoveringTest>& tests() const { return tests_; }
   const CoverageEnd& end() const { return end_; }

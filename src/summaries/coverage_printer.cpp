@@ -20,12 +20,6 @@ std::string counted(uint64_t count, std::string_view what) {
 
 }  // namespace
 
-CoveragePrinter::State CoveragePrinter::state_of(const BranchGoal& goal, bool complete) const {
-  return goal.test != BranchGoal::kNone                ? State::Covered
-         : complete && !goal.undecided && !goal.is_cut ? State::Unreachable
-                                                       : State::Open;
-}
-
 /// `line:column`.
 std::string CoveragePrinter::place_text(const BranchGoal& goal) const {
   const auto [line, column] = place_(goal.method, goal.step);
@@ -50,7 +44,7 @@ std::vector<BranchGoal> CoveragePrinter::in_order(const BranchGoals& goals) cons
 }
 
 /// A goal and what became of it, in the text format.
-std::string CoveragePrinter::line_of(const BranchGoal& goal, bool complete) const {
+std::string CoveragePrinter::line_of(const BranchGoal& goal, GoalState outcome) const {
   const Step& step = methods_[goal.method].steps[goal.step];
   std::string what = step.kind == StepKind::Label ? "label " + quoted_symbol(tm_.symbols().name(step.label))
                                                   : std::string(goal.choice ? "true " : "false");
@@ -58,10 +52,10 @@ std::string CoveragePrinter::line_of(const BranchGoal& goal, bool complete) cons
     what += fmt::format(" of argument {}", goal.argument + 1);
   }
   std::string state;
-  switch (state_of(goal, complete)) {
-    case State::Covered: state = fmt::format("test {}", goal.test + 1); break;
-    case State::Unreachable: state = "unreachable"; break;
-    case State::Open: state = goal.is_cut && !goal.undecided ? "open, behind the bound" : "open"; break;
+  switch (outcome) {
+    case GoalState::Covered: state = fmt::format("test {}", goal.test + 1); break;
+    case GoalState::Unreachable: state = "unreachable"; break;
+    case GoalState::Open: state = goal.is_cut && !goal.undecided ? "open, behind the bound" : "open"; break;
   }
   return fmt::format("  {:<8} {}  {}\n", place_text(goal), what, state);
 }
@@ -78,7 +72,6 @@ void CoveragePrinter::print(Coverage& coverage, ExplorationFormat format, bool i
 }
 
 void CoveragePrinter::print_text(Coverage& coverage, bool interrupted) {
-  const bool complete = coverage.end().complete && !interrupted;
   for (size_t i = 0; i < coverage.tests().size(); ++i) {
     const CoveringTest& test = coverage.tests()[i];
     out_ << "test " << i + 1 << '\n';
@@ -105,8 +98,9 @@ void CoveragePrinter::print_text(Coverage& coverage, bool interrupted) {
       out_ << "branches of " << quoted_symbol(name) << '\n';
       before = &name;
     }
-    out_ << line_of(goal, complete);
-    ++counts[static_cast<size_t>(state_of(goal, complete))];
+    const GoalState state = coverage.state_of(goal);
+    out_ << line_of(goal, state);
+    ++counts[static_cast<size_t>(state)];
   }
   out_ << fmt::format("{} of {} covered by {}, {} unreachable, {} open, {}\n", counts[0],
                       counted(counts[0] + counts[1] + counts[2], "choice"), counted(coverage.tests().size(), "test"),
@@ -126,7 +120,6 @@ void CoveragePrinter::print_text(Coverage& coverage, bool interrupted) {
 void CoveragePrinter::print_json(Coverage& coverage, bool interrupted) {
   using Json = nlohmann::ordered_json;
   constexpr std::string_view kStates[] = {"covered", "unreachable", "open"};
-  const bool complete = coverage.end().complete && !interrupted;
   Json tests = Json::array();
   for (const CoveringTest& test : coverage.tests()) {
     tests.push_back(test_json(tm_, explored_, test));
@@ -135,7 +128,7 @@ void CoveragePrinter::print_json(Coverage& coverage, bool interrupted) {
   uint64_t counts[3] = {};
   for (const BranchGoal& goal : in_order(coverage.goals())) {
     const Step& step = methods_[goal.method].steps[goal.step];
-    const auto state = static_cast<size_t>(state_of(goal, complete));
+    const auto state = static_cast<size_t>(coverage.state_of(goal));
     ++counts[state];
     Json entry = {{"function", methods_[goal.method].name}, {"place", place_text(goal)}};
     if (step.kind == StepKind::Label) {

@@ -38,15 +38,13 @@ class CoveragePrinter {
                   std::ostream& out)
       : tm_(tm), explored_(explored), methods_(methods), place_(std::move(place)), out_(out) {}
 
-  /// `interrupted`: what is not covered is open.
+  /// `interrupted`: it is said that further tests may cover what is open.
   void print(Coverage& coverage, ExplorationFormat format, bool interrupted);
 
  private:
-  enum class State : uint8_t { Covered, Unreachable, Open };
-  State state_of(const BranchGoal& goal, bool complete) const;
   void print_text(Coverage& coverage, bool interrupted);
   void print_json(Coverage& coverage, bool interrupted);
-  std::string line_of(const BranchGoal& goal, bool complete) const;
+  std::string line_of(const BranchGoal& goal, GoalState state) const;
   std::string place_text(const BranchGoal& goal) const;
   std::vector<BranchGoal> in_order(const BranchGoals& goals) const;
 

@@ -190,6 +190,21 @@ def test_explorations():
             expect("conditions are on the page", conjunct in page.text, conjunct)
 
 
+def test_coverages():
+    """The program with the test that takes each choice, as they are printed."""
+    script = ("(define-fun g ((x Int)) Int (ite (> x 10) (ite (> x 5) 1 2) 3))\n"
+              "(define-fun f ((x Int) (y Int)) Int (ite (< y 0) (g x) (g y)))\n")
+    out, _ = run("--explore", "f", "--cover", "branches", report("covered.html"), write("covered.smt2", script))
+    page = page_of("covered.html")
+    printed = out.decode()
+    covered, total, tests = re.search(r"^(\d+) of (\d+) choices covered by (\d+) tests?", printed, re.M).groups()
+    expect("what is covered is counted", f"{covered} of {total} choices of f covered by {tests} tests" in page.text)
+    expect("each test has a row", len([row for row in page.table("Test") if row[0].isdigit()]) == int(tests), tests)
+    expect("choices are marked", page.text.count("unreachable") >= printed.count("unreachable"))
+    for word in ("if (< y 0)", "calls g", "if (> x 5)", "gives 2"):
+        expect("the program is drawn", word in page.text, word)
+
+
 def test_syntheses():
     script = """(set-logic LIA)
 (synth-fun f ((x Int) (y Int)) Int ((S Int) (B Bool)) ((S Int (x y (ite B S S))) (B Bool ((>= S S)))))
@@ -280,7 +295,7 @@ def test_browser():
     expect(f"{len(pages)} pages in a browser", done.returncode == 0, (done.stdout + done.stderr).decode("utf-8", "replace"))
 
 
-for test in (test_numbers, test_hostile, test_long_lines, test_explorations, test_syntheses, test_sessions, test_no_end,
+for test in (test_numbers, test_hostile, test_long_lines, test_explorations, test_coverages, test_syntheses, test_sessions, test_no_end,
              test_files, test_no_cost, test_browser):
     test()
 shutil.rmtree(FOLDER)

@@ -25,7 +25,7 @@ h2 { font-size: 1.25rem; margin: 2.25rem 0 0.5rem; padding-top: 0.5rem; border-t
 h3 { font-size: 1.05rem; margin: 1.25rem 0 0.25rem; overflow-wrap: anywhere; }
 p, ul, ol, dl { margin: 0.5rem 0; max-width: 62rem; overflow-wrap: anywhere; }
 a { color: var(--link); }
-code, .code { font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: 0.9em;
+code, .code, .term { font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: 0.9em;
   overflow-wrap: anywhere; }
 .code { display: block; white-space: pre-wrap; background: var(--band); border: 1px solid var(--line);
   padding: 0.5rem 0.75rem; margin: 0.5rem 0; border-radius: 4px; }

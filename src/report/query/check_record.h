@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "encode/table/table.h"
 #include "engine/check_recorder.h"
 #include "engine/statistics.h"
+#include "summaries/coverage.h"
 
 namespace preproc {
 
@@ -83,9 +85,33 @@ struct PathRecord {
   bool unknown = false;
 };
 
+/// One test, with its texts.
+struct TestRecord {
+  std::string input;
+  std::string result;  ///< empty: it is not determined
+};
+
+/// A line of the drawing of a program: what is `depth` deep in it.
+struct ProgramLine {
+  uint32_t depth = 0;
+  std::string word = {};  ///< `if`, `true`, `false`, `label`, `calls`, `gives`
+  std::string text = {};
+  std::optional<GoalState> state = {};  ///< of what is to be covered
+  uint32_t test = 0;                    ///< that covers it, from 1
+};
+
+struct CoverageRecord {
+  std::vector<TestRecord> tests = {};  ///< the first ones
+  uint64_t tests_left_out = 0;
+  std::vector<std::pair<std::string, std::vector<ProgramLine>>> functions = {};  ///< with their names, callers first
+  uint64_t functions_left_out = 0;
+  uint64_t goals[3] = {};  ///< by GoalState
+};
+
 struct ExplorationRecord {
   std::string function;
-  std::vector<PathRecord> paths = {};  ///< the first ones
+  std::optional<CoverageRecord> coverage = {};  ///< in place of paths
+  std::vector<PathRecord> paths = {};           ///< the first ones
   uint64_t paths_left_out = 0;
   std::vector<std::pair<std::string, uint64_t>> counters = {};
   double seconds = 0;

@@ -106,9 +106,97 @@ class PathTree {
   Markup out_;
 };
 
-}  // namespace
+/// Browsers do not bear deeper lists; what is deeper stands as deep as that.
+constexpr uint32_t kDeepestLine = kMostGroups;
 
-Markup describe_exploration(const ExplorationRecord& exploration) {
+/// The lines of a function, as lists within lists.
+Markup draw_program(const std::vector<ProgramLine>& lines) {
+  Markup out;
+  uint32_t depth = 0;  // of the list that is open
+  bool in_item = false;
+  out.open("ul", {{"class", "tree"}});
+  for (const ProgramLine& line : lines) {
+    const uint32_t wanted = std::min(line.depth, kDeepestLine);
+    while (depth < wanted) {
+      if (!in_item) {
+        out.open("li");
+      }
+      out.open("ul");
+      in_item = false;
+      ++depth;
+    }
+    while (depth > wanted) {
+      if (in_item) {
+        out.close();
+      }
+      out.close();
+      in_item = true;  // the item that had the list
+      --depth;
+    }
+    if (in_item) {
+      out.close();
+    }
+    out.open("li");
+    in_item = true;
+    out.text(line.word + " ");
+    if (!line.text.empty()) {
+      out.element("span", line.text, {{"class", "term"}});
+      out.text(" ");
+    }
+    if (line.state) {
+      switch (*line.state) {
+        case GoalState::Covered: out.element("span", fmt::format("test {}", line.test), {{"class", "good"}}); break;
+        case GoalState::Unreachable: out.element("span", "unreachable", {{"class", "dim"}}); break;
+        case GoalState::Open: out.element("span", "open", {{"class", "alarm-text"}}); break;
+      }
+    }
+  }
+  for (; depth > 0; --depth) {
+    if (in_item) {
+      out.close();
+    }
+    out.close();
+    in_item = true;
+  }
+  if (in_item) {
+    out.close();
+  }
+  out.close();
+  return out;
+}
+
+Markup describe_coverage(const ExplorationRecord& exploration) {
+  const CoverageRecord& coverage = *exploration.coverage;
+  const auto counted = [&](GoalState state) { return coverage.goals[static_cast<size_t>(state)]; };
+  const uint64_t all = counted(GoalState::Covered) + counted(GoalState::Unreachable) + counted(GoalState::Open);
+  const uint64_t tests = coverage.tests.size() + coverage.tests_left_out;
+  Markup out;
+  out.element("h3", fmt::format("{} of {} choices of {} covered by {} {}", counted(GoalState::Covered), all,
+                                exploration.function, tests, tests == 1 ? "test" : "tests"));
+  out.element(
+      "p", fmt::format("The function and what it calls, in the order of execution, with the test that takes "
+                       "each choice. {} unreachable: no input takes these. {} open: it is not known. Found in "
+                       "{}.",
+                       counted(GoalState::Unreachable), counted(GoalState::Open), seconds_text(exploration.seconds)));
+  PlainTable table("Tests", {"#Test", "Input", "Result"});
+  for (size_t i = 0; i < coverage.tests.size(); ++i) {
+    table.add_row({std::to_string(i + 1), coverage.tests[i].input, coverage.tests[i].result});
+  }
+  out.add(table.draw());
+  if (coverage.tests_left_out > 0) {
+    out.element("p", fmt::format("{} tests more are not on this page.", coverage.tests_left_out), {{"class", "note"}});
+  }
+  for (const auto& [name, lines] : coverage.functions) {
+    out.open("details", {{"open", ""}}).element("summary", name).add(draw_program(lines)).close();
+  }
+  if (coverage.functions_left_out > 0) {
+    out.element("p", fmt::format("{} functions more are not on this page.", coverage.functions_left_out),
+                {{"class", "note"}});
+  }
+  return out;
+}
+
+Markup describe_paths(const ExplorationRecord& exploration) {
   Markup out;
   out.element("h3", fmt::format("{} {} through {}", exploration.paths.size() + exploration.paths_left_out,
                                 exploration.paths.size() == 1 ? "path" : "paths", exploration.function));
@@ -121,6 +209,13 @@ Markup describe_exploration(const ExplorationRecord& exploration) {
     out.element("p", fmt::format("{} paths more are not on this page.", exploration.paths_left_out),
                 {{"class", "note"}});
   }
+  return out;
+}
+
+}  // namespace
+
+Markup describe_exploration(const ExplorationRecord& exploration) {
+  Markup out = exploration.coverage ? describe_coverage(exploration) : describe_paths(exploration);
   out.open("details").element("summary", "Counts");
   PlainTable counters("Counts of the exploration", {"What", "#How many"});
   for (const auto& [name, count] : exploration.counters) {

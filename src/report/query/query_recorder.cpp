@@ -9,6 +9,7 @@
 #include "engine/model/model.h"
 #include "engine/synthesis_strategy.h"
 #include "report/query/derivation_record.h"
+#include "report/query/program_lines.h"
 #include "summaries/exploration_printer.h"
 #include "term/walk.h"
 #include "value/identifier.h"
@@ -213,11 +214,57 @@ void QueryRecorder::path(const ExploredPath& path) {
   if (path.result) {
     record.result = excerpt_->to_string(path.result);
   }
-  for (size_t i = 0; path.model && i < inputs_.size(); ++i) {
-    const auto& [symbol, name] = inputs_[i];
-    const Value& value = path.model->get(script_.tm->function(symbol));
+  record.input = path.model ? input_text(*path.model) : std::string();
+}
+
+std::string QueryRecorder::input_text(const Assignment& values) const {
+  std::string text;
+  for (const auto& [symbol, name] : inputs_) {
+    const Value& value = values.get(script_.tm->function(symbol));
     if (value.known() && !value.is_function()) {
-      record.input += (record.input.empty() ? "" : ", ") + name + " = " + to_string(script_.tm->sorts(), value);
+      text += (text.empty() ? "" : ", ") + name + " = " + to_string(script_.tm->sorts(), value);
+    }
+  }
+  return text;
+}
+
+void QueryRecorder::coverage(const ExplorationQuery& query, Coverage& coverage) {
+  TermManager& tm = *script_.tm;
+  CoverageRecord& record = script_.explorations.back().coverage.emplace();
+  for (const CoveringTest& test : coverage.tests()) {
+    if (record.tests.size() >= kPaths) {
+      record.tests_left_out = coverage.tests().size() - kPaths;
+      break;
+    }
+    record.tests.push_back(
+        {input_text(test.input), test.result.known() ? to_string(tm.sorts(), test.result) : std::string()});
+  }
+  for (uint32_t goal = 0; goal < coverage.goals().size(); ++goal) {
+    if (coverage.goals()[goal].wanted) {
+      ++record.goals[static_cast<size_t>(coverage.state_of(coverage.goals()[goal]))];
+    }
+  }
+  std::vector<bool> seen(query.methods.size());
+  std::vector<uint32_t> order{query.root};
+  seen[query.root] = true;
+  size_t room = kProgramLines;
+  for (size_t i = 0; i < order.size(); ++i) {
+    const Method& method = query.methods[order[i]];
+    for (const Term parameter : method.parameters) {
+      excerpt_->set_name(parameter,
+                         tm.symbols().intern(std::string(scripted_part(tm.symbols().name(tm.name(parameter))))));
+    }
+    if (room == 0) {
+      ++record.functions_left_out;
+    } else {
+      record.functions.emplace_back(method.name, program_lines(tm, query.methods, order[i], coverage, *excerpt_, room));
+      room -= record.functions.back().second.size();
+    }
+    for (const uint32_t callee : method.callees) {
+      if (!seen[callee]) {
+        seen[callee] = true;
+        order.push_back(callee);
+      }
     }
   }
 }

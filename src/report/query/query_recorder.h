@@ -30,11 +30,12 @@ class QueryRecorder final : public CheckRecorder {
  public:
   static constexpr size_t kDetailed = 40;  ///< checks
   static constexpr size_t kChecks = 100'000;
-  static constexpr size_t kRewrites = 200;  ///< of a pass in a check
-  static constexpr size_t kTables = 100;    ///< of a check
-  static constexpr size_t kRuns = 20'000;   ///< of a table; one of more runs is left out
-  static constexpr size_t kModel = 2'000;   ///< symbols
-  static constexpr size_t kPaths = 2'000;
+  static constexpr size_t kRewrites = 200;         ///< of a pass in a check
+  static constexpr size_t kTables = 100;           ///< of a check
+  static constexpr size_t kRuns = 20'000;          ///< of a table; one of more runs is left out
+  static constexpr size_t kModel = 2'000;          ///< symbols
+  static constexpr size_t kPaths = 2'000;          ///< or tests
+  static constexpr size_t kProgramLines = 20'000;  ///< of a program whose coverage is drawn
 
   void attach(TermManager& tm) override;
   void begin_check(const Query& query, const EngineStatistics& so_far) override;
@@ -48,6 +49,7 @@ class QueryRecorder final : public CheckRecorder {
                  const EngineStatistics& so_far) override;
   void begin_exploration(const ExplorationQuery& query) override;
   void path(const ExploredPath& path) override;
+  void coverage(const ExplorationQuery& query, Coverage& coverage) override;
   void end_exploration(const ExplorationStatistics& statistics) override;
   void synthesis(const SynthesisQuery& query, const SynthesisAnswer& answer, const SynthesisStatistics& statistics,
                  double seconds) override;
@@ -60,6 +62,7 @@ class QueryRecorder final : public CheckRecorder {
 
  private:
   CheckRecord* detailed();
+  std::string input_text(const Assignment& values) const;
   void describe_model(CheckRecord& record, const Query& query, Model& model);
 
   ScriptRecord script_;
