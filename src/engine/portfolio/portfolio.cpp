@@ -148,8 +148,10 @@ void Portfolio::describe(RaceRecord& record) {
 /// Those that join by the start policy of the kind; with one job the primary solver too, as a program.
 std::vector<ProgramMember> Portfolio::members_by_policy(const Check& check, std::string_view kind) {
   const std::string primary = parts_.solver.name();
-  // What the memo has answered in part is not in the query as it was written.
-  const bool as_written = !check.rest && check.recalled.all().empty();
+  // What the memo has answered in part is not in the query as it was written; where the passes have changed nothing,
+  // the solver has it already.
+  const bool as_written = !check.rest && check.recalled.all().empty() &&
+                          assertions(check, MemberForm::Original) != assertions(check, MemberForm::Preprocessed);
   const bool alone = jobs() == 1;
   std::vector<ProgramMember> members;
   const auto add = [&](const PolicyMember& entry) {
