@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "passes/determined_terms.h"
+#include "passes/linear_system.h"
 #include "term/conjuncts.h"
 #include "term/rebuild.h"
 #include "term/walk.h"
@@ -31,6 +32,7 @@ class AssertionAges {
     }
   }
   uint32_t since(Term assertion) const { return entries_[assertion].since; }
+  bool is_older(Term assertion) const { return since(assertion) < run_; }
 
  private:
   struct Entry {
@@ -56,6 +58,10 @@ struct Replacement {
 class SolveEqsPass : public Pass {
   void run(Problem& problem, PassContext& context) override {
     ages_.begin_run();
+    ages_.note(problem.assertions);
+    if (!has_older(problem.assertions) && solve_linear_system(problem, context, name())) {
+      ++systems_;
+    }
     for (int round = 0; round < kMaxRounds; ++round) {
       if (!solve(problem, context, replacements_[static_cast<size_t>(round)])) {
         return;
@@ -179,6 +185,11 @@ class SolveEqsPass : public Pass {
     }
   }
 
+  /// True if assertions were there at an earlier run: what the solver knows of these is to stay.
+  bool has_older(const AssertionList& assertions) const {
+    return std::ranges::any_of(assertions, [&](const Assertion& assertion) { return ages_.is_older(assertion.term); });
+  }
+
   /// True if an assertion that has the symbol was there at a run before this assertion was.
   bool is_older(Term symbol, Term assertion) const { return has_ages_ && earliest_[symbol] < ages_.since(assertion); }
 
@@ -288,6 +299,7 @@ class SolveEqsPass : public Pass {
   void add_counters(Counters& counters) const override {
     count(counters, "solved", solved_);
     count(counters, "cyclic", cyclic_);
+    count(counters, "systems", systems_);
   }
 
   std::vector<Definition> definitions_;
@@ -303,6 +315,7 @@ class SolveEqsPass : public Pass {
   std::array<Replacement, kMaxRounds> replacements_;
   uint64_t solved_ = 0;
   uint64_t cyclic_ = 0;
+  uint64_t systems_ = 0;
 };
 
 }  // namespace

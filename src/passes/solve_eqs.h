@@ -19,6 +19,7 @@ namespace preproc {
 /// these would be lost from check to check, as where a transition system grows at its beginning. A definition has only
 /// operators on Booleans, bit-vectors, arrays and numbers, and declared functions, whose values a model always
 /// determines.
+/// Before that, two or more equations that are linear in symbols are solved by elimination (linear_system.h).
 /// Asserted elements of arrays, and of unary functions, are left to the passes for tables.
 ///
 /// Guarantee: equisatisfiable; the definitions are on the model converter.

@@ -8,12 +8,13 @@
 
 namespace preproc {
 
-LinearSum::LinearSum(TermManager& tm, uint32_t width) : tm_(tm), constant_(width, uint64_t{0}) {}
+LinearSum::LinearSum(TermManager& tm, uint32_t width, uint32_t max_nodes)
+    : tm_(tm), max_nodes_(max_nodes), constant_(width, uint64_t{0}) {}
 
 bool LinearSum::add(Term t, const BitVector& sign) {
   std::vector<std::pair<Term, BitVector>> left{{t, sign}};
   while (!left.empty()) {
-    if (++nodes_ > kMaxNodes) {
+    if (++nodes_ > max_nodes_) {
       return false;
     }
     const auto [term, coefficient] = std::move(left.back());

@@ -15,9 +15,16 @@ namespace preproc {
 /// Sums, differences, negations, complements (~x is -x - 1) and products with a constant are taken apart.
 class LinearSum {
  public:
-  LinearSum(TermManager& tm, uint32_t width);
+  static constexpr uint32_t kMaxNodes = 24;
 
-  /// Adds `sign` times t. False if more than `kMaxNodes` terms were looked at: then the sum is not complete.
+  struct Summand {
+    Term term;
+    BitVector coefficient;  ///< may be 0: the occurrences of the term have cancelled each other
+  };
+
+  LinearSum(TermManager& tm, uint32_t width, uint32_t max_nodes = kMaxNodes);
+
+  /// Adds `sign` times t. False if more than `max_nodes` terms were looked at: then the sum is not complete.
   bool add(Term t, const BitVector& sign);
 
   /// True if there are fewer summands with a coefficient, and constants, than were written.
@@ -30,23 +37,22 @@ class LinearSum {
   /// The equality with 0: what has a negative coefficient, and the constant, goes to the right.
   Term mk_equal_zero();
 
-  static constexpr uint32_t kMaxNodes = 24;
-
- private:
-  struct Summand {
-    Term term;
-    BitVector coefficient;  // may be 0: the occurrences of the term have cancelled each other
-  };
-
   /// Adds a term that is not taken apart.
   void add_summand(Term t, const BitVector& coefficient);
+  void add_constant(const BitVector& constant) { constant_ = constant_.bvadd(constant); }
+  /// Each term once, in the order of their first occurrence.
+  const std::vector<Summand>& summands() const { return summands_; }
+  const BitVector& constant() const { return constant_; }
+
+ private:
   Term mk_side(const std::vector<Summand>& summands, const BitVector& constant);
 
   TermManager& tm_;
+  uint32_t max_nodes_;
   uint32_t nodes_ = 0;
   uint32_t written_ = 0;  // summands and constants that were met
   BitVector constant_;
-  std::vector<Summand> summands_;  // each term once, in the order of their first occurrence
+  std::vector<Summand> summands_;
 };
 
 /// The factor that makes 1 of an odd number, modulo 2^width.

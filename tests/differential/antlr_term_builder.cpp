@@ -102,13 +102,35 @@ Term AntlrTermBuilder::literal(Parser::SpecConstantContext& tree) {
       return tm_.mk_value(Value(*value));
     }
   }
+  if (const Term number = string ? Term() : fraction(text)) {
+    return number;
+  }
   return tm_.mk_opaque(intern(text), string ? tm_.sorts().opaque(intern("String"), {}) : Sort{}, {});
 }
 
-/// `-1` and `-0.5`, which are symbols in SMT-LIB. Null for another symbol.
+/// `1/4`, which is no literal of SMT-LIB. Null for another text.
+Term AntlrTermBuilder::fraction(std::string_view text) {
+  const size_t bar = text.find('/');
+  if (bar == std::string_view::npos || !is_number(text.substr(0, bar)) || !is_number(text.substr(bar + 1))) {
+    return {};
+  }
+  const mpz_class above(std::string(text.substr(0, bar)), 10);
+  const mpz_class below(std::string(text.substr(bar + 1)), 10);
+  if (below == 0) {
+    return {};
+  }
+  mpq_class value(above, below);
+  value.canonicalize();
+  return tm_.mk_real(value);
+}
+
+/// `-1`, `-0.5` and `-1/4`, which are symbols in SMT-LIB. Null for another symbol.
 Term AntlrTermBuilder::negative_number(std::string_view text) {
   if (!text.starts_with('-')) {
     return {};
+  }
+  if (const Term positive = fraction(text.substr(1))) {
+    return tm_.mk_real(-tm_.value(positive).real());
   }
   const size_t dot = text.find('.');
   const std::string digits(text.substr(1, dot == std::string_view::npos ? dot : dot - 1));
@@ -208,6 +230,14 @@ Term AntlrTermBuilder::qualified(Parser::QualifiedContext& tree, Parser::TermCon
         throw NoTerm("a name of another sort than " + tm_.sorts().to_string(wanted));
       }
       return t;
+    }
+  }
+  if (auto* name = tree.sort()->symbol()) {
+    const SortBinding* binding = scope_.lookup_sort(symbol(*name));
+    if (binding != nullptr && binding->kind == SortBinding::Kind::Defined) {
+      const Sort meant = sort(*tree.sort());
+      return tm_.mk_opaque(
+          intern("(as " + normalised_text(*tree.identifier()) + " " + tm_.sorts().to_string(meant) + ")"), meant, {});
     }
   }
   return tm_.mk_opaque(intern(normalised_text(whole)), {}, {});

@@ -48,6 +48,7 @@ class AntlrTermBuilder {
 
  private:
   Term literal(Parser::SpecConstantContext& tree);
+  Term fraction(std::string_view text);
   Term negative_number(std::string_view text);
   Term atom(Symbol name);
   FloatFormat float_format(Parser::IndexedContext& tree);
