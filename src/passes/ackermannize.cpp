@@ -150,11 +150,14 @@ class AckermannizePass : public Pass {
       return;
     }
     std::string arguments;
+    bool is_plain = true;  // two applications cannot have the same text
     for (const Term argument : tm.children(application)) {
-      arguments += (arguments.empty() ? "" : ",") + std::string(tm.symbols().name(tm.info(tm.function(argument)).name));
+      const std::string_view name = tm.symbols().name(tm.info(tm.function(argument)).name);
+      arguments.append(arguments.empty() ? "" : ",").append(name);
+      is_plain = is_plain && !name.empty() && name.find(',') == name.npos && name.find(kOwnMark) == name.npos;
     }
-    if (arguments.find(kOwnMark) != std::string::npos) {
-      arguments = std::to_string(application.id);
+    if (!is_plain) {
+      arguments = "," + std::to_string(application.id);
     }
     symbol = tm.mk_constant(own_name(tm.symbols().name(tm.info(tm.function(application)).name), arguments),
                             tm.sort(application));

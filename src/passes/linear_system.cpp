@@ -75,7 +75,8 @@ std::map<uint32_t, LinearSystem> find_systems(TermManager& tm, const AssertionLi
   return systems;
 }
 
-void fill_rows(LinearSystem& system) {
+/// False where elimination would be too much work.
+bool fill_rows(LinearSystem& system) {
   TermMap<uint32_t> columns;
   for (const LinearSum& sum : system.sums) {
     for (const LinearSum::Summand& summand : sum.summands()) {
@@ -85,6 +86,9 @@ void fill_rows(LinearSystem& system) {
       }
     }
   }
+  if (system.sums.size() * system.sums.size() * system.symbols.size() > kMostWork) {
+    return false;
+  }
   for (const LinearSum& sum : system.sums) {
     Row row{std::vector<BitVector>(system.symbols.size(), BitVector(system.width, uint64_t{0})), sum.constant(), {}};
     for (const LinearSum::Summand& summand : sum.summands()) {
@@ -92,6 +96,7 @@ void fill_rows(LinearSystem& system) {
     }
     system.rows.push_back(std::move(row));
   }
+  return true;
 }
 
 /// Subtracts `factor` times the row `by`.
@@ -175,13 +180,14 @@ bool solve_linear_system(Problem& problem, PassContext& context, std::string_vie
   std::vector<Term> left;
   bool solved = false;
   for (auto& [width, system] : systems) {
-    fill_rows(system);
-    const uint64_t work = system.rows.size() * system.rows.size() * system.symbols.size();
+    if (!fill_rows(system)) {
+      continue;
+    }
     std::vector<bool> may_go;
     for (const Term symbol : system.symbols) {
       may_go.push_back(!elsewhere.contains(symbol));
     }
-    if (work > kMostWork || std::ranges::none_of(may_go, [](bool may) { return may; })) {
+    if (std::ranges::none_of(may_go, [](bool may) { return may; })) {
       continue;
     }
     eliminate(system, may_go, tm.stop());

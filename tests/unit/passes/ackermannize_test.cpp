@@ -34,6 +34,15 @@ TEST_F(AckermannizeTest, EquationsAreSeenThroughThen) {
   EXPECT_EQ(left(), (Texts{"false", "(distinct s1 s0)"}));
 }
 
+TEST_F(AckermannizeTest, NamesWithCommasMakeNoTwoApplicationsOne) {
+  read(
+      "(declare-const |s0,s1| S) (declare-const |s1,s0| S) (declare-fun q (S S) Bool) (assert (q |s0,s1| s0)) (assert "
+      "(not (q s0 |s1,s0|)))");
+  apply({"ackermannize"});
+  ASSERT_EQ(left().size(), 3U);
+  EXPECT_NE("(not " + left()[0] + ")", left()[1]);
+}
+
 TEST_F(AckermannizeTest, FunctionsMayHaveArrays) {
   read(
       "(declare-fun m (S) (Array (_ BitVec 4) (_ BitVec 8))) (assert (= (m s1) (store (m s0) #x3 (f s0)))) (assert "
