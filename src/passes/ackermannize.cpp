@@ -154,7 +154,8 @@ class AckermannizePass : public Pass {
     for (const Term argument : tm.children(application)) {
       const std::string_view name = tm.symbols().name(tm.info(tm.function(argument)).name);
       arguments.append(arguments.empty() ? "" : ",").append(name);
-      is_plain = is_plain && !name.empty() && name.find(',') == name.npos && name.find(kOwnMark) == name.npos;
+      is_plain =
+          is_plain && !name.empty() && name.find_first_of(std::string({',', kOwnMark})) == std::string_view::npos;
     }
     if (!is_plain) {
       arguments = "," + std::to_string(application.id);

@@ -58,7 +58,7 @@ Value cases_value(const TermManager& tm, const ModelConverter::Entry& entry, con
       }
       arguments[static_cast<size_t>(parameter - entry.parameters.begin())] = evaluator.evaluate(tm.child(conjunct, 1));
     }
-    function.entries.push_back({std::move(arguments), evaluator.evaluate(tm.child(rest, 1))});
+    function.entries.emplace_back(std::move(arguments), evaluator.evaluate(tm.child(rest, 1)));
     const auto& [key, value] = function.entries.back();
     if (!value.known() || !std::ranges::all_of(key, &Value::known)) {
       return {};

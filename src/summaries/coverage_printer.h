@@ -44,7 +44,7 @@ class CoveragePrinter {
  private:
   void print_text(Coverage& coverage, bool interrupted);
   void print_json(Coverage& coverage, bool interrupted);
-  std::string line_of(const BranchGoal& goal, GoalState state) const;
+  std::string line_of(const BranchGoal& goal, GoalState outcome) const;
   std::string place_text(const BranchGoal& goal) const;
   std::vector<BranchGoal> in_order(const BranchGoals& goals) const;
 
