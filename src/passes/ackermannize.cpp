@@ -111,7 +111,7 @@ class DistinctStates {
 class AckermannizePass : public Pass {
   void run(Problem& problem, PassContext& context) override {
     TermManager& tm = context.tm;
-    if (!tm.sorts().has_declared()) {
+    if (!tm.sorts().has_declared() || !context.make_solver) {
       return;
     }
     states_.find(tm, problem.assertions);
@@ -124,7 +124,6 @@ class AckermannizePass : public Pass {
       symbol(tm, application);
     }
     keep_what_holds(tm);
-    uint32_t level = 0;
     problem.assertions.transform([&](const Assertion& assertion, std::vector<Assertion>& out) {
       out.push_back(assertion);
       const Term replaced =
@@ -133,12 +132,11 @@ class AckermannizePass : public Pass {
           });
       if (replaced != assertion.term) {
         out.back().term = context.simplifier.simplify(replaced);
-        level = std::max(level, assertion.level);
         context.note("application", assertion.term, out.back().term);
       }
     });
     define_functions(tm, problem.converter);
-    distinguish(problem, context, level);
+    distinguish(tm, problem.converter);
     applications_ += states_.applications().size();
     constants_ += states_.constants().size();
   }
@@ -216,23 +214,11 @@ class AckermannizePass : public Pass {
   }
 
   /// Makes the constants of a sort differ.
-  void distinguish(Problem& problem, PassContext& context, uint32_t level) const {
-    TermManager& tm = context.tm;
-    std::vector<Term> constants = states_.constants();
-    std::ranges::stable_sort(constants, {}, [&](Term t) { return tm.sort(t).id; });
-    for (size_t first = 0; first < constants.size();) {
-      size_t end = first;
-      for (; end < constants.size() && tm.sort(constants[end]) == tm.sort(constants[first]); ++end) {
-        if (context.make_solver) {
-          problem.converter.define(tm.function(constants[end]), {},
-                                   tm.mk_element({tm.sort(constants[end]), end - first}), name());
-        }
-      }
-      if (!context.make_solver && end - first > 1) {
-        problem.assertions.push_back(
-            tm.mk(Kind::Distinct, std::span<const Term>(constants).subspan(first, end - first)), level);
-      }
-      first = end;
+  void distinguish(TermManager& tm, ModelConverter& converter) const {
+    std::unordered_map<uint32_t, uint64_t> counts;  // by sort
+    for (const Term constant : states_.constants()) {
+      const Sort sort = tm.sort(constant);
+      converter.define(tm.function(constant), {}, tm.mk_element({sort, counts[sort.id]++}), name());
     }
   }
 

@@ -17,7 +17,8 @@ namespace preproc {
 /// see through the functions then.
 ///
 /// Guarantee: equisatisfiable; the functions are on the model converter, as cases of their arguments, and the constants
-/// as different elements of their sort, or, with --emit, as what an added `distinct` makes of them.
+/// as different elements of their sort. Not with --emit: solvers have no names for elements, and are slower at what has
+/// to be said in their place.
 /// Cost: linear in the DAG of the assertions.
 std::unique_ptr<Pass> make_ackermannize_pass();
 

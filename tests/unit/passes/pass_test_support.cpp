@@ -149,6 +149,18 @@ Status PassTest::decide(const std::vector<Term>& assertions) {
 }
 
 Term PassTest::definition(const ModelConverter::Entry& entry) {
+  const auto is_element = [&](const ModelConverter::Entry& e) {
+    return tm_.is_value(e.definition) && tm_.value(e.definition).is_element();
+  };
+  if (is_element(entry)) {  // which a solver has no term for: it differs from the others
+    std::vector<Term> constants;
+    for (const ModelConverter::Entry& other : problem_.converter.entries()) {
+      if (is_element(other) && tm_.sort(other.definition) == tm_.sort(entry.definition)) {
+        constants.push_back(tm_.mk_constant(other.symbol));
+      }
+    }
+    return constants.size() < 2 ? tm_.mk_true() : tm_.mk(Kind::Distinct, constants);
+  }
   if (entry.parameters.empty()) {
     return tm_.mk(Kind::Equal, {tm_.mk_constant(entry.symbol), entry.definition});
   }
