@@ -62,7 +62,7 @@ class CheckRecorder : public PassRecorder {
   virtual void begin_exploration(const ExplorationQuery& query) = 0;
   virtual void path(const ExploredPath& path) = 0;
   /// In place of paths, with --cover: what was covered, and the tests that are needed for it.
-  virtual void coverage(const ExplorationQuery& query, Coverage& coverage) = 0;
+  virtual void coverage(const ExplorationQuery& query, const Coverage& coverage) = 0;
   virtual void end_exploration(const ExplorationStatistics& statistics) = 0;
 
   // --- A synthesis -------------------------------------------------------------------------------------------------

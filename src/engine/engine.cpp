@@ -19,6 +19,13 @@
 
 namespace preproc {
 
+namespace {
+
+/// Of a check beside the one that was asked for: for a core behind passes, for a candidate behind `unknown`.
+constexpr std::chrono::seconds kLongestExtraCheck{10};
+
+}  // namespace
+
 Engine::Engine(TermManager& tm, EngineOptions options)
     : parts_(tm, std::move(options)),
       pipeline_(parts_.options.passes),
@@ -465,7 +472,7 @@ bool Engine::make_candidate(const Query& query, std::span<const Term> assertions
   for (const bool assuming : {false, true}) {
     try {
       BackendOptions options = query.solver;
-      options.limit_to(std::chrono::seconds(10));
+      options.limit_to(kLongestExtraCheck);
       const std::unique_ptr<Backend> solver = parts_.solver.make(options);
       solver->push();
       for (const Term t : assertions) {
@@ -499,6 +506,7 @@ std::vector<size_t> Engine::unsat_core(const Query& query, CoreWish of) {
       BackendOptions options = query.solver;
       options.unsat_assumptions = true;
       options.models = false;
+      options.limit_to(kLongestExtraCheck);
       std::vector<Term> terms = expanded_originals(query);
       core = find_unsat_core(
           parts_.tm, [&] { return parts_.solver.make(options); }, terms, candidates, lemmas());

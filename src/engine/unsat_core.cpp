@@ -1,19 +1,11 @@
 #include "engine/unsat_core.h"
 
 #include <algorithm>
-#include <chrono>
 #include <string>
 
 #include "value/own_name.h"
 
 namespace preproc {
-
-namespace {
-
-/// A solver may not find what passes have found: then all candidates are the core.
-constexpr std::chrono::seconds kLongestSearch{10};
-
-}  // namespace
 
 std::vector<size_t> find_unsat_core(TermManager& tm, const std::function<std::unique_ptr<Backend>()>& create,
                                     std::span<const Term> terms, std::span<const size_t> candidates,
@@ -31,7 +23,7 @@ std::vector<size_t> find_unsat_core(TermManager& tm, const std::function<std::un
     literals.push_back(tm.mk_constant(own_name("core", literals.size()), tm.sorts().boolean()));
     backend->assert_term(tm.mk(Kind::Implies, {literals.back(), terms[i]}));
   }
-  const AssumingResult answer = backend->check_assuming(literals, tm.stop().within(kLongestSearch));
+  const AssumingResult answer = backend->check_assuming(literals, tm.stop());
   if (answer.result.status != Status::Unsat) {
     return {candidates.begin(), candidates.end()};
   }

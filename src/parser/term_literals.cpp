@@ -11,6 +11,14 @@
 
 namespace preproc {
 
+namespace {
+
+bool is_numeral(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+}  // namespace
+
 bool TermReader::parse_index(std::string_view text, uint32_t& value) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   return error == std::errc() && end == text.data() + text.size();
@@ -54,7 +62,7 @@ void TermReader::literal(const Token& token) {
       }
       return;
     case TokenType::Foreign:
-      if (!fraction(text)) {
+      if (unknown_ == UnknownNames::Refused || !fraction(text)) {
         stack_.push_back(tm_.mk_opaque(tm_.symbols().intern(text), {}, {}));
       }
       return;
@@ -94,10 +102,8 @@ bool TermReader::negative_number(std::string_view text) {
 bool TermReader::fraction(std::string_view text) {
   const std::string_view magnitude = text.substr(text.starts_with('-') ? 1 : 0);
   const size_t bar = magnitude.find('/');
-  const auto is_number = [](std::string_view digits) {
-    return !digits.empty() && std::ranges::all_of(digits, [](char c) { return c >= '0' && c <= '9'; });
-  };
-  if (bar == std::string_view::npos || !is_number(magnitude.substr(0, bar)) || !is_number(magnitude.substr(bar + 1))) {
+  if (bar == std::string_view::npos || !is_numeral(magnitude.substr(0, bar)) ||
+      !is_numeral(magnitude.substr(bar + 1))) {
     return false;
   }
   mpq_class number;
@@ -115,7 +121,7 @@ bool TermReader::fraction(std::string_view text) {
 void TermReader::indexed_atom(Lexer& lexer, const char* open) {
   const Token name = lexer.next();
   if (name.type == TokenType::Symbol && name.text.size() > 2 && name.text.starts_with("bv") &&
-      std::ranges::all_of(name.text.substr(2), [](char c) { return c >= '0' && c <= '9'; })) {
+      is_numeral(name.text.substr(2))) {
     stack_.push_back(bitvector_literal(lexer, name.text.substr(2), open));
     return;
   }

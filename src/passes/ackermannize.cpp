@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
+#include "term/mentioned_functions.h"
 #include "term/rebuild.h"
 #include "term/walk.h"
 #include "value/own_name.h"
@@ -14,17 +16,15 @@ namespace preproc {
 
 namespace {
 
-bool is_free_constant(const TermManager& tm, Term t) {
-  return tm.kind(t) == Kind::Constant && tm.info(tm.function(t)).is_free();
-}
-
-/// The applications of functions and the constants that go with declared sorts.
+/// The declared sorts whose terms are constants that nothing but functions of such is applied to: their constants, and
+/// the applications. A sort that occurs otherwise escapes.
 class DistinctStates {
  public:
   void find(const TermManager& tm, const AssertionList& assertions) {
     escaped_.clear();
     applications_.clear();
     constants_.clear();
+    looked_at_.clear();
     TermSet seen;
     for (const Assertion& assertion : assertions) {
       walk_postorder(tm, assertion.term, seen, [&](Term t) { look_at(tm, t); });
@@ -67,7 +67,7 @@ class DistinctStates {
       return;
     }
     if (tm.kind(t) == Kind::Apply && tm.info(tm.function(t)).is_free() && std::ranges::all_of(children, is_declared) &&
-        kind != SortKind::Declared) {
+        kind != SortKind::Declared && kind != SortKind::Function) {
       applications_.push_back(t);
     } else {
       escape_arguments(tm, t);
@@ -94,16 +94,25 @@ class DistinctStates {
   }
   /// Declared sorts that arrays and functions are made of.
   void escape_parts(const SortTable& sorts, Sort sort) {
-    for (const Sort part : sorts.parts(sort)) {
-      const SortKind kind = sorts.kind(part);
-      if (kind == SortKind::Declared || kind == SortKind::Datatype || kind == SortKind::Opaque) {
-        escape(kind == SortKind::Declared ? part : Sort{});
+    std::vector<Sort> waiting{sort};
+    while (!waiting.empty()) {
+      const Sort next = waiting.back();
+      waiting.pop_back();
+      if (!looked_at_.insert(next.id).second) {
+        continue;
       }
-      escape_parts(sorts, part);
+      for (const Sort part : sorts.parts(next)) {
+        const SortKind kind = sorts.kind(part);
+        if (kind == SortKind::Declared || kind == SortKind::Datatype || kind == SortKind::Opaque) {
+          escape(kind == SortKind::Declared ? part : Sort{});
+        }
+        waiting.push_back(part);
+      }
     }
   }
 
-  std::vector<Sort> escaped_;  // the unknown sort: all
+  std::vector<Sort> escaped_;               // the unknown sort: all
+  std::unordered_set<uint32_t> looked_at_;  // sorts whose parts have escaped
   std::vector<Term> applications_;
   std::vector<Term> constants_;
 };
@@ -111,7 +120,7 @@ class DistinctStates {
 class AckermannizePass : public Pass {
   void run(Problem& problem, PassContext& context) override {
     TermManager& tm = context.tm;
-    if (!tm.sorts().has_declared() || !context.make_solver) {
+    if (!tm.sorts().has_declared() || !context.make_solver) {  // none: the result is written
       return;
     }
     states_.find(tm, problem.assertions);
@@ -162,7 +171,7 @@ class AckermannizePass : public Pass {
                             tm.sort(application));
   }
 
-  /// Keeps earlier replacements as long as the same applications go, and others.
+  /// Keeps earlier replacements as long as the same sorts go: these say which applications do.
   void keep_what_holds(const TermManager& tm) {
     std::vector<Sort> sorts;
     for (const Term constant : states_.constants()) {

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "rewrite/linear_sum.h"
+#include "term/constant_operand.h"
+#include "term/mentioned_functions.h"
 #include "term/walk.h"
 #include "value/bit_vector.h"
 
@@ -15,7 +17,7 @@ namespace preproc {
 
 namespace {
 
-constexpr uint32_t kMostSummands = 1024;
+constexpr uint32_t kMostNodes = 256;       // of an equation
 constexpr uint64_t kMostWork = 1'000'000;  // products
 
 struct Row {
@@ -33,12 +35,38 @@ struct LinearSystem {
   std::vector<Row> rows;
 };
 
-bool is_symbol(const TermManager& tm, Term t) {
-  return tm.kind(t) == Kind::Constant && tm.info(tm.function(t)).is_free();
-}
+/// Whether terms are sums of symbols with constant coefficients. Each term is looked at once.
+class LinearTerms {
+ public:
+  explicit LinearTerms(const TermManager& tm) : tm_(tm) {}
 
-/// The sum that is 0 where the equation holds; none where it is not linear in symbols.
-std::optional<LinearSum> linear_sum(TermManager& tm, Term equation) {
+  bool contains(Term t) {
+    walk_postorder(
+        tm_, t, seen_, [&](Term part) { linear_.slot(part) = is_linear(part); },
+        [&](Term part) { return is_sum(part); });
+    return linear_[t];
+  }
+
+ private:
+  bool is_sum(Term t) const {
+    const Kind kind = tm_.kind(t);
+    return kind == Kind::BvAdd || kind == Kind::BvSub || kind == Kind::BvNeg || kind == Kind::BvNot ||
+           (kind == Kind::BvMul && constant_operand(tm_, t));
+  }
+  bool is_linear(Term t) const {
+    if (is_sum(t)) {
+      return std::ranges::all_of(tm_.children(t), [&](Term child) { return linear_[child]; });
+    }
+    return tm_.is_value(t) || is_free_constant(tm_, t);
+  }
+
+  const TermManager& tm_;
+  TermSet seen_;
+  TermMap<bool> linear_;
+};
+
+/// The sum that is 0 where the equation holds; none where it is not linear in symbols, or long.
+std::optional<LinearSum> linear_sum(TermManager& tm, LinearTerms& linear, Term equation) {
   if (tm.kind(equation) != Kind::Equal || tm.children(equation).size() != 2) {
     return {};
   }
@@ -46,11 +74,13 @@ std::optional<LinearSum> linear_sum(TermManager& tm, Term equation) {
   if (!tm.sorts().is_bitvec(sort)) {
     return {};
   }
+  if (!linear.contains(tm.child(equation, 0)) || !linear.contains(tm.child(equation, 1))) {
+    return {};
+  }
   const uint32_t width = tm.sorts().width(sort);
   const BitVector one(width, uint64_t{1});
-  LinearSum sum(tm, width, kMostSummands);
-  if (!sum.add(tm.child(equation, 0), one) || !sum.add(tm.child(equation, 1), one.bvneg()) ||
-      !std::ranges::all_of(sum.summands(), [&](const auto& summand) { return is_symbol(tm, summand.term); })) {
+  LinearSum sum(tm, width, kMostNodes);
+  if (!sum.add(tm.child(equation, 0), one) || !sum.add(tm.child(equation, 1), one.bvneg())) {
     return {};
   }
   return sum;
@@ -59,8 +89,9 @@ std::optional<LinearSum> linear_sum(TermManager& tm, Term equation) {
 /// By width: two equations or more, of which one has three symbols or more.
 std::map<uint32_t, LinearSystem> find_systems(TermManager& tm, const AssertionList& assertions) {
   std::map<uint32_t, LinearSystem> systems;
+  LinearTerms linear(tm);
   for (size_t i = 0; i < assertions.size() && assertions[i].level == assertions[0].level; ++i) {
-    if (std::optional<LinearSum> sum = linear_sum(tm, assertions[i].term)) {
+    if (std::optional<LinearSum> sum = linear_sum(tm, linear, assertions[i].term)) {
       const uint32_t width = tm.sorts().width(tm.sort(tm.child(assertions[i].term, 0)));
       LinearSystem& system = systems[width];
       system.width = width;
@@ -109,8 +140,8 @@ void subtract(Row& row, const Row& by, const BitVector& factor) {
   row.constant = row.constant.bvsub(factor.bvmul(by.constant));
 }
 
-/// Solves rows for columns that may go, each for another one, until no other row has an odd coefficient there. Then the
-/// columns that rows are solved for have the coefficient 1 there, and 0 in all other rows.
+/// Solves rows for columns that may go: each row that has an odd coefficient in one. That column has the coefficient 1
+/// in the row then, and 0 in all others.
 void eliminate(LinearSystem& system, const std::vector<bool>& may_go, const StopToken& stop) {
   const auto pivot_of = [&](const Row& row) -> std::optional<size_t> {
     for (size_t column = 0; column < may_go.size(); ++column) {
@@ -197,8 +228,7 @@ bool solve_linear_system(Problem& problem, PassContext& context, std::string_vie
       goes[system.assertions[i]] = true;
       if (row.pivot) {
         const Term value = context.simplifier.simplify(sum_of(tm, system, row, one.bvneg()).mk_sum());
-        context.note("linear", problem.assertions[system.assertions[i]].term,
-                     tm.mk(Kind::Equal, {system.symbols[*row.pivot], value}));
+        context.note("linear", system.symbols[*row.pivot], value);
         problem.converter.define(tm.function(system.symbols[*row.pivot]), {}, value, pass);
         solved = true;
       } else {

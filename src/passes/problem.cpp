@@ -52,8 +52,11 @@ Value cases_value(const TermManager& tm, const ModelConverter::Entry& entry, con
         tm.kind(condition) == Kind::And ? tm.children(condition) : std::span<const Term>(&condition, 1);
     std::vector<Value> arguments(entry.parameters.size());
     for (const Term conjunct : conjuncts) {
+      if (tm.kind(conjunct) != Kind::Equal) {
+        return {};
+      }
       const auto parameter = std::ranges::find(entry.parameters, tm.child(conjunct, 0));
-      if (tm.kind(conjunct) != Kind::Equal || parameter == entry.parameters.end()) {
+      if (parameter == entry.parameters.end()) {
         return {};
       }
       arguments[static_cast<size_t>(parameter - entry.parameters.begin())] = evaluator.evaluate(tm.child(conjunct, 1));

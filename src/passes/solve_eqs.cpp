@@ -127,10 +127,11 @@ class SolveEqsPass : public Pass {
     const auto is_free = [&](Term t) {
       return tm.kind(t) == Kind::Constant && !tm.info(tm.function(t)).body && !lower_.contains(t) && places_[t] == 0;
     };
-    note_earliest(tm, assertions);
+    has_older_ = has_older(assertions);
+    has_earliest_ = false;
     const auto define = [&](size_t i, Term symbol, Term value) {
-      if (!is_free(symbol) || (is_older(symbol, assertions[i].term) && !tm.is_value(value)) ||
-          is_table_point(tm, value) || !determined_.contains(tm, value)) {
+      if (!is_free(symbol) || is_table_point(tm, value) || !determined_.contains(tm, value) ||
+          (!tm.is_value(value) && is_older(tm, symbol, i, assertions))) {
         return false;
       }
       definitions_.push_back({symbol, value, i});
@@ -171,10 +172,6 @@ class SolveEqsPass : public Pass {
     }
     std::ranges::stable_sort(by_age, {}, [&](Term t) { return ages_.since(t); });
     earliest_.clear();
-    has_ages_ = !by_age.empty() && ages_.since(by_age.front()) != ages_.since(by_age.back());
-    if (!has_ages_) {
-      return;
-    }
     TermSet seen;
     for (const Term assertion : by_age) {
       walk_postorder(tm, assertion, seen, [&](Term t) {
@@ -191,7 +188,16 @@ class SolveEqsPass : public Pass {
   }
 
   /// True if an assertion that has the symbol was there at a run before this assertion was.
-  bool is_older(Term symbol, Term assertion) const { return has_ages_ && earliest_[symbol] < ages_.since(assertion); }
+  bool is_older(const TermManager& tm, Term symbol, size_t assertion, const AssertionList& assertions) {
+    if (!has_older_) {
+      return false;
+    }
+    if (!has_earliest_) {
+      note_earliest(tm, assertions);
+      has_earliest_ = true;
+    }
+    return earliest_[symbol] < ages_.since(assertions[assertion].term);
+  }
 
   /// True for (f c), f a unary function: a row of the table that the function may be.
   static bool is_table_point(const TermManager& tm, Term value) {
@@ -309,8 +315,9 @@ class SolveEqsPass : public Pass {
   std::vector<bool> is_definition_;
   TermSet lower_;  // terms below the level looked at
   AssertionAges ages_;
-  bool has_ages_ = false;       // not all assertions are of one age
-  TermMap<uint32_t> earliest_;  // by symbol, where they are not: since which run an assertion has it
+  TermMap<uint32_t> earliest_;  // by symbol: since which run an assertion has it
+  bool has_older_ = false;      // of the assertions looked at some were there at an earlier run
+  bool has_earliest_ = false;   // it is of the assertions looked at
   DeterminedTerms determined_;
   std::array<Replacement, kMaxRounds> replacements_;
   uint64_t solved_ = 0;

@@ -7,6 +7,7 @@
 #include "passes/determined_terms.h"
 #include "passes/tables/array_definition.h"
 #include "term/bv_term.h"
+#include "term/mentioned_functions.h"
 #include "term/rebuild.h"
 #include "term/walk.h"
 #include "value/own_name.h"
@@ -163,8 +164,7 @@ class UnconstrainedPass : public Pass {
 
   Term rebuild(TermManager& tm, Term t, std::span<const Term> children) {
     if (children.empty()) {
-      if (uses_[t] == 1 && tm.kind(t) == Kind::Constant && tm.info(tm.function(t)).is_free() &&
-          is_plain(tm, tm.sort(t))) {
+      if (uses_[t] == 1 && is_free_constant(tm, t) && is_plain(tm, tm.sort(t))) {
         free_.slot(t) = t;
       }
       return t;

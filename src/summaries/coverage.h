@@ -50,6 +50,7 @@ class Coverage {
   Coverage(TermManager& tm, Simplifier& simplifier, const MethodTable& methods, uint32_t root, PathSolver& solver);
 
   BranchGoals& goals() { return goals_; }
+  const BranchGoals& goals() const { return goals_; }
   /// Tests that are found are handed over; false: stop.
   using OnTest = std::function<bool(const CoveringTest& test)>;
   /// Covers what is wanted. `all_paths`: a test for each path, whatever it covers. `symbols`: formals, and declared

@@ -8,6 +8,11 @@
 
 namespace preproc {
 
+/// True for a declared constant that only a model gives a meaning.
+inline bool is_free_constant(const TermManager& tm, Term t) {
+  return tm.kind(t) == Kind::Constant && tm.info(tm.function(t)).is_free();
+}
+
 /// The constants and functions in terms, and in the bodies of those that are defined, each once, in the order of a walk
 /// from the leaves up. Looks at each term and each body once, however often terms are added.
 class MentionedFunctions {

@@ -150,8 +150,7 @@ std::vector<ProgramMember> Portfolio::members_by_policy(const Check& check, std:
   const std::string primary = parts_.solver.name();
   // What the memo has answered in part is not in the query as it was written; where the passes have changed nothing,
   // the solver has it already.
-  const bool as_written = !check.rest && check.recalled.all().empty() &&
-                          assertions(check, MemberForm::Original) != assertions(check, MemberForm::Preprocessed);
+  const bool as_written = !check.rest && check.recalled.all().empty() && check.problem.assertions.changes() > 0;
   const bool alone = jobs() == 1;
   std::vector<ProgramMember> members;
   const auto add = [&](const PolicyMember& entry) {

@@ -11,7 +11,8 @@ namespace {
 
 class ProgramDrawing {
  public:
-  ProgramDrawing(TermManager& tm, const MethodTable& methods, uint32_t method, Coverage& coverage, TermExcerpt& excerpt)
+  ProgramDrawing(TermManager& tm, const MethodTable& methods, uint32_t method, const Coverage& coverage,
+                 TermExcerpt& excerpt)
       : tm_(tm),
         methods_(methods),
         number_(method),
@@ -115,7 +116,7 @@ class ProgramDrawing {
   const MethodTable& methods_;
   const uint32_t number_;
   const Method& method_;
-  Coverage& coverage_;
+  const Coverage& coverage_;
   TermExcerpt& excerpt_;
   std::vector<bool> drawn_;
   std::vector<Part> waiting_;  // the next one last
@@ -124,8 +125,8 @@ class ProgramDrawing {
 
 }  // namespace
 
-std::vector<ProgramLine> program_lines(TermManager& tm, const MethodTable& methods, uint32_t method, Coverage& coverage,
-                                       TermExcerpt& excerpt, size_t most) {
+std::vector<ProgramLine> program_lines(TermManager& tm, const MethodTable& methods, uint32_t method,
+                                       const Coverage& coverage, TermExcerpt& excerpt, size_t most) {
   return ProgramDrawing(tm, methods, method, coverage, excerpt).draw(most);
 }
 

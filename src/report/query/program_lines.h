@@ -17,7 +17,7 @@ namespace preproc {
 ///
 /// in the order in which they are executed. A term that occurs several times is drawn where it is met first. Of at most
 /// so many lines. Iterative; linear in the steps.
-std::vector<ProgramLine> program_lines(TermManager& tm, const MethodTable& methods, uint32_t method, Coverage& coverage,
-                                       TermExcerpt& excerpt, size_t most);
+std::vector<ProgramLine> program_lines(TermManager& tm, const MethodTable& methods, uint32_t method,
+                                       const Coverage& coverage, TermExcerpt& excerpt, size_t most);
 
 }  // namespace preproc

@@ -228,7 +228,7 @@ std::string QueryRecorder::input_text(const Assignment& values) const {
   return text;
 }
 
-void QueryRecorder::coverage(const ExplorationQuery& query, Coverage& coverage) {
+void QueryRecorder::coverage(const ExplorationQuery& query, const Coverage& coverage) {
   TermManager& tm = *script_.tm;
   CoverageRecord& record = script_.explorations.back().coverage.emplace();
   for (const CoveringTest& test : coverage.tests()) {
@@ -256,9 +256,9 @@ void QueryRecorder::coverage(const ExplorationQuery& query, Coverage& coverage) 
     }
     if (room == 0) {
       ++record.functions_left_out;
-    } else {
-      record.functions.emplace_back(method.name, program_lines(tm, query.methods, order[i], coverage, *excerpt_, room));
-      room -= record.functions.back().second.size();
+    } else if (auto lines = program_lines(tm, query.methods, order[i], coverage, *excerpt_, room); !lines.empty()) {
+      room -= lines.size();
+      record.functions.emplace_back(method.name, std::move(lines));
     }
     for (const uint32_t callee : method.callees) {
       if (!seen[callee]) {

@@ -49,7 +49,7 @@ class QueryRecorder final : public CheckRecorder {
                  const EngineStatistics& so_far) override;
   void begin_exploration(const ExplorationQuery& query) override;
   void path(const ExploredPath& path) override;
-  void coverage(const ExplorationQuery& query, Coverage& coverage) override;
+  void coverage(const ExplorationQuery& query, const Coverage& coverage) override;
   void end_exploration(const ExplorationStatistics& statistics) override;
   void synthesis(const SynthesisQuery& query, const SynthesisAnswer& answer, const SynthesisStatistics& statistics,
                  double seconds) override;

@@ -88,6 +88,13 @@ TEST_F(AckermannizeTest, AndOneWithOtherArguments) {
   expect_alone();
 }
 
+TEST_F(AckermannizeTest, AndOneInAFunctionThatIsAValue) {
+  read("(declare-fun g (S) (_ BitVec 8)) (assert (= f g)) (assert (= (f s0) #x07))");
+  confirms_ = false;
+  apply({"ackermannize"});
+  expect_alone();
+}
+
 TEST_F(AckermannizeTest, AndOneThatArraysAreMadeOf) {
   read(
       "(declare-const a (Array S Int)) (declare-const b (Array S Int)) (assert (not (= a b))) (assert (= (f s0) (f "

@@ -40,6 +40,19 @@ TEST_F(LinearSystemTest, WhatHasNoOddCoefficientStays) {
   EXPECT_EQ(converter().size(), 1U);
 }
 
+TEST_F(LinearSystemTest, DefinitionsOfTheirSymbolsTakePart) {
+  read("(assert (= x #x05)) (assert (= x (bvadd y z)))");
+  apply({"solve-eqs"});
+  EXPECT_EQ(left(), Texts{});
+  EXPECT_EQ(converter(), (Texts{"x = #x05", "y = (bvadd #x05 (bvneg z))"}));
+}
+
+TEST_F(LinearSystemTest, SumsOfOtherTermsAreNone) {
+  read("(assert (= (bvadd x y (bvmul z z)) #x05)) (assert (= (bvadd x (bvmul #x03 y) z) #x06))");
+  apply({"solve-eqs"});
+  EXPECT_EQ(counter("solve-eqs", "systems"), 0U);
+}
+
 TEST_F(LinearSystemTest, OneEquationIsLeftAlone) {
   read("(assert (= (bvadd x y (bvmul #x03 z)) #x05)) (assert (bvult w #x10))");
   apply({"solve-eqs"});
