@@ -12,6 +12,7 @@
 #include "session/emit/definition_conditions.h"
 #include "session/emit/emit_comments.h"
 #include "session/emit/ingredients.h"
+#include "term/walk.h"
 #include "value/identifier.h"
 
 namespace preproc {
@@ -75,6 +76,13 @@ std::vector<Function> made_by_passes(TermManager& tm, const HeldScript& script, 
   return made;
 }
 
+/// True if z3 has no value for what is defined so.
+bool has_lambda(const TermManager& tm, Term definition) {
+  bool found = false;
+  walk_postorder(tm, definition, [&](Term t) { found = found || tm.kind(t) == Kind::Lambda; });
+  return found;
+}
+
 /// The model converter as a script can say it. A function that reads an array made by a pass is said by cases, so that
 /// its logic need not have arrays.
 std::vector<ModelConverter::Entry> definitions_for_script(TermManager& tm, const ModelConverter& converter) {
@@ -127,7 +135,7 @@ bool write_transformed_script(TermManager& tm, Emitter& emitter, Lowering& lower
   for (const ModelConverter::Entry& entry : converter) {
     removed.insert(entry.symbol);
     if (definitions) {
-      if (models && !entry.parameters.empty()) {
+      if (models ? !entry.parameters.empty() : has_lambda(tm, entry.definition)) {
         return false;
       }
       used.add(entry.definition);
