@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "passes/constructor_fields.h"
 #include "passes/determined_terms.h"
 #include "passes/linear_system.h"
 #include "term/conjuncts.h"
@@ -46,8 +47,9 @@ class AssertionAges {
 struct Definition {
   Term symbol;
   Term value;
-  size_t assertion;
+  size_t assertion;  // kNone: it follows from the symbol's sort
 };
+constexpr size_t kNone = SIZE_MAX;
 
 /// Of one round.
 struct Replacement {
@@ -119,7 +121,7 @@ class SolveEqsPass : public Pass {
   // --- Which equations are definitions -----------------------------------------------------------------------------------
 
   void find_definitions(const AssertionList& assertions, PassContext& context) {
-    const TermManager& tm = context.tm;
+    TermManager& tm = context.tm;
     context.elements.collect(tm, assertions);
     assertion_count_ = assertions.size();
     definitions_.clear();
@@ -129,13 +131,25 @@ class SolveEqsPass : public Pass {
     };
     has_older_ = has_older(assertions);
     has_earliest_ = false;
+    const auto add = [&](size_t i, Term symbol, Term value) {
+      definitions_.push_back({symbol, value, i});
+      places_.slot(symbol) = static_cast<uint32_t>(definitions_.size());
+    };
     const auto define = [&](size_t i, Term symbol, Term value) {
       if (!is_free(symbol) || is_table_point(tm, value) || !determined_.contains(tm, value) ||
           (!tm.is_value(value) && is_older(tm, symbol, i, assertions))) {
         return false;
       }
-      definitions_.push_back({symbol, value, i});
-      places_.slot(symbol) = static_cast<uint32_t>(definitions_.size());
+      add(i, symbol, value);
+      return true;
+    };
+    const auto define_built = [&](size_t i) {
+      Term symbol;
+      const Term value = fields_.told_by(tm, assertions[i].term, symbol);
+      if (!value || !is_free(symbol) || is_older(tm, symbol, i, assertions)) {
+        return false;
+      }
+      add(i, symbol, value);
       return true;
     };
     lower_.clear();
@@ -152,7 +166,12 @@ class SolveEqsPass : public Pass {
       }
       switch (tm.kind(t)) {
         case Kind::Constant: define(i, t, context.tm.mk_true()); break;
-        case Kind::Not: define(i, tm.child(t, 0), context.tm.mk_false()); break;
+        case Kind::Not:
+          if (!define_built(i)) {
+            define(i, tm.child(t, 0), context.tm.mk_false());
+          }
+          break;
+        case Kind::DtTest: define_built(i); break;
         case Kind::Equal:
           if (tm.children(t).size() == 2 && tm.child(t, 0) != tm.child(t, 1) &&
               !define(i, tm.child(t, 0), tm.child(t, 1))) {
@@ -160,6 +179,24 @@ class SolveEqsPass : public Pass {
           }
           break;
         default: break;
+      }
+    }
+    if (!tm.sorts().has_datatypes()) {
+      return;
+    }
+    std::vector<Term> constants;
+    TermSet seen;
+    for (const Assertion& assertion : assertions) {
+      walk_postorder(tm, assertion.term, seen, [&](Term t) {
+        if (tm.kind(t) == Kind::Constant && tm.sorts().kind(tm.sort(t)) == SortKind::Datatype) {
+          constants.push_back(t);
+        }
+      });
+    }
+    lower_.clear();  // such a definition neither comes nor goes
+    for (const Term constant : constants) {
+      if (const Term value = fields_.only(tm, constant); value && is_free(constant)) {
+        add(kNone, constant, value);
       }
     }
   }
@@ -278,7 +315,9 @@ class SolveEqsPass : public Pass {
     definitions_ = std::move(order);
     is_definition_.assign(assertion_count_, false);
     for (const Definition& definition : definitions_) {
-      is_definition_[definition.assertion] = true;
+      if (definition.assertion != kNone) {
+        is_definition_[definition.assertion] = true;
+      }
     }
   }
 
@@ -319,6 +358,7 @@ class SolveEqsPass : public Pass {
   bool has_older_ = false;      // of the assertions looked at some were there at an earlier run
   bool has_earliest_ = false;   // it is of the assertions looked at
   DeterminedTerms determined_;
+  ConstructorFields fields_;
   std::array<Replacement, kMaxRounds> replacements_;
   uint64_t solved_ = 0;
   uint64_t cyclic_ = 0;

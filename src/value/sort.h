@@ -118,6 +118,8 @@ class SortTable {
   bool is_array(Sort sort) const { return kind(sort) == SortKind::Array; }
   /// True if an array sort was ever made: without any, there is nothing to look for in terms.
   bool has_arrays() const { return has_arrays_; }
+  /// True if a datatype was ever declared.
+  bool has_datatypes() const { return !datatypes_.empty(); }
   /// True if a sort of declare-sort was ever made.
   bool has_declared() const { return has_declared_; }
   /// Width in bits of a bit-vector sort.

@@ -37,6 +37,7 @@ void PassTest::read(std::string_view commands) {
       case CommandKind::DeclareSort:
         ASSERT_TRUE(scope_.bind_sort(command.name, {SortBinding::Kind::Declared, command.number, {}, {}}));
         break;
+      case CommandKind::DeclareDatatypes: ASSERT_FALSE(scope_.bind_datatypes(command.datatypes, false)); break;
       case CommandKind::DefineFun:
       case CommandKind::DefineFunRec:
         for (const FunctionDefinition& definition : command.definitions) {

@@ -114,6 +114,43 @@ TEST_F(SolveEqsTest, ConjunctionsThatAppearAreSplit) {
             (Texts{"p = (=> (and (= x (bvadd y #x01)) (bvult x z)) q)", "x = (bvadd y #x01)", "q = false"}));
 }
 
+TEST_F(SolveEqsTest, AConstantOfAKnownConstructorBecomesItsFields) {
+  read(
+      "(declare-datatypes ((L 0)) (((nil) (cons (head Int) (tail L))))) (declare-const l L) (declare-const m L) "
+      "(assert "
+      "((_ is cons) l)) (assert (not ((_ is nil) (tail l)))) (assert (< (head l) (head (tail l)))) (assert (or ((_ is "
+      "nil) m) (= l m)))");
+  apply({"solve-eqs"});
+  ASSERT_EQ(problem_.assertions.size(), 2U);
+  const Term less = problem_.assertions[0].term;
+  EXPECT_EQ(tm_.kind(less), Kind::Lt);
+  EXPECT_EQ(tm_.kind(tm_.child(less, 0)), Kind::Constant);
+  EXPECT_EQ(tm_.kind(tm_.child(less, 1)), Kind::Constant);
+  EXPECT_EQ(counter("solve-eqs", "solved"), 2U);  // not m
+  // The same fields the next time.
+  const Texts before = left();
+  apply({"solve-eqs"});
+  EXPECT_EQ(left(), before);
+}
+
+TEST_F(SolveEqsTest, ARecordBecomesItsFields) {
+  read(
+      "(declare-datatypes ((P 0) (Q 0)) (((mk (one Int) (two Bool))) ((pair (left P) (right P))))) (declare-const c Q) "
+      "(declare-const d P) (assert (two (left c))) (assert (= d (right c))) (assert (> (one d) 3))");
+  apply({"solve-eqs"});
+  ASSERT_EQ(problem_.assertions.size(), 1U);
+  EXPECT_EQ(tm_.kind(tm_.child(problem_.assertions[0].term, 0)), Kind::Constant);
+}
+
+TEST_F(SolveEqsTest, ATestOfALowerLevelStays) {
+  read(
+      "(declare-datatypes ((L 0)) (((nil) (cons (head Int) (tail L))))) (declare-const l L) (assert (> (head l) 3)) "
+      "(push 1) (assert ((_ is cons) l))");
+  apply({"solve-eqs"});
+  EXPECT_EQ(problem_.assertions.size(), 2U);
+  EXPECT_EQ(counter("solve-eqs", "solved"), 0U);
+}
+
 TEST_F(SolveEqsTest, AssertedElementsAreLeftToThePassesForTables) {
   read("(assert (= (select a #x00) x)) (assert (= (select a #x01) #x07)) (assert (= (f #x02) y)) (assert (bvult x y))");
   apply({"solve-eqs"});
