@@ -54,7 +54,11 @@ std::optional<Assignment> ModelSearch::find_in_garden(std::span<const Term> term
     const std::array solvers{choose_solver("z3")};
     return parts_.solver.make(solvers, {});
   };
+  constexpr size_t kMostOfProgram = 500;  // of a sort
+  program_.harvest_program(parts_.tm, program_terms_, kMostOfProgram);
+  program_terms_ = parts_.tm.size();
   GardenFinder finder(parts_.tm, parts_.options.gardens, index_solver, Target::Z3, seeds_ ? &*seeds_ : nullptr,
+                      parts_.options.gardens.only_seeds_file ? nullptr : &program_,
                       [this](const std::string& warning) { log(parts_.host, "warning: {}", warning); });
   std::optional<Assignment> candidate = finder.find(terms, stop);
   parts_.statistics.gardens += finder.statistics();

@@ -53,6 +53,8 @@ class ModelSearch {
   EngineParts& parts_;
   TheoryScan theories_;
   std::optional<Seeds> seeds_;  // of the file, once it was read
+  Seeds program_;               // constants of all terms
+  size_t program_terms_ = 0;    // so many of them were looked at
   std::optional<SearchFinder> changes_;
   Backoff backoff_;  // of searches of a moment
 };

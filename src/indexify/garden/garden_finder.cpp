@@ -21,21 +21,21 @@ struct Stage {
   double blocks_time;
   uint32_t table_size;  // of the garden for a solver; 0: it is not asked
   double tables_time;
-  bool wide = false;  // more builders than the assertions have
+  bool wide = false;        // more builders than the assertions have
+  bool of_program = false;  // with the constants of the program
 };
 constexpr uint32_t kAllRounds = UINT32_MAX;
 constexpr std::array kStages{
     Stage{0, UINT32_MAX, 0.1, 0, 0},
+    Stage{0, UINT32_MAX, 0.1, 0, 0, false, true},
     Stage{1, 100, 0.1, 50, 0.3},
     Stage{kAllRounds, UINT32_MAX, 0.4, 200, 0.6},
     Stage{kAllRounds, UINT32_MAX, 0.5, 200, 1.0, true},
 };
 /// The stages where evaluation runs processes: whole tables of these cannot be had.
 constexpr std::array kCostlyStages{
-    Stage{0, UINT32_MAX, 0.3, 0, 0},
-    Stage{1, 100, 0.4, 0, 0},
-    Stage{kAllRounds, UINT32_MAX, 0.5, 0, 0},
-    Stage{kAllRounds, UINT32_MAX, 1.0, 0, 0, true},
+    Stage{0, UINT32_MAX, 0.3, 0, 0},          Stage{0, UINT32_MAX, 0.1, 0, 0, false, true},   Stage{1, 100, 0.4, 0, 0},
+    Stage{kAllRounds, UINT32_MAX, 0.5, 0, 0}, Stage{kAllRounds, UINT32_MAX, 1.0, 0, 0, true},
 };
 /// Builders of a wide garden; each only where its sorts have gardens.
 constexpr std::array kWideBuilders{"script", "str.++", "str.substr", "fp.add", "fp.sub", "fp.mul", "+", "-", "*"};
@@ -67,8 +67,13 @@ std::optional<UnknownDomain> domain_of(const TermManager& tm, const Garden& gard
 }  // namespace
 
 GardenFinder::GardenFinder(TermManager& tm, IndexifyOptions options, MakeSolver make_solver, Target target,
-                           const Seeds* more, std::function<void(const std::string&)> warn)
-    : tm_(tm), options_(std::move(options)), make_solver_(std::move(make_solver)), target_(target), user_seeds_(more) {
+                           const Seeds* more, const Seeds* program, std::function<void(const std::string&)> warn)
+    : tm_(tm),
+      options_(std::move(options)),
+      make_solver_(std::move(make_solver)),
+      target_(target),
+      user_seeds_(more),
+      program_(program) {
   if (!options_.cache_directory.empty()) {
     cache_.emplace(options_.cache_directory, std::move(warn));
   }
@@ -145,7 +150,11 @@ bool GardenFinder::solve(std::span<const Term> slice, const StopToken& stop, Ass
     if (stage.wide && !options_.garden.builders.empty()) {
       continue;  // the user has chosen
     }
-    const Garden garden = garden_of(slice, stage.rounds, stage.size, stage.wide, user_seeds_, stop);
+    if (stage.of_program && program_ == nullptr) {
+      continue;
+    }
+    const Garden garden =
+        garden_of(slice, stage.rounds, stage.size, stage.wide, stage.of_program ? program_ : user_seeds_, stop);
     bool exhaustive = false;
     if (solve_by_blocks(slice, unknowns, garden, stop.part(stage.blocks_time), found, exhaustive)) {
       ++statistics_.solved_blocks;

@@ -33,11 +33,13 @@ class GardenFinder final : public ModelFinder {
   /// used.
   using MakeSolver = std::function<std::unique_ptr<Backend>()>;
 
-  /// `more`: seeds beside those of the assertions; null: none; it has to outlive the finder. `warn` is called with
+  /// `more`: seeds beside those of the assertions; `program`: seeds that one garden has besides these. Null: none. They
+  /// have to outlive the finder. `warn` is called with
   /// warnings about the folder of tables.
   GardenFinder(
       TermManager& tm, IndexifyOptions options, MakeSolver make_solver, Target target = Target::Generic,
-      const Seeds* more = nullptr, std::function<void(const std::string&)> warn = [](const std::string&) {});
+      const Seeds* more = nullptr, const Seeds* program = nullptr,
+      std::function<void(const std::string&)> warn = [](const std::string&) {});
   std::optional<Assignment> find(std::span<const Term> assertions, const StopToken& stop) override;
   /// The counters of all calls of `find` so far.
   const GardenStatistics& statistics() const { return statistics_; }
@@ -57,6 +59,7 @@ class GardenFinder final : public ModelFinder {
   MakeSolver make_solver_;
   Target target_;
   const Seeds* user_seeds_;
+  const Seeds* program_;
   std::optional<TableCache> cache_;
   GardenStatistics statistics_;
   std::vector<std::vector<Value>> attempts_;  // of the slice's unknowns, the closest in the last garden

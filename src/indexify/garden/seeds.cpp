@@ -72,6 +72,21 @@ void Seeds::harvest(const TermManager& tm, std::span<const Term> assertions) {
   }
 }
 
+void Seeds::harvest_program(const TermManager& tm, size_t from, size_t most) {
+  const Assignment nothing;
+  Evaluator evaluator(tm, nothing);
+  for (auto id = static_cast<uint32_t>(from); id < tm.size(); ++id) {
+    const Term t{id};
+    if (!tm.is_value(t)) {
+      continue;
+    }
+    const Sort sort = tm.sort(t);
+    if (is_sort_of_seeds(tm.sorts(), sort) && !tm.sorts().is_bitvec(sort) && of(sort).size() < most) {
+      add(sort, evaluator.evaluate(t));
+    }
+  }
+}
+
 void Seeds::add_boundary(const SortTable& sorts, Sort sort) {
   for (Value& value : boundary_values(sorts, sort)) {
     add(sort, std::move(value));

@@ -20,6 +20,10 @@ class Seeds {
   /// subterms without symbols, `"ab"` and `((_ to_fp 8 24) RNE 0.1)` alike. Precondition: definitions are expanded.
   /// Linear in the DAG.
   void harvest(const TermManager& tm, std::span<const Term> assertions);
+  /// Adds the constants of the program: of all terms that were made since there were `from`, such as those of popped
+  /// levels, of definitions that nothing calls, and of other paths of an exploration; not those of bit-vectors, which
+  /// are tables mostly. At most `most` of a sort. Linear in the terms.
+  void harvest_program(const TermManager& tm, size_t from, size_t most);
   void add_boundary(const SortTable& sorts, Sort sort);
   /// Adds a value. False if it was there already.
   bool add(Sort sort, Value value) { return sets_[sort.id].insert(std::move(value)); }

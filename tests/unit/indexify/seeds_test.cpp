@@ -1,5 +1,7 @@
 #include "indexify/garden/seeds.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "indexify/garden/seeds_file.h"
@@ -47,6 +49,23 @@ TEST_F(SeedsTest, ConstantsComeInOrderAndOnceEach) {
   EXPECT_EQ(texts(seeds_of(assertions, integer_, false)), Texts{"7"});
   EXPECT_EQ(texts(seeds_of(assertions, string_)), (Texts{"\"ab\"", "\"c\"", "\"in\"", "\"\"", "\"0\"", "\"a\""}));
   EXPECT_EQ(texts(seeds_of(assertions, integer_)), (Texts{"7", "0", "1", "(- 1)"}));
+}
+
+TEST_F(SeedsTest, TheProgramHasTheConstantsOfAllTerms) {
+  tm_.mk_value(Value(std::u32string(U"nobody")));
+  const size_t between = tm_.size();
+  tm_.mk_value(Value(std::u32string(U"calls")));
+  tm_.mk_value(Value(std::u32string(U"this")));
+  Seeds all;
+  all.harvest_program(tm_, 0, 100);
+  Seeds few;
+  few.harvest_program(tm_, between, 1);
+  const auto has = [&](const Seeds& seeds, const char32_t* text) {
+    return std::ranges::count(seeds.of(tm_.sorts().string()), Value(std::u32string(text))) == 1;
+  };
+  EXPECT_TRUE(has(all, U"nobody") && has(all, U"calls") && has(all, U"this"));
+  EXPECT_TRUE(has(few, U"calls"));
+  EXPECT_EQ(few.of(tm_.sorts().string()).size(), 1U);
 }
 
 TEST_F(SeedsTest, ClosedTermsAreConstantsOfTheirValue) {
