@@ -184,6 +184,9 @@ Answer Engine::decide(Check& check) {
       return {acceptance_.accept(check, {}, {}, pass_names())};
     }
     begin_solving(check);
+    if (function_strategy_.find_by_enumeration(check)) {
+      return {acceptance_.accept(check, {}, {}, pass_names()), Decider::Search, {}};
+    }
     if (const auto answer = search_first(check)) {
       return *answer;
     }

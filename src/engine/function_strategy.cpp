@@ -1,9 +1,13 @@
 #include "engine/function_strategy.h"
 
 #include <algorithm>
+#include <ranges>
 
+#include "encode/synth/derivation.h"
 #include "engine/log.h"
+#include "synthesis/enumeration/enumerative_synthesizer.h"
 #include "synthesis/least_cost.h"
+#include "term/mentioned_functions.h"
 #include "value/identifier.h"
 
 namespace preproc {
@@ -42,6 +46,51 @@ std::optional<CheckResult> FunctionStrategy::encode(Check& check) {
                       std::to_string(wanted.height));
   }
   return std::nullopt;
+}
+
+bool FunctionStrategy::find_by_enumeration(const Check& check) {
+  constexpr std::chrono::milliseconds kMoment(100);
+  const WantedFunctions& wanted = check.query.functions;
+  const PortfolioOptions& portfolio = parts_.options.portfolio;
+  if (wanted.empty() || has_costs() || check.query.has_oracles || !portfolio.on || portfolio.reproducible) {
+    return false;
+  }
+  TermManager& tm = parts_.tm;
+  SynthesisProblem problem;
+  for (const Term original : check.query.originals()) {
+    problem.constraints.push_back(parts_.expander.expand(original));
+  }
+  const std::vector<Function> mentioned = mentioned_functions(tm, problem.constraints);
+  if (!std::ranges::all_of(mentioned, [&](Function f) { return wanted.problem->find(f) != nullptr; }) ||
+      !backoff_.is_due()) {
+    return false;
+  }
+  problem.language = SynthesisProblem::Language::SyGuS;
+  problem.logic = check.query.logic;
+  problem.functions = wanted.problem->functions;
+  SynthesisResult found;
+  try {
+    const EnumerationOptions options;
+    found = EnumerativeSynthesizer(
+                tm, problem, options, [this] { return parts_.solver.make(parts_.solver.backend_options()); },
+                check.stop.within(kMoment))
+                .solve();
+  } catch (const Stopped&) {
+    check.stop.check();
+  } catch (const BackendError& error) {
+    log(parts_.host, "{}: enumeration: {}", check.query.place, error.what());
+  }
+  const auto fits = [&](size_t i) {
+    const std::optional<Derivation> derivation = derive(tm, problem.functions[i].grammar, found.bodies[i]);
+    return derivation && (wanted.height_assumed || derivation->height <= wanted.height);
+  };
+  const auto places = std::views::iota(size_t{0}, found.bodies.size());
+  const bool is_found = found.kind == SynthesisResult::Kind::Solved && std::ranges::all_of(places, fits);
+  backoff_.note(is_found);
+  if (is_found) {
+    functions_.choose(std::move(found.bodies));
+  }
+  return is_found;
 }
 
 bool FunctionStrategy::find_least_cost(const Check& check) {

@@ -10,6 +10,7 @@
 namespace preproc {
 
 bool FunctionSearch::update(const SynthesisProblem& problem, uint32_t height) {
+  is_chosen_ = false;
   std::vector<Entry*> now;
   conditions_.clear();
   ++check_;
@@ -146,7 +147,16 @@ std::vector<Function> FunctionSearch::symbols() const {
   return symbols;
 }
 
+void FunctionSearch::choose(std::vector<Term> bodies) {
+  bodies_ = std::move(bodies);
+  chosen_.emplace(tm_, functions());
+  is_chosen_ = true;
+}
+
 bool FunctionSearch::decode(const Assignment& model) {
+  if (is_chosen_) {
+    return true;
+  }
   bodies_.clear();
   bool all_produced = true;
   for (const Entry* entry : now_) {

@@ -65,6 +65,8 @@ class FunctionSearch {
   /// Reads the functions from the model of a check that was sat. False if one is not of its grammar, which is an
   /// internal error.
   [[nodiscard]] bool decode(const Assignment& model);
+  /// Sets the functions of the running check: `decode` leaves them. Precondition: they are of their grammars.
+  void choose(std::vector<Term> bodies);
   /// The body that `decode` read for a function, over the function's parameters.
   Term body(size_t function) const { return bodies_[function]; }
   /// The term with the applications of the functions replaced by the bodies that `decode` read.
@@ -103,6 +105,7 @@ class FunctionSearch {
   std::vector<std::pair<Term, uint32_t>> conditions_;
   std::optional<FunctionReplacement> outputs_;  // in place of the functions `now_`
   std::vector<Term> bodies_;
+  bool is_chosen_ = false;                     // they are not to be read from a model
   std::optional<FunctionReplacement> chosen_;  // `bodies_` in place of the functions `now_`
   uint32_t serial_ = 0;
   uint64_t check_ = 0;
