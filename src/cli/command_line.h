@@ -30,6 +30,7 @@ struct CommandLine {
   std::string output;                    ///< -o; empty: standard output
   uint64_t unpack_limit = kUnpackLimit;  ///< bytes that a compressed input may become
   bool one_process = false;              ///< linked solvers run in this very process
+  Shard shard;                           ///< of a batch, or of the paths of an exploration
   std::optional<BatchOptions> batch;     ///< run many queries instead of `files`, or those of `files` on several ways
   std::string report;                    ///< --report: the page to be written; empty: none
   bool merge_results = false;            ///< `files` are result files of batches, to be put together

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <utility>
@@ -31,8 +32,9 @@ class ProgramHost final : public Host {
     if (checkpoint_) {
       checkpoint_();
     }
-    RunningCheck::limit(limit);
+    RunningCheck::limit(limit ? std::optional(*limit + patience_) : std::nullopt);
   }
+  void set_patience(std::chrono::milliseconds patience) override { patience_ = patience; }
   void settle_check() override { RunningCheck::settle(); }
   void extend_check(std::chrono::milliseconds limit) override { RunningCheck::extend(limit); }
   void note_abandoned_check() override { abandoned_ = true; }
@@ -48,6 +50,7 @@ class ProgramHost final : public Host {
  private:
   std::optional<RunningCheck> running_;
   std::function<void()> checkpoint_;
+  std::chrono::milliseconds patience_{};
   std::atomic<bool> abandoned_ = false;
 };
 

@@ -21,6 +21,9 @@ constexpr milliseconds kMostSolverLimit(64);
 constexpr milliseconds kLeastSolverLimit(2);
 /// The limit of a check where the user has set none: something is hard in most programs.
 constexpr milliseconds kUsualLimit(10'000);
+/// The exploration is given up, with its process, where a check is past its limit for so long: on a busy machine one
+/// may be late.
+constexpr milliseconds kPatience(10'000);
 
 }  // namespace
 
@@ -40,6 +43,7 @@ ExplorationStrategy::ExplorationStrategy(Engine& engine, EngineParts& parts, Sim
           parts.tm, simplifier, [this] { return make_solver(); },
           [this](std::unique_ptr<Backend>& backend) { return ask(backend); }),
       exploration_(parts.tm, simplifier, query.methods, query.root, solver_) {
+  parts_.host.set_patience(kPatience);
   if (query.functions.empty()) {  // else the solver's terms have more in them than the path condition
     solver_.set_decider([this](const PathQuestion& question) { return decide(question); },
                         [this](Term literal) { return is_hard(literal); }, has_oracles_);
@@ -61,10 +65,10 @@ ExplorationOptions ExplorationStrategy::settled_options() const {
   ExplorationOptions options = asked.exploration;
   options.use_models = asked.use_models.value_or(options.compositional || asked.cover != CoverageGoal::None);
   if (asked.cover != CoverageGoal::None) {  // calls are executed in place
-    options.compositional = options.on_demand = false;
+    options.compositional = options.on_demand = options.merged = false;
   }
-  // Trees that are drawn or kept are those of all callees.
-  options.on_demand = options.on_demand && asked.dot_file.empty() && !keeps_trees();
+  // Trees that are drawn or kept are those of all callees, and shares are of the same paths in each process.
+  options.on_demand = options.on_demand && asked.dot_file.empty() && !keeps_trees() && options.shares <= 1;
   return options;
 }
 
@@ -232,6 +236,7 @@ std::string ExplorationStrategy::tree_context() const {
     context += "solver " + solver.text + "\n";
   }
   context += query_.options.short_circuits ? "short circuits\n" : "";
+  context += options_.merged ? "merged\n" : "";
   for (const auto& [keyword, value] : query_.solver.script_options) {
     context.append(keyword).append(" ").append(value).append("\n");
   }

@@ -42,6 +42,9 @@ class ExplorationStrategy {
  public:
   /// The query lives as long. EngineError where definitions are too large.
   ExplorationStrategy(Engine& engine, EngineParts& parts, Simplifier& simplifier, const ExplorationQuery& query);
+  ~ExplorationStrategy() { parts_.host.set_patience({}); }
+  ExplorationStrategy(const ExplorationStrategy&) = delete;
+  ExplorationStrategy& operator=(const ExplorationStrategy&) = delete;
 
   /// The assertions that say something, without definitions.
   const std::vector<Term>& assumptions() const { return assumptions_; }

@@ -33,6 +33,8 @@ class Host {
   /// Sets the time after which the running check is given up even if the solver ignores its own limit; nothing: the
   /// limit stays as it is.
   virtual void limit_check(std::optional<std::chrono::milliseconds> /*limit*/) {}
+  /// What is past a limit is given up only so much later from now on: more would be lost with it than one check.
+  virtual void set_patience(std::chrono::milliseconds /*patience*/) {}
   /// The answer of the running check is known. There is no limit any more.
   virtual void settle_check() {}
   /// The answer of the running check is sat: reading its model may take so much longer.

@@ -24,6 +24,7 @@ enum class EntryKind : uint8_t {
   Model = 4,  ///< a model of some assertions
   Tree = 5,   ///< the memoization tree of a function
   List = 6,   ///< all models of some assertions
+  Claim = 7,  ///< who is making a tree
 };
 
 /// Keeps bytes under keys, so that they are found later: in this process, in the next, or on another machine.

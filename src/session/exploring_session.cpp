@@ -9,6 +9,7 @@
 #include "summaries/coverage_printer.h"
 #include "summaries/exploration_printer.h"
 #include "summaries/tree_drawing.h"
+#include "summaries/unrolled_recursion.h"
 #include "term/expand.h"
 #include "value/identifier.h"
 #include "value/own_name.h"
@@ -170,6 +171,9 @@ void ExploringSession::explore() {
   const ExploreOptions& options = options_.explore;
   MethodTable methods(tm_, {.short_circuits = options.short_circuits});
   const uint32_t root = add_root(methods);
+  if (options.exploration.merged && options.cover == CoverageGoal::None) {
+    unroll_recursion(methods, root, options.exploration.bound);
+  }
   const ExplorationQuery query{.methods = methods,
                                .root = root,
                                .assertions = script_.assertions().entries(),
@@ -184,8 +188,11 @@ void ExploringSession::explore() {
   const ExploredMethod explored{.name = options.function,
                                 .mode = !settled.compositional ? "plain"
                                         : settled.on_demand    ? "on-demand"
+                                        : settled.merged       ? "merged"
                                                                : "compositional",
                                 .bound = settled.bound,
+                                .share = settled.share,
+                                .shares = settled.shares,
                                 .formals = methods[root].formals,
                                 .names = printed_names(methods[root].parameters),
                                 .globals = exploration->globals(),

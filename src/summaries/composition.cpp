@@ -49,6 +49,10 @@ CalleeLeaf Composition::make_leaf(uint32_t callee, uint32_t leaf, std::vector<Te
 
 /// Leaves that are not pruned without the solver.
 Composition::Leaves Composition::find(uint32_t callee, std::span<const Term> actuals) {
+  return merges_ ? find_merged(callee, actuals) : find_all(callee, actuals);
+}
+
+Composition::Leaves Composition::find_all(uint32_t callee, std::span<const Term> actuals) {
   const LeafTrie& trie = trie_of(callee);
   Leaves found;
   instantiation_.begin(methods_[callee].formals, actuals);
@@ -100,12 +104,12 @@ CalleeLeaves Composition::feasible(uint32_t callee, std::span<const Term> actual
   within_callee_ = 0;
   Leaves feasible;
   CalleeLeaves result;
-  const bool all = unconstrained || !use_models;
+  const bool all = unconstrained || !use_models || merges_;
   if (all) {
     feasible = find(callee, actuals);
   }
-  if (all && !unconstrained && feasible.size() < kManyLeaves) {
-    check_each(feasible);
+  if (all && !unconstrained && (feasible.size() < kManyLeaves || merges_)) {
+    check_each(feasible, use_models, result.models);
   } else if (!unconstrained) {
     feasible = check_downwards(callee, actuals, use_models, result.models);
   }
@@ -121,18 +125,42 @@ CalleeLeaves Composition::feasible(uint32_t callee, std::span<const Term> actual
   return result;
 }
 
-void Composition::check_each(Leaves& leaves) {
+/// Leaves those that are feasible.
+void Composition::check_each(Leaves& leaves, bool use_models, std::vector<std::shared_ptr<PathModel>>& models) {
   const size_t depth = solver_.depth();
-  std::erase_if(leaves, [&](CalleeLeaf& leaf) {
-    if (leaf.literals.empty()) {
-      return false;  // nothing is added
+  const std::shared_ptr<PathModel> here = use_models ? solver_.model_if_worth() : nullptr;
+  size_t left = 0;
+  for (size_t i = 0; i < leaves.size(); ++i) {
+    CalleeLeaf& leaf = leaves[i];
+    std::shared_ptr<PathModel> model = leaf.literals.empty() ? here : nullptr;
+    if (!leaf.literals.empty()) {
+      solver_.recall(here);
+      solver_.push(leaf.literals);
+      model = use_models ? solver_.model_if_worth() : nullptr;
+      if (model) {
+        solver_.note_saved();
+      } else if (!merges_ || left > 0 || i + 1 < leaves.size()) {  // else it is all that can follow
+        const Status status = solver_.check().status;
+        leaf.unknown = status == Status::Unknown;
+        model = use_models && status != Status::Unsat ? solver_.model_if_worth() : nullptr;
+        if (status == Status::Unsat) {
+          solver_.pop_to(depth);
+          continue;
+        }
+      }
+      solver_.pop_to(depth);
     }
-    solver_.push(leaf.literals);
-    const Status status = solver_.check().status;
-    solver_.pop_to(depth);
-    leaf.unknown = status == Status::Unknown;
-    return status == Status::Unsat;
-  });
+    models.push_back(std::move(model));
+    if (left != i) {
+      leaves[left] = std::move(leaf);
+    }
+    ++left;
+  }
+  leaves.resize(left);
+  if (merges_ && left == 1) {
+    leaves[0].literals.clear();
+    leaves[0].needed.clear();
+  }
 }
 
 /// A node of the trie on the way down.

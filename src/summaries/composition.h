@@ -47,15 +47,28 @@ struct CalleeLeaves {
 /// - none needs a check where the same callee was called with the same arguments before, and the same conjuncts were on
 ///   the path that have symbols in common with the call, directly or through other conjuncts.
 ///
+/// Leaves may be merged (value summaries, Sen 2015, in docs/references.md): those with one result have one condition,
+/// the disjunction of theirs, and those with the same labels are one leaf, whose result is an ite over these
+/// conditions. So a call is a choice only between labels, and between what returns and what is cut. What is left as the
+/// only leaf adds nothing to the path condition, as the leaves of a tree are all that can follow.
+///
 /// The trees must not change meanwhile.
 class Composition {
  public:
   /// `trees`: by method.
   Composition(TermManager& tm, Simplifier& simplifier, const MethodTable& methods,
-              std::span<const std::unique_ptr<MemoizationTree>> trees, PathSolver& solver)
-      : tm_(tm), methods_(methods), trees_(trees), solver_(solver), symbols_(tm), instantiation_(tm, simplifier) {}
+              std::span<const std::unique_ptr<MemoizationTree>> trees, PathSolver& solver, bool merges = false)
+      : tm_(tm),
+        simplifier_(simplifier),
+        methods_(methods),
+        trees_(trees),
+        solver_(solver),
+        merges_(merges),
+        symbols_(tm),
+        instantiation_(tm, simplifier) {}
 
-  /// The leaves of the callee that are feasible for these arguments, in their order. The solver's path condition is
+  /// The leaves of the callee that are feasible for these arguments, in their order; merged ones have the number of
+  /// the first one in them. The solver's path condition is
   /// left as it is.
   CalleeLeaves feasible(uint32_t callee, std::span<const Term> actuals, bool use_models);
   /// The leaves that are not pruned without the solver; none is checked.
@@ -97,15 +110,19 @@ class Composition {
   CalleeLeaf make_leaf(uint32_t callee, uint32_t leaf, std::vector<Term> literals, std::vector<Term> needed);
   void look_ahead(Visit& visit);
   Leaves find(uint32_t callee, std::span<const Term> actuals);
-  void check_each(Leaves& leaves);
+  Leaves find_all(uint32_t callee, std::span<const Term> actuals);
+  Leaves find_merged(uint32_t callee, std::span<const Term> actuals);
+  void check_each(Leaves& leaves, bool use_models, std::vector<std::shared_ptr<PathModel>>& models);
   Leaves check_downwards(uint32_t callee, std::span<const Term> actuals, bool use_models,
                          std::vector<std::shared_ptr<PathModel>>& models);
   const LeafTrie& trie_of(uint32_t callee);
 
   TermManager& tm_;
+  Simplifier& simplifier_;
   const MethodTable& methods_;
   std::span<const std::unique_ptr<MemoizationTree>> trees_;
   PathSolver& solver_;
+  const bool merges_;
   SymbolSets symbols_;
   Instantiation instantiation_;
   std::map<std::vector<uint32_t>, KnownLeaves> known_leaves_;  // by callee, arguments and context

@@ -114,13 +114,10 @@ void Exploration::forget_trees() {
   loaded_.assign(methods_.size(), false);
 }
 
-void Exploration::load_trees(const ExplorationOptions& options, bool root_too) {
+/// Looks for those of the trees that are not there.
+void Exploration::load_trees(std::span<const uint32_t> methods, const ExplorationOptions& options) {
   std::vector<uint32_t> wanted;
-  for (const uint32_t method : calls_.bottom_up()) {
-    if (!trees_[method] && (summarised_[method] || (method == root_ && root_too))) {
-      wanted.push_back(method);
-    }
-  }
+  std::ranges::copy_if(methods, std::back_inserter(wanted), [this](uint32_t method) { return !trees_[method]; });
   store_->load(wanted, trees_);
   for (const uint32_t method : wanted) {
     deeper_[method] = trees_[method] && trees_[method]->bound > options.bound;
@@ -132,30 +129,86 @@ void Exploration::load_trees(const ExplorationOptions& options, bool root_too) {
   }
 }
 
-/// Makes the trees of callees, or extends them.
+/// Makes the trees of callees, or extends them. What another process is making, over the same store, is left to it.
 void Exploration::summarise(SymbolicExecution& execution, const ExplorationOptions& options) {
+  std::vector<bool> is_open(methods_.size());
+  std::vector<uint32_t> open;
+  for (const uint32_t method : calls_.bottom_up()) {
+    if (summarised_[method]) {
+      open.push_back(method);
+      is_open[method] = true;
+    }
+  }
+  statistics_.summaries = open.size();
+  // Processes with different shares begin at different ones.
+  std::ranges::rotate(open, open.begin() + static_cast<std::ptrdiff_t>(open.size() * options.share / options.shares));
+  while (!open.empty()) {
+    std::vector<uint32_t> left;
+    for (const uint32_t method : open) {
+      if (!needs_any(method, is_open) && summarise(execution, method, options)) {
+        is_open[method] = false;
+      } else {
+        left.push_back(method);
+      }
+    }
+    if (left.size() == open.size()) {
+      store_->wait();
+    }
+    open = std::move(left);
+  }
+}
+
+/// True if the execution of the method may come to the call of one of these, which have trees.
+bool Exploration::needs_any(uint32_t method, const std::vector<bool>& wanted) const {
+  std::vector<bool> seen(methods_.size());
+  std::vector<uint32_t> stack{method};
+  seen[method] = true;
+  while (!stack.empty()) {
+    const uint32_t at = stack.back();
+    stack.pop_back();
+    for (const uint32_t callee : methods_[at].callees) {
+      const bool in_place = calls_.cycle(callee) == calls_.cycle(at) || !summarised_[callee];
+      if (!in_place && wanted[callee]) {
+        return true;
+      }
+      if (in_place && !seen[callee]) {
+        seen[callee] = true;
+        stack.push_back(callee);
+      }
+    }
+  }
+  return false;
+}
+
+/// Makes one tree. False: another process is at it.
+bool Exploration::summarise(SymbolicExecution& execution, uint32_t method, const ExplorationOptions& options) {
   ExecutionOptions inside;
   inside.bound = options.bound;
   inside.use_models = options.use_models && !has_oracles_;
-  for (const uint32_t method : calls_.bottom_up()) {
-    if (!summarised_[method]) {
-      continue;
-    }
-    ++statistics_.summaries;
-    const uint32_t bound = bounded_[method] ? options.bound : 0;
-    if (!trees_[method]) {
-      trees_[method] = std::make_unique<MemoizationTree>();
-    } else if (!loaded_[method] && trees_[method]->bound == bound) {
-      continue;
-    }
-    solver_.set_symbols(symbols_of(method));
-    execution.run(method, *trees_[method], inside, {});
-    trees_[method]->bound = bound;
-    loaded_[method] = false;
-    if (store_ != nullptr) {  // whatever becomes of the others
-      save_trees({&method, 1});
+  const uint32_t bound = bounded_[method] ? options.bound : 0;
+  if (store_ != nullptr && trusts_store_ && !trees_[method]) {
+    load_trees({&method, 1}, options);
+    if (!trees_[method] && !store_->claim(method)) {
+      return false;
     }
   }
+  if (!trees_[method]) {
+    trees_[method] = std::make_unique<MemoizationTree>();
+  } else if (!loaded_[method] && trees_[method]->bound == bound) {
+    return true;
+  }
+  solver_.set_symbols(symbols_of(method));
+  const SymbolicExecution::OnEnd renew = [&](uint32_t) {
+    store_->renew_claim(method);
+    return true;
+  };
+  execution.run(method, *trees_[method], inside, store_ != nullptr ? renew : SymbolicExecution::OnEnd());
+  trees_[method]->bound = bound;
+  loaded_[method] = false;
+  if (store_ != nullptr) {  // whatever becomes of the others
+    save_trees({&method, 1});
+  }
+  return true;
 }
 
 /// Stores trees, but where the store has deeper ones.
@@ -238,6 +291,8 @@ void Exploration::explore(SymbolicExecution& execution, const ExplorationOptions
   inside.target_only = options.target_only;
   inside.use_models = options.use_models && !has_oracles_;
   inside.certain = certain;
+  inside.share = options.share;
+  inside.shares = options.shares;
   bool goes_on = true;
   const auto report = [&](uint32_t node) {
     const MemoizationTree& tree = *trees_[root_];
@@ -296,9 +351,10 @@ void Exploration::keep_fitting_trees(const std::vector<Term>& assumptions, const
                                      bool on_demand) {
   const bool targets = options.target_first || options.target_only;
   const bool extends = trees_[root_] && !on_demand && !last_.on_demand &&
-                       last_.compositional == options.compositional && last_.bound <= options.bound &&
-                       last_assumptions_ == assumptions && !last_.target_first && !last_.target_only && !targets;
-  if (options.bound < last_.bound || last_.compositional != options.compositional ||
+                       last_.compositional == options.compositional && last_.merged == options.merged &&
+                       last_.bound <= options.bound && last_assumptions_ == assumptions && !last_.target_first &&
+                       !last_.target_only && !targets;
+  if (options.bound < last_.bound || last_.compositional != options.compositional || last_.merged != options.merged ||
       (on_demand && options.bound != last_.bound)) {
     forget_trees();
   } else if (!extends) {
@@ -375,11 +431,15 @@ void Exploration::explore_all(const std::vector<Term>& assumptions, std::span<co
                               const ExplorationOptions& options, const OnPath& on_path) {
   const bool targets = options.target_first || options.target_only;
   const bool stores = store_ != nullptr && options.compositional;
-  const bool stores_root = stores && assumptions.empty() && !targets;
+  const bool stores_root = stores && assumptions.empty() && !targets && options.shares <= 1;
+  trusts_store_ = true;
   if (stores) {
-    load_trees(options, stores_root);
+    std::vector<uint32_t> kept;
+    std::ranges::copy_if(calls_.bottom_up(), std::back_inserter(kept),
+                         [&](uint32_t method) { return summarised_[method] || (method == root_ && stores_root); });
+    load_trees(kept, options);
   }
-  Composition composition(tm_, simplifier_, methods_, trees_, solver_);
+  Composition composition(tm_, simplifier_, methods_, trees_, solver_, options.merged);
   std::optional<SummariesOnDemand> demand;
   if (last_.on_demand) {
     ExecutionOptions inside;
@@ -403,6 +463,7 @@ void Exploration::explore_all(const std::vector<Term>& assumptions, std::span<co
         solver_.pop_to(0);
         forget_trees();
         statistics_ = {};
+        trusts_store_ = false;
         summarise(execution, options);
       }
     }

@@ -103,8 +103,10 @@ class Exploration {
   std::vector<Function> symbols_of(uint32_t method) const;
   void forget_trees();
   void keep_fitting_trees(const std::vector<Term>& assumptions, const ExplorationOptions& options, bool on_demand);
-  void load_trees(const ExplorationOptions& options, bool root_too);
+  void load_trees(std::span<const uint32_t> methods, const ExplorationOptions& options);
   void summarise(SymbolicExecution& execution, const ExplorationOptions& options);
+  bool summarise(SymbolicExecution& execution, uint32_t method, const ExplorationOptions& options);
+  bool needs_any(uint32_t method, const std::vector<bool>& wanted) const;
   void save_trees(std::span<const uint32_t> methods);
   void explore(SymbolicExecution& execution, const ExplorationOptions& options, bool certain, const OnPath& on_path);
   std::optional<Assignment> find_model(bool& unknown);
@@ -126,6 +128,7 @@ class Exploration {
   bool has_oracles_ = false;       // in what is executed, or assumed
   TreeStore* store_ = nullptr;
   Trees trees_;
+  bool trusts_store_ = true;  // no stored tree was found to be another than it should be
   std::vector<bool> loaded_;
   std::vector<bool> deeper_;  // by method: the store has its tree with a greater bound
   ExplorationOptions last_;   // that the trees were made with

@@ -13,6 +13,9 @@ struct ExplorationOptions {
   /// Compositional: a callee is executed in place until as much was spent in it as its summary costs
   /// (summaries_on_demand.h); else all are summarised first.
   bool on_demand = false;
+  /// Compositional: what a call returns is one value, an ite over the callee's results (composition.h), and recursion
+  /// is summarised by its depth (unrolled_recursion.h).
+  bool merged = false;
   /// Choices that a known model of the path condition decides are not asked, nor the second choice at a branch where
   /// the first is infeasible. Else each choice is one call, and each of up to four leaves of a callee.
   bool use_models = true;
@@ -20,6 +23,10 @@ struct ExplorationOptions {
   bool target_first = false;  ///< paths to the target are looked for first, and the first one is the last
   bool target_only = false;   ///< paths that do not meet the target are not explored
   bool models = true;         ///< a test input for each path
+  /// Of the paths, the share with this number, from 0, of so many: paths are told apart by their first choices, and
+  /// what is in no other's share is not executed.
+  uint32_t share = 0;
+  uint32_t shares = 1;
 };
 
 enum class ExplorationFormat : uint8_t { Text, Json, Smt };

@@ -72,6 +72,11 @@ uint32_t MethodTable::add_call(Function f, std::span<const Term> arguments) {
   return place;
 }
 
+uint32_t MethodTable::add_copy(Method method) {
+  methods_.push_back(std::move(method));
+  return static_cast<uint32_t>(methods_.size() - 1);
+}
+
 void MethodTable::compile_waiting() {
   while (!waiting_.empty()) {
     const auto [place, body] = waiting_.back();

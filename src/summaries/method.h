@@ -47,6 +47,8 @@ struct Method {
   uint32_t root = 0;
   bool has_branches = false;      ///< of its own
   bool reaches_target = false;    ///< the target may be met in it, or in what it calls
+  bool is_bound = false;          ///< of unrolled recursion: it has no steps, a path that calls it is cut
+  uint32_t activations = 0;       ///< of unrolled recursion: inside one another, its own included; 0: not unrolled
   std::vector<uint32_t> callees;  ///< places of methods, each once
 
   std::span<const uint32_t> children_of(const Step& step) const {
@@ -75,6 +77,9 @@ class MethodTable {
 
   size_t size() const { return methods_.size(); }
   const Method& operator[](uint32_t place) const { return methods_[place]; }
+  Method& at(uint32_t place) { return methods_[place]; }
+  /// A copy of a method; its place.
+  uint32_t add_copy(Method method);
 
   /// Marks what reaches the target: a label, or else a value at a leaf, as it is printed. False if there is none.
   bool set_target(std::string_view target);

@@ -7,8 +7,8 @@ namespace preproc {
 
 namespace {
 
-/// The cost of reading a model, in checks: with Z3 it is 2, and a little for the evaluation of what comes behind it.
-constexpr uint64_t kReadCost = 2;
+/// The cost of reading a model, in checks: with Z3 it is more than 2, with the evaluation of what comes behind it.
+constexpr uint64_t kReadCost = 3;
 /// So many models are read before it is counted what they save.
 constexpr uint64_t kFirstReads = 8;
 /// Where models do not pay, one of so many is read, since a later part of the program may be another.

@@ -41,6 +41,9 @@ void SummariesOnDemand::before_call(uint32_t method, std::span<const Term> actua
     return;
   }
   const Account& account = accounts_[method];
+  if (program_.bound(method) != 0) {
+    return;  // a tree as deep as the bound has more than its callers come to
+  }
   // Twice as much each time, so that the solver is not sent to and fro.
   if (account.in_place < std::max(kLeastCalls, 2 * account.paid)) {
     return;

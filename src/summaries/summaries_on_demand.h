@@ -23,6 +23,9 @@ namespace preproc {
 /// check: where all paths are looked for, within `kAdvance` calls of the solver, so that the first path is not long in
 /// coming. Within such a tree callees are executed in place, by the same rules.
 ///
+/// What recursion is reached from has a tree only where it is made at once: as deep as the bound, it has more than
+/// callers with less left of it, or with constrained arguments, come to.
+///
 /// A tree that does not pay is dropped (Composition::pays).
 ///
 /// Guarantee: all trees together cost no more calls of the solver than were spent in place until then (some more at the

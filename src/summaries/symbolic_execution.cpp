@@ -1,6 +1,7 @@
 #include "summaries/symbolic_execution.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace preproc {
 
@@ -293,7 +294,7 @@ void SymbolicExecution::call(const Continuation& at) {
     return;
   }
   const uint32_t depth = same_cycle ? caller.depth + 1 : 1;
-  if (calls_.recursive(step.method) && depth > options_.bound) {
+  if (methods_[step.method].is_bound || (calls_.recursive(step.method) && depth > options_.bound)) {
     note_cut(at);
     end_path(NodeEnd::Cut, {});
     return;
@@ -488,7 +489,7 @@ bool SymbolicExecution::take_option(Choice& choice) {
     Option& option = choice.options[choice.next++];
     restore(choice.mark);
     solver_.recall(choice.model);
-    if (!may_cover(choice, option)) {
+    if (!is_in_share(choice, option) || !may_cover(choice, option)) {
       choice.taken = true;  // it may be feasible: the other one does not follow
       continue;
     }
@@ -561,6 +562,47 @@ void SymbolicExecution::enter_option(const Choice& choice, const Option& option,
   } else {
     return_value(at, option.leaf->result);
   }
+}
+
+// --- Shares --------------------------------------------------------------------------------------------------------------
+
+namespace {
+
+/// A number that the choices on a way down a tree have, whatever the numbers of its nodes.
+uint64_t mixed(uint64_t hash, uint64_t choice) {
+  hash = (hash ^ (choice + 1)) * UINT64_C(0x9E3779B97F4A7C15);
+  return hash ^ (hash >> 29);
+}
+
+uint64_t hash_of(const MemoizationTree& tree, uint32_t node) {
+  uint64_t hash = 0;
+  for (; node != 0; node = tree[node].parent) {
+    hash = mixed(hash, tree[node].summary ? 2 + uint64_t{tree[node].place} : tree[node].choice);
+  }
+  return hash;
+}
+
+/// Choices that tell to whose share a path belongs: some more than are needed for as many ways as there are shares.
+size_t telling_choices(uint32_t shares) {
+  constexpr size_t kMore = 6;
+  return std::bit_width(shares - 1) + kMore;
+}
+
+}  // namespace
+
+/// False: all paths with that option are in others' shares.
+bool SymbolicExecution::is_in_share(const Choice& choice, const Option& option) const {
+  if (options_.shares <= 1 || choices_.size() != telling_choices(options_.shares)) {
+    return true;
+  }
+  const uint64_t own = option.leaf != nullptr ? 2 + uint64_t{option.leaf->leaf} : uint64_t{option.choice};
+  return mixed(hash_of(*tree_, choice.node), own) % options_.shares == options_.share;
+}
+
+/// False: the path that ends there is in another's share.
+bool SymbolicExecution::is_in_share(uint32_t node) const {
+  return options_.shares <= 1 || choices_.size() >= telling_choices(options_.shares) ||
+         hash_of(*tree_, node) % options_.shares == options_.share;
 }
 
 // --- Coverage ------------------------------------------------------------------------------------------------------------
@@ -671,7 +713,7 @@ void SymbolicExecution::end_path(NodeEnd end, Term result) {
       node.labels.push_back(label);
     }
   }
-  if (*on_end_ && !(*on_end_)(next_.node)) {
+  if (*on_end_ && is_in_share(next_.node) && !(*on_end_)(next_.node)) {
     next_.mode = Mode::Stop;
   }
 }

@@ -31,6 +31,9 @@ struct ExecutionOptions {
   bool target_only = false;   ///< what cannot meet the target any more is not executed: such a tree is not for reuse
   bool use_models = true;     ///< a choice that a known model takes is not asked about
   bool certain = true;        ///< what the solver's path condition says already is known to be satisfiable
+  /// Of the paths, the share with this number, from 0, of so many; what lies in others is not executed.
+  uint32_t share = 0;
+  uint32_t shares = 1;
   /// What is to be covered: choices that cannot come to an open goal any more are not entered (`wants_all`: they are),
   /// and what is met is noted. For trees that are not used again, and without trees of callees. Null: nothing.
   BranchGoals* goals = nullptr;
@@ -188,6 +191,8 @@ class SymbolicExecution {
   void begin_choice(Choice choice, NodeEnd end);
   void meet(const Continuation& at, bool choice);
   void follow_guide(const Continuation& at, Term condition);
+  bool is_in_share(const Choice& choice, const Option& option) const;
+  bool is_in_share(uint32_t node) const;
   bool may_cover(const Choice& choice, const Option& option) const;
   bool may_cover_behind(uint32_t continuation) const;
   void note_cut(const Continuation& at);

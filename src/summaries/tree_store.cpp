@@ -1,7 +1,9 @@
 #include "summaries/tree_store.h"
 
 #include <algorithm>
+#include <chrono>
 #include <map>
+#include <thread>
 
 #include "memo/byte_code.h"
 #include "memo/term_digests.h"
@@ -30,6 +32,7 @@ TreeStore::TreeStore(TermManager& tm, const MethodTable& methods, const CallGrap
       calls_(calls),
       summarised_(summarised),
       store_(store),
+      claims_(store),
       keys_(methods.size()),
       entries_(methods.size()) {
   // Cycles are numbered callees first, and what a cycle's members call is in the cycle or before it.
@@ -43,6 +46,7 @@ TreeStore::TreeStore(TermManager& tm, const MethodTable& methods, const CallGrap
     all.add(kFormat);
     all.add(digest_of(context));
     for (const uint32_t member : members) {
+      all.add(uint64_t{methods_[member].is_bound});
       if (const Digest body = digest_of_body(member, members); body != Digest{}) {
         all.add(body);
       } else {
@@ -70,6 +74,9 @@ Digest TreeStore::digest_of_body(uint32_t method, std::span<const uint32_t> cycl
   const Method& m = methods_[method];
   if (!m.function) {
     return {};
+  }
+  if (m.is_bound) {
+    return digest_of("bound");
   }
   TermDigests digests(tm_);
   for (size_t i = 0; i < m.parameters.size(); ++i) {
@@ -137,6 +144,12 @@ std::string TreeStore::text_of(uint32_t method) {
     }
   }
   return text;
+}
+
+void TreeStore::wait() const {
+  constexpr std::chrono::milliseconds kMoment(5);
+  store_.stop().check();
+  std::this_thread::sleep_for(kMoment);
 }
 
 std::string TreeStore::encode(uint32_t method, const MemoizationTree& tree) const {

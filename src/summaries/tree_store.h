@@ -9,6 +9,7 @@
 #include "summaries/call_graph.h"
 #include "summaries/memoization_tree.h"
 #include "summaries/method.h"
+#include "summaries/tree_claims.h"
 
 namespace preproc {
 
@@ -34,6 +35,13 @@ class TreeStore {
   /// Stores those that are not in the store as they are.
   void save(std::span<const uint32_t> methods, const std::vector<std::unique_ptr<MemoizationTree>>& trees);
 
+  /// False: another process is making the method's tree. Else the others are told that this one does.
+  bool claim(uint32_t method) { return claims_.claim(keys_[method]); }
+  /// The tree that was claimed is still being made.
+  void renew_claim(uint32_t method) { claims_.renew(keys_[method]); }
+  /// Waits a moment for other processes. Throws Stopped.
+  void wait() const;
+
  private:
   std::string text_of(uint32_t method);
   Digest digest_of_body(uint32_t method, std::span<const uint32_t> cycle) const;
@@ -46,6 +54,7 @@ class TreeStore {
   const CallGraph& calls_;
   std::vector<bool> summarised_;
   MemoStore& store_;
+  TreeClaims claims_;
   std::vector<Digest> keys_;     // by method
   std::vector<Digest> entries_;  // by method: of the entry as it is in the store, or will be
 };

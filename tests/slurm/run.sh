@@ -2,7 +2,7 @@
 # run.sh PROGRAM: bench/slurm/batch.sbatch under a real Slurm, a controller and two nodes on loopback, with one Redis server
 # as the memo: an array of eight shares, of which one is killed in the middle and queued again, and the merge as a job that
 # waits for the array. The merged results are those of a single run. Then a comparison with z3 in four shares, whose page is
-# that of a single run but for times. Skips what is not installed: Debian's slurmctld,
+# that of a single run but for times. At last an exploration in three shares, over one store of trees. Skips what is not installed: Debian's slurmctld,
 # slurmd, slurm-client, munge and redis-server, and root.
 set -uo pipefail
 export LC_ALL=C
@@ -117,5 +117,30 @@ answered() { python3 -c 'import json, sys
 for way in json.load(open(sys.argv[1]))["ways"]:
     print(way["way"], way["answered"], way["differing"])' "${1%.html}.json"; }
 diff <(answered "$work/single.html") <(answered "$work/all.html") || fail "the page of the shares has other numbers"
+
+# ---- an exploration in shares ----------------------------------------------------------------------------------------
+
+cat >"$work/program.smt2" <<'END'
+(define-fun a ((x Int)) Int (ite (< x 0) 0 (ite (< x 10) 1 (ite (< x 20) 2 3))))
+(define-fun b ((x Int)) Int (ite (< (* 2 x) 7) 0 (ite (< x 14) 1 (ite (< x 26) 2 3))))
+(define-fun c ((x Int)) Int (ite (< (- x) 7) 0 (ite (< (- x) 14) 1 2)))
+(define-fun d ((x Int) (y Int)) Int (ite (< (+ x y) 7) (a x) (ite (< (- x y) 14) (b y) (c x))))
+(define-fun main ((x Int) (y Int) (z Int)) Int (+ (d x y) (* 10 (a z)) (* 100 (b (+ x z))) (* 1000 (c y))))
+END
+explore="$program --explore main --explore-mode compositional --explore-no-inputs --explore-format json"
+$explore "$work/program.smt2" >"$work/paths.json" || fail "the single exploration"
+id=$(sbatch --parsable --array=0-2 --cpus-per-task=1 --mem=100M --output="$work/paths-%a.json" \
+  --wrap="$explore --memo redis://127.0.0.1:$port/1 --shard \$SLURM_ARRAY_TASK_ID/3 $work/program.smt2") ||
+  fail "the exploration is not taken"
+within 240 is_over || { squeue; fail "the exploration does not end"; }
+python3 - "$work" <<'END' || fail "the shares of the exploration are not the single one, or a tree was made twice"
+import json, sys
+single = json.load(open(f"{sys.argv[1]}/paths.json"))
+shares = [json.load(open(f"{sys.argv[1]}/paths-{i}.json")) for i in range(3)]
+paths = sorted(json.dumps(path) for share in shares for path in share["paths"])
+made = sum(share["statistics"]["summaries"] - share["statistics"]["stored_summaries"] for share in shares)
+print(f"exploration: {[len(share['paths']) for share in shares]} paths of {len(single['paths'])} in 3 shares, {made} trees made")
+sys.exit(paths != sorted(json.dumps(path) for path in single["paths"]) or made > single["statistics"]["summaries"])
+END
 
 echo "passed: $shares shares on 2 nodes, one of them queued again with $before rows, $total rows merged; a comparison in 4"

@@ -48,11 +48,10 @@ OptionValue shard() {
         if (!shard) {
           throw RefusedValue("expected i/n with i from 0 to n-1");
         }
-        batch_of(line).shard = *shard;
+        line.shard = *shard;
       },
       [](const CommandLine& line) {
-        const Shard& shard = batch_of(line).shard;
-        return shard == Shard{} ? std::string() : fmt::format("{}/{}", shard.index, shard.count);
+        return line.shard == Shard{} ? std::string() : fmt::format("{}/{}", line.shard.index, line.shard.count);
       });
 }
 
@@ -108,7 +107,8 @@ Way our_way(const GivenOptions& given, const BatchOptions& batch) {
   for (const GivenOption& option : given) {
     const OptionRecord* record = find_option(option.name);
     if (record == nullptr || record->modes == Modes{Mode::Batch, Mode::Compare} || record->name == "jobs" ||
-        record->name == "report" || record->selects || (batch.split_logs && record->name == "query-log")) {
+        record->name == "shard" || record->name == "report" || record->selects ||
+        (batch.split_logs && record->name == "query-log")) {
       continue;
     }
     std::vector<std::string> words;
@@ -165,9 +165,7 @@ void complete_batch(CommandLine& line, const GivenOptions& given) {
   const unsigned processors = std::max(1U, std::thread::hardware_concurrency());
   // Programs that are compared are not to be in each other's way.
   batch.jobs = is_given(given, "jobs") ? line.session.portfolio.jobs : compares ? 1 : processors;
-  if (!is_given(given, "shard")) {
-    batch.shard = shard_of_task();
-  }
+  batch.shard = is_given(given, "shard") ? line.shard : shard_of_task();
   if (compares) {
     complete_comparison(line, given, batch);
   }
@@ -239,8 +237,9 @@ OptionGroup batch_options() {
               {.name = "shard",
                .argument = "I/N",
                .help = "with `--batch` and `--compare`, the share I of N, from 0/N to N-1/N (in a Slurm job array: "
-                       "that of its task)",
+                       "that of its task); with `--explore`, that share of the paths",
                .see = "batch.md",
+               .modes = {Mode::Batch, Mode::Compare, Mode::Explore},
                .value = shard()},
               {.name = "quiet",
                .help = "with `--batch` and `--compare`, say nothing about the progress",

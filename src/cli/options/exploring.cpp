@@ -18,22 +18,26 @@ OptionValue function() {
 }
 
 /// Which callees are summarised.
-enum class Summaries : uint8_t { OnDemand, All, None };
+enum class Summaries : uint8_t { OnDemand, All, Merged, None };
 
 OptionValue summaries() {
-  const Meanings<Summaries> modes = {
-      {"on-demand", Summaries::OnDemand}, {"compositional", Summaries::All}, {"plain", Summaries::None}};
+  const Meanings<Summaries> modes = {{"on-demand", Summaries::OnDemand},
+                                     {"compositional", Summaries::All},
+                                     {"merged", Summaries::Merged},
+                                     {"plain", Summaries::None}};
   return one_of(
       modes,
       [](CommandLine& line, Summaries which) {
         ExplorationOptions& exploration = line.session.explore.exploration;
         exploration.compositional = which != Summaries::None;
         exploration.on_demand = which == Summaries::OnDemand;
+        exploration.merged = which == Summaries::Merged;
       },
       [](const CommandLine& line) {
         const ExplorationOptions& exploration = line.session.explore.exploration;
         return !exploration.compositional ? Summaries::None
                : exploration.on_demand    ? Summaries::OnDemand
+               : exploration.merged       ? Summaries::Merged
                                           : Summaries::All;
       });
 }
@@ -89,89 +93,105 @@ OptionValue format() {
       formats, [](auto& line) -> auto& { return line.session.explore.format; });
 }
 
+void complete_exploring(CommandLine& line, const GivenOptions& /*given*/) {
+  ExploreOptions& explore = line.session.explore;
+  if (explore.cover != CoverageGoal::None && line.shard != Shard{}) {
+    throw UsageError("--cover and --shard: expected one of them");
+  }
+  explore.exploration.share = line.shard.index;
+  explore.exploration.shares = line.shard.count;
+}
+
 }  // namespace
 
 OptionGroup exploring_options() {
   return {
       .title = "Exploring",
       .modes = {Mode::Explore},
-      .options = {
-          {.name = "explore",
-           .argument = "FUNCTION",
-           .help = "print the feasible paths of a function that the script defines, under its assertions: path "
-                   "condition, result, a test input, and the number of solver calls; functions that it calls are "
-                   "summarised",
-           .see = "summaries.md",
-           .selects = Mode::Explore,
-           .value = function()},
-          {.name = "explore-mode",
-           .argument = "MODE",
-           .help = "`on-demand`: a function that the explored one calls is summarised once as much was spent on "
-                   "executing it as its summary costs; `compositional`: all are summarised first; `plain`: all calls "
-                   "are executed in place",
-           .see = "summaries.md",
-           .value = summaries()},
-          {.name = "explore-use-models",
-           .help = "whether the solver is spared what a known model of the path condition tells",
-           .default_words = "`yes`, but `no` in the mode `plain`",
-           .see = "summaries.md",
-           .value = use_of_models()},
-          {.name = "explore-format",
-           .argument = "FORMAT",
-           .help = "`text`, `json` or `smt2`: a script that checks each path",
-           .see = "summaries.md",
-           .value = format()},
-          {.name = "explore-dot",
-           .argument = "FILE",
-           .help = "draw the trees of paths, for Graphviz",
-           .value = file(
-               FileUse::Written, [](auto& line) -> auto& { return line.session.explore.dot_file; })},
-          {.name = "explore-short-circuits",
-           .help = "`and` and `or` are branches too, not only ites",
-           .value = flag([](auto& line) -> auto& { return line.session.explore.short_circuits; })},
-          {.name = "explore-no-inputs",
-           .help = "without test inputs",
-           .value = flag(
-               [](auto& line) -> auto& { return line.session.explore.exploration.models; }, false)},
-          {.name = "cover",
-           .argument = "WHAT",
-           .help =
-               "find tests in place of printing all paths: such that each choice at the `branches` is made by one, "
-               "or one for each of the `paths`, or for the branches of a function, or the label, of this name; what "
-               "cannot be covered, and what is open, is told by its place in the script",
-           .see = "summaries.md#coverage",
-           .value = cover()},
-          {.name = "tests",
-           .argument = "DIR",
-           .help = "write the tests to this folder, each as JSON and as a script of SMT-LIB",
-           .see = "summaries.md#coverage",
-           .needs = "cover",
-           .value = text(
-               Takes::Text,
-               [](CommandLine& line, const std::string& folder) { line.session.explore.tests_dir = folder; },
-               [](const CommandLine& line) { return line.session.explore.tests_dir; })},
-          {.name = "explore-timeout",
-           .argument = "SECONDS",
-           .help = "limit for the whole exploration, which then prints what it has found; `--timeout` is that of each "
+      .options =
+          {
+              {.name = "explore",
+               .argument = "FUNCTION",
+               .help = "print the feasible paths of a function that the script defines, under its assertions: path "
+                       "condition, result, a test input, and the number of solver calls; functions that it calls are "
+                       "summarised",
+               .see = "summaries.md",
+               .selects = Mode::Explore,
+               .value = function()},
+              {.name = "explore-mode",
+               .argument = "MODE",
+               .help =
+                   "`on-demand`: a function that the explored one calls is summarised once as much was spent on "
+                   "executing it as its summary costs; `compositional`: all are summarised first; `merged`: and what "
+                   "a call returns is one value, so that its paths are one; `plain`: all calls are executed in place",
+               .see = "summaries.md",
+               .value = summaries()},
+              {.name = "explore-use-models",
+               .help = "whether the solver is spared what a known model of the path condition tells",
+               .default_words = "`yes`, but `no` in the mode `plain`",
+               .see = "summaries.md",
+               .value = use_of_models()},
+              {.name = "explore-format",
+               .argument = "FORMAT",
+               .help = "`text`, `json` or `smt2`: a script that checks each path",
+               .see = "summaries.md",
+               .value = format()},
+              {.name = "explore-dot",
+               .argument = "FILE",
+               .help = "draw the trees of paths, for Graphviz",
+               .value = file(
+                   FileUse::Written, [](auto& line) -> auto& { return line.session.explore.dot_file; })},
+              {.name = "explore-short-circuits",
+               .help = "`and` and `or` are branches too, not only ites",
+               .value = flag([](auto& line) -> auto& { return line.session.explore.short_circuits; })},
+              {.name = "explore-no-inputs",
+               .help = "without test inputs",
+               .value = flag(
+                   [](auto& line) -> auto& { return line.session.explore.exploration.models; }, false)},
+              {.name = "cover",
+               .argument = "WHAT",
+               .help =
+                   "find tests in place of printing all paths: such that each choice at the `branches` is made by one, "
+                   "or one for each of the `paths`, or for the branches of a function, or the label, of this name; "
+                   "what "
+                   "cannot be covered, and what is open, is told by its place in the script",
+               .see = "summaries.md#coverage",
+               .value = cover()},
+              {.name = "tests",
+               .argument = "DIR",
+               .help = "write the tests to this folder, each as JSON and as a script of SMT-LIB",
+               .see = "summaries.md#coverage",
+               .needs = "cover",
+               .value = text(
+                   Takes::Text,
+                   [](CommandLine& line, const std::string& folder) { line.session.explore.tests_dir = folder; },
+                   [](const CommandLine& line) { return line.session.explore.tests_dir; })},
+              {.name = "explore-timeout",
+               .argument = "SECONDS",
+               .help =
+                   "limit for the whole exploration, which then prints what it has found; `--timeout` is that of each "
                    "path",
-           .see = "summaries.md#paths-that-are-hard",
-           .value = seconds([](auto& line) -> auto& { return line.session.explore.time_limit; })},
-          {.name = "unroll",
-           .argument = "DEPTH",
-           .help = "follow recursive functions to this many activations, one inside the other; deeper paths are cut, "
+               .see = "summaries.md#paths-that-are-hard",
+               .value = seconds([](auto& line) -> auto& { return line.session.explore.time_limit; })},
+              {.name = "unroll",
+               .argument = "DEPTH",
+               .help =
+                   "follow recursive functions to this many activations, one inside the other; deeper paths are cut, "
                    "and counted",
-           .value = whole(
-               1, 1'000'000, [](auto& line) -> auto& { return line.session.explore.exploration.bound; })},
-          {.name = "target",
-           .argument = "LABEL",
-           .help = "look first for paths to a term `(! t :named LABEL)` in a body, or to a result that is printed as "
+               .value = whole(
+                   1, 1'000'000, [](auto& line) -> auto& { return line.session.explore.exploration.bound; })},
+              {.name = "target",
+               .argument = "LABEL",
+               .help =
+                   "look first for paths to a term `(! t :named LABEL)` in a body, or to a result that is printed as "
                    "LABEL, and stop at the first",
-           .value = target()},
-          {.name = "target-only",
-           .help = "explore no paths but those to the target: `all`, also without a word, or up to the `first`",
-           .needs = "target",
-           .value = target_only()},
-      }};
+               .value = target()},
+              {.name = "target-only",
+               .help = "explore no paths but those to the target: `all`, also without a word, or up to the `first`",
+               .needs = "target",
+               .value = target_only()},
+          },
+      .complete = complete_exploring};
 }
 
 }  // namespace preproc

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "script/printer.h"
 #include "unit/summaries/exploration_test_support.h"
 #include "unit/summaries/random_program.h"
 
@@ -21,99 +20,6 @@ constexpr std::string_view kGcd = R"x(
 (define-fun size ((x Int)) Int (ite (< x 2) 0 (ite (< x 10) 1 2)))
 (define-fun twice ((a Int) (b Int)) Int (+ (size (gcd a b)) (gcd b a)))
 )x";
-
-ExplorationOptions plain(uint32_t bound = 0) {
-  ExplorationOptions options;
-  options.compositional = false;
-  options.use_models = false;
-  options.bound = bound;
-  return options;
-}
-ExplorationOptions compositional(uint32_t bound = 0) {
-  ExplorationOptions options;
-  options.bound = bound;
-  return options;
-}
-ExplorationOptions on_demand(uint32_t bound = 0) {
-  ExplorationOptions options;
-  options.on_demand = true;
-  options.bound = bound;
-  return options;
-}
-
-/// Proves that two explorations found the same paths: as many, and each condition of the one equivalent to one of the
-/// other, with an equal result under it.
-void expect_same_paths(Program& program, const Explored& a, const Explored& b) {
-  TermManager& tm = program.tm();
-  ASSERT_EQ(a.complete.size(), b.complete.size());
-  ASSERT_EQ(a.cut.size(), b.cut.size());
-  const std::vector<Term> assumptions = program.assumptions();
-  const auto expect_same = [&](const ExploredPath& x, const ExploredPath& y) {
-    const Term cx = conjunction(tm, x.condition);
-    const Term cy = conjunction(tm, y.condition);
-    std::vector<Term> query = assumptions;
-    Term differ = tm.mk(Kind::Not, {tm.mk(Kind::Equal, {cx, cy})});
-    if (x.result) {
-      const Term unequal = tm.mk(Kind::And, {cx, tm.mk(Kind::Not, {tm.mk(Kind::Equal, {x.result, y.result})})});
-      differ = tm.mk(Kind::Or, {differ, unequal});
-    }
-    query.push_back(differ);
-    Printer printer(tm);
-    EXPECT_EQ(program.decide(query), Status::Unsat) << printer.to_string(cx) << "\n" << printer.to_string(cy);
-  };
-  // Those of the other exploration may come in another order: matched by what the solver says.
-  const auto match = [&](const std::vector<ExploredPath>& xs, std::vector<ExploredPath> ys) {
-    for (const ExploredPath& x : xs) {
-      const auto found = std::ranges::find_if(ys, [&](const ExploredPath& y) {
-        std::vector<Term> query = assumptions;
-        query.insert(query.end(), x.condition.begin(), x.condition.end());
-        query.insert(query.end(), y.condition.begin(), y.condition.end());
-        return program.decide(query) == Status::Sat;
-      });
-      ASSERT_NE(found, ys.end()) << "a path that the other exploration did not find";
-      expect_same(x, *found);
-      ys.erase(found);
-    }
-  };
-  match(a.complete, b.complete);
-  match(a.cut, b.cut);
-}
-
-/// Proves that the paths of a function are right: disjoint, together all inputs, and the function is the result on
-/// each.
-void expect_right(Program& program, std::string_view function, const Explored& explored) {
-  TermManager& tm = program.tm();
-  const FunctionInfo info = tm.info(program.function(function));
-  std::vector<Term> formals;
-  for (const Term parameter : info.parameters) {
-    formals.push_back(tm.mk_constant(std::string(function) + "\\" + std::string(tm.symbols().name(tm.name(parameter))),
-                                     tm.sort(parameter)));
-  }
-  DefinitionExpander expander(tm);
-  const Term value = expander.expand(tm.mk_apply(program.function(function), formals));
-  std::vector<Term> none = program.assumptions();
-  std::vector<Term> conditions;
-  const auto add = [&](const ExploredPath& path) {
-    const Term condition = conjunction(tm, path.condition);
-    for (const Term other : conditions) {
-      std::vector<Term> both = program.assumptions();
-      both.insert(both.end(), {condition, other});
-      EXPECT_EQ(program.decide(both), Status::Unsat) << "two paths overlap";
-    }
-    conditions.push_back(condition);
-    none.push_back(tm.mk(Kind::Not, {condition}));
-    std::vector<Term> feasible = program.assumptions();
-    feasible.push_back(condition);
-    EXPECT_EQ(program.decide(feasible), Status::Sat) << "an infeasible path";
-    if (path.result && !info.recursive) {
-      feasible.push_back(tm.mk(Kind::Not, {tm.mk(Kind::Equal, {value, path.result})}));
-      EXPECT_EQ(program.decide(feasible), Status::Unsat) << "a wrong result";
-    }
-  };
-  std::ranges::for_each(explored.complete, add);
-  std::ranges::for_each(explored.cut, add);
-  EXPECT_EQ(program.decide(none), Status::Unsat) << "an input on no path";
-}
 
 TEST(Exploration, NeedsAsManyCallsAsThePaperSays) {
   Program program(kPq);
@@ -521,6 +427,25 @@ TEST(Exploration, AGreaterBoundAsksNothingTwice) {
     EXPECT_EQ(more.statistics.composition_calls, 2U);
     EXPECT_EQ(more.complete.size(), 1U);
     EXPECT_EQ(more.cut.size(), 1U);
+  }
+}
+
+TEST(Exploration, SharesAreAllPathsTogether) {
+  Program program(R"x(
+(define-fun class ((c Int)) Int (ite (< c 0) 0 (ite (< c 10) 1 (ite (< c 20) 2 3))))
+(define-fun f ((a Int) (b Int) (c Int) (d Int)) Int
+  (ite (= a 7) 0 (+ (class a) (ite (> b c) (class b) 1) (class c) (class (+ a d))))))x");
+  for (const bool by_summaries : {true, false}) {
+    ExplorationOptions options = by_summaries ? compositional() : plain();
+    const Explored all = explore(program, "f", options);
+    Explored together;
+    options.shares = 3;
+    for (options.share = 0; options.share < options.shares; ++options.share) {
+      const Explored share = explore(program, "f", options);
+      EXPECT_LT(share.complete.size(), all.complete.size());
+      together.complete.insert(together.complete.end(), share.complete.begin(), share.complete.end());
+    }
+    expect_same_paths(program, together, all);
   }
 }
 

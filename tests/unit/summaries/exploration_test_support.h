@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -8,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "backends/solver_choice.h"
+#include "script/printer.h"
 #include "session/session.h"
 #include "summaries/exploration.h"
 #include "term/expand.h"
@@ -102,6 +104,99 @@ inline Explored explore(Program& program, std::string_view function, const Explo
 
 inline Term conjunction(TermManager& tm, const std::vector<Term>& conjuncts) {
   return conjuncts.empty() ? tm.mk_true() : conjuncts.size() == 1 ? conjuncts[0] : tm.mk(Kind::And, conjuncts);
+}
+
+inline ExplorationOptions plain(uint32_t bound = 0) {
+  ExplorationOptions options;
+  options.compositional = false;
+  options.use_models = false;
+  options.bound = bound;
+  return options;
+}
+inline ExplorationOptions compositional(uint32_t bound = 0) {
+  ExplorationOptions options;
+  options.bound = bound;
+  return options;
+}
+inline ExplorationOptions on_demand(uint32_t bound = 0) {
+  ExplorationOptions options;
+  options.on_demand = true;
+  options.bound = bound;
+  return options;
+}
+
+/// Proves that two explorations found the same paths: as many, and each condition of the one equivalent to one of the
+/// other, with an equal result under it.
+inline void expect_same_paths(Program& program, const Explored& a, const Explored& b) {
+  TermManager& tm = program.tm();
+  ASSERT_EQ(a.complete.size(), b.complete.size());
+  ASSERT_EQ(a.cut.size(), b.cut.size());
+  const std::vector<Term> assumptions = program.assumptions();
+  const auto expect_same = [&](const ExploredPath& x, const ExploredPath& y) {
+    const Term cx = conjunction(tm, x.condition);
+    const Term cy = conjunction(tm, y.condition);
+    std::vector<Term> query = assumptions;
+    Term differ = tm.mk(Kind::Not, {tm.mk(Kind::Equal, {cx, cy})});
+    if (x.result) {
+      const Term unequal = tm.mk(Kind::And, {cx, tm.mk(Kind::Not, {tm.mk(Kind::Equal, {x.result, y.result})})});
+      differ = tm.mk(Kind::Or, {differ, unequal});
+    }
+    query.push_back(differ);
+    Printer printer(tm);
+    EXPECT_EQ(program.decide(query), Status::Unsat) << printer.to_string(cx) << "\n" << printer.to_string(cy);
+  };
+  // Those of the other exploration may come in another order: matched by what the solver says.
+  const auto match = [&](const std::vector<ExploredPath>& xs, std::vector<ExploredPath> ys) {
+    for (const ExploredPath& x : xs) {
+      const auto found = std::ranges::find_if(ys, [&](const ExploredPath& y) {
+        std::vector<Term> query = assumptions;
+        query.insert(query.end(), x.condition.begin(), x.condition.end());
+        query.insert(query.end(), y.condition.begin(), y.condition.end());
+        return program.decide(query) == Status::Sat;
+      });
+      ASSERT_NE(found, ys.end()) << "a path that the other exploration did not find";
+      expect_same(x, *found);
+      ys.erase(found);
+    }
+  };
+  match(a.complete, b.complete);
+  match(a.cut, b.cut);
+}
+
+/// Proves that the paths of a function are right: disjoint, together all inputs, and the function is the result on
+/// each.
+inline void expect_right(Program& program, std::string_view function, const Explored& explored) {
+  TermManager& tm = program.tm();
+  const FunctionInfo info = tm.info(program.function(function));
+  std::vector<Term> formals;
+  for (const Term parameter : info.parameters) {
+    formals.push_back(tm.mk_constant(std::string(function) + "\\" + std::string(tm.symbols().name(tm.name(parameter))),
+                                     tm.sort(parameter)));
+  }
+  DefinitionExpander expander(tm);
+  const Term value = expander.expand(tm.mk_apply(program.function(function), formals));
+  std::vector<Term> none = program.assumptions();
+  std::vector<Term> conditions;
+  const auto add = [&](const ExploredPath& path) {
+    const Term condition = conjunction(tm, path.condition);
+    for (const Term other : conditions) {
+      std::vector<Term> both = program.assumptions();
+      both.insert(both.end(), {condition, other});
+      EXPECT_EQ(program.decide(both), Status::Unsat) << "two paths overlap";
+    }
+    conditions.push_back(condition);
+    none.push_back(tm.mk(Kind::Not, {condition}));
+    std::vector<Term> feasible = program.assumptions();
+    feasible.push_back(condition);
+    EXPECT_EQ(program.decide(feasible), Status::Sat) << "an infeasible path";
+    if (path.result && !info.recursive) {
+      feasible.push_back(tm.mk(Kind::Not, {tm.mk(Kind::Equal, {value, path.result})}));
+      EXPECT_EQ(program.decide(feasible), Status::Unsat) << "a wrong result";
+    }
+  };
+  std::ranges::for_each(explored.complete, add);
+  std::ranges::for_each(explored.cut, add);
+  EXPECT_EQ(program.decide(none), Status::Unsat) << "an input on no path";
 }
 
 }  // namespace preproc
