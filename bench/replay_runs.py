@@ -84,6 +84,7 @@ ARTIFACTS = [
         ],
         [("near2", 6, ("few", "some", "many"))],
     ),
+    Artifact("counting", [("parity", 13), ("luhn", 0), ("passes", 0), ("restless", 10)], []),
 ]
 
 
