@@ -29,7 +29,8 @@ from language_scripts import language_script
 from objective_checks import ObjectiveChecks
 from objective_scripts import objective_script
 from opaque_scripts import OpaqueChecks, opaque_script
-from path_checks import PathChecks, path_script
+from path_checks import PathChecks
+from path_scripts import path_script
 from random_script import RandomScript
 from recursion_scripts import RecursionChecks, recursion_script
 from script_checks import ScriptChecks

@@ -3,53 +3,24 @@
 
 import itertools
 
-from small_terms import GLOBAL, Unknown, evaluate, literal, values
-from terms import read, written
+from small_programs import Program, value_of
+from small_terms import Unknown, evaluate, values
+from terms import written
 
 
-def expanded(term, bound=None):
-    """The term without lets."""
-    bound = bound or {}
-    if isinstance(term, str):
-        return bound.get(term, term)
-    if term[0] == "let":
-        inner = dict(bound)
-        inner.update({name: expanded(value, bound) for name, value in term[1]})
-        return expanded(term[2], inner)
-    return [term[0], *[expanded(part, bound) for part in term[1:]]]
-
-
-class Executed:
+class Executed(Program):
     """The choices that an execution makes: of each function, at each of its ites."""
-
-    def __init__(self, commands):
-        self.functions, self.bodies, self.constants, self.assertions = {}, {}, [], []
-        for command in commands:
-            if command[0] == "declare-const":
-                self.constants.append((command[1], command[2]))
-            elif command[0] == "define-fun":
-                names = [name for name, _ in command[2]]
-                self.bodies[command[1]] = (names, expanded(command[4]))
-                self.functions[command[1]] = (names, command[4])
-                self.main = command
-            elif command[0] == "assert":
-                self.assertions.append(command[1])
 
     def inputs(self):
         """All inputs that the assertions allow."""
-        symbols = [*self.constants, *[(name, sort) for name, sort in self.main[2]]]
-        for point in itertools.product(*[values(sort) for _, sort in symbols]):
-            names = dict(zip([name for name, _ in symbols], point))
+        for point in itertools.product(*[values(sort) for _, sort in self.symbols]):
+            names = dict(zip([name for name, _ in self.symbols], point))
             if self.allows(names):
                 yield names
 
-    def allows(self, names):
-        self.functions[GLOBAL] = outside = {name: names[name] for name, _ in self.constants}
-        return all(evaluate(assertion, outside, self.functions) for assertion in self.assertions)
-
     def choices(self, names):
         found = set()
-        self.visit(self.main[1], self.bodies[self.main[1]][1], names, found)
+        self.visit(self.main[1], self.functions[self.main[1]][1], names, found)
         return found
 
     def visit(self, function, term, names, found):
@@ -63,33 +34,24 @@ class Executed:
             return
         for part in term[1:]:
             self.visit(function, part, names, found)
-        if term[0] in self.bodies:
-            parameters, body = self.bodies[term[0]]
+        if isinstance(term[0], str) and term[0] in self.defined:
+            parameters, body = self.functions[term[0]]
             inner = {name: names[name] for name, _ in self.constants}
             inner.update(zip(parameters, [evaluate(part, names, self.functions) for part in term[1:]]))
             self.visit(term[0], body, inner, found)
-
-    def result(self, names):
-        self.functions[GLOBAL] = {name: names[name] for name, _ in self.constants}
-        return evaluate(self.main[4], names, self.functions)
-
-
-def value_of(text):
-    return literal(text) if literal(text) is not None else evaluate(read(text)[0], {}, {})
 
 
 def coverage_problem(commands, covered):
     """What is wrong with the answer to `--cover branches`, or None."""
     try:
-        executed = Executed(commands)
+        executed = Executed(commands, covered["bound"] or 99)
         possible = set()
-        for names in executed.inputs():
-            possible |= executed.choices(names)
+        for _ in executed.candidates():
+            for names in executed.inputs():
+                possible |= executed.choices(names)
         made = []
         for number, test in enumerate(covered["tests"]):
-            names = {name: value_of(text) for name, text in {**test.get("globals", {}), **test["input"]}.items()}
-            for name, sort in [*executed.constants, *executed.main[2]]:
-                names.setdefault(name, values(sort)[0])
+            names = executed.take({**test.get("globals", {}), **test["input"]})
             if not executed.allows(names):
                 return f"the input of test {number + 1} violates the assertions"
             if value_of(test["result"]) != executed.result(names):
@@ -106,7 +68,7 @@ def coverage_problem(commands, covered):
         for branch in covered["branches"]:
             key = branch["function"], branch["state"]
             by_state[key] = by_state.get(key, 0) + 1
-        for function in executed.bodies:
+        for function in executed.defined:
             count = len([choice for choice in possible if choice[0] == function])
             if by_state.get((function, "covered"), 0) != count:
                 return f"{by_state.get((function, 'covered'), 0)} choices of {function} are covered, and {count} can be made"

@@ -1,15 +1,23 @@
-"""Evaluates terms over Booleans and bit-vectors, S-expressions, without any of the program: a Boolean is a bool, a bit-vector
-a pair of its width and its value."""
+"""Evaluates terms over Booleans, bit-vectors and small_values, S-expressions, without any of the program: a Boolean is a bool,
+a bit-vector a pair of its width and its value."""
+
+from small_values import small_applied, small_literal, small_values, special
 
 
 class Unknown(Exception):
     """What is not evaluated here."""
 
 
+class Cut(Exception):
+    """A recursive function has more activations inside one another than it may have."""
+
+
 def values(sort):
     """All values of a sort, as it is read."""
     if sort == "Bool":
         return [False, True]
+    if not isinstance(sort, list) or sort[1] != "BitVec":
+        return small_values(sort, values)
     width = int(sort[2])
     return [(width, value) for value in range(1 << width)]
 
@@ -21,7 +29,7 @@ def literal(word):
         return len(word) - 2, int(word[2:], 2)
     if word.startswith("#x"):
         return 4 * (len(word) - 2), int(word[2:], 16)
-    return None
+    return small_literal(word)
 
 
 def spelled(value):
@@ -118,6 +126,10 @@ def evaluate(term, names, functions):
         return evaluate(rest[0], names, functions)
     if head == "_" and rest[0].startswith("bv"):
         return int(rest[1]), int(rest[0][2:])
+    if head == "_" and special(term) is not None:
+        return special(term)
+    if head == "as" and len(rest) == 2:
+        return evaluate(rest[0], names, functions)
     arguments = [evaluate(part, names, functions) for part in rest]
     if isinstance(head, str) and head in functions:
         if callable(functions[head]):
@@ -125,11 +137,22 @@ def evaluate(term, names, functions):
         parameters, body = functions[head]
         inner = names_outside(names, functions)
         inner.update(zip(parameters, arguments))
-        return evaluate(body, inner, functions)
+        active = functions.get(ACTIVE)
+        if active is None or head not in active:
+            return evaluate(body, inner, functions)
+        if active[head] == functions[BOUND]:
+            raise Cut(head)
+        active[head] += 1
+        try:
+            return evaluate(body, inner, functions)
+        finally:
+            active[head] -= 1
     return applied(head, arguments)
 
 
 GLOBAL = "globals"
+# With ACTIVE, the recursive functions and how many activations they have, there may be as many as `functions` has under BOUND.
+ACTIVE, BOUND = "active", "bound"
 
 
 def names_outside(names, functions):
@@ -152,6 +175,9 @@ def applied(head, arguments):
         return sum(arguments) % 2 == 1
     if head == "=>":
         return any(not a for a in arguments[:-1]) or arguments[-1]
+    small = small_applied(head, arguments, values)
+    if small is not None:
+        return small
     if isinstance(head, list) and head[0] == "_":
         return indexed(head[1], [int(i) for i in head[2:]], arguments[0])
     if head == "concat":
