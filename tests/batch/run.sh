@@ -228,7 +228,7 @@ same "another file was changed" "$work/notes.csv" "$work/notes-before"
 refused 2 'expected a name that ends in .csv or .jsonl' --batch "$queries" --results "$work/r.txt"
 for shard in 3/3 x 1 -1/2 1/0; do refused 2 'expected i/n with i from 0 to n-1' --batch "$queries" --shard="$shard"; done
 for jobs in 0 -1 1.5 5000; do refused 2 "--jobs $jobs: expected a whole number from 1 to 1024" --batch "$queries" -j"$jobs"; done
-refused 2 'expected --batch or --compare too' --shard 0/2
+refused 2 'expected --explore, --batch or --compare too' --shard 0/2
 refused 2 'expected --batch or --compare too' --results "$work/r.csv"
 refused 2 'no other FILE' --batch "$queries" "$queries/a/path1.smt2"
 refused 2 'expected one of them' --batch "$queries" --emit

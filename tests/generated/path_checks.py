@@ -65,6 +65,9 @@ class PathChecks(Checks):
         if explored.get("interrupted"):
             self.notes["lost: late"] += 1
             return
+        if "--cover" in self.way.options and explored["open"] and self.way.short:
+            self.notes["lost: late"] += 1
+            return
         if "--cover" in self.way.options:
             problem = coverage_problem(self.scripts[number], explored)
             if problem:
