@@ -42,8 +42,9 @@ class NamedSorts {
       const bool defines = items[i].kind == CommandKind::DefineSort;
       needed_[i] = defines && named.contains(tm.symbols().name(items[i].name));
       if (defines ? needed_[i] : is_written(items[i])) {
-        const char* const end = items[i].text.data() + items[i].text.size();
-        Lexer lexer(items[i].text.data(), end);
+        const char* const begin = items[i].text.data();
+        const char* const end = begin + items[i].text.size();
+        Lexer lexer(begin, end);
         while (lexer.position() < end) {  // each command ends with a parenthesis
           named.insert(lexer.next().text);
         }

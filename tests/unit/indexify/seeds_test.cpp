@@ -114,7 +114,7 @@ TEST_F(SeedsTest, AFileOfConstants) {
 }
 
 TEST_F(SeedsTest, ErrorsInAFileHaveAPlace) {
-  const auto error_of = [&](std::string text) {
+  const auto error_of = [&](const std::string& text) {
     Source source = Source::from_string("seeds.txt", text);
     try {
       read_seeds(tm_, source);

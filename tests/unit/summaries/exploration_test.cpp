@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "unit/summaries/exploration_test_support.h"
 #include "unit/summaries/random_program.h"
 
@@ -257,9 +259,7 @@ TEST(SummariesOnDemand, AreMadeAtOnceForUnconstrainedArguments) {
 TEST(SummariesOnDemand, AreMadeAtOnceWithinEachOther) {
   std::string text = "(define-fun f0 ((x Int)) Int (ite (< x 0) 1 2))\n";
   for (int i = 1; i < 40; ++i) {
-    const std::string name = std::to_string(i);
-    text += "(define-fun f" + name + " ((x Int)) Int (ite (= (f" + std::to_string(i - 1) + " x) 1) (- x) (ite (= x " +
-            name + ") 1 2)))\n";
+    text += fmt::format("(define-fun f{0} ((x Int)) Int (ite (= (f{1} x) 1) (- x) (ite (= x {0}) 1 2)))\n", i, i - 1);
   }
   Program program(text + "(define-fun g ((x Int) (y Int)) Int (+ (f39 x) (f39 y)))");
   const Explored with = explore(program, "g", on_demand());
@@ -299,7 +299,7 @@ TEST(Exploration, DecidesASharedConditionOnce) {
 TEST(Exploration, WalksSharedBodiesOnce) {
   std::string body = "x";
   for (int i = 0; i < 200; ++i) {
-    body = "(let ((v (+ 1 " + body + "))) (ite (< x 0) v (+ v v)))";
+    body = fmt::format("(let ((v (+ 1 {}))) (ite (< x 0) v (+ v v)))", body);
   }
   Program program("(define-fun f ((x Int)) Int " + body + ")");
   EXPECT_EQ(explore(program, "f", plain()).complete.size(), 2U);

@@ -65,8 +65,8 @@ class Program : public Session {
     run();
   }
   static const SessionOptions& session_options() {
-    static const SessionOptions options;
-    return options;
+    static const SessionOptions kOptions;
+    return kOptions;
   }
   std::unique_ptr<Source> source_;
   std::unique_ptr<Backend> judge_;
