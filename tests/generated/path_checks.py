@@ -26,7 +26,7 @@ class PathChecks(Checks):
         elif choose.random() < 0.25:
             options.append("--explore-short-circuits")
         # So many activations there are at most. With less, a path may be cut.
-        options += ["--unroll", "9" if len(options) != 2 or choose.random() < 0.5 else choose.choice(("1", "2", "4"))]
+        options += ["--unroll", "9" if len(options) != 2 or "--cover" in options or choose.random() < 0.5 else choose.choice(("1", "2", "4"))]
         return Way(choose.choice(("z3", "z3", "z3", "cvc5")), options, choose.random() < 0.25)
 
     def run(self):

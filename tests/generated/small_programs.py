@@ -54,7 +54,8 @@ class Program:
 
     def allows(self, names):
         self.functions[GLOBAL] = outside = {name: names[name] for name, _ in self.constants}
-        return all(evaluate(a, outside, self.functions) for a in self.assertions)
+        unlimited = {**self.functions, ACTIVE: {}}  # in assertions recursion has no bound
+        return all(evaluate(a, outside, unlimited) for a in self.assertions)
 
     def result(self, names):
         """None: a path is cut."""
