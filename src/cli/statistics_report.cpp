@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/portfolio/explanation.h"
-#include "summaries/exploration_printer.h"
+#include "summaries/output/exploration_printer.h"
 
 namespace preproc {
 

@@ -9,8 +9,8 @@
 
 #include "session/session.h"
 #include "summaries/exploration.h"
-#include "summaries/exploration_printer.h"
-#include "summaries/test_files.h"
+#include "summaries/output/exploration_printer.h"
+#include "summaries/output/test_files.h"
 
 namespace preproc {
 

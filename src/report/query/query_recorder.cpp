@@ -10,7 +10,7 @@
 #include "engine/synthesis_strategy.h"
 #include "report/query/derivation_record.h"
 #include "report/query/program_lines.h"
-#include "summaries/exploration_printer.h"
+#include "summaries/output/exploration_printer.h"
 #include "term/walk.h"
 #include "value/identifier.h"
 #include "value/own_name.h"

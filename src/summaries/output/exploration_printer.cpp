@@ -1,10 +1,10 @@
-#include "summaries/exploration_printer.h"
+#include "summaries/output/exploration_printer.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "process/closed_pipe.h"
-#include "summaries/input_text.h"
+#include "summaries/output/input_text.h"
 #include "value/identifier.h"
 
 namespace preproc {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "summaries/coverage.h"
-#include "summaries/exploration_printer.h"
+#include "summaries/output/exploration_printer.h"
 
 namespace preproc {
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "script/printer.h"
-#include "summaries/condition_text.h"
 #include "summaries/exploration.h"
+#include "summaries/output/condition_text.h"
 
 namespace preproc {
 

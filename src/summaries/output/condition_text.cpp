@@ -1,4 +1,4 @@
-#include "summaries/condition_text.h"
+#include "summaries/output/condition_text.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "summaries/input_text.h"
+#include "summaries/output/input_text.h"
 
 #include "script/model_printer.h"
 #include "value/identifier.h"

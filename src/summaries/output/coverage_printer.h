@@ -11,7 +11,7 @@
 
 #include "summaries/coverage.h"
 #include "summaries/exploration_options.h"
-#include "summaries/exploration_printer.h"
+#include "summaries/output/exploration_printer.h"
 
 namespace preproc {
 

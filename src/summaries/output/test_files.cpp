@@ -1,4 +1,4 @@
-#include "summaries/test_files.h"
+#include "summaries/output/test_files.h"
 
 #include <filesystem>
 
@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "process/pending_file.h"
-#include "summaries/coverage_printer.h"
-#include "summaries/input_text.h"
+#include "summaries/output/coverage_printer.h"
+#include "summaries/output/input_text.h"
 #include "value/identifier.h"
 
 namespace preproc {

@@ -1,4 +1,4 @@
-#include "summaries/coverage_printer.h"
+#include "summaries/output/coverage_printer.h"
 
 #include <algorithm>
 #include <tuple>
@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "process/closed_pipe.h"
-#include "summaries/input_text.h"
+#include "summaries/output/input_text.h"
 #include "value/identifier.h"
 
 namespace preproc {

@@ -1,4 +1,4 @@
-#include "summaries/tree_drawing.h"
+#include "summaries/output/tree_drawing.h"
 
 #include <fmt/format.h>
 
