@@ -68,7 +68,7 @@ ExplorationOptions ExplorationStrategy::settled_options() const {
     options.compositional = options.on_demand = options.merged = false;
   }
   // Trees that are drawn or kept are those of all callees, and shares are of the same paths in each process.
-  options.on_demand = options.on_demand && asked.dot_file.empty() && !keeps_trees() && options.shares <= 1;
+  options.on_demand = options.on_demand && asked.dot_file.empty() && !keeps_trees() && options.share.is_all();
   return options;
 }
 

@@ -192,7 +192,6 @@ void ExploringSession::explore() {
                                                                : "compositional",
                                 .bound = settled.bound,
                                 .share = settled.share,
-                                .shares = settled.shares,
                                 .formals = methods[root].formals,
                                 .names = printed_names(methods[root].parameters),
                                 .globals = exploration->globals(),

@@ -111,7 +111,15 @@ class Composition {
   void look_ahead(Visit& visit);
   Leaves find(uint32_t callee, std::span<const Term> actuals);
   Leaves find_all(uint32_t callee, std::span<const Term> actuals);
+  /// What is left of a trie at a call: nodes, parents first, and by node the literals that it adds there.
+  struct PrunedTrie {
+    std::vector<uint32_t> order;
+    std::vector<std::vector<Term>> literals;
+  };
   Leaves find_merged(uint32_t callee, std::span<const Term> actuals);
+  PrunedTrie prune(const LeafTrie& trie);
+  std::vector<Term> conditions_of_results(const LeafTrie& trie, const PrunedTrie& pruned,
+                                          std::span<const size_t> result_of, size_t results);
   void check_each(Leaves& leaves, bool use_models, std::vector<std::shared_ptr<PathModel>>& models);
   Leaves check_downwards(uint32_t callee, std::span<const Term> actuals, bool use_models,
                          std::vector<std::shared_ptr<PathModel>>& models);

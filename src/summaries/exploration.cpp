@@ -141,7 +141,8 @@ void Exploration::summarise(SymbolicExecution& execution, const ExplorationOptio
   }
   statistics_.summaries = open.size();
   // Processes with different shares begin at different ones.
-  std::ranges::rotate(open, open.begin() + static_cast<std::ptrdiff_t>(open.size() * options.share / options.shares));
+  std::ranges::rotate(
+      open, open.begin() + static_cast<std::ptrdiff_t>(open.size() * options.share.index / options.share.count));
   while (!open.empty()) {
     std::vector<uint32_t> left;
     for (const uint32_t method : open) {
@@ -292,7 +293,6 @@ void Exploration::explore(SymbolicExecution& execution, const ExplorationOptions
   inside.use_models = options.use_models && !has_oracles_;
   inside.certain = certain;
   inside.share = options.share;
-  inside.shares = options.shares;
   bool goes_on = true;
   const auto report = [&](uint32_t node) {
     const MemoizationTree& tree = *trees_[root_];
@@ -353,7 +353,7 @@ void Exploration::keep_fitting_trees(const std::vector<Term>& assumptions, const
   const bool extends = trees_[root_] && !on_demand && !last_.on_demand &&
                        last_.compositional == options.compositional && last_.merged == options.merged &&
                        last_.bound <= options.bound && last_assumptions_ == assumptions && !last_.target_first &&
-                       !last_.target_only && !targets;
+                       !last_.target_only && !targets && last_.share.is_all() && options.share.is_all();
   if (options.bound < last_.bound || last_.compositional != options.compositional || last_.merged != options.merged ||
       (on_demand && options.bound != last_.bound)) {
     forget_trees();
@@ -431,7 +431,7 @@ void Exploration::explore_all(const std::vector<Term>& assumptions, std::span<co
                               const ExplorationOptions& options, const OnPath& on_path) {
   const bool targets = options.target_first || options.target_only;
   const bool stores = store_ != nullptr && options.compositional;
-  const bool stores_root = stores && assumptions.empty() && !targets && options.shares <= 1;
+  const bool stores_root = stores && assumptions.empty() && !targets && options.share.is_all();
   trusts_store_ = true;
   if (stores) {
     std::vector<uint32_t> kept;

@@ -128,7 +128,7 @@ class Exploration {
   bool has_oracles_ = false;       // in what is executed, or assumed
   TreeStore* store_ = nullptr;
   Trees trees_;
-  bool trusts_store_ = true;  // no stored tree was found to be another than it should be
+  bool trusts_store_ = true;  // false once a stored tree did not fit its method
   std::vector<bool> loaded_;
   std::vector<bool> deeper_;  // by method: the store has its tree with a greater bound
   ExplorationOptions last_;   // that the trees were made with

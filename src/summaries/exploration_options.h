@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 
+#include "summaries/path_share.h"
+
 namespace preproc {
 
 /// How a method is explored.
@@ -23,10 +25,7 @@ struct ExplorationOptions {
   bool target_first = false;  ///< paths to the target are looked for first, and the first one is the last
   bool target_only = false;   ///< paths that do not meet the target are not explored
   bool models = true;         ///< a test input for each path
-  /// Of the paths, the share with this number, from 0, of so many: paths are told apart by their first choices, and
-  /// what is in no other's share is not executed.
-  uint32_t share = 0;
-  uint32_t shares = 1;
+  PathShare share = {};       ///< of the paths, which others explore the rest of
 };
 
 enum class ExplorationFormat : uint8_t { Text, Json, Smt };

@@ -4,6 +4,8 @@
 #include <map>
 #include <utility>
 
+#include "value/hash.h"
+
 namespace preproc {
 
 uint32_t MemoizationTree::add_child(uint32_t parent, TreeNode node, std::span<const Term> literals) {
@@ -57,17 +59,36 @@ std::vector<uint32_t> MemoizationTree::leaves() const {
   return found;
 }
 
-std::vector<Term> MemoizationTree::condition(uint32_t node) const {
-  std::vector<uint32_t> path;
+/// From the root's child down to the node.
+std::vector<uint32_t> MemoizationTree::way_to(uint32_t node) const {
+  std::vector<uint32_t> way;
   for (uint32_t at = node; at != 0; at = nodes_[at].parent) {
-    path.push_back(at);
+    way.push_back(at);
   }
+  std::ranges::reverse(way);
+  return way;
+}
+
+std::vector<Term> MemoizationTree::condition(uint32_t node) const {
   std::vector<Term> all;
-  for (const uint32_t at : std::vector<uint32_t>(path.rbegin(), path.rend())) {
+  for (const uint32_t at : way_to(node)) {
     const std::span<const Term> own = literals(nodes_[at]);
     all.insert(all.end(), own.begin(), own.end());
   }
   return all;
+}
+
+uint64_t MemoizationTree::hash_of_choice(uint64_t above, bool is_leaf, uint64_t number) {
+  return mix(above, is_leaf ? 2 + number : number);
+}
+
+uint64_t MemoizationTree::hash_of_choices(uint32_t node) const {
+  uint64_t hash = 0;
+  for (const uint32_t at : way_to(node)) {
+    hash =
+        hash_of_choice(hash, nodes_[at].summary, nodes_[at].summary ? nodes_[at].place : uint64_t{nodes_[at].choice});
+  }
+  return hash;
 }
 
 bool MemoizationTree::complete() const {

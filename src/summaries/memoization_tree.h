@@ -68,12 +68,18 @@ class MemoizationTree {
   std::vector<Term> condition(uint32_t node) const;
   /// True if no path is cut: the leaves cover every input.
   bool complete() const;
+  /// The hash of the choices on the way to a node, whatever the numbers of nodes here. Linear in the way.
+  uint64_t hash_of_choices(uint32_t node) const;
+  /// The same with one more choice: `number` is a leaf of a callee's tree, or a branch.
+  static uint64_t hash_of_choice(uint64_t above, bool is_leaf, uint64_t number);
   /// Nodes that can be reached, without the root.
   uint64_t node_count() const;
 
   uint32_t bound = 0;  ///< activations of recursive functions that were followed; 0: none is recursive
 
  private:
+  std::vector<uint32_t> way_to(uint32_t node) const;
+
   std::vector<TreeNode> nodes_;
   std::vector<Term> literals_;
 };

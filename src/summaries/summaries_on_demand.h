@@ -23,8 +23,8 @@ namespace preproc {
 /// check: where all paths are looked for, within `kAdvance` calls of the solver, so that the first path is not long in
 /// coming. Within such a tree callees are executed in place, by the same rules.
 ///
-/// What recursion is reached from has a tree only where it is made at once: as deep as the bound, it has more than
-/// callers with less left of it, or with constrained arguments, come to.
+/// A method from which recursion is reached has a tree only where it is made at once: the tree is as deep as the bound,
+/// and callers with constrained arguments come to a small part of it.
 ///
 /// A tree that does not pay is dropped (Composition::pays).
 ///

@@ -1,7 +1,6 @@
 #include "summaries/symbolic_execution.h"
 
 #include <algorithm>
-#include <bit>
 
 namespace preproc {
 
@@ -566,43 +565,20 @@ void SymbolicExecution::enter_option(const Choice& choice, const Option& option,
 
 // --- Shares --------------------------------------------------------------------------------------------------------------
 
-namespace {
-
-/// A number that the choices on a way down a tree have, whatever the numbers of its nodes.
-uint64_t mixed(uint64_t hash, uint64_t choice) {
-  hash = (hash ^ (choice + 1)) * UINT64_C(0x9E3779B97F4A7C15);
-  return hash ^ (hash >> 29);
-}
-
-uint64_t hash_of(const MemoizationTree& tree, uint32_t node) {
-  uint64_t hash = 0;
-  for (; node != 0; node = tree[node].parent) {
-    hash = mixed(hash, tree[node].summary ? 2 + uint64_t{tree[node].place} : tree[node].choice);
-  }
-  return hash;
-}
-
-/// Choices that tell to whose share a path belongs: some more than are needed for as many ways as there are shares.
-size_t telling_choices(uint32_t shares) {
-  constexpr size_t kMore = 6;
-  return std::bit_width(shares - 1) + kMore;
-}
-
-}  // namespace
-
 /// False: all paths with that option are in others' shares.
 bool SymbolicExecution::is_in_share(const Choice& choice, const Option& option) const {
-  if (options_.shares <= 1 || choices_.size() != telling_choices(options_.shares)) {
+  if (options_.share.is_all() || choices_.size() != options_.share.telling_choices()) {
     return true;
   }
-  const uint64_t own = option.leaf != nullptr ? 2 + uint64_t{option.leaf->leaf} : uint64_t{option.choice};
-  return mixed(hash_of(*tree_, choice.node), own) % options_.shares == options_.share;
+  const uint64_t number = option.leaf != nullptr ? option.leaf->leaf : uint64_t{option.choice};
+  return options_.share.holds(
+      MemoizationTree::hash_of_choice(tree_->hash_of_choices(choice.node), option.leaf != nullptr, number));
 }
 
 /// False: the path that ends there is in another's share.
 bool SymbolicExecution::is_in_share(uint32_t node) const {
-  return options_.shares <= 1 || choices_.size() >= telling_choices(options_.shares) ||
-         hash_of(*tree_, node) % options_.shares == options_.share;
+  return options_.share.is_all() || choices_.size() >= options_.share.telling_choices() ||
+         options_.share.holds(tree_->hash_of_choices(node));
 }
 
 // --- Coverage ------------------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@
 #include "summaries/look_ahead.h"
 #include "summaries/memoization_tree.h"
 #include "summaries/method.h"
+#include "summaries/path_share.h"
 #include "summaries/path_solver.h"
 
 namespace preproc {
@@ -31,9 +32,7 @@ struct ExecutionOptions {
   bool target_only = false;   ///< what cannot meet the target any more is not executed: such a tree is not for reuse
   bool use_models = true;     ///< a choice that a known model takes is not asked about
   bool certain = true;        ///< what the solver's path condition says already is known to be satisfiable
-  /// Of the paths, the share with this number, from 0, of so many; what lies in others is not executed.
-  uint32_t share = 0;
-  uint32_t shares = 1;
+  PathShare share = {};       ///< of the paths; what lies in others is not executed
   /// What is to be covered: choices that cannot come to an open goal any more are not entered (`wants_all`: they are),
   /// and what is met is noted. For trees that are not used again, and without trees of callees. Null: nothing.
   BranchGoals* goals = nullptr;

@@ -98,8 +98,7 @@ void complete_exploring(CommandLine& line, const GivenOptions& /*given*/) {
   if (explore.cover != CoverageGoal::None && line.shard != Shard{}) {
     throw UsageError("--cover and --shard: expected one of them");
   }
-  explore.exploration.share = line.shard.index;
-  explore.exploration.shares = line.shard.count;
+  explore.exploration.share = {line.shard.index, line.shard.count};
 }
 
 }  // namespace
@@ -153,8 +152,7 @@ OptionGroup exploring_options() {
                .help =
                    "find tests in place of printing all paths: such that each choice at the `branches` is made by one, "
                    "or one for each of the `paths`, or for the branches of a function, or the label, of this name; "
-                   "what "
-                   "cannot be covered, and what is open, is told by its place in the script",
+                   "what cannot be covered, and what is open, is told by its place in the script",
                .see = "summaries.md#coverage",
                .value = cover()},
               {.name = "tests",

@@ -37,10 +37,11 @@ void ExplorationPrinter::begin() {
   switch (format_) {
     case ExplorationFormat::Text: return;
     case ExplorationFormat::Json:
-      out_ << fmt::format(
-          "{{\"function\": {}, \"mode\": \"{}\", \"bound\": {},{}\n \"paths\": [", nlohmann::json(method_.name).dump(),
-          method_.mode, method_.bound,
-          method_.shares > 1 ? fmt::format(" \"shard\": \"{}/{}\",", method_.share, method_.shares) : "");
+      out_ << fmt::format("{{\"function\": {}, \"mode\": \"{}\", \"bound\": {},{}\n \"paths\": [",
+                          nlohmann::json(method_.name).dump(), method_.mode, method_.bound,
+                          method_.share.is_all()
+                              ? ""
+                              : fmt::format(" \"shard\": \"{}/{}\",", method_.share.index, method_.share.count));
       return;
     case ExplorationFormat::Smt:
       if (!method_.logic.empty()) {
@@ -181,8 +182,9 @@ void ExplorationPrinter::end(const ExplorationStatistics& statistics, bool inter
       const auto counted = [](uint64_t count, std::string_view what) {
         return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
       };
-      const std::string share =
-          method_.shares > 1 ? fmt::format(" of the share {}/{}", method_.share, method_.shares) : std::string();
+      const std::string share = method_.share.is_all()
+                                    ? std::string()
+                                    : fmt::format(" of the share {}/{}", method_.share.index, method_.share.count);
       out_ << counted(statistics.paths, "path") << share << ", " << counted(statistics.solver_calls(), "solver call");
       // Where summaries are made on demand there may be none.
       if (method_.mode == "compositional" || statistics.summaries > 0) {

@@ -16,8 +16,7 @@ struct ExploredMethod {
   std::string name;
   std::string_view mode = "compositional";
   uint32_t bound = 0;
-  uint32_t share = 0;  ///< of the paths, of so many
-  uint32_t shares = 1;
+  PathShare share = {};  ///< of the paths, that is explored
   std::vector<Term> formals;
   std::vector<Symbol> names;      ///< under which formals are printed
   std::vector<Function> globals;  ///< declared symbols that matter

@@ -39,7 +39,8 @@ std::string draw_trees(TermManager& tm, const MethodTable& methods,
     for (size_t i = 0; i < m.formals.size(); ++i) {
       printer.set_name(m.formals[i], tm.name(m.parameters[i]));
     }
-    out += fmt::format("  subgraph cluster_{} {{\n    label={};\n", method, quoted(m.name));
+    const std::string name = m.activations > 0 ? fmt::format("{}, {} activations", m.name, m.activations) : m.name;
+    out += fmt::format("  subgraph cluster_{} {{\n    label={};\n", method, quoted(name));
     std::vector<uint32_t> stack{0};
     while (!stack.empty()) {
       const uint32_t at = stack.back();

@@ -439,9 +439,13 @@ TEST(Exploration, SharesAreAllPathsTogether) {
     ExplorationOptions options = by_summaries ? compositional() : plain();
     const Explored all = explore(program, "f", options);
     Explored together;
-    options.shares = 3;
-    for (options.share = 0; options.share < options.shares; ++options.share) {
-      const Explored share = explore(program, "f", options);
+    options.share.count = 3;
+    MethodTable methods(program.tm(), {});
+    const uint32_t root = methods.add(program.function("f"));
+    PathSolver solver = program.path_solver();
+    Exploration exploration(program.tm(), program.simplifier(), methods, root, solver);  // one after another
+    for (options.share.index = 0; options.share.index < options.share.count; ++options.share.index) {
+      const Explored share = explore(program, exploration, options);
       EXPECT_LT(share.complete.size(), all.complete.size());
       together.complete.insert(together.complete.end(), share.complete.begin(), share.complete.end());
     }
