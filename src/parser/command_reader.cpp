@@ -15,7 +15,7 @@ CommandReader::CommandReader(Source& source, Scope& scope)
       declarations_(scope, terms_),
       plain_commands_(scope, terms_),
       synthesis_(source, scope, terms_),
-      z3_commands_(terms_) {
+      solver_commands_(terms_) {
   terms_.set_sygus(source.is_sygus());
 }
 
@@ -144,7 +144,7 @@ void CommandReader::read(Lexer& lexer, Command& command) {
     return close_command(lexer);
   }
   if (declarations_.read_plain(lexer, name.text, command) || synthesis_.read(lexer, name.text, command) ||
-      (reads_z3_commands_ && z3_commands_.read(lexer, name.text, command)) ||
+      (reads_solver_commands_ && solver_commands_.read(lexer, name.text, command)) ||
       plain_commands_.read(lexer, name.text, command)) {
     return;
   }

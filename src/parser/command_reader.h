@@ -6,10 +6,10 @@
 #include "parser/declaration_reader.h"
 #include "parser/lexer.h"
 #include "parser/plain_command_reader.h"
+#include "parser/solver_command_reader.h"
 #include "parser/source.h"
 #include "parser/synthesis_reader.h"
 #include "parser/term_reader.h"
-#include "parser/z3_command_reader.h"
 #include "script/command.h"
 #include "script/scope.h"
 
@@ -31,8 +31,8 @@ class CommandReader {
   /// After a ScriptError: the command that could not be read, as written.
   std::string_view failed_text() const { return failed_text_; }
 
-  /// Reads commands that z3 has beyond the standard, which are unknown ones else.
-  void set_reads_z3_commands(bool on) { reads_z3_commands_ = on; }
+  /// Reads commands that solvers have beyond the standard, which are unknown ones else.
+  void set_reads_solver_commands(bool on) { reads_solver_commands_ = on; }
 
   /// `file:line:column` of a place in the last command.
   std::string position(const char* place) const;
@@ -56,8 +56,8 @@ class CommandReader {
   DeclarationReader declarations_;
   PlainCommandReader plain_commands_;
   SynthesisReader synthesis_;
-  Z3CommandReader z3_commands_;
-  bool reads_z3_commands_ = false;
+  SolverCommandReader solver_commands_;
+  bool reads_solver_commands_ = false;
   std::unique_ptr<CommandGrammar> grammar_;
   std::string_view failed_text_;
   bool was_stray_ = false;  // the last thing that was read is no command

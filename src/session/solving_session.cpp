@@ -33,7 +33,7 @@ SolvingSession::SolvingSession(const SessionOptions& options, Source& source, st
       listing_(tm_, script_, engine_, options, last_),
       unsat_answers_(tm_, script_, engine_, options, last_) {
   trace_stream_ = &diagnostics_.stream();
-  reader_.set_reads_z3_commands(!options.strict);
+  reader_.set_reads_solver_commands(!options.strict);
 }
 
 namespace {

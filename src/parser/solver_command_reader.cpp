@@ -1,4 +1,4 @@
-#include "parser/z3_command_reader.h"
+#include "parser/solver_command_reader.h"
 
 #include <algorithm>
 
@@ -25,7 +25,7 @@ bool is_negative_number(const Token& token) {
 
 }  // namespace
 
-bool Z3CommandReader::read(Lexer& lexer, std::string_view name, Command& command) {
+bool SolverCommandReader::read(Lexer& lexer, std::string_view name, Command& command) {
   const auto term = [&] { read_term_with_text(terms_, lexer, command); };
   if (name == "eval" || name == "simplify") {
     command.kind = name == "eval" ? CommandKind::Eval : CommandKind::Simplify;
@@ -54,7 +54,7 @@ bool Z3CommandReader::read(Lexer& lexer, std::string_view name, Command& command
 }
 
 /// `10 (x (+ y 1))`, or the number alone.
-void Z3CommandReader::read_models(Lexer& lexer, Command& command) {
+void SolverCommandReader::read_models(Lexer& lexer, Command& command) {
   command.kind = CommandKind::GetModels;
   const Token number = terms_.expect(lexer, TokenType::Numeral, "a number of models");
   command.number = number_in<uint32_t>(number.text).value_or(0);
@@ -70,7 +70,7 @@ void Z3CommandReader::read_models(Lexer& lexer, Command& command) {
 }
 
 /// `:weight 0.5 :id goal`, in any order, or nothing.
-void Z3CommandReader::read_soft(Lexer& lexer, Command& command) {
+void SolverCommandReader::read_soft(Lexer& lexer, Command& command) {
   while (lexer.peek() == TokenType::Keyword) {
     const Token keyword = lexer.next();
     if (keyword.text == ":id") {
@@ -89,7 +89,7 @@ void Z3CommandReader::read_soft(Lexer& lexer, Command& command) {
 }
 
 /// `:completion true`, and other parameters of how z3 works.
-void Z3CommandReader::skip_parameters(Lexer& lexer) {
+void SolverCommandReader::skip_parameters(Lexer& lexer) {
   while (lexer.peek() == TokenType::Keyword) {
     lexer.next();
     if (lexer.peek() != TokenType::Keyword && lexer.peek() != TokenType::RightParen) {
@@ -99,7 +99,7 @@ void Z3CommandReader::skip_parameters(Lexer& lexer) {
 }
 
 /// One word, or all between parentheses, as written.
-std::string_view Z3CommandReader::read_text(Lexer& lexer, std::string_view what) {
+std::string_view SolverCommandReader::read_text(Lexer& lexer, std::string_view what) {
   const char* place = lexer.skip_blank();
   const Token token = lexer.next();
   if (token.type == TokenType::RightParen || token.type == TokenType::End || token.type == TokenType::Error) {
@@ -111,7 +111,7 @@ std::string_view Z3CommandReader::read_text(Lexer& lexer, std::string_view what)
   return {place, static_cast<size_t>(lexer.position() - place)};
 }
 
-void Z3CommandReader::close(Lexer& lexer) {
+void SolverCommandReader::close(Lexer& lexer) {
   const Token token = lexer.next();
   if (token.type != TokenType::RightParen) {
     terms_.fail_token(lexer, token, "`)` at the end of the command");

@@ -8,12 +8,12 @@
 
 namespace preproc {
 
-/// Reads commands that z3 has beyond the standard, and that programs driving z3 write: (check-sat-using T), (labels),
+/// Reads commands that solvers have beyond the standard. Those of z3: (check-sat-using T), (labels),
 /// (eval t), (simplify t), (apply T), (assert-soft t), (minimize t), (maximize t), (get-objectives). Beside them, of
 /// this program: (get-models N (t ...)).
-class Z3CommandReader {
+class SolverCommandReader {
  public:
-  explicit Z3CommandReader(TermReader& terms) : terms_(terms) {}
+  explicit SolverCommandReader(TermReader& terms) : terms_(terms) {}
 
   /// Reads the rest of the command `name` up to its closing parenthesis. False, with nothing read, if it is no command
   /// of these.
