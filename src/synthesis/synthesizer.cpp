@@ -185,13 +185,15 @@ std::vector<Synthesizer::Instance> Synthesizer::refutations(std::span<const Term
     Assignment model = verifier_->model(symbols);
     Instance instance;
     for (const Term variable : expanded_.variables) {
-      const Value& value = model.get(tm_.function(variable));
-      const Term constant = tm_.mk_value(value.known() ? value : default_value(tm_.sorts(), tm_.sort(variable)));
+      const Function f = tm_.function(variable);
+      if (!model.get(f).known()) {
+        model.set(f, default_value(tm_.sorts(), tm_.sort(variable)));
+      }
+      const Term constant = tm_.mk_value(model.get(f));
       if (!constant) {
         verdict = Verdict::Unknown;
         break;
       }
-      model.set(tm_.function(variable), tm_.value(constant));
       instance.values.push_back(constant);
     }
     for (size_t i = 0; i < open.size() && verdict == Verdict::Refuted; ++i) {

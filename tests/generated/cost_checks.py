@@ -78,7 +78,7 @@ class CostProblem(Problem):
     def __init__(self, synth_fun, constraints, height, oracles, smallest):
         self.groups = [(name, [without_weight(p) for p in productions]) for name, _, productions in synth_fun[5]]
         plain = [[name, sort, [without_weight(p)[0] for p in productions]] for name, sort, productions in synth_fun[5]]
-        super().__init__([*synth_fun[:5], plain], constraints, False, height, oracles)
+        super().__init__([*synth_fun[:5], plain], constraints, [("c", synth_fun[3])], False, height, oracles)
         self.smallest = smallest
         self.nonterminals = {name for name, _ in self.groups}
 

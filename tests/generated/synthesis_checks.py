@@ -33,7 +33,8 @@ class SynthesisScript:
         self.shape = self.choose(self.SHAPES)
         if self.shape == "value" and self.universal:
             self.shape = "recursive"
-        self.commands = [["set-logic", "BV" if self.universal else "HO_ALL" if self.shape == "value" else "ALL"]]
+        self.has_array = self.universal and self.random.random() < 0.25  # counterexamples are applications of store then
+        self.commands = [["set-logic", "ALL" if self.has_array else "BV" if self.universal else "HO_ALL" if self.shape == "value" else "ALL"]]
         self.depth = self.random.choice((2, 2, 3))
         if not self.universal:
             self.commands.append(["set-option", ":synth-depth", str(self.depth)])
@@ -49,6 +50,8 @@ class SynthesisScript:
             ]
         if self.universal:
             self.commands += [["declare-var", name, self.word] for name in ("u", "v")]
+            if self.has_array:
+                self.commands.append(["declare-var", "m", ["Array", bits(1), self.word]])
         for _ in range(self.random.randint(1, 3)):
             self.commands.append(["constraint" if self.universal else "assert", self.condition(2)])
         self.commands.append(["check-synth"] if self.universal else ["check-sat"])
@@ -101,6 +104,8 @@ class SynthesisScript:
         return ["f", self.argument(), self.argument()]
 
     def argument(self):
+        if self.has_array and self.random.random() < 0.3:
+            return ["select", "m", [["_", "extract", "0", "0"], self.choose("uv")]]
         return self.choose(("u", "v", "u", "v", self.constant()) if self.universal else ("c", self.constant(), self.constant()))
 
     def term(self, depth):
@@ -285,7 +290,8 @@ class SynthesisChecks(Checks):
         constraints = [first_order(c[1]) for c in commands if c[0] in ("constraint", "assert")]
         universal = any(c[0] == "check-synth" for c in commands)
         depth = next((int(c[2]) for c in commands if c[0] == "set-option"), None)
-        return Problem(synth_fun, constraints, universal, None if universal else depth, recursive_functions(commands))
+        variables = [(c[1], c[2]) for c in commands if c[0] in ("declare-var", "declare-const")]
+        return Problem(synth_fun, constraints, variables, universal, None if universal else depth, recursive_functions(commands))
 
     def confirmed(self, problem):
         """What is noted of a solution that is right."""
@@ -322,16 +328,15 @@ class SynthesisChecks(Checks):
 class Problem:
     """`oracles`: name -> (parameters, body), beside the function that is searched for; recursive definitions are such."""
 
-    def __init__(self, synth_fun, constraints, universal, height, oracles=None):
+    def __init__(self, synth_fun, constraints, variables, universal, height, oracles=None):
         self.oracles = oracles or {}
         self.synth_fun = synth_fun
         self.constraints = constraints
         self.universal = universal
         self.height = height
         self.parameters = [name for name, _ in synth_fun[2]]
-        word = synth_fun[3]
-        names = ("u", "v") if universal else ("c",)
-        self.points = [dict(zip(names, point)) for point in itertools.product(values(word), repeat=len(names))]
+        names = [name for name, _ in variables]
+        self.points = [dict(zip(names, point)) for point in itertools.product(*[values(sort) for _, sort in variables])]
 
     def evaluate(self, term, point, function):
         return evaluate(term, point, {**self.oracles, "f": function, GLOBAL: point})

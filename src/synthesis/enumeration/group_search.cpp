@@ -255,13 +255,16 @@ GroupSearch::Round GroupSearch::judge(std::vector<Term> bodies) {
     if (verdict == Synthesizer::Verdict::Unknown) {
       return fail(stop_.stop_requested() ? "stopped" : "a candidate could not be verified");
     }
-    for (const std::vector<Term>& values : refuting) {
-      if (!std::ranges::all_of(values, [&](Term t) { return tm_.is_value(t); })) {
+    for (const std::vector<Term>& constants : refuting) {
+      std::vector<Value> values;
+      std::ranges::transform(constants, std::back_inserter(values), [&](Term t) { return evaluate(tm_, t, {}); });
+      if (!std::ranges::all_of(values, &Value::known)) {
         continue;  // an example, which has no values of variables; it is an instance already
       }
       std::vector<uint64_t> cells;
-      std::ranges::transform(values, std::back_inserter(cells),
-                             [&](Term t) { return cells_.cell(tm_.sort(t), tm_.value(t)); });
+      for (size_t i = 0; i < values.size(); ++i) {
+        cells.push_back(cells_.cell(tm_.sort(constants[i]), values[i]));
+      }
       added += add_values(std::move(cells));
     }
     if (added == 0) {

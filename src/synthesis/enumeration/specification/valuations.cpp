@@ -1,6 +1,7 @@
 #include "synthesis/enumeration/specification/valuations.h"
 
 #include "evaluate/column_word.h"
+#include "evaluate/evaluator.h"
 #include "term/walk.h"
 
 namespace preproc {
@@ -14,7 +15,7 @@ Valuations::Valuations(CellTable& cells, std::span<const Term> variables, std::s
     std::vector<uint64_t>& known = known_.emplace_back();
     for (const Term constant : constants) {
       if (tm.sort(constant) == sort) {
-        known.push_back(cells.cell(sort, tm.value(constant)));
+        known.push_back(cells.cell(sort, evaluate(tm, constant, {})));  // it may be a store, or a constructor's
       }
     }
     if (cells.form(sort) == CellTable::Form::Place) {

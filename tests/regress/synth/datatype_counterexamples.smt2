@@ -1,0 +1,20 @@
+; Counterexamples that are datatypes and arrays: their values are applications, and no values of a word.
+; RUN: $PROGRAM --timeout 30 --one-process $FILE | grep -c define-fun
+; EXPECT: 2
+(set-logic ALL)
+(declare-datatypes ((L 0)) (((nil) (cons (hd Int) (tl L)))))
+(synth-fun P ((x L)) Bool)
+(declare-var x L)
+(declare-var a L)
+(declare-var b L)
+(constraint (=> (= x (cons 1 a)) (P x)))
+(constraint (=> (P x) (not (= x (cons 2 b)))))
+(check-synth)
+(reset)
+(set-logic ALL)
+(synth-fun Q ((m (Array Int Int)) (i Int)) Bool)
+(declare-var m (Array Int Int))
+(declare-var i Int)
+(constraint (=> (= (select m i) 3) (Q m i)))
+(constraint (=> (Q m i) (> (select m i) 2)))
+(check-synth)
