@@ -107,6 +107,13 @@ CheckResult Engine::check(const Query& query) {
   }
 }
 
+EngineOptions Engine::options_beside() const {
+  EngineOptions options = parts_.options;
+  options.memo.reset();
+  options.tracing.recorder = nullptr;
+  return options;
+}
+
 void Engine::work_ahead() {
   try {
     memo_.list_models();
@@ -340,6 +347,7 @@ std::optional<Answer> Engine::search_first(const Check& check) {
 std::optional<Answer> Engine::ask_in_rounds(Check& check) {
   constexpr std::chrono::milliseconds kLeast(2);
   const IndexifyMode mode = search_.mode(check);
+  parts_.oracles.add_facts();
   Check::Clock::time_point began = Check::Clock::now();
   for (bool again = false;; again = true) {
     const Check::Clock::duration turn = std::max<Check::Clock::duration>(Check::Clock::now() - began, kLeast);

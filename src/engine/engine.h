@@ -118,6 +118,9 @@ class Engine {
   PassContext& pass_context() { return context_; }
   TermManager& terms() { return parts_.tm; }
   const EngineOptions& options() const { return parts_.options; }
+  /// Those of an engine that makes checks of its own beside this one, whose model and answer stay: without what keeps
+  /// answers or tells of them.
+  EngineOptions options_beside() const;
   DefinitionExpander& expander() { return parts_.expander; }
   Host& host() const { return parts_.host; }
   const EngineStatistics& statistics() const { return parts_.statistics; }

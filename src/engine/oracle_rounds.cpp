@@ -1,5 +1,8 @@
 #include "engine/oracle_rounds.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "engine/log.h"
 
 namespace preproc {
@@ -19,7 +22,22 @@ void OracleRounds::begin(bool in_use) {
   points_.reset();
   rounds_ = 0;
   garden_rounds_ = 0;
-  lemmas_in_points_ = 0;
+  results_in_points_ = 0;
+}
+
+std::vector<Term> OracleRounds::asserted() const {
+  std::vector<Term> terms;
+  std::ranges::transform(solver_.query().assertions, std::back_inserter(terms), &LevelledTerm::term);
+  return terms;
+}
+
+void OracleRounds::add_facts() {
+  if (!in_use_) {
+    return;
+  }
+  for (const Term fact : lemmas_.facts(asserted())) {
+    solver_.change_query().add_lemma(fact);
+  }
 }
 
 bool OracleRounds::learn(Evaluator& evaluator, const StopToken& stop, CheckResult& result) {
@@ -30,10 +48,7 @@ bool OracleRounds::learn(Evaluator& evaluator, const StopToken& stop, CheckResul
     result.reason = stop.reason();
     return false;
   }
-  std::vector<Term> terms;
-  for (const LevelledTerm& assertion : solver_.query().assertions) {
-    terms.push_back(assertion.term);
-  }
+  const std::vector<Term> terms = asserted();
   const std::vector<Term> fresh = lemmas_.learn(terms, evaluator);
   ++rounds_;
   if (const std::string failure = lemmas_.failure(terms); fresh.empty() && !failure.empty()) {
@@ -58,16 +73,16 @@ bool OracleRounds::learn(Evaluator& evaluator, const StopToken& stop, CheckResul
 
 void OracleRounds::widen() {
   SolverQuery& query = solver_.change_query();
-  const size_t lemmas = lemmas_.lemmas().size();
+  const size_t results = lemmas_.results().size();
   while (garden_rounds_ <= OraclePoints::kMaxRounds) {
     // Results of oracles are points too: with new results, the garden of the same rounds has new points.
-    if (garden_rounds_ == 0 || lemmas_in_points_ == lemmas) {
+    if (garden_rounds_ == 0 || results_in_points_ == results) {
       ++garden_rounds_;
       if (garden_rounds_ > OraclePoints::kMaxRounds) {
         break;
       }
     }
-    lemmas_in_points_ = lemmas;
+    results_in_points_ = results;
     const std::vector<Term> restrictions = points_->restrictions(garden_rounds_, lemmas_.results());
     if (restrictions.empty()) {
       break;

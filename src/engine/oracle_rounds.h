@@ -29,6 +29,8 @@ class OracleRounds {
   /// The lemmas learned since the check began.
   const std::vector<Term>& lemmas() const { return lemmas_.lemmas(); }
 
+  /// Adds to the solver's query what is known of oracles without a call.
+  void add_facts();
   /// To be called with the judged `result` of each check. Where it is unknown and there are oracles, computes these
   /// where the model applies them, and adds the results to the solver's query as lemmas. True if the solver is to be
   /// asked again. False if nothing is new, or if it is time to give up: `result` is the answer then.
@@ -41,6 +43,8 @@ class OracleRounds {
   std::optional<CheckResult> undetermined(std::span<const Term> assertions, Evaluator& evaluator);
 
  private:
+  std::vector<Term> asserted() const;
+
   TermManager& tm_;
   SolverConnection& solver_;
   const Host& host_;
@@ -49,7 +53,7 @@ class OracleRounds {
   size_t rounds_ = 0;                   // models that the oracles refuted
   std::optional<OraclePoints> points_;  // while the solver has to choose among few points
   uint32_t garden_rounds_ = 0;          // by which the garden of these points has grown
-  size_t lemmas_in_points_ = 0;         // lemmas whose results are among the points
+  size_t results_in_points_ = 0;        // results of calls that are among the points
 };
 
 }  // namespace preproc

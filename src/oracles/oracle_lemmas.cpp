@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "oracles/libm_facts.h"
 #include "term/mentioned_functions.h"
 #include "term/walk.h"
 
@@ -22,17 +23,9 @@ std::string OracleLemmas::failure(std::span<const Term> terms) {
   return {};
 }
 
-std::vector<Term> OracleLemmas::results() const {
-  std::vector<Term> results;
-  for (const Term lemma : lemmas_) {
-    const Term conclusion = tm_.kind(lemma) == Kind::Implies ? tm_.child(lemma, 1) : lemma;
-    results.push_back(tm_.child(conclusion, 1));
-  }
-  return results;
-}
-
 void OracleLemmas::forget() {
   lemmas_.clear();
+  results_.clear();
   known_lemmas_.clear();
 }
 
@@ -73,26 +66,46 @@ Term OracleLemmas::lemma(Term application, const Point& point) {
   return tm_.mk(Kind::Implies, {tm_.mk_and(premises), conclusion});
 }
 
-std::vector<Term> OracleLemmas::learn(std::span<const Term> terms, Evaluator& evaluator) {
-  std::vector<Term> applications;
+/// Closed applications of oracles, inner ones first.
+std::vector<Term> OracleLemmas::applications(std::span<const Term> terms) const {
+  std::vector<Term> found;
   walk_postorder(tm_, terms, [&](Term t) {
     if (tm_.kind(t) == Kind::Apply && is_oracle(tm_.function(t)) && tm_.is_closed(t)) {
-      applications.push_back(t);
+      found.push_back(t);
     }
   });
+  return found;
+}
+
+std::vector<Term> OracleLemmas::facts(std::span<const Term> terms) {
   std::vector<Term> fresh;
-  for (const Term application : applications) {
+  for (const Term application : applications(terms)) {
+    for (const Term fact : libm_facts(tm_, application)) {
+      if (known_lemmas_.insert(fact).second) {
+        fresh.push_back(fact);
+        lemmas_.push_back(fact);
+      }
+    }
+  }
+  return fresh;
+}
+
+std::vector<Term> OracleLemmas::learn(std::span<const Term> terms, Evaluator& evaluator) {
+  const std::vector<Term> calls = applications(terms);
+  std::vector<Term> fresh;
+  for (const Term application : calls) {
     const Point point = point_of(application, evaluator);
     if (!point.result) {
       continue;
     }
-    for (const Term other : applications) {
+    for (const Term other : calls) {
       if (tm_.function(other) != tm_.function(application)) {
         continue;
       }
       if (const Term found = lemma(other, point); found && known_lemmas_.insert(found).second) {
         fresh.push_back(found);
         lemmas_.push_back(found);
+        results_.push_back(point.result);
       }
     }
   }

@@ -27,10 +27,12 @@ class OracleLemmas {
   /// Calls the oracles wherever the terms apply them, as far as the evaluator knows the arguments: inner applications
   /// come first, with the oracle's own results. The lemmas that are new since `forget`.
   std::vector<Term> learn(std::span<const Term> terms, Evaluator& evaluator);
-  /// The lemmas that `learn` has returned since `forget`.
+  /// What is known of oracles in the terms without a call (libm_facts.h), as far as it is new since `forget`.
+  std::vector<Term> facts(std::span<const Term> terms);
+  /// The lemmas that `learn` and `facts` have returned since `forget`.
   const std::vector<Term>& lemmas() const { return lemmas_; }
-  /// The results in these lemmas, constants; one may be there several times.
-  std::vector<Term> results() const;
+  /// The results of the calls in these lemmas, constants; one may be there several times.
+  const std::vector<Term>& results() const { return results_; }
   void forget();
   /// The error of the first failed call of an oracle in the terms; empty if none failed.
   std::string failure(std::span<const Term> terms);
@@ -41,11 +43,13 @@ class OracleLemmas {
     std::vector<Term> arguments;  // constants
     Term result;                  // null: not known
   };
+  std::vector<Term> applications(std::span<const Term> terms) const;
   Point point_of(Term application, Evaluator& evaluator);
   Term lemma(Term application, const Point& point);
 
   TermManager& tm_;
   std::vector<Term> lemmas_;
+  std::vector<Term> results_;
   std::unordered_set<Term> known_lemmas_;
 };
 

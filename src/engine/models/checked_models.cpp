@@ -9,7 +9,7 @@ namespace {
 class CheckedModels final : public ModelSource {
  public:
   CheckedModels(Engine& engine, const Query& query, const ModelPart& part)
-      : engine_(engine.terms(), options_of(engine)), query_(query), terms_(part.terms) {
+      : engine_(engine.terms(), engine.options_beside()), query_(query), terms_(part.terms) {
     for (const Term t : part.conditions) {
       entries_.push_back({t, Symbol{}, 0});
     }
@@ -67,14 +67,6 @@ class CheckedModels final : public ModelSource {
   }
 
  private:
-  /// As the engine's, without what keeps answers or tells of them: the model of its last check stays.
-  static EngineOptions options_of(const Engine& engine) {
-    EngineOptions options = engine.options();
-    options.memo.reset();
-    options.tracing.recorder = nullptr;
-    return options;
-  }
-
   /// Later models have other values.
   void exclude(std::span<const Value> values) {
     const Term clause = mk_blocking_clause(engine_.terms(), terms_, values);
