@@ -196,6 +196,12 @@ class Backend {
   /// After Unsat, of a backend made with `BackendOptions::proofs`: the proof as the solver writes it. BackendError
   /// where the solver gives none.
   virtual std::string proof() { throw BackendError(std::string(name()) + " gives no proofs"); }
+  /// A formula that is equivalent to this one, whose quantifiers are eliminated as far as the solver can, as text over
+  /// the names of the script. The assertions do not count. BackendError where the solver has no way to do it, or is
+  /// stopped.
+  virtual std::string eliminate_quantifiers(Term, const StopToken& /*stop*/ = {}) {
+    throw BackendError(std::string(name()) + " eliminates no quantifiers");
+  }
   /// Null, or the turns of a check that reads terms at its beginning although it reads none in general
   /// (`Capabilities::reads_no_terms`): `TermReading::is_due` says whether the next check does.
   virtual TermReading* reading() { return nullptr; }

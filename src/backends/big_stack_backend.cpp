@@ -46,6 +46,9 @@ class BigStackBackend final : public Backend {
   std::string proof() override {
     return on_big_stack([this] { return inner_->proof(); });
   }
+  std::string eliminate_quantifiers(Term t, const StopToken& stop) override {
+    return on_big_stack([&] { return inner_->eliminate_quantifiers(t, stop); });
+  }
   Assignment model(std::span<const Function> symbols) override {
     return on_big_stack([&] { return inner_->model(symbols); });
   }

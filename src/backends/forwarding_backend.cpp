@@ -75,6 +75,9 @@ class ForwardingBackend final : public Backend {
   std::string value_text(Term t) override { return answering().value_text(t); }
   std::string definition_text(Function f) override { return answering().definition_text(f); }
   std::string proof() override { return answering().proof(); }
+  std::string eliminate_quantifiers(Term t, const StopToken& stop) override {
+    return linked_->eliminate_quantifiers(t, stop);
+  }
   TermReading* reading() override { return forwarding_ ? nullptr : linked_->reading(); }
 
   bool forwards() const override { return forwarding_; }

@@ -44,6 +44,13 @@ bool SolverCommandReader::read(Lexer& lexer, std::string_view name, Command& com
     skip_parameters(lexer);
   } else if (name == "get-models") {
     read_models(lexer, command);
+  } else if (name == "get-qe" || name == "get-qe-disjunct") {
+    command.kind = CommandKind::GetQe;
+    term();
+  } else if (name == "get-interpolant") {
+    read_interpolant(lexer, command);
+  } else if (name == "get-interpolants") {
+    read_interpolants(lexer, command);
   } else if (name == "labels" || name == "get-objectives") {
     command.kind = name == "labels" ? CommandKind::Labels : CommandKind::GetObjectives;
   } else {
@@ -86,6 +93,55 @@ void SolverCommandReader::read_soft(Lexer& lexer, Command& command) {
       terms_.fail_token(lexer, keyword, ":weight or :id");
     }
   }
+}
+
+/// `I (> x 0)`, as cvc5 has it, or `(a b)`: names of assertions, as Bitwuzla and MathSAT have it.
+void SolverCommandReader::read_interpolant(Lexer& lexer, Command& command) {
+  command.kind = CommandKind::GetInterpolant;
+  if (lexer.peek() == TokenType::LeftParen) {
+    lexer.next();
+    command.parts.push_back(read_part(lexer));
+    return;
+  }
+  command.name = terms_.read_symbol(lexer, "a name for the interpolant, or `(` and names of assertions");
+  command.terms.push_back(terms_.read(lexer));
+  if (lexer.peek() != TokenType::RightParen) {
+    const Token token = lexer.next();
+    terms_.fail_token(lexer, token, "`)`: grammars of interpolants are not supported");
+  }
+}
+
+/// `A (and B C) D`, as SMTInterpol has it, where all parts are listed; `(a b) (c)`, as Bitwuzla has it, where all that
+/// is not listed is a last part; nothing, as OpenSMT has it, for the first assertion and all others.
+void SolverCommandReader::read_interpolants(Lexer& lexer, Command& command) {
+  command.kind = CommandKind::GetInterpolants;
+  while (lexer.peek() != TokenType::RightParen) {
+    if (lexer.peek() != TokenType::LeftParen) {
+      command.parts.push_back({terms_.read_symbol(lexer, "the name of an assertion, or `(`")});
+      continue;
+    }
+    lexer.next();
+    const char* const place = lexer.skip_blank();
+    const Token first = lexer.next();
+    if (first.text != "and") {
+      if (command.number == 0 && !command.parts.empty()) {
+        terms_.fail_token(lexer, first, "`and`: trees of interpolants are not supported");
+      }
+      command.number = 1;
+      lexer.set_position(place);
+    }
+    command.parts.push_back(read_part(lexer));
+  }
+}
+
+/// Names up to the closing parenthesis.
+std::vector<Symbol> SolverCommandReader::read_part(Lexer& lexer) {
+  std::vector<Symbol> names;
+  do {
+    names.push_back(terms_.read_symbol(lexer, "the name of an assertion"));
+  } while (lexer.peek() != TokenType::RightParen);
+  lexer.next();
+  return names;
 }
 
 /// `:completion true`, and other parameters of how z3 works.

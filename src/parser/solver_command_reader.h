@@ -9,8 +9,9 @@
 namespace preproc {
 
 /// Reads commands that solvers have beyond the standard. Those of z3: (check-sat-using T), (labels),
-/// (eval t), (simplify t), (apply T), (assert-soft t), (minimize t), (maximize t), (get-objectives). Beside them, of
-/// this program: (get-models N (t ...)).
+/// (eval t), (simplify t), (apply T), (assert-soft t), (minimize t), (maximize t), (get-objectives). Of others:
+/// (get-qe t) of cvc5, (get-interpolant ...) and (get-interpolants ...) in the forms of cvc5, Bitwuzla, MathSAT,
+/// OpenSMT and SMTInterpol. Of this program: (get-models N (t ...)).
 class SolverCommandReader {
  public:
   explicit SolverCommandReader(TermReader& terms) : terms_(terms) {}
@@ -22,6 +23,9 @@ class SolverCommandReader {
  private:
   void read_models(Lexer& lexer, Command& command);
   void read_soft(Lexer& lexer, Command& command);
+  void read_interpolant(Lexer& lexer, Command& command);
+  void read_interpolants(Lexer& lexer, Command& command);
+  std::vector<Symbol> read_part(Lexer& lexer);
   void skip_parameters(Lexer& lexer);
   std::string_view read_text(Lexer& lexer, std::string_view what);
   void close(Lexer& lexer);

@@ -197,6 +197,9 @@ Sort TermReader::apply_sort(Symbol name, std::span<const Sort> arguments, const 
     }
     return sorts.function(arguments.first(arguments.size() - 1), arguments.back());
   }
+  if (reads_z3_datatypes_ && text == "List" && bind_z3_lists()) {
+    return apply_sort(name, arguments, place);
+  }
   const bool foreign = unknown_ != UnknownNames::Refused &&
                        std::ranges::find(kForeignSorts, text) != kForeignSorts.end() &&
                        !failed_.contains(tm_.symbols().intern(text).id);
@@ -204,6 +207,41 @@ Sort TermReader::apply_sort(Symbol name, std::span<const Sort> arguments, const 
     fail(place, text, "unknown sort, expected a declared sort or a theory's" + nearest_sort(text));
   }
   return sorts.opaque(tm_.symbols().intern(quoted_symbol(text)), arguments);
+}
+
+/// Declares z3's lists: `(declare-datatype List (par (T) ((nil) (insert (head T) (tail (List T))))))`. False where one
+/// of the names has another meaning.
+bool TermReader::bind_z3_lists() {
+  SortTable& sorts = tm_.sorts();
+  SymbolTable& symbols = tm_.symbols();
+  if (sorts.are_datatypes_open() || failed_.contains(symbols.intern("List").id)) {
+    return false;
+  }
+  const uint32_t id = sorts.new_datatype(symbols.intern("List"));
+  const Sort element = sorts.parameter(symbols.intern("T"));
+  const Sort list = sorts.datatype(id, {&element, 1});
+  sorts.define_datatypes(
+      {&id, 1}, {{symbols.intern("List"),
+                  {element},
+                  {{symbols.intern("nil"), {}},
+                   {symbols.intern("insert"), {{symbols.intern("head"), element}, {symbols.intern("tail"), list}}}}}});
+  return !scope_.bind_datatypes({&id, 1}, false);
+}
+
+/// The datatype applied to sorts, where that was done in one way only; else the null sort. Linear in the sorts.
+Sort TermReader::only_instance(uint32_t datatype) const {
+  const SortTable& sorts = tm_.sorts();
+  Sort only;
+  for (uint32_t id = 1; id < sorts.size(); ++id) {
+    const Sort sort{id};
+    if (sorts.kind(sort) == SortKind::Datatype && sorts.datatype_id(sort) == datatype && sorts.is_concrete(sort)) {
+      if (only.known()) {
+        return {};
+      }
+      only = sort;
+    }
+  }
+  return only;
 }
 
 std::vector<Term> TermReader::read_sorted_variables(Lexer& lexer, Repetition repetition) {

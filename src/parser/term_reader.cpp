@@ -213,6 +213,15 @@ void TermReader::atom(const Token& token) {
     return;
   }
   if (binding.datatype_name != 0) {
+    const DatatypeName name = scope_.datatype_name(binding);
+    const Sort sort = reads_z3_datatypes_ ? only_instance(name.datatype) : Sort{};
+    if (sort.known() && name.operation.role == DatatypeRole::Constructor) {
+      const Function f = tm_.datatype_function(sort, name.operation);
+      if (tm_.sorts().kind(tm_.info(f).sort) != SortKind::Function) {
+        stack_.push_back(tm_.mk_constant(f));
+        return;
+      }
+    }
     if (unknown_ != UnknownNames::Opaque) {
       fail(token.begin, token.text,
            "of a datatype with parameters, expected its sort, as in (as " + std::string(token.text) + " S)");

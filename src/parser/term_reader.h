@@ -67,6 +67,11 @@ class TermReader {
   /// In a logic of Reals without Ints, numerals are Reals.
   void set_numerals_are_real(bool on) { numerals_are_real_ = on; }
 
+  /// As z3 reads them: the sort `List` is known, with `nil`, `insert`, `head` and `tail`, from its first use on, unless
+  /// these names are taken; and a constructor without fields needs no sort where its datatype has been applied to one
+  /// list of sorts only.
+  void set_reads_z3_datatypes(bool on) { reads_z3_datatypes_ = on; }
+
   /// In a higher-order logic, functions may be applied to some of their arguments.
   void set_higher_order(bool on) { higher_order_ = on; }
 
@@ -170,6 +175,8 @@ class TermReader {
   Term apply_function(Function f, const Closing& closing);
   void push_frame(const char* open, const TermFrame::Kind& kind);
   void push_opaque_head(Lexer& lexer, const char* open, const char* head_begin);
+  bool bind_z3_lists();
+  Sort only_instance(uint32_t datatype) const;
   Sort read_bitvec_sort(Lexer& lexer, Token numeral);
   FloatFormat read_float_format(Lexer& lexer, Token numeral);
   bool push_function_as_array(Lexer& lexer);
@@ -200,6 +207,7 @@ class TermReader {
   bool keeps_places_ = false;
   std::unordered_map<Term, std::pair<uint64_t, uint64_t>> places_;
   bool higher_order_ = false;
+  bool reads_z3_datatypes_ = false;
   bool sygus_ = false;
   ProductionHoles* holes_ = nullptr;
   uint32_t reserved_first_ = 0;  // the reserved words are interned one after the other

@@ -54,7 +54,10 @@ enum class CommandKind : uint8_t {
   SetFeature,
   SynthFun,
   SynthInv,
-  GetModels,  ///< of this program
+  GetModels,        ///< of this program
+  GetQe,            ///< get-qe of cvc5
+  GetInterpolant,   ///< of cvc5, Bitwuzla and MathSAT
+  GetInterpolants,  ///< of SMTInterpol, OpenSMT and Bitwuzla
   // Of z3, read only where a session answers them
   Apply,
   AssertSoft,
@@ -84,6 +87,8 @@ struct FunctionDefinition {
 /// | Assert                      | terms[0]                                                                |
 /// | CheckSatAssuming, GetValue  | terms, and texts: each term as written                                  |
 /// | GetModels                   | number: the most; terms and texts, as GetValue                          |
+/// | GetInterpolant              | name and terms[0], which is to follow; or parts[0]: names of assertions  |
+/// | GetInterpolants             | parts: names of assertions; number: 1, all others are a further part    |
 /// | Push, Pop                   | number                                                                  |
 /// | DeclareConst, DeclareFun    | name, sort (a function sort where there are arguments)                  |
 /// | DeclareOracleFun            | name, sort; value: the name of what computes it, without quotes          |
@@ -101,7 +106,7 @@ struct FunctionDefinition {
 /// | ChcConstraint               | definitions[0]: its variables, and as body that body implies head       |
 /// | InvConstraint               | functions: invariant, precondition, transition, postcondition           |
 /// | SetFeature                  | keyword (with colon), value                                             |
-/// | Eval, Simplify, Minimize, Maximize | terms[0], texts[0]: as written                                   |
+/// | Eval, GetQe, Simplify, Minimize, Maximize | terms[0], texts[0]: as written                                   |
 /// | AssertSoft                  | terms[0], texts[0]; value: its weight, keyword: its goal; as written, or empty |
 /// | CheckSatUsing, Apply        | value: the tactic as written                                            |
 /// | Other                       | value: its name                                                         |
@@ -119,6 +124,7 @@ struct Command {
   std::vector<uint32_t> datatypes;
   std::vector<Function> functions;
   std::vector<FunctionToSynthesize> to_synthesize;
+  std::vector<std::vector<Symbol>> parts;
   std::vector<std::pair<Symbol, Term>> named;  ///< terms named inside the command by (! t :named n)
   std::string_view keyword;
   std::string_view value;
@@ -135,6 +141,7 @@ struct Command {
     datatypes.clear();
     functions.clear();
     to_synthesize.clear();
+    parts.clear();
     named.clear();
     keyword = value = {};
   }

@@ -8,8 +8,10 @@
 #include "engine/limited_work.h"
 #include "engine/log.h"
 #include "engine/portfolio/explanation.h"
+#include "engine/quantifier_elimination.h"
 #include "engine/synthesis_strategy.h"
 #include "memo/memo.h"
+#include "script/printer.h"
 #include "script/solution_text.h"
 #include "session/answers/question.h"
 #include "session/answers/script_answers.h"
@@ -34,6 +36,7 @@ SolvingSession::SolvingSession(const SessionOptions& options, Source& source, st
       unsat_answers_(tm_, script_, engine_, options, last_) {
   trace_stream_ = &diagnostics_.stream();
   reader_.set_reads_solver_commands(!options.strict);
+  reader_.terms().set_reads_z3_datatypes(!options.strict);
 }
 
 namespace {
@@ -106,6 +109,8 @@ void SolvingSession::answer_in_time(const Command& command) {
     case CommandKind::GetUnsatCore: return print(unsat_answers_.core());
     case CommandKind::GetUnsatAssumptions: return print(unsat_answers_.assumptions());
     case CommandKind::GetProof: return print(unsat_answers_.proof());
+    case CommandKind::GetInterpolant: return print(unsat_answers_.interpolant(command));
+    case CommandKind::GetInterpolants: return print(unsat_answers_.interpolants(command));
     case CommandKind::GetObjectives:
       if (!last_.is(Status::Sat)) {
         throw CommandRefused("there is no optimum: expected a check-sat that answered sat right before");
@@ -118,6 +123,7 @@ void SolvingSession::answer_in_time(const Command& command) {
     case CommandKind::GetAssertions: return print(assertions_text(tm_, script_));
     case CommandKind::Simplify:
       return print(in_style(models_.style(), simplified_text(tm_, engine_.expander(), command.terms[0])));
+    case CommandKind::GetQe: return print(in_style(models_.style(), quantifier_free_text(command.terms[0])));
     case CommandKind::Apply: return print(goals_text(tm_, engine_.expander(), script_.assertions().entries()));
     case CommandKind::Echo: return print(options_.style.plain_echo ? unquoted_string(command.value) : command.value);
     case CommandKind::SetOption: return set_option(command);
@@ -198,6 +204,15 @@ bool SolvingSession::resume(const Command& command) {
     case Question::AboutScript: return !lost;  // what ended the process came from elsewhere: no solver is asked
   }
   return false;
+}
+
+/// The equivalent formula without quantifiers.
+std::string SolvingSession::quantifier_free_text(Term formula) {
+  if (tm_.sort(formula) != tm_.sorts().boolean()) {
+    throw CommandRefused("expected a term of sort Bool, got " + tm_.sorts().to_string(tm_.sort(formula)));
+  }
+  const Query query = script_query(script_, options_, last_);
+  return Printer(tm_).to_string(eliminate_quantifiers(engine_, query, script_.scope(), formula));
 }
 
 void SolvingSession::answer_other(const Command& command) {

@@ -49,6 +49,7 @@ class SolvingSession : public Session {
   void follow_stack(const Command& command);
   void drop_solver_for(const Command& command);
   void set_option(const Command& command);
+  std::string quantifier_free_text(Term formula);
   void answer_other(const Command& command);
 
   AnswerPrinter printer_;

@@ -88,6 +88,8 @@ class SortTable {
   /// finite values, or one whose fields have ever larger sorts. Cost: linear in the sorts of the fields.
   std::string define_datatypes(std::span<const uint32_t> ids, std::vector<DatatypeDeclaration> declarations);
   void abandon_datatypes();
+  /// True between the two.
+  bool are_datatypes_open() const { return declaring_; }
   /// A datatype applied to as many sorts as it has parameters.
   Sort datatype(uint32_t id, std::span<const Sort> arguments);
   uint32_t datatype_id(Sort datatype) const { return static_cast<uint32_t>(records_[datatype.id].number); }

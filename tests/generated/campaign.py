@@ -25,6 +25,7 @@ from checks import script_text
 from cost_checks import CostChecks, cost_script
 from form_scripts import form_script
 from function_scripts import FunctionScript
+from interpolant_scripts import InterpolantChecks, interpolant_script
 from language_scripts import language_script
 from objective_checks import ObjectiveChecks
 from objective_scripts import objective_script
@@ -89,11 +90,12 @@ SCRIPTS = {
     "synthesis": synthesis_script,
     "costs": cost_script,
     "objectives": objective_script,
+    "interpolants": interpolant_script,
 }
 # How many of a hundred blocks are of a kind.
 SHARES = {
-    "functions": 20, "tables": 12, "theories": 15, "incremental": 6, "searches": 8, "filtered": 7, "languages": 4, "forms": 3, "systems": 4, "recursions": 4, "opaque": 4, "explorations": 6,
-    "synthesis": 6, "costs": 5, "objectives": 4
+    "functions": 18, "tables": 12, "theories": 15, "incremental": 6, "searches": 8, "filtered": 7, "languages": 4, "forms": 3, "systems": 4, "recursions": 4, "opaque": 4, "explorations": 6,
+    "synthesis": 6, "costs": 5, "objectives": 4, "interpolants": 2
 }  # fmt: skip
 
 
@@ -105,6 +107,7 @@ CHECKS = {
     "synthesis": SynthesisChecks,
     "costs": CostChecks,
     "objectives": ObjectiveChecks,
+    "interpolants": InterpolantChecks,
 }
 
 

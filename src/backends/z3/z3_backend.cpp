@@ -131,11 +131,12 @@ class Z3Backend final : public StackedBackend {
   const Capabilities& capabilities() const override { return kCapabilities; }
   std::optional<OptimalResult> optimize(std::span<const Cost> costs, const StopToken& stop) override;
   std::optional<Optimum> optimum(std::span<const Objective> objectives, const StopToken& stop) override;
+  std::string eliminate_quantifiers(Term t, const StopToken& stop) override;
 
  private:
   void interrupt() {
     const std::lock_guard lock(solver_mutex_);
-    if (optimizing_) {
+    if (uses_context_) {
       Z3_interrupt(context_->get());
     } else if (solver_ != nullptr) {
       Z3_solver_interrupt(context_->get(), solver_);
@@ -150,6 +151,7 @@ class Z3Backend final : public StackedBackend {
   CheckResult to_result(Z3_lbool answer);
   void prepare(Z3Optimizer& optimizer, const StopToken& stop);
   CheckResult run(Z3_optimize optimizer);
+  void set_uses_context(bool on);
   void drop_model() override { values_.reset(); }
   Value model_value(Function f) override { return values().value(f); }
   Value model_value(Term t) override { return values().value(t); }
@@ -211,7 +213,7 @@ class Z3Backend final : public StackedBackend {
   unsigned decimal_places_ = 0;
   std::mutex solver_mutex_;  // guards the next two against `interrupt`
   Z3_solver solver_ = nullptr;
-  bool optimizing_ = false;
+  bool uses_context_ = false;  // an optimizer or a tactic runs, which is interrupted by the context
   SolverKind kind_ = SolverKind::OfLogic;
   bool gave_up_core_ = false;       // A check of the core, asked first, was too hard for its effort.
   bool incremental_ = false;        // Z3 uses its incremental core
@@ -435,15 +437,58 @@ void Z3Backend::prepare(Z3Optimizer& optimizer, const StopToken& stop) {
   optimizer.prepare(make_parameters(), terms);
 }
 
+/// From now on `interrupt` interrupts what runs in the context, and no solver.
+void Z3Backend::set_uses_context(bool on) {
+  const std::lock_guard lock(solver_mutex_);
+  uses_context_ = on;
+}
+
+std::string Z3Backend::eliminate_quantifiers(Term t, const StopToken& stop) {
+  const Z3_ast formula = translator().translate(t);
+  const Z3_context z3 = context();
+  const Z3_goal goal = Z3_mk_goal(z3, false, false, false);
+  Z3_goal_inc_ref(z3, goal);
+  Z3_goal_assert(z3, goal, formula);
+  const Z3_tactic tactic = make_z3_tactic(z3, "(then simplify qe simplify)");
+  set_uses_context(true);
+  Z3_apply_result result = nullptr;
+  {
+    const Z3Interruption::Check running(interruption_, stop);
+    result = Z3_tactic_apply(z3, tactic, goal);
+  }
+  set_uses_context(false);
+  std::string text;
+  const bool is_done = Z3_get_error_code(z3) == Z3_OK && result != nullptr;
+  if (is_done) {
+    Z3_apply_result_inc_ref(z3, result);
+    Z3_set_ast_print_mode(z3, Z3_PRINT_SMTLIB2_COMPLIANT);
+    text = "(or false";
+    for (unsigned i = 0; i < Z3_apply_result_get_num_subgoals(z3, result); ++i) {
+      const Z3_goal left = Z3_apply_result_get_subgoal(z3, result, i);
+      text += " (and true";
+      for (unsigned j = 0; j < Z3_goal_size(z3, left); ++j) {
+        text += std::string(" ") + Z3_ast_to_string(z3, Z3_goal_formula(z3, left, j));
+      }
+      text += ")";
+    }
+    text += ")";
+    Z3_apply_result_dec_ref(z3, result);
+  }
+  Z3_tactic_dec_ref(z3, tactic);
+  Z3_goal_dec_ref(z3, goal);
+  if (!is_done) {
+    stop.check();
+    throw_error();
+    throw BackendError("z3 eliminates no quantifiers of this formula");
+  }
+  return text;
+}
+
 CheckResult Z3Backend::run(Z3_optimize optimizer) {
-  const auto set_optimizing = [this](bool on) {
-    const std::lock_guard lock(solver_mutex_);
-    optimizing_ = on;
-  };
-  set_optimizing(true);
+  set_uses_context(true);
   const Z3Interruption::Check running(interruption_, token());
   const Z3_lbool answer = Z3_optimize_check(context_->get(), optimizer, 0, nullptr);
-  set_optimizing(false);
+  set_uses_context(false);
   if (answer == Z3_L_UNDEF) {
     return {Status::Unknown, reason_text(Z3_optimize_get_reason_unknown(context_->get(), optimizer), token())};
   }

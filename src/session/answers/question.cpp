@@ -8,9 +8,10 @@ Question question_of(CommandKind kind) {
   using enum CommandKind;
   static constexpr EnumSet<CommandKind> kChecks = {CheckSat, CheckSatAssuming, CheckSatUsing};
   static constexpr EnumSet<CommandKind> kAboutAnswers = {
-      Eval,     GetAssignment,       GetModel,     GetModels, GetObjectives,
-      GetProof, GetUnsatAssumptions, GetUnsatCore, GetValue,  Labels};
-  static constexpr EnumSet<CommandKind> kAboutScripts = {Apply, Echo, GetAssertions, GetInfo, GetOption, Simplify};
+      Eval,          GetAssignment, GetInterpolant,      GetInterpolants, GetModel, GetModels,
+      GetObjectives, GetProof,      GetUnsatAssumptions, GetUnsatCore,    GetValue, Labels};
+  static constexpr EnumSet<CommandKind> kAboutScripts = {Apply, Echo,      GetAssertions, GetInfo,
+                                                         GetQe, GetOption, Simplify};
   return kChecks.contains(kind)         ? Question::Check
          : kind == CheckSynth           ? Question::Synthesis
          : kAboutAnswers.contains(kind) ? Question::AboutAnswer

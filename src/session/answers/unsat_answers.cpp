@@ -1,5 +1,9 @@
 #include "session/answers/unsat_answers.h"
 
+#include <algorithm>
+
+#include "engine/interpolation/interpolation.h"
+#include "script/printer.h"
 #include "session/script_query.h"
 #include "value/identifier.h"
 
@@ -64,6 +68,113 @@ std::string UnsatAnswers::proof() {
   script_.need_option(":produce-proofs");
   need_unsat("proof");
   return engine_.proof(script_query(script_, options_, last_));
+}
+
+// --- Interpolants --------------------------------------------------------------------------------------------------------
+
+namespace {
+
+/// Interpolants need no preparation: unless a script says that it wants none, they are answered.
+void need_interpolants(const ScriptState& script) {
+  if (script.options().get(":produce-interpolants") == "false") {
+    throw CommandRefused("expected (set-option :produce-interpolants true) at the beginning of the script");
+  }
+}
+
+}  // namespace
+
+std::string UnsatAnswers::interpolant(const Command& command) {
+  need_interpolants(script_);
+  Printer printer(tm_);
+  if (command.terms.empty()) {
+    need_unsat("interpolant");
+    return printer.to_string(find_interpolants(parts(command))[0]);
+  }
+  const Term conclusion = command.terms[0];
+  if (tm_.sort(conclusion) != tm_.sorts().boolean()) {
+    throw CommandRefused("expected a term of sort Bool, got " + tm_.sorts().to_string(tm_.sort(conclusion)));
+  }
+  const Query query = script_query(script_, options_, last_);
+  std::vector<Term> assertions;
+  std::ranges::transform(query.assertions, std::back_inserter(assertions), &AssertionStack::Entry::term);
+  const Term negated = tm_.mk(Kind::Not, {conclusion});
+  const std::optional<Term> found =
+      Interpolation(engine_, query, script_.scope()).find(assertions, std::span<const Term>(&negated, 1));
+  return found ? "(define-fun " + quoted_symbol(tm_.symbols().name(command.name)) + " () Bool " +
+                     printer.to_string(*found) + ")"
+               : "fail";
+}
+
+std::string UnsatAnswers::interpolants(const Command& command) {
+  need_interpolants(script_);
+  need_unsat("interpolant");
+  Printer printer(tm_);
+  std::vector<std::string> texts;
+  for (const Term found : find_interpolants(parts(command))) {
+    texts.push_back(printer.to_string(found));
+  }
+  return in_parentheses(texts);
+}
+
+/// The assertions that the command lists, part by part, and all others: as a part of their own, or in the last one.
+std::vector<std::vector<Term>> UnsatAnswers::parts(const Command& command) const {
+  const std::span<const AssertionStack::Entry> entries = script_.assertions().entries();
+  std::vector<std::vector<Term>> parts;
+  std::vector<bool> is_listed(entries.size());
+  for (const std::vector<Symbol>& names : command.parts) {
+    parts.emplace_back();
+    for (const Symbol name : names) {
+      const auto entry = std::ranges::find(entries, name, &AssertionStack::Entry::name);
+      if (entry == entries.end()) {
+        throw CommandRefused(quoted_symbol(tm_.symbols().name(name)) +
+                             " is no name of an assertion, expected one that `(assert (! ... :named name))` gave");
+      }
+      const auto place = static_cast<size_t>(entry - entries.begin());
+      if (is_listed[place]) {
+        throw CommandRefused(quoted_symbol(tm_.symbols().name(name)) + " is listed twice");
+      }
+      is_listed[place] = true;
+      parts.back().push_back(entry->term);
+    }
+  }
+  if (parts.empty() && !entries.empty()) {
+    parts.push_back({entries[0].term});
+    is_listed[0] = true;
+  }
+  const bool all_are_listed = command.kind == CommandKind::GetInterpolants && command.number == 0;
+  if (!all_are_listed || parts.size() < 2) {
+    parts.emplace_back();
+  }
+  for (size_t i = 0; i < entries.size(); ++i) {
+    if (!is_listed[i]) {
+      parts.back().push_back(entries[i].term);
+    }
+  }
+  parts.back().insert(parts.back().end(), last_.assumptions.begin(), last_.assumptions.end());
+  return parts;
+}
+
+/// One for each part but the last.
+std::vector<Term> UnsatAnswers::find_interpolants(std::span<const std::vector<Term>> parts) {
+  const Query query = script_query(script_, options_, last_);
+  Interpolation interpolation(engine_, query, script_.scope());
+  std::vector<Term> found;
+  for (size_t i = 0; i + 1 < parts.size(); ++i) {
+    std::vector<Term> before = parts[i];
+    if (!found.empty()) {
+      before.push_back(found.back());
+    }
+    std::vector<Term> behind;
+    for (const std::vector<Term>& part : parts.subspan(i + 1)) {
+      behind.insert(behind.end(), part.begin(), part.end());
+    }
+    const std::optional<Term> interpolant = interpolation.find(before, behind);
+    if (!interpolant) {
+      throw CommandRefused("there is no interpolant: the assertions do not contradict each other");
+    }
+    found.push_back(*interpolant);
+  }
+  return found;
 }
 
 }  // namespace preproc

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/engine.h"
+#include "script/command.h"
 #include "session/answers/last_check.h"
 #include "session/options.h"
 #include "session/script_state.h"
@@ -14,19 +17,27 @@ namespace preproc {
 /// knows.
 class UnsatAnswers {
  public:
-  UnsatAnswers(const TermManager& tm, const ScriptState& script, Engine& engine, const SessionOptions& options,
+  UnsatAnswers(TermManager& tm, ScriptState& script, Engine& engine, const SessionOptions& options,
                const LastCheck& last)
       : tm_(tm), script_(script), engine_(engine), options_(options), last_(last) {}
 
   std::string core();         ///< (get-unsat-core): named assertions that the answer needs
   std::string assumptions();  ///< (get-unsat-assumptions): assumptions that it needs
   std::string proof();        ///< (get-proof)
+  /// (get-interpolant (a b)): a term. (get-interpolant I t), which asks about the assertions and t and needs no check
+  /// before: a definition of I, or `fail` where t does not follow.
+  std::string interpolant(const Command& command);
+  /// (get-interpolants ...): of each two neighbours among the parts, those before and those behind, in which each one
+  /// and the next part imply the next one.
+  std::string interpolants(const Command& command);
 
  private:
   void need_unsat(std::string_view what) const;
+  std::vector<std::vector<Term>> parts(const Command& command) const;
+  std::vector<Term> find_interpolants(std::span<const std::vector<Term>> parts);
 
-  const TermManager& tm_;
-  const ScriptState& script_;
+  TermManager& tm_;
+  ScriptState& script_;
   Engine& engine_;
   const SessionOptions& options_;
   const LastCheck& last_;

@@ -58,6 +58,7 @@ class Embedding {
   CheckResult check(std::span<const Term> assumptions = {}) { return engine_.check(query(assumptions)); }
   Term symbol(std::string_view name) { return scope_.lookup(tm_.symbols().intern(name)).term; }
   TermManager& tm() { return tm_; }
+  Scope& scope() { return scope_; }
   Engine& engine() { return engine_; }
 
  private:
