@@ -77,7 +77,11 @@ std::optional<Term> Interpolation::find(std::span<const Term> a_asserted, std::s
     found = tm_.mk_and(a);
   } else if (shared.has_all_of(tm_, b)) {
     found = tm_.mk(Kind::Not, {tm_.mk_and(b)});
-  } else if (!(found = find_by_cubes(a, b, shared)) && !(found = synthesize(a, b, shared))) {
+  } else {
+    found = find_by_cubes(a, b, shared);
+    found = found ? found : synthesize(a, b, shared);
+  }
+  if (!found) {
     throw EngineError("no interpolant was found");
   }
   found = simplifier_.simplify(*found);
