@@ -42,7 +42,7 @@ class SolvingSession : public Session {
   Query make_query(const Command& command);
   CheckResult decide(const Query& query);
   void list_models();
-  void explain(bool contended);
+  void explain(bool raced);
   void check_synth(const Command& command);
   void print_synthesis(const SynthesisAnswer& answer);
 

@@ -11,12 +11,13 @@ namespace preproc {
 template <typename T>
 std::optional<T> number_in(std::string_view text, int base = 10) {
   T number{};
-  const char* const end = text.data() + text.size();
+  const char* const begin = text.data();
+  const char* const end = begin + text.size();
   std::from_chars_result result{};
   if constexpr (std::is_integral_v<T>) {
-    result = std::from_chars(text.data(), end, number, base);
+    result = std::from_chars(begin, end, number, base);
   } else {
-    result = std::from_chars(text.data(), end, number);
+    result = std::from_chars(begin, end, number);
   }
   return result.ec == std::errc() && result.ptr == end ? std::optional(number) : std::nullopt;
 }
