@@ -197,8 +197,8 @@ class Backend {
   /// where the solver gives none.
   virtual std::string proof() { throw BackendError(std::string(name()) + " gives no proofs"); }
   /// A formula that is equivalent to this one, whose quantifiers are eliminated as far as the solver can, as text over
-  /// the names of the script. The assertions do not count. BackendError where the solver has no way to do it, or is
-  /// stopped.
+  /// the names of the script. The assertions do not count. BackendError where the solver has no way to do it.
+  /// Stopped where the token stops.
   virtual std::string eliminate_quantifiers(Term, const StopToken& /*stop*/ = {}) {
     throw BackendError(std::string(name()) + " eliminates no quantifiers");
   }

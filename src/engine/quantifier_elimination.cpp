@@ -28,6 +28,9 @@ Term eliminate_quantifiers(Engine& engine, const Query& query, Scope& scope, Ter
     return expanded;
   }
   const BackendRecord* const z3 = find_backend("z3");
+  if (z3 == nullptr) {
+    throw EngineError("no formula without quantifiers was found: z3 is not linked");
+  }
   Term found;
   try {
     BackendOptions options = query.solver;
@@ -44,13 +47,7 @@ Term eliminate_quantifiers(Engine& engine, const Query& query, Scope& scope, Ter
   }
   Engine judge(tm, engine.options_beside());
   const std::array<Term, 1> differ = {tm.mk(Kind::Not, {tm.mk(Kind::Equal, {expanded, found})})};
-  Query asked = query;
-  asked.assertions = {};
-  asked.assumptions = differ;
-  asked.level = 0;
-  asked.core = {};
-  asked.history.reset();
-  const CheckResult result = judge.check(asked);
+  const CheckResult result = judge.check(query.beside({}, differ));
   judge.check_stop().token().check();
   if (result.status == Status::Sat) {
     throw EngineError("internal error: what was found is another formula");

@@ -61,6 +61,18 @@ struct Query {
     }
     return places;
   }
+  /// A query for a check beside the one that this is of: the same symbols and solvers, and these terms, which outlive
+  /// it, in place of all that is asserted and assumed here.
+  Query beside(std::span<const AssertionStack::Entry> asserted, std::span<const Term> assumed) const {
+    Query query = *this;
+    query.assertions = asserted;
+    query.assumptions = assumed;
+    query.level = 0;
+    query.core = {};
+    query.history.reset();
+    query.near = nullptr;
+    return query;
+  }
   /// The assertions, then the assumptions.
   std::vector<Term> originals() const {
     std::vector<Term> terms;

@@ -228,20 +228,20 @@ bool TermReader::bind_z3_lists() {
   return !scope_.bind_datatypes({&id, 1}, false);
 }
 
-/// The datatype applied to sorts, where that was done in one way only; else the null sort. Linear in the sorts.
-Sort TermReader::only_instance(uint32_t datatype) const {
+/// The datatype applied to sorts, where that was done in one way only; else the null sort. Each sort is looked at once.
+Sort TermReader::only_instance(uint32_t datatype) {
   const SortTable& sorts = tm_.sorts();
-  Sort only;
-  for (uint32_t id = 1; id < sorts.size(); ++id) {
-    const Sort sort{id};
-    if (sorts.kind(sort) == SortKind::Datatype && sorts.datatype_id(sort) == datatype && sorts.is_concrete(sort)) {
-      if (only.known()) {
-        return {};
+  for (; sorts_seen_ < sorts.size(); ++sorts_seen_) {
+    const Sort sort{sorts_seen_};
+    if (sorts.kind(sort) == SortKind::Datatype && sorts.is_concrete(sort)) {
+      const auto [instance, is_first] = only_instances_.emplace(sorts.datatype_id(sort), sort);
+      if (!is_first) {
+        instance->second = Sort{};
       }
-      only = sort;
     }
   }
-  return only;
+  const auto instance = only_instances_.find(datatype);
+  return instance != only_instances_.end() ? instance->second : Sort{};
 }
 
 std::vector<Term> TermReader::read_sorted_variables(Lexer& lexer, Repetition repetition) {

@@ -176,7 +176,7 @@ class TermReader {
   void push_frame(const char* open, const TermFrame::Kind& kind);
   void push_opaque_head(Lexer& lexer, const char* open, const char* head_begin);
   bool bind_z3_lists();
-  Sort only_instance(uint32_t datatype) const;
+  Sort only_instance(uint32_t datatype);
   Sort read_bitvec_sort(Lexer& lexer, Token numeral);
   FloatFormat read_float_format(Lexer& lexer, Token numeral);
   bool push_function_as_array(Lexer& lexer);
@@ -208,6 +208,8 @@ class TermReader {
   std::unordered_map<Term, std::pair<uint64_t, uint64_t>> places_;
   bool higher_order_ = false;
   bool reads_z3_datatypes_ = false;
+  uint32_t sorts_seen_ = 1;                            // of the sort table, by `only_instance`
+  std::unordered_map<uint32_t, Sort> only_instances_;  // by datatype; the null sort: there are several
   bool sygus_ = false;
   ProductionHoles* holes_ = nullptr;
   uint32_t reserved_first_ = 0;  // the reserved words are interned one after the other

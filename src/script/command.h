@@ -87,8 +87,8 @@ struct FunctionDefinition {
 /// | Assert                      | terms[0]                                                                |
 /// | CheckSatAssuming, GetValue  | terms, and texts: each term as written                                  |
 /// | GetModels                   | number: the most; terms and texts, as GetValue                          |
-/// | GetInterpolant              | name and terms[0], which is to follow; or parts[0]: names of assertions  |
-/// | GetInterpolants             | parts: names of assertions; number: 1, all others are a further part    |
+/// | GetInterpolant              | name and terms[0], which is to follow; or parts[0]: names of assertions |
+/// | GetInterpolants             | parts: names of assertions; number: 1 where all others are a part too   |
 /// | Push, Pop                   | number                                                                  |
 /// | DeclareConst, DeclareFun    | name, sort (a function sort where there are arguments)                  |
 /// | DeclareOracleFun            | name, sort; value: the name of what computes it, without quotes          |

@@ -211,6 +211,9 @@ std::string SolvingSession::quantifier_free_text(Term formula) {
   if (tm_.sort(formula) != tm_.sorts().boolean()) {
     throw CommandRefused("expected a term of sort Bool, got " + tm_.sorts().to_string(tm_.sort(formula)));
   }
+  if (!script_.synthesis().empty()) {
+    throw CommandRefused("unsupported: quantifier elimination beside functions to be synthesised");
+  }
   const Query query = script_query(script_, options_, last_);
   return Printer(tm_).to_string(eliminate_quantifiers(engine_, query, script_.scope(), formula));
 }

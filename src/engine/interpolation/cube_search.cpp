@@ -1,10 +1,12 @@
 #include "engine/interpolation/cube_search.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "term/bv_term.h"
 #include "term/fresh_constant.h"
+#include "term/term_map.h"
 #include "value/hash.h"
 
 namespace preproc {
@@ -84,8 +86,11 @@ Status CubeSearch::contradict(std::vector<Literal>& literals) {
   const AssumingResult answer = judge_->check_assuming(constants, tm_.stop());
   tm_.stop().check();
   if (answer.result.status == Status::Unsat) {
-    std::erase_if(literals,
-                  [&](const Literal& l) { return std::ranges::find(answer.core, assumption(l)) == answer.core.end(); });
+    TermSet core;
+    for (const Term constant : answer.core) {
+      core.insert(constant);
+    }
+    std::erase_if(literals, [&](const Literal& l) { return !core.contains(assumption(l)); });
   }
   return answer.result.status;
 }

@@ -28,14 +28,10 @@ std::vector<Term> with(std::span<const Term> terms, Term last) {
 Interpolation::Interpolation(Engine& engine, const Query& query, Scope& scope)
     : tm_(engine.terms()),
       engine_(engine.terms(), engine.options_beside()),
-      query_(query),
+      query_(query.beside({}, {})),
       scope_(scope),
       simplifier_(engine.terms()) {
-  query_.assertions = {};
-  query_.assumptions = {};
-  query_.level = 0;
   query_.core = {.assumptions = true};
-  query_.history.reset();
 }
 
 std::vector<Term> Interpolation::conjuncts(std::span<const Term> terms) {
@@ -85,6 +81,9 @@ std::optional<Term> Interpolation::find(std::span<const Term> a_asserted, std::s
     throw EngineError("no interpolant was found");
   }
   found = simplifier_.simplify(*found);
+  if (!shared.has_all_of(tm_, {&*found, 1})) {
+    throw EngineError("internal error: what was found has a symbol of one side only");
+  }
   confirm(*found, a, b);
   return found;
 }

@@ -22,7 +22,8 @@ namespace preproc {
 /// it is the interpolant, or its negation. Else both sets are described by cubes, in turns (`CubeSearch`), and what
 /// these do not find is a predicate to be synthesised (`Engine::synthesize`: Horn clauses, enumeration).
 ///
-/// Guarantee: both conditions were checked, by checks of their own. Answers are no strongest or weakest ones.
+/// Guarantee: what is found was checked to be an interpolant, by two checks of their own. It is neither the strongest
+/// nor the weakest one.
 class Interpolation {
  public:
   /// `query`: how solvers are made, and the symbols in scope. Engine, query and scope live as long; a check of the

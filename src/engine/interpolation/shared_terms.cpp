@@ -26,15 +26,15 @@ bool is_word(const TermManager& tm, Term t) {
 }  // namespace
 
 SharedTerms::SharedTerms(const TermManager& tm, std::span<const Term> first, std::span<const Term> second) {
-  const std::vector<Function> others = symbols_of(tm, second);
-  for (const Function f : symbols_of(tm, first)) {
-    if (std::ranges::find(others, f) != others.end()) {
-      symbols.push_back(f);
-    }
+  std::vector<bool> is_of_second(tm.function_count());
+  for (const Function f : symbols_of(tm, second)) {
+    is_of_second[f.id] = true;
   }
-  std::vector<bool> is_common(tm.function_count());
+  symbols = symbols_of(tm, first);
+  std::erase_if(symbols, [&](Function f) { return !is_of_second[f.id]; });
+  is_common_.resize(tm.function_count());
   for (const Function f : symbols) {
-    is_common[f.id] = true;
+    is_common_[f.id] = true;
   }
   TermSet seen;
   TermSet apart;  // with a symbol of one side only, or a bound variable
@@ -42,7 +42,7 @@ SharedTerms::SharedTerms(const TermManager& tm, std::span<const Term> first, std
     const Kind kind = tm.kind(t);
     const bool has_function = kind == Kind::Constant || kind == Kind::Apply;
     if (kind == Kind::Variable || tm.has_opaque(t) ||
-        (has_function && is_symbol(tm, tm.function(t)) && !is_common[tm.function(t).id]) ||
+        (has_function && is_symbol(tm, tm.function(t)) && !is_common(tm.function(t))) ||
         std::ranges::any_of(tm.children(t), [&](Term child) { return apart.contains(child); })) {
       apart.insert(t);
     } else if (tm.sort(t) == tm.sorts().boolean() && !tm.is_value(t) && kind != Kind::Not) {
@@ -59,8 +59,7 @@ SharedTerms::SharedTerms(const TermManager& tm, std::span<const Term> first, std
 }
 
 bool SharedTerms::has_all_of(const TermManager& tm, std::span<const Term> terms) const {
-  return std::ranges::all_of(symbols_of(tm, terms),
-                             [&](Function f) { return std::ranges::find(symbols, f) != symbols.end(); });
+  return std::ranges::all_of(symbols_of(tm, terms), [&](Function f) { return is_common(f); });
 }
 
 }  // namespace preproc

@@ -10,7 +10,8 @@ namespace preproc {
 /// What two sets of assertions have in common: their symbols, and the terms over these that occur in one of them.
 ///
 ///     x < y + z,  y = 3  and  x > y,  f(x) = 0:   the symbols x and y, the conditions x > y and y = 3
-struct SharedTerms {
+class SharedTerms {
+ public:
   /// Linear in the DAG.
   SharedTerms(const TermManager& tm, std::span<const Term> first, std::span<const Term> second);
 
@@ -20,6 +21,11 @@ struct SharedTerms {
   std::vector<Function> symbols;  ///< free or recursive; both sets have them
   std::vector<Term> conditions;   ///< of sort Bool, no values and no negations
   std::vector<Term> words;        ///< bit-vectors: constants, reads of arrays, applications
+
+ private:
+  bool is_common(Function f) const { return f.id < is_common_.size() && is_common_[f.id]; }
+
+  std::vector<bool> is_common_;  // by Function::id
 };
 
 }  // namespace preproc

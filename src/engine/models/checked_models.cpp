@@ -9,15 +9,10 @@ namespace {
 class CheckedModels final : public ModelSource {
  public:
   CheckedModels(Engine& engine, const Query& query, const ModelPart& part)
-      : engine_(engine.terms(), engine.options_beside()), query_(query), terms_(part.terms) {
+      : engine_(engine.terms(), engine.options_beside()), query_(query.beside({}, {})), terms_(part.terms) {
     for (const Term t : part.conditions) {
       entries_.push_back({t, Symbol{}, 0});
     }
-    query_.assertions = entries_;
-    query_.assumptions = {};
-    query_.level = 0;
-    query_.core = {};
-    query_.history.reset();
   }
 
   End next(std::vector<Value>& values) override {

@@ -1,6 +1,8 @@
 #include "session/answers/unsat_answers.h"
 
 #include <algorithm>
+#include <iterator>
+#include <unordered_map>
 
 #include "engine/interpolation/interpolation.h"
 #include "script/printer.h"
@@ -22,10 +24,14 @@ std::string in_parentheses(const std::vector<std::string>& words) {
 
 }  // namespace
 
-void UnsatAnswers::need_unsat(std::string_view what) const {
+void UnsatAnswers::need_no_functions(std::string_view what) const {
   if (!script_.synthesis().empty()) {
-    throw CommandRefused("unsupported: a " + std::string(what) + " beside functions to be synthesised");
+    throw CommandRefused("unsupported: " + std::string(what) + " beside functions to be synthesised");
   }
+}
+
+void UnsatAnswers::need_unsat(std::string_view what) const {
+  need_no_functions(what);
   if (last_.no_further_optimum) {
     throw CommandRefused("there is no " + std::string(what) + ": unsat says that there is no further optimum");
   }
@@ -90,6 +96,7 @@ std::string UnsatAnswers::interpolant(const Command& command) {
     need_unsat("interpolant");
     return printer.to_string(find_interpolants(parts(command))[0]);
   }
+  need_no_functions("interpolant");
   const Term conclusion = command.terms[0];
   if (tm_.sort(conclusion) != tm_.sorts().boolean()) {
     throw CommandRefused("expected a term of sort Bool, got " + tm_.sorts().to_string(tm_.sort(conclusion)));
@@ -100,6 +107,11 @@ std::string UnsatAnswers::interpolant(const Command& command) {
   const Term negated = tm_.mk(Kind::Not, {conclusion});
   const std::optional<Term> found =
       Interpolation(engine_, query, script_.scope()).find(assertions, std::span<const Term>(&negated, 1));
+  const Status answered = found ? Status::Unsat : Status::Sat;
+  if (script_.doubts().worth_of(answered) != answered) {
+    throw CommandRefused(std::string("an earlier command had an error, so that an assertion may be ") +
+                         (found ? "one too many" : "missing"));
+  }
   return found ? "(define-fun " + quoted_symbol(tm_.symbols().name(command.name)) + " () Bool " +
                      printer.to_string(*found) + ")"
                : "fail";
@@ -121,20 +133,24 @@ std::vector<std::vector<Term>> UnsatAnswers::parts(const Command& command) const
   const std::span<const AssertionStack::Entry> entries = script_.assertions().entries();
   std::vector<std::vector<Term>> parts;
   std::vector<bool> is_listed(entries.size());
+  std::unordered_map<uint32_t, size_t> named;  // places by Symbol::id
+  for (size_t i = entries.size(); i-- > 0;) {
+    named[entries[i].name.id] = i;
+  }
   for (const std::vector<Symbol>& names : command.parts) {
     parts.emplace_back();
     for (const Symbol name : names) {
-      const auto entry = std::ranges::find(entries, name, &AssertionStack::Entry::name);
-      if (entry == entries.end()) {
+      const auto entry = named.find(name.id);
+      if (entry == named.end()) {
         throw CommandRefused(quoted_symbol(tm_.symbols().name(name)) +
                              " is no name of an assertion, expected one that `(assert (! ... :named name))` gave");
       }
-      const auto place = static_cast<size_t>(entry - entries.begin());
+      const size_t place = entry->second;
       if (is_listed[place]) {
         throw CommandRefused(quoted_symbol(tm_.symbols().name(name)) + " is listed twice");
       }
       is_listed[place] = true;
-      parts.back().push_back(entry->term);
+      parts.back().push_back(entries[place].term);
     }
   }
   if (parts.empty() && !entries.empty()) {

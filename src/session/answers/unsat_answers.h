@@ -32,6 +32,7 @@ class UnsatAnswers {
   std::string interpolants(const Command& command);
 
  private:
+  void need_no_functions(std::string_view what) const;
   void need_unsat(std::string_view what) const;
   std::vector<std::vector<Term>> parts(const Command& command) const;
   std::vector<Term> find_interpolants(std::span<const std::vector<Term>> parts);

@@ -62,7 +62,7 @@ TEST(Interpolation, IsTheNeededPartOfASideOverCommonSymbols) {
 }
 
 TEST(Interpolation, FindsBitsThatTheTwoSidesDifferIn) {
-  // Of x both sides have its own half of a sum: its lowest bits tell them apart.
+  // No condition is over x alone. Its lowest bit is 0 on one side, and 1 on the other.
   Interpolated parity(
       "(declare-const x (_ BitVec 8)) (declare-const a (_ BitVec 8)) (declare-const b (_ BitVec 8))"
       "(assert (= x (bvmul a #x02))) (assert (= x (bvor (bvmul b #x04) #x01)))",

@@ -1,0 +1,25 @@
+; What an interpolant means beside functions to be synthesised, nobody says. Behind a command that had an error, `fail`
+; would be a guess: what is missing may contradict.
+; RUN: $PROGRAM --timeout 10 $FILE
+; EXPECT: (error "refused.smt2:15:1: `(get-interpolant I (> x 0))`: unsupported: interpolant beside functions to be synthesised")
+; EXPECT: (error "refused.smt2:16:1: `(get-qe (exists ((y Int)) (> (f y) x)))`: unsupported: quantifier elimination beside functions to be synthesised")
+; EXPECT: (error "refused.smt2:21:1: `(get-interpolant I (> x 0))`: expected (set-option :produce-interpolants true) at the beginning of the script")
+; EXPECT: (error "refused.smt2:24:12: `z`: unknown symbol, expected a declared constant, a variable or a literal")
+; EXPECT: (error "refused.smt2:25:1: `(get-interpolant I (> x 0))`: an earlier command had an error, so that an assertion may be missing")
+; EXIT: 1
+(set-logic ALL)
+(declare-const x Int)
+(synth-fun f ((a Int)) Int)
+(assert (> (f x) 0))
+(assert (> x 3))
+(get-interpolant I (> x 0))
+(get-qe (exists ((y Int)) (> (f y) x)))
+(reset)
+(set-option :produce-interpolants false)
+(declare-const x Int)
+(assert (> x 3))
+(get-interpolant I (> x 0))
+(reset)
+(declare-const x Int)
+(assert (> z 3))
+(get-interpolant I (> x 0))
