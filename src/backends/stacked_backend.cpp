@@ -1,5 +1,7 @@
 #include "backends/stacked_backend.h"
 
+#include <utility>
+
 namespace preproc {
 
 void StackedBackend::append(LevelledTerm assertion) {
@@ -24,7 +26,7 @@ template <typename Check>
 std::invoke_result_t<Check&> StackedBackend::send_and(Check check) {
   while (true) {
     try {
-      stack_.send(*this);
+      send();
       return check();
     } catch (const BackendError& error) {
       forget_sent();
@@ -57,7 +59,15 @@ bool StackedBackend::begin_check() {
   return true;
 }
 
+/// Its candidate for a model is there until the next check.
+void StackedBackend::note_end(const CheckResult& result) {
+  was_stopped_ = result.status == Status::Unknown && token_.stop_requested() && !survives_stop();
+}
+
 void StackedBackend::send() {
+  if (std::exchange(was_stopped_, false)) {
+    stack_.forget();
+  }
   try {
     stack_.send(*this);
   } catch (...) {
@@ -73,6 +83,7 @@ CheckResult StackedBackend::check(const StopToken& stop) {
     check_begins();
     try {
       last_result_ = send_and([this] { return check_sent(); });
+      note_end(last_result_);
     } catch (const Stopped& stopped) {
       last_result_ = ended_early(stopped);
     }
@@ -91,6 +102,9 @@ AssumingResult StackedBackend::check_assuming(std::span<const Term> assumptions,
   std::optional<AssumingResult> answer;
   try {
     answer = send_and([&] { return check_sent_assuming(assumptions); });
+    if (answer) {
+      note_end(answer->result);
+    }
   } catch (const Stopped& stopped) {
     answer = AssumingResult{ended_early(stopped), {}};
   }
@@ -112,6 +126,9 @@ std::optional<CheckResult> StackedBackend::next_cube(std::span<const Term> terms
   std::optional<CheckResult> answer;
   try {
     answer = send_and([&] { return find_cube(terms, wish, cube); });
+    if (answer) {
+      note_end(*answer);
+    }
   } catch (const Stopped& stopped) {
     answer = ended_early(stopped);
   }

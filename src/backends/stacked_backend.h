@@ -65,6 +65,9 @@ class StackedBackend : public Backend, private SolverFeed {
   virtual void check_begins() {}
   /// Called after Stopped. The solver starts over next time.
   virtual void check_ended_early() {}
+  /// True if a check that was stopped leaves the solver as good as new. Solvers that are interrupted in the midst of
+  /// their work are not believed after it: Z3 4.8.12 answers unsat where there are models then.
+  virtual bool survives_stop() const { return false; }
   /// Called with a failure of sending or checking: true if another try may succeed.
   virtual bool recover(const BackendError&) { return false; }
   /// Forgets what was read from the last model.
@@ -83,12 +86,14 @@ class StackedBackend : public Backend, private SolverFeed {
   template <typename Check>
   std::invoke_result_t<Check&> send_and(Check check);
   CheckResult ended_early(const Stopped& stopped);
+  void note_end(const CheckResult& result);
   void require_model() const;
 
   const std::optional<std::chrono::milliseconds> timeout_;
   SolverStack stack_;
   StopToken token_;
   bool begun_ = false;
+  bool was_stopped_ = false;  // the last check, in the midst of its work
   CheckResult last_result_;
 };
 

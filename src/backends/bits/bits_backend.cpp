@@ -92,6 +92,7 @@ class BitsBackend final : public StackedBackend {
     encoding_->blaster.graph().set_watch([this] { token().check(); });
   }
   void check_ended_early() override { start_over(); }
+  bool survives_stop() const override { return true; }
   bool recover(const BackendError&) override {
     start_over();
     return false;
