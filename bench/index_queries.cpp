@@ -13,13 +13,11 @@
 #include <boost/program_options.hpp>
 #include <fmt/format.h>
 
+#include "engine/portfolio/dumped_query.h"
 #include "indexify/garden/garden_order.h"
 #include "indexify/garden/index_rewriting.h"
-#include "script/declaration_text.h"
-#include "script/printer.h"
 #include "session/session.h"
 #include "term/expand.h"
-#include "term/walk.h"
 
 namespace {
 
@@ -62,7 +60,7 @@ class IndexingSession final : public Session {
     if (!formula || made.tables == 0) {
       return {};
     }
-    write(*formula);
+    std::ofstream(out_) << script_text(tm_, "", *formula);
     return fmt::format("{},{},{:.4f},{},{},{},{},{:.4f}", values, garden.applications(), growing, made.tables,
                        made.cells, made.undefined, made.kept, rewritten);
   }
@@ -71,25 +69,7 @@ class IndexingSession final : public Session {
   void respond(const Command&) override {}
   void respond_error(const std::string& message, bool) override { std::cerr << message << "\n"; }
 
-  void write(std::span<const Term> formula) {
-    Printer printer(tm_);
-    std::ofstream file(out_);
-    TermSet seen;
-    for (const Term assertion : formula) {
-      walk_postorder(tm_, assertion, seen, [&](Term t) {
-        if ((tm_.kind(t) == Kind::Constant || tm_.kind(t) == Kind::Apply) && listed_.insert(tm_.function(t)).second) {
-          file << declaration_text(tm_, tm_.function(t)) << "\n";
-        }
-      });
-    }
-    for (const Term assertion : formula) {
-      file << "(assert " << printer.to_string(assertion) << ")\n";
-    }
-    file << "(check-sat)\n";
-  }
-
   std::filesystem::path out_;
-  std::unordered_set<Function> listed_;
 };
 
 }  // namespace

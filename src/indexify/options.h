@@ -20,9 +20,11 @@ struct GardenOptions {
 /// Solving over finite gardens of values.
 struct IndexifyOptions {
   GardenOptions garden;
-  std::string seeds_file;        ///< constants beside those of the script; empty: none
-  bool only_seeds_file = false;  ///< constants of the script and boundary values are no seeds
-  std::string cache_directory;   ///< where tables are kept across runs; empty: nowhere
+  std::string seeds_file;                      ///< constants beside those of the script; empty: none
+  bool only_seeds_file = false;                ///< constants of the script and boundary values are no seeds
+  std::string cache_directory;                 ///< where tables are kept across runs; empty: nowhere
+  std::string scripts_directory;               ///< where queries over indices are written as scripts; empty: nowhere
+  std::vector<std::string> indexed_operators;  ///< names of those that become tables; empty: all
   /// Assignments that columns try in each garden, as a limit that is the same on every machine.
   uint64_t most_rows = UINT64_MAX;
 };

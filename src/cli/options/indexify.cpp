@@ -38,6 +38,23 @@ OptionValue builders() {
   return value;
 }
 
+OptionValue indexed_operators() {
+  return text(
+      Takes::List,
+      [](CommandLine& line, const std::string& list) {
+        std::vector<std::string> names = split_list(list);
+        for (const std::string& name : names) {
+          if (operators_named(name).empty()) {
+            throw RefusedValue("`" + name + "` is no operator; expected names of operators");
+          }
+        }
+        line.session.gardens.indexed_operators = std::move(names);
+      },
+      [](const CommandLine& line) {
+        return fmt::format("{}", fmt::join(line.session.gardens.indexed_operators, ","));
+      });
+}
+
 /// The file of seeds, those of the script besides them or not.
 OptionValue seeds(bool only) {
   return {.takes = Takes::File,
@@ -96,6 +113,19 @@ OptionGroup indexify_options() {
            .help = "without zeros, infinities, least and largest numbers and the like in gardens",
            .value = flag(
                [](auto& line) -> auto& { return line.session.gardens.garden.boundary; }, false)},
+          {.name = "index-operators",
+           .argument = "NAMES",
+           .help =
+               "the operators that become tables over gardens where a solver is asked about indices; all others stay "
+               "as they are, over what indices stand for",
+           .value = indexed_operators()},
+          {.name = "index-scripts",
+           .argument = "DIR",
+           .help =
+               "write each query over indices that a solver is asked to DIR, as a script; its sat holds for the query, "
+               "its unsat does not",
+           .value = file(
+               FileUse::Free, [](auto& line) -> auto& { return line.session.gardens.scripts_directory; })},
           {.name = "index-cache",
            .argument = "DIR",
            .help = "keep tables of operators over gardens in DIR, and take them from there",

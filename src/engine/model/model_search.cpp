@@ -2,11 +2,17 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
+#include <fstream>
+
+#include <fmt/format.h>
 
 #include "backends/solver_choice.h"
 #include "engine/check_recorder.h"
 #include "engine/log.h"
+#include "engine/portfolio/dumped_query.h"
 #include "engine/portfolio/query_kind.h"
+#include "engine/portfolio/start_policy.h"
 #include "indexify/garden/garden_finder.h"
 #include "indexify/garden/seeds_file.h"
 
@@ -46,12 +52,40 @@ ModelSearch::Clock::time_point ModelSearch::limit(const Check& check, IndexifyMo
   }
 }
 
-/// A candidate whose values are of gardens grown from the assertions. Conditions over indices are given to Z3 whatever
-/// the user's solver is: it can be interrupted, and may run beside another.
+/// Writes the query to a file of its own, behind its garden as a comment.
+void ModelSearch::write_index_script(const GardenFinder::IndexQuery& query) {
+  const std::filesystem::path folder = parts_.options.gardens.scripts_directory;
+  const std::filesystem::path path = folder / fmt::format("indices-{}.smt2", ++index_scripts_);
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  std::ofstream file(path);
+  file << "; A query over indices: sat says that it has a model of these values, unsat says nothing about the query.\n";
+  for (const Sort sort : query.garden.sorts()) {
+    const ValueSet& values = query.garden.of(sort);
+    for (size_t i = 0; i < values.size(); ++i) {
+      file << "; " << parts_.tm.sorts().to_string(sort) << " " << i << ": " << to_string(parts_.tm.sorts(), values[i])
+           << "\n";
+    }
+  }
+  file << script_text(parts_.tm, "", query.assertions);
+  if (!file.flush()) {
+    log(parts_.host, "warning: {}: cannot be written", path.string());
+  }
+}
+
+/// A candidate whose values are of gardens grown from the assertions. Conditions over indices are given to `bits` or
+/// Z3, whatever the user's solver is: these can be interrupted, and may run beside another.
 std::optional<Assignment> ModelSearch::find_in_garden(std::span<const Term> terms, const StopToken& stop,
                                                       SearchRecord& record) {
-  const auto index_solver = [this] {
-    const std::array solvers{choose_solver("z3")};
+  const auto index_solver = [this](const GardenFinder::IndexQuery& query) {
+    if (!parts_.options.gardens.scripts_directory.empty()) {
+      write_index_script(query);
+    }
+    TheoryBits theories = 0;
+    for (const Term assertion : query.assertions) {
+      theories |= theories_.of(assertion);
+    }
+    const std::array solvers{choose_solver(std::string(primary_solver_for(theories)))};
     return parts_.solver.make(solvers, {});
   };
   constexpr size_t kMostOfProgram = 500;  // of a sort

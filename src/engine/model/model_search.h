@@ -7,6 +7,7 @@
 #include "engine/backoff.h"
 #include "engine/check.h"
 #include "engine/engine_parts.h"
+#include "indexify/garden/garden_finder.h"
 #include "indexify/garden/seeds.h"
 #include "indexify/search/search_finder.h"
 #include "term/theory_scan.h"
@@ -48,6 +49,7 @@ class ModelSearch {
   bool accept(const Check& check, Assignment candidate);
 
  private:
+  void write_index_script(const GardenFinder::IndexQuery& query);
   std::optional<Assignment> find_in_garden(std::span<const Term> terms, const StopToken& stop, SearchRecord& record);
 
   EngineParts& parts_;
@@ -55,6 +57,7 @@ class ModelSearch {
   std::optional<Seeds> seeds_;  // of the file, once it was read
   Seeds program_;               // constants of all terms
   size_t program_terms_ = 0;    // so many of them were looked at
+  uint64_t index_scripts_ = 0;  // written so far
   std::optional<SearchFinder> changes_;
   Backoff backoff_;  // of searches of a moment
 };

@@ -260,6 +260,7 @@ bool GardenFinder::solve_by_tables(std::span<const Term> slice, Garden& garden, 
   IndexRewriting::Options options;
   options.target = target_;
   options.cache = cache_ ? &*cache_ : nullptr;
+  options.operators = options_.indexed_operators;
   options.stop = stop;
   IndexRewriting rewriting(tm_, garden, options);
   std::optional<std::vector<Term>> formula;
@@ -274,7 +275,7 @@ bool GardenFinder::solve_by_tables(std::span<const Term> slice, Garden& garden, 
     return false;
   }
   try {
-    const std::unique_ptr<Backend> solver = make_solver_();
+    const std::unique_ptr<Backend> solver = make_solver_({*formula, garden});
     for (const Term t : *formula) {
       solver->assert_term(t);
     }

@@ -29,9 +29,14 @@ namespace preproc {
 /// `tm` meanwhile.
 class GardenFinder final : public ModelFinder {
  public:
-  /// Makes a solver without assertions that can be interrupted; it needs no limit of its own. Null: only columns are
-  /// used.
-  using MakeSolver = std::function<std::unique_ptr<Backend>()>;
+  /// A slice over indices into a garden.
+  struct IndexQuery {
+    std::span<const Term> assertions;
+    const Garden& garden;
+  };
+  /// Makes a solver for such a query, without its assertions, that can be interrupted; it needs no limit of its own.
+  /// Null: only columns are used.
+  using MakeSolver = std::function<std::unique_ptr<Backend>(const IndexQuery& query)>;
 
   /// `more`: seeds beside those of the assertions; `program`: seeds that one garden has besides these. Null: none. They
   /// have to outlive the finder. `warn` is called with

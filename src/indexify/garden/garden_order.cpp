@@ -73,7 +73,7 @@ std::vector<OperatorTable> tables_over(const TermManager& tm, const Garden& gard
     if (support.unknown && !support.several && tables.size() < kMaxTables &&
         !(head >= Kind::Not && head <= Kind::Implies) &&
         (kind == SortKind::Bool || kind == SortKind::Int || kind == SortKind::BitVec) && tm.sort(t) != sort) {
-      tables.push_back(tabulate(tm, garden, t, {&support.unknown, 1}, false));
+      tables.push_back(tabulate(tm, garden, t, {&support.unknown, 1}));
     }
   });
   return tables;

@@ -1,22 +1,14 @@
 #include "indexify/garden/index_rewriting.h"
 
 #include <algorithm>
-#include <bit>
+#include <iterator>
 
-#include "indexify/search/defined_unknowns.h"
+#include "indexify/garden/value_ranks.h"
 #include "term/rebuild.h"
 #include "term/walk.h"
 #include "value/own_name.h"
 
 namespace preproc {
-
-namespace {
-
-/// A table of Ints is written over the runs of its index where it has at most so many for each value; else over the
-/// numbers of its values.
-constexpr size_t kRunsForAValue = 4;
-
-}  // namespace
 
 // --- Sorts and supports --------------------------------------------------------------------------------------------------
 
@@ -46,6 +38,13 @@ bool IndexRewriting::is_nonlinear(Term t) const {
   }
 }
 
+/// True unless the term's operator is to stay.
+bool IndexRewriting::is_listed(Term t) const {
+  const OperatorInfo* const info = operator_info(tm_.kind(t));
+  return options_.operators.empty() || info == nullptr || theory_of(info->kind) == Theory::Core ||
+         std::ranges::find(options_.operators, info->name) != options_.operators.end();
+}
+
 bool IndexRewriting::needs_table(Term t) const {
   return is_nonlinear(t) || is_indexed_sort(tm_.sort(t)) ||
          std::ranges::any_of(tm_.children(t), [&](Term child) { return is_indexed_sort(tm_.sort(child)); });
@@ -62,7 +61,7 @@ void IndexRewriting::find_supports(Term root) {
       const bool unknown = kind == Kind::Constant || kind == Kind::Variable || kind == Kind::Opaque ||
                            is_binder(kind) || kind == Kind::HoApply ||
                            (kind == Kind::Apply && !is_evaluable(tm_, tm_.function(t)));
-      support.count = unknown ? kMany : 0;
+      support.count = unknown || !is_listed(t) ? kMany : 0;
       for (const Term child : tm_.children(t)) {
         const Support& other = supports_[child];
         support.indexed = support.indexed || other.indexed;
@@ -92,262 +91,152 @@ bool IndexRewriting::is_tabulated(Term t) const {
     return first <= options_.max_cells;
   }
   return support.count == 2 && kind == SortKind::Bool && !is_connective(tm_.kind(t)) && tm_.kind(t) != Kind::Ite &&
-         first * garden_.of(tm_.sort(support.second)).size() <= options_.max_cells;
+         first * garden_.of(tm_.sort(support.second)).size() <= options_.max_cells && !joins_tables(t);
 }
 
-// --- Formulas ------------------------------------------------------------------------------------------------------------
-
-Term IndexRewriting::both(Term a, Term b) {
-  if (tm_.is_true(a) || a == b) {
-    return b;
-  }
-  return tm_.is_true(b) || tm_.is_false(a) ? a : tm_.is_false(b) ? b : tm_.mk(Kind::And, {a, b});
+/// True if each argument is a constant, an unknown or a table over one unknown: then a table for the arguments' values
+/// is smaller than one for the values of their unknowns.
+bool IndexRewriting::joins_tables(Term t) const {
+  return std::ranges::all_of(tm_.children(t), [&](Term child) {
+    return supports_[child].count == 0 || is_indexed_unknown(child) ||
+           (supports_[child].count == 1 && is_tabulated(child));
+  });
 }
 
-Term IndexRewriting::either(Term a, Term b) {
-  if (tm_.is_false(a) || a == b) {
-    return b;
-  }
-  return tm_.is_false(b) || tm_.is_true(a) ? a : tm_.is_true(b) ? b : tm_.mk(Kind::Or, {a, b});
+bool IndexRewriting::is_finite(Term t) {
+  const Form form = form_of(t);
+  return std::holds_alternative<ConstantForm>(form) || std::holds_alternative<CodedForm>(form);
 }
 
-Term IndexRewriting::negated(Term a) {
-  if (tm_.kind(a) == Kind::Not) {
-    return tm_.child(a, 0);
-  }
-  return tm_.is_true(a) || tm_.is_false(a) ? tm_.mk_bool(tm_.is_false(a)) : tm_.mk(Kind::Not, {a});
-}
-
-Term IndexRewriting::chosen(Term condition, Term a, Term b) {
-  return tm_.is_true(condition) || a == b ? a : tm_.is_false(condition) ? b : tm_.mk(Kind::Ite, {condition, a, b});
-}
-
-// --- Indices -------------------------------------------------------------------------------------------------------------
-
-uint32_t IndexRewriting::index_width(Sort sort) const {
-  // All ones stay free for what is undefined.
-  return static_cast<uint32_t>(std::bit_width(garden_.of(sort).size()));
-}
-
-Term IndexRewriting::undefined_index(Sort sort) { return tm_.mk_bv(index_width(sort), ~uint64_t{0}); }
-
-Term IndexRewriting::fresh_index(Sort sort, std::string_view purpose) {
-  const std::string name = own_name("", "index of " + std::string(purpose) + " " + tm_.sorts().to_string(sort));
-  return tm_.mk_constant(name, tm_.sorts().bitvec(index_width(sort)));
-}
-
-Term IndexRewriting::value_at(Term index, Sort sort) {
-  if (const Term known = native_[index]) {
-    return known;
-  }
-  const ValueSet& values = garden_.of(sort);
-  std::vector<TableRun> runs;
-  for (uint64_t i = 0; i < values.size(); ++i) {
-    runs.push_back({i, i, tm_.mk_value(values[i])});
-  }
-  const Term value = write_values({index, sort, std::move(runs), {}});
-  native_.slot(index) = value;
-  return value;
-}
-
-bool IndexRewriting::is_total_index(const Form& form) {
-  const auto* index = std::get_if<IndexForm>(&form);
-  return index != nullptr && index->total;
-}
-
-/// δ: the index of what the form, no TruthForm, stands for, or that of ⊥.
-Term IndexRewriting::index_of(const Form& form, Sort sort) {
-  if (const auto* known = std::get_if<IndexForm>(&form)) {
-    return known->index;
-  }
-  if (const auto* constant = std::get_if<ConstantForm>(&form)) {
-    const uint32_t place = garden_.of(sort).find(evaluator_.evaluate(constant->value));
-    return place == ValueSet::kAbsent ? undefined_index(sort) : tm_.mk_bv(index_width(sort), place);
-  }
-  const auto& native = std::get<NativeForm>(form);
-  Term& index = index_of_native_.slot(native.term);
-  if (!index) {
-    index = fresh_index(sort, "term " + std::to_string(native.term.id));
-    const Term undefined = tm_.mk(Kind::Equal, {index, undefined_index(sort)});
-    const Term size = tm_.mk_bv(index_width(sort), garden_.of(sort).size());
-    const Term stands = both(native.defined, tm_.mk(Kind::Equal, {value_at(index, sort), native.term}));
-    conditions_.push_back(either(undefined, both(tm_.mk(Kind::BvUlt, {index, size}), stands)));
-  }
-  return index;
-}
+// --- Forms ---------------------------------------------------------------------------------------------------------------
 
 /// δ⁻¹, or the term itself.
-Term IndexRewriting::native_of(const Form& form, Sort sort) {
+Term IndexRewriting::native_of(const Form& form) {
   struct Native {
-    IndexRewriting& rewriting;
-    Sort sort;
+    CodedTerms& coded;
     Term operator()(const ConstantForm& form) const { return form.value; }
-    Term operator()(const IndexForm& form) const { return rewriting.value_at(form.index, sort); }
+    Term operator()(const CodedForm& form) const { return coded.value(form.id); }
     Term operator()(const NativeForm& form) const { return form.term; }
     Term operator()(const TruthForm& form) const { return form.truth; }
   };
-  return std::visit(Native{*this, sort}, form);
+  return std::visit(Native{coded_}, form);
 }
 
-Term IndexRewriting::defined_of(const Form& form, Sort sort) {
+Term IndexRewriting::defined_of(const Form& form) {
   struct Defined {
-    IndexRewriting& rewriting;
-    Sort sort;
-    Term operator()(const ConstantForm&) const { return rewriting.tm_.mk_true(); }
-    Term operator()(const IndexForm& form) const {
-      TermManager& tm = rewriting.tm_;
-      return form.total ? tm.mk_true()
-                        : tm.mk(Kind::Not, {tm.mk(Kind::Equal, {form.index, rewriting.undefined_index(sort)})});
-    }
+    CodedTerms& coded;
+    TermManager& tm;
+    Term operator()(const ConstantForm&) const { return tm.mk_true(); }
+    Term operator()(const CodedForm& form) const { return coded.defined(form.id); }
     Term operator()(const NativeForm& form) const { return form.defined; }
-    Term operator()(const TruthForm& form) const { return rewriting.either(form.truth, form.falsity); }
+    Term operator()(const TruthForm& form) const { return coded.either(form.truth, form.falsity); }
   };
-  return std::visit(Defined{*this, sort}, form);
+  return std::visit(Defined{coded_, tm_}, form);
+}
+
+Term IndexRewriting::fresh_index(Sort sort, std::string_view purpose) {
+  const std::string name = own_name("", "index of " + std::string(purpose) + " " + tm_.sorts().to_string(sort));
+  return tm_.mk_constant(name, tm_.sorts().bitvec(CodedTerms::width_for(garden_.of(sort).size())));
+}
+
+/// The number of values that the form has as a coded one; nothing where it cannot be coded.
+std::optional<size_t> IndexRewriting::values_of(const Form& form, Sort sort) const {
+  if (const auto* coded = std::get_if<CodedForm>(&form)) {
+    return coded_.values(coded->id).size();
+  }
+  if (std::holds_alternative<ConstantForm>(form)) {
+    return 1;
+  }
+  const size_t size = std::holds_alternative<NativeForm>(form) ? garden_.of(sort).size() : 0;
+  return size > 0 ? std::optional(size) : std::nullopt;
+}
+
+/// What `values_of` promises. δ: what stays as it is has a code in the garden, or ⊥.
+CodedTerms::Id IndexRewriting::coded(const Form& form, Sort sort) {
+  if (const auto* coded = std::get_if<CodedForm>(&form)) {
+    return coded->id;
+  }
+  if (const auto* constant = std::get_if<ConstantForm>(&form)) {
+    const Value value = evaluator_.evaluate(constant->value);
+    return coded_.add(sort, {&value, 1}, tm_.mk_bv(1, 0), true);
+  }
+  const auto& native = std::get<NativeForm>(form);
+  if (const auto known = code_of_native_.find(native.term); known != code_of_native_.end()) {
+    return known->second;
+  }
+  const ValueSet& values = garden_.of(sort);
+  const Term index = fresh_index(sort, "term " + std::to_string(native.term.id));
+  const CodedTerms::Id id = coded_.add(sort, values.values(), index, false);
+  within_garden_.emplace(id, id);
+  const Term below = tm_.mk(Kind::BvUlt, {index, tm_.mk_bv(tm_.sorts().width(tm_.sort(index)), values.size())});
+  const Term stands = coded_.both(native.defined, tm_.mk(Kind::Equal, {coded_.value(id), native.term}));
+  conditions_.push_back(coded_.either(coded_.negated(coded_.defined(id)), coded_.both(below, stands)));
+  code_of_native_.emplace(native.term, id);
+  return id;
+}
+
+/// True if the term's values are those of the garden.
+bool IndexRewriting::has_garden(CodedTerms::Id id) const {
+  const auto within = within_garden_.find(id);
+  return within != within_garden_.end() && within->second == id;
+}
+
+/// The term where its value is in the garden of its sort, which is smaller than its own values; ⊥ elsewhere.
+CodedTerms::Id IndexRewriting::within_garden(CodedTerms::Id id) {
+  if (const auto known = within_garden_.find(id); known != within_garden_.end()) {
+    return known->second;
+  }
+  const ValueSet& garden = garden_.of(coded_.sort(id));
+  const uint32_t width = CodedTerms::width_for(garden.size());
+  std::vector<uint64_t> places;
+  for (const Value& value : coded_.values(id).values()) {
+    const uint32_t place = garden.find(value);
+    places.push_back(place == ValueSet::kAbsent ? ~uint64_t{0} : place);
+  }
+  const bool total = coded_.is_total(id) && std::ranges::count(places, ~uint64_t{0}) == 0;
+  const Term code = coded_.numbered(id, places, width, ~uint64_t{0});
+  const CodedTerms::Id restricted = coded_.add(coded_.sort(id), garden.values(), code, total);
+  within_garden_.emplace(id, restricted);
+  within_garden_.emplace(restricted, restricted);
+  return restricted;
 }
 
 // --- Tables --------------------------------------------------------------------------------------------------------------
 
-/// The table as a formula; its values are Booleans or words.
-Term IndexRewriting::write(Table table) {
-  if (table.runs.empty()) {
-    return table.otherwise;
-  }
-  merge_runs(table);
-  const auto same = [&](const TableRun& run) { return run.value == table.runs[0].value; };
-  if (std::ranges::all_of(table.runs, same) && (!table.otherwise || table.otherwise == table.runs[0].value)) {
-    return table.runs[0].value;
-  }
-  std::optional<Encoding> encoding = encode_for(tm_, table, options_.target, options_.max_cells);
-  if (!encoding) {
-    encoding = is_boolean(tm_, table) ? encode_ranges(tm_, table) : encode_bound_tree(tm_, table);
-  }
-  conditions_.insert(conditions_.end(), encoding->conditions.begin(), encoding->conditions.end());
-  return encoding->term;
-}
-
-/// Writes a table of values of any sort, as nested ites.
-Term IndexRewriting::write_values(Table table) {
-  const SortKind kind = tm_.sorts().kind(table.sort);
-  if (kind == SortKind::Bool || (kind == SortKind::BitVec && tm_.sorts().width(table.sort) <= 64)) {
-    return write(std::move(table));
-  }
-  merge_runs(table);
-  std::vector<Term> values;
-  TermMap<uint32_t> places;
-  for (const TableRun& run : table.runs) {
-    if (places[run.value] == 0) {
-      values.push_back(run.value);
-      places.slot(run.value) = static_cast<uint32_t>(values.size());
-    }
-  }
-  std::vector<TableRun>& runs = table.runs;
-  if (runs.size() > kRunsForAValue * values.size()) {
-    const auto width = static_cast<uint32_t>(std::bit_width(values.size()));
-    Table numbers{table.index, tm_.sorts().bitvec(width), runs, {}};
-    for (TableRun& run : numbers.runs) {
-      run.value = tm_.mk_bv(width, places[run.value] - 1);
-    }
-    table.index = write(std::move(numbers));
-    runs.clear();
-    for (uint64_t i = 0; i < values.size(); ++i) {
-      runs.push_back({i, i, values[i]});
-    }
-  }
-  // A balanced tree from its leaves up: neighbours are joined at the first index of the right one.
-  const uint32_t width = tm_.sorts().width(tm_.sort(table.index));
-  while (runs.size() > 1) {
-    size_t kept = 0;
-    for (size_t i = 0; i < runs.size(); i += 2) {
-      TableRun run = runs[i];
-      if (i + 1 < runs.size()) {
-        const Term left = tm_.mk(Kind::BvUlt, {table.index, tm_.mk_bv(width, runs[i + 1].first)});
-        run.value = chosen(left, run.value, runs[i + 1].value);
-      }
-      runs[kept++] = run;
-    }
-    runs.resize(kept);
-  }
-  return runs[0].value;
-}
-
-IndexRewriting::Form IndexRewriting::table_form(const OperatorTable& table, Sort sort, std::span<const Axis> axes) {
-  ++statistics_.tables;
-  statistics_.cells += table.size();
-  statistics_.undefined += table.undefined;
-  Term index = axes[0].index;
-  bool total = table.undefined == 0;
-  for (const Axis& axis : axes) {
-    total = total && axis.total;
-    index = axis.index == axes[0].index && &axis == axes.data() ? index : tm_.mk(Kind::BvConcat, {index, axis.index});
-  }
-  std::vector<uint64_t> codes;
-  codes.reserve(table.size());
-  for (size_t cell = 0; cell < table.size(); ++cell) {
-    uint64_t code = 0;
-    uint32_t shift = 0;
-    size_t rest = cell;
-    for (size_t i = axes.size(); i-- > 0;) {
-      code |= (rest % axes[i].size) << shift;
-      rest /= axes[i].size;
-      shift += tm_.sorts().width(tm_.sort(axes[i].index));
-    }
-    codes.push_back(code);
-  }
-  const auto runs_of = [&](auto&& value_of) {
-    std::vector<TableRun> runs;
-    for (size_t cell = 0; cell < table.size(); ++cell) {
-      if (const Term value = value_of(table.cells[cell])) {
-        runs.push_back({codes[cell], codes[cell], value});
-      }
-    }
-    return runs;
-  };
-  const auto set_of = [&](auto&& contains) {
-    const auto member = [&](uint32_t cell) { return contains(cell) ? tm_.mk_true() : total ? tm_.mk_false() : Term{}; };
-    return write({index, tm_.sorts().boolean(), runs_of(member), total ? Term{} : tm_.mk_false()});
-  };
-  constexpr uint32_t kUndefined = OperatorTable::kUndefined;
-  if (sort == tm_.sorts().boolean()) {
-    const auto is = [&](bool wanted) {
-      return set_of([&](uint32_t cell) { return cell != kUndefined && table.values[cell].boolean() == wanted; });
-    };
-    const Term truth = is(true);
-    return boolean(truth, total ? negated(truth) : is(false));
-  }
-  if (table.indexed) {
-    const uint32_t width = index_width(sort);
-    const auto cell_index = [&](uint32_t cell) { return cell == kUndefined ? Term{} : tm_.mk_bv(width, cell); };
-    const Term at =
-        write({index, tm_.sorts().bitvec(width), runs_of(cell_index), total ? Term{} : undefined_index(sort)});
-    return IndexForm{at, total};
-  }
-  const Term defined = total ? tm_.mk_true() : set_of([](uint32_t cell) { return cell != kUndefined; });
-  std::vector<Term> values;
-  for (const Value& value : table.values.values()) {
-    values.push_back(tm_.mk_value(value));
-  }
-  const auto cell_value = [&](uint32_t cell) { return cell == kUndefined ? Term{} : values[cell]; };
-  const Term native = values.empty() ? tm_.mk_value(default_value(tm_.sorts(), sort))
-                                     : write_values({index, sort, runs_of(cell_value), {}});
-  return NativeForm{native, defined};
-}
-
 template <typename Make>
-OperatorTable IndexRewriting::made_or_cached(Term t, std::span<const Term> leaves,
-                                             std::span<const std::optional<Value>> arguments, bool indexed,
-                                             size_t cells, Make&& make) {
+OperatorTable IndexRewriting::made_or_cached(Term t, std::span<const Term> leaves, std::span<const ValueDomain> domains,
+                                             const ValueSet* kept, Make&& make) {
   options_.stop.check();
+  size_t cells = 1;
+  for (const ValueDomain& domain : domains) {
+    cells *= domain.size();
+  }
+  ++statistics_.tables;
+  statistics_.cells += cells;
   if (options_.cache == nullptr || cells < TableCache::kLeastCells) {
     return make();
   }
-  const std::string key = TableCache::key(tm_, garden_, t, leaves, arguments, indexed);
-  if (std::optional<OperatorTable> loaded = options_.cache->load(key); loaded && loaded->size() == cells) {
+  const std::string key = TableCache::key(tm_, t, leaves, domains, kept);
+  if (std::optional<OperatorTable> loaded = options_.cache->load(tm_.sorts(), tm_.sort(t), key);
+      loaded && loaded->size() == cells) {
     ++statistics_.cached;
     return std::move(*loaded);
   }
   OperatorTable table = make();
-  options_.cache->save(key, table);
+  options_.cache->save(tm_.sorts(), tm_.sort(t), key, table);
   return table;
+}
+
+IndexRewriting::Form IndexRewriting::table_form(std::shared_ptr<const OperatorTable> table, Sort sort,
+                                                std::vector<CodedTerms::Axis> axes) {
+  statistics_.undefined += table->undefined;
+  if (sort == tm_.sorts().boolean()) {
+    return coded_.truth(*table, axes);
+  }
+  if (table->values.empty()) {
+    return NativeForm{tm_.mk_value(default_value(tm_.sorts(), sort)), tm_.mk_false()};
+  }
+  return CodedForm{coded_.add(sort, std::move(table), std::move(axes))};
 }
 
 IndexRewriting::Form IndexRewriting::tabulated(Term t) {
@@ -356,16 +245,15 @@ IndexRewriting::Form IndexRewriting::tabulated(Term t) {
   if (support.count == 2) {
     unknowns.push_back(support.second);
   }
-  std::vector<Axis> axes;
-  size_t cells = 1;
+  std::vector<CodedTerms::Axis> axes;
+  std::vector<ValueDomain> domains;
   for (const Term unknown : unknowns) {
-    axes.push_back({std::get<IndexForm>(form_of(unknown)).index, garden_.of(tm_.sort(unknown)).size(), true});
-    cells *= axes.back().size;
+    axes.push_back(coded_.axis(std::get<CodedForm>(form_of(unknown)).id));
+    domains.emplace_back(garden_.of(tm_.sort(unknown)).values());
   }
-  const bool indexed = is_indexed_sort(tm_.sort(t));
-  const OperatorTable table =
-      made_or_cached(t, unknowns, {}, indexed, cells, [&] { return tabulate(tm_, garden_, t, unknowns, indexed); });
-  return table_form(table, tm_.sort(t), axes);
+  OperatorTable table =
+      made_or_cached(t, unknowns, domains, nullptr, [&] { return tabulate(tm_, garden_, t, unknowns); });
+  return table_form(std::make_shared<const OperatorTable>(std::move(table)), tm_.sort(t), std::move(axes));
 }
 
 // --- Terms ---------------------------------------------------------------------------------------------------------------
@@ -379,11 +267,15 @@ IndexRewriting::Form IndexRewriting::form_of(Term t) {
   return forms_[form_ids_[t] - 1];
 }
 
-IndexRewriting::Form IndexRewriting::constant_form(Term value) {
-  if (tm_.sort(value) == tm_.sorts().boolean()) {
-    return boolean(value, negated(value));
+/// A term without unknowns: a constant, or what it is to solvers where it has no value.
+IndexRewriting::Form IndexRewriting::closed(Term t) {
+  const Value value = evaluator_.evaluate(t);
+  const Term constant = value.known() ? tm_.mk_value(value) : Term{};
+  const Term term = constant ? constant : t;
+  if (tm_.sort(t) == tm_.sorts().boolean()) {
+    return TruthForm{term, coded_.negated(term)};
   }
-  return ConstantForm{value};
+  return value.known() ? Form(ConstantForm{term}) : Form(NativeForm{term, tm_.mk_true()});
 }
 
 IndexRewriting::Form IndexRewriting::rewritten(Term t) {
@@ -392,15 +284,14 @@ IndexRewriting::Form IndexRewriting::rewritten(Term t) {
   if (is_indexed_unknown(t)) {
     const Term index = fresh_index(sort, tm_.symbols().name(tm_.info(tm_.function(t)).name));
     unknowns_.emplace_back(t, index);
-    const Term size = tm_.mk_bv(index_width(sort), garden_.of(sort).size());
-    conditions_.push_back(tm_.mk(Kind::BvUlt, {index, size}));
-    return IndexForm{index, true};
+    const ValueSet& values = garden_.of(sort);
+    conditions_.push_back(tm_.mk(Kind::BvUlt, {index, tm_.mk_bv(tm_.sorts().width(tm_.sort(index)), values.size())}));
+    const CodedTerms::Id id = coded_.add(sort, values.values(), index, true);
+    within_garden_.emplace(id, id);
+    return CodedForm{id};
   }
   if (support.count == 0) {
-    if (const Value value = evaluator_.evaluate(t); value.known()) {
-      const Term constant = tm_.mk_value(value);
-      return constant_form(constant ? constant : t);
-    }
+    return closed(t);
   }
   if ((tm_.kind(t) == Kind::Constant || tm_.kind(t) == Kind::Apply) && !is_evaluable(tm_, tm_.function(t)) &&
       std::ranges::find(others_, tm_.function(t)) == others_.end()) {
@@ -408,7 +299,7 @@ IndexRewriting::Form IndexRewriting::rewritten(Term t) {
   }
   if (!support.indexed) {
     if (sort == tm_.sorts().boolean()) {
-      return boolean(t, negated(t));
+      return TruthForm{t, coded_.negated(t)};
     }
     return NativeForm{t, tm_.mk_true()};
   }
@@ -418,15 +309,24 @@ IndexRewriting::Form IndexRewriting::rewritten(Term t) {
     case Kind::Or:
     case Kind::Xor:
     case Kind::Implies: return connective(t);
-    case Kind::Equal: return equality(t);
+    case Kind::Equal: return equality(form_of(tm_.child(t, 0)), form_of(tm_.child(t, 1)), tm_.sort(tm_.child(t, 0)));
+    case Kind::Distinct: return distinct(t);
     case Kind::Ite: return choice(t);
     default: break;
   }
-  if (needs_table(t) && tm_.kind(t) != Kind::Distinct) {
+  if (!is_listed(t)) {
+    return kept(t);
+  }
+  if (has_ranks(tm_.kind(t)) && tm_.children(t).size() == 2 && is_finite(tm_.child(t, 0)) &&
+      is_finite(tm_.child(t, 1))) {
+    const Term first = tm_.child(t, 0);
+    return joined(tm_.kind(t), form_of(first), form_of(tm_.child(t, 1)), tm_.sort(first));
+  }
+  if (needs_table(t) || std::ranges::all_of(tm_.children(t), [&](Term child) { return is_finite(child); })) {
     if (const std::optional<Form> form = applied(t)) {
       return *form;
     }
-    ++statistics_.kept;
+    statistics_.kept += needs_table(t) ? 1 : 0;
   }
   return kept(t);
 }
@@ -438,54 +338,109 @@ IndexRewriting::TruthForm IndexRewriting::connective(Term t) {
   }
   TruthForm result = forms[0];
   switch (tm_.kind(t)) {
-    case Kind::Not: return boolean(result.falsity, result.truth);
-    case Kind::Implies: return boolean(either(result.falsity, forms[1].truth), both(result.truth, forms[1].falsity));
+    case Kind::Not: return {result.falsity, result.truth};
+    case Kind::Implies:
+      return {coded_.either(result.falsity, forms[1].truth), coded_.both(result.truth, forms[1].falsity)};
     default: break;
   }
   for (size_t i = 1; i < forms.size(); ++i) {
     const TruthForm& other = forms[i];
     if (tm_.kind(t) == Kind::And) {
-      result = boolean(both(result.truth, other.truth), either(result.falsity, other.falsity));
+      result = {coded_.both(result.truth, other.truth), coded_.either(result.falsity, other.falsity)};
     } else if (tm_.kind(t) == Kind::Or) {
-      result = boolean(either(result.truth, other.truth), both(result.falsity, other.falsity));
+      result = {coded_.either(result.truth, other.truth), coded_.both(result.falsity, other.falsity)};
     } else {
-      result = boolean(either(both(result.truth, other.falsity), both(result.falsity, other.truth)),
-                       either(both(result.truth, other.truth), both(result.falsity, other.falsity)));
+      result = {coded_.either(coded_.both(result.truth, other.falsity), coded_.both(result.falsity, other.truth)),
+                coded_.either(coded_.both(result.truth, other.truth), coded_.both(result.falsity, other.falsity))};
     }
   }
   return result;
 }
 
-IndexRewriting::TruthForm IndexRewriting::equality(Term t) {
-  const Form a = form_of(tm_.child(t, 0));
-  const Form b = form_of(tm_.child(t, 1));
-  const Sort sort = tm_.sort(tm_.child(t, 0));
+namespace {
+
+bool holds(Kind comparison, uint64_t first, uint64_t second) {
+  switch (comparison) {
+    case Kind::Equal:
+    case Kind::FpEq: return first == second;
+    case Kind::Lt:
+    case Kind::FpLt:
+    case Kind::StrLt: return first < second;
+    case Kind::Gt:
+    case Kind::FpGt: return first > second;
+    case Kind::Ge:
+    case Kind::FpGe: return first >= second;
+    default: return first <= second;
+  }
+}
+
+}  // namespace
+
+/// Of coded terms, by a table for each: `ValueRanks`.
+IndexRewriting::TruthForm IndexRewriting::joined(Kind comparison, const Form& a, const Form& b, Sort sort) {
+  const CodedTerms::Id first = coded(a, sort);
+  const CodedTerms::Id second = coded(b, sort);
+  const ValueRanks ranks = rank_values(comparison, coded_.values(first).values(), coded_.values(second).values());
+  // Beside a constant, the values that compare are a set.
+  for (const bool of_first : {true, false}) {
+    if (std::holds_alternative<ConstantForm>(of_first ? b : a)) {
+      std::vector<bool> compare;
+      for (const uint64_t rank : of_first ? ranks.first : ranks.second) {
+        compare.push_back(of_first ? holds(comparison, rank, ranks.second[0])
+                                   : holds(comparison, ranks.first[0], rank));
+      }
+      const Term truth = coded_.is_among(of_first ? first : second, compare);
+      compare.flip();
+      return {truth, coded_.is_among(of_first ? first : second, compare)};
+    }
+  }
+  const uint32_t width = CodedTerms::width_for(ranks.greatest);
+  const Term left = coded_.numbered(first, ranks.first, width, ranks.first_incomparable);
+  const Term right = coded_.numbered(second, ranks.second, width, ranks.second_incomparable);
+  const Term truth = [&] {
+    switch (comparison) {
+      case Kind::Equal:
+      case Kind::FpEq: return tm_.mk(Kind::Equal, {left, right});
+      case Kind::Lt:
+      case Kind::FpLt:
+      case Kind::StrLt: return tm_.mk(Kind::BvUlt, {left, right});
+      case Kind::Gt:
+      case Kind::FpGt: return tm_.mk(Kind::BvUlt, {right, left});
+      case Kind::Ge:
+      case Kind::FpGe: return tm_.mk(Kind::BvUle, {right, left});
+      default: return tm_.mk(Kind::BvUle, {left, right});
+    }
+  }();
+  const Term defined = coded_.both(coded_.defined(first), coded_.defined(second));
+  return {truth, coded_.both(defined, coded_.negated(truth))};
+}
+
+IndexRewriting::TruthForm IndexRewriting::equality(const Form& a, const Form& b, Sort sort) {
   if (sort == tm_.sorts().boolean()) {
     const TruthForm p = truth_of(a);
     const TruthForm q = truth_of(b);
-    return boolean(either(both(p.truth, q.truth), both(p.falsity, q.falsity)),
-                   either(both(p.truth, q.falsity), both(p.falsity, q.truth)));
+    return {coded_.either(coded_.both(p.truth, q.truth), coded_.both(p.falsity, q.falsity)),
+            coded_.either(coded_.both(p.truth, q.falsity), coded_.both(p.falsity, q.truth))};
   }
-  const Term defined = both(defined_of(a, sort), defined_of(b, sort));
-  if (is_indexed_sort(sort)) {
-    // A value outside of the garden differs from all that are in it.
-    for (const auto& [constant, other] : {std::pair(a, b), std::pair(b, a)}) {
-      if (std::holds_alternative<ConstantForm>(constant) && std::holds_alternative<IndexForm>(other) &&
-          index_of(constant, sort) == undefined_index(sort)) {
-        return boolean(tm_.mk_false(), defined);
-      }
-    }
-    const Term same = tm_.mk(Kind::Equal, {index_of(a, sort), index_of(b, sort)});
-    if (std::holds_alternative<NativeForm>(a) || std::holds_alternative<NativeForm>(b)) {
-      // The index of a term of its own may be ⊥ at will.
-      const Term known = both(defined, both(defined_of(IndexForm{index_of(a, sort)}, sort),
-                                            defined_of(IndexForm{index_of(b, sort)}, sort)));
-      return boolean(both(known, same), both(known, negated(same)));
-    }
-    return boolean(both(defined, same), both(defined, negated(same)));
+  const bool finite = !std::holds_alternative<NativeForm>(a) && !std::holds_alternative<NativeForm>(b);
+  if (finite || is_indexed_sort(sort)) {
+    return joined(Kind::Equal, a, b, sort);
   }
-  const Term same = tm_.mk(Kind::Equal, {native_of(a, sort), native_of(b, sort)});
-  return boolean(both(defined, same), both(defined, negated(same)));
+  const Term same = tm_.mk(Kind::Equal, {native_of(a), native_of(b)});
+  const Term defined = coded_.both(defined_of(a), defined_of(b));
+  return {coded_.both(defined, same), coded_.both(defined, coded_.negated(same))};
+}
+
+IndexRewriting::TruthForm IndexRewriting::distinct(Term t) {
+  const std::span<const Term> children = tm_.children(t);
+  TruthForm result{tm_.mk_true(), tm_.mk_false()};
+  for (size_t i = 0; i < children.size(); ++i) {
+    for (size_t j = 0; j < i; ++j) {
+      const TruthForm equal = equality(form_of(children[j]), form_of(children[i]), tm_.sort(children[i]));
+      result = {coded_.both(result.truth, equal.falsity), coded_.either(result.falsity, equal.truth)};
+    }
+  }
+  return result;
 }
 
 IndexRewriting::Form IndexRewriting::choice(Term t) {
@@ -496,19 +451,38 @@ IndexRewriting::Form IndexRewriting::choice(Term t) {
   if (sort == tm_.sorts().boolean()) {
     const TruthForm p = truth_of(a);
     const TruthForm q = truth_of(b);
-    return boolean(either(both(condition.truth, p.truth), both(condition.falsity, q.truth)),
-                   either(both(condition.truth, p.falsity), both(condition.falsity, q.falsity)));
+    return TruthForm{coded_.either(coded_.both(condition.truth, p.truth), coded_.both(condition.falsity, q.truth)),
+                     coded_.either(coded_.both(condition.truth, p.falsity), coded_.both(condition.falsity, q.falsity))};
   }
-  const bool decided = condition.falsity == negated(condition.truth);
-  if (is_indexed_sort(sort)) {
-    const Term otherwise = index_of(b, sort);
-    const Term index = chosen(condition.truth, index_of(a, sort),
-                              decided ? otherwise : chosen(condition.falsity, otherwise, undefined_index(sort)));
-    return IndexForm{index, decided && is_total_index(a) && is_total_index(b)};
+  const bool decided = condition.falsity == coded_.negated(condition.truth);
+  const bool finite = !std::holds_alternative<NativeForm>(a) && !std::holds_alternative<NativeForm>(b);
+  if (finite || is_indexed_sort(sort)) {
+    const CodedTerms::Id first = coded(a, sort);
+    const CodedTerms::Id second = coded(b, sort);
+    ValueSet values;
+    for (const CodedTerms::Id id : {first, second}) {
+      for (const Value& value : coded_.values(id).values()) {
+        values.insert(value);
+      }
+    }
+    const uint32_t width = CodedTerms::width_for(values.size());
+    const auto place_among = [&](CodedTerms::Id id) {
+      std::vector<uint64_t> places;
+      std::ranges::transform(coded_.values(id).values(), std::back_inserter(places),
+                             [&](const Value& value) { return uint64_t{values.find(value)}; });
+      return coded_.numbered(id, places, width, ~uint64_t{0});
+    };
+    const Term otherwise = place_among(second);
+    const Term undefined = tm_.mk_bv(width, ~uint64_t{0});
+    const Term code = coded_.chosen(condition.truth, place_among(first),
+                                    decided ? otherwise : coded_.chosen(condition.falsity, otherwise, undefined));
+    return CodedForm{
+        coded_.add(sort, values.values(), code, decided && coded_.is_total(first) && coded_.is_total(second))};
   }
-  NativeForm form{chosen(condition.truth, native_of(a, sort), native_of(b, sort)), {}};
-  form.defined = either(both(condition.truth, defined_of(a, sort)), both(condition.falsity, defined_of(b, sort)));
-  if (decided && tm_.is_true(defined_of(a, sort)) && tm_.is_true(defined_of(b, sort))) {
+  NativeForm form{coded_.chosen(condition.truth, native_of(a), native_of(b)), {}};
+  form.defined =
+      coded_.either(coded_.both(condition.truth, defined_of(a)), coded_.both(condition.falsity, defined_of(b)));
+  if (decided && tm_.is_true(defined_of(a)) && tm_.is_true(defined_of(b))) {
     form.defined = tm_.mk_true();
   }
   return form;
@@ -520,11 +494,12 @@ std::optional<IndexRewriting::Form> IndexRewriting::applied(Term t) {
   for (const Term child : tm_.children(t)) {
     arguments.push_back(form_of(child));
   }
+  const bool may_leave_values = needs_table(t);
   const std::optional<OperatorInstance> whole = operator_of(tm_, t, true);
   if (!whole) {
     return std::nullopt;
   }
-  if (const std::optional<Form> form = application(*whole, arguments)) {
+  if (const std::optional<Form> form = application(*whole, arguments, may_leave_values)) {
     return form;
   }
   const std::optional<OperatorInstance> pair = operator_of(tm_, t);
@@ -533,46 +508,94 @@ std::optional<IndexRewriting::Form> IndexRewriting::applied(Term t) {
   }
   std::optional<Form> result = arguments[0];
   for (size_t i = 1; i < arguments.size() && result; ++i) {
-    result = application(*pair, std::vector{*result, arguments[i]});
+    result = application(*pair, std::vector{*result, arguments[i]}, may_leave_values);
   }
   return result;
 }
 
 std::optional<IndexRewriting::Form> IndexRewriting::application(const OperatorInstance& instance,
-                                                                std::span<const Form> arguments) {
-  std::vector<std::optional<Value>> values(arguments.size());
-  for (size_t i = 0; i < arguments.size(); ++i) {
-    if (const auto* constant = std::get_if<ConstantForm>(&arguments[i])) {
-      values[i] = evaluator_.evaluate(constant->value);
-    } else if (garden_.of(instance.sorts[i]).empty()) {
+                                                                std::span<const Form> arguments,
+                                                                bool may_leave_values) {
+  const size_t arity = arguments.size();
+  if (std::ranges::all_of(arguments, [](const Form& form) { return std::holds_alternative<ConstantForm>(form); })) {
+    std::vector<Term> constants;
+    std::ranges::transform(arguments, std::back_inserter(constants),
+                           [](const Form& form) { return std::get<ConstantForm>(form).value; });
+    return closed(tm_.rebuild(instance.pattern, constants));
+  }
+  std::vector<size_t> sizes;
+  for (size_t i = 0; i < arity; ++i) {
+    const std::optional<size_t> size = values_of(arguments[i], instance.sorts[i]);
+    if (!size) {
+      return std::nullopt;
+    }
+    sizes.push_back(*size);
+  }
+  // A table over all values of the arguments. Else, of what no solver does better, over those in the garden, of which
+  // most results are outside: few cells are written.
+  const bool in_garden = !fits(sizes, options_.max_cells);
+  if (in_garden) {
+    if (!may_leave_values) {
+      return std::nullopt;
+    }
+    for (size_t i = 0; i < arity; ++i) {
+      const size_t garden = garden_.of(instance.sorts[i]).size();
+      sizes[i] = garden > 0 ? std::min(sizes[i], garden) : sizes[i];
+    }
+    if (!fits(sizes, garden_.of(instance.result).empty() ? options_.max_cells : options_.max_sparse_cells)) {
       return std::nullopt;
     }
   }
-  const size_t cells = table_cells(garden_, instance, values);
-  if (cells > options_.max_cells) {
-    return std::nullopt;
+  std::vector<CodedTerms::Axis> axes;
+  std::vector<CodedTerms::Id> ids;
+  std::vector<uint64_t> key{instance.pattern.id};
+  for (size_t i = 0; i < arity; ++i) {
+    const auto* constant = std::get_if<ConstantForm>(&arguments[i]);
+    CodedTerms::Id id = coded(arguments[i], instance.sorts[i]);
+    if (constant != nullptr) {
+      key.push_back(uint64_t{1} << 32 | constant->value.id);
+    } else {
+      id = coded_.values(id).size() > sizes[i] ? within_garden(id) : id;
+      axes.push_back(coded_.axis(id));
+      key.push_back(has_garden(id) ? 0 : uint64_t{2} << 32 | id);
+    }
+    ids.push_back(id);
   }
-  const bool indexed = is_indexed_sort(instance.result);
-  const OperatorTable table = made_or_cached(instance.pattern, instance.leaves, values, indexed, cells,
-                                             [&] { return memoise(tm_, garden_, instance, values, indexed); });
-  std::vector<Axis> axes;
-  for (size_t i = 0; i < arguments.size(); ++i) {
-    if (!values[i]) {
-      axes.push_back({index_of(arguments[i], instance.sorts[i]), garden_.of(instance.sorts[i]).size(),
-                      is_total_index(arguments[i])});
+  const auto make = [&] {
+    std::vector<ValueDomain> domains;
+    std::ranges::transform(ids, std::back_inserter(domains),
+                           [&](CodedTerms::Id id) { return ValueDomain(coded_.values(id).values()); });
+    const ValueSet& garden = garden_.of(instance.result);
+    const ValueSet* const kept = in_garden && !garden.empty() ? &garden : nullptr;
+    OperatorTable table = made_or_cached(instance.pattern, instance.leaves, domains, kept,
+                                         [&] { return memoise(tm_, instance, domains, kept); });
+    return std::make_shared<const OperatorTable>(std::move(table));
+  };
+  if (!in_garden) {
+    return table_form(make(), instance.result, std::move(axes));
+  }
+  std::shared_ptr<const OperatorTable>& table = in_garden_[std::move(key)];
+  if (table == nullptr) {
+    table = make();
+  }
+  return table->size() - table->undefined <= options_.max_cells
+             ? std::optional(table_form(table, instance.result, std::move(axes)))
+             : std::nullopt;
+}
+
+/// True if a table over codes of so many values is small enough.
+bool IndexRewriting::fits(std::span<const size_t> sizes, size_t most) {
+  constexpr uint32_t kMostBits = 60;
+  size_t cells = 1;
+  uint32_t bits = 0;
+  for (const size_t size : sizes) {
+    cells *= size;
+    bits += CodedTerms::width_for(size);
+    if (cells > most || bits > kMostBits) {
+      return false;
     }
   }
-  if (axes.empty()) {
-    const std::vector<Term> constants = [&] {
-      std::vector<Term> all;
-      for (const Form& argument : arguments) {
-        all.push_back(std::get<ConstantForm>(argument).value);
-      }
-      return all;
-    }();
-    return constant_form(tm_.rebuild(instance.pattern, constants));
-  }
-  return table_form(table, instance.result, axes);
+  return true;
 }
 
 /// The operator as it is, over what its arguments stand for.
@@ -581,12 +604,12 @@ IndexRewriting::Form IndexRewriting::kept(Term t) {
   Term defined = tm_.mk_true();
   for (const Term child : tm_.children(t)) {
     const Form form = form_of(child);
-    children.push_back(native_of(form, tm_.sort(child)));
-    defined = both(defined, defined_of(form, tm_.sort(child)));
+    children.push_back(native_of(form));
+    defined = coded_.both(defined, defined_of(form));
   }
   const Term native = rebuild_if_changed(tm_, t, children);
   if (tm_.sort(t) == tm_.sorts().boolean()) {
-    return boolean(both(defined, native), both(defined, negated(native)));
+    return TruthForm{coded_.both(defined, native), coded_.both(defined, coded_.negated(native))};
   }
   return NativeForm{native, defined};
 }
@@ -612,7 +635,9 @@ std::optional<std::vector<Term>> IndexRewriting::rewrite(std::span<const Term> a
         tm_, assertion, seen, [&](Term t) { form_of(t); }, [&](Term t) { return !is_tabulated(t); });
     result.push_back(truth_of(form_of(assertion)).truth);
   }
-  result.insert(result.end(), conditions_.begin(), conditions_.end());
+  for (const std::vector<Term>& conditions : {conditions_, coded_.conditions()}) {
+    result.insert(result.end(), conditions.begin(), conditions.end());
+  }
   return result;
 }
 

@@ -11,11 +11,9 @@ namespace {
 
 constexpr size_t kRowsAtOnce = 1024;
 
-void add_cell(OperatorTable& table, const ValueSet& target, Value&& result) {
+void add_cell(OperatorTable& table, Value&& result, const ValueSet* kept) {
   uint32_t cell = OperatorTable::kUndefined;
-  if (result.known() && table.indexed) {
-    cell = target.find(result);
-  } else if (result.known()) {
+  if (result.known() && (kept == nullptr || kept->find(result) != ValueSet::kAbsent)) {
     cell = table.values.find(result);
     if (cell == ValueSet::kAbsent) {
       cell = static_cast<uint32_t>(table.values.size());
@@ -28,37 +26,18 @@ void add_cell(OperatorTable& table, const ValueSet& target, Value&& result) {
 
 }  // namespace
 
-size_t table_cells(const Garden& garden, const OperatorInstance& instance,
-                   std::span<const std::optional<Value>> arguments) {
-  size_t cells = 1;
-  for (size_t i = 0; i < arguments.size(); ++i) {
-    if (!arguments[i]) {
-      const size_t size = garden.of(instance.sorts[i]).size();
-      cells = cells > kMaxTableCells || size > kMaxTableCells ? kMaxTableCells + 1 : cells * size;
-    }
-  }
-  return cells;
-}
-
-OperatorTable memoise(const TermManager& tm, const Garden& garden, const OperatorInstance& instance,
-                      std::span<const std::optional<Value>> arguments, bool indexed) {
-  assert(arguments.size() == instance.arity());
-  OperatorTable table;
-  table.indexed = indexed;
-  const size_t cells = table_cells(garden, instance, arguments);
-  assert(cells <= kMaxTableCells);
-  table.cells.reserve(cells);
+OperatorTable memoise(const TermManager& tm, const OperatorInstance& instance, std::span<const ValueDomain> domains,
+                      const ValueSet* kept) {
   const size_t arity = instance.arity();
-  std::vector<std::span<const Value>> axes;  // one value for constants
-  for (size_t i = 0; i < arity; ++i) {
-    if (arguments[i]) {
-      axes.emplace_back(&*arguments[i], 1);
-    } else {
-      axes.emplace_back(garden.of(instance.sorts[i]).values());
-      table.shape.push_back(axes.back().size());
-    }
+  assert(domains.size() == arity);
+  OperatorTable table;
+  size_t cells = 1;
+  for (const ValueDomain& domain : domains) {
+    table.shape.push_back(domain.size());
+    cells *= domain.size();
+    assert(cells <= kMaxTableCells);
   }
-  const ValueSet& target = garden.of(instance.result);
+  table.cells.reserve(cells);
   InstanceEvaluation evaluation(tm, instance);
   std::vector<size_t> at(arity, 0);
   std::vector<const Value*> rows;
@@ -68,32 +47,29 @@ OperatorTable memoise(const TermManager& tm, const Garden& garden, const Operato
     rows.clear();
     for (size_t row = std::min(kRowsAtOnce, cells - done); row > 0; --row) {
       for (size_t i = 0; i < arity; ++i) {
-        rows.push_back(&axes[i][at[i]]);
+        rows.push_back(&domains[i][at[i]]);
       }
       for (size_t i = arity; i > 0; --i) {
-        if (++at[i - 1] < axes[i - 1].size()) break;
+        if (++at[i - 1] < domains[i - 1].size()) break;
         at[i - 1] = 0;
       }
     }
     evaluation.evaluate(rows, results);
     for (Value& result : results) {
-      add_cell(table, target, std::move(result));
+      add_cell(table, std::move(result), kept);
     }
   }
   return table;
 }
 
-OperatorTable tabulate(const TermManager& tm, const Garden& garden, Term t, std::span<const Term> unknowns,
-                       bool indexed) {
+OperatorTable tabulate(const TermManager& tm, const Garden& garden, Term t, std::span<const Term> unknowns) {
   OperatorTable table;
-  table.indexed = indexed;
   size_t cells = 1;
   for (const Term unknown : unknowns) {
     table.shape.push_back(garden.of(tm.sort(unknown)).size());
     cells *= table.shape.back();
   }
   assert(cells <= kMaxTableCells);
-  const ValueSet& target = garden.of(tm.sort(t));
   for (size_t done = 0; done < cells; done += kRowsAtOnce) {
     tm.stop().check();
     const size_t rows = std::min(kRowsAtOnce, cells - done);
@@ -108,7 +84,7 @@ OperatorTable tabulate(const TermManager& tm, const Garden& garden, Term t, std:
     }
     const Column results = evaluate_columns(tm, {&t, 1}, unknowns, columns)[0];
     for (size_t row = 0; row < rows; ++row) {
-      add_cell(table, target, results.value(tm.sorts(), row));
+      add_cell(table, results.value(tm.sorts(), row), nullptr);
     }
   }
   return table;

@@ -17,14 +17,15 @@ class TableCache {
   using Warn = std::function<void(const std::string&)>;
   TableCache(std::string directory, Warn warn) : directory_(std::move(directory)), warn_(std::move(warn)) {}
 
-  /// The key of a table of `t`, an operator's pattern or a term. Each of the constants `leaves` in it has the value at
-  /// its place in `arguments`, or ranges over the garden of its sort if there is none.
-  static std::string key(TermManager& tm, const Garden& garden, Term t, std::span<const Term> leaves,
-                         std::span<const std::optional<Value>> arguments, bool indexed);
+  /// The key of a table of `t`, an operator's pattern or a term, in which each of the constants `leaves` ranges over
+  /// its domain, with all results or, unless null, those among `kept`.
+  static std::string key(TermManager& tm, Term t, std::span<const Term> leaves, std::span<const ValueDomain> domains,
+                         const ValueSet* kept = nullptr);
 
-  std::optional<OperatorTable> load(const std::string& key) const;
-  /// Keeps a table of `kLeastCells` cells or more, if its values are indices, Booleans or Ints.
-  void save(const std::string& key, const OperatorTable& table) const;
+  /// The table whose results are of this sort.
+  std::optional<OperatorTable> load(const SortTable& sorts, Sort sort, const std::string& key) const;
+  /// Keeps a table of `kLeastCells` cells or more.
+  void save(const SortTable& sorts, Sort sort, const std::string& key, const OperatorTable& table) const;
 
   /// The least number of cells of a kept table: smaller tables are made as fast as they are read.
   static constexpr size_t kLeastCells = 1'024;

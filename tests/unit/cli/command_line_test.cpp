@@ -44,11 +44,12 @@ std::string typed(const OptionRecord& option) {
     default: break;
   }
   const bool has_words = !option.value.words.empty();
-  const std::string text = has_words                     ? option.value.words.front()
-                           : option.name == "results"    ? "rows.csv"
-                           : option.name == "shard"      ? "0/2"
-                           : option.name == "set-option" ? ":random-seed=7"
-                                                         : "text";
+  const std::string text = has_words                          ? option.value.words.front()
+                           : option.name == "results"         ? "rows.csv"
+                           : option.name == "shard"           ? "0/2"
+                           : option.name == "set-option"      ? ":random-seed=7"
+                           : option.name == "index-operators" ? "str.len"
+                                                              : "text";
   return "--" + option.name + "=" + text;
 }
 

@@ -36,11 +36,9 @@ std::string value_after(const OptionRecord& option, const std::string& text) {
 
 /// A text that the option takes, and that is not its default.
 std::string sample(const OptionRecord& option) {
-  static const std::map<std::string, std::string> kSamples = {{"results", "rows.csv"},
-                                                              {"shard", "1/2"},
-                                                              {"builders", "closure"},
-                                                              {"beside", "sygus -"},
-                                                              {"passes", "split,fold"}};
+  static const std::map<std::string, std::string> kSamples = {{"results", "rows.csv"}, {"shard", "1/2"},
+                                                              {"builders", "closure"}, {"index-operators", "str.len"},
+                                                              {"beside", "sygus -"},   {"passes", "split,fold"}};
   if (const auto found = kSamples.find(option.name); found != kSamples.end()) {
     return found->second;
   }

@@ -21,7 +21,7 @@ class GardenFinderTest : public ::testing::Test {
   std::optional<Assignment> find(const std::vector<Term>& assertions, bool solver = false) {
     GardenFinder::MakeSolver make;
     if (solver) {
-      make = [this] { return find_backend("z3")->create(tm_, {}); };
+      make = [this](const GardenFinder::IndexQuery&) { return find_backend("z3")->create(tm_, {}); };
     }
     GardenFinder finder(tm_, options_, make);
     std::optional<Assignment> found = finder.find(assertions, StopToken().within(std::chrono::minutes(10)));
@@ -36,12 +36,13 @@ class GardenFinderTest : public ::testing::Test {
   }
 
   /// The assertions over indices into this garden, decided by a solver, the model decoded and checked.
-  bool solve_over(Garden& garden, const std::vector<Term>& assertions) {
-    IndexRewriting rewriting(tm_, garden, {});
+  bool solve_over(Garden& garden, const std::vector<Term>& assertions, const IndexRewriting::Options& options = {}) {
+    IndexRewriting rewriting(tm_, garden, options);
     const std::optional<std::vector<Term>> formula = rewriting.rewrite(assertions);
     if (!formula) {
       return false;
     }
+    rewritten_ = rewriting.statistics();
     const std::unique_ptr<Backend> solver = find_backend("z3")->create(tm_, {});
     for (const Term t : *formula) {
       solver->assert_term(t);
@@ -85,6 +86,7 @@ class GardenFinderTest : public ::testing::Test {
   Term m_ = unknown("m", integer_);
   IndexifyOptions options_;
   GardenStatistics statistics_;
+  IndexRewritingStatistics rewritten_;
 };
 
 /// The first two characters of a string; counts its calls.
@@ -205,9 +207,48 @@ TEST_F(GardenFinderTest, OperatorsOverThreeUnknownsComposeTables) {
   Garden garden = garden_of({U"", U"a", U"ab", U"b", U"ba", U"abba"});
   const Term left = tm_.mk(Kind::StrConcat, {s_, t_});
   EXPECT_TRUE(solve_over(garden, {equal(left, u_), equal(length(u_), number(4)), equal(length(t_), number(2))}));
-  // "ba" "ab" leaves the garden: undefined, so neither equal to u nor different from it.
+  // No u is "baab", and each is another string.
   EXPECT_FALSE(solve_over(garden, {equal(s_, text(U"ba")), equal(t_, text(U"ab")), equal(left, u_)}));
-  EXPECT_FALSE(solve_over(garden, {equal(s_, text(U"ba")), equal(t_, text(U"ab")), negation(equal(left, u_))}));
+  EXPECT_TRUE(solve_over(garden, {equal(s_, text(U"ba")), equal(t_, text(U"ab")), negation(equal(left, u_))}));
+  // Where tables over all values are too large, "ba" "ab" leaves the garden: neither equal to u nor different from it.
+  const IndexRewriting::Options small{.max_cells = 40};
+  const Term more = tm_.mk(Kind::StrConcat, {left, u_});
+  const std::vector<Term> both = {equal(s_, text(U"ba")), equal(t_, text(U"ab")), equal(u_, text(U"a"))};
+  for (const bool is_equal : {true, false}) {
+    std::vector<Term> assertions = both;
+    assertions.push_back(is_equal ? equal(more, t_) : negation(equal(more, t_)));
+    EXPECT_FALSE(solve_over(garden, assertions, small));
+    EXPECT_EQ(solve_over(garden, assertions), !is_equal);
+  }
+}
+
+TEST_F(GardenFinderTest, ComparisonsJoinTables) {
+  std::vector<std::u32string> strings;
+  for (char32_t c = U'a'; c <= U'z'; ++c) {
+    strings.emplace_back(3, c);
+    strings.emplace_back(2, c);
+  }
+  Garden garden = garden_of(strings);
+  const Term first = tm_.mk(Kind::StrAt, {s_, number(0)});
+  const Term second = tm_.mk(Kind::StrSubstr, {t_, number(1), number(1)});
+  EXPECT_TRUE(solve_over(garden, {equal(first, second), negation(equal(s_, t_)), equal(length(s_), number(3))}));
+  // A table for either side, not one for all pairs.
+  EXPECT_LE(rewritten_.cells, 4 * strings.size());
+  EXPECT_TRUE(solve_over(garden, {tm_.mk(Kind::StrLt, {first, second}), tm_.mk(Kind::Lt, {length(t_), length(s_)})}));
+  EXPECT_LE(rewritten_.cells, 4 * strings.size());
+  EXPECT_FALSE(solve_over(garden, {tm_.mk(Kind::StrLt, {first, second}), tm_.mk(Kind::StrLe, {second, first})}));
+  EXPECT_FALSE(
+      solve_over(garden, {equal(first, second), tm_.mk(Kind::StrLt, {s_, t_}), equal(length(s_), length(t_))}));
+}
+
+TEST_F(GardenFinderTest, OperatorsThatAreNotListedStay) {
+  Garden garden = garden_of({U"", U"a", U"ab", U"b", U"ba", U"abba"});
+  const std::vector<Term> assertions = {equal(length(tm_.mk(Kind::StrConcat, {s_, t_})), number(3))};
+  EXPECT_TRUE(solve_over(garden, assertions));
+  EXPECT_EQ(rewritten_.kept, 0U);
+  const std::vector<std::string> operators = {"str.at"};
+  EXPECT_TRUE(solve_over(garden, assertions, {.operators = operators}));
+  EXPECT_EQ(rewritten_.tables, 0U);
 }
 
 TEST_F(GardenFinderTest, BranchesThatNeedUndefinedValuesAreGivenUpAlone) {

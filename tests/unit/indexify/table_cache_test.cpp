@@ -23,8 +23,18 @@ class TableCacheTest : public ::testing::Test {
   ~TableCacheTest() override { std::filesystem::remove_all(directory_); }
 
   OperatorInstance instance(const char* name) { return operators_over(tm_, name, {&string_, 1}).at(0); }
-  std::string key(const OperatorInstance& instance, bool indexed) {
-    return TableCache::key(tm_, garden_, instance.pattern, instance.leaves, {}, indexed);
+  std::vector<ValueDomain> domains(const OperatorInstance& instance) {
+    return {instance.arity(), ValueDomain(garden_.of(string_).values())};
+  }
+  std::string key(const OperatorInstance& instance) {
+    return TableCache::key(tm_, instance.pattern, instance.leaves, domains(instance));
+  }
+  OperatorTable table(const OperatorInstance& instance) { return memoise(tm_, instance, domains(instance)); }
+  std::optional<OperatorTable> load(const OperatorInstance& instance) {
+    return cache_.load(tm_.sorts(), instance.result, key(instance));
+  }
+  void save(const TableCache& cache, const OperatorInstance& instance) {
+    cache.save(tm_.sorts(), instance.result, key(instance), table(instance));
   }
   std::string file() {
     for (const auto& entry : std::filesystem::directory_iterator(directory_)) {
@@ -42,32 +52,33 @@ class TableCacheTest : public ::testing::Test {
 };
 
 TEST_F(TableCacheTest, WhatWasSavedIsLoaded) {
-  for (const auto& [name, indexed] : {std::pair("str.++", true), std::pair("str.prefixof", false)}) {
+  for (const char* name : {"str.++", "str.prefixof"}) {
     const OperatorInstance op = instance(name);
-    const OperatorTable made = memoise(tm_, garden_, op, std::vector<std::optional<Value>>(2), indexed);
-    EXPECT_FALSE(cache_.load(key(op, indexed)).has_value());
-    cache_.save(key(op, indexed), made);
-    const std::optional<OperatorTable> loaded = cache_.load(key(op, indexed));
+    const OperatorTable made = table(op);
+    EXPECT_FALSE(load(op).has_value());
+    save(cache_, op);
+    const std::optional<OperatorTable> loaded = load(op);
     ASSERT_TRUE(loaded.has_value());
     EXPECT_EQ(loaded->cells, made.cells);
     EXPECT_EQ(loaded->shape, made.shape);
     EXPECT_EQ(loaded->values.values(), made.values.values());
     EXPECT_EQ(loaded->undefined, made.undefined);
-    EXPECT_EQ(loaded->indexed, indexed);
   }
   EXPECT_TRUE(warnings_.empty());
 }
 
 TEST_F(TableCacheTest, AnotherGardenHasAnotherKey) {
-  const std::string before = key(instance("str.++"), true);
+  const std::string before = key(instance("str.++"));
   garden_.plant(string_, std::vector<Value>{Value(std::u32string(U"more"))});
-  EXPECT_NE(key(instance("str.++"), true), before);
-  EXPECT_NE(key(instance("str.++"), true), key(instance("str.++"), false));
+  EXPECT_NE(key(instance("str.++")), before);
+  EXPECT_NE(key(instance("str.++")), key(instance("str.prefixof")));
+  const OperatorInstance op = instance("str.++");
+  EXPECT_NE(TableCache::key(tm_, op.pattern, op.leaves, domains(op), &garden_.of(string_)), key(op));
 }
 
 TEST_F(TableCacheTest, DamagedFilesAreIgnoredWithAWarning) {
   const OperatorInstance op = instance("str.prefixof");
-  cache_.save(key(op, false), memoise(tm_, garden_, op, std::vector<std::optional<Value>>(2), false));
+  save(cache_, op);
   const std::string path = file();
   ASSERT_FALSE(path.empty());
   std::string data;
@@ -85,15 +96,14 @@ TEST_F(TableCacheTest, DamagedFilesAreIgnoredWithAWarning) {
   for (const std::string& bytes : damaged) {
     std::ofstream(path, std::ios::binary) << bytes;
     warnings_.clear();
-    EXPECT_FALSE(cache_.load(key(op, false)).has_value());
+    EXPECT_FALSE(load(op).has_value());
     EXPECT_EQ(warnings_.size(), 1U);
   }
 }
 
 TEST_F(TableCacheTest, ADirectoryThatCannotBeWrittenToIsAWarning) {
   const TableCache cache("/dev/null/x", [this](const std::string& warning) { warnings_.push_back(warning); });
-  const OperatorInstance op = instance("str.prefixof");
-  cache.save(key(op, false), memoise(tm_, garden_, op, std::vector<std::optional<Value>>(2), false));
+  save(cache, instance("str.prefixof"));
   EXPECT_EQ(warnings_.size(), 1U);
 }
 
