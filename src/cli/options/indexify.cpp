@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -18,41 +20,27 @@ OptionValue mode() {
       modes, [](auto& line) -> auto& { return line.session.indexify; }));
 }
 
-OptionValue builders() {
+/// Names of operators, or these words; `usual`: what no names stand for.
+template <typename Field>
+OptionValue operators(Field field, const std::vector<std::string>& words, const std::string& usual) {
   OptionValue value = text(
       Takes::List,
-      [](CommandLine& line, const std::string& list) {
+      [field, words](CommandLine& line, const std::string& list) {
         std::vector<std::string> names = split_list(list);
         for (const std::string& name : names) {
-          if (name != "closure" && name != "script" && operators_named(name).empty()) {
-            throw RefusedValue("`" + name + "` is no operator; expected names of operators, closure or script");
+          if (std::ranges::find(words, name) == words.end() && operators_named(name).empty()) {
+            throw RefusedValue(fmt::format("`{}` is no operator; expected names of operators{}{}", name,
+                                           words.empty() ? "" : ", ", fmt::join(words, " or ")));
           }
         }
-        line.session.gardens.garden.builders = std::move(names);
+        field(line) = std::move(names);
       },
-      [](const CommandLine& line) {
-        const std::vector<std::string>& names = line.session.gardens.garden.builders;
-        return names.empty() ? "script" : fmt::format("{}", fmt::join(names, ","));
+      [field, usual](const CommandLine& line) {
+        const std::vector<std::string>& names = field(line);
+        return names.empty() ? usual : fmt::format("{}", fmt::join(names, ","));
       });
-  value.words = {"script", "closure"};
+  value.words = words;
   return value;
-}
-
-OptionValue indexed_operators() {
-  return text(
-      Takes::List,
-      [](CommandLine& line, const std::string& list) {
-        std::vector<std::string> names = split_list(list);
-        for (const std::string& name : names) {
-          if (operators_named(name).empty()) {
-            throw RefusedValue("`" + name + "` is no operator; expected names of operators");
-          }
-        }
-        line.session.gardens.indexed_operators = std::move(names);
-      },
-      [](const CommandLine& line) {
-        return fmt::format("{}", fmt::join(line.session.gardens.indexed_operators, ","));
-      });
 }
 
 /// The file of seeds, those of the script besides them or not.
@@ -99,7 +87,9 @@ OptionGroup indexify_options() {
            .argument = "NAMES",
            .help = "the operators that gardens grow by, such as `str.++`; `script` for those that occur, `closure` for "
                    "all concatenations of strings up to length 8",
-           .value = builders()},
+           .value = operators(
+               [](auto& line) -> auto& { return line.session.gardens.garden.builders; }, {"closure", "script"},
+               "script")},
           {.name = "seeds",
            .argument = "FILE",
            .help = "constants that gardens grow from besides those of the script",
@@ -118,12 +108,14 @@ OptionGroup indexify_options() {
            .help =
                "the operators that become tables over gardens where a solver is asked about indices; all others stay "
                "as they are, over what indices stand for",
-           .value = indexed_operators()},
+           .value = operators(
+               [](auto& line) -> auto& { return line.session.gardens.indexed_operators; }, {}, "")},
           {.name = "index-scripts",
            .argument = "DIR",
            .help =
                "write each query over indices that a solver is asked to DIR, as a script; its sat holds for the query, "
                "its unsat does not",
+           .modes = {Mode::Solve, Mode::Explore},  // their files are counted from 1 in each process
            .value = file(
                FileUse::Free, [](auto& line) -> auto& { return line.session.gardens.scripts_directory; })},
           {.name = "index-cache",

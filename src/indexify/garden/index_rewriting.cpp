@@ -10,99 +10,6 @@
 
 namespace preproc {
 
-// --- Sorts and supports --------------------------------------------------------------------------------------------------
-
-bool IndexRewriting::is_indexed_sort(Sort sort) const {
-  const SortKind kind = tm_.sorts().kind(sort);
-  return (kind == SortKind::String || kind == SortKind::FloatingPoint || kind == SortKind::RoundingMode) &&
-         !garden_.of(sort).empty();
-}
-
-bool IndexRewriting::is_indexed_unknown(Term t) const {
-  if (tm_.kind(t) != Kind::Constant || tm_.info(tm_.function(t)).body) {
-    return false;
-  }
-  const SortKind kind = tm_.sorts().kind(tm_.sort(t));
-  return is_indexed_sort(tm_.sort(t)) ||
-         (nonlinear_ && (kind == SortKind::Int || kind == SortKind::Real) && !garden_.of(tm_.sort(t)).empty());
-}
-
-bool IndexRewriting::is_nonlinear(Term t) const {
-  const std::span<const Term> children = tm_.children(t);
-  switch (tm_.kind(t)) {
-    case Kind::Mul: return std::ranges::count_if(children, [&](Term child) { return !tm_.is_value(child); }) > 1;
-    case Kind::IntDiv:
-    case Kind::IntMod:
-    case Kind::RealDiv: return !tm_.is_value(children[1]);
-    default: return false;
-  }
-}
-
-/// True unless the term's operator is to stay.
-bool IndexRewriting::is_listed(Term t) const {
-  const OperatorInfo* const info = operator_info(tm_.kind(t));
-  return options_.operators.empty() || info == nullptr || theory_of(info->kind) == Theory::Core ||
-         std::ranges::find(options_.operators, info->name) != options_.operators.end();
-}
-
-bool IndexRewriting::needs_table(Term t) const {
-  return is_nonlinear(t) || is_indexed_sort(tm_.sort(t)) ||
-         std::ranges::any_of(tm_.children(t), [&](Term child) { return is_indexed_sort(tm_.sort(child)); });
-}
-
-void IndexRewriting::find_supports(Term root) {
-  TermSet& seen = supported_;
-  walk_postorder(tm_, root, seen, [&](Term t) {
-    Support support;
-    if (is_indexed_unknown(t)) {
-      support = {t, {}, 1, true};
-    } else {
-      const Kind kind = tm_.kind(t);
-      const bool unknown = kind == Kind::Constant || kind == Kind::Variable || kind == Kind::Opaque ||
-                           is_binder(kind) || kind == Kind::HoApply ||
-                           (kind == Kind::Apply && !is_evaluable(tm_, tm_.function(t)));
-      support.count = unknown || !is_listed(t) ? kMany : 0;
-      for (const Term child : tm_.children(t)) {
-        const Support& other = supports_[child];
-        support.indexed = support.indexed || other.indexed;
-        for (const Term leaf : {other.first, other.second}) {
-          if (leaf && leaf != support.first && leaf != support.second) {
-            (support.first ? support.second : support.first) = leaf;
-            support.count = std::min<uint8_t>(support.count + 1, kMany);
-          }
-        }
-        support.count = std::max(support.count, other.count);
-      }
-      impossible_ = impossible_ || (is_binder(kind) && support.indexed);
-    }
-    supports_.slot(t) = support;
-  });
-}
-
-bool IndexRewriting::is_tabulated(Term t) const {
-  const Support& support = supports_[t];
-  const SortKind kind = tm_.sorts().kind(tm_.sort(t));
-  if (tm_.children(t).empty() || !support.indexed ||
-      (kind != SortKind::Bool && !Seeds::is_sort_of_seeds(tm_.sorts(), tm_.sort(t)))) {
-    return false;
-  }
-  const size_t first = support.count == 0 ? 0 : garden_.of(tm_.sort(support.first)).size();
-  if (support.count == 1) {
-    return first <= options_.max_cells;
-  }
-  return support.count == 2 && kind == SortKind::Bool && !is_connective(tm_.kind(t)) && tm_.kind(t) != Kind::Ite &&
-         first * garden_.of(tm_.sort(support.second)).size() <= options_.max_cells && !joins_tables(t);
-}
-
-/// True if each argument is a constant, an unknown or a table over one unknown: then a table for the arguments' values
-/// is smaller than one for the values of their unknowns.
-bool IndexRewriting::joins_tables(Term t) const {
-  return std::ranges::all_of(tm_.children(t), [&](Term child) {
-    return supports_[child].count == 0 || is_indexed_unknown(child) ||
-           (supports_[child].count == 1 && is_tabulated(child));
-  });
-}
-
 bool IndexRewriting::is_finite(Term t) {
   const Form form = form_of(t);
   return std::holds_alternative<ConstantForm>(form) || std::holds_alternative<CodedForm>(form);
@@ -240,7 +147,7 @@ IndexRewriting::Form IndexRewriting::table_form(std::shared_ptr<const OperatorTa
 }
 
 IndexRewriting::Form IndexRewriting::tabulated(Term t) {
-  const Support& support = supports_[t];
+  const IndexSupport::Support& support = support_.of(t);
   std::vector<Term> unknowns{support.first};
   if (support.count == 2) {
     unknowns.push_back(support.second);
@@ -260,7 +167,7 @@ IndexRewriting::Form IndexRewriting::tabulated(Term t) {
 
 IndexRewriting::Form IndexRewriting::form_of(Term t) {
   if (form_ids_[t] == 0) {
-    Form form = is_tabulated(t) ? tabulated(t) : rewritten(t);
+    Form form = support_.is_tabulated(t) ? tabulated(t) : rewritten(t);
     forms_.push_back(form);
     form_ids_.slot(t) = static_cast<uint32_t>(forms_.size());
   }
@@ -279,9 +186,9 @@ IndexRewriting::Form IndexRewriting::closed(Term t) {
 }
 
 IndexRewriting::Form IndexRewriting::rewritten(Term t) {
-  const Support& support = supports_[t];
+  const IndexSupport::Support& support = support_.of(t);
   const Sort sort = tm_.sort(t);
-  if (is_indexed_unknown(t)) {
+  if (support_.is_indexed_unknown(t)) {
     const Term index = fresh_index(sort, tm_.symbols().name(tm_.info(tm_.function(t)).name));
     unknowns_.emplace_back(t, index);
     const ValueSet& values = garden_.of(sort);
@@ -310,23 +217,27 @@ IndexRewriting::Form IndexRewriting::rewritten(Term t) {
     case Kind::Xor:
     case Kind::Implies: return connective(t);
     case Kind::Equal: return equality(form_of(tm_.child(t, 0)), form_of(tm_.child(t, 1)), tm_.sort(tm_.child(t, 0)));
-    case Kind::Distinct: return distinct(t);
+    case Kind::Distinct: {
+      const auto has_code = [&](Term child) { return is_finite(child) || support_.is_indexed_sort(tm_.sort(child)); };
+      return std::ranges::all_of(tm_.children(t), has_code) ? Form(distinct(t)) : kept(t);
+    }
     case Kind::Ite: return choice(t);
     default: break;
   }
-  if (!is_listed(t)) {
+  if (!support_.is_listed(t)) {
     return kept(t);
   }
-  if (has_ranks(tm_.kind(t)) && tm_.children(t).size() == 2 && is_finite(tm_.child(t, 0)) &&
-      is_finite(tm_.child(t, 1))) {
+  const auto is_coded = [&](Term child) { return std::holds_alternative<CodedForm>(form_of(child)); };
+  if (comparison_of_ranks(tm_.kind(t)) && tm_.children(t).size() == 2 &&
+      std::ranges::all_of(tm_.children(t), is_coded)) {
     const Term first = tm_.child(t, 0);
     return joined(tm_.kind(t), form_of(first), form_of(tm_.child(t, 1)), tm_.sort(first));
   }
-  if (needs_table(t) || std::ranges::all_of(tm_.children(t), [&](Term child) { return is_finite(child); })) {
+  if (support_.needs_table(t) || std::ranges::all_of(tm_.children(t), [&](Term child) { return is_finite(child); })) {
     if (const std::optional<Form> form = applied(t)) {
       return *form;
     }
-    statistics_.kept += needs_table(t) ? 1 : 0;
+    statistics_.kept += support_.needs_table(t) ? 1 : 0;
   }
   return kept(t);
 }
@@ -357,62 +268,30 @@ IndexRewriting::TruthForm IndexRewriting::connective(Term t) {
   return result;
 }
 
-namespace {
-
-bool holds(Kind comparison, uint64_t first, uint64_t second) {
-  switch (comparison) {
-    case Kind::Equal:
-    case Kind::FpEq: return first == second;
-    case Kind::Lt:
-    case Kind::FpLt:
-    case Kind::StrLt: return first < second;
-    case Kind::Gt:
-    case Kind::FpGt: return first > second;
-    case Kind::Ge:
-    case Kind::FpGe: return first >= second;
-    default: return first <= second;
-  }
-}
-
-}  // namespace
-
 /// Of coded terms, by a table for each: `ValueRanks`.
 IndexRewriting::TruthForm IndexRewriting::joined(Kind comparison, const Form& a, const Form& b, Sort sort) {
+  options_.stop.check();
   const CodedTerms::Id first = coded(a, sort);
   const CodedTerms::Id second = coded(b, sort);
   const ValueRanks ranks = rank_values(comparison, coded_.values(first).values(), coded_.values(second).values());
-  // Beside a constant, the values that compare are a set.
-  for (const bool of_first : {true, false}) {
-    if (std::holds_alternative<ConstantForm>(of_first ? b : a)) {
-      std::vector<bool> compare;
-      for (const uint64_t rank : of_first ? ranks.first : ranks.second) {
-        compare.push_back(of_first ? holds(comparison, rank, ranks.second[0])
-                                   : holds(comparison, ranks.first[0], rank));
-      }
-      const Term truth = coded_.is_among(of_first ? first : second, compare);
-      compare.flip();
-      return {truth, coded_.is_among(of_first ? first : second, compare)};
-    }
-  }
   const uint32_t width = CodedTerms::width_for(ranks.greatest);
   const Term left = coded_.numbered(first, ranks.first, width, ranks.first_incomparable);
   const Term right = coded_.numbered(second, ranks.second, width, ranks.second_incomparable);
-  const Term truth = [&] {
-    switch (comparison) {
-      case Kind::Equal:
-      case Kind::FpEq: return tm_.mk(Kind::Equal, {left, right});
-      case Kind::Lt:
-      case Kind::FpLt:
-      case Kind::StrLt: return tm_.mk(Kind::BvUlt, {left, right});
-      case Kind::Gt:
-      case Kind::FpGt: return tm_.mk(Kind::BvUlt, {right, left});
-      case Kind::Ge:
-      case Kind::FpGe: return tm_.mk(Kind::BvUle, {right, left});
-      default: return tm_.mk(Kind::BvUle, {left, right});
-    }
-  }();
+  const Term truth = tm_.mk(*comparison_of_ranks(comparison), {left, right});
   const Term defined = coded_.both(coded_.defined(first), coded_.defined(second));
   return {truth, coded_.both(defined, coded_.negated(truth))};
+}
+
+/// Of a coded term and a constant: the set of one value.
+IndexRewriting::TruthForm IndexRewriting::equality(CodedTerms::Id id, const ConstantForm& constant) {
+  const ValueSet& values = coded_.values(id);
+  std::vector<bool> is_same(values.size());
+  if (const uint32_t place = values.find(evaluator_.evaluate(constant.value)); place != ValueSet::kAbsent) {
+    is_same[place] = true;
+  }
+  const Term truth = coded_.is_among(id, is_same);
+  is_same.flip();
+  return {truth, coded_.is_among(id, is_same)};
 }
 
 IndexRewriting::TruthForm IndexRewriting::equality(const Form& a, const Form& b, Sort sort) {
@@ -423,8 +302,12 @@ IndexRewriting::TruthForm IndexRewriting::equality(const Form& a, const Form& b,
             coded_.either(coded_.both(p.truth, q.falsity), coded_.both(p.falsity, q.truth))};
   }
   const bool finite = !std::holds_alternative<NativeForm>(a) && !std::holds_alternative<NativeForm>(b);
-  if (finite || is_indexed_sort(sort)) {
-    return joined(Kind::Equal, a, b, sort);
+  if (finite || support_.is_indexed_sort(sort)) {
+    const auto* const first = std::get_if<ConstantForm>(&a);
+    const auto* const second = std::get_if<ConstantForm>(&b);
+    return second != nullptr  ? equality(coded(a, sort), *second)
+           : first != nullptr ? equality(coded(b, sort), *first)
+                              : joined(Kind::Equal, a, b, sort);
   }
   const Term same = tm_.mk(Kind::Equal, {native_of(a), native_of(b)});
   const Term defined = coded_.both(defined_of(a), defined_of(b));
@@ -456,7 +339,7 @@ IndexRewriting::Form IndexRewriting::choice(Term t) {
   }
   const bool decided = condition.falsity == coded_.negated(condition.truth);
   const bool finite = !std::holds_alternative<NativeForm>(a) && !std::holds_alternative<NativeForm>(b);
-  if (finite || is_indexed_sort(sort)) {
+  if (finite || support_.is_indexed_sort(sort)) {
     const CodedTerms::Id first = coded(a, sort);
     const CodedTerms::Id second = coded(b, sort);
     ValueSet values;
@@ -494,7 +377,7 @@ std::optional<IndexRewriting::Form> IndexRewriting::applied(Term t) {
   for (const Term child : tm_.children(t)) {
     arguments.push_back(form_of(child));
   }
-  const bool may_leave_values = needs_table(t);
+  const bool may_leave_values = support_.needs_table(t);
   const std::optional<OperatorInstance> whole = operator_of(tm_, t, true);
   if (!whole) {
     return std::nullopt;
@@ -615,24 +498,21 @@ IndexRewriting::Form IndexRewriting::kept(Term t) {
 }
 
 std::optional<std::vector<Term>> IndexRewriting::rewrite(std::span<const Term> assertions) {
+  bool is_concrete = true;  // else a term may stand for a Boolean or anything else
   walk_postorder(tm_, assertions, [&](Term t) {
-    nonlinear_ = nonlinear_ || is_nonlinear(t);
-    impossible_ = impossible_ || !tm_.sorts().is_concrete(tm_.sort(t));  // it may stand for a Boolean or anything else
+    if (support_.is_nonlinear(t)) {
+      support_.index_numbers();
+    }
+    is_concrete = is_concrete && tm_.sorts().is_concrete(tm_.sort(t));
   });
-  if (impossible_) {
-    return std::nullopt;
-  }
-  for (const Term assertion : assertions) {
-    find_supports(assertion);
-  }
-  if (impossible_) {
+  if (!is_concrete || !std::ranges::all_of(assertions, [&](Term t) { return support_.add(t); })) {
     return std::nullopt;
   }
   std::vector<Term> result;
   TermSet seen;
   for (const Term assertion : assertions) {
     walk_postorder(
-        tm_, assertion, seen, [&](Term t) { form_of(t); }, [&](Term t) { return !is_tabulated(t); });
+        tm_, assertion, seen, [&](Term t) { form_of(t); }, [&](Term t) { return !support_.is_tabulated(t); });
     result.push_back(truth_of(form_of(assertion)).truth);
   }
   for (const std::vector<Term>& conditions : {conditions_, coded_.conditions()}) {

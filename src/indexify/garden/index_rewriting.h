@@ -12,6 +12,7 @@
 #include "evaluate/evaluator.h"
 #include "indexify/garden/coded_terms.h"
 #include "indexify/garden/garden_statistics.h"
+#include "indexify/garden/index_support.h"
 #include "indexify/garden/operator_table.h"
 #include "indexify/garden/table_cache.h"
 #include "term/term_map.h"
@@ -41,13 +42,17 @@ class IndexRewriting {
     size_t max_sparse_cells = size_t{1} << 18;
     Target target = Target::Generic;
     const TableCache* cache = nullptr;  ///< where tables are kept; null: nowhere
-    /// Names of the operators of theories that become tables, all others stay; empty: all become tables.
+    /// Names of the operators of theories that become tables, see `IndexSupport`.
     std::span<const std::string> operators = {};
     StopToken stop = {};
   };
 
   IndexRewriting(TermManager& tm, const Garden& garden, const Options& options)
-      : tm_(tm), garden_(garden), options_(options), coded_(tm, options.target, options.max_cells) {}
+      : tm_(tm),
+        garden_(garden),
+        options_(options),
+        support_(tm, garden, options.max_cells, options.operators),
+        coded_(tm, options.target, options.max_cells) {}
 
   /// The assertions over indices, and the conditions on these; nothing where indexed unknowns occur below binders.
   /// Stopped where `stop` stops before the tables are made.
@@ -74,23 +79,6 @@ class IndexRewriting {
   using TruthForm = CodedTerms::TruthForm;
   /// The form that stands for a term: a TruthForm for a Boolean, one of the others for all else.
   using Form = std::variant<ConstantForm, CodedForm, NativeForm, TruthForm>;
-  /// The indexed unknowns of a term: some of them, and how many they are; `kMany` also for other unknowns.
-  struct Support {
-    Term first = {};
-    Term second = {};
-    uint8_t count = 0;
-    bool indexed = false;  // an indexed unknown occurs
-  };
-  static constexpr uint8_t kMany = 3;
-
-  bool is_indexed_sort(Sort sort) const;
-  bool is_indexed_unknown(Term t) const;
-  bool is_nonlinear(Term t) const;
-  bool is_listed(Term t) const;
-  bool needs_table(Term t) const;
-  void find_supports(Term root);
-  bool is_tabulated(Term t) const;
-  bool joins_tables(Term t) const;
   bool is_finite(Term t);
   Form tabulated(Term t);
   Form form_of(Term t);
@@ -102,6 +90,7 @@ class IndexRewriting {
   TruthForm connective(Term t);
   TruthForm joined(Kind comparison, const Form& a, const Form& b, Sort sort);
   TruthForm equality(const Form& a, const Form& b, Sort sort);
+  TruthForm equality(CodedTerms::Id id, const ConstantForm& constant);
   TruthForm distinct(Term t);
   Form choice(Term t);
   Form kept(Term t);
@@ -123,23 +112,20 @@ class IndexRewriting {
   TermManager& tm_;
   const Garden& garden_;
   Options options_;
-  bool nonlinear_ = false;
-  TermMap<Support> supports_;
   TermMap<uint32_t> form_ids_;  // 1 + place in forms_
   std::vector<Form> forms_;
   std::vector<std::pair<Term, Term>> unknowns_;  // and their indices
   std::vector<Function> others_;                 // symbols that stay
   std::vector<Term> conditions_;
+  IndexSupport support_;
   CodedTerms coded_;
   std::unordered_map<Term, CodedTerms::Id> code_of_native_;
   std::unordered_map<CodedTerms::Id, CodedTerms::Id> within_garden_;
   /// Tables with results of the garden, by the operator and what each argument is: a constant, all of the garden (0),
   /// the values of one term.
   std::map<std::vector<uint64_t>, std::shared_ptr<const OperatorTable>> in_garden_;
-  TermSet supported_;
   Assignment nothing_;
   Evaluator evaluator_{tm_, nothing_};  // of closed terms
-  bool impossible_ = false;             // an unknown of the garden is under a binder, or a term has an unknown sort
   IndexRewritingStatistics statistics_;
 };
 

@@ -12,8 +12,6 @@ struct Ranked {
   size_t place;
 };
 
-bool is_equality(Kind comparison) { return comparison == Kind::Equal || comparison == Kind::FpEq; }
-
 /// The order of the theory, in which floats have equal zeros. Precondition: no NaN.
 bool theory_less(const Value& a, const Value& b) {
   return a.is_float()    ? float_less(a.floating(), b.floating())
@@ -23,28 +21,29 @@ bool theory_less(const Value& a, const Value& b) {
 
 }  // namespace
 
-bool has_ranks(Kind comparison) {
+std::optional<Kind> comparison_of_ranks(Kind comparison) {
   switch (comparison) {
     case Kind::Equal:
-    case Kind::FpEq:
+    case Kind::FpEq: return Kind::Equal;
     case Kind::Lt:
-    case Kind::Le:
-    case Kind::Gt:
-    case Kind::Ge:
     case Kind::FpLt:
+    case Kind::StrLt: return Kind::BvUlt;
+    case Kind::Le:
     case Kind::FpLe:
-    case Kind::FpGt:
-    case Kind::FpGe:
-    case Kind::StrLt:
-    case Kind::StrLe: return true;
-    default: return false;
+    case Kind::StrLe: return Kind::BvUle;
+    case Kind::Gt:
+    case Kind::FpGt: return Kind::BvUgt;
+    case Kind::Ge:
+    case Kind::FpGe: return Kind::BvUge;
+    default: return std::nullopt;
   }
 }
 
 ValueRanks rank_values(Kind comparison, std::span<const Value> first, std::span<const Value> second) {
   const auto less = comparison == Kind::Equal ? Value::less : theory_less;
-  const bool turned =
-      comparison == Kind::Gt || comparison == Kind::Ge || comparison == Kind::FpGt || comparison == Kind::FpGe;
+  const std::optional<Kind> of_ranks = comparison_of_ranks(comparison);
+  const bool is_equality = of_ranks == Kind::Equal;
+  const bool is_greater = of_ranks == Kind::BvUgt || of_ranks == Kind::BvUge;
   std::vector<Ranked> ranked;
   for (const bool is_second : {false, true}) {
     const std::span<const Value> values = is_second ? second : first;
@@ -72,7 +71,7 @@ ValueRanks rank_values(Kind comparison, std::span<const Value> first, std::span<
       (ranked[end].is_second ? of_second : of_first) = true;
     }
     const Sides sides = of_first && of_second ? Sides::Both : of_first ? Sides::First : Sides::Second;
-    if (sides == Sides::Both || !is_equality(comparison)) {
+    if (sides == Sides::Both || !is_equality) {
       number += sides == Sides::Both || sides != before ? 1 : 0;
       for (size_t at = i; at < end; ++at) {
         (ranked[at].is_second ? ranks.second : ranks.first)[ranked[at].place] = number;
@@ -82,8 +81,8 @@ ValueRanks rank_values(Kind comparison, std::span<const Value> first, std::span<
     i = end;
   }
   ranks.greatest = number + 1;
-  ranks.first_incomparable = turned ? 0 : ranks.greatest;
-  ranks.second_incomparable = turned ? ranks.greatest : 0;
+  ranks.first_incomparable = is_greater ? 0 : ranks.greatest;
+  ranks.second_incomparable = is_greater ? ranks.greatest : 0;
   std::ranges::replace(ranks.first, none, ranks.first_incomparable);
   std::ranges::replace(ranks.second, none, ranks.second_incomparable);
   return ranks;

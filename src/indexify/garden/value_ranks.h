@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -24,11 +25,12 @@ struct ValueRanks {
   uint64_t greatest = 0;  ///< no number is greater
 };
 
-/// True for equality, the equality of floats and `<`, `<=`, `>`, `>=` of numbers, floats and strings.
-bool has_ranks(Kind comparison);
+/// The comparison of numbers as bit-vectors that stands for one of values: for equality, the equality of floats, and
+/// `<`, `<=`, `>`, `>=` of numbers, floats and strings. Nothing for other operators.
+std::optional<Kind> comparison_of_ranks(Kind comparison);
 
-/// The numbers. The comparison is true of two values if the same one is true of their numbers. Cost: n log n
-/// comparisons of values.
+/// The numbers. The comparison, one that `comparison_of_ranks` knows, is true of two values if that of their numbers
+/// is. Cost: n log n comparisons of values.
 ValueRanks rank_values(Kind comparison, std::span<const Value> first, std::span<const Value> second);
 
 }  // namespace preproc

@@ -59,8 +59,7 @@ TEST_F(StackedBackendTest, ASolverThatWasInterruptedStartsAnew) {
   ask("a", {});
   EXPECT_EQ(solver_.take(), "restart add check ");
   ask("b", over_);
-  const std::string differences = solver_.take();
-  EXPECT_EQ(differences.find("restart"), differences.rfind("restart"));
+  EXPECT_EQ(solver_.take(), "restart ( add ( add check ");
   ask("c", {});
   EXPECT_EQ(solver_.take(), "restart add add add check ");
 }
