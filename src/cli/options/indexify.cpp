@@ -108,6 +108,7 @@ OptionGroup indexify_options() {
            .help =
                "the operators that become tables over gardens where a solver is asked about indices; all others stay "
                "as they are, over what indices stand for",
+           .default_words = "all of them",
            .value = operators(
                [](auto& line) -> auto& { return line.session.gardens.indexed_operators; }, {}, "")},
           {.name = "index-scripts",
