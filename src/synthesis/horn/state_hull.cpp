@@ -148,10 +148,11 @@ bool StateHull::add_row(const Assignment& model, std::span<const Term> state) {
   }
   if (rows_ == 0) {
     first_ = numbers;
-    distances_.resize(numbers.size());
+    distances_.resize(directions_.size() / 2);
   }
-  for (size_t i = 0; i < numbers.size(); ++i) {
-    distances_[i] = gcd(distances_[i], mpz_class(numbers[i] - first_[i]));
+  for (size_t i = 0; i < distances_.size(); ++i) {
+    const Direction& direction = directions_[2 * i];
+    distances_[i] = gcd(distances_[i], mpz_class(value_of(direction, numbers) - value_of(direction, first_)));
   }
   ++rows_;
   return true;
@@ -178,6 +179,12 @@ Term StateHull::direction_term(const Direction& direction) const {
   return direction.first_negative == direction.second_negative ? tm_.mk(Kind::Add, {first, second})
          : direction.first_negative                            ? tm_.mk(Kind::Sub, {second, first})
                                                                : tm_.mk(Kind::Sub, {first, second});
+}
+
+/// True if the remainder of a sum or difference follows from those of its two numbers.
+bool StateHull::follows_from_numbers(const Direction& direction, const mpz_class& distance) const {
+  return direction.first != direction.second && distances_[direction.first] % distance == 0 &&
+         distances_[direction.second] % distance == 0;
 }
 
 /// Facts that hold in all rows.
@@ -220,12 +227,15 @@ std::vector<Term> StateHull::facts() const {
     }
   }
   for (size_t i = 0; i < distances_.size(); ++i) {
-    if (distances_[i] > 1) {
-      mpz_class remainder;
-      mpz_fdiv_r(remainder.get_mpz_t(), first_[i].get_mpz_t(), distances_[i].get_mpz_t());
-      const Term mod = tm_.mk(Kind::IntMod, {columns_[i], tm_.mk_int(distances_[i])});
-      found.push_back(tm_.mk(Kind::Equal, {mod, tm_.mk_int(remainder)}));
+    const Direction& direction = directions_[2 * i];
+    if (distances_[i] <= 1 || follows_from_numbers(direction, distances_[i])) {
+      continue;
     }
+    const mpz_class first = value_of(direction, first_);
+    mpz_class remainder;
+    mpz_fdiv_r(remainder.get_mpz_t(), first.get_mpz_t(), distances_[i].get_mpz_t());
+    const Term mod = tm_.mk(Kind::IntMod, {direction_term(direction), tm_.mk_int(distances_[i])});
+    found.push_back(tm_.mk(Kind::Equal, {mod, tm_.mk_int(remainder)}));
   }
   return found;
 }

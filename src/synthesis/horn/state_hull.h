@@ -54,6 +54,7 @@ class StateHull {
   bool add_row(const Assignment& model, std::span<const Term> state);
   mpz_class value_of(const Direction& direction, std::span<const mpz_class> numbers) const;
   void widen(Direction& direction, const mpz_class& value);
+  bool follows_from_numbers(const Direction& direction, const mpz_class& distance) const;
   std::vector<Term> facts() const;
   Term sum(std::span<const mpz_class> coefficients) const;
   Term direction_term(const Direction& direction) const;
@@ -69,9 +70,10 @@ class StateHull {
   std::vector<Term> columns_;     // numbers, and products of them
   AffineHull hull_;
   std::vector<Direction> directions_;
-  std::vector<mpz_class> constants_;         // of the problem, in order
-  std::vector<mpz_class> first_;             // the numbers of the first row
-  std::vector<mpz_class> distances_;         // the greatest divisor of all differences from it
+  std::vector<mpz_class> constants_;  // of the problem, in order
+  std::vector<mpz_class> first_;      // the numbers of the first row
+  /// By every other direction, numbers first: the greatest divisor of all differences from the first row.
+  std::vector<mpz_class> distances_;
   std::vector<std::optional<bool>> always_;  // of the Booleans: the value in all rows
   size_t rows_ = 0;
 };
