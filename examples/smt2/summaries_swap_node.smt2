@@ -1,12 +1,15 @@
 ; A method that swaps the first two nodes of a list where they are not in order, on a heap: references are of a sort with a
 ; null, fields are arrays. swapNode has three paths. What a field may refer to at its first access, null, a node that is known
-; already, or another one, makes seven cases of them (swapNodeCases). A caller that makes a node of its own, with element 0 and a
+; already, or another one, makes seven cases of them (swapNodeCases, by hand; --explore-references makes such cases by itself, of the
+; references that are dereferenced). A caller that makes a node of its own, with element 0 and a
 ; given node behind it, leaves all three paths, and five of the cases: nothing refers to the new node.
 ;
 ; RUN: $PROGRAM --explore swapNode --explore-no-inputs $FILE | grep -c result
 ; EXPECT: 3
 ; RUN: $PROGRAM --explore swapNode --explore-no-inputs --explore-mode plain $FILE | grep -c result
 ; EXPECT: 3
+; RUN: $PROGRAM --explore swapNode --explore-references Ref --explore-no-inputs $FILE | grep -c result
+; EXPECT: 7
 ; RUN: $PROGRAM --explore swapNodeCases --explore-no-inputs $FILE | grep -c result
 ; EXPECT: 7
 ; RUN: $PROGRAM --explore swapNodeCases --explore-no-inputs --explore-mode plain $FILE | grep -c result

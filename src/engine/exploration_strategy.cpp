@@ -6,7 +6,9 @@
 
 #include "engine/check_recorder.h"
 #include "engine/engine.h"
+#include "engine/synthesis_strategy.h"
 #include "memo/memo.h"
+#include "summaries/program_clauses.h"
 #include "synthesis/function_backend.h"
 #include "term/walk.h"
 
@@ -24,6 +26,8 @@ constexpr milliseconds kUsualLimit(10'000);
 /// The exploration is given up, with its process, where a check is past its limit for so long: on a busy machine one
 /// may be late.
 constexpr milliseconds kPatience(10'000);
+/// Who looks for invariants of a program.
+constexpr SynthesisWays kInvariants{.trees = false, .enumeration = false, .horn = true, .beside = false};
 
 }  // namespace
 
@@ -64,8 +68,12 @@ ExplorationOptions ExplorationStrategy::settled_options() const {
   const ExploreOptions& asked = query_.options;
   ExplorationOptions options = asked.exploration;
   options.use_models = asked.use_models.value_or(options.compositional || asked.cover != CoverageGoal::None);
-  if (asked.cover != CoverageGoal::None) {  // calls are executed in place
+  // What bounds or divides the paths of all callees together has calls executed in place.
+  if (asked.cover != CoverageGoal::None || options.max_depth != 0 || !asked.references.empty()) {
     options.compositional = options.on_demand = options.merged = false;
+  }
+  if (options.max_depth != 0 && options.bound == 0) {
+    options.bound = kMostActivations;
   }
   // Trees that are drawn or kept are those of all callees, and shares are of the same paths in each process.
   options.on_demand = options.on_demand && asked.dot_file.empty() && !keeps_trees() && options.share.is_all();
@@ -141,8 +149,7 @@ std::optional<milliseconds> ExplorationStrategy::limit_of(uint64_t still_open) c
   }
   const StopToken& stop = parts_.stop.token();
   if (still_open != 0 && stop.has_deadline()) {
-    const auto left = std::chrono::duration_cast<milliseconds>(stop.deadline() - StopToken::Clock::now());
-    limit = std::max(left / static_cast<int64_t>(still_open), limit.value_or(milliseconds(1)));
+    limit = std::max(*share_of_time(still_open), limit.value_or(milliseconds(1)));
   }
   return limit;
 }
@@ -215,6 +222,9 @@ std::vector<Function> ExplorationStrategy::mentioned_symbols() {
       look(step.term);
     }
   }
+  if (const Term null = query_.methods.references().null) {
+    look(null);
+  }
   std::ranges::for_each(assumptions_, look);
   has_oracles_ = std::ranges::any_of(mentioned, [this](Function f) { return parts_.tm.info(f).oracle != nullptr; });
   std::vector<Function> symbols;
@@ -277,7 +287,9 @@ void ExplorationStrategy::cover(const Coverage::OnTest& on_test) {
   try {
     const CheckStop::Check running(parts_.stop, asked.time_limit);
     const StoreUse memo_in_use = parts_.use_memo();
-    coverage_->run(assumptions_, input_symbols(), options_.bound, all_paths, on_test);
+    coverage_->run(assumptions_, input_symbols(),
+                   {.bound = options_.bound, .max_depth = options_.max_depth, .all_paths = all_paths}, on_test);
+    refute_open_goals();
   } catch (const Stopped& why) {
     stopped = why;
   }
@@ -291,6 +303,59 @@ void ExplorationStrategy::cover(const Coverage::OnTest& on_test) {
   if (stopped) {
     throw Stopped(*stopped);
   }
+}
+
+/// Looks for invariants that show that what is open behind the bound is unreachable: for all of it together, then for
+/// each choice by itself. All that takes no more than a check may.
+void ExplorationStrategy::refute_open_goals() {
+  BranchGoals& goals = coverage_->goals();
+  std::vector<uint32_t> open;
+  for (uint32_t goal = 0; goal < goals.size(); ++goal) {
+    if (goals[goal].wanted && goals[goal].is_cut && coverage_->state_of(goals[goal]) == GoalState::Open) {
+      open.push_back(goal);
+    }
+  }
+  if (open.empty() || !query_.functions.empty() || has_oracles_) {
+    return;
+  }
+  ProgramClauses clauses(parts_.tm, simplifier_, query_.methods, exploration_.calls(), query_.root, query_.scope,
+                         query_.logic);
+  if (!clauses.build(assumptions_, globals_)) {
+    return;
+  }
+  const CheckStop::Check running(parts_.stop, limit_of(0));
+  const auto are_refuted = [&](std::span<const uint32_t> some, std::optional<milliseconds> limit) {
+    const SynthesisProblem problem = clauses.invariant_without(goals, some);
+    SynthesisQuery query{.problem = problem,
+                         .scope = query_.scope,
+                         .solver = query_.solver,
+                         .place = "an invariant of " + query_.options.function,
+                         .ways = kInvariants};
+    query.solver.timeout = limit;
+    if (is_reproducible() && !query.solver.resource_limit) {
+      query.solver.resource_limit = Portfolio::primary_effort("z3");
+    }
+    return engine_.synthesize(query).result.kind == SynthesisResult::Kind::Solved;
+  };
+  if (are_refuted(open, open.size() > 1 ? share_of_time(3) : share_of_time(1))) {
+    std::ranges::for_each(open, [&](uint32_t goal) { goals.refute(goal); });
+    return;
+  }
+  for (size_t i = 0; open.size() > 1 && i < open.size() && !parts_.stop.token().stop_requested(); ++i) {
+    if (are_refuted({&open[i], 1}, share_of_time(open.size() - i))) {
+      goals.refute(open[i]);
+    }
+  }
+}
+
+/// An equal share of the time that is left of what runs; nothing where it has no limit.
+std::optional<milliseconds> ExplorationStrategy::share_of_time(size_t shares) const {
+  const StopToken& stop = parts_.stop.token();
+  if (!stop.has_deadline()) {
+    return std::nullopt;
+  }
+  const auto left = std::chrono::duration_cast<milliseconds>(stop.deadline() - StopToken::Clock::now());
+  return std::max(left / static_cast<int64_t>(shares), milliseconds(1));
 }
 
 void ExplorationStrategy::run(const Exploration::OnPath& on_path) {

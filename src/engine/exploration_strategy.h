@@ -25,6 +25,7 @@ struct ExplorationQuery {
   uint32_t root = 0;
   std::span<const AssertionStack::Entry> assertions;  ///< as written, with calls of definitions
   std::span<const Function> symbols;                  ///< declared and in scope
+  Scope& scope;                                       ///< the names of the script
   std::string logic;                                  ///< as set; empty: none
   std::string sorts;                                  ///< the commands that declare sorts, on which kept trees depend
   WantedFunctions functions;  ///< that what is executed may call: paths are those of some functions of the grammars
@@ -78,6 +79,8 @@ class ExplorationStrategy {
   std::optional<std::chrono::milliseconds> limit_of(uint64_t still_open) const;
   bool is_reproducible() const { return parts_.options.portfolio.reproducible; }
   PathAnswer decide(const PathQuestion& question);
+  std::optional<std::chrono::milliseconds> share_of_time(size_t shares) const;
+  void refute_open_goals();
   std::vector<Function> input_symbols() const;
   void explore(const Exploration::OnPath& on_path);
   std::vector<Term> expanded_assertions();

@@ -75,7 +75,7 @@ SynthesisAnswer SynthesisStrategy::decide() {
   using Clock = StopToken::Clock;
   const Clock::time_point began = Clock::now();
   const SolverChoice& solver = parts_.options.solvers[0];
-  bool by_engine = has_engine();
+  bool by_engine = has_engine() && !query_.ways;
   const CheckStop::Check running(parts_.stop, query_.solver.timeout);
   // cvc5's engine cannot be stopped, and Z3 4.8.12 at times hangs in its own timers: the process is given up then.
   if (const std::optional<std::chrono::milliseconds> timeout = query_.solver.timeout) {
@@ -244,7 +244,7 @@ void SynthesisStrategy::end(SearchThread& search, std::string_view name) {
 /// By selector trees in this thread, by an enumeration and by Horn clauses in others, and by a program beside. The
 /// first answer counts.
 SynthesisAnswer SynthesisStrategy::race(Synthesizer& synthesizer) {
-  const SynthesisWays& ways = parts_.options.synthesis.ways;
+  const SynthesisWays ways = query_.ways.value_or(parts_.options.synthesis.ways);
   const bool has_costs = synthesizer.has_costs();
   std::vector<std::string> words = has_costs || !ways.beside ? std::vector<std::string>{} : words_of_program();
   const std::optional<TermOrder> order = term_order(query_.problem, parts_.options.synthesis.smallest);

@@ -26,7 +26,8 @@ struct SynthesisQuery {
   BackendOptions solver;  ///< how solvers are made: logic, limits, seed, options of the script
   std::string place;      ///< of the check-synth in its file, for log lines
   /// Called for wrong functions of another solver, in whose place others are searched for. `by` names that solver.
-  std::function<void(const SynthesisResult& wrong, const std::string& by)> on_wrong;
+  std::function<void(const SynthesisResult& wrong, const std::string& by)> on_wrong = {};
+  std::optional<SynthesisWays> ways = {};  ///< who searches, and no one else; none: as the options say
 };
 
 /// The answer to a check-synth, and who gave it.

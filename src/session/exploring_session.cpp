@@ -3,6 +3,8 @@
 #include <system_error>
 
 #include "engine/exploration_strategy.h"
+#include "parser/lexer.h"
+#include "parser/term_reader.h"
 #include "process/pending_file.h"
 #include "session/script_limits.h"
 #include "session/shown_work.h"
@@ -129,6 +131,34 @@ std::string in_quotes(std::string_view name) { return "`" + quoted_symbol(name) 
 
 }  // namespace
 
+/// The references of the options, `SORT` or `SORT:NULL`.
+References ExploringSession::references() {
+  const std::string& text = options_.explore.references;
+  if (text.empty()) {
+    return {};
+  }
+  const size_t colon = text.rfind(':');
+  const std::string sort_text = text.substr(0, colon);
+  const std::string null = colon == std::string::npos ? "null" : text.substr(colon + 1);
+  References references;
+  try {
+    const Source source = Source::from_string("--explore-references", sort_text);
+    Lexer lexer(source.begin(), source.end());
+    references.sort = TermReader(script_.scope(), source).read_sort(lexer);
+  } catch (const ScriptError&) {
+    throw CommandRefused("--explore-references " + text + ": expected a sort of the script, not " +
+                         in_quotes(sort_text));
+  }
+  references.null = script_.scope().lookup(tm_.symbols().intern(null)).term;
+  if (references.null && tm_.sort(references.null) != references.sort) {
+    references.null = {};
+  }
+  if (!references.null && colon != std::string::npos) {
+    throw CommandRefused("--explore-references " + text + ": expected a constant of the sort, not " + in_quotes(null));
+  }
+  return references;
+}
+
 /// The method to be explored, with its target. CommandRefused where the script has none.
 uint32_t ExploringSession::add_root(MethodTable& methods) {
   const ExploreOptions& options = options_.explore;
@@ -169,7 +199,7 @@ std::vector<Symbol> ExploringSession::printed_names(std::span<const Term> parame
 
 void ExploringSession::explore() {
   const ExploreOptions& options = options_.explore;
-  MethodTable methods(tm_, {.short_circuits = options.short_circuits});
+  MethodTable methods(tm_, {.short_circuits = options.short_circuits, .references = references()});
   const uint32_t root = add_root(methods);
   if (options.exploration.merged && options.cover == CoverageGoal::None) {
     unroll_recursion(methods, root, options.exploration.bound);
@@ -178,6 +208,7 @@ void ExploringSession::explore() {
                                .root = root,
                                .assertions = script_.assertions().entries(),
                                .symbols = script_.scope().declared(),
+                               .scope = script_.scope(),
                                .logic = script_.logic(),
                                .sorts = sorts_,
                                .functions = wanted_functions(script_, options_),
@@ -190,7 +221,8 @@ void ExploringSession::explore() {
                                         : settled.on_demand    ? "on-demand"
                                         : settled.merged       ? "merged"
                                                                : "compositional",
-                                .bound = settled.bound,
+                                .bound = options.exploration.bound,
+                                .max_depth = settled.max_depth,
                                 .share = settled.share,
                                 .formals = methods[root].formals,
                                 .names = printed_names(methods[root].parameters),

@@ -39,6 +39,7 @@ class ExploringSession : public Session {
   void print_paths(ExplorationStrategy& exploration, const ExploredMethod& explored);
   void print_coverage(ExplorationStrategy& exploration, const ExploredMethod& explored, const MethodTable& methods);
   std::pair<uint64_t, uint64_t> place_of(const Method& method, const Step& step) const;
+  References references();
   uint32_t add_root(MethodTable& methods);
   std::vector<Symbol> printed_names(std::span<const Term> parameters);
   void draw(const MethodTable& methods, const Exploration::Trees& trees);

@@ -18,6 +18,7 @@ struct BranchGoal {
   bool wanted = false;     ///< it is to be covered
   bool undecided = false;  ///< no solver could tell whether an execution comes there
   bool is_cut = false;     ///< an execution that the bound of recursion has cut may come there
+  bool refuted = false;    ///< an invariant shows that no execution comes there
   uint32_t test = kNone;   ///< the test that covers it
   static constexpr uint32_t kNone = UINT32_MAX;
 };
@@ -49,6 +50,7 @@ class BranchGoals {
 
   void cover(uint32_t goal, uint32_t test);
   void note_undecided(uint32_t goal) { goals_[goal].undecided = true; }
+  void refute(uint32_t goal) { goals_[goal].refuted = true; }
   /// Another number for the test that covers the goal.
   void set_test(uint32_t goal, uint32_t test) { goals_[goal].test = test; }
   /// An execution was cut before this step was evaluated, with what it calls.

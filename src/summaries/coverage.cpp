@@ -7,13 +7,6 @@
 
 namespace preproc {
 
-namespace {
-
-/// Activations, one inside the other, that the execution of one input may have.
-constexpr uint32_t kDeepest = 100'000;
-
-}  // namespace
-
 Coverage::Coverage(TermManager& tm, Simplifier& simplifier, const MethodTable& methods, uint32_t root,
                    PathSolver& solver)
     : tm_(tm),
@@ -52,7 +45,7 @@ bool Coverage::execute(const std::shared_ptr<PathModel>& model, bool always) {
   MemoizationTree path;
   SymbolicExecution execution(tm_, simplifier_, methods_, calls_, no_trees_, solver_, composition_);
   ExecutionOptions options;
-  options.bound = kDeepest;
+  options.bound = kMostActivations;
   options.goals = &goals_;
   options.guide = &guide;
   Term result;
@@ -144,10 +137,11 @@ class Coverage::Account {
   uint64_t decided_ = coverage_.solver_.decided;
 };
 
-void Coverage::run(const std::vector<Term>& assumptions, std::span<const Function> symbols, uint32_t bound,
-                   bool all_paths, const OnTest& on_test) {
+void Coverage::run(const std::vector<Term>& assumptions, std::span<const Function> symbols, const Extent& extent,
+                   const OnTest& on_test) {
+  const bool all_paths = extent.all_paths;
   for (const uint32_t method : calls_.bottom_up()) {
-    if (calls_.recursive(method) && bound == 0) {
+    if (calls_.recursive(method) && extent.bound == 0) {
       throw UnboundedRecursion(methods_[method].name);
     }
   }
@@ -174,7 +168,8 @@ void Coverage::run(const std::vector<Term>& assumptions, std::span<const Functio
   MemoizationTree tree;
   SymbolicExecution execution(tm_, simplifier_, methods_, calls_, no_trees_, solver_, composition_);
   ExecutionOptions options;
-  options.bound = bound;
+  options.bound = extent.bound;
+  options.max_depth = extent.max_depth;
   options.certain = certain;
   options.goals = &goals_;
   options.wants_all = all_paths;
@@ -239,9 +234,9 @@ void Coverage::keep_needed_tests() {
 }
 
 GoalState Coverage::state_of(const BranchGoal& goal) const {
-  return goal.test != BranchGoal::kNone                     ? GoalState::Covered
-         : end_.complete && !goal.undecided && !goal.is_cut ? GoalState::Unreachable
-                                                            : GoalState::Open;
+  return goal.test != BranchGoal::kNone                                       ? GoalState::Covered
+         : goal.refuted || (end_.complete && !goal.undecided && !goal.is_cut) ? GoalState::Unreachable
+                                                                              : GoalState::Open;
 }
 
 }  // namespace preproc

@@ -53,9 +53,15 @@ class Coverage {
   const BranchGoals& goals() const { return goals_; }
   /// Tests that are found are handed over; false: stop.
   using OnTest = std::function<bool(const CoveringTest& test)>;
-  /// Covers what is wanted. `all_paths`: a test for each path, whatever it covers. `symbols`: formals, and declared
-  /// symbols that matter. Throws UnboundedRecursion, BackendError and Stopped: the tests that were found stay.
-  void run(const std::vector<Term>& assumptions, std::span<const Function> symbols, uint32_t bound, bool all_paths,
+  /// How much of the program is executed, and whether each path has a test, whatever it covers.
+  struct Extent {
+    uint32_t bound = 0;      ///< as in ExplorationOptions
+    uint32_t max_depth = 0;  ///< as in ExplorationOptions
+    bool all_paths = false;
+  };
+  /// Covers what is wanted. `symbols`: formals, and declared symbols that matter. Throws UnboundedRecursion,
+  /// BackendError and Stopped: the tests that were found stay.
+  void run(const std::vector<Term>& assumptions, std::span<const Function> symbols, const Extent& extent,
            const OnTest& on_test);
 
   GoalState state_of(const BranchGoal& goal) const;

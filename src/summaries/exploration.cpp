@@ -288,6 +288,7 @@ void Exploration::explore(SymbolicExecution& execution, const ExplorationOptions
                           const OnPath& on_path) {
   ExecutionOptions inside;
   inside.bound = options.bound;
+  inside.max_depth = options.max_depth;
   inside.target_first = options.target_first && options.compositional;
   inside.target_only = options.target_only;
   inside.use_models = options.use_models && !has_oracles_;
@@ -352,8 +353,9 @@ void Exploration::keep_fitting_trees(const std::vector<Term>& assumptions, const
   const bool targets = options.target_first || options.target_only;
   const bool extends = trees_[root_] && !on_demand && !last_.on_demand &&
                        last_.compositional == options.compositional && last_.merged == options.merged &&
-                       last_.bound <= options.bound && last_assumptions_ == assumptions && !last_.target_first &&
-                       !last_.target_only && !targets && last_.share.is_all() && options.share.is_all();
+                       last_.bound <= options.bound && last_.max_depth == options.max_depth &&
+                       last_assumptions_ == assumptions && !last_.target_first && !last_.target_only && !targets &&
+                       last_.share.is_all() && options.share.is_all();
   if (options.bound < last_.bound || last_.compositional != options.compositional || last_.merged != options.merged ||
       (on_demand && options.bound != last_.bound)) {
     forget_trees();

@@ -9,6 +9,9 @@
 
 namespace preproc {
 
+/// Activations of recursive functions, one inside the other, that an execution has where nothing else bounds them.
+inline constexpr uint32_t kMostActivations = 100'000;
+
 /// How a method is explored.
 struct ExplorationOptions {
   bool compositional = true;  ///< callees are summarised; else they are executed at each call
@@ -22,6 +25,7 @@ struct ExplorationOptions {
   /// the first is infeasible. Else each choice is one call, and each of up to four leaves of a callee.
   bool use_models = true;
   uint32_t bound = 0;         ///< activations of recursive functions, one inside the other; 0: none was given
+  uint32_t max_depth = 0;     ///< decisions of a path, of which deeper ones are cut; 0: any number
   bool target_first = false;  ///< paths to the target are looked for first, and the first one is the last
   bool target_only = false;   ///< paths that do not meet the target are not explored
   bool models = true;         ///< a test input for each path
@@ -40,7 +44,10 @@ struct ExploreOptions {
   /// Whether known models are used; none: where that helps.
   std::optional<bool> use_models = {};
   bool short_circuits = false;  ///< `and`, `or` are branches too
-  std::string target;           ///< a label or a value; empty: none
+  /// The sort of references, which are initialised lazily, and the name of the null one: `Ref` or `Ref:null`; empty:
+  /// none are.
+  std::string references;
+  std::string target;  ///< a label or a value; empty: none
   ExplorationFormat format = ExplorationFormat::Text;
   std::string dot_file;  ///< where to draw the trees; empty: nowhere
   CoverageGoal cover = CoverageGoal::None;

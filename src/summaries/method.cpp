@@ -85,7 +85,29 @@ void MethodTable::compile_waiting() {
   }
 }
 
+/// The place of the argument that is dereferenced, if it is a reference: the index of an array, the first one of a
+/// declared function.
+std::optional<uint32_t> MethodTable::reference_of(Term t) const {
+  const Sort sort = options_.references.sort;
+  const std::span<const Term> children = tm_.children(t);
+  uint32_t place = 0;
+  switch (tm_.kind(t)) {
+    case Kind::Select:
+    case Kind::Store: place = 1; break;
+    case Kind::Apply:
+      if (!tm_.info(tm_.function(t)).is_free()) {
+        return std::nullopt;
+      }
+      break;
+    default: return std::nullopt;
+  }
+  return sort.known() && tm_.sort(children[place]) == sort ? std::optional(place) : std::nullopt;
+}
+
 StepKind MethodTable::kind_of(Term t) const {
+  if (reference_of(t)) {
+    return StepKind::Dereference;
+  }
   switch (tm_.kind(t)) {
     case Kind::Ite: return StepKind::Branch;
     case Kind::And: return options_.short_circuits ? StepKind::Conjunction : StepKind::Operator;
@@ -148,8 +170,11 @@ void MethodTable::compile(uint32_t place, Term body) {
           }
         } else if (kind == StepKind::Label) {
           step.label = label_of(tm_, t);
+        } else if (kind == StepKind::Dereference) {
+          step.reference = *reference_of(t);
         }
-        has_branches = has_branches || (kind >= StepKind::Branch && kind <= StepKind::Disjunction);
+        has_branches = has_branches || (kind >= StepKind::Branch && kind <= StepKind::Disjunction) ||
+                       kind == StepKind::Dereference;
         steps.push_back(step);
         known.slot(t) = static_cast<uint32_t>(steps.size());
       },

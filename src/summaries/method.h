@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,6 +24,7 @@ enum class StepKind : uint8_t {
   Disjunction,  ///< an `or` that ends at its first true argument
   Call,         ///< of a defined function: its arguments, then its body
   Label,        ///< `(! t :named l)`, or a leaf with the value of the target
+  Dereference,  ///< an operator with a reference among its arguments; they are evaluated first
 };
 
 /// A term of a body at which something is decided, or below which.
@@ -32,6 +34,7 @@ struct Step {
   Term term;
   Symbol label;
   uint32_t method = 0;       ///< Call: the place of the callee's method
+  uint32_t reference = 0;    ///< Dereference: which child is the reference
   uint32_t first_child = 0;  ///< in `Method::children`
   uint32_t child_count = 0;
 };
@@ -56,8 +59,15 @@ struct Method {
   }
 };
 
+/// References to objects of a heap, of which fields are arrays (`select`, `store`) or declared functions.
+struct References {
+  Sort sort = {};  ///< none: no term is a reference
+  Term null = {};  ///< the reference to nothing; null: there is none
+};
+
 struct MethodOptions {
   bool short_circuits = false;  ///< `and`, `or` are branches too
+  References references = {};   ///< that are initialised lazily
 };
 
 /// The methods of a program: those that a root calls, directly or not, compiled when `add` is called. Definitions under
@@ -78,6 +88,7 @@ class MethodTable {
   size_t size() const { return methods_.size(); }
   const Method& operator[](uint32_t place) const { return methods_[place]; }
   Method& at(uint32_t place) { return methods_[place]; }
+  const References& references() const { return options_.references; }
   /// A copy of a method; its place.
   uint32_t add_copy(Method method);
 
@@ -91,6 +102,7 @@ class MethodTable {
   void compile(uint32_t place, Term body);
   void compile_waiting();
   StepKind kind_of(Term t) const;
+  std::optional<uint32_t> reference_of(Term t) const;
   bool label_leaves(std::string_view value, Symbol label);
 
   TermManager& tm_;

@@ -31,6 +31,7 @@ void SymbolicExecution::begin(uint32_t method, MemoizationTree& tree, const Exec
   stack_.converter.clear();
   stack_.labels.clear();
   stack_.met.clear();
+  stack_.objects.clear();
   choices_.clear();
   next_.node = 0;
   if (!tree[0].stale) {
@@ -82,8 +83,9 @@ void SymbolicExecution::set_slot(uint32_t frame, uint32_t step, Term value) {
 }
 
 SymbolicExecution::Mark SymbolicExecution::mark() const {
-  return {stack_.frames.size(),    stack_.continuations.size(), stack_.slots.size(), stack_.arguments.size(),
-          stack_.converter.size(), stack_.labels.size(),        stack_.met.size(),   solver_.depth()};
+  return {stack_.frames.size(),    stack_.continuations.size(), stack_.slots.size(),
+          stack_.arguments.size(), stack_.converter.size(),     stack_.labels.size(),
+          stack_.met.size(),       stack_.objects.size(),       solver_.depth()};
 }
 
 void SymbolicExecution::restore(const Mark& mark) {
@@ -97,6 +99,7 @@ void SymbolicExecution::restore(const Mark& mark) {
   stack_.arguments.resize(mark.arguments);
   stack_.labels.resize(mark.labels);
   stack_.met.resize(mark.met);
+  stack_.objects.resize(mark.objects);
   solver_.pop_to(mark.depth);
 }
 
@@ -185,6 +188,13 @@ void SymbolicExecution::resume() {
       return_value(at, simplifier_.simplify(tm_.rebuild(step.term, children)));
       return;
     }
+    case StepKind::Dereference:
+      if (at.next + 1 < step.child_count) {
+        evaluate_child(at, at.next + 1);
+      } else {
+        dereference({at.parent, at.frame, at.step, std::max(at.next, step.child_count), at.reaches_target});
+      }
+      return;
     case StepKind::Call:
       if (at.next == step.child_count) {
         return_value(at, next_.value);
@@ -232,8 +242,63 @@ void SymbolicExecution::follow(const Continuation& at, bool choice) {
       }
       return;
     }
+    case StepKind::Dereference: {
+      const uint32_t count = method_of(stack_.frames[at.frame]).steps[at.step].child_count;
+      if (choice) {
+        return_dereferenced(at, object(at.next - count));
+      } else {
+        stack_.continuations.push_back({at.parent, at.frame, at.step, at.next + 1, at.reaches_target});
+        next_.continuation = static_cast<uint32_t>(stack_.continuations.size() - 1);
+        next_.mode = Mode::Resume;
+      }
+      return;
+    }
     default: evaluate_child(at, choice ? 1 : 2); return;
   }
+}
+
+/// What a reference may be equal to, by number: null, if there is one, then the objects of the path. Behind these: null
+/// term.
+Term SymbolicExecution::object(size_t number) const {
+  const Term null = methods_.references().null;
+  if (null && number == 0) {
+    return null;
+  }
+  const size_t place = number - (null ? 1 : 0);
+  return place < stack_.objects.size() ? stack_.objects[place] : Term{};
+}
+
+/// The children of the step are evaluated, and the first `at.next - child_count` objects are not what it refers to.
+void SymbolicExecution::dereference(const Continuation& at) {
+  const Method& method = method_of(stack_.frames[at.frame]);
+  const Step& step = method.steps[at.step];
+  const Term reference = slot(at.frame, method.children_of(step)[step.reference]);
+  const uint32_t first = at.next - step.child_count;
+  if (first == 0) {
+    for (size_t number = 0; object(number); ++number) {
+      if (object(number) == reference) {
+        return_dereferenced(at, reference);
+        return;
+      }
+    }
+  }
+  if (const Term known = object(first)) {
+    decide(at, simplifier_.simplify(tm_.mk(Kind::Equal, {reference, known})));
+    return;
+  }
+  stack_.objects.push_back(reference);
+  return_dereferenced(at, reference);
+}
+
+/// The value of the step where its reference is this one.
+void SymbolicExecution::return_dereferenced(const Continuation& at, Term reference) {
+  const Method& method = method_of(stack_.frames[at.frame]);
+  const Step& step = method.steps[at.step];
+  std::vector<Term> children;
+  for (uint32_t i = 0; i < step.child_count; ++i) {
+    children.push_back(i == step.reference ? reference : slot(at.frame, method.children_of(step)[i]));
+  }
+  return_value(at, simplifier_.simplify(tm_.rebuild(step.term, children)));
 }
 
 void SymbolicExecution::decide(const Continuation& at, Term condition) {
@@ -251,6 +316,11 @@ void SymbolicExecution::decide(const Continuation& at, Term condition) {
   if (implied || solver_.implies(negation)) {
     meet(at, implied);
     follow(at, implied);
+    return;
+  }
+  if (options_.max_depth != 0 && choices_.size() >= options_.max_depth) {
+    note_cut_behind(at);
+    end_path(NodeEnd::Cut, {});
     return;
   }
   const Method& method = method_of(stack_.frames[at.frame]);
@@ -589,6 +659,9 @@ void SymbolicExecution::meet(const Continuation& at, bool choice) {
     return;
   }
   const Step& step = method_of(stack_.frames[at.frame]).steps[at.step];
+  if (step.kind == StepKind::Dereference) {
+    return;
+  }
   const bool has_arguments = step.kind == StepKind::Conjunction || step.kind == StepKind::Disjunction;
   stack_.met.push_back(
       options_.goals->number(stack_.frames[at.frame].method, at.step, has_arguments ? at.next : 0, choice));
@@ -647,11 +720,21 @@ bool SymbolicExecution::may_cover_behind(uint32_t continuation) const {
 
 /// The call at that step is not executed, nor what is behind it.
 void SymbolicExecution::note_cut(const Continuation& at) {
+  if (options_.goals != nullptr) {
+    options_.goals->note_cut(method_of(stack_.frames[at.frame]).steps[at.step].method);
+    note_cut_behind({at.parent, at.frame, at.step, UINT32_MAX, at.reaches_target});
+  }
+}
+
+/// Nothing is executed any more of that step, from its child `at.next` on, nor what is behind it.
+void SymbolicExecution::note_cut_behind(const Continuation& at) {
   BranchGoals* const goals = options_.goals;
   if (goals == nullptr) {
     return;
   }
-  goals->note_cut(method_of(stack_.frames[at.frame]).steps[at.step].method);
+  if (at.next < method_of(stack_.frames[at.frame]).steps[at.step].child_count) {
+    goals->note_cut(stack_.frames[at.frame].method, at.step);
+  }
   for (uint32_t c = at.parent; c != kNone; c = stack_.continuations[c].parent) {
     const Continuation& behind = stack_.continuations[c];
     const uint32_t method = stack_.frames[behind.frame].method;

@@ -11,6 +11,7 @@
 #include "summaries/branch_goals.h"
 #include "summaries/call_graph.h"
 #include "summaries/composition.h"
+#include "summaries/exploration_options.h"
 #include "summaries/instantiation.h"
 #include "summaries/look_ahead.h"
 #include "summaries/memoization_tree.h"
@@ -28,6 +29,7 @@ class TreeMismatch : public std::runtime_error {
 
 struct ExecutionOptions {
   uint32_t bound = 0;         ///< activations of recursive functions, one inside the other; deeper calls cut a path
+  uint32_t max_depth = 0;     ///< decisions of a path, of which the next one cuts it; 0: any number
   bool target_first = false;  ///< of the choices at a branch or call, those that lead to the target come first
   bool target_only = false;   ///< what cannot meet the target any more is not executed: such a tree is not for reuse
   bool use_models = true;     ///< a choice that a known model takes is not asked about
@@ -68,6 +70,10 @@ class CallObserver {
 /// and Cut nodes), from where execution goes on. Parts without a frontier are not entered.
 ///
 /// A choice that the solver cannot decide is taken to be feasible, and marked.
+///
+/// References are initialised lazily (Khurshid 2003, in docs/references.md), where the methods have a sort of these:
+/// one that is dereferenced is null, refers to one of the objects that were dereferenced on the path before, or to
+/// another one. Each of these is a choice of its own.
 ///
 /// Iterative: calls and terms may be nested as deep as memory allows. Cost, beside the solver: for each path, the steps
 /// since the branch where it leaves the path before.
@@ -135,6 +141,7 @@ class SymbolicExecution {
     size_t converter;
     size_t labels;
     size_t met;
+    size_t objects;
     size_t depth;
   };
   struct Option {
@@ -184,6 +191,9 @@ class SymbolicExecution {
   void return_value(const Continuation& at, Term value);
   void decide(const Continuation& at, Term condition);
   void follow(const Continuation& at, bool choice);
+  Term object(size_t number) const;
+  void dereference(const Continuation& at);
+  void return_dereferenced(const Continuation& at, Term reference);
   void call(const Continuation& at);
   void compose(const Continuation& at, uint32_t callee, const std::vector<Term>& actuals);
   void find_options(Choice& choice, const MemoizationTree& tree);
@@ -195,6 +205,7 @@ class SymbolicExecution {
   bool may_cover(const Choice& choice, const Option& option) const;
   bool may_cover_behind(uint32_t continuation) const;
   void note_cut(const Continuation& at);
+  void note_cut_behind(const Continuation& at);
   void end_path(NodeEnd end, Term result);
   bool backtrack();
   bool take_option(Choice& choice);
@@ -232,6 +243,7 @@ class SymbolicExecution {
     std::vector<size_t> converter;  // slots that were set
     std::vector<Symbol> labels;
     std::vector<uint32_t> met;  // goals
+    std::vector<Term> objects;  // references, each to another object
   };
   Stack stack_;
   std::vector<Choice> choices_;

@@ -178,6 +178,24 @@ OptionGroup exploring_options() {
                    "and counted",
                .value = whole(
                    1, 1'000'000, [](auto& line) -> auto& { return line.session.explore.exploration.bound; })},
+              {.name = "explore-max-depth",
+               .argument = "DECISIONS",
+               .help = "follow paths to this many decisions; deeper ones are cut, and counted; calls are executed in "
+                       "place, "
+                       "and recursion needs no `--unroll`",
+               .see = "summaries.md#bounds",
+               .value = whole(
+                   1, 1'000'000, [](auto& line) -> auto& { return line.session.explore.exploration.max_depth; })},
+              {.name = "explore-references",
+               .argument = "SORT",
+               .help = "references of this sort are initialised lazily: one that is dereferenced is null, an object "
+                       "that the path knows, or another one; `Ref:nil` if null is called `nil`; calls are executed in "
+                       "place",
+               .see = "summaries.md#heaps",
+               .value = text(
+                   Takes::Text,
+                   [](CommandLine& line, const std::string& sort) { line.session.explore.references = sort; },
+                   [](const CommandLine& line) { return line.session.explore.references; })},
               {.name = "target",
                .argument = "LABEL",
                .help =

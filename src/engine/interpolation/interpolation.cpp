@@ -188,8 +188,8 @@ std::optional<Term> Interpolation::synthesize(std::span<const Term> a, std::span
                          tm_.mk(Kind::Implies, {applied, tm_.mk(Kind::Not, {tm_.mk_and(b)})})};
   const std::vector<Term> parameters = predicate.parameters;
   problem.functions.push_back(std::move(predicate));
-  const SynthesisAnswer answer = engine_.synthesize(
-      {.problem = problem, .scope = scope_, .solver = query_.solver, .place = query_.place, .on_wrong = {}});
+  const SynthesisAnswer answer =
+      engine_.synthesize({.problem = problem, .scope = scope_, .solver = query_.solver, .place = query_.place});
   engine_.check_stop().token().check();
   return answer.result.kind == SynthesisResult::Kind::Solved
              ? std::optional(substitute(tm_, answer.result.bodies[0], parameters, constants))

@@ -54,7 +54,8 @@ class ProgramDrawing {
     parts_.clear();
     switch (step.kind) {
       case StepKind::Pure: break;
-      case StepKind::Operator: add_steps(children, depth); break;
+      case StepKind::Operator:
+      case StepKind::Dereference: add_steps(children, depth); break;
       case StepKind::Branch:
         add_steps(children.subspan(0, 1), depth);
         add({.depth = depth, .word = "if", .text = excerpt_.to_string(tm_.child(step.term, 0))});

@@ -106,8 +106,7 @@ void CoveragePrinter::print_text(Coverage& coverage, bool interrupted) {
                       counted(counts[0] + counts[1] + counts[2], "choice"), counted(coverage.tests().size(), "test"),
                       counts[1], counts[2], counted(coverage.statistics().solver_calls(), "solver call"));
   if (coverage.end().cut > 0) {
-    out_ << fmt::format("{} cut at the bound {}: a greater --unroll may cover more\n",
-                        counted(coverage.end().cut, "path"), explored_.bound);
+    out_ << fmt::format("{} cut at {} may cover more\n", counted(coverage.end().cut, "path"), cut_text(explored_));
   }
   if (coverage.statistics().unknown > 0) {
     out_ << counted(coverage.statistics().unknown, "path") << " could not be decided by the solver\n";

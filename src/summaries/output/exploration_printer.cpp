@@ -25,6 +25,14 @@ std::vector<std::pair<std::string_view, uint64_t>> counters_of(const Exploration
           {"expanded_nodes", statistics.expanded_nodes}};
 }
 
+std::string cut_text(const ExploredMethod& method) {
+  const std::string bound = fmt::format("the bound {}", method.bound);
+  const std::string depth = fmt::format("the depth {}", method.max_depth);
+  return method.max_depth == 0 ? bound + ": a greater --unroll"
+         : method.bound == 0   ? depth + ": a greater --explore-max-depth"
+                               : bound + " or " + depth + ": a greater --unroll or --explore-max-depth";
+}
+
 ExplorationPrinter::ExplorationPrinter(TermManager& tm, ExploredMethod method, ExplorationFormat format,
                                        std::ostream& out)
     : tm_(tm), method_(std::move(method)), format_(format), out_(out), printer_(tm), text_(tm, printer_) {
@@ -193,8 +201,7 @@ void ExplorationPrinter::end(const ExplorationStatistics& statistics, bool inter
       }
       out_ << '\n';
       if (statistics.cut > 0) {
-        out_ << fmt::format("{} more cut at the bound {}: a greater --unroll finds further paths\n", statistics.cut,
-                            method_.bound);
+        out_ << fmt::format("{} more cut at {} finds further paths\n", statistics.cut, cut_text(method_));
       }
       if (interrupted) {
         out_ << "interrupted: there may be further paths\n";

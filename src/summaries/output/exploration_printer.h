@@ -15,8 +15,9 @@ namespace preproc {
 struct ExploredMethod {
   std::string name;
   std::string_view mode = "compositional";
-  uint32_t bound = 0;
-  PathShare share = {};  ///< of the paths, that is explored
+  uint32_t bound = 0;      ///< of activations of recursive functions; 0: none was given
+  uint32_t max_depth = 0;  ///< of decisions; 0: any number
+  PathShare share = {};    ///< of the paths, that is explored
   std::vector<Term> formals;
   std::vector<Symbol> names;      ///< under which formals are printed
   std::vector<Function> globals;  ///< declared symbols that matter
@@ -24,6 +25,9 @@ struct ExploredMethod {
   std::vector<Term> assumptions;  ///< assertions
   std::string logic;              ///< as set; empty: none
 };
+
+/// What a path was cut at, and which options would have it go on: `the bound 3: a greater --unroll`.
+std::string cut_text(const ExploredMethod& method);
 
 /// Prints the paths of an exploration as they are found:
 ///

@@ -23,7 +23,7 @@ std::vector<std::string> drawn(std::string_view script, std::string_view functio
     symbols.push_back(program.tm().function(formal));
   }
   coverage.goals().want_all();
-  coverage.run(program.assumptions(), symbols, 0, false, [](const CoveringTest&) { return true; });
+  coverage.run(program.assumptions(), symbols, {}, [](const CoveringTest&) { return true; });
   TermExcerpt excerpt(program.tm());
   std::vector<std::string> lines;
   for (const ProgramLine& line : program_lines(program.tm(), methods, root, coverage, excerpt, most)) {

@@ -25,7 +25,8 @@ struct Covered {
       }
     }
     coverage.goals().want_all();
-    coverage.run(program.assumptions(), symbols, bound, all_paths, [](const CoveringTest&) { return true; });
+    coverage.run(program.assumptions(), symbols, {.bound = bound, .all_paths = all_paths},
+                 [](const CoveringTest&) { return true; });
   }
   size_t count(bool covered) {
     size_t counted = 0;
@@ -132,7 +133,7 @@ TEST(Coverage, CoversABranchOrALabelByName) {
     Coverage coverage(program.tm(), program.simplifier(), methods, root, solver);
     ASSERT_TRUE(coverage.goals().want(name, program.tm().symbols().intern(name)));
     const std::vector<Function> symbols{program.tm().function(methods[root].formals[0])};
-    coverage.run({}, symbols, 0, false, [](const CoveringTest&) { return true; });
+    coverage.run({}, symbols, {}, [](const CoveringTest&) { return true; });
     EXPECT_FALSE(coverage.goals().any_open()) << name;
     coverage.keep_needed_tests();
     EXPECT_EQ(coverage.tests().size(), name == "inner" ? 2U : 1U) << name;

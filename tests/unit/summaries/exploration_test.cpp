@@ -379,6 +379,49 @@ TEST(Exploration, CutsRecursionAtTheBound) {
   }
 }
 
+TEST(Exploration, CutsPathsAtTheDepth) {
+  Program program(kGcd);
+  for (const uint32_t depth : {1U, 2U, 4U, 7U}) {
+    ExplorationOptions options = plain(kMostActivations);
+    options.max_depth = depth;
+    const Explored explored = explore(program, "twice", options);
+    EXPECT_FALSE(explored.cut.empty());
+    for (const std::vector<ExploredPath>* paths : {&explored.complete, &explored.cut}) {
+      EXPECT_TRUE(
+          std::ranges::all_of(*paths, [&](const ExploredPath& path) { return path.condition.size() <= depth; }));
+    }
+    expect_right(program, "twice", explored);
+  }
+  // Where nothing is deeper, nothing is cut.
+  Program flat(kPq);
+  ExplorationOptions options = plain();
+  options.max_depth = 3;
+  expect_same_paths(flat, explore(flat, "q", options), explore(flat, "q", plain()));
+}
+
+TEST(Exploration, InitialisesReferencesLazily) {
+  Program program(R"x(
+(declare-sort Ref 0)
+(declare-const null Ref)
+(declare-fun next (Ref) Ref)
+(declare-fun elem (Ref) Int)
+(define-fun f ((a Ref) (b Ref) (h (Array Ref Int))) Int
+  (+ (ite (= b (next a)) 1 2) (select (store h b 3) a) (ite (> (elem (next (next a))) 4) 5 6)))
+(define-fun-rec sum ((r Ref)) Int (ite (= r null) 0 (+ (elem r) (sum (next r))))))x");
+  TermManager& tm = program.tm();
+  const Term null = tm.mk_constant(program.function("null"));
+  const Sort reference = tm.sort(null);
+  for (const Term some_null : {null, Term()}) {
+    const Explored f = explore(program, "f", plain(), {}, {.references = {.sort = reference, .null = some_null}});
+    EXPECT_GT(f.complete.size(), 10U);
+    expect_right(program, "f", f);
+    const Explored sum = explore(program, "sum", plain(3), {}, {.references = {.sort = reference, .null = some_null}});
+    EXPECT_FALSE(sum.complete.empty());
+    expect_right(program, "sum", sum);
+  }
+  EXPECT_EQ(explore(program, "f", plain()).complete.size(), 4U);
+}
+
 TEST(Exploration, SummarisesIndirectRecursion) {
   Program program(R"x(
 (define-funs-rec ((even ((n Int)) Bool) (odd ((n Int)) Bool))

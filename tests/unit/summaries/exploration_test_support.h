@@ -23,6 +23,7 @@ class Program : public Session {
 
   TermManager& tm() { return tm_; }
   Simplifier& simplifier() { return context().simplifier; }
+  const Scope& scope() const { return script_.scope(); }
   PassContext& context() { return engine_.pass_context(); }
   const std::vector<AssertionStack::Entry>& entries() const { return script_.assertions().entries(); }
   Function function(std::string_view name) { return script_.scope().lookup(tm_.symbols().intern(name)).function; }
