@@ -62,7 +62,8 @@ class Z3Translator {
   std::vector<Z3_func_decl> functions_;              // by Function::id
   std::vector<Function> undefined_;                  // with definitions, which have not been translated yet
   std::unordered_map<uint32_t, Z3_sort> datatypes_;  // by Sort::id
-  std::unordered_set<std::string> datatype_names_;
+  /// Those that are taken: texts that z3 reads, as it does for some operators of strings, bring in its own `List`.
+  std::unordered_set<std::string> datatype_names_{"List"};
   std::vector<Z3_ast> kept_;
   std::map<Kind, Z3_func_decl> parsed_functions_;
 };
