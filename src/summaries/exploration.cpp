@@ -244,12 +244,8 @@ std::optional<Assignment> Exploration::find_model(bool& unknown) {
 
 /// Hands the path over. False: the exploration is to end.
 bool Exploration::count(const ExploredPath& path, const ExplorationOptions& options, const OnPath& on_path) {
-  if (path.result) {
-    ++statistics_.paths;
-    statistics_.unknown += path.unknown ? 1 : 0;
-  } else {
-    ++statistics_.cut;
-  }
+  ++(path.result ? statistics_.paths : statistics_.cut);
+  statistics_.unknown += path.unknown ? 1 : 0;
   const bool hits = path.result && std::ranges::find(path.labels, methods_.target()) != path.labels.end();
   return on_path(path) && !(options.target_first && hits);
 }
@@ -265,7 +261,7 @@ bool Exploration::ask_open(const ExplorationOptions& options, const OnPath& on_p
     ExploredPath path = std::move(open_.front());
     open_.erase(open_.begin());
     if (status == Status::Sat && model && (!has_oracles_ || model->satisfies(solver_.path()))) {
-      path.model = options.models ? std::optional(model->values()) : std::nullopt;
+      path.model = options.models && path.result ? std::optional(model->values()) : std::nullopt;
       path.unknown = false;
     } else if (status == Status::Sat && !has_oracles_) {
       path.unknown = false;
@@ -314,7 +310,7 @@ void Exploration::explore(SymbolicExecution& execution, const ExplorationOptions
         path.model.reset();
       }
     }
-    if (path.unknown && path.result) {
+    if (path.unknown) {
       open_.push_back(std::move(path));
       return true;
     }

@@ -41,10 +41,10 @@ class Executed(Program):
             self.visit(term[0], body, inner, found)
 
 
-def coverage_problem(commands, covered):
-    """What is wrong with the answer to `--cover branches`, or None."""
+def coverage_problem(commands, covered, may_be_open):
+    """What is wrong with the answer to `--cover branches`, or None. `may_be_open`: not all choices need be decided."""
     try:
-        executed = Executed(commands, covered["bound"] or 99)
+        executed = Executed(commands, 99)
         possible = set()
         for _ in executed.candidates():
             for names in executed.inputs():
@@ -54,11 +54,14 @@ def coverage_problem(commands, covered):
             names = executed.take({**test.get("globals", {}), **test["input"]})
             if not executed.allows(names):
                 return f"the input of test {number + 1} violates the assertions"
-            if value_of(test["result"]) != executed.result(names):
+            # A function to be synthesised may determine it.
+            if "result" not in test and executed.synthesised is None:
+                return f"test {number + 1} has no result"
+            if "result" in test and value_of(test["result"]) != executed.result(names):
                 return f"test {number + 1} has the result {test['result']}, and main {executed.result(names)}"
             made.append(executed.choices(names))
         all_made = set().union(*made)
-        if all_made != possible:
+        if not all_made <= possible or (all_made != possible and not may_be_open):
             return f"no test makes the choices {sorted(map(str, possible - all_made))}"
         for number in range(len(made)):
             others = set().union(*made[:number], *made[number + 1 :])
@@ -70,9 +73,13 @@ def coverage_problem(commands, covered):
             by_state[key] = by_state.get(key, 0) + 1
         for function in executed.defined:
             count = len([choice for choice in possible if choice[0] == function])
-            if by_state.get((function, "covered"), 0) != count:
-                return f"{by_state.get((function, 'covered'), 0)} choices of {function} are covered, and {count} can be made"
-        if any(state == "open" for _, state in by_state):
+            covers, refutes = (by_state.get((function, state), 0) for state in ("covered", "unreachable"))
+            opens = by_state.get((function, "open"), 0)
+            if covers > count or (covers < count and not may_be_open):
+                return f"{covers} choices of {function} are covered, and {count} can be made"
+            if covers + opens < count:
+                return f"{refutes} choices of {function} are unreachable, and {count} can be made"
+        if not may_be_open and any(state == "open" for _, state in by_state):
             return "a choice is open"
     except Unknown as unknown:
         return f"a term that is not known here: {unknown}"

@@ -25,8 +25,10 @@ class PathChecks(Checks):
             options = ["--cover", "branches"]
         elif choose.random() < 0.25:
             options.append("--explore-short-circuits")
-        # So many activations there are at most. With less, a path may be cut.
-        options += ["--unroll", "9" if len(options) != 2 or "--cover" in options or choose.random() < 0.5 else choose.choice(("1", "2", "4"))]
+        # So many activations there are at most. With less, a path may be cut, and a choice be open.
+        options += ["--unroll", "9" if len(options) != 2 or choose.random() < 0.5 else choose.choice(("1", "2", "4"))]
+        if choose.random() < 0.2:
+            options += ["--explore-max-depth", choose.choice(("1", "2", "3", "5"))]
         return Way(choose.choice(("z3", "z3", "z3", "cvc5")), options, choose.random() < 0.25)
 
     def run(self):
@@ -65,11 +67,9 @@ class PathChecks(Checks):
         if explored.get("interrupted"):
             self.notes["lost: late"] += 1
             return
-        if "--cover" in self.way.options and explored["open"] and self.way.short:
-            self.notes["lost: late"] += 1
-            return
+        may_be_open = self.way.short or explored.get("bound_reached")
         if "--cover" in self.way.options:
-            problem = coverage_problem(self.scripts[number], explored)
+            problem = coverage_problem(self.scripts[number], explored, may_be_open)
             if problem:
                 self.found[number].append(("coverage", problem))
             else:
@@ -78,7 +78,7 @@ class PathChecks(Checks):
         if explored["statistics"]["unknown"]:
             self.notes["lost: paths that are not known"] += 1
             return
-        problem = brute_force(self.scripts[number], explored)
+        problem = brute_force(self.scripts[number], explored, "--explore-max-depth" in self.way.options)
         if problem:
             self.found[number].append(("paths", problem))
         else:
@@ -100,8 +100,8 @@ def objects(text):
     return found
 
 
-def brute_force(commands, explored):
-    """What is wrong with the paths, or None."""
+def brute_force(commands, explored, any_may_be_cut):
+    """What is wrong with the paths, or None. `any_may_be_cut`: also those that end within the bound."""
     program = Program(commands, explored["bound"] or 99)
     paths = []
     for path in explored["paths"]:
@@ -121,7 +121,7 @@ def brute_force(commands, explored):
                 covered[taken[0]] += 1
                 term = paths[taken[0]][1]
                 result = None if term is None else evaluate(term, names, program.functions)
-                if result != wanted:
+                if result != wanted and not (term is None and any_may_be_cut):
                     return f"path {taken[0] + 1} has the result {result} for {names}, {candidate}, and main {wanted}"
         for number, (condition, result, path) in enumerate(paths):
             if not covered[number]:
