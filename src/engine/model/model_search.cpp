@@ -15,6 +15,7 @@
 #include "engine/portfolio/start_policy.h"
 #include "indexify/garden/garden_finder.h"
 #include "indexify/garden/seeds_file.h"
+#include "term/mentioned_functions.h"
 
 namespace preproc {
 
@@ -101,8 +102,43 @@ std::optional<Assignment> ModelSearch::find_in_garden(std::span<const Term> term
   return candidate;
 }
 
-bool ModelSearch::find(const Check& check, Method method, const StopToken& stop) {
+/// What is to be true: the assertions of the solver's query, over the fields of datatypes where they have such, and
+/// else with lemmas.
+std::vector<Term> ModelSearch::terms_to_search(const StopToken& stop) {
   std::vector<Term> terms = parts_.solver.query().terms();
+  if (!shapes_) {
+    shapes_.emplace(parts_.tm);
+    over_fields_ = shapes_->bounded({terms.data(), parts_.solver.query().assertions.size()}, stop);
+    if (!over_fields_ && stop.stop_requested()) {
+      shapes_.reset();  // there may be time later
+    }
+  }
+  return over_fields_ ? *over_fields_ : terms;
+}
+
+/// A solver that can be interrupted is asked for a candidate.
+std::optional<Assignment> ModelSearch::ask_solver(std::span<const Term> terms, const StopToken& stop) {
+  TheoryBits theories = 0;
+  for (const Term t : terms) {
+    theories |= theories_.of(t);
+  }
+  const std::array solvers{choose_solver(std::string(primary_solver_for(theories)))};
+  const std::unique_ptr<Backend> solver = parts_.solver.make(solvers, {});
+  try {
+    for (const Term t : terms) {
+      solver->assert_term(t);
+    }
+    if (solver->check(stop).status == Status::Sat) {
+      return solver->model(mentioned_functions(parts_.tm, terms));
+    }
+  } catch (const BackendError& error) {
+    log(parts_.host, "search: {}", error.what());
+  }
+  return std::nullopt;
+}
+
+bool ModelSearch::find(const Check& check, Method method, const StopToken& stop) {
+  std::vector<Term> terms = terms_to_search(stop);
   const Clock::time_point start = Clock::now();
   SearchRecord record;
   std::optional<Assignment> candidate;
@@ -114,6 +150,10 @@ bool ModelSearch::find(const Check& check, Method method, const StopToken& stop)
                        : check.query.has_oracles ? left / 2
                                                  : std::min<Clock::duration>(left / 4, kGardens);
     candidate = find_in_garden(terms, stop.within(share), record);
+  }
+  if (!candidate && method == Method::All && over_fields_) {
+    const auto left = std::max(stop.deadline() - Clock::now(), Clock::duration::zero());
+    candidate = ask_solver(terms, stop.within(left / 2));
   }
   if (!candidate && method != Method::Gardens) {
     if (!changes_) {
@@ -132,6 +172,9 @@ bool ModelSearch::find(const Check& check, Method method, const StopToken& stop)
     record.rounds = statistics.restarts + 1;
     log(parts_.host, "search: {}, {} changes, {} kept, in {} rounds", candidate ? "a model" : "none", statistics.moves,
         statistics.accepted, statistics.restarts + 1);
+  }
+  if (candidate && over_fields_) {
+    shapes_->complete(*candidate);
   }
   if (parts_.options.tracing.recorder != nullptr) {
     record.found = candidate.has_value();

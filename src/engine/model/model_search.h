@@ -9,6 +9,7 @@
 #include "engine/engine_parts.h"
 #include "indexify/garden/garden_finder.h"
 #include "indexify/garden/seeds.h"
+#include "indexify/search/datatype_shapes.h"
 #include "indexify/search/search_finder.h"
 #include "term/theory_scan.h"
 
@@ -28,7 +29,11 @@ class ModelSearch {
   explicit ModelSearch(EngineParts& parts) : parts_(parts), theories_(parts.tm) {}
 
   /// A check begins.
-  void begin() { changes_.reset(); }
+  void begin() {
+    changes_.reset();
+    shapes_.reset();
+    over_fields_.reset();
+  }
   /// The mode of search for this check: that of the options, but Off instead of Auto where no theory is hard for
   /// solvers and there are no oracles, and always Off where functions are to be synthesised. EngineError if the file of
   /// seeds cannot be read.
@@ -50,7 +55,9 @@ class ModelSearch {
 
  private:
   void write_index_script(const GardenFinder::IndexQuery& query);
+  std::vector<Term> terms_to_search(const StopToken& stop);
   std::optional<Assignment> find_in_garden(std::span<const Term> terms, const StopToken& stop, SearchRecord& record);
+  std::optional<Assignment> ask_solver(std::span<const Term> terms, const StopToken& stop);
 
   EngineParts& parts_;
   TheoryScan theories_;
@@ -59,7 +66,9 @@ class ModelSearch {
   size_t program_terms_ = 0;    // so many of them were looked at
   uint64_t index_scripts_ = 0;  // written so far
   std::optional<SearchFinder> changes_;
-  Backoff backoff_;  // of searches of a moment
+  std::optional<DatatypeShapes> shapes_;          // of this check
+  std::optional<std::vector<Term>> over_fields_;  // its assertions without datatypes, where it had some
+  Backoff backoff_;                               // of searches of a moment
 };
 
 /// True if all of the user's assertions are true under the values of the engine's model alone, without a solver's word.
