@@ -6,6 +6,7 @@
 
 #include "engine/check_recorder.h"
 #include "engine/engine.h"
+#include "engine/log.h"
 #include "engine/synthesis_strategy.h"
 #include "memo/memo.h"
 #include "summaries/program_clauses.h"
@@ -292,6 +293,8 @@ void ExplorationStrategy::cover(const Coverage::OnTest& on_test) {
     refute_open_goals();
   } catch (const Stopped& why) {
     stopped = why;
+  } catch (const ExpansionLimit& limit) {  // of definitions below binders, in the search for invariants
+    log(parts_.host, "no invariant is looked for: {}", limit.what());
   }
   if (!all_paths) {
     coverage_->keep_needed_tests();
@@ -326,6 +329,9 @@ void ExplorationStrategy::refute_open_goals() {
   const CheckStop::Check running(parts_.stop, limit_of(0));
   const auto are_refuted = [&](std::span<const uint32_t> some, std::optional<milliseconds> limit) {
     const SynthesisProblem problem = clauses.invariant_without(goals, some);
+    if (problem.functions.empty()) {
+      return problem.constraints.empty();  // nothing leads there
+    }
     SynthesisQuery query{.problem = problem,
                          .scope = query_.scope,
                          .solver = query_.solver,
