@@ -15,7 +15,7 @@ CommandReader::CommandReader(Source& source, Scope& scope)
       declarations_(scope, terms_),
       plain_commands_(scope, terms_),
       synthesis_(source, scope, terms_),
-      solver_commands_(terms_) {
+      solver_commands_(source, scope, terms_) {
   terms_.set_sygus(source.is_sygus());
 }
 

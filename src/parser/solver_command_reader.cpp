@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "parser/command_parts.h"
+#include "parser/production_reader.h"
 #include "value/number_in.h"
 
 namespace preproc {
@@ -47,6 +48,11 @@ bool SolverCommandReader::read(Lexer& lexer, std::string_view name, Command& com
   } else if (name == "get-qe" || name == "get-qe-disjunct") {
     command.kind = CommandKind::GetQe;
     term();
+  } else if (name == "get-abduct") {
+    command.kind = CommandKind::GetAbduct;
+    read_condition(lexer, command, "a name for the abduct");
+  } else if (name == "get-abduct-next" || name == "get-interpolant-next") {
+    command.kind = name == "get-abduct-next" ? CommandKind::GetAbductNext : CommandKind::GetInterpolantNext;
   } else if (name == "get-interpolant") {
     read_interpolant(lexer, command);
   } else if (name == "get-interpolants") {
@@ -103,12 +109,29 @@ void SolverCommandReader::read_interpolant(Lexer& lexer, Command& command) {
     command.parts.push_back(read_part(lexer));
     return;
   }
-  command.name = terms_.read_symbol(lexer, "a name for the interpolant, or `(` and names of assertions");
+  read_condition(lexer, command, "a name for the interpolant, or `(` and names of assertions");
+}
+
+/// `A (> x 0)`, or with a grammar behind it, over the constants in scope.
+void SolverCommandReader::read_condition(Lexer& lexer, Command& command, std::string_view what) {
+  TermManager& tm = scope_.manager();
+  command.name = terms_.read_symbol(lexer, what);
   command.terms.push_back(terms_.read(lexer));
-  if (lexer.peek() != TokenType::RightParen) {
-    const Token token = lexer.next();
-    terms_.fail_token(lexer, token, "`)`: grammars of interpolants are not supported");
+  if (lexer.peek() != TokenType::LeftParen) {
+    return;
   }
+  std::vector<Term> constants;
+  for (const Function f : scope_.declared()) {
+    if (tm.info(f).is_free() && tm.sorts().kind(tm.info(f).sort) != SortKind::Function) {
+      constants.push_back(tm.mk_constant(f));
+    }
+  }
+  const size_t locals = scope_.local_mark();
+  FunctionToSynthesize& wanted = command.to_synthesize.emplace_back();
+  wanted.name = command.name;
+  wanted.range = tm.sorts().boolean();
+  wanted.grammar = ProductionReader(source_, scope_, terms_).read(lexer, constants, wanted.range);
+  scope_.unbind_locals(locals);
 }
 
 /// `A (and B C) D`, as SMTInterpol has it, where all parts are listed; `(a b) (c)`, as Bitwuzla has it, where all that

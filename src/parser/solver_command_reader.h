@@ -3,18 +3,21 @@
 #include <string_view>
 
 #include "parser/lexer.h"
+#include "parser/source.h"
 #include "parser/term_reader.h"
 #include "script/command.h"
+#include "script/scope.h"
 
 namespace preproc {
 
 /// Reads commands that solvers have beyond the standard. Those of z3: (check-sat-using T), (labels),
 /// (eval t), (simplify t), (apply T), (assert-soft t), (minimize t), (maximize t), (get-objectives). Of others:
-/// (get-qe t) of cvc5, (get-interpolant ...) and (get-interpolants ...) in the forms of cvc5, Bitwuzla, MathSAT,
-/// OpenSMT and SMTInterpol. Of this program: (get-models N (t ...)).
+/// (get-qe t), (get-abduct A t) and the like of cvc5, (get-interpolant ...) and (get-interpolants ...) in the forms of
+/// cvc5, Bitwuzla, MathSAT, OpenSMT and SMTInterpol. Of this program: (get-models N (t ...)).
 class SolverCommandReader {
  public:
-  explicit SolverCommandReader(TermReader& terms) : terms_(terms) {}
+  SolverCommandReader(const Source& source, Scope& scope, TermReader& terms)
+      : source_(source), scope_(scope), terms_(terms) {}
 
   /// Reads the rest of the command `name` up to its closing parenthesis. False, with nothing read, if it is no command
   /// of these.
@@ -23,6 +26,7 @@ class SolverCommandReader {
  private:
   void read_models(Lexer& lexer, Command& command);
   void read_soft(Lexer& lexer, Command& command);
+  void read_condition(Lexer& lexer, Command& command, std::string_view what);
   void read_interpolant(Lexer& lexer, Command& command);
   void read_interpolants(Lexer& lexer, Command& command);
   std::vector<Symbol> read_part(Lexer& lexer);
@@ -30,6 +34,8 @@ class SolverCommandReader {
   std::string_view read_text(Lexer& lexer, std::string_view what);
   void close(Lexer& lexer);
 
+  const Source& source_;
+  Scope& scope_;
   TermReader& terms_;
 };
 

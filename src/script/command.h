@@ -54,9 +54,12 @@ enum class CommandKind : uint8_t {
   SetFeature,
   SynthFun,
   SynthInv,
-  GetModels,        ///< of this program
-  GetQe,            ///< get-qe of cvc5
-  GetInterpolant,   ///< of cvc5, Bitwuzla and MathSAT
+  GetModels,  ///< of this program
+  GetQe,      ///< get-qe of cvc5
+  GetAbduct,  ///< of cvc5, as what follows
+  GetAbductNext,
+  GetInterpolant,  ///< of Bitwuzla and MathSAT too
+  GetInterpolantNext,
   GetInterpolants,  ///< of SMTInterpol, OpenSMT and Bitwuzla
   // Of z3, read only where a session answers them
   Apply,
@@ -87,7 +90,8 @@ struct FunctionDefinition {
 /// | Assert                      | terms[0]                                                                |
 /// | CheckSatAssuming, GetValue  | terms, and texts: each term as written                                  |
 /// | GetModels                   | number: the most; terms and texts, as GetValue                          |
-/// | GetInterpolant              | name and terms[0], which is to follow; or parts[0]: names of assertions |
+/// | GetAbduct                   | name; terms[0], which is to follow; to_synthesize[0].grammar, if one is written |
+/// | GetInterpolant              | as GetAbduct; or parts[0]: names of assertions                          |
 /// | GetInterpolants             | parts: names of assertions; number: 1 where all others are a part too   |
 /// | Push, Pop                   | number                                                                  |
 /// | DeclareConst, DeclareFun    | name, sort (a function sort where there are arguments)                  |

@@ -79,6 +79,9 @@ void SolvingSession::answer(const Command& command) {
   follow_stack(command);
   drop_solver_for(command);
   const Question question = question_of(command.kind);
+  if (question == Question::None) {
+    unsat_answers_.forget_conditions();
+  }
   if (question != Question::AboutAnswer && question != Question::AboutScript) {
     return answer_in_time(command);
   }
@@ -110,6 +113,9 @@ void SolvingSession::answer_in_time(const Command& command) {
     case CommandKind::GetUnsatAssumptions: return print(unsat_answers_.assumptions());
     case CommandKind::GetProof: return print(unsat_answers_.proof());
     case CommandKind::GetInterpolant: return print(unsat_answers_.interpolant(command));
+    case CommandKind::GetAbduct: return print(unsat_answers_.abduct(command));
+    case CommandKind::GetAbductNext:
+    case CommandKind::GetInterpolantNext: return print(unsat_answers_.next_condition(command.kind));
     case CommandKind::GetInterpolants: return print(unsat_answers_.interpolants(command));
     case CommandKind::GetObjectives:
       if (!last_.is(Status::Sat)) {

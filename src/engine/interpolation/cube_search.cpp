@@ -26,6 +26,16 @@ CubeSearch::CubeSearch(TermManager& tm, const SharedTerms& shared, std::unique_p
                        std::unique_ptr<Backend> judge)
     : tm_(tm), shared_(shared), described_(std::move(described)), judge_(std::move(judge)) {}
 
+std::unique_ptr<CubeSearch> CubeSearch::start(SideChecks& checks, const SharedTerms& shared,
+                                              std::span<const Term> described, std::span<const Term> judge,
+                                              bool by_bits) {
+  std::unique_ptr<Backend> first = checks.solver_of(described, by_bits);
+  std::unique_ptr<Backend> second = checks.solver_of(judge, by_bits);
+  return first == nullptr || second == nullptr
+             ? nullptr
+             : std::make_unique<CubeSearch>(checks.terms(), shared, std::move(first), std::move(second));
+}
+
 CubeSearch::End CubeSearch::step() {
   const CheckResult found = described_->check(tm_.stop());
   tm_.stop().check();

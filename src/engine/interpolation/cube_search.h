@@ -6,8 +6,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "backends/backend.h"
 #include "engine/interpolation/shared_terms.h"
+#include "engine/interpolation/side_checks.h"
 
 namespace preproc {
 
@@ -25,6 +25,11 @@ class CubeSearch {
   CubeSearch(TermManager& tm, const SharedTerms& shared, std::unique_ptr<Backend> described,
              std::unique_ptr<Backend> judge);
 
+  /// With solvers for the sets: `bits` or the user's choice. Null where there is no solver of bits; BackendError where
+  /// one cannot express a term.
+  static std::unique_ptr<CubeSearch> start(SideChecks& checks, const SharedTerms& shared,
+                                           std::span<const Term> described, std::span<const Term> judge, bool by_bits);
+
   enum class End : uint8_t {
     Further,    ///< there may be further cubes
     Described,  ///< the cubes are all
@@ -32,6 +37,7 @@ class CubeSearch {
   };
   /// Finds a further cube. BackendError where a solver fails.
   End step();
+  std::span<const Term> cubes() const { return cubes_; }  ///< so far
   /// Of the cubes so far.
   Term disjunction() const { return tm_.mk_or(cubes_); }
 

@@ -6,7 +6,6 @@
 
 #include "engine/synthesis_strategy.h"
 #include "script/default_grammar.h"
-#include "term/conjuncts.h"
 #include "term/mentioned_functions.h"
 #include "term/substitute.h"
 
@@ -17,45 +16,14 @@ namespace {
 /// Cubes of a description: where it needs more, another way may be better.
 constexpr size_t kMostCubes = 10'000;
 
-std::vector<Term> with(std::span<const Term> terms, Term last) {
-  std::vector<Term> all(terms.begin(), terms.end());
-  all.push_back(last);
-  return all;
-}
-
 }  // namespace
 
-Interpolation::Interpolation(Engine& engine, const Query& query, Scope& scope)
-    : tm_(engine.terms()),
-      engine_(engine.terms(), engine.options_beside()),
-      query_(query.beside({}, {})),
-      scope_(scope),
-      simplifier_(engine.terms()) {
-  query_.core = {.assumptions = true};
-}
-
-std::vector<Term> Interpolation::conjuncts(std::span<const Term> terms) {
-  ConjunctSplitter splitter(tm_);
-  std::vector<Term> split;
-  for (const Term t : terms) {
-    splitter.split(simplifier_.simplify(engine_.expander().expand(t)), split);
-  }
-  return split;
-}
-
-CheckResult Interpolation::check(std::span<const Term> terms) {
-  query_.assumptions = terms;
-  CheckResult result = engine_.check(query_);
-  engine_.check_stop().token().check();
-  return result;
-}
-
 std::optional<Term> Interpolation::find(std::span<const Term> a_asserted, std::span<const Term> b_asserted) {
-  const std::vector<Term> a_all = conjuncts(a_asserted);
-  const std::vector<Term> b_all = conjuncts(b_asserted);
+  const std::vector<Term> a_all = checks_.conjuncts(a_asserted);
+  const std::vector<Term> b_all = checks_.conjuncts(b_asserted);
   std::vector<Term> both = a_all;
   both.insert(both.end(), b_all.begin(), b_all.end());
-  const CheckResult result = check(both);
+  const CheckResult result = checks_.check(both);
   if (result.status == Status::Sat) {
     return std::nullopt;
   }
@@ -64,7 +32,7 @@ std::optional<Term> Interpolation::find(std::span<const Term> a_asserted, std::s
   }
   std::vector<Term> a;
   std::vector<Term> b;
-  for (const size_t place : engine_.unsat_core(query_, {.assumptions = true})) {
+  for (const size_t place : checks_.core()) {
     (place < a_all.size() ? a : b).push_back(both[place]);
   }
   const SharedTerms shared(tm_, a_all, b_all);
@@ -80,7 +48,7 @@ std::optional<Term> Interpolation::find(std::span<const Term> a_asserted, std::s
   if (!found) {
     throw EngineError("no interpolant was found");
   }
-  found = simplifier_.simplify(*found);
+  found = checks_.simplified(*found);
   if (!shared.has_all_of(tm_, {&*found, 1})) {
     throw EngineError("internal error: what was found has a symbol of one side only");
   }
@@ -93,8 +61,8 @@ std::optional<Term> Interpolation::find_by_cubes(std::span<const Term> a, std::s
                                                  const SharedTerms& shared) {
   for (const bool by_bits : {true, false}) {
     try {
-      const std::unique_ptr<CubeSearch> forwards = start_cubes(a, b, shared, by_bits);
-      const std::unique_ptr<CubeSearch> backwards = start_cubes(b, a, shared, by_bits);
+      const std::unique_ptr<CubeSearch> forwards = CubeSearch::start(checks_, shared, a, b, by_bits);
+      const std::unique_ptr<CubeSearch> backwards = CubeSearch::start(checks_, shared, b, a, by_bits);
       if (forwards == nullptr) {
         continue;
       }
@@ -117,41 +85,12 @@ std::optional<Term> Interpolation::find_by_cubes(std::span<const Term> a, std::s
   return std::nullopt;
 }
 
-/// Null where there is no solver of bits.
-std::unique_ptr<CubeSearch> Interpolation::start_cubes(std::span<const Term> described, std::span<const Term> judge,
-                                                       const SharedTerms& shared, bool by_bits) {
-  std::unique_ptr<Backend> first = solver_of(described, by_bits);
-  std::unique_ptr<Backend> second = solver_of(judge, by_bits);
-  return first == nullptr || second == nullptr
-             ? nullptr
-             : std::make_unique<CubeSearch>(tm_, shared, std::move(first), std::move(second));
-}
-
-/// A solver with these assertions: `bits`, unless the user has chosen another one, or the user's choice.
-std::unique_ptr<Backend> Interpolation::solver_of(std::span<const Term> terms, bool by_bits) {
-  BackendOptions options = query_.solver;
-  options.timeout.reset();  // the check's own token ends it
-  options.tactic.clear();
-  options.unsat_assumptions = true;
-  options.dump_cnf.clear();
-  options.dump_aiger.clear();
-  const BackendRecord* const bits = engine_.options().portfolio.on ? find_backend("bits") : nullptr;
-  if (by_bits && bits == nullptr) {
-    return nullptr;
-  }
-  std::unique_ptr<Backend> solver = by_bits ? bits->create(tm_, options) : engine_.make_solver(options);
-  for (const Term t : terms) {
-    solver->assert_term(t);
-  }
-  return solver;
-}
-
 /// As a predicate p over the common constants such that A implies p, and p contradicts B.
 std::optional<Term> Interpolation::synthesize(std::span<const Term> a, std::span<const Term> b,
                                               const SharedTerms& shared) {
   SynthesisProblem problem;
   problem.language = SynthesisProblem::Language::SyGuS;
-  problem.logic = query_.logic;
+  problem.logic = checks_.query().logic;
   const auto is_function = [&](Function f) {
     return !tm_.info(f).is_free() || tm_.sorts().kind(tm_.info(f).sort) == SortKind::Function;
   };
@@ -188,18 +127,20 @@ std::optional<Term> Interpolation::synthesize(std::span<const Term> a, std::span
                          tm_.mk(Kind::Implies, {applied, tm_.mk(Kind::Not, {tm_.mk_and(b)})})};
   const std::vector<Term> parameters = predicate.parameters;
   problem.functions.push_back(std::move(predicate));
-  const SynthesisAnswer answer =
-      engine_.synthesize({.problem = problem, .scope = scope_, .solver = query_.solver, .place = query_.place});
-  engine_.check_stop().token().check();
+  const SynthesisAnswer answer = checks_.engine().synthesize({.problem = problem,
+                                                              .scope = scope_,
+                                                              .solver = checks_.query().solver,
+                                                              .place = checks_.query().place});
+  tm_.stop().check();
   return answer.result.kind == SynthesisResult::Kind::Solved
              ? std::optional(substitute(tm_, answer.result.bodies[0], parameters, constants))
              : std::nullopt;
 }
 
-/// EngineError unless the term follows from A and contradicts B.
 void Interpolation::confirm(Term interpolant, std::span<const Term> a, std::span<const Term> b) {
-  for (const auto& terms : {with(a, tm_.mk(Kind::Not, {interpolant})), with(b, interpolant)}) {
-    const CheckResult result = check(terms);
+  const Term negated = tm_.mk(Kind::Not, {interpolant});
+  for (const auto& [terms, term] : {std::pair(a, negated), std::pair(b, interpolant)}) {
+    const CheckResult result = checks_.check_with(terms, term);
     if (result.status == Status::Sat) {
       throw EngineError("internal error: what was found is no interpolant");
     }

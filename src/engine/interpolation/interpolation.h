@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/engine.h"
 #include "engine/interpolation/cube_search.h"
 #include "engine/interpolation/shared_terms.h"
+#include "engine/interpolation/side_checks.h"
 #include "script/scope.h"
 
 namespace preproc {
@@ -28,27 +28,23 @@ class Interpolation {
  public:
   /// `query`: how solvers are made, and the symbols in scope. Engine, query and scope live as long; a check of the
   /// engine is under way (`CheckStop::Check`).
-  Interpolation(Engine& engine, const Query& query, Scope& scope);
+  Interpolation(Engine& engine, const Query& query, Scope& scope)
+      : checks_(engine, query), tm_(engine.terms()), scope_(scope) {}
 
   /// Nothing: the two do not contradict each other. EngineError where none is found, Stopped where the check's token
   /// stops.
   std::optional<Term> find(std::span<const Term> a, std::span<const Term> b);
+  /// EngineError unless the term, which is without definitions, follows from A and contradicts B.
+  void confirm(Term interpolant, std::span<const Term> a, std::span<const Term> b);
+  SideChecks& checks() { return checks_; }
 
  private:
-  std::vector<Term> conjuncts(std::span<const Term> terms);
-  CheckResult check(std::span<const Term> terms);
   std::optional<Term> find_by_cubes(std::span<const Term> a, std::span<const Term> b, const SharedTerms& shared);
-  std::unique_ptr<CubeSearch> start_cubes(std::span<const Term> described, std::span<const Term> judge,
-                                          const SharedTerms& shared, bool by_bits);
-  std::unique_ptr<Backend> solver_of(std::span<const Term> terms, bool by_bits);
   std::optional<Term> synthesize(std::span<const Term> a, std::span<const Term> b, const SharedTerms& shared);
-  void confirm(Term interpolant, std::span<const Term> a, std::span<const Term> b);
 
+  SideChecks checks_;
   TermManager& tm_;
-  Engine engine_;  // of its own: the model and the answer of the other one stay
-  Query query_;
   Scope& scope_;
-  Simplifier simplifier_;
 };
 
 }  // namespace preproc

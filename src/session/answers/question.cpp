@@ -8,8 +8,9 @@ Question question_of(CommandKind kind) {
   using enum CommandKind;
   static constexpr EnumSet<CommandKind> kChecks = {CheckSat, CheckSatAssuming, CheckSatUsing};
   static constexpr EnumSet<CommandKind> kAboutAnswers = {
-      Eval,          GetAssignment, GetInterpolant,      GetInterpolants, GetModel, GetModels,
-      GetObjectives, GetProof,      GetUnsatAssumptions, GetUnsatCore,    GetValue, Labels};
+      Eval,     GetAbduct, GetAbductNext, GetAssignment, GetInterpolant,      GetInterpolantNext, GetInterpolants,
+      GetModel, GetModels, GetObjectives, GetProof,      GetUnsatAssumptions, GetUnsatCore,       GetValue,
+      Labels};
   static constexpr EnumSet<CommandKind> kAboutScripts = {Apply, Echo,      GetAssertions, GetInfo,
                                                          GetQe, GetOption, Simplify};
   return kChecks.contains(kind)         ? Question::Check

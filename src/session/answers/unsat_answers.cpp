@@ -4,8 +4,10 @@
 #include <iterator>
 #include <unordered_map>
 
-#include "engine/interpolation/interpolation.h"
+#include "engine/interpolation/abducts.h"
+#include "engine/interpolation/interpolants.h"
 #include "script/printer.h"
+#include "script/solution_text.h"
 #include "session/script_query.h"
 #include "value/identifier.h"
 
@@ -80,23 +82,32 @@ std::string UnsatAnswers::proof() {
 
 namespace {
 
-/// Interpolants need no preparation: unless a script says that it wants none, they are answered.
-void need_interpolants(const ScriptState& script) {
-  if (script.options().get(":produce-interpolants") == "false") {
-    throw CommandRefused("expected (set-option :produce-interpolants true) at the beginning of the script");
+/// Interpolants and abducts need no preparation: unless a script says that it wants none, they are answered.
+void need_not_refused(const ScriptState& script, std::string_view option) {
+  if (script.options().get(option) == "false") {
+    throw CommandRefused("expected (set-option " + std::string(option) + " true) at the beginning of the script");
   }
 }
 
 }  // namespace
 
 std::string UnsatAnswers::interpolant(const Command& command) {
-  need_interpolants(script_);
-  Printer printer(tm_);
+  need_not_refused(script_, ":produce-interpolants");
   if (command.terms.empty()) {
     need_unsat("interpolant");
-    return printer.to_string(find_interpolants(parts(command))[0]);
+    return Printer(tm_).to_string(find_interpolants(parts(command))[0]);
   }
-  need_no_functions("interpolant");
+  return begin_conditions(command, "interpolant");
+}
+
+std::string UnsatAnswers::abduct(const Command& command) {
+  need_not_refused(script_, ":produce-abducts");
+  return begin_conditions(command, "abduct");
+}
+
+std::string UnsatAnswers::begin_conditions(const Command& command, std::string_view what) {
+  conditions_.reset();
+  need_no_functions(what);
   const Term conclusion = command.terms[0];
   if (tm_.sort(conclusion) != tm_.sorts().boolean()) {
     throw CommandRefused("expected a term of sort Bool, got " + tm_.sorts().to_string(tm_.sort(conclusion)));
@@ -104,21 +115,58 @@ std::string UnsatAnswers::interpolant(const Command& command) {
   const Query query = script_query(script_, options_, last_);
   std::vector<Term> assertions;
   std::ranges::transform(query.assertions, std::back_inserter(assertions), &AssertionStack::Entry::term);
-  const Term negated = tm_.mk(Kind::Not, {conclusion});
-  const std::optional<Term> found =
-      Interpolation(engine_, query, script_.scope()).find(assertions, std::span<const Term>(&negated, 1));
-  const Status answered = found ? Status::Unsat : Status::Sat;
-  if (script_.doubts().worth_of(answered) != answered) {
-    throw CommandRefused(std::string("an earlier command had an error, so that an assertion may be ") +
-                         (found ? "one too many" : "missing"));
+  const ProductionGrammar* const grammar = command.to_synthesize.empty() ? nullptr : &command.to_synthesize[0].grammar;
+  asked_ = command.kind;
+  condition_name_ = command.name;
+  is_of_grammar_ = grammar != nullptr;
+  if (asked_ == CommandKind::GetAbduct) {
+    conditions_ = std::make_unique<Abducts>(engine_, query, assertions, conclusion, grammar);
+  } else {
+    conditions_ = std::make_unique<Interpolants>(engine_, query, script_.scope(), assertions, conclusion, grammar);
   }
-  return found ? "(define-fun " + quoted_symbol(tm_.symbols().name(command.name)) + " () Bool " +
-                     printer.to_string(*found) + ")"
-               : "fail";
+  return next_definition();
+}
+
+std::string UnsatAnswers::next_condition(CommandKind kind) {
+  const bool is_abduct = kind == CommandKind::GetAbductNext;
+  if (conditions_ == nullptr || (asked_ == CommandKind::GetAbduct) != is_abduct) {
+    throw CommandRefused(is_abduct
+                             ? "there is no next abduct: expected a (get-abduct A t) before, and nothing asserted "
+                               "or declared since"
+                             : "there is no next interpolant: expected a (get-interpolant I t) before, and nothing "
+                               "asserted or declared since");
+  }
+  return next_definition();
+}
+
+/// Whatever ends the search without an answer ends it for good.
+std::string UnsatAnswers::next_definition() {
+  std::unique_ptr<Conditions> conditions = std::move(conditions_);
+  const std::optional<Term> found = conditions->next();
+  // An interpolant is unsat of the assertions and the negated term; what is found of abducts is both.
+  const bool is_abduct = asked_ == CommandKind::GetAbduct;
+  for (const Status answered : {Status::Sat, Status::Unsat}) {
+    const bool counts = is_abduct || (answered == Status::Unsat) == found.has_value();
+    if (counts && script_.doubts().worth_of(answered) != answered) {
+      throw CommandRefused(std::string("an earlier command had an error, so that an assertion may be ") +
+                           (answered == Status::Unsat ? "one too many" : "missing"));
+    }
+  }
+  conditions_ = std::move(conditions);
+  if (!found) {
+    return "fail";
+  }
+  if (is_of_grammar_) {
+    std::string definition = solution_text(tm_, condition_name_, {}, tm_.sorts().boolean(), *found);
+    definition.pop_back();  // the end of the line
+    return definition;
+  }
+  return "(define-fun " + quoted_symbol(tm_.symbols().name(condition_name_)) + " () Bool " +
+         Printer(tm_).to_string(*found) + ")";
 }
 
 std::string UnsatAnswers::interpolants(const Command& command) {
-  need_interpolants(script_);
+  need_not_refused(script_, ":produce-interpolants");
   need_unsat("interpolant");
   Printer printer(tm_);
   std::vector<std::string> texts;

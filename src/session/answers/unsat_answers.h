@@ -1,11 +1,13 @@
 #pragma once
 
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/engine.h"
+#include "engine/interpolation/conditions.h"
 #include "script/command.h"
 #include "session/answers/last_check.h"
 #include "session/options.h"
@@ -27,11 +29,19 @@ class UnsatAnswers {
   /// (get-interpolant (a b)): a term. (get-interpolant I t), which asks about the assertions and t and needs no check
   /// before: a definition of I, or `fail` where t does not follow.
   std::string interpolant(const Command& command);
+  /// (get-abduct A t): a definition of A, or `fail` where there is none. It needs no check before.
+  std::string abduct(const Command& command);
+  /// (get-abduct-next), (get-interpolant-next): a further one, or `fail` where there is none left.
+  std::string next_condition(CommandKind kind);
+  /// The script is to change: there is no next one of what was asked for before.
+  void forget_conditions() { conditions_.reset(); }
   /// (get-interpolants ...): of each two neighbours among the parts, those before and those behind, in which each one
   /// and the next part imply the next one.
   std::string interpolants(const Command& command);
 
  private:
+  std::string begin_conditions(const Command& command, std::string_view what);
+  std::string next_definition();
   void need_no_functions(std::string_view what) const;
   void need_unsat(std::string_view what) const;
   std::vector<std::vector<Term>> parts(const Command& command) const;
@@ -42,6 +52,10 @@ class UnsatAnswers {
   Engine& engine_;
   const SessionOptions& options_;
   const LastCheck& last_;
+  std::unique_ptr<Conditions> conditions_;  // of the last (get-abduct A t) or (get-interpolant I t)
+  CommandKind asked_ = CommandKind::Other;  // which of the two it was
+  Symbol condition_name_;
+  bool is_of_grammar_ = false;
 };
 
 }  // namespace preproc

@@ -28,47 +28,6 @@ constexpr size_t kMaxValuesBeside = 16;
 constexpr uint64_t kTermsBeforeConnectives = 300'000;
 /// Terms after which a probe of one point ends.
 constexpr uint64_t kMaxProbeTerms = 5'000;
-/// Constants of one sort that stand for `(Constant S)`.
-constexpr size_t kMaxConstants = 40;
-
-/// Values that stand for `(Constant S)`: those of the problem, and small ones.
-std::vector<Term> constants_of(TermManager& tm, const SynthesisProblem& problem) {
-  std::vector<Term> terms = problem.constraints;
-  std::vector<Sort> sorts;
-  for (const FunctionToSynthesize& function : problem.functions) {
-    for (const Nonterminal& nonterminal : function.grammar.nonterminals) {
-      sorts.push_back(nonterminal.sort);
-      std::ranges::transform(nonterminal.productions, std::back_inserter(terms), &Production::pattern);
-    }
-  }
-  std::erase_if(terms, [](Term t) { return !t; });
-  std::vector<Term> constants;
-  for (const Sort sort : sorts) {
-    if (sort == tm.sorts().integer()) {
-      constants.insert(constants.end(), {tm.mk_int(0), tm.mk_int(1), tm.mk_int(-1)});
-    } else if (tm.sorts().is_bitvec(sort) && tm.sorts().width(sort) <= 64) {
-      const uint32_t width = tm.sorts().width(sort);
-      for (const uint64_t word : {uint64_t{0}, uint64_t{1}, ~uint64_t{0} >> (64 - width)}) {
-        constants.push_back(tm.mk_bv(width, word));
-      }
-    } else if (const Value value = default_value(tm.sorts(), sort); value.known()) {
-      if (const Term constant = tm.mk_value(value)) {
-        constants.push_back(constant);
-      }
-    }
-  }
-  const std::vector<Term> mentioned = values_in(tm, terms);
-  for (const Term value : mentioned) {
-    const auto same_sort = [&](Term t) { return tm.sort(t) == tm.sort(value); };
-    if (static_cast<size_t>(std::ranges::count_if(mentioned, same_sort)) <= kMaxConstants) {
-      constants.push_back(value);
-    }
-  }
-  std::ranges::sort(constants, {}, &Term::id);
-  const auto [first, last] = std::ranges::unique(constants);
-  constants.erase(first, last);
-  return constants;
-}
 
 }  // namespace
 
@@ -95,7 +54,7 @@ bool GroupSearch::begin() {
     fail("functions are applied to each other's values");
     return false;
   }
-  const std::vector<Term> constants = constants_of(tm_, problem_);
+  const std::vector<Term> constants = likely_values(tm_, problem_.functions, problem_.constraints);
   for (const FunctionToSynthesize& function : problem_.functions) {
     std::optional<BankGrammar> grammar = BankGrammar::of(tm_, cells_, function, constants, options_.order);
     if (!grammar) {

@@ -1,10 +1,20 @@
 #include "synthesis/enumeration/specification/valuations.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "evaluate/column_word.h"
 #include "evaluate/evaluator.h"
 #include "term/walk.h"
 
 namespace preproc {
+
+namespace {
+
+/// Values of one sort that are taken from terms.
+constexpr size_t kMaxValuesOfSort = 40;
+
+}  // namespace
 
 Valuations::Valuations(CellTable& cells, std::span<const Term> variables, std::span<const Term> constants)
     : cells_(cells) {
@@ -67,6 +77,45 @@ std::vector<Term> values_in(const TermManager& tm, std::span<const Term> terms) 
       values.push_back(u);
     }
   });
+  return values;
+}
+
+std::vector<Term> likely_values(TermManager& tm, std::span<const FunctionToSynthesize> functions,
+                                std::span<const Term> mentioned_in) {
+  std::vector<Term> terms(mentioned_in.begin(), mentioned_in.end());
+  std::vector<Sort> sorts;
+  for (const FunctionToSynthesize& function : functions) {
+    for (const Nonterminal& nonterminal : function.grammar.nonterminals) {
+      sorts.push_back(nonterminal.sort);
+      std::ranges::transform(nonterminal.productions, std::back_inserter(terms), &Production::pattern);
+    }
+  }
+  std::erase_if(terms, [](Term t) { return !t; });
+  std::vector<Term> values;
+  for (const Sort sort : sorts) {
+    if (sort == tm.sorts().integer()) {
+      values.insert(values.end(), {tm.mk_int(0), tm.mk_int(1), tm.mk_int(-1)});
+    } else if (tm.sorts().is_bitvec(sort) && tm.sorts().width(sort) <= 64) {
+      const uint32_t width = tm.sorts().width(sort);
+      for (const uint64_t word : {uint64_t{0}, uint64_t{1}, ~uint64_t{0} >> (64 - width)}) {
+        values.push_back(tm.mk_bv(width, word));
+      }
+    } else if (const Value value = default_value(tm.sorts(), sort); value.known()) {
+      if (const Term constant = tm.mk_value(value)) {
+        values.push_back(constant);
+      }
+    }
+  }
+  const std::vector<Term> mentioned = values_in(tm, terms);
+  for (const Term value : mentioned) {
+    const auto same_sort = [&](Term t) { return tm.sort(t) == tm.sort(value); };
+    if (static_cast<size_t>(std::ranges::count_if(mentioned, same_sort)) <= kMaxValuesOfSort) {
+      values.push_back(value);
+    }
+  }
+  std::ranges::sort(values, {}, &Term::id);
+  const auto [first, last] = std::ranges::unique(values);
+  values.erase(first, last);
   return values;
 }
 

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "script/synthesis.h"
 #include "synthesis/enumeration/bank/cell_table.h"
 #include "term/term_manager.h"
 
@@ -34,5 +35,10 @@ class Valuations {
 
 /// The values that occur in the terms, each once.
 std::vector<Term> values_in(const TermManager& tm, std::span<const Term> terms);
+
+/// The values that functions are likely to be made of, and that stand for `(Constant S)`: those of the terms and the
+/// grammars, and small ones of the grammars' sorts.
+std::vector<Term> likely_values(TermManager& tm, std::span<const FunctionToSynthesize> functions,
+                                std::span<const Term> mentioned_in);
 
 }  // namespace preproc
