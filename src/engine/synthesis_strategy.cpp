@@ -93,8 +93,12 @@ SynthesisAnswer SynthesisStrategy::decide() {
       synthesizer.set_on_height(
           [&](uint32_t height) { parts_.options.tracing.on_step("functions of height " + std::to_string(height)); });
     }
-    answer = by_engine ? SynthesisAnswer{solve_by_engine(synthesizer), solver.text} : race(synthesizer);
-    if (answer.result.kind == SynthesisResult::Kind::Solved && !synthesizer.has_costs()) {
+    if (!query_.former.empty()) {
+      answer = find_further();
+    } else {
+      answer = by_engine ? SynthesisAnswer{solve_by_engine(synthesizer), solver.text} : race(synthesizer);
+    }
+    if (answer.result.kind == SynthesisResult::Kind::Solved && query_.former.empty() && !synthesizer.has_costs()) {
       find_smaller(synthesizer, answer);
     }
     const SynthesisStatistics& statistics = synthesizer.statistics();
@@ -163,6 +167,17 @@ SynthesisResult SynthesisStrategy::solve_by_engine(Synthesizer& verifier) {
   std::string answer;
   parts_.options.solvers[0].linked->check_synth(parts_.tm, query_.problem, query_.solver, answer);
   return judge(verifier, answer, false);
+}
+
+/// By the enumeration, in this thread: functions with other values than each former solution has.
+SynthesisAnswer SynthesisStrategy::find_further() {
+  const EnumerationOptions options{
+      .order = term_order(query_.problem, parts_.options.synthesis.smallest).value_or(TermOrder::Search),
+      .former = {query_.former.begin(), query_.former.end()}};
+  EnumerativeSynthesizer search(parts_.tm, query_.problem, options, solvers_of(parts_.tm), parts_.stop.token());
+  SynthesisAnswer answer{of_grammar(search.solve()), "enumeration"};
+  parts_.statistics.enumeration += search.statistics();
+  return answer;
 }
 
 /// Makes solvers for a thread, which may have to outlive the engine.

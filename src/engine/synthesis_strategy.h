@@ -25,6 +25,8 @@ struct SynthesisQuery {
   Scope& scope;           ///< the names in the answers of other solvers
   BackendOptions solver;  ///< how solvers are made: logic, limits, seed, options of the script
   std::string place;      ///< of the check-synth in its file, for log lines
+  /// Solutions that were found before, from which a further one is to differ: by function of the problem.
+  std::span<const std::vector<Term>> former = {};
   /// Called for wrong functions of another solver, in whose place others are searched for. `by` names that solver.
   std::function<void(const SynthesisResult& wrong, const std::string& by)> on_wrong = {};
   std::optional<SynthesisWays> ways = {};  ///< who searches, and no one else; none: as the options say
@@ -38,7 +40,8 @@ struct SynthesisAnswer {
 
 /// The strategy of check-synth: the engine of the chosen solver where it has one, else selector trees, in threads an
 /// enumeration and for predicates an engine for Horn clauses, and a program beside, where the first answer counts.
-/// Functions that the others found count where the grammars have them and they satisfy the constraints.
+/// Functions that the others found count where the grammars have them and they satisfy the constraints. A further
+/// solution beside former ones comes from the enumeration alone.
 class SynthesisStrategy {
  public:
   SynthesisStrategy(EngineParts& parts, const SynthesisQuery& query) : parts_(parts), query_(query) {}
@@ -61,6 +64,7 @@ class SynthesisStrategy {
   std::vector<std::string> words_of_program() const;
   SynthesisResult solve_by_engine(Synthesizer& verifier);
   SynthesisAnswer race(Synthesizer& synthesizer);
+  SynthesisAnswer find_further();
   static void begin(SearchRound& round, Synthesizer& synthesizer, std::span<const Rival> rivals);
   bool wait_for_rivals(SearchRound& round, Synthesizer& synthesizer, std::vector<Rival>& rivals,
                        SynthesisAnswer& answer);

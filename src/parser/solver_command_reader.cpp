@@ -53,6 +53,8 @@ bool SolverCommandReader::read(Lexer& lexer, std::string_view name, Command& com
     read_condition(lexer, command, "a name for the abduct");
   } else if (name == "get-abduct-next" || name == "get-interpolant-next") {
     command.kind = name == "get-abduct-next" ? CommandKind::GetAbductNext : CommandKind::GetInterpolantNext;
+  } else if (name == "check-synth-next") {
+    command.kind = CommandKind::CheckSynthNext;
   } else if (name == "get-interpolant") {
     read_interpolant(lexer, command);
   } else if (name == "get-interpolants") {

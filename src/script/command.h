@@ -54,9 +54,10 @@ enum class CommandKind : uint8_t {
   SetFeature,
   SynthFun,
   SynthInv,
-  GetModels,  ///< of this program
-  GetQe,      ///< get-qe of cvc5
-  GetAbduct,  ///< of cvc5, as what follows
+  CheckSynthNext,  ///< of cvc5
+  GetModels,       ///< of this program
+  GetQe,           ///< get-qe of cvc5
+  GetAbduct,       ///< of cvc5, as what follows
   GetAbductNext,
   GetInterpolant,  ///< of Bitwuzla and MathSAT too
   GetInterpolantNext,

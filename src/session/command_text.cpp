@@ -22,7 +22,7 @@ CommandText::CommandText(std::string_view text) {
   Lexer lexer(text.data(), text.data() + text.size());
   lexer.next();
   name = lexer.next().text;
-  asks = name.starts_with("check-sat") || name.starts_with("get-") || name == "echo" || name == "set-info" ||
+  asks = name.starts_with("check-") || name.starts_with("get-") || name == "echo" || name == "set-info" ||
          name == "set-option";
   constexpr std::string_view kWithTerms[] = {"(assert ", "(declare-", "(define-", "(get-value ",
                                              "(check-sat-assuming "};

@@ -81,6 +81,7 @@ void SolvingSession::answer(const Command& command) {
   const Question question = question_of(command.kind);
   if (question == Question::None) {
     unsat_answers_.forget_conditions();
+    solutions_.clear();
   }
   if (question != Question::AboutAnswer && question != Question::AboutScript) {
     return answer_in_time(command);
@@ -100,7 +101,8 @@ void SolvingSession::answer_in_time(const Command& command) {
     case CommandKind::CheckSat:
     case CommandKind::CheckSatUsing:
     case CommandKind::CheckSatAssuming: return check_sat(command);
-    case CommandKind::CheckSynth: return check_synth(command);
+    case CommandKind::CheckSynth:
+    case CommandKind::CheckSynthNext: return check_synth(command);
     case CommandKind::GetModel: return print(models_.model());
     case CommandKind::GetModels:
       return listing_.list(command.number, command.terms, {command.texts.begin(), command.texts.end()}, models_.style(),
@@ -370,6 +372,13 @@ void SolvingSession::check_synth(const Command& command) {
   if (script_.has_oracles()) {
     throw CommandRefused("unsupported: check-synth with oracles");
   }
+  if (command.kind == CommandKind::CheckSynth) {
+    solutions_.clear();
+  } else if (solutions_.empty()) {
+    throw CommandRefused(
+        "there is no next solution: expected a check-synth before that was answered with functions, and nothing "
+        "constrained or declared since");
+  }
   const SynthesisProblem& problem = script_.synthesis();
   if (script_.doubts().may_be_missing()) {
     return print("fail");
@@ -387,6 +396,7 @@ void SolvingSession::check_synth(const Command& command) {
                           .scope = script_.scope(),
                           .solver = backend_options(script_, options_),
                           .place = reader_.position(command.place),
+                          .former = solutions_,
                           .on_wrong = [&](const SynthesisResult& wrong, const std::string& by) {
                             diagnostics_.stream()
                                 << "preproc-solve: " << wrong_functions_text(tm_, options_, problem, wrong, by) << '\n'
@@ -413,6 +423,7 @@ void SolvingSession::print_synthesis(const SynthesisAnswer& answer) {
     functions += solution_text(tm_, function.name, function.parameters, function.range, result.bodies[i]);
   }
   print("(\n" + functions + ")");
+  solutions_.push_back(result.bodies);
 }
 
 }  // namespace preproc

@@ -3,6 +3,7 @@
 #include <iosfwd>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "memo/text_history.h"
 #include "session/answers/answer_printer.h"
@@ -63,7 +64,8 @@ class SolvingSession : public Session {
   ModelListing listing_;
   UnsatAnswers unsat_answers_;
   Objectives objectives_{tm_};
-  bool renew_solver_ = false;  // what the solver is made with is not what the next check needs
+  std::vector<std::vector<Term>> solutions_;  // of the last check-synth, and those behind it
+  bool renew_solver_ = false;                 // what the solver is made with is not what the next check needs
 };
 
 }  // namespace preproc

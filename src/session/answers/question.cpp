@@ -13,11 +13,11 @@ Question question_of(CommandKind kind) {
       Labels};
   static constexpr EnumSet<CommandKind> kAboutScripts = {Apply, Echo,      GetAssertions, GetInfo,
                                                          GetQe, GetOption, Simplify};
-  return kChecks.contains(kind)         ? Question::Check
-         : kind == CheckSynth           ? Question::Synthesis
-         : kAboutAnswers.contains(kind) ? Question::AboutAnswer
-         : kAboutScripts.contains(kind) ? Question::AboutScript
-                                        : Question::None;
+  return kChecks.contains(kind)                         ? Question::Check
+         : kind == CheckSynth || kind == CheckSynthNext ? Question::Synthesis
+         : kAboutAnswers.contains(kind)                 ? Question::AboutAnswer
+         : kAboutScripts.contains(kind)                 ? Question::AboutScript
+                                                        : Question::None;
 }
 
 }  // namespace preproc

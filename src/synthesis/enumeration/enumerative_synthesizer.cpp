@@ -1,17 +1,18 @@
 #include "synthesis/enumeration/enumerative_synthesizer.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "synthesis/enumeration/specification/specification.h"
 #include "term/expand.h"
 
 namespace preproc {
 
-SynthesisResult EnumerativeSynthesizer::solve_group(const SynthesisProblem& group) {
+SynthesisResult EnumerativeSynthesizer::solve_group(const SynthesisProblem& group, const EnumerationOptions& options) {
   Synthesizer verifier(tm_, group, {}, make_solver_);
   verifier.set_stop(stop_);
   try {
-    return GroupSearch(tm_, group, verifier, options_, stop_, statistics_).solve();
+    return GroupSearch(tm_, group, verifier, options, make_solver_, stop_, statistics_).solve();
   } catch (const BackendError& error) {
     return {.reason = error.what()};
   }
@@ -31,6 +32,9 @@ SynthesisResult EnumerativeSynthesizer::solve() {
     return {.reason = "functions are applied to each other's values"};
   }
   SynthesisResult result{.kind = SynthesisResult::Kind::Solved, .bodies = std::vector<Term>(problem_.functions.size())};
+  if (!options_.former.empty()) {
+    result.bodies = options_.former.back();  // what differs from all of them in one group is a further solution
+  }
   const std::vector<std::vector<size_t>> groups = specification->groups(problem_.functions.size());
   for (const std::vector<size_t>& group : groups) {
     SynthesisProblem part = expanded;
@@ -48,12 +52,22 @@ SynthesisResult EnumerativeSynthesizer::solve() {
         part.constraints.push_back(conjunct.original);
       }
     }
-    const SynthesisResult found = solve_group(part);
-    if (found.kind != SynthesisResult::Kind::Solved) {
+    EnumerationOptions options = options_;
+    for (std::vector<Term>& bodies : options.former) {
+      std::vector<Term> own;
+      std::ranges::transform(group, std::back_inserter(own), [&](size_t function) { return bodies[function]; });
+      bodies = std::move(own);
+    }
+    const SynthesisResult found = solve_group(part, options);
+    const bool is_solved = found.kind == SynthesisResult::Kind::Solved;
+    if (!is_solved && (options.former.empty() || stop_.stop_requested() || &group == &groups.back())) {
       return found;
     }
-    for (size_t i = 0; i < group.size(); ++i) {
+    for (size_t i = 0; i < group.size() && is_solved; ++i) {
       result.bodies[group[i]] = found.bodies[i];
+    }
+    if (is_solved && !options.former.empty()) {
+      break;
     }
   }
   return result;

@@ -9,7 +9,8 @@ namespace preproc {
 
 /// Solves SyGuS problems by enumeration of terms (`GroupSearch`), for each group of functions that constraints connect
 /// by itself. Where terms have costs they come by these (`term_order`).
-/// Guarantee: as `GroupSearch`.
+/// A solution that is to differ from former ones does so in the first group that has a further one, and is else the
+/// last of them. Guarantee: as `GroupSearch`.
 class EnumerativeSynthesizer final : public OwnSearch {
  public:
   /// All live as long. `solve` ends soon once the token stops.
@@ -21,7 +22,7 @@ class EnumerativeSynthesizer final : public OwnSearch {
   EnumerationStatistics statistics() const override { return statistics_; }
 
  private:
-  SynthesisResult solve_group(const SynthesisProblem& group);
+  SynthesisResult solve_group(const SynthesisProblem& group, const EnumerationOptions& options);
 
   TermManager& tm_;
   const SynthesisProblem& problem_;

@@ -24,6 +24,8 @@ constexpr size_t kMaxSampled = 2;
 /// A bank with more terms than that is not begun anew for one more row alone.
 constexpr uint64_t kLargeBank = 20'000;
 constexpr size_t kMaxValuesBeside = 16;
+/// Points at which a further solution may differ from former ones, and nothing is asked.
+constexpr size_t kFreePoints = 48;
 /// Terms before cases are put together by connectives.
 constexpr uint64_t kTermsBeforeConnectives = 300'000;
 /// Terms after which a probe of one point ends.
@@ -32,15 +34,26 @@ constexpr uint64_t kMaxProbeTerms = 5'000;
 }  // namespace
 
 GroupSearch::GroupSearch(TermManager& tm, const SynthesisProblem& problem, Synthesizer& verifier,
-                         const EnumerationOptions& options, const StopToken& stop, EnumerationStatistics& statistics)
+                         const EnumerationOptions& options, Synthesizer::MakeSolver make_solver, const StopToken& stop,
+                         EnumerationStatistics& statistics)
     : tm_(tm),
       problem_(problem),
       verifier_(verifier),
       options_(options),
+      make_solver_(std::move(make_solver)),
       stop_(stop),
       statistics_(statistics),
       cells_(tm),
-      expander_(tm) {}
+      expander_(tm),
+      former_(tm, cells_, problem, expanded(options.former)) {}
+
+/// The bodies without definitions.
+std::vector<std::vector<Term>> GroupSearch::expanded(std::vector<std::vector<Term>> solutions) {
+  for (std::vector<Term>& bodies : solutions) {
+    std::ranges::transform(bodies, bodies.begin(), [&](Term body) { return expander_.expand(body); });
+  }
+  return solutions;
+}
 
 GroupSearch::Round GroupSearch::fail(std::string reason) {
   reason_ = std::move(reason);
@@ -108,7 +121,33 @@ bool GroupSearch::begin() {
       return false;
     }
   }
+  return former_.empty() || begin_further(constants);
+}
+
+/// Adds points at which a further solution may differ from the former ones. False where the constraints leave no
+/// choice.
+bool GroupSearch::begin_further(std::span<const Term> constants) {
+  const std::unique_ptr<Backend> solver = make_solver_();
+  if (former_.are_all(*specification_, *solver, stop_)) {
+    fail("no other functions satisfy the constraints");
+    return false;
+  }
+  for (size_t f = 0; f < problem_.functions.size(); ++f) {
+    Valuations valuations(cells_, problem_.functions[f].parameters, constants);
+    for (size_t i = 0; i < kFreePoints && valuations.possible(); ++i) {
+      rows_->add_free_point(f, valuations.next());
+    }
+  }
   return true;
+}
+
+/// Former solutions have values at the points that there are now.
+void GroupSearch::set_former_points() {
+  std::vector<const std::vector<std::vector<uint64_t>>*> points;
+  for (size_t f = 0; f < problem_.functions.size() && !former_.empty(); ++f) {
+    points.push_back(&rows_->points(f));
+  }
+  former_.set_points(points);
 }
 
 /// Adds the instances of all conjuncts with variables; 0 if these are there already.
@@ -256,13 +295,14 @@ GroupSearch::Round GroupSearch::search_one(bool probe) {
   TermBank& bank = *banks_[0];
   const uint32_t start = bank.grammar().start;
   bank.restart(rows_->points(0));
+  set_former_points();
   std::optional<CaseSearch> cases;
   std::optional<ConcatenationSearch> concatenations;
   std::optional<SubstringSearch> substrings;
-  if (goal.is_pointwise() && !by_cost()) {
+  if (goal.is_pointwise() && !by_order()) {
     cases = CaseSearch::of(tm_, bank, goal.rows());
   }
-  if (goal.target() && !by_cost()) {
+  if (goal.target() && !by_order()) {
     concatenations = ConcatenationSearch::of(tm_, cells_, bank, *goal.target());
     substrings = SubstringSearch::of(tm_, cells_, bank, *goal.target());
   }
@@ -278,7 +318,8 @@ GroupSearch::Round GroupSearch::search_one(bool probe) {
         const std::span<const uint64_t> set =
             std::span<const uint64_t>(sets).subspan(size_t{term - first} * goal.words(), goal.words());
         if (nonterminal == start && std::ranges::equal(set, all_rows)) {
-          found = term;
+          const std::span<const uint64_t> column = bank.column(start, term);
+          found = former_.may_be({&column, 1}) ? std::nullopt : std::optional(term);
         } else if (leaves) {
           cases->add(term, set);
         }
@@ -339,7 +380,9 @@ GroupSearch::Round GroupSearch::search_several(bool probe) {
     banks_[f]->restart(rows_->points(f));
     banks.push_back(banks_[f].get());
   }
-  JointSearch search(*rows_, banks, stop_);
+  set_former_points();
+  JointSearch search(*rows_, banks, stop_,
+                     [this](std::span<const std::span<const uint64_t>> columns) { return former_.may_be(columns); });
   bool cut = false;
   for (uint32_t size = 1;; ++size) {
     bool go_on = true;
@@ -381,10 +424,10 @@ GroupSearch::Round GroupSearch::search(bool probe) {
 
 SynthesisResult GroupSearch::solve() {
   Round round = begin() ? Round::Refuted : Round::Failed;
-  if (round == Round::Refuted && is_infeasible_at_one_point()) {
+  if (round == Round::Refuted && former_.empty() && is_infeasible_at_one_point()) {
     round = Round::Infeasible;
   }
-  if (round == Round::Refuted && problem_.functions.size() == 1 && !by_cost()) {
+  if (round == Round::Refuted && problem_.functions.size() == 1 && !by_order()) {
     round = search_among_terms_of_specification();
   }
   while (round == Round::Refuted) {
@@ -401,7 +444,9 @@ SynthesisResult GroupSearch::solve() {
   }
   switch (round) {
     case Round::Solved: return {.kind = SynthesisResult::Kind::Solved, .bodies = bodies_};
-    case Round::Infeasible: return {.kind = SynthesisResult::Kind::Infeasible};
+    case Round::Infeasible:
+      return former_.empty() ? SynthesisResult{.kind = SynthesisResult::Kind::Infeasible}
+                             : SynthesisResult{.reason = "no other functions of the grammars were found"};
     default: return {.reason = reason_};
   }
 }

@@ -10,6 +10,7 @@
 #include "synthesis/enumeration/bank/bank_grammar.h"
 #include "synthesis/enumeration/bank/term_bank.h"
 #include "synthesis/enumeration/enumeration_statistics.h"
+#include "synthesis/enumeration/former_solutions.h"
 #include "synthesis/enumeration/specification/specification.h"
 #include "synthesis/enumeration/specification/valuations.h"
 #include "synthesis/synthesizer.h"
@@ -22,6 +23,9 @@ struct EnumerationOptions {
   size_t max_bytes = size_t{1} << 30;   ///< that the banks of terms may take
   uint32_t max_size = 0;                ///< of terms that are looked at; 0: any
   TermOrder order = TermOrder::Search;  ///< any other one: solutions are of the least cost
+  /// Solutions, as bodies by function of the problem, that the one looked for is to differ from: in values of some
+  /// function somewhere.
+  std::vector<std::vector<Term>> former = {};
 };
 
 /// Searches for functions that constraints connect, by enumeration of terms over columns of values (`TermBank`), in
@@ -38,6 +42,10 @@ struct EnumerationOptions {
 /// Where terms have costs, the bank grows by these, and neither trees nor other parts are put together: the first term
 /// that satisfies the instances is one of the least cost, since all solutions satisfy them.
 ///
+/// Where there are former solutions the next one is a term of the bank alone. Some random points are added at which
+/// nothing is asked: terms with the columns of a former solution are passed over. One that differs from it elsewhere
+/// only is not found.
+///
 /// Guarantee: solutions are verified, and terms of their grammars. Infeasible only where the bank is closed
 /// (`TermBank::is_closed`) and none of its columns satisfies the instances, each of which follows from the constraints.
 class GroupSearch {
@@ -45,7 +53,8 @@ class GroupSearch {
   /// The problem has definitions expanded in its constraints, none of which could be left out: every function is in
   /// one group with the first. All live as long.
   GroupSearch(TermManager& tm, const SynthesisProblem& problem, Synthesizer& verifier,
-              const EnumerationOptions& options, const StopToken& stop, EnumerationStatistics& statistics);
+              const EnumerationOptions& options, Synthesizer::MakeSolver make_solver, const StopToken& stop,
+              EnumerationStatistics& statistics);
 
   SynthesisResult solve();
 
@@ -59,6 +68,11 @@ class GroupSearch {
 
   bool begin();
   bool by_cost() const { return options_.order != TermOrder::Search; }
+  /// True if solutions are looked for among the terms of the bank alone, in its order.
+  bool by_order() const { return by_cost() || !former_.empty(); }
+  std::vector<std::vector<Term>> expanded(std::vector<std::vector<Term>> solutions);
+  bool begin_further(std::span<const Term> constants);
+  void set_former_points();
   bool is_infeasible_at_one_point();
   Round search_among_terms_of_specification();
   bool is_answered_by_specification() const;
@@ -76,6 +90,7 @@ class GroupSearch {
   const SynthesisProblem& problem_;
   Synthesizer& verifier_;
   const EnumerationOptions& options_;
+  const Synthesizer::MakeSolver make_solver_;
   const StopToken stop_;
   EnumerationStatistics& statistics_;
   CellTable cells_;
@@ -89,6 +104,7 @@ class GroupSearch {
   bool meaningless_ = false;  // an instance has no meaning here
   std::vector<BankGrammar> grammars_;
   std::vector<std::unique_ptr<TermBank>> banks_;
+  FormerSolutions former_;
   std::vector<Term> bodies_;
   Term of_specification_;  // a body that was verified, while a shorter one is looked for; or null
   std::string reason_;

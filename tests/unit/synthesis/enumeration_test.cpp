@@ -301,5 +301,43 @@ TEST_F(EnumerationTest, WhereTermsHaveNoValueNoneIsSaidToCostTheLeast) {
   EXPECT_EQ(smallest.reason, "a term without a value might cost less");
 }
 
+TEST_F(EnumerationTest, FurtherSolutionsDifferInAValueUntilThereAreNone) {
+  // Of the nine functions of the grammar, x, 0, 1, and sums of two, those that are at least x: x, x + 1, x + x is not.
+  const SynthesisProblem& problem = read(
+      "(set-logic LIA) (synth-fun f ((x Int)) Int ((S Int) (A Int)) ((S Int (A (+ A A))) (A Int (x 0 1))))"
+      "(declare-var x Int) (constraint (>= (f x) x)) (check-synth)");
+  EnumerationOptions options;
+  std::vector<std::string> found;
+  for (;;) {
+    EnumerativeSynthesizer synthesizer(session_->terms(), problem, options, make_solver(),
+                                       StopToken(stop_.get_token()));
+    const SynthesisResult result = synthesizer.solve();
+    if (result.kind != Outcome::Solved) {
+      EXPECT_EQ(result.kind, Outcome::Failed);
+      EXPECT_EQ(result.reason, "no other functions of the grammars were found");
+      break;
+    }
+    options.former.push_back(result.bodies);
+    found.push_back(text(result.bodies[0]));
+    ASSERT_LE(found.size(), 2U) << found.back();
+  }
+  EXPECT_EQ(found.size(), 2U);
+}
+
+TEST_F(EnumerationTest, ThereIsNoFurtherSolutionWhereTheConstraintsLeaveNoChoice) {
+  const SynthesisProblem& unique = read(
+      "(set-logic LIA) (synth-fun f ((x Int)) Int) (declare-var x Int) (declare-var y Int)"
+      "(constraint (and (>= (f x) x) (<= (f x) x) (>= (f y) y))) (check-synth)");
+  EnumerationOptions options;
+  EnumerativeSynthesizer search(session_->terms(), unique, options, make_solver(), StopToken(stop_.get_token()));
+  const SynthesisResult solved = search.solve();
+  ASSERT_EQ(solved.kind, Outcome::Solved);
+  options.former.push_back(solved.bodies);
+  EnumerativeSynthesizer further(session_->terms(), unique, options, make_solver(), StopToken(stop_.get_token()));
+  const SynthesisResult last = further.solve();
+  EXPECT_EQ(last.kind, Outcome::Failed);
+  EXPECT_EQ(last.reason, "no other functions satisfy the constraints");
+}
+
 }  // namespace
 }  // namespace preproc

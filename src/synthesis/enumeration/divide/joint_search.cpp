@@ -1,6 +1,7 @@
 #include "synthesis/enumeration/divide/joint_search.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace preproc {
 
@@ -11,11 +12,13 @@ constexpr uint64_t kMaxSteps = 3'000'000;
 
 }  // namespace
 
-JointSearch::JointSearch(SpecificationRows& rows, std::span<TermBank* const> banks, const StopToken& stop)
+JointSearch::JointSearch(SpecificationRows& rows, std::span<TermBank* const> banks, const StopToken& stop,
+                         IsUnwanted is_unwanted)
     : rows_(rows),
       specification_(rows.specification()),
       banks_(banks.begin(), banks.end()),
       stop_(stop),
+      is_unwanted_(std::move(is_unwanted)),
       terms_(banks.size()) {}
 
 /// True if all functions that the conjunct calls have terms, but for one function.
@@ -157,11 +160,15 @@ std::optional<std::vector<uint32_t>> JointSearch::find(uint32_t newest) {
     }
     std::vector<uint32_t> found;
     bool new_one = false;
+    std::vector<Column> columns;
     for (size_t f = 0; f < banks_.size(); ++f) {
       found.push_back(*terms_[f]);
       new_one = new_one || banks_[f]->size(banks_[f]->grammar().start, found[f]) == newest;
     }
-    if (new_one) {
+    for (size_t f = 0; f < banks_.size() && is_unwanted_; ++f) {
+      columns.push_back(banks_[f]->column(banks_[f]->grammar().start, found[f]));
+    }
+    if (new_one && !(is_unwanted_ && is_unwanted_(columns))) {
       return found;
     }
   }

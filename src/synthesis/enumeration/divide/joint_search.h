@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -16,8 +17,11 @@ namespace preproc {
 /// points, once others have terms (`Specification::Target`), its column is looked up in its bank.
 class JointSearch {
  public:
-  /// All live as long, and `rows` does not change.
-  JointSearch(SpecificationRows& rows, std::span<TermBank* const> banks, const StopToken& stop);
+  /// True of columns, one for each function, that are no solution that is looked for, though they may be right.
+  using IsUnwanted = std::function<bool(std::span<const std::span<const uint64_t>> columns)>;
+  /// All live as long, and `rows` does not change. `is_unwanted` may be empty.
+  JointSearch(SpecificationRows& rows, std::span<TermBank* const> banks, const StopToken& stop,
+              IsUnwanted is_unwanted = {});
 
   /// Terms of the starts, by function, of which one at least has `newest` as its size, and none has a greater one.
   /// Nothing where there are none, or `is_cut`.
@@ -48,6 +52,7 @@ class JointSearch {
   const Specification& specification_;
   std::vector<TermBank*> banks_;
   const StopToken stop_;
+  const IsUnwanted is_unwanted_;
   std::vector<std::optional<uint32_t>> terms_;  // by function
   std::vector<std::vector<uint64_t>> outputs_;  // of calls, by place in the conjunct
   bool cut_ = false;

@@ -196,6 +196,25 @@ SpecificationRows::Instances* SpecificationRows::instances_of(size_t conjunct) {
   return &instances_.emplace_back(std::move(instances));
 }
 
+/// The place of the point, which is there from now on.
+uint32_t SpecificationRows::point(size_t function, const std::vector<uint64_t>& cells) {
+  Points& points = points_[function];
+  points.columns.resize(cells.size());
+  const auto [place, fresh] = points.places.try_emplace(cells, static_cast<uint32_t>(points.places.size()));
+  if (fresh) {
+    for (size_t k = 0; k < cells.size(); ++k) {
+      points.columns[k].push_back(cells[k]);
+    }
+  }
+  return place->second;
+}
+
+void SpecificationRows::add_free_point(size_t function, const std::vector<uint64_t>& cells) {
+  if (point_count(function) < CellProgram::kMaxRows) {
+    point(function, cells);
+  }
+}
+
 bool SpecificationRows::add(size_t conjunct, std::span<const uint64_t> values) {
   Instances* instances = instances_of(conjunct);
   if (instances == nullptr) {
@@ -218,15 +237,7 @@ bool SpecificationRows::add(size_t conjunct, std::span<const uint64_t> values) {
     }
   }
   for (size_t i = 0; i < calls.size(); ++i) {
-    Points& points = points_[calls[i].function];
-    points.columns.resize(tuples[i].size());
-    const auto [place, fresh] = points.places.try_emplace(tuples[i], static_cast<uint32_t>(points.places.size()));
-    if (fresh) {
-      for (size_t k = 0; k < tuples[i].size(); ++k) {
-        points.columns[k].push_back(tuples[i][k]);
-      }
-    }
-    instances->points[i].push_back(place->second);
+    instances->points[i].push_back(point(calls[i].function, tuples[i]));
   }
   for (size_t i = 0; i < values.size(); ++i) {
     instances->variables[i].push_back(values[i]);

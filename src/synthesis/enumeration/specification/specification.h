@@ -65,6 +65,8 @@ class SpecificationRows {
   /// Adds the instance of a conjunct for these values of the variables. False if it has no meaning here, or there are
   /// as many points as a column can have.
   bool add(size_t conjunct, std::span<const uint64_t> values);
+  /// Adds a point of which nothing is asked, with these cells of the parameters, where there is room for it.
+  void add_free_point(size_t function, const std::vector<uint64_t>& cells);
 
   std::vector<Instances>& instances() { return instances_; }
   const Specification& specification() const { return *specification_; }
@@ -78,6 +80,7 @@ class SpecificationRows {
     std::vector<std::vector<uint64_t>> columns;
   };
   Instances* instances_of(size_t conjunct);
+  uint32_t point(size_t function, const std::vector<uint64_t>& cells);
 
   CellTable* cells_;
   const Specification* specification_;
