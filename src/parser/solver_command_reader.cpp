@@ -28,8 +28,10 @@ bool is_negative_number(const Token& token) {
 
 bool SolverCommandReader::read(Lexer& lexer, std::string_view name, Command& command) {
   const auto term = [&] { read_term_with_text(terms_, lexer, command); };
-  if (name == "eval" || name == "simplify") {
-    command.kind = name == "eval" ? CommandKind::Eval : CommandKind::Simplify;
+  if (name == "eval" || name == "simplify" || name == "display") {
+    command.kind = name == "eval"       ? CommandKind::Eval
+                   : name == "simplify" ? CommandKind::Simplify
+                                        : CommandKind::Display;
     term();
     skip_parameters(lexer);
   } else if (name == "minimize" || name == "maximize") {
@@ -53,6 +55,24 @@ bool SolverCommandReader::read(Lexer& lexer, std::string_view name, Command& com
     read_condition(lexer, command, "a name for the abduct");
   } else if (name == "get-abduct-next" || name == "get-interpolant-next") {
     command.kind = name == "get-abduct-next" ? CommandKind::GetAbductNext : CommandKind::GetInterpolantNext;
+  } else if (name == "block-model" || name == "block-model-values") {
+    read_blocking(lexer, name, command);
+  } else if (name == "get-timeout-core" || name == "get-timeout-core-assuming") {
+    command.kind = CommandKind::GetTimeoutCore;
+    if (name == "get-timeout-core-assuming") {
+      command.number = 1;
+      read_list(lexer, command);
+    }
+  } else if (name == "get-learned-literals") {
+    command.kind = CommandKind::GetLearnedLiterals;
+    if (lexer.peek() == TokenType::Keyword) {
+      lexer.next();  // of which kind: those of the input are entailed, as all are
+    }
+  } else if (name == "get-consequences") {
+    command.kind = CommandKind::GetConsequences;
+    read_list(lexer, command);
+    command.number = static_cast<uint32_t>(command.terms.size());
+    read_list(lexer, command);
   } else if (name == "check-synth-next") {
     command.kind = CommandKind::CheckSynthNext;
   } else if (name == "get-interpolant") {
@@ -66,6 +86,35 @@ bool SolverCommandReader::read(Lexer& lexer, std::string_view name, Command& com
   }
   close(lexer);
   return true;
+}
+
+/// `:literals` or `:values`; `(x (+ y 1))` of block-model-values.
+void SolverCommandReader::read_blocking(Lexer& lexer, std::string_view name, Command& command) {
+  command.kind = CommandKind::BlockModel;
+  if (name == "block-model-values") {
+    terms_.expect(lexer, TokenType::LeftParen, "`(` and terms");
+    if (lexer.peek() == TokenType::RightParen) {
+      const Token token = lexer.next();
+      terms_.fail_token(lexer, token, "a term");
+    }
+    read_terms_with_texts(terms_, lexer, command);
+    lexer.next();
+    return;
+  }
+  const Token mode = lexer.next();
+  if (mode.text != ":literals" && mode.text != ":values") {
+    terms_.fail_token(lexer, mode, ":literals or :values");
+  }
+  command.keyword = mode.text;
+}
+
+/// Terms in parentheses, perhaps none.
+void SolverCommandReader::read_list(Lexer& lexer, Command& command) {
+  terms_.expect(lexer, TokenType::LeftParen, "`(` and terms");
+  if (lexer.peek() != TokenType::RightParen) {
+    read_terms_with_texts(terms_, lexer, command);
+  }
+  lexer.next();
 }
 
 /// `10 (x (+ y 1))`, or the number alone.

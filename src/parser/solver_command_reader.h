@@ -11,9 +11,10 @@
 namespace preproc {
 
 /// Reads commands that solvers have beyond the standard. Those of z3: (check-sat-using T), (labels),
-/// (eval t), (simplify t), (apply T), (assert-soft t), (minimize t), (maximize t), (get-objectives). Of others:
-/// (get-qe t), (get-abduct A t) and the like of cvc5, (get-interpolant ...) and (get-interpolants ...) in the forms of
-/// cvc5, Bitwuzla, MathSAT, OpenSMT and SMTInterpol. Of this program: (get-models N (t ...)).
+/// (eval t), (simplify t), (display t), (get-consequences (t ...) (t ...)), (apply T), (assert-soft t), (minimize t),
+/// (maximize t), (get-objectives). Of others: (get-qe t), (get-abduct A t), (block-model :values) and the like of cvc5,
+/// (get-interpolant ...) and (get-interpolants ...) in the forms of cvc5, Bitwuzla, MathSAT, OpenSMT and SMTInterpol.
+/// Of this program: (get-models N (t ...)).
 class SolverCommandReader {
  public:
   SolverCommandReader(const Source& source, Scope& scope, TermReader& terms)
@@ -24,6 +25,8 @@ class SolverCommandReader {
   bool read(Lexer& lexer, std::string_view name, Command& command);
 
  private:
+  void read_blocking(Lexer& lexer, std::string_view name, Command& command);
+  void read_list(Lexer& lexer, Command& command);
   void read_models(Lexer& lexer, Command& command);
   void read_soft(Lexer& lexer, Command& command);
   void read_condition(Lexer& lexer, Command& command, std::string_view what);

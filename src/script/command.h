@@ -54,10 +54,13 @@ enum class CommandKind : uint8_t {
   SetFeature,
   SynthFun,
   SynthInv,
-  CheckSynthNext,  ///< of cvc5
-  GetModels,       ///< of this program
-  GetQe,           ///< get-qe of cvc5
-  GetAbduct,       ///< of cvc5, as what follows
+  CheckSynthNext,  ///< of cvc5, as what follows
+  BlockModel,
+  GetLearnedLiterals,
+  GetTimeoutCore,
+  GetModels,  ///< of this program
+  GetQe,      ///< get-qe of cvc5
+  GetAbduct,  ///< of cvc5, as what follows
   GetAbductNext,
   GetInterpolant,  ///< of Bitwuzla and MathSAT too
   GetInterpolantNext,
@@ -66,7 +69,9 @@ enum class CommandKind : uint8_t {
   Apply,
   AssertSoft,
   CheckSatUsing,
+  Display,
   Eval,
+  GetConsequences,
   GetObjectives,
   Labels,
   Maximize,
@@ -111,10 +116,12 @@ struct FunctionDefinition {
 /// | ChcConstraint               | definitions[0]: its variables, and as body that body implies head       |
 /// | InvConstraint               | functions: invariant, precondition, transition, postcondition           |
 /// | SetFeature                  | keyword (with colon), value                                             |
-/// | Eval, GetQe, Simplify, Minimize, Maximize | terms[0], texts[0]: as written                                   |
-/// | AssertSoft                  | terms[0], texts[0]; value: its weight, keyword: its goal; as written, or empty |
-/// | CheckSatUsing, Apply        | value: the tactic as written                                            |
-/// | Other                       | value: its name                                                         |
+/// | BlockModel                  | keyword: ":literals" or ":values"; or terms, and texts                  |
+/// | GetTimeoutCore              | number: 1 where terms, and texts, are assumed                           |
+/// | GetConsequences             | terms, and texts: `number` assumptions, then what is asked about        |
+/// | Display, Eval, GetQe, Simplify, Minimize, Maximize | terms[0], texts[0]: as written | | AssertSoft | terms[0],
+/// texts[0]; value: its weight, keyword: its goal; as written, or empty | | CheckSatUsing, Apply        | value: the
+/// tactic as written                                            | | Other                       | value: its name |
 struct Command {
   CommandKind kind = CommandKind::Other;
   std::string_view text;  ///< the whole command as written; valid until the next command is read

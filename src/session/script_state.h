@@ -75,6 +75,8 @@ class ScriptState {
 
   const AssertionDoubts& doubts() const { return doubts_; }
   AssertionDoubts& doubts() { return doubts_; }
+  /// An assertion that no command has written.
+  void add_assertion(Term t) { assertions_.add(t, {}); }
   /// Notes that an assertion of the current level may be missing.
   void note_missing_assertion() { doubts_.note_missing(assertions_.level()); }
   /// Notes that a name is bound to something else than a declaration of the current level says, which had an error:

@@ -33,7 +33,8 @@ SolvingSession::SolvingSession(const SessionOptions& options, Source& source, st
       value_lost_(printer_.label() + "(error \"interrupted\")\n"),
       models_(tm_, script_, engine_, options, last_),
       listing_(tm_, script_, engine_, options, last_),
-      unsat_answers_(tm_, script_, engine_, options, last_) {
+      unsat_answers_(tm_, script_, engine_, options, last_),
+      side_answers_(tm_, script_, engine_, options, last_) {
   trace_stream_ = &diagnostics_.stream();
   reader_.set_reads_solver_commands(!options.strict);
   reader_.terms().set_reads_z3_datatypes(!options.strict);
@@ -80,8 +81,7 @@ void SolvingSession::answer(const Command& command) {
   drop_solver_for(command);
   const Question question = question_of(command.kind);
   if (question == Question::None) {
-    unsat_answers_.forget_conditions();
-    solutions_.clear();
+    script_changes();
   }
   if (question != Question::AboutAnswer && question != Question::AboutScript) {
     return answer_in_time(command);
@@ -115,6 +115,11 @@ void SolvingSession::answer_in_time(const Command& command) {
     case CommandKind::GetUnsatAssumptions: return print(unsat_answers_.assumptions());
     case CommandKind::GetProof: return print(unsat_answers_.proof());
     case CommandKind::GetInterpolant: return print(unsat_answers_.interpolant(command));
+    case CommandKind::GetConsequences: return print(side_answers_.consequences(command));
+    case CommandKind::GetTimeoutCore: return print(side_answers_.timeout_core(command));
+    case CommandKind::GetLearnedLiterals: return print(side_answers_.learned_literals());
+    case CommandKind::BlockModel: return block_model(command);
+    case CommandKind::Display: return print(Printer(tm_).to_string(command.terms[0]));
     case CommandKind::GetAbduct: return print(unsat_answers_.abduct(command));
     case CommandKind::GetAbductNext:
     case CommandKind::GetInterpolantNext: return print(unsat_answers_.next_condition(command.kind));
@@ -137,6 +142,31 @@ void SolvingSession::answer_in_time(const Command& command) {
     case CommandKind::SetOption: return set_option(command);
     case CommandKind::Other: return answer_other(command);
     default: return;
+  }
+}
+
+/// Nothing is left to go on with of questions that have several answers.
+void SolvingSession::script_changes() {
+  unsat_answers_.forget_conditions();
+  solutions_.clear();
+}
+
+/// Asserts that the next model is another one.
+void SolvingSession::block_model(const Command& command) {
+  const Term clause = models_.blocking_clause(command);
+  script_changes();
+  script_.add_assertion(clause);
+  last_.result.reset();
+  objectives_.begin_anew();
+  if (keeps_history(options_.memo.get()) && !had_error()) {
+    const std::string text = Printer(tm_).to_string(clause);
+    Command said;
+    said.kind = CommandKind::Assert;
+    said.text = text;
+    history_.note(said, script_.options().is_true(":global-declarations"));
+  }
+  if (script_.options().is_true(":print-success")) {
+    print("success");
   }
 }
 
@@ -208,6 +238,9 @@ bool SolvingSession::resume(const Command& command) {
       if (lost) {
         throw CommandRefused(why);
       }
+      if (command.kind == CommandKind::BlockModel) {
+        script_.note_missing_assertion();  // the model is gone
+      }
       return true;
     case Question::AboutScript: return !lost;  // what ended the process came from elsewhere: no solver is asked
   }
@@ -228,7 +261,7 @@ std::string SolvingSession::quantifier_free_text(Term formula) {
 
 void SolvingSession::answer_other(const Command& command) {
   // The declarations or assertions of the command are missing from now on.
-  constexpr std::string_view kHarmless[] = {"get-", "check-", "set-", "display", "help"};
+  constexpr std::string_view kHarmless[] = {"get-", "check-", "set-", "find-synth", "declare-pool", "help"};
   if (std::ranges::none_of(kHarmless, [&](std::string_view prefix) { return command.value.starts_with(prefix); })) {
     script_.note_missing_assertion();
   }

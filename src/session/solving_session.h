@@ -11,6 +11,7 @@
 #include "session/answers/model_answers.h"
 #include "session/answers/model_listing.h"
 #include "session/answers/objectives.h"
+#include "session/answers/side_answers.h"
 #include "session/answers/unsat_answers.h"
 #include "session/output_channel.h"
 #include "session/session.h"
@@ -51,6 +52,8 @@ class SolvingSession : public Session {
   void drop_solver_for(const Command& command);
   void set_option(const Command& command);
   std::string quantifier_free_text(Term formula);
+  void block_model(const Command& command);
+  void script_changes();
   void answer_other(const Command& command);
 
   AnswerPrinter printer_;
@@ -63,6 +66,7 @@ class SolvingSession : public Session {
   ModelAnswers models_;
   ModelListing listing_;
   UnsatAnswers unsat_answers_;
+  SideAnswers side_answers_;
   Objectives objectives_{tm_};
   std::vector<std::vector<Term>> solutions_;  // of the last check-synth, and those behind it
   bool renew_solver_ = false;                 // what the solver is made with is not what the next check needs

@@ -10,7 +10,7 @@
 #include "engine/interpolation/conditions.h"
 #include "engine/interpolation/cube_search.h"
 #include "engine/interpolation/shared_terms.h"
-#include "engine/interpolation/side_checks.h"
+#include "engine/side_checks.h"
 
 namespace preproc {
 

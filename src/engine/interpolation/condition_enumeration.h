@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/interpolation/side_checks.h"
+#include "engine/side_checks.h"
 #include "script/production_grammar.h"
 #include "synthesis/enumeration/bank/term_bank.h"
 #include "term/term_map.h"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/interpolation/shared_terms.h"
-#include "engine/interpolation/side_checks.h"
+#include "engine/side_checks.h"
 
 namespace preproc {
 

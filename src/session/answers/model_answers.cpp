@@ -6,6 +6,8 @@
 #include "script/solution_text.h"
 #include "session/answers/labels.h"
 #include "session/script_query.h"
+#include "term/blocking_clause.h"
+#include "term/term_map.h"
 #include "value/identifier.h"
 
 namespace preproc {
@@ -126,6 +128,80 @@ std::string ModelAnswers::labels() {
     answer += " " + label;
   }
   return answer + ")";
+}
+
+// --- Blocking a model ----------------------------------------------------------------------------------------------------
+
+Term ModelAnswers::blocking_clause(const Command& command) {
+  script_.need_option(":produce-models");
+  need_model();
+  if (!script_.synthesis().empty()) {
+    throw CommandRefused("unsupported: a model to block beside functions to be synthesised");
+  }
+  const std::vector<Term> asked = command.keyword == ":literals" ? atoms()
+                                  : command.keyword == ":values" ? constants()
+                                                                 : command.terms;
+  std::vector<Term> terms;
+  for (size_t i = 0; i < asked.size(); ++i) {
+    if (tm_.sorts().kind(tm_.sort(asked[i])) != SortKind::Declared || command.keyword.empty()) {
+      terms.push_back(asked[i]);
+      continue;
+    }
+    for (size_t k = 0; k < i; ++k) {  // elements have no names: which of the constants are equal
+      if (tm_.sort(asked[k]) == tm_.sort(asked[i])) {
+        terms.push_back(tm_.mk(Kind::Equal, {asked[k], asked[i]}));
+      }
+    }
+  }
+  std::vector<Value> values;
+  for (const Term t : terms) {
+    values.push_back(engine_.value(engine_.expander().expand(t)));
+  }
+  const Term clause = mk_blocking_clause(tm_, terms, values);
+  if (!clause) {
+    throw CommandRefused("the value of a term is not determined by the model, or has no term that could exclude it");
+  }
+  return clause;
+}
+
+/// The atoms of the assertions, as far as these are connectives over them.
+std::vector<Term> ModelAnswers::atoms() {
+  const Query query = script_query(script_, options_, last_);
+  std::vector<Term> found;
+  std::vector<Term> todo = engine_.expanded_originals(query);
+  TermSet visited;
+  while (!todo.empty()) {
+    const Term t = todo.back();
+    todo.pop_back();
+    if (!visited.insert(t) || tm_.is_value(t)) {
+      continue;
+    }
+    const std::span<const Term> children = tm_.children(t);
+    const bool is_connective =
+        tm_.kind(t) != Kind::Constant && !is_binder(tm_.kind(t)) && !children.empty() &&
+        theory_of(tm_.kind(t)) == Theory::Core &&
+        std::ranges::all_of(children, [&](Term child) { return tm_.sort(child) == tm_.sorts().boolean(); });
+    if (is_connective) {
+      todo.insert(todo.end(), children.begin(), children.end());
+    } else {
+      found.push_back(t);
+    }
+  }
+  return found;
+}
+
+/// The declared constants.
+std::vector<Term> ModelAnswers::constants() const {
+  std::vector<Term> found;
+  for (const Function f : script_.scope().declared()) {
+    if (tm_.sorts().kind(tm_.info(f).sort) == SortKind::Function) {
+      throw CommandRefused(
+          "unsupported: :values beside declared functions, expected :literals, or "
+          "(block-model-values (t ...))");
+    }
+    found.push_back(tm_.mk_constant(f));
+  }
+  return found;
 }
 
 }  // namespace preproc

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "engine/engine.h"
 #include "script/answer_style.h"
@@ -22,12 +23,17 @@ class ModelAnswers {
   std::string evaluation(const Command& command);  ///< z3's (eval t)
   std::string assignment();                        ///< (get-assignment)
   std::string labels();                            ///< z3's (labels)
+  /// (block-model ...), (block-model-values ...): what excludes the model, by the truth values of the atoms of the
+  /// assertions, the values of the declared constants, or those of terms. CommandRefused where one is not known.
+  Term blocking_clause(const Command& command);
   /// How values are written: as the command line has it, and the script's :pp.decimal.
   AnswerStyle style() const;
 
  private:
   void need_model();
   bool make_candidate();
+  std::vector<Term> atoms();
+  std::vector<Term> constants() const;
   std::string value(const Command& command, size_t i);
   std::string synthesised_definition(Function f);
 

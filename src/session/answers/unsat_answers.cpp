@@ -8,23 +8,11 @@
 #include "engine/interpolation/interpolants.h"
 #include "script/printer.h"
 #include "script/solution_text.h"
+#include "session/answers/answer_lists.h"
 #include "session/script_query.h"
 #include "value/identifier.h"
 
 namespace preproc {
-
-namespace {
-
-std::string in_parentheses(const std::vector<std::string>& words) {
-  std::string text = "(";
-  for (const std::string& word : words) {
-    text += text.size() == 1 ? "" : " ";
-    text += word;
-  }
-  return text + ")";
-}
-
-}  // namespace
 
 void UnsatAnswers::need_no_functions(std::string_view what) const {
   if (!script_.synthesis().empty()) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <span>
 #include <vector>
@@ -24,6 +25,8 @@ class SideChecks {
   Term simplified(Term t) { return simplifier_.simplify(t); }
   /// The conjuncts of the terms, prepared.
   std::vector<Term> conjuncts(std::span<const Term> terms);
+  /// The limit of each check.
+  void limit_to(std::chrono::milliseconds limit) { query_.solver.timeout = limit; }
   /// Decides the conjunction. Stopped where the check's token stops.
   CheckResult check(std::span<const Term> terms);
   CheckResult check_with(std::span<const Term> terms, Term last);

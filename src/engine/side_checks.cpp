@@ -1,4 +1,4 @@
-#include "engine/interpolation/side_checks.h"
+#include "engine/side_checks.h"
 
 #include "term/conjuncts.h"
 
