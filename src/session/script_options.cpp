@@ -38,7 +38,8 @@ constexpr KnownOption kStandardOptions[] = {
 };
 
 constexpr KnownOption kOwnOptions[] = {
-    {":synth-depth", ValueSort::Positive, ""},  // of the functions that are synthesised, see the manual
+    {":refine-models", ValueSort::Boolean, "false"},  // partial operations in get-model, see the manual
+    {":synth-depth", ValueSort::Positive, ""},        // of the functions that are synthesised, see the manual
     // Time limits of a check in milliseconds, as z3 and cvc5 call them.
     {":timeout", ValueSort::Numeral, ""},
     {":tlimit-per", ValueSort::Numeral, ""},

@@ -87,6 +87,23 @@ Value Model::solver_result(Term application, std::span<const Value* const> argum
   return solver_value(tm_.rebuild(application, terms));
 }
 
+std::vector<PartialResult> Model::partial_results(std::span<const Term> assertions) {
+  std::vector<PartialResult> results;
+  Evaluator evaluator(tm_, values_);
+  evaluator.set_partial_operation([&](Term application, std::span<const Value* const> arguments) {
+    Value result = solver_result(application, arguments);
+    if (result.known()) {
+      PartialResult& noted = results.emplace_back(PartialResult{application, {}, result});
+      std::ranges::transform(arguments, std::back_inserter(noted.arguments), [](const Value* v) { return *v; });
+    }
+    return result;
+  });
+  for (const Term t : assertions) {
+    evaluator.evaluate(t);
+  }
+  return results;
+}
+
 Value Model::chosen_value(Term t) {
   if (!choosing_) {
     choosing_ = std::make_unique<Evaluator>(tm_, values_);

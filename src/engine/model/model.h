@@ -17,6 +17,13 @@
 
 namespace preproc {
 
+/// The result of a partial operation outside of its domain, which a model may choose.
+struct PartialResult {
+  Term application;  ///< its head is the operation
+  std::vector<Value> arguments;
+  Value result;
+};
+
 /// A model of a query in the user's symbols: a value for each symbol, the origin of the values, and the solver that is
 /// asked for values they leave open. `get-model`, `get-value` and the model check read this one object.
 ///
@@ -63,6 +70,11 @@ class Model {
   /// result.
   bool used_partial_operation() const { return used_partial_operation_; }
   void forget_partial_operations() { used_partial_operation_ = false; }
+
+  /// The results of partial operations outside of their domains on which the truth of these assertions rests in this
+  /// model, each once: those of (div x 0), and of a selector of a constructor that its argument lacks. As far as the
+  /// solver says them. Cost: an evaluation.
+  std::vector<PartialResult> partial_results(std::span<const Term> assertions);
 
   /// The solver's value of a term without definitions in this model; empty if there is none. A model that was found is
   /// given to the solver first, if it was not yet.

@@ -5,6 +5,7 @@
 #include "script/model_printer.h"
 #include "script/solution_text.h"
 #include "session/answers/labels.h"
+#include "session/answers/refinements.h"
 #include "session/script_query.h"
 #include "term/blocking_clause.h"
 #include "term/term_map.h"
@@ -42,10 +43,15 @@ std::string ModelAnswers::model() {
   for (const FunctionToSynthesize& function : script_.synthesis().functions) {
     symbols.push_back(function.function);
   }
-  return in_style(style(), model_to_string(tm_, engine_.model().values(), symbols, [this](Function f) -> std::string {
-                    return script_.synthesis().find(f) != nullptr ? synthesised_definition(f)
-                                                                  : engine_.definition_text(f);
-                  }));
+  std::string text = model_to_string(tm_, engine_.model().values(), symbols, [this](Function f) -> std::string {
+    return script_.synthesis().find(f) != nullptr ? synthesised_definition(f) : engine_.definition_text(f);
+  });
+  if (script_.options().is_true(":refine-models") && last_.is(Status::Sat)) {
+    std::vector<Term> asserted = engine_.expanded_originals(script_query(script_, options_, last_));
+    std::ranges::transform(asserted, asserted.begin(), [&](Term t) { return engine_.functions().instantiate(t); });
+    text.insert(text.size() - 1, refinements_text(tm_, engine_.model().partial_results(asserted)));
+  }
+  return in_style(style(), std::move(text));
 }
 
 /// The define-fun of a synthesised function, behind its name.

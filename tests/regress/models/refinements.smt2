@@ -1,0 +1,38 @@
+; What the model says of operations outside of their domains, in the form of SMT-COMP's model validation track, where the
+; script wants it: of arguments that an assertion rests on, and no others.
+; RUN: $PROGRAM $FILE
+; EXPECT: sat
+; EXPECT: (
+; EXPECT:   (define-fun x () Int 1)
+; EXPECT:   (define-fun y () Real 0.0)
+; EXPECT:   (define-fun l () L nil)
+; EXPECT:   (define-fun g ((x!0 Real)) Real 1.0)
+; EXPECT:   (refine-fun / ((x!0 Real) (x!1 Real)) Real (ite (and (= x!0 1.0) (= x!1 0.0)) 2.0 (/ x!0 x!1)))
+; EXPECT:   (refine-fun div ((x!0 Int) (x!1 Int)) Int (ite (and (= x!0 1) (= x!1 0)) 7 (ite (and (= x!0 2) (= x!1 0)) 8 (div x!0 x!1))))
+; EXPECT:   (refine-fun hd ((x!0 L)) Int (ite (= x!0 nil) 4 (hd x!0)))
+; EXPECT: )
+; EXPECT: (
+; EXPECT:   (define-fun x () Int 1)
+; EXPECT:   (define-fun y () Real 0.0)
+; EXPECT:   (define-fun l () L nil)
+; EXPECT:   (define-fun g ((x!0 Real)) Real 1.0)
+; EXPECT: )
+(set-option :refine-models true)
+(set-logic ALL)
+(declare-const x Int)
+(declare-const y Real)
+(declare-datatypes ((L 0)) (((nil) (cons (hd Int) (tl L)))))
+(declare-const l L)
+(declare-fun g (Real) Real)
+(assert (= (div x 0) 7))
+(assert (= (div (+ x 1) 0) 8))
+(assert (= (/ (g y) y) 2.0))
+(assert (and (= y 0.0) (= (g 0.0) 1.0)))
+(assert (= (hd l) 4))
+(assert (not ((_ is cons) l)))
+(assert (or (= x 1) (= (mod x 0) 2)))
+(assert (= x 1))
+(check-sat)
+(get-model)
+(set-option :refine-models false)
+(get-model)
