@@ -33,10 +33,12 @@ CheckResult SideChecks::check_with(std::span<const Term> terms, Term last) {
   return result;
 }
 
-std::unique_ptr<Backend> SideChecks::solver_of(std::span<const Term> terms, bool by_bits) {
+std::unique_ptr<Backend> SideChecks::solver_of(std::span<const Term> terms, bool by_bits,
+                                               std::optional<uint64_t> effort) {
   BackendOptions options = query_.solver;
   options.timeout.reset();  // the check's own token ends it
   options.tactic.clear();
+  options.resource_limit = effort ? effort : options.resource_limit;
   options.unsat_assumptions = true;
   options.dump_cnf.clear();
   options.dump_aiger.clear();

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -33,8 +34,9 @@ class SideChecks {
   /// After a check that was unsat: places of terms that suffice for that.
   std::vector<size_t> core() { return engine_.unsat_core(query_, {.assumptions = true}); }
   /// A solver with these assertions: `bits`, or the user's choice. Null where there is no solver of bits, or the user
-  /// has chosen another one. BackendError where it cannot express a term.
-  std::unique_ptr<Backend> solver_of(std::span<const Term> terms, bool by_bits);
+  /// has chosen another one. `effort`: of each check, in the solver's own units. BackendError where it cannot express a
+  /// term.
+  std::unique_ptr<Backend> solver_of(std::span<const Term> terms, bool by_bits, std::optional<uint64_t> effort = {});
 
  private:
   Engine engine_;

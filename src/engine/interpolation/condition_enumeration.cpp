@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <iterator>
 #include <random>
 #include <utility>
@@ -9,6 +10,7 @@
 #include "script/default_grammar.h"
 #include "synthesis/enumeration/specification/valuations.h"
 #include "term/mentioned_functions.h"
+#include "term/walk.h"
 
 namespace preproc {
 
@@ -22,9 +24,27 @@ constexpr size_t kFirstModels = 4;
 constexpr size_t kMostPairs = 16;
 /// Values of terms of the logic's grammar that are computed for one condition.
 constexpr uint64_t kMostValues = 20'000'000;
+/// Of one check, in z3's units, of which it does not count all: some products of integers have no end.
+constexpr uint64_t kEffort = 1'000'000;
+constexpr std::chrono::milliseconds kMostTime{1'000};
 constexpr size_t kMaxBankBytes = size_t{1} << 28;
 /// Terms that are asked about all at once.
 constexpr size_t kMostLonely = 10'000;
+/// A logic whose grammar has no products.
+constexpr std::string_view kLinear = "LIRA";
+
+/// True if numbers are multiplied or divided by terms that are no values, or by remainders. Conditions about terms
+/// without that need none, and are hard for solvers with it.
+bool has_products(const TermManager& tm, std::span<const Term> terms) {
+  bool found = false;
+  walk_postorder(tm, terms, [&](Term t) {
+    const Kind kind = tm.kind(t);
+    const auto is_open = [&](Term child) { return !tm.is_value(child); };
+    found = found || kind == Kind::IntDiv || kind == Kind::IntMod ||
+            ((kind == Kind::Mul || kind == Kind::RealDiv) && std::ranges::count_if(tm.children(t), is_open) > 1);
+  });
+  return found;
+}
 
 }  // namespace
 
@@ -39,14 +59,16 @@ ConditionEnumeration::ConditionEnumeration(SideChecks& checks, ConditionWish wis
   std::ranges::transform(constants_, std::back_inserter(functions_), [&](Term t) { return tm_.function(t); });
   predicate_.parameters = constants_;
   predicate_.range = tm_.sorts().boolean();
-  predicate_.grammar =
-      grammar != nullptr ? *grammar : make_default_grammar(tm_, checks_.query().logic, constants_, predicate_.range);
   std::vector<Term> mentioned = wish_.contradicts;
   for (const std::optional<std::vector<Term>>* more : {&wish_.follows_from, &wish_.is_consistent_with}) {
     if (*more) {
       mentioned.insert(mentioned.end(), (*more)->begin(), (*more)->end());
     }
   }
+  predicate_.grammar = grammar != nullptr
+                           ? *grammar
+                           : make_default_grammar(tm_, has_products(tm_, mentioned) ? checks_.query().logic : kLinear,
+                                                  constants_, predicate_.range);
   const std::vector<Term> values = likely_values(tm_, {&predicate_, 1}, mentioned);
   grammar_ = BankGrammar::of(tm_, cells_, predicate_, values);
   if (!grammar_) {
@@ -55,16 +77,16 @@ ConditionEnumeration::ConditionEnumeration(SideChecks& checks, ConditionWish wis
   }
   bank_ = std::make_unique<TermBank>(tm_, cells_, *grammar_);
   bank_->set_limit(kMaxBankBytes);
-  contradicted_ = checks_.solver_of(wish_.contradicts, false);
-  comparison_ = checks_.solver_of(wish_.differs_under, false);
+  contradicted_ = checks_.solver_of(wish_.contradicts, false, kEffort);
+  comparison_ = checks_.solver_of(wish_.differs_under, false, kEffort);
   add_random_points(values);
   add_models(Demand::False, *contradicted_);
   if (wish_.follows_from) {
-    premises_ = checks_.solver_of(*wish_.follows_from, false);
+    premises_ = checks_.solver_of(*wish_.follows_from, false, kEffort);
     add_models(Demand::True, *premises_);
   }
   if (wish_.is_consistent_with) {
-    companions_ = checks_.solver_of(*wish_.is_consistent_with, false);
+    companions_ = checks_.solver_of(*wish_.is_consistent_with, false, kEffort);
     add_models(Demand::Once, *companions_);
   }
   if (points_.empty() && !add_point({}, Demand::None)) {
@@ -354,7 +376,7 @@ bool ConditionEnumeration::is_right_at_new_points(Term t) const {
 Status ConditionEnumeration::ask(Backend& solver, Term t, Demand demand) {
   solver.push();
   solver.assert_term(t);
-  const CheckResult result = solver.check(tm_.stop());
+  const CheckResult result = solver.check(tm_.stop().within(kMostTime));
   tm_.stop().check();
   if (result.status == Status::Sat && demand != Demand::None) {
     add_point(solver.model(functions_), demand);

@@ -33,7 +33,7 @@ struct ConditionWish {
 class ConditionEnumeration {
  public:
   /// `constants`: what a model is to have values for; the grammar is over some of them. Null: the grammar of the logic
-  /// over all of them, up to a limit. `checks` lives as long.
+  /// over all of them, up to a limit, and without products where the wish has none. `checks` lives as long.
   /// BackendError where a solver cannot express the wish.
   ConditionEnumeration(SideChecks& checks, ConditionWish wish, std::span<const Term> constants,
                        const ProductionGrammar* grammar);
