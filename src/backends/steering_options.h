@@ -23,6 +23,10 @@ inline bool steers_z3_core(std::string_view keyword, std::string_view value) {
   return keyword.starts_with(":smt.") || (keyword == ":auto_config" && value == "false");
 }
 
+/// The declarations of codatatypes of a script, as commands: an option of no script, but handed on like these. Only
+/// programs know such sorts.
+inline constexpr std::string_view kCodatatypes = ":codatatypes of the script";
+
 inline bool steers_cvc5(std::string_view keyword) {
   return has_word(
       ":arrays-exp :bitblast :bool-to-bv :bv-solver :cegqi :cegqi-all :cegqi-bv :decision :enum-inst "

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "parser/codatatype_reader.h"
 #include "parser/command_parts.h"
 #include "parser/production_reader.h"
 #include "value/number_in.h"
@@ -55,6 +56,9 @@ bool SolverCommandReader::read(Lexer& lexer, std::string_view name, Command& com
     read_condition(lexer, command, "a name for the abduct");
   } else if (name == "get-abduct-next" || name == "get-interpolant-next") {
     command.kind = name == "get-abduct-next" ? CommandKind::GetAbductNext : CommandKind::GetInterpolantNext;
+  } else if (name == "declare-codatatype" || name == "declare-codatatypes") {
+    command.kind = CommandKind::DeclareCodatatypes;
+    CodatatypeReader(terms_).read(lexer, name == "declare-codatatypes");
   } else if (name == "block-model" || name == "block-model-values") {
     read_blocking(lexer, name, command);
   } else if (name == "get-timeout-core" || name == "get-timeout-core-assuming") {

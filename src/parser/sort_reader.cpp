@@ -200,13 +200,33 @@ Sort TermReader::apply_sort(Symbol name, std::span<const Sort> arguments, const 
   if (reads_z3_datatypes_ && text == "List" && bind_z3_lists()) {
     return apply_sort(name, arguments, place);
   }
-  const bool foreign = unknown_ != UnknownNames::Refused &&
-                       std::ranges::find(kForeignSorts, text) != kForeignSorts.end() &&
-                       !failed_.contains(tm_.symbols().intern(text).id);
+  const bool foreign =
+      unknown_ != UnknownNames::Refused &&
+      (std::ranges::find(kForeignSorts, text) != kForeignSorts.end() || foreign_sorts_.contains(name.id)) &&
+      !failed_.contains(tm_.symbols().intern(text).id);
   if (unknown_ != UnknownNames::Opaque && !foreign) {
     fail(place, text, "unknown sort, expected a declared sort or a theory's" + nearest_sort(text));
   }
   return sorts.opaque(tm_.symbols().intern(quoted_symbol(text)), arguments);
+}
+
+bool TermReader::add_foreign_sort(Symbol name) {
+  return scope_.lookup_sort(name) == nullptr && foreign_sorts_.insert(name.id).second;
+}
+
+bool TermReader::is_of_theories(Sort sort) const {
+  const SortTable& sorts = tm_.sorts();
+  std::vector<Sort> todo{sort};
+  while (!todo.empty()) {
+    const Sort each = todo.back();
+    todo.pop_back();
+    if (sorts.kind(each) == SortKind::Declared || sorts.kind(each) == SortKind::Datatype) {
+      return false;
+    }
+    const std::span<const Sort> parts = sorts.parts(each);
+    todo.insert(todo.end(), parts.begin(), parts.end());
+  }
+  return true;
 }
 
 /// Declares z3's lists: `(declare-datatype List (par (T) ((nil) (insert (head T) (tail (List T))))))`. False where one

@@ -283,8 +283,17 @@ bool TermReader::has_operator_shape(std::string_view name) const {
   if (unknown_ == UnknownNames::Refused) {
     return false;
   }
-  return name.find('.') != std::string_view::npos ||
+  const Symbol known = tm_.symbols().find(name);
+  return (known && foreign_operators_.contains(known.id)) || name.find('.') != std::string_view::npos ||
          std::ranges::find(kForeignOperators, name) != kForeignOperators.end();
+}
+
+bool TermReader::add_foreign_operator(Symbol name) {
+  return !scope_.is_bound(name) && foreign_operators_.insert(name.id).second;
+}
+
+Symbol TermReader::tester_of(Symbol constructor) {
+  return tm_.symbols().intern("is-" + std::string(tm_.symbols().name(constructor)));
 }
 
 // --- let, binders, annotations -------------------------------------------------------------------------------------------

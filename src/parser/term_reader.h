@@ -64,6 +64,19 @@ class TermReader {
   }
   /// A declaration of the name failed: it means nothing, not even what a solver may mean by it.
   void set_failed(Symbol symbol) { failed_.insert(symbol.id); }
+  /// From now on a sort, or an operator, of that name is kept as written. False where the name has a meaning already.
+  bool add_foreign_sort(Symbol name);
+  bool add_foreign_operator(Symbol name);
+  /// Nothing of that is left.
+  void forget_foreign() {
+    foreign_sorts_.clear();
+    foreign_operators_.clear();
+  }
+  /// The name of the tester of a constructor: `is-cons`.
+  Symbol tester_of(Symbol constructor);
+  std::string_view text(Symbol name) const { return tm_.symbols().name(name); }
+  /// True of sorts in which nothing occurs that a script declares, but for foreign sorts.
+  bool is_of_theories(Sort sort) const;
   /// In a logic of Reals without Ints, numerals are Reals.
   void set_numerals_are_real(bool on) { numerals_are_real_ = on; }
 
@@ -202,6 +215,8 @@ class TermReader {
   std::vector<std::string_view> outside_sorts_;
   std::optional<std::pair<const char*, std::string_view>> outside_sort_;
   std::unordered_set<uint32_t> failed_;  // by Symbol::id
+  std::unordered_set<uint32_t> foreign_sorts_;
+  std::unordered_set<uint32_t> foreign_operators_;
   bool numerals_are_real_ = false;
   bool keeps_labels_ = false;
   bool keeps_places_ = false;

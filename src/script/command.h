@@ -56,6 +56,7 @@ enum class CommandKind : uint8_t {
   SynthInv,
   CheckSynthNext,  ///< of cvc5, as what follows
   BlockModel,
+  DeclareCodatatypes,
   GetLearnedLiterals,
   GetTimeoutCore,
   GetModels,  ///< of this program

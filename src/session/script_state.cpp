@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "backends/steering_options.h"
 #include "encode/synth/derivation.h"
 #include "encode/synth/selector_tree.h"
 #include "script/logic.h"
@@ -95,6 +96,10 @@ void ScriptState::apply(Command& command, const SourcePosition& place) {
       logic_ = command.value;
       return;
     case CommandKind::SetOption: return set_option(command);
+    case CommandKind::DeclareCodatatypes:
+      // Of the whole script, as options are: solvers' programs are told at their beginning.
+      options_.set(kCodatatypes, options_.get(kCodatatypes).value_or("") + std::string(command.text) + "\n");
+      return;
     case CommandKind::SetInfo: info_[std::string(command.keyword)] = command.value; return;
     case CommandKind::Reset: return reset(true);
     case CommandKind::ResetAssertions: return reset(false);

@@ -104,6 +104,7 @@ void Session::follow(const Command& command) {
   terms.set_higher_order(logic.is_higher_order());
   if (command.kind == CommandKind::Reset) {
     terms.set_sygus(source_.is_sygus());
+    terms.forget_foreign();
   }
 }
 

@@ -140,6 +140,7 @@ void SolvingSession::answer_in_time(const Command& command) {
     case CommandKind::Apply: return print(goals_text(tm_, engine_.expander(), script_.assertions().entries()));
     case CommandKind::Echo: return print(options_.style.plain_echo ? unquoted_string(command.value) : command.value);
     case CommandKind::SetOption: return set_option(command);
+    case CommandKind::DeclareCodatatypes: renew_solver_ = true; return;
     case CommandKind::Other: return answer_other(command);
     default: return;
   }

@@ -110,6 +110,10 @@ void ProcessBackend::restart(bool incremental) {
   if (!logic_.empty()) {
     text += "(set-logic " + quoted_symbol(logic_) + ")\n";
   }
+  if (const auto codatatypes = options_.script_options.find(kCodatatypes);
+      codatatypes != options_.script_options.end() && !is_z3) {
+    text += codatatypes->second;
+  }
   dialogue_->send(text);
   if (incremental) {
     declare_known();
