@@ -46,6 +46,15 @@ void LayeredStore::put(EntryKind kind, const Digest& key, std::string_view bytes
   }
 }
 
+std::string LayeredStore::put_if_absent(EntryKind kind, const Digest& key, std::string_view bytes) {
+  if (behind_ == nullptr || memory_.get(kind, key)) {
+    return memory_.put_if_absent(kind, key, bytes);
+  }
+  std::string entry = behind_->put_if_absent(kind, key, bytes);
+  memory_.put(kind, key, entry);
+  return entry;
+}
+
 void LayeredStore::set_stop(const StopToken& stop) {
   MemoStore::set_stop(stop);
   if (behind_ != nullptr) {

@@ -17,6 +17,7 @@ class LayeredStore : public MemoStore {
   std::vector<std::optional<std::string>> get_all(EntryKind kind, std::span<const Digest> keys) override;
   /// Writes to both layers; an entry that is in memory already is not written behind again.
   void put(EntryKind kind, const Digest& key, std::string_view bytes) override;
+  std::string put_if_absent(EntryKind kind, const Digest& key, std::string_view bytes) override;
   void flush() override;
   void set_stop(const StopToken& stop) override;
   bool is_persistent() const { return behind_ != nullptr; }

@@ -43,6 +43,9 @@ class MemoStore {
   virtual std::vector<std::optional<std::string>> get_all(EntryKind kind, std::span<const Digest> keys);
   /// Replaces what is there.
   virtual void put(EntryKind kind, const Digest& key, std::string_view bytes) = 0;
+  /// Puts the entry where there is none; returns the one that is there then, which others see at once. Of processes
+  /// that put entries under one key in this way, each is returned the same one.
+  virtual std::string put_if_absent(EntryKind kind, const Digest& key, std::string_view bytes);
   /// Makes what was put visible to others, and safe against a crash of this process.
   virtual void flush() {}
   using Visitor = std::function<void(EntryKind kind, const Digest& key, std::string_view bytes)>;

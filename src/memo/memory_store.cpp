@@ -11,6 +11,15 @@ std::vector<std::optional<std::string>> MemoStore::get_all(EntryKind kind, std::
   return entries;
 }
 
+std::string MemoStore::put_if_absent(EntryKind kind, const Digest& key, std::string_view bytes) {
+  if (std::optional<std::string> known = get(kind, key)) {
+    return *known;
+  }
+  put(kind, key, bytes);
+  flush();
+  return std::string(bytes);
+}
+
 void MemoryStore::forget(std::list<Entry>::iterator entry) {
   used_bytes_ -= cost(*entry);
   entries_.erase(entry->key);

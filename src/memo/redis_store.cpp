@@ -402,6 +402,21 @@ void RedisStore::put(EntryKind kind, const Digest& key, std::string_view bytes) 
   }
 }
 
+std::string RedisStore::put_if_absent(EntryKind kind, const Digest& key, std::string_view bytes) {
+  if (!ready() || refuses_) {
+    return std::string(bytes);
+  }
+  const std::string text = key_text(kind, key);
+  const std::string sealed = seal_entry(kind, key, version_, bytes);
+  std::array<const char*, 4> words{"SET", text.data(), sealed.data(), "NX"};
+  const std::array<size_t, 4> sizes{3, text.size(), sealed.size(), 2};
+  redisAppendCommandArgv(server_, 4, words.data(), sizes.data());
+  ++unanswered_;
+  begin_operation();
+  drain();
+  return get(kind, key).value_or(std::string(bytes));
+}
+
 void RedisStore::flush() {
   if (ready()) {
     begin_operation();

@@ -41,6 +41,7 @@ class RedisStore : public MemoStore {
   std::optional<std::string> get(EntryKind kind, const Digest& key) override;
   std::vector<std::optional<std::string>> get_all(EntryKind kind, std::span<const Digest> keys) override;
   void put(EntryKind kind, const Digest& key, std::string_view bytes) override;
+  std::string put_if_absent(EntryKind kind, const Digest& key, std::string_view bytes) override;
   void flush() override;
   void visit(const Visitor& visit) override;
 

@@ -459,6 +459,23 @@ void SqliteStore::put(EntryKind kind, const Digest& key, std::string_view bytes)
   }
 }
 
+std::string SqliteStore::put_if_absent(EntryKind kind, const Digest& key, std::string_view bytes) {
+  flush();
+  // Within a transaction that may write, nobody else writes.
+  if (!ready() || read_only_ || !pending_.empty() || !run("BEGIN IMMEDIATE")) {
+    return MemoStore::put_if_absent(kind, key, bytes);
+  }
+  std::optional<std::string> known = get(kind, key);
+  if (!known) {
+    pending_[{kind, key}] = std::string(bytes);
+  }
+  if (!write_pending() || !run("COMMIT")) {
+    run("ROLLBACK");
+  }
+  forget_pending();
+  return known ? std::move(*known) : std::string(bytes);
+}
+
 void SqliteStore::flush() {
   if (!ready() || read_only_ || (pending_.empty() && touched_.empty())) {
     return;

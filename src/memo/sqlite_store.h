@@ -42,6 +42,7 @@ class SqliteStore : public MemoStore {
   /// Of a kind that the file has nothing of, many keys cost one question.
   std::vector<std::optional<std::string>> get_all(EntryKind kind, std::span<const Digest> keys) override;
   void put(EntryKind kind, const Digest& key, std::string_view bytes) override;
+  std::string put_if_absent(EntryKind kind, const Digest& key, std::string_view bytes) override;
   void flush() override;
   void visit(const Visitor& visit) override;
 

@@ -40,12 +40,9 @@ Digest TreeClaims::key_in(const Digest& key, int64_t period) const {
   return all.finish();
 }
 
-bool TreeClaims::is_held_by_other(const Digest& key) const {
-  const std::optional<std::string> holder = store_.get(EntryKind::Claim, key_in(key, this_period()));
-  if (!holder || *holder == own_) {
-    return false;
-  }
-  return !holder->starts_with(host_) || is_alive(std::string_view(*holder).substr(host_.size()));
+/// True if the holder is another process, which may go on with what it has claimed.
+bool TreeClaims::is_other(std::string_view holder) const {
+  return holder != own_ && (!holder.starts_with(host_) || is_alive(holder.substr(host_.size())));
 }
 
 /// For this period and the next.
@@ -59,10 +56,18 @@ void TreeClaims::write(const Digest& key) {
 }
 
 bool TreeClaims::claim(const Digest& key) {
-  if (is_held_by_other(key)) {
+  const int64_t now = this_period();
+  const std::optional<std::string> holder = store_.get(EntryKind::Claim, key_in(key, now));
+  if (holder && is_other(*holder)) {
     return false;
   }
-  write(key);
+  // The next period decides between those that come within a moment, also where one of them is in that already.
+  for (const int64_t period : {now + 1, now}) {
+    if (is_other(store_.put_if_absent(EntryKind::Claim, key_in(key, period), own_))) {
+      return false;
+    }
+  }
+  write(key);  // in the place of a process that has ended
   return true;
 }
 

@@ -3,14 +3,15 @@
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "memo/memo_store.h"
 
 namespace preproc {
 
 /// Says in a store what this process is making, so that other processes do not make it too. A claim ends with its
-/// process, where that is on this machine, and else after `kLease` where it is not renewed. It is no lock: two
-/// processes that come to the same within a moment may both have it.
+/// process, where that is on this machine, and else after `kLease` where it is not renewed. Of processes
+/// that come to the same within a moment one has it, but for those that take it over from one that has ended.
 class TreeClaims {
  public:
   static constexpr std::chrono::seconds kLease{20};
@@ -27,7 +28,7 @@ class TreeClaims {
  private:
   /// Claims are for a period of the clock, so that none is changed, and a copy of it in memory is never old.
   Digest key_in(const Digest& key, int64_t period) const;
-  bool is_held_by_other(const Digest& key) const;
+  bool is_other(std::string_view holder) const;
   void write(const Digest& key);
 
   MemoStore& store_;

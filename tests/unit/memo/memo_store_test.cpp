@@ -71,6 +71,10 @@ void check_contract(MemoStore& store) {
   store.put(EntryKind::Slice, key_of(1), "another");
   store.flush();
   EXPECT_EQ(store.get(EntryKind::Slice, key_of(1)), "another");
+  EXPECT_EQ(store.put_if_absent(EntryKind::Slice, key_of(1), "a third"), "another");
+  EXPECT_EQ(store.put_if_absent(EntryKind::Slice, key_of(4), "a fourth"), "a fourth");
+  EXPECT_EQ(store.put_if_absent(EntryKind::Slice, key_of(4), "a fifth"), "a fourth");
+  EXPECT_EQ(store.get(EntryKind::Slice, key_of(4)), "a fourth");
   const std::vector<Digest> keys{key_of(2), key_of(3), key_of(1)};
   EXPECT_THAT(store.get_all(EntryKind::Slice, keys),
               ElementsAre(std::optional<std::string>(""), std::nullopt, std::optional<std::string>("another")));
@@ -464,12 +468,13 @@ TEST_F(MemoStoreTest, KilledWhileWritingTheFileIsReadable) {
   EXPECT_THAT(warnings_, IsEmpty());
 }
 
-/// Eight processes put entries of their own and common ones, and all is there at the end. No process warns of anything
-/// but what is `expected`.
+/// Eight processes put entries of their own and common ones, and all is there at the end. Of those that they put where
+/// there is none each is one process's. No process warns of anything but what is `expected`.
 void MemoStoreTest::check_many_processes(const std::string& location,
                                          const testing::Matcher<std::vector<std::string>>& expected) {
   constexpr int kProcesses = 8;
   constexpr int kEntries = 400;
+  constexpr int kClaims = 60;
   std::vector<pid_t> processes;
   for (int p = 0; p < kProcesses; ++p) {
     processes.push_back(start([&, p] {
@@ -481,6 +486,11 @@ void MemoStoreTest::check_many_processes(const std::string& location,
         EXPECT_TRUE(!other || *other == entry_of((i * 7) % kEntries));
         if (i % 50 == p) {
           store->flush();
+        }
+      }
+      for (int i = 0; i < kClaims; ++i) {
+        if (store->put_if_absent(EntryKind::Claim, key_of(i), std::to_string(p)) == std::to_string(p)) {
+          store->put(EntryKind::Check, key_of(kClaims * p + i), "");
         }
       }
       store->flush();
@@ -496,6 +506,13 @@ void MemoStoreTest::check_many_processes(const std::string& location,
   }
   for (int i = 0; i < kEntries; ++i) {
     ASSERT_EQ(store->get(EntryKind::Core, key_of(i)), entry_of(i)) << i;
+  }
+  for (int i = 0; i < kClaims; ++i) {
+    int holders = 0;
+    for (int p = 0; p < kProcesses; ++p) {
+      holders += store->get(EntryKind::Check, key_of(kClaims * p + i)) ? 1 : 0;
+    }
+    ASSERT_EQ(holders, 1) << i;
   }
   EXPECT_THAT(warnings_, IsEmpty());
 }
