@@ -219,6 +219,48 @@ void Exploration::save_trees(std::span<const uint32_t> methods) {
   store_->save(saved, trees_);
 }
 
+/// The model with values of all symbols; null where those that it does not have, such as irrational ones, matter.
+std::shared_ptr<PathModel> Exploration::completed(std::shared_ptr<PathModel> model) {
+  if (!model) {
+    return nullptr;
+  }
+  Assignment all = model->values();
+  bool is_complete = true;
+  for (const Function f : solver_.symbols()) {
+    const Sort sort = tm_.info(f).sort;
+    if (!all.get(f).known() && tm_.sorts().kind(sort) != SortKind::Function) {
+      const Value value = default_value(tm_.sorts(), sort);
+      is_complete = is_complete && !value.known();
+      all.set(f, value);
+    }
+  }
+  if (is_complete) {
+    return model;
+  }
+  auto with_defaults = std::make_shared<PathModel>(tm_, std::move(all));
+  return with_defaults->satisfies(solver_.path()) ? with_defaults : nullptr;
+}
+
+/// A model in which all Reals are integers: solvers choose irrational ones where there are others.
+std::shared_ptr<PathModel> Exploration::ask_for_integers() {
+  std::vector<Term> integers;
+  for (const Function f : solver_.symbols()) {
+    if (tm_.sorts().kind(tm_.info(f).sort) == SortKind::Real) {
+      integers.push_back(tm_.mk(Kind::IsInt, {tm_.mk_constant(f)}));
+    }
+  }
+  if (integers.empty()) {
+    return nullptr;
+  }
+  const size_t depth = solver_.depth();
+  std::shared_ptr<PathModel> model;
+  ++statistics_.model_calls;
+  solver_.push(integers);
+  solver_.check_afresh(model);
+  solver_.pop_to(depth);
+  return completed(std::move(model));
+}
+
 /// `unknown`: the solver does not confirm that the path is feasible.
 std::optional<Assignment> Exploration::find_model(bool& unknown) {
   std::shared_ptr<PathModel> model = solver_.model();
@@ -234,6 +276,15 @@ std::optional<Assignment> Exploration::find_model(bool& unknown) {
       status = solver_.check_afresh(model);
     }
     unknown = status != Status::Sat;
+  }
+  if (model) {
+    model = completed(std::move(model));
+    if (!model && !unknown) {
+      ++statistics_.model_calls;
+      solver_.check_afresh(model);
+      model = completed(std::move(model));
+      model = model ? model : ask_for_integers();
+    }
   }
   // To the solver an oracle is any function; evaluation calls it.
   if (!model || (has_oracles_ && !model->satisfies(solver_.path()))) {
@@ -258,6 +309,10 @@ bool Exploration::ask_open(const ExplorationOptions& options, const OnPath& on_p
     std::shared_ptr<PathModel> model;
     ++statistics_.model_calls;
     const Status status = solver_.check_afresh(model, open_.size());
+    model = completed(std::move(model));
+    if (!model && status == Status::Sat && !has_oracles_) {
+      model = ask_for_integers();
+    }
     ExploredPath path = std::move(open_.front());
     open_.erase(open_.begin());
     if (status == Status::Sat && model && (!has_oracles_ || model->satisfies(solver_.path()))) {

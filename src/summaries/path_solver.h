@@ -85,6 +85,7 @@ class PathSolver {
   void recall(std::shared_ptr<PathModel> model);
   /// The symbols that conditions are about, whose values models have.
   void set_symbols(std::vector<Function> symbols) { symbols_ = std::move(symbols); }
+  std::span<const Function> symbols() const { return symbols_; }
   /// All conjuncts that were pushed.
   std::span<const Term> path() const { return path_; }
   /// The conjuncts that do not follow from others before them: the solver's query, each conjunction on a level of its
