@@ -127,10 +127,8 @@ std::optional<Term> Interpolation::synthesize(std::span<const Term> a, std::span
                          tm_.mk(Kind::Implies, {applied, tm_.mk(Kind::Not, {tm_.mk_and(b)})})};
   const std::vector<Term> parameters = predicate.parameters;
   problem.functions.push_back(std::move(predicate));
-  const SynthesisAnswer answer = checks_.engine().synthesize({.problem = problem,
-                                                              .scope = scope_,
-                                                              .solver = checks_.query().solver,
-                                                              .place = checks_.query().place});
+  const SynthesisAnswer answer = checks_.engine().synthesize(
+      {.problem = problem, .scope = scope_, .solver = checks_.query().solver, .place = checks_.query().place});
   tm_.stop().check();
   return answer.result.kind == SynthesisResult::Kind::Solved
              ? std::optional(substitute(tm_, answer.result.bodies[0], parameters, constants))
