@@ -241,12 +241,33 @@ std::shared_ptr<PathModel> Exploration::completed(std::shared_ptr<PathModel> mod
   return with_defaults->satisfies(solver_.path()) ? with_defaults : nullptr;
 }
 
-/// A model in which all Reals are integers: solvers choose irrational ones where there are others.
+/// A model in which all Reals are integers, also in fields: solvers choose irrational ones where there are others.
 std::shared_ptr<PathModel> Exploration::ask_for_integers() {
   std::vector<Term> integers;
+  const auto add = [&](Term t, Term condition) {
+    const Term whole = tm_.mk(Kind::IsInt, {t});
+    integers.push_back(condition ? tm_.mk(Kind::Implies, {condition, whole}) : whole);
+  };
   for (const Function f : solver_.symbols()) {
-    if (tm_.sorts().kind(tm_.info(f).sort) == SortKind::Real) {
-      integers.push_back(tm_.mk(Kind::IsInt, {tm_.mk_constant(f)}));
+    const Sort sort = tm_.info(f).sort;
+    if (tm_.sorts().kind(sort) == SortKind::Real) {
+      add(tm_.mk_constant(f), {});
+    } else if (tm_.sorts().kind(sort) == SortKind::Datatype) {
+      const Term symbol = tm_.mk_constant(f);
+      for (uint32_t k = 0; k < tm_.sorts().declaration(sort).constructors.size(); ++k) {
+        std::vector<bool> is_real;
+        std::ranges::transform(tm_.sorts().fields(sort, k), std::back_inserter(is_real),
+                               [&](Sort field) { return tm_.sorts().kind(field) == SortKind::Real; });
+        const auto apply = [&](const DatatypeOperation& operation) {
+          return tm_.mk_apply(tm_.datatype_function(sort, operation), {&symbol, 1});
+        };
+        for (uint32_t i = 0; i < is_real.size(); ++i) {
+          if (is_real[i]) {
+            add(apply({.role = DatatypeRole::Selector, .constructor = k, .field = i}),
+                apply({.role = DatatypeRole::Tester, .constructor = k}));
+          }
+        }
+      }
     }
   }
   if (integers.empty()) {
