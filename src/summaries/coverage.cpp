@@ -19,25 +19,13 @@ Coverage::Coverage(TermManager& tm, Simplifier& simplifier, const MethodTable& m
       no_trees_(methods.size()),
       composition_(tm, simplifier, methods, no_trees_, solver) {}
 
-/// The values, and default values for symbols that have none.
-Assignment Coverage::completed(const Assignment& values) const {
-  Assignment all = values;
-  for (const Function f : symbols_) {
-    const Sort sort = tm_.info(f).sort;
-    if (!values.get(f).known() && tm_.sorts().kind(sort) != SortKind::Function) {
-      all.set(f, default_value(tm_.sorts(), sort));
-    }
-  }
-  return all;
-}
-
 /// Executes the program on a model of the path condition, and keeps it as a test if it covers something open, or
 /// `always`. False: it is no model.
 bool Coverage::execute(const std::shared_ptr<PathModel>& model, bool always) {
   if (!model) {
     return false;
   }
-  CoveringTest test{.input = completed(model->values()), .result = {}, .goals = {}};
+  CoveringTest test{.input = with_defaults(tm_, model->values(), symbols_), .result = {}, .goals = {}};
   PathModel guide(tm_, test.input);
   if (!guide.satisfies(solver_.path())) {
     return false;
@@ -74,7 +62,7 @@ bool Coverage::execute(const std::shared_ptr<PathModel>& model, bool always) {
 /// is executed at the end of each only. False: there is none.
 bool Coverage::learn() {
   const auto take = [this](const std::shared_ptr<PathModel>& model) {
-    return all_paths_ ? model && PathModel(tm_, completed(model->values())).satisfies(solver_.path())
+    return all_paths_ ? model && PathModel(tm_, with_defaults(tm_, model->values(), symbols_)).satisfies(solver_.path())
                       : execute(model, false);
   };
   if (take(solver_.model())) {
@@ -84,6 +72,12 @@ bool Coverage::learn() {
   ++statistics_.model_calls;
   if (solver_.check_afresh(model) == Status::Sat && take(model)) {
     solver_.recall(std::move(model));
+    return true;
+  }
+  const std::optional<std::shared_ptr<PathModel>> integers = solver_.check_over_integers();
+  statistics_.model_calls += integers ? 1 : 0;
+  if (integers && take(*integers)) {
+    solver_.recall(*integers);
     return true;
   }
   solver_.recall(nullptr);
@@ -153,7 +147,7 @@ void Coverage::run(const std::vector<Term>& assumptions, std::span<const Functio
   all_paths_ = all_paths;
   bool certain = true;
   if (assumptions.empty()) {
-    solver_.recall(std::make_shared<PathModel>(tm_, completed({})));
+    solver_.recall(std::make_shared<PathModel>(tm_, with_defaults(tm_, {}, symbols_)));
     certain = all_paths || execute(solver_.model(), false);
   } else {
     solver_.push(assumptions);

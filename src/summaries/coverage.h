@@ -79,7 +79,6 @@ class Coverage {
     std::vector<Term> condition;
     std::vector<uint32_t> goals;
   };
-  Assignment completed(const Assignment& values) const;
   bool execute(const std::shared_ptr<PathModel>& model, bool always);
   bool learn();
   void ask_held();

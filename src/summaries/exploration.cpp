@@ -220,66 +220,26 @@ void Exploration::save_trees(std::span<const uint32_t> methods) {
 }
 
 /// The model with values of all symbols; null where those that it does not have, such as irrational ones, matter.
-std::shared_ptr<PathModel> Exploration::completed(std::shared_ptr<PathModel> model) {
+std::shared_ptr<PathModel> Exploration::completed(const std::shared_ptr<PathModel>& model) {
   if (!model) {
     return nullptr;
   }
-  Assignment all = model->values();
-  bool is_complete = true;
-  for (const Function f : solver_.symbols()) {
+  const auto is_missing = [&](Function f) {
     const Sort sort = tm_.info(f).sort;
-    if (!all.get(f).known() && tm_.sorts().kind(sort) != SortKind::Function) {
-      const Value value = default_value(tm_.sorts(), sort);
-      is_complete = is_complete && !value.known();
-      all.set(f, value);
-    }
-  }
-  if (is_complete) {
+    return !model->values().get(f).known() && tm_.sorts().kind(sort) != SortKind::Function &&
+           default_value(tm_.sorts(), sort).known();
+  };
+  if (std::ranges::none_of(solver_.symbols(), is_missing)) {
     return model;
   }
-  auto with_defaults = std::make_shared<PathModel>(tm_, std::move(all));
-  return with_defaults->satisfies(solver_.path()) ? with_defaults : nullptr;
+  auto complete = std::make_shared<PathModel>(tm_, with_defaults(tm_, model->values(), solver_.symbols()));
+  return complete->satisfies(solver_.path()) ? complete : nullptr;
 }
 
-/// A model in which all Reals are integers, also in fields: solvers choose irrational ones where there are others.
 std::shared_ptr<PathModel> Exploration::ask_for_integers() {
-  std::vector<Term> integers;
-  const auto add = [&](Term t, Term condition) {
-    const Term whole = tm_.mk(Kind::IsInt, {t});
-    integers.push_back(condition ? tm_.mk(Kind::Implies, {condition, whole}) : whole);
-  };
-  for (const Function f : solver_.symbols()) {
-    const Sort sort = tm_.info(f).sort;
-    if (tm_.sorts().kind(sort) == SortKind::Real) {
-      add(tm_.mk_constant(f), {});
-    } else if (tm_.sorts().kind(sort) == SortKind::Datatype) {
-      const Term symbol = tm_.mk_constant(f);
-      for (uint32_t k = 0; k < tm_.sorts().declaration(sort).constructors.size(); ++k) {
-        std::vector<bool> is_real;
-        std::ranges::transform(tm_.sorts().fields(sort, k), std::back_inserter(is_real),
-                               [&](Sort field) { return tm_.sorts().kind(field) == SortKind::Real; });
-        const auto apply = [&](const DatatypeOperation& operation) {
-          return tm_.mk_apply(tm_.datatype_function(sort, operation), {&symbol, 1});
-        };
-        for (uint32_t i = 0; i < is_real.size(); ++i) {
-          if (is_real[i]) {
-            add(apply({.role = DatatypeRole::Selector, .constructor = k, .field = i}),
-                apply({.role = DatatypeRole::Tester, .constructor = k}));
-          }
-        }
-      }
-    }
-  }
-  if (integers.empty()) {
-    return nullptr;
-  }
-  const size_t depth = solver_.depth();
-  std::shared_ptr<PathModel> model;
-  ++statistics_.model_calls;
-  solver_.push(integers);
-  solver_.check_afresh(model);
-  solver_.pop_to(depth);
-  return completed(std::move(model));
+  const std::optional<std::shared_ptr<PathModel>> model = solver_.check_over_integers();
+  statistics_.model_calls += model ? 1 : 0;
+  return model ? completed(*model) : nullptr;
 }
 
 /// `unknown`: the solver does not confirm that the path is feasible.
@@ -299,11 +259,11 @@ std::optional<Assignment> Exploration::find_model(bool& unknown) {
     unknown = status != Status::Sat;
   }
   if (model) {
-    model = completed(std::move(model));
+    model = completed(model);
     if (!model && !unknown) {
       ++statistics_.model_calls;
       solver_.check_afresh(model);
-      model = completed(std::move(model));
+      model = completed(model);
       model = model ? model : ask_for_integers();
     }
   }
@@ -330,7 +290,7 @@ bool Exploration::ask_open(const ExplorationOptions& options, const OnPath& on_p
     std::shared_ptr<PathModel> model;
     ++statistics_.model_calls;
     const Status status = solver_.check_afresh(model, open_.size());
-    model = completed(std::move(model));
+    model = completed(model);
     if (!model && status == Status::Sat && !has_oracles_) {
       model = ask_for_integers();
     }

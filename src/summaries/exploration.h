@@ -109,7 +109,7 @@ class Exploration {
   bool needs_any(uint32_t method, const std::vector<bool>& wanted) const;
   void save_trees(std::span<const uint32_t> methods);
   void explore(SymbolicExecution& execution, const ExplorationOptions& options, bool certain, const OnPath& on_path);
-  std::shared_ptr<PathModel> completed(std::shared_ptr<PathModel> model);
+  std::shared_ptr<PathModel> completed(const std::shared_ptr<PathModel>& model);
   std::shared_ptr<PathModel> ask_for_integers();
   std::optional<Assignment> find_model(bool& unknown);
   class Account;

@@ -25,4 +25,14 @@ bool PathModel::violates(std::span<const Term> literals) {
   });
 }
 
+Assignment with_defaults(const TermManager& tm, Assignment values, std::span<const Function> symbols) {
+  for (const Function f : symbols) {
+    const Sort sort = tm.info(f).sort;
+    if (!values.get(f).known() && tm.sorts().kind(sort) != SortKind::Function) {
+      values.set(f, default_value(tm.sorts(), sort));
+    }
+  }
+  return values;
+}
+
 }  // namespace preproc

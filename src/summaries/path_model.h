@@ -31,4 +31,7 @@ class PathModel {
   std::optional<Evaluator> evaluator_;  // made when first needed
 };
 
+/// The values, and default values for those of the symbols that have none.
+Assignment with_defaults(const TermManager& tm, Assignment values, std::span<const Function> symbols);
+
 }  // namespace preproc

@@ -153,6 +153,43 @@ Status PathSolver::check_afresh(std::shared_ptr<PathModel>& model, uint64_t stil
   return status;
 }
 
+std::optional<std::shared_ptr<PathModel>> PathSolver::check_over_integers() {
+  std::vector<Term> integers;
+  const auto add = [&](Term t, Term condition) {
+    const Term whole = tm_.mk(Kind::IsInt, {t});
+    integers.push_back(condition ? tm_.mk(Kind::Implies, {condition, whole}) : whole);
+  };
+  SortTable& sorts = tm_.sorts();
+  for (const Function f : symbols_) {
+    const Sort sort = tm_.info(f).sort;
+    if (sorts.kind(sort) == SortKind::Real) {
+      add(tm_.mk_constant(f), {});
+    }
+    for (uint32_t k = 0; sorts.kind(sort) == SortKind::Datatype && k < sorts.declaration(sort).constructors.size();
+         ++k) {
+      const Term symbol = tm_.mk_constant(f);
+      const auto apply = [&](const DatatypeOperation& operation) {
+        return tm_.mk_apply(tm_.datatype_function(sort, operation), {&symbol, 1});
+      };
+      for (uint32_t i = 0; i < sorts.fields(sort, k).size(); ++i) {
+        if (sorts.kind(sorts.fields(sort, k)[i]) == SortKind::Real) {
+          add(apply({.role = DatatypeRole::Selector, .constructor = k, .field = i}),
+              apply({.role = DatatypeRole::Tester, .constructor = k}));
+        }
+      }
+    }
+  }
+  if (integers.empty()) {
+    return std::nullopt;
+  }
+  std::shared_ptr<PathModel> model;
+  const size_t before = depth();
+  push(integers);
+  check_afresh(model);
+  pop_to(before);
+  return model;
+}
+
 std::shared_ptr<PathModel> PathSolver::model_if_worth() {
   if (model_.in_backend && !reading_.always) {
     const bool worth = reading_.saved + kFirstReads * kReadCost >= reading_.reads * kReadCost;

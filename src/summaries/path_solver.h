@@ -81,6 +81,9 @@ class PathSolver {
   /// path condition: by the decider, or else a fresh backend. `model`: that of the answer; null if that is no better.
   /// `still_open`: as `PathQuestion` has it.
   Status check_afresh(std::shared_ptr<PathModel>& model, uint64_t still_open = 0);
+  /// `check_afresh` for a model in which all Reals are integers, also in fields: solvers choose irrational numbers,
+  /// which are no values here, where there are others. Nothing where no symbol is or has a Real; null: none was found.
+  std::optional<std::shared_ptr<PathModel>> check_over_integers();
   /// A model of the path condition as it is, known from before; null: none is.
   void recall(std::shared_ptr<PathModel> model);
   /// The symbols that conditions are about, whose values models have.

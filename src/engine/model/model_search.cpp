@@ -74,6 +74,16 @@ void ModelSearch::write_index_script(const GardenFinder::IndexQuery& query) {
   }
 }
 
+/// A solver for these terms, without them, that can be interrupted: `bits` or Z3, whatever the user's is.
+std::unique_ptr<Backend> ModelSearch::make_interruptible(std::span<const Term> terms) {
+  TheoryBits theories = 0;
+  for (const Term t : terms) {
+    theories |= theories_.of(t);
+  }
+  const std::array solvers{choose_solver(std::string(primary_solver_for(theories)))};
+  return parts_.solver.make(solvers, {});
+}
+
 /// A candidate whose values are of gardens grown from the assertions. Conditions over indices are given to `bits` or
 /// Z3, whatever the user's solver is: these can be interrupted, and may run beside another.
 std::optional<Assignment> ModelSearch::find_in_garden(std::span<const Term> terms, const StopToken& stop,
@@ -82,12 +92,7 @@ std::optional<Assignment> ModelSearch::find_in_garden(std::span<const Term> term
     if (!parts_.options.gardens.scripts_directory.empty()) {
       write_index_script(query);
     }
-    TheoryBits theories = 0;
-    for (const Term assertion : query.assertions) {
-      theories |= theories_.of(assertion);
-    }
-    const std::array solvers{choose_solver(std::string(primary_solver_for(theories)))};
-    return parts_.solver.make(solvers, {});
+    return make_interruptible(query.assertions);
   };
   constexpr size_t kMostOfProgram = 500;  // of a sort
   program_.harvest_program(parts_.tm, program_terms_, kMostOfProgram);
@@ -118,12 +123,7 @@ std::vector<Term> ModelSearch::terms_to_search(const StopToken& stop) {
 
 /// A solver that can be interrupted is asked for a candidate.
 std::optional<Assignment> ModelSearch::ask_solver(std::span<const Term> terms, const StopToken& stop) {
-  TheoryBits theories = 0;
-  for (const Term t : terms) {
-    theories |= theories_.of(t);
-  }
-  const std::array solvers{choose_solver(std::string(primary_solver_for(theories)))};
-  const std::unique_ptr<Backend> solver = parts_.solver.make(solvers, {});
+  const std::unique_ptr<Backend> solver = make_interruptible(terms);
   try {
     for (const Term t : terms) {
       solver->assert_term(t);

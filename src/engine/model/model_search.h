@@ -57,6 +57,7 @@ class ModelSearch {
   void write_index_script(const GardenFinder::IndexQuery& query);
   std::vector<Term> terms_to_search(const StopToken& stop);
   std::optional<Assignment> find_in_garden(std::span<const Term> terms, const StopToken& stop, SearchRecord& record);
+  std::unique_ptr<Backend> make_interruptible(std::span<const Term> terms);
   std::optional<Assignment> ask_solver(std::span<const Term> terms, const StopToken& stop);
 
   EngineParts& parts_;

@@ -18,23 +18,33 @@ constexpr uint32_t kMostNesting = 32;
 /// Of more arguments `distinct` stays as it is.
 constexpr size_t kMostDistinct = 10;
 
-}  // namespace
-
-/// How many constructors are inside one another in the smallest value of the sort, which has such fields; nothing
-/// while that is being found out.
-std::optional<uint32_t> DatatypeShapes::least_depth(Sort sort) {
-  const auto [place, is_new] = least_.try_emplace(sort.id);
-  if (!is_new) {
-    return place->second;
-  }
-  std::optional<uint32_t> least;
-  for (uint32_t k = 0; k < tm_.sorts().declaration(sort).constructors.size(); ++k) {
-    if (const std::optional<uint32_t> depth = least_depth(sort, k); depth && (!least || *depth < *least)) {
-      least = depth;
+/// Constructors inside one another in the value of a datatype.
+uint32_t depth_of(const Value& value) {
+  uint32_t deepest = 0;
+  std::vector<std::pair<const Value*, uint32_t>> waiting{{&value, 0}};
+  while (!waiting.empty()) {
+    const auto [at, depth] = waiting.back();
+    waiting.pop_back();
+    deepest = std::max(deepest, depth);
+    for (const Value& field : at->datatype().fields) {
+      if (field.is_datatype()) {
+        waiting.emplace_back(&field, depth + 1);
+      }
     }
   }
-  least_[sort.id] = least;
-  return least;
+  return deepest;
+}
+
+}  // namespace
+
+/// How many constructors are inside one another in the smallest value of the sort; nothing where it has no value that
+/// is known.
+std::optional<uint32_t> DatatypeShapes::least_depth(Sort sort) {
+  const auto [place, is_new] = least_.try_emplace(sort.id);
+  if (const Value smallest = is_new ? default_value(tm_.sorts(), sort) : Value(); smallest.known()) {
+    place->second = depth_of(smallest);
+  }
+  return place->second;
 }
 
 std::optional<uint32_t> DatatypeShapes::least_depth(Sort sort, uint32_t constructor) {

@@ -15,12 +15,13 @@ constexpr std::string_view kSorts = R"x(
 (declare-datatype Color ((red) (green) (blue)))
 (declare-datatype Option ((none) (some (value String) (color Color))))
 (declare-datatype List ((nil) (cons (head Int) (tail List))))
+(declare-datatypes ((A 0) (B 0)) (((a0) (a (of B))) ((b (to A) (mark Int)))))
 (declare-datatype Tree ((leaf (label Int)) (node (left Tree) (right Tree))))
 (define-fun-rec len ((l List)) Int (ite ((_ is nil) l) 0 (+ 1 (len (tail l)))))
 (define-fun-rec nth ((l List) (i Int)) Int (ite ((_ is nil) l) (- 1) (ite (= i 0) (head l) (nth (tail l) (- i 1)))))
 (define-fun-rec size ((t Tree)) Int (ite ((_ is leaf) t) (label t) (+ (size (left t)) (size (right t)))))
 (declare-const m Option) (declare-const n Option) (declare-const k List) (declare-const l List) (declare-const t Tree)
-(declare-const c Color) (declare-const i Int) (declare-const b Bool)
+(declare-const x A) (declare-const y B) (declare-const c Color) (declare-const i Int) (declare-const b Bool)
 )x";
 
 /// The assertions over fields mean the same where constants are what their shapes say.
@@ -58,6 +59,12 @@ TEST(DatatypeShapes, MeanTheSameUpToTheirDepth) {
   expect_same_meaning("(assert (= k (cons 1 (cons i l))))");
   expect_same_meaning("(assert (= (ite b k l) (cons 1 nil)))");
   expect_same_meaning("(assert (and ((_ is node) t) ((_ is leaf) (left t)) (> (label (left t)) 2)))");
+}
+
+TEST(DatatypeShapes, AreOfSortsThatHaveEachOther) {
+  expect_same_meaning("(assert (and ((_ is a) x) (= (mark (of x)) 3)))");
+  expect_same_meaning("(assert (and (> (mark y) 3) ((_ is a) (to y)) (= (of (to y)) (b a0 7))))");
+  expect_same_meaning("(assert (and ((_ is a) x) (= (of x) y)))");
 }
 
 TEST(DatatypeShapes, UnfoldCallsAsDeepAsValuesAre) {
