@@ -1,6 +1,13 @@
-// The functions that answer in z3's place, each behind the one of its name (functions.h). No exception leaves them:
-// where something fails here, for want of memory say, z3's own function is called, and the solver is z3's from then on.
+// The functions that answer in z3's place, each behind the one of its name (functions.h). No exception of this
+// program's leaves them: where something fails here, for want of memory say, z3's own function is called, and the
+// solver is z3's from then on.
+//
+// The host's handler of errors may leave them, by an exception of its own or by a jump. It is called in two places
+// only, where nothing is under way here: from z3's function of the same name, the last thing that such a function here
+// does, and likewise behind a check in which z3 had an error.
 
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <exception>
 #include <span>
@@ -29,6 +36,20 @@ struct Call {
   void succeed(Z3_context c) const { context->z3().note_success(c); }
 };
 
+/// z3's handler of errors, in all contexts: tells the host's.
+void on_error(Z3_context c, Z3_error_code code) {
+  const HostContext* const context = registry().find(c);
+  if (context != nullptr && !context->is_inside() && context->error_handler() != nullptr) {
+    context->error_handler()(c, code);
+  }
+}
+
+/// The handler that z3's contexts are made with, as z3 has it.
+void end_host(Z3_context c, Z3_error_code code) {
+  std::printf("Error: %s\n", registry().z3_of(registry().find(c)).get_error_msg(c, code));
+  std::exit(1);  // NOLINT(concurrency-mt-unsafe): z3's
+}
+
 /// Does work about a solver. False where it is not known here, or the work fails: z3 has been told all then, and is to
 /// be asked.
 template <typename Work>
@@ -36,12 +57,16 @@ bool attempt(const Call& call, ShadowSolver* solver, Work&& work) noexcept {
   if (solver == nullptr) {
     return false;
   }
+  const HostContext::Inside inside(*call.context);
   try {
     work(*solver);
     return true;
   } catch (const std::exception&) {
-    solver->tell_z3();
-    call.context->drop(solver->handle());
+    if (solver->tell_z3()) {
+      call.context->drop(solver->handle());
+    } else {
+      solver->leave_to_z3("assertions that z3 has refused");
+    }
     return false;
   }
 }
@@ -54,6 +79,11 @@ void note(Work&& work) noexcept {
   } catch (const std::exception&) {
     return;
   }
+}
+
+/// Tells z3's solver what it was not told yet, if it is one that is known here.
+void tell(const Call& call, Z3_solver s) {
+  attempt(call, call.solver(s), [](ShadowSolver& known) { known.tell_z3(); });
 }
 
 /// True if a text may define recursive functions, which z3 does not tell from others.
@@ -83,7 +113,11 @@ void del_config(Z3_config g) {
 
 Z3_context known(Z3_context c, Z3_config g) {
   if (c != nullptr) {
-    note([&] { registry().add(*newest, c, g); });
+    note([&] {
+      registry().add(*newest, c, g);
+      registry().find(c)->error_handler(end_host);
+      newest->taken.Z3_set_error_handler(c, reinterpret_cast<void*>(on_error));
+    });
   }
   return c;
 }
@@ -108,6 +142,16 @@ void update_param_value(Z3_context c, const char* name, const char* value) {
 void interrupt(Z3_context c) {
   registry().interrupt(c);
   Call(c).z3.Z3_interrupt(c);
+}
+
+void set_error_handler(Z3_context c, void* handler) {
+  const Call call(c);
+  if (call.context != nullptr) {
+    call.context->error_handler(reinterpret_cast<Z3_error_handler*>(handler));
+    call.succeed(c);
+  } else {
+    call.z3.Z3_set_error_handler(c, handler);
+  }
 }
 
 void refuse_functions(const Call& call) {
@@ -173,10 +217,8 @@ Z3_solver mk_solver_for_logic(Z3_context c, Z3_symbol logic) {
 /// The assertions of the copy are those that z3 lists. Literals by which some are tracked are not among them.
 Z3_solver translate(Z3_context c, Z3_solver s, Z3_context to) {
   const Call call(c);
+  tell(call, s);
   ShadowSolver* const source = call.solver(s);
-  if (source != nullptr) {
-    source->tell_z3();
-  }
   const Z3_solver made = call.z3.Z3_solver_translate(c, s, to);
   HostContext* const target = registry().find(to);
   if (source != nullptr && target != nullptr && made != nullptr && !source->has_tracked() && !source->is_left_to_z3() &&
@@ -237,8 +279,7 @@ void solver_interrupt(Z3_context c, Z3_solver s) {
 
 void push(Z3_context c, Z3_solver s) {
   const Call call(c);
-  if (ShadowSolver* const solver = call.solver(s)) {
-    solver->push();
+  if (attempt(call, call.solver(s), [](ShadowSolver& known) { known.push(); })) {
     call.succeed(c);
   } else {
     call.z3.Z3_solver_push(c, s);
@@ -248,21 +289,17 @@ void push(Z3_context c, Z3_solver s) {
 void pop(Z3_context c, Z3_solver s, unsigned n) {
   const Call call(c);
   ShadowSolver* const solver = call.solver(s);
-  if (solver != nullptr && n <= solver->level()) {
-    solver->pop(n);
+  if (solver != nullptr && n <= solver->level() && attempt(call, solver, [&](ShadowSolver& known) { known.pop(n); })) {
     call.succeed(c);
     return;
   }
-  if (solver != nullptr) {
-    solver->tell_z3();
-  }
+  tell(call, s);
   call.z3.Z3_solver_pop(c, s, n);  // for its error
 }
 
 void reset(Z3_context c, Z3_solver s) {
   const Call call(c);
-  if (ShadowSolver* const solver = call.solver(s)) {
-    solver->clear();
+  if (attempt(call, call.solver(s), [](ShadowSolver& known) { known.clear(); })) {
     call.succeed(c);
   } else {
     call.z3.Z3_solver_reset(c, s);
@@ -280,11 +317,11 @@ bool is_formula(const Call& call, Z3_context c, Z3_ast a) {
 }
 
 void leave(const Call& call, Z3_solver s, const char* why) {
-  if (ShadowSolver* const solver = call.solver(s)) {
-    solver->tell_z3();
-    solver->leave_to_z3(why);
-    solver->mirror();
-  }
+  attempt(call, call.solver(s), [&](ShadowSolver& known) {
+    known.tell_z3();
+    known.leave_to_z3(why);
+    known.mirror();
+  });
 }
 
 void assert_formula(Z3_context c, Z3_solver s, Z3_ast a) {
@@ -330,20 +367,17 @@ void assert_and_track(Z3_context c, Z3_solver s, Z3_ast a, Z3_ast p) {
 
 void from_string(Z3_context c, Z3_solver s, const char* text) {
   const Call call(c);
-  ShadowSolver* const solver = call.solver(s);
-  if (solver != nullptr) {
-    solver->tell_z3();
-  }
-  call.z3.Z3_solver_from_string(c, s, text);
   if (may_recur(text)) {
     refuse_functions(call);
   }
-  if (solver != nullptr) {
+  attempt(call, call.solver(s), [&](ShadowSolver& known) {
+    known.tell_z3();
     if (text == nullptr || std::strstr(text, ":named") != nullptr) {
-      solver->leave_to_z3("a text with names");
+      known.leave_to_z3("a text with names");
     }
-    solver->mirror();
-  }
+    known.mirror();
+  });
+  call.z3.Z3_solver_from_string(c, s, text);
 }
 
 void from_file(Z3_context c, Z3_solver s, const char* file) {
@@ -355,9 +389,7 @@ void from_file(Z3_context c, Z3_solver s, const char* file) {
 
 void import_model_converter(Z3_context c, Z3_solver a, Z3_solver b) {
   const Call call(c);
-  if (ShadowSolver* const source = call.solver(a)) {
-    source->tell_z3();
-  }
+  tell(call, a);
   leave(call, b, "a model converter of another solver");
   call.z3.Z3_solver_import_model_converter(c, a, b);
 }
@@ -378,17 +410,29 @@ void register_on_clause(Z3_context c, Z3_solver s, void* user, void* on_clause) 
 
 int check_assumptions(Z3_context c, Z3_solver s, unsigned n, const Z3_ast* assumptions) {
   const Call call(c);
-  ShadowSolver* const solver = call.solver(s);
-  if (call.context != nullptr && solver == nullptr) {
-    return call.context->check_foreign(s, {assumptions, n});
+  if (call.context == nullptr) {
+    return call.z3.Z3_solver_check_assumptions(c, s, n, assumptions);
   }
-  int answer = Z3_L_UNDEF;
-  return attempt(call, solver,
-                 [&](ShadowSolver& known) {
-                   answer = call.context->check(known, {assumptions, n});
-                 })
-             ? answer
-             : call.z3.Z3_solver_check_assumptions(c, s, n, assumptions);
+  ShadowSolver* const solver = call.solver(s);
+  HostContext::Next next{.ask_z3 = true};
+  const auto begin = [&] { next = call.context->begin_check(solver, {assumptions, n}); };
+  if (solver == nullptr) {
+    note(begin);
+  } else if (!attempt(call, solver, [&](ShadowSolver&) { begin(); }) && call.solver(s) != nullptr) {
+    next = {.answer = Z3_L_UNDEF, .error = call.context->z3().get_error_code(c)};
+  }
+  if (!next.ask_z3) {
+    if (next.error != Z3_OK) {
+      on_error(c, next.error);
+    }
+    return next.answer;
+  }
+  const int answer = n == 0 ? call.z3.Z3_solver_check(c, s) : call.z3.Z3_solver_check_assumptions(c, s, n, assumptions);
+  note([&] {
+    const HostContext::Inside inside(*call.context);
+    call.context->end_check(call.solver(s), {assumptions, n}, answer);
+  });
+  return answer;
 }
 
 int check(Z3_context c, Z3_solver s) {
@@ -419,10 +463,10 @@ Z3_model get_model(Z3_context c, Z3_solver s) {
 
 Z3_ast get_proof(Z3_context c, Z3_solver s) {
   const Call call(c);
-  if (ShadowSolver* const solver = call.solver(s)) {
-    call.context->ask_z3_too(*solver);
-    solver->tell_z3();
-  }
+  attempt(call, call.solver(s), [&](ShadowSolver& known) {
+    call.context->ask_z3_too(known);
+    known.tell_z3();
+  });
   return call.z3.Z3_solver_get_proof(c, s);
 }
 
@@ -435,9 +479,7 @@ Z3_ast_vector get_unsat_core(Z3_context c, Z3_solver s) {
     call.succeed(c);
     return core;
   }
-  if (ShadowSolver* const left = call.solver(s)) {
-    left->tell_z3();
-  }
+  tell(call, s);
   return call.z3.Z3_solver_get_unsat_core(c, s);
 }
 
@@ -448,9 +490,7 @@ const char* get_reason_unknown(Z3_context c, Z3_solver s) {
     call.succeed(c);
     return solver->answer().result.reason.c_str();
   }
-  if (solver != nullptr) {
-    solver->tell_z3();
-  }
+  tell(call, s);
   return call.z3.Z3_solver_get_reason_unknown(c, s);
 }
 
@@ -459,9 +499,7 @@ const char* get_reason_unknown(Z3_context c, Z3_solver s) {
 #define PREPROC_TAKEN(result, name, parameters, arguments) \
   result told_##name parameters {                          \
     const Call call(c);                                    \
-    if (ShadowSolver* const solver = call.solver(s)) {     \
-      solver->tell_z3();                                   \
-    }                                                      \
+    tell(call, s);                                         \
     return call.z3.name arguments;                         \
   }
 PREPROC_TOLD_FUNCTIONS(PREPROC_TAKEN)
@@ -493,6 +531,7 @@ extern "C" __attribute__((visibility("default"))) bool preproc_with_z3_attach(pr
             .Z3_del_context = del_context,
             .Z3_update_param_value = update_param_value,
             .Z3_interrupt = interrupt,
+            .Z3_set_error_handler = set_error_handler,
             .Z3_mk_rec_func_decl = mk_rec_func_decl,
             .Z3_parse_smtlib2_string = parse_string,
             .Z3_parse_smtlib2_file = parse_file,

@@ -36,6 +36,7 @@ using Z3_ast_vector = struct _Z3_ast_vector*;
   PREPROC_TAKEN(void, Z3_del_context, (Z3_context c), (c))                                                             \
   PREPROC_TAKEN(void, Z3_update_param_value, (Z3_context c, const char* name, const char* value), (c, name, value))    \
   PREPROC_TAKEN(void, Z3_interrupt, (Z3_context c), (c))                                                               \
+  PREPROC_TAKEN(void, Z3_set_error_handler, (Z3_context c, void* handler), (c, handler))                               \
   PREPROC_TAKEN(Z3_func_decl, Z3_mk_rec_func_decl,                                                                     \
                 (Z3_context c, Z3_symbol s, unsigned n, const Z3_sort* d, Z3_sort r), (c, s, n, d, r))                 \
   PREPROC_TAKEN(Z3_ast_vector, Z3_parse_smtlib2_string,                                                                \

@@ -74,6 +74,7 @@ ShadowSolver* HostContext::find(Z3_solver solver) {
 }
 
 void HostContext::drop(Z3_solver solver) {
+  const Inside inside(*this);
   if (owner_ != nullptr && owner_->handle() == solver) {
     owner_ = nullptr;
   }
@@ -82,38 +83,46 @@ void HostContext::drop(Z3_solver solver) {
 
 // --- Checks ----------------------------------------------------------------------------------------------------------
 
-int HostContext::check_foreign(Z3_solver solver, std::span<const Z3_ast> assumptions) {
-  const Asked asked;
-  const int answer = ask_z3(solver, assumptions);
-  journal_.note_check();
-  journal_.note_z3("a solver of a tactic, or another of z3's own", false, asked.time());
-  return answer;
-}
-
-int HostContext::check(ShadowSolver& solver, std::span<const Z3_ast> assumptions) {
+HostContext::Next HostContext::begin_check(ShadowSolver* solver, std::span<const Z3_ast> assumptions) {
   journal_.note_check();
   Asked asked;
+  began_ = asked.start;
+  error_ = Z3_OK;
+  left_ = "a solver of a tactic, or another of z3's own";
+  if (solver == nullptr) {
+    return {.ask_z3 = true};
+  }
   asked.nodes = assumptions;
-  solver.hold(assumptions);
-  const ShadowSolver::Answer& before = solver.answer();
-  if (solver.is_unchanged() && before.by == ShadowSolver::Answerer::Here && assumptions.empty() &&
+  solver->hold(assumptions);
+  const ShadowSolver::Answer& before = solver->answer();
+  if (solver->is_unchanged() && before.by == ShadowSolver::Answerer::Here && assumptions.empty() &&
       before.assumptions.empty() && before.result.status != Status::Unknown) {
     journal_.note_answer(before.result.status == Status::Sat, asked.time());
     z3_.note_success(context_);
-    return lbool(before.result.status);
+    return {.answer = lbool(before.result.status)};
   }
   engine_.resume();
-  std::string why = reason_for_z3(solver, asked);
+  solver->answer({.by = ShadowSolver::Answerer::Z3});  // now: behind an error of z3's none of its functions is called
+  const std::string why = reason_for_z3(*solver, asked);
   if (!why.empty()) {
-    return finish_z3(solver, asked, ask_z3(solver.handle(), assumptions), why, false);
+    left_ = why;
+    solver->note_z3_check();
+    const bool told = solver->tell_z3();
+    return {.ask_z3 = told, .answer = Z3_L_UNDEF, .error = told ? Z3_OK : z3_.get_error_code(context_)};
   }
   int by_z3 = Z3_L_UNDEF;
-  const CheckResult result = decide(solver, asked, by_z3);
+  const CheckResult result = decide(*solver, asked, by_z3);
   if (result.status != Status::Unknown || result.reason == "canceled" || result.reason == "timeout" ||
       result.reason == kRefuted) {
-    return finish(solver, asked, result);
+    return {.answer = finish(*solver, asked, result)};
   }
-  return finish_z3(solver, asked, by_z3, result.reason, true);
+  note_z3(solver, assumptions, by_z3, result.reason, true);
+  return {.answer = by_z3, .error = error_};
+}
+
+void HostContext::end_check(ShadowSolver* solver, std::span<const Z3_ast> assumptions, int answer) {
+  error_ = z3_.get_error_code(context_);
+  note_z3(solver, assumptions, answer, left_, false);
 }
 
 /// The reason why a check is not tried here; empty: it is to be. Reads it.
@@ -191,7 +200,7 @@ CheckResult HostContext::decide(ShadowSolver& solver, const Asked& asked, int& b
   if (!in_time && journal_.allows_threads() && !asked.parameters.is_limited()) {
     result = race(solver, asked, asked_here, by_z3);
   } else {
-    by_z3 = ask_z3(solver.handle(), asked.nodes);
+    by_z3 = ask_z3(solver, asked.nodes);
     result = {Status::Unknown, in_time ? result.reason : "no time for more than one thread"};
   }
   if (by_z3 == Z3_L_TRUE && result.status != Status::Sat && !is_model_of_z3(solver, asked)) {
@@ -252,15 +261,15 @@ CheckResult HostContext::race(ShadowSolver& solver, const Asked& asked, const Qu
       }
     });
   } catch (const std::system_error&) {
-    by_z3 = ask_z3(solver.handle(), asked.nodes);
+    by_z3 = ask_z3(solver, asked.nodes);
     return {Status::Unknown, "no thread can be started"};
   }
-  by_z3 = ask_z3(solver.handle(), asked.nodes);
+  by_z3 = ask_z3(solver, asked.nodes);
   {
     std::unique_lock lock(mutex);
     z3_ended = true;
     ended.notify_all();
-    if (by_z3 == Z3_L_UNDEF && !was_ended_by_keyboard(solver.handle())) {
+    if (by_z3 == Z3_L_UNDEF && (error_ != Z3_OK || !was_ended_by_keyboard(solver.handle()))) {
       ended.wait_for(lock, asked.time(), [&] { return here_ended; });
     }
   }
@@ -280,14 +289,17 @@ bool HostContext::was_ended_by_keyboard(Z3_solver solver) const {
   return reason != nullptr && std::string_view(reason) == "interrupted from keyboard";
 }
 
-int HostContext::ask_z3(Z3_solver solver, std::span<const Z3_ast> assumptions) {
-  if (ShadowSolver* const shadow = find(solver)) {
-    shadow->tell_z3();
-    shadow->note_z3_check();
+int HostContext::ask_z3(ShadowSolver& solver, std::span<const Z3_ast> assumptions) {
+  const auto count = static_cast<unsigned>(assumptions.size());
+  int answer = Z3_L_UNDEF;
+  solver.note_z3_check();
+  if (solver.tell_z3()) {
+    answer = assumptions.empty()
+                 ? z3_.taken.Z3_solver_check(context_, solver.handle())
+                 : z3_.taken.Z3_solver_check_assumptions(context_, solver.handle(), count, assumptions.data());
   }
-  return assumptions.empty() ? z3_.taken.Z3_solver_check(context_, solver)
-                             : z3_.taken.Z3_solver_check_assumptions(
-                                   context_, solver, static_cast<unsigned>(assumptions.size()), assumptions.data());
+  error_ = z3_.get_error_code(context_);
+  return answer;
 }
 
 int HostContext::finish(ShadowSolver& solver, const Asked& asked, const CheckResult& result) {
@@ -320,17 +332,16 @@ int HostContext::finish(ShadowSolver& solver, const Asked& asked, const CheckRes
   return answer;
 }
 
-int HostContext::finish_z3(ShadowSolver& solver, const Asked& asked, int answer, std::string_view why, bool tried) {
-  const nanoseconds time = asked.time();
-  solver.answer({.by = ShadowSolver::Answerer::Z3});
+void HostContext::note_z3(ShadowSolver* solver, std::span<const Z3_ast> assumptions, int answer, std::string_view why,
+                          bool tried) {
+  const nanoseconds time = Clock::now() - began_;
   journal_.note_z3(why, tried, time);
-  if (journal_.records()) {
+  if (solver != nullptr && error_ == Z3_OK && journal_.records()) {
     record(
-        solver, asked.nodes, "check",
+        *solver, assumptions, "check",
         fmt::format("; {} by z3 in {:.6f} s: {}\n", text_of(answer), std::chrono::duration<double>(time).count(), why),
         text_of(answer));
   }
-  return answer;
 }
 
 // --- Answers ---------------------------------------------------------------------------------------------------------
@@ -420,7 +431,7 @@ void HostContext::ask_z3_too(ShadowSolver& solver) {
   ShadowSolver::Answer& answer = solver.answer();
   if (answer.by == ShadowSolver::Answerer::Here && !answer.z3_asked && answer.result.status != Status::Unknown &&
       solver.is_unchanged()) {
-    answer.z3_asked = ask_z3(solver.handle(), answer.assumptions) == lbool(answer.result.status);
+    answer.z3_asked = ask_z3(solver, answer.assumptions) == lbool(answer.result.status);
   }
 }
 
@@ -476,7 +487,7 @@ bool HostContext::satisfies(Z3_model model, const ShadowSolver& solver, const As
 void HostContext::compare(ShadowSolver& solver, const Asked& asked, nanoseconds here) {
   const int answer = lbool(solver.answer().result.status);
   const Clock::time_point start = Clock::now();
-  const int by_z3 = ask_z3(solver.handle(), asked.nodes);
+  const int by_z3 = ask_z3(solver, asked.nodes);
   const nanoseconds time = Clock::now() - start;
   const bool has_model = answer != Z3_L_TRUE || is_model(solver, asked);
   const bool differs = (by_z3 != Z3_L_UNDEF && by_z3 != answer) || !has_model;

@@ -9,7 +9,7 @@ namespace preproc::with_z3 {
 // Functions of the host's z3 that are called here, by their names without `Z3_`.
 // clang-format off
 #define PREPROC_REAL_FUNCTIONS(X) \
-  X(inc_ref) X(dec_ref) X(get_error_code) X(get_ast_kind) X(get_ast_id) X(to_app) X(get_app_decl) \
+  X(inc_ref) X(dec_ref) X(get_error_code) X(get_error_msg) X(get_ast_kind) X(get_ast_id) X(to_app) X(get_app_decl) \
   X(get_app_num_args) X(get_app_arg) X(get_decl_kind) X(get_decl_name) X(get_decl_num_parameters) \
   X(get_decl_parameter_kind) X(get_decl_int_parameter) X(get_domain_size) X(get_domain) X(get_range) \
   X(get_symbol_kind) X(get_symbol_string) X(get_symbol_int) X(get_sort) X(get_sort_kind) X(get_bv_sort_size) \

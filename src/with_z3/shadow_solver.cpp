@@ -38,7 +38,9 @@ void ShadowSolver::push() {
 void ShadowSolver::pop(unsigned levels) {
   level_ -= levels;
   if (told_level_ > level_) {
-    z3_.taken.Z3_solver_pop(context_, solver_, told_level_ - level_);
+    if (!is_refused_) {
+      z3_.taken.Z3_solver_pop(context_, solver_, told_level_ - level_);
+    }
     told_level_ = level_;
   }
   while (!asserted_.empty() && asserted_.back().level > level_) {
@@ -60,9 +62,10 @@ void ShadowSolver::pop(unsigned levels) {
 
 void ShadowSolver::clear() {
   answer({});
-  if (told_ > 0 || told_level_ > 0 || is_mirror_) {
+  if (told_ > 0 || told_level_ > 0 || is_mirror_ || is_refused_) {
     z3_.taken.Z3_solver_reset(context_, solver_);
   }
+  is_refused_ = false;
   told_ = 0;
   told_level_ = 0;
   level_ = 0;
@@ -86,7 +89,7 @@ void ShadowSolver::set(std::string_view text) {
   parameters_.set_all(text);
 }
 
-void ShadowSolver::tell_z3() noexcept {
+bool ShadowSolver::tell_z3() noexcept {
   if (!untold_params_.empty()) {
     const Z3_params params = z3_.mk_params(context_);
     z3_.params_inc_ref(context_, params);
@@ -102,21 +105,41 @@ void ShadowSolver::tell_z3() noexcept {
     z3_.params_dec_ref(context_, params);
     untold_params_.clear();
   }
-  const auto open_levels = [this](uint32_t level) {
-    for (; told_level_ < level; ++told_level_) {
-      z3_.taken.Z3_solver_push(context_, solver_);
-    }
-  };
+  if (is_refused_ && !is_mirror_) {
+    z3_.taken.Z3_solver_reset(context_, solver_);
+    told_ = 0;
+    told_level_ = 0;
+  }
+  is_refused_ = !tell_formulas();
+  return !is_refused_;
+}
+
+bool ShadowSolver::tell_formulas() {
   for (; told_ < asserted_.size(); ++told_) {
     const Asserted& next = asserted_[told_];
-    open_levels(next.level);
+    if (!open_levels(next.level)) {
+      return false;
+    }
     if (next.literal != nullptr) {
       z3_.taken.Z3_solver_assert_and_track(context_, solver_, next.formula, next.literal);
     } else {
       z3_.taken.Z3_solver_assert(context_, solver_, next.formula);
     }
+    if (has_failed()) {
+      return false;
+    }
   }
-  open_levels(level_);
+  return open_levels(level_);
+}
+
+bool ShadowSolver::open_levels(uint32_t level) {
+  for (; told_level_ < level; ++told_level_) {
+    z3_.taken.Z3_solver_push(context_, solver_);
+    if (has_failed()) {
+      return false;
+    }
+  }
+  return true;
 }
 
 void ShadowSolver::add(Z3_ast formula, Z3_ast literal) {

@@ -63,8 +63,10 @@ class ShadowSolver {
   const Parameters& made_with() const { return made_with_; }
   /// Sets parameters of the solver (`Parameters::are_plain`).
   void set(std::string_view text);
-  /// Tells z3's solver what it was not told yet. To be called before each of z3's functions about the solver.
-  void tell_z3() noexcept;
+  /// Tells z3's solver what it was not told yet. To be called before each of z3's functions about the solver. False
+  /// where z3 refuses something: it has not got all assertions then, the context has the error, and all is told anew
+  /// next time.
+  bool tell_z3() noexcept;
   uint32_t& references() { return references_; }
   /// Holds nodes until the next ones: the host need not, and z3 drops what nobody holds where others are made.
   void hold(std::span<const Z3_ast> nodes);
@@ -103,6 +105,9 @@ class ShadowSolver {
     uint32_t level;
   };
   void change() { unchanged_ = false; }
+  bool tell_formulas();
+  bool open_levels(uint32_t level);
+  bool has_failed() const { return z3_.get_error_code(context_) != Z3_OK; }
   void list_anew();
   void release(const Asserted& asserted);
 
@@ -120,6 +125,7 @@ class ShadowSolver {
   bool z3_has_checked_ = false;
   size_t told_ = 0;          // assertions that z3's solver has
   uint32_t told_level_ = 0;  // its levels
+  bool is_refused_ = false;  // z3 has refused something: its levels and assertions are not known
   std::map<std::string, std::string, std::less<>> untold_params_;
   /// The assertions as terms, as far as they were read.
   struct Read {

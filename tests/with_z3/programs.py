@@ -574,6 +574,20 @@ def wrong_assumption():
     assert s.check() == sat
 
 
+def refused_parameter():
+    """z3 refuses the parameter where it makes its solver: with an assertion, or later. No assertion is lost."""
+    s = Solver()
+    text = z3.String("s")
+    try:
+        s.set("smt.string_solver", "no_such_solver")
+        s.push()
+        s.add(text == "ab", text == "cd")
+        verdict = s.check()
+    except z3.Z3Exception:
+        return
+    assert verdict != sat, verdict
+
+
 def parameters():
     x = BitVec("x", 8)
     s = Solver()

@@ -43,6 +43,17 @@ expect 'floats under the parameter' "$work/summary"
   { tail -n 20 "$work/here"; fail traces; }
 "$here/compare_lines.py" "$work/z3" "$work/here" || fail "traces differ"
 
+# Handlers of errors that throw or jump, and the one that ends the program.
+c++ -std=c++20 -O1 "$here/errors.cpp" -o "$work/errors" -lz3
+for handler in throw jump return none; do
+  expected=0
+  "${limit[@]}" "$work/errors" "$handler" >"$work/z3" || expected=$?
+  status=0
+  "${limit[@]}" "$program" with-z3 -- "$work/errors" "$handler" >"$work/here" 2>"$work/summary" || status=$?
+  ((status == expected)) || { cat "$work/summary"; fail "handlers that $handler: exit status $status"; }
+  cmp "$work/z3" "$work/here" || { diff "$work/z3" "$work/here" | head; fail "handlers that $handler differ"; }
+done
+
 # z3 4.8 says sat, with a model that does not hold.
 "${limit[@]}" "$program" with-z3 -- "$python" - >"$work/out" 2>"$work/summary" <<'PYTHON' || fail "a sat that does not hold"
 import z3
