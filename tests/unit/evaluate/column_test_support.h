@@ -131,7 +131,8 @@ class ColumnTest : public ::testing::Test {
       for (size_t i = 0; i < terms.size(); ++i) {
         const Value expected = evaluator.evaluate(terms[i]);
         const Value actual = columns[i].value(tm_.sorts(), row);
-        if (!(expected == actual)) {
+        const Value same = equal_values(tm_.sorts(), expected, actual);  // languages may be written in several ways
+        if (!(expected == actual) && !(same.known() && same.boolean())) {
           std::string where;
           for (size_t k = 0; k < leaves.size(); ++k) {
             where += " " + text(leaves[k]) + " = " + to_string(tm_.sorts(), domains[k].value(tm_.sorts(), row));
