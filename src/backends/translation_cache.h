@@ -58,7 +58,8 @@ class TranslationCache {
     while (!todo.empty()) {
       const Sort current = todo.back();
       const size_t before = todo.size();
-      if (is_null(sorts_[current.id]) && (table.is_array(current) || table.kind(current) == SortKind::Function)) {
+      if (is_null(sorts_[current.id]) &&
+          (table.is_array(current) || table.is_sequence(current) || table.kind(current) == SortKind::Function)) {
         const auto need = [&](Sort part) {
           if (part != current && is_null(sorts_[part.id])) {
             todo.push_back(part);

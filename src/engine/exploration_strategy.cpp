@@ -110,7 +110,7 @@ bool ExplorationStrategy::is_hard(Term literal) {
   using namespace theories;
   const IndexifyMode mode = parts_.options.indexify;
   return mode == IndexifyMode::First || mode == IndexifyMode::Only ||
-         (theories_.of(literal) & (kFloats | kStrings)) != 0;
+         (theories_.of(literal) & (kFloats | kStrings | kSequences)) != 0;
 }
 
 /// Asks the incremental solver: for a moment where others are asked after it, else within the limit of a check. An

@@ -27,6 +27,10 @@ bool is_outside_domain(Kind kind, std::span<const uint32_t> indices, std::span<c
     case Kind::FpToSbv: return arguments[1]->floating().format().is_computable() && indices[0] <= kMaxVectorBits;
     case Kind::FpToReal: return !arguments[0]->floating().is_finite();
     case Kind::FpToIeeeBv: return true;  // NaN
+    case Kind::SeqNth: {
+      const mpz_class& place = arguments[1]->integer();
+      return place < 0 || place >= arguments[0]->sequence().elements.size();
+    }
     default: return false;
   }
 }

@@ -44,6 +44,7 @@ void SortWriter::define(Sort sort) {
       out.number(assign(sorts_.index(sort)));
       out.number(assign(sorts_.element(sort)));
       break;
+    case SortKind::Sequence: out.number(assign(sorts_.element(sort))); break;
     case SortKind::Function:
       refer(sorts_.arguments(sort));
       out.number(assign(sorts_.range(sort)));

@@ -67,6 +67,7 @@ class Writer {
       case SortKind::Array: return write_array(sort, value.array(), depth);
       case SortKind::Function: return write_function(sort, value.function(), depth);
       case SortKind::Datatype: return write_datatype(sort, value.datatype(), depth);
+      case SortKind::Sequence: return write_sequence(sort, value.sequence(), depth);
       default: return false;
     }
   }
@@ -111,6 +112,11 @@ class Writer {
       }
     }
     return true;
+  }
+  bool write_sequence(Sort sort, const SequenceValue& value, uint32_t depth) {
+    out_.number(value.elements.size());
+    return std::ranges::all_of(value.elements,
+                               [&](const Value& each) { return write(sorts_.element(sort), each, depth + 1); });
   }
 
   const SortTable& sorts_;
@@ -164,6 +170,7 @@ class Reader {
       case SortKind::Array: return read_array(sort, depth, good);
       case SortKind::Function: return read_function(sort, depth, good);
       case SortKind::Datatype: return read_datatype(sort, depth, good);
+      case SortKind::Sequence: return read_sequence(sort, depth, good);
       default: good = false; return {};
     }
   }
@@ -215,6 +222,17 @@ class Reader {
       }
     }
     return good ? make_datatype_value(sort, static_cast<uint32_t>(constructor), std::move(fields)) : Value();
+  }
+  Value read_sequence(Sort sort, uint32_t depth, bool& good) {
+    const size_t count = in_.count();
+    std::vector<Value> elements;
+    for (size_t i = 0; good && i < count; ++i) {
+      elements.push_back(read(sorts_.element(sort), depth + 1));
+      good = elements.back().known();
+    }
+    Value value = good ? make_sequence_value(sort, std::move(elements)) : Value();
+    good = value.known();
+    return value;
   }
 
   const SortTable& sorts_;

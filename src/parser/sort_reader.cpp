@@ -191,6 +191,12 @@ Sort TermReader::apply_sort(Symbol name, std::span<const Sort> arguments, const 
     note_sort(text, place);
     return sorts.array(arguments[0], arguments[1]);
   }
+  // z3's strings are sequences of characters, a sort of its own.
+  if (text == "Seq" && unknown_ != UnknownNames::Refused && !failed_.contains(name.id) &&
+      (arguments.size() != 1 || sorts.kind(arguments[0]) != SortKind::Opaque)) {
+    expect_arity(1);
+    return sorts.sequence(arguments[0]);
+  }
   if (text == "->") {
     if (arguments.size() < 2) {
       fail(place, text, "expected argument sorts and a range");

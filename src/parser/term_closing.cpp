@@ -136,6 +136,9 @@ Term TermReader::finish(const TermFrame::Operator& frame, const Closing& closing
   std::string expected;
   if (!rows.empty()) {
     if (const Term t = try_operator(tm_, rows, indices, arguments, expected)) {
+      if (theory_of(tm_.kind(t)) == Theory::Sequences && unknown_ == UnknownNames::Refused) {
+        fail_whole(closing, "not of SMT-LIB's theories, which --strict demands");
+      }
       return t;
     }
   }
@@ -148,7 +151,11 @@ Term TermReader::finish(const TermFrame::Operator& frame, const Closing& closing
   const bool is_vague =
       std::ranges::any_of(arguments, [this](Term t) { return !tm_.sorts().is_concrete(tm_.sort(t)); });
   const bool is_to_fp = frame.name == tm_.symbols().intern("to_fp") && indices.size() == 2 && arguments.size() == 3;
-  if ((rows.empty() && is_vague) || (is_to_fp && unknown_ == UnknownNames::Opaque)) {
+  // The names of operators on sequences are those of operators on strings and their characters too.
+  const bool is_on_strings =
+      !rows.empty() && theory_of(rows.front()->kind) == Theory::Sequences && unknown_ != UnknownNames::Refused &&
+      (is_vague || std::ranges::any_of(arguments, [this](Term t) { return tm_.sort(t) == tm_.sorts().string(); }));
+  if ((rows.empty() && is_vague) || is_on_strings || (is_to_fp && unknown_ == UnknownNames::Opaque)) {
     return tm_.mk_opaque(head_symbol(frame), {}, arguments);
   }
   fail_whole(closing, expected);

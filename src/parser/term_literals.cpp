@@ -232,6 +232,13 @@ void TermReader::qualified_atom(Lexer& lexer, const char* open) {
       }
       stack_.push_back(t);
       return;
+    } else if (name.text == "seq.empty" && unknown_ != UnknownNames::Refused) {
+      const Sort sort = read_sort(lexer);
+      if (tm_.sorts().is_sequence(sort)) {
+        expect(lexer, TokenType::RightParen, "`)` after the sort");
+        stack_.push_back(tm_.mk_empty_sequence(sort));
+        return;
+      }
     } else if (names_defined_sort(lexer)) {  // the next program does not have that name
       const Sort sort = read_sort(lexer);
       expect(lexer, TokenType::RightParen, "`)` after the sort");

@@ -344,6 +344,7 @@ void Printer::append_head(TextBuffer& out, Term t) {
     case Kind::DtUpdate: out += tm_.symbols().name(tm_.info(tm_.function(t)).name); return;
     case Kind::Opaque: out += tm_.symbols().name(tm_.name(t)); return;
     case Kind::ConstArray: out += "(as const " + tm_.sorts().to_string(head.sort) + ")"; return;
+    case Kind::SeqEmpty: out += "(as seq.empty " + tm_.sorts().to_string(head.sort) + ")"; return;
     default: break;
   }
   const std::string_view name = operator_info(head.kind)->name;

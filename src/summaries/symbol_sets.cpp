@@ -62,7 +62,8 @@ bool SymbolSets::is_partial(Term t) const {
     case Kind::FpToUbv:
     case Kind::FpToSbv:
     case Kind::FpToReal:
-    case Kind::FpToIeeeBv: return true;
+    case Kind::FpToIeeeBv:
+    case Kind::SeqNth: return true;
     default: return false;
   }
 }

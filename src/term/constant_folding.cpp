@@ -25,6 +25,9 @@ uint64_t bit_size(const Value& value) {
   if (value.is_float()) {
     return value.floating().bits.width();
   }
+  if (value.is_sequence()) {
+    return uint64_t{value.sequence().size} * 32;
+  }
   return value.is_bool() ? 1 : 0;
 }
 

@@ -176,6 +176,22 @@ enum class Kind : uint8_t {
   ReRange,
   RePower,
   ReLoop,
+  // Sequences: z3's and cvc5's, not of the standard
+  SeqEmpty,
+  SeqUnit,
+  SeqConcat,
+  SeqLen,
+  SeqNth,
+  SeqAt,
+  SeqExtract,
+  SeqUpdate,  ///< cvc5's: (seq.update s i t), the elements from i on replaced by those of t, as far as s goes
+  SeqContains,
+  SeqPrefixof,
+  SeqSuffixof,
+  SeqIndexof,
+  SeqReplace,
+  SeqReplaceAll,
+  SeqRev,
   Count_
 };
 // clang-format on
@@ -192,6 +208,7 @@ enum class Theory : uint8_t {
   Arithmetic,
   FloatingPoint,
   Strings,
+  Sequences,
 };
 
 /// The one place that knows how the enumeration above is laid out.
@@ -203,7 +220,8 @@ constexpr Theory theory_of(Kind kind) {
          : kind <= Kind::ConstArray ? Theory::Arrays
          : kind <= Kind::IsInt      ? Theory::Arithmetic
          : kind <= Kind::FpToIeeeBv ? Theory::FloatingPoint
-                                    : Theory::Strings;
+         : kind <= Kind::ReLoop     ? Theory::Strings
+                                    : Theory::Sequences;
 }
 /// Terms without children of their own.
 constexpr bool is_leaf(Kind kind) { return kind <= Kind::Variable; }

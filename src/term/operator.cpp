@@ -18,7 +18,7 @@ struct OperatorIndex {
   OperatorIndex() {
     for (const std::span<const OperatorInfo> theory :
          {core_operators(), bitvec_operators(), arrays_operators(), arith_operators(), floating_point_operators(),
-          string_operators()}) {
+          string_operators(), sequence_operators()}) {
       for (const OperatorInfo& row : theory) {
         by_kind[static_cast<size_t>(row.kind)] = &row;
         all.push_back(&row);

@@ -249,6 +249,18 @@ Term TermManager::mk_value(const Value& value) {
     }
     return mk_apply(datatype_function(d.sort, {DatatypeRole::Constructor, d.constructor, 0}), fields);
   }
+  if (value.is_sequence()) {
+    const SequenceValue& sequence = value.sequence();
+    std::vector<Term> units;
+    for (const Value& element : sequence.elements) {
+      const Term e = mk_value(element);
+      if (!e) {
+        return {};
+      }
+      units.push_back(mk(Kind::SeqUnit, {e}));
+    }
+    return units.empty() ? mk_empty_sequence(sequence.sort) : units.size() == 1 ? units[0] : mk(Kind::SeqConcat, units);
+  }
   const Sort sort = value.is_bool()            ? sorts_.boolean()
                     : value.is_int()           ? sorts_.integer()
                     : value.is_real()          ? sorts_.real()
@@ -528,6 +540,10 @@ Term TermManager::mk_const_array(Sort array, Term element) {
   const Term children[] = {element};
   return intern(intern_head({.kind = Kind::ConstArray, .payload = UINT32_MAX, .sort = array}), array, children,
                 child_flags(children));
+}
+
+Term TermManager::mk_empty_sequence(Sort sequence) {
+  return intern(intern_head({.kind = Kind::SeqEmpty, .payload = UINT32_MAX, .sort = sequence}), sequence, {}, 0);
 }
 
 bool TermManager::body_is_closed(std::span<const Term> variables, Term body) {

@@ -43,7 +43,7 @@ struct Head {
   uint8_t index_count = 0;
   std::array<uint32_t, 2> indices{};  ///< numerals of (_ name i j)
   uint32_t payload = 0;  ///< Apply, Dt...: function id; Opaque: symbol of the head's text; Annotate: symbol of ":attr"
-  Sort sort = {};        ///< ConstArray, Opaque: the sort the head was qualified with
+  Sort sort = {};        ///< ConstArray, SeqEmpty, Opaque: the sort the head was qualified with
   friend bool operator==(const Head&, const Head&) = default;
 };
 
@@ -172,6 +172,8 @@ class TermManager {
   /// datatypes give terms of the Dt... kinds.
   Term mk_apply(Function f, std::span<const Term> arguments);
   Term mk_const_array(Sort array, Term element);
+  /// (as seq.empty sort), of a sequence sort.
+  Term mk_empty_sequence(Sort sequence);
   /// (forall/exists/lambda (variables) body). A variable must not occur both bound and free in one term: rename before
   /// binding (the reader and `substitute` do).
   Term mk_binder(Kind kind, std::span<const Term> variables, Term body);

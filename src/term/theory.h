@@ -21,6 +21,8 @@ std::span<const OperatorInfo> arith_operators();
 std::span<const OperatorInfo> floating_point_operators();
 /// UnicodeStrings: strings and regular expressions.
 std::span<const OperatorInfo> string_operators();
+/// Sequences, as z3 and cvc5 have them.
+std::span<const OperatorInfo> sequence_operators();
 
 /// `max_arguments` of operators without a limit.
 inline constexpr uint8_t kAny = 255;

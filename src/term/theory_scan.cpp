@@ -21,6 +21,7 @@ TheoryBits theory_of_sort(SortKind kind) {
     case SortKind::RoundingMode: return kRoundingModes;
     case SortKind::String:
     case SortKind::RegLan: return kStrings;
+    case SortKind::Sequence: return kSequences;
     case SortKind::Datatype: return kDatatypes;
     case SortKind::Declared: return kSorts;
     default: return kOpaque;

@@ -22,9 +22,10 @@ inline constexpr TheoryBits kDatatypes = 1 << 8;
 inline constexpr TheoryBits kSorts = 1 << 9;           ///< elements of uninterpreted sorts
 inline constexpr TheoryBits kOpaque = 1 << 10;         ///< what this program gives no meaning to
 inline constexpr TheoryBits kRoundingModes = 1 << 11;  ///< of floating-point numbers
+inline constexpr TheoryBits kSequences = 1 << 12;
 
 /// Theories on which solvers give up.
-inline constexpr TheoryBits kHard = kStrings | kFloats | kProducts;
+inline constexpr TheoryBits kHard = kStrings | kSequences | kFloats | kProducts;
 }  // namespace theories
 
 /// Tells which theories an assertion uses. Each term is looked at once in the life of the object.

@@ -53,7 +53,7 @@ Value evaluate_distinct(const EvalContext& context) {
     return Value(false);
   }
   if (!sorted[0]->is_array() && !sorted[0]->is_function() && !sorted[0]->is_lambda() && !sorted[0]->is_regex() &&
-      !sorted[0]->is_datatype()) {
+      !sorted[0]->is_datatype() && !sorted[0]->is_sequence()) {
     return Value(true);
   }
   bool undetermined = false;

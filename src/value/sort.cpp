@@ -91,6 +91,8 @@ Sort SortTable::string() { return intern(SortKind::String, 0, {}); }
 
 Sort SortTable::regular_language() { return intern(SortKind::RegLan, 0, {}); }
 
+Sort SortTable::sequence(Sort element) { return intern(SortKind::Sequence, 0, {&element, 1}); }
+
 Sort SortTable::declared(Symbol name, std::span<const Sort> arguments) {
   return intern(SortKind::Declared, name.id, arguments);
 }
@@ -197,6 +199,7 @@ std::string SortTable::to_string(Sort sort) const {
         continue;
       case SortKind::Array: head = "Array"; break;
       case SortKind::Function: head = "->"; break;
+      case SortKind::Sequence: head = "Seq"; break;
       case SortKind::Datatype:
       case SortKind::Declared:
       case SortKind::Parameter:

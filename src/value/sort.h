@@ -28,6 +28,7 @@ enum class SortKind : uint8_t {
   Declared,   ///< declare-sort, possibly applied to arguments
   Parameter,  ///< a sort parameter (define-sort, par, declare-sort-parameter)
   Opaque,     ///< a sort this program gives no meaning to, kept as written
+  Sequence,   ///< (Seq element): finite sequences, z3's and cvc5's
 };
 
 /// Sorts whose values are all written as constants, each in one way.
@@ -77,6 +78,7 @@ class SortTable {
   Sort floating_point(uint32_t exponent, uint32_t significand);
   Sort string();
   Sort regular_language();
+  Sort sequence(Sort element);
   /// A declared sort applied to arguments (none for a plain one).
   Sort declared(Symbol name, std::span<const Sort> arguments);
   Sort parameter(Symbol name);
@@ -118,6 +120,7 @@ class SortTable {
   SortKind kind(Sort sort) const { return records_[sort.id].kind; }
   bool is_bitvec(Sort sort) const { return kind(sort) == SortKind::BitVec; }
   bool is_array(Sort sort) const { return kind(sort) == SortKind::Array; }
+  bool is_sequence(Sort sort) const { return kind(sort) == SortKind::Sequence; }
   /// True if an array sort was ever made: without any, there is nothing to look for in terms.
   bool has_arrays() const { return has_arrays_; }
   /// True if a datatype was ever declared.
@@ -131,13 +134,14 @@ class SortTable {
   /// Bits of its significand, the hidden one included: precision in the sense of IEEE 754.
   uint32_t significand_bits(Sort sort) const { return static_cast<uint32_t>(records_[sort.id].number); }
   Sort index(Sort array) const { return records_[array.id].arguments[0]; }
-  Sort element(Sort array) const { return records_[array.id].arguments[1]; }
+  /// The elements' sort of an array or a sequence.
+  Sort element(Sort sort) const { return records_[sort.id].arguments.back(); }
   /// Argument sorts of a function sort; arguments of a declared or opaque sort.
   std::span<const Sort> arguments(Sort sort) const;
   /// Range of a function sort; every other sort is its own range.
   Sort range(Sort sort) const;
-  /// The sorts that a sort is written with: index and element, arguments and range, arguments of a declared or opaque
-  /// sort or of a datatype.
+  /// The sorts that a sort is written with: index and element, element of a sequence, arguments and range, arguments of
+  /// a declared or opaque sort or of a datatype.
   std::span<const Sort> parts(Sort sort) const { return records_[sort.id].arguments; }
   /// What one gets who reads arrays and applies functions as often as possible: a sort that is neither.
   Sort result(Sort sort) const;

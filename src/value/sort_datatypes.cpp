@@ -16,6 +16,7 @@ bool is_plain(SortKind kind) {
   switch (kind) {
     case SortKind::Array:
     case SortKind::Function:
+    case SortKind::Sequence:  // of arrays, maybe
     case SortKind::RegLan:
     case SortKind::Unknown:
     case SortKind::Parameter:

@@ -9,7 +9,7 @@
 namespace preproc {
 
 // Functions here that follow the nesting of values recurse: arrays of arrays are at most kMaxArrayNesting deep, values
-// of datatypes at most kMaxDatatypeDepth.
+// of datatypes and sequences at most kMaxDatatypeDepth.
 
 namespace {
 
@@ -91,6 +91,13 @@ int compare_datatypes(const DatatypeValue& a, const DatatypeValue& b) {
   return a.constructor != b.constructor ? side(a.constructor < b.constructor) : compare(a.fields, b.fields);
 }
 
+int compare_sequences(const SequenceValue& a, const SequenceValue& b) {
+  if (&a == &b) {
+    return 0;
+  }
+  return a.sort != b.sort ? side(a.sort.id < b.sort.id) : compare(a.elements, b.elements);
+}
+
 int compare_lambdas(const LambdaValue& a, const LambdaValue& b) {
   return a.sort != b.sort ? side(a.sort.id < b.sort.id) : order(a.body < b.body, b.body < a.body);
 }
@@ -110,7 +117,8 @@ uint32_t type_rank(const Value& v) {
          : v.is_string()        ? 10
          : v.is_datatype()      ? 11
          : v.is_lambda()        ? 12
-                                : 13;
+         : v.is_sequence()      ? 13
+                                : 14;
 }
 
 int compare(const Value& a, const Value& b) {
@@ -135,6 +143,7 @@ int compare(const Value& a, const Value& b) {
     case 10: return order(a.string() < b.string(), b.string() < a.string());
     case 11: return compare_datatypes(a.datatype(), b.datatype());
     case 12: return compare_lambdas(a.lambda(), b.lambda());
+    case 13: return compare_sequences(a.sequence(), b.sequence());
     default:
       return order(std::less<>()(a.regex().get(), b.regex().get()), std::less<>()(b.regex().get(), a.regex().get()));
   }
@@ -174,6 +183,11 @@ bool operator==(const Value& a, const Value& b) {
     const DatatypeValue& x = a.datatype();
     const DatatypeValue& y = b.datatype();
     return &x == &y || (x.hash == y.hash && x.sort == y.sort && x.constructor == y.constructor && x.fields == y.fields);
+  }
+  if (a.is_sequence()) {
+    const SequenceValue& x = a.sequence();
+    const SequenceValue& y = b.sequence();
+    return &x == &y || (x.hash == y.hash && x.sort == y.sort && x.elements == y.elements);
   }
   return a.v_ == b.v_;
 }
@@ -217,6 +231,9 @@ size_t Value::hash() const {
   if (is_datatype()) {
     return datatype().hash;
   }
+  if (is_sequence()) {
+    return sequence().hash;
+  }
   if (is_lambda()) {
     return mix(mix(type, lambda().sort.id), lambda().body.id);
   }
@@ -245,6 +262,12 @@ bool has_unique_values(const SortTable& sorts, Sort sort) {
     return kConstantSorts.contains(kind) || kind == SortKind::Declared ||
            (kind == SortKind::Datatype && sorts.has_plain_values(s));
   };
+  while (sorts.is_sequence(sort)) {
+    sort = sorts.element(sort);
+    if (sorts.is_array(sort)) {
+      return false;  // one of them may be a lambda
+    }
+  }
   if (!sorts.is_array(sort)) {
     return is_scalar(sort);
   }
@@ -307,7 +330,8 @@ Value equal_arrays(const SortTable& sorts, const ArrayValue& a, const ArrayValue
     const Value equal = equal_values(sorts, *a.fallback, *b.fallback);
     const SortKind kind = sorts.kind(index);
     const bool more_indices = cardinality != 0 || kind == SortKind::Int || kind == SortKind::Real ||
-                              kind == SortKind::BitVec || kind == SortKind::FloatingPoint || kind == SortKind::String;
+                              kind == SortKind::BitVec || kind == SortKind::FloatingPoint || kind == SortKind::String ||
+                              kind == SortKind::Sequence;
     if (equal.known() && !equal.boolean()) {
       return more_indices ? Value(false) : Value();
     }
@@ -320,6 +344,19 @@ Value equal_arrays(const SortTable& sorts, const ArrayValue& a, const ArrayValue
 
 namespace {
 
+/// Lists of one length, one by one.
+Value equal_lists(const SortTable& sorts, const std::vector<Value>& a, const std::vector<Value>& b) {
+  bool undetermined = false;
+  for (size_t i = 0; i < a.size(); ++i) {
+    const Value equal = equal_values(sorts, a[i], b[i]);
+    if (equal.known() && !equal.boolean()) {
+      return equal;
+    }
+    undetermined |= !equal.known();
+  }
+  return undetermined ? Value() : Value(true);
+}
+
 /// Arrays in the fields may be equal where they are written differently.
 Value equal_datatypes(const SortTable& sorts, const DatatypeValue& a, const DatatypeValue& b) {
   if (a.sort != b.sort) {
@@ -328,15 +365,15 @@ Value equal_datatypes(const SortTable& sorts, const DatatypeValue& a, const Data
   if (a.constructor != b.constructor || sorts.has_plain_values(a.sort)) {
     return Value(false);
   }
-  bool undetermined = false;
-  for (size_t i = 0; i < a.fields.size(); ++i) {
-    const Value equal = equal_values(sorts, a.fields[i], b.fields[i]);
-    if (equal.known() && !equal.boolean()) {
-      return equal;
-    }
-    undetermined |= !equal.known();
+  return equal_lists(sorts, a.fields, b.fields);
+}
+
+/// And so may arrays in sequences.
+Value equal_sequences(const SortTable& sorts, const SequenceValue& a, const SequenceValue& b) {
+  if (a.sort != b.sort) {
+    return {};
   }
-  return undetermined ? Value() : Value(true);
+  return a.elements.size() != b.elements.size() ? Value(false) : equal_lists(sorts, a.elements, b.elements);
 }
 
 }  // namespace
@@ -353,6 +390,9 @@ Value equal_values(const SortTable& sorts, const Value& a, const Value& b) {
   }
   if (a.is_datatype()) {
     return equal_datatypes(sorts, a.datatype(), b.datatype());
+  }
+  if (a.is_sequence()) {
+    return equal_sequences(sorts, a.sequence(), b.sequence());
   }
   if (a.is_regex()) {
     const std::optional<bool> equal = equal_languages(a.regex(), b.regex());
@@ -407,6 +447,9 @@ Extent extent_of(const Value& value) {
   if (value.is_datatype()) {
     return {value.datatype().depth, value.datatype().size};
   }
+  if (value.is_sequence()) {
+    return {value.sequence().depth, value.sequence().size};
+  }
   if (value.is_array()) {
     for (const auto& [index, element] : value.array().entries) {
       extent.add(extent_of(index));
@@ -445,6 +488,25 @@ Value make_datatype_value(Sort sort, uint32_t constructor, std::vector<Value> fi
     return {};
   }
   return Value(DatatypeValue{sort, constructor, std::move(fields), extent.depth + 1, extent.size + 1, hash});
+}
+
+Value make_sequence_value(Sort sort, std::vector<Value> elements) {
+  if (elements.size() >= kMaxDatatypeSize) {
+    return {};
+  }
+  Extent extent{0, static_cast<uint32_t>(elements.size())};
+  uint64_t hash = mix(sort.id, elements.size());
+  for (const Value& element : elements) {
+    if (!element.known()) {
+      return {};
+    }
+    extent.add(extent_of(element));
+    hash = mix(hash, element.hash());
+  }
+  if (extent.depth >= kMaxDatatypeDepth || extent.size >= kMaxDatatypeSize) {
+    return {};
+  }
+  return Value(SequenceValue{sort, std::move(elements), extent.depth + 1, extent.size, hash});
 }
 
 namespace {
@@ -509,6 +571,7 @@ Value default_value_with(const SortTable& sorts, Sort sort, const std::unordered
       break;
     }
     case SortKind::Declared: value = Value(Element{sort, 0}); break;
+    case SortKind::Sequence: value = make_sequence_value(sort, {}); break;
     case SortKind::Function: {
       // Ranges are no functions: function sorts are flat.
       Value result = default_value_with(sorts, sorts.range(sort), datatypes);

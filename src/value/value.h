@@ -52,6 +52,15 @@ struct DatatypeValue {
   size_t hash = 0;
 };
 
+/// A finite sequence. Made by `make_sequence_value`.
+struct SequenceValue {
+  Sort sort;  ///< (Seq element)
+  std::vector<Value> elements;
+  uint32_t depth = 1;  ///< nesting, through arrays, functions and datatypes too
+  uint32_t size = 0;   ///< elements, those of elements included, as a tree
+  size_t hash = 0;
+};
+
 /// An array or function value that is computed: the value of `body` at each choice of the parameters. The body is
 /// closed but for the parameters, and made of operators that the evaluator computes. Two such values may be equal where
 /// their bodies differ.
@@ -80,6 +89,7 @@ class Value {
   explicit Value(std::u32string s) : v_(std::move(s)) {}
   explicit Value(std::shared_ptr<const Regex> r) : v_(std::move(r)) {}
   explicit Value(DatatypeValue d) : v_(std::make_shared<const DatatypeValue>(std::move(d))) {}
+  explicit Value(SequenceValue s) : v_(std::make_shared<const SequenceValue>(std::move(s))) {}
 
   // In value.cpp, since each file that copies a value would compile the cases of the variant again.
   Value(const Value& other);
@@ -103,6 +113,7 @@ class Value {
   bool is_string() const { return std::holds_alternative<std::u32string>(v_); }
   bool is_regex() const { return std::holds_alternative<std::shared_ptr<const Regex>>(v_); }
   bool is_datatype() const { return std::holds_alternative<std::shared_ptr<const DatatypeValue>>(v_); }
+  bool is_sequence() const { return std::holds_alternative<std::shared_ptr<const SequenceValue>>(v_); }
 
   bool boolean() const { return std::get<bool>(v_); }
   const BitVector& bits() const { return std::get<BitVector>(v_); }
@@ -119,6 +130,7 @@ class Value {
   const std::u32string& string() const { return std::get<std::u32string>(v_); }
   const std::shared_ptr<const Regex>& regex() const { return std::get<std::shared_ptr<const Regex>>(v_); }
   const DatatypeValue& datatype() const { return *std::get<std::shared_ptr<const DatatypeValue>>(v_); }
+  const SequenceValue& sequence() const { return *std::get<std::shared_ptr<const SequenceValue>>(v_); }
 
   /// Same representation (not: same meaning, see `equal_values`). Empty values are equal to each other.
   friend bool operator==(const Value& a, const Value& b);
@@ -129,12 +141,14 @@ class Value {
  private:
   std::variant<std::monostate, bool, BitVector, mpz_class, mpq_class, Element, std::shared_ptr<const ArrayValue>,
                std::shared_ptr<const FunctionValue>, FloatingPoint, RoundingMode, std::u32string,
-               std::shared_ptr<const Regex>, std::shared_ptr<const DatatypeValue>, std::shared_ptr<const LambdaValue>>
+               std::shared_ptr<const Regex>, std::shared_ptr<const DatatypeValue>, std::shared_ptr<const LambdaValue>,
+               std::shared_ptr<const SequenceValue>>
       v_;
 };
 
-/// True if two values of the sort are equal exactly when their representations are: numbers, bit-vectors, elements, and
-/// arrays of such over an index sort too large to be listed. Only over such index sorts are array values computed with.
+/// True if two values of the sort are equal exactly when their representations are: numbers, bit-vectors, elements,
+/// arrays of such over an index sort too large to be listed, and sequences of other than arrays. Only over such index
+/// sorts are array values computed with.
 bool has_unique_values(const SortTable& sorts, Sort sort);
 /// True if arrays of this sort have values to compute with: unique values for their indices, those of their elements
 /// included, and nested at most 64 deep. True for every sort that is no array.
@@ -156,12 +170,17 @@ inline constexpr uint32_t kMaxDatatypeDepth = 1'000;
 /// have more than 100,000 constructors: what follows the nesting of values recurses.
 Value make_datatype_value(Sort sort, uint32_t constructor, std::vector<Value> fields);
 
-/// Some value of the sort: false, 0, an array of such, ... ; empty for a sort this program has no values of.
+/// The sequence of these elements, within the same bounds: elements count as constructors do. An empty value where one
+/// of them is, or beyond the bounds. Cost: linear in the elements.
+Value make_sequence_value(Sort sort, std::vector<Value> elements);
+
+/// Some value of the sort: false, 0, an array of such, the empty sequence, ... ; empty for a sort this program has no
+/// values of.
 Value default_value(const SortTable& sorts, Sort sort);
 
 /// The value in SMT-LIB syntax, as solvers print it in models: `#x0f`, `(- 5)`, `(/ 1 3)` as `(/ 1.0 3.0)`,
-/// `(store ((as const S) v) i w)`, `(lambda ((x!0 S)) body)`, `(as @U_0 U)`, `(fp #b0 #b.. #b..)`, `(_ NaN 8 24)`,
-/// `RNE`.
+/// `(store ((as const S) v) i w)`, `(seq.++ (seq.unit v) (seq.unit w))`, `(as seq.empty (Seq S))`,
+/// `(lambda ((x!0 S)) body)`, `(as @U_0 U)`, `(fp #b0 #b.. #b..)`, `(_ NaN 8 24)`, `RNE`.
 std::string to_string(const SortTable& sorts, const Value& value);
 
 }  // namespace preproc

@@ -50,6 +50,21 @@ std::string datatype_to_string(const SortTable& sorts, const DatatypeValue& valu
   return text + ")";
 }
 
+std::string sequence_to_string(const SortTable& sorts, const SequenceValue& value) {
+  if (value.elements.empty()) {
+    return "(as seq.empty " + sorts.to_string(value.sort) + ")";
+  }
+  const auto unit = [&](const Value& element) { return "(seq.unit " + to_string(sorts, element) + ")"; };
+  if (value.elements.size() == 1) {
+    return unit(value.elements[0]);
+  }
+  std::string text = "(seq.++";
+  for (const Value& element : value.elements) {
+    text += " " + unit(element);
+  }
+  return text + ")";
+}
+
 /// `((x!0 S) (x!1 T))`
 std::string parameters_to_string(const SortTable& sorts, std::span<const Sort> parameters) {
   std::string text = "(";
@@ -180,6 +195,9 @@ std::string to_string(const SortTable& sorts, const Value& value) {
   }
   if (value.is_datatype()) {
     return datatype_to_string(sorts, value.datatype());
+  }
+  if (value.is_sequence()) {
+    return sequence_to_string(sorts, value.sequence());
   }
   if (value.is_lambda()) {
     return lambda_to_string(sorts, value.lambda());

@@ -39,6 +39,9 @@ cvc5::Sort Cvc5Translator::field_sort(Sort field, const std::vector<Sort>& group
   if (sorts.is_array(field)) {
     return builder_.mkArraySort(part(sorts.index(field)), part(sorts.element(field)));
   }
+  if (sorts.is_sequence(field)) {
+    return builder_.mkSequenceSort(part(sorts.element(field)));
+  }
   std::vector<cvc5::Sort> domain;
   for (const Sort argument : sorts.arguments(field)) {
     domain.push_back(part(argument));

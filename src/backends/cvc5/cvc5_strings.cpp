@@ -1,4 +1,4 @@
-// Strings and regular expressions of cvc5.
+// Strings, regular expressions and sequences of cvc5.
 #include "backends/cvc5/cvc5_translate.h"
 
 namespace preproc {
@@ -37,6 +37,20 @@ cvc5::Kind string_operator(Kind kind) {
     case Kind::RePlus: return cvc5::Kind::REGEXP_PLUS;
     case Kind::ReOpt: return cvc5::Kind::REGEXP_OPT;
     case Kind::ReRange: return cvc5::Kind::REGEXP_RANGE;
+    case Kind::SeqUnit: return cvc5::Kind::SEQ_UNIT;
+    case Kind::SeqConcat: return cvc5::Kind::SEQ_CONCAT;
+    case Kind::SeqLen: return cvc5::Kind::SEQ_LENGTH;
+    case Kind::SeqNth: return cvc5::Kind::SEQ_NTH;
+    case Kind::SeqAt: return cvc5::Kind::SEQ_AT;
+    case Kind::SeqExtract: return cvc5::Kind::SEQ_EXTRACT;
+    case Kind::SeqUpdate: return cvc5::Kind::SEQ_UPDATE;
+    case Kind::SeqContains: return cvc5::Kind::SEQ_CONTAINS;
+    case Kind::SeqPrefixof: return cvc5::Kind::SEQ_PREFIX;
+    case Kind::SeqSuffixof: return cvc5::Kind::SEQ_SUFFIX;
+    case Kind::SeqIndexof: return cvc5::Kind::SEQ_INDEXOF;
+    case Kind::SeqReplace: return cvc5::Kind::SEQ_REPLACE;
+    case Kind::SeqReplaceAll: return cvc5::Kind::SEQ_REPLACE_ALL;
+    case Kind::SeqRev: return cvc5::Kind::SEQ_REV;
     default: return cvc5::Kind::UNDEFINED_KIND;
   }
 }
@@ -52,6 +66,7 @@ cvc5::Term Cvc5Translator::translate_string_operator(Term t, const Arguments& ar
     return builder_.mkTerm(builder_.mkOp(kind, std::vector<uint32_t>(indices.begin(), indices.end())), arguments);
   };
   switch (const Kind kind = tm_.kind(t)) {
+    case Kind::SeqEmpty: return builder_.mkEmptySequence(sort(tm_.sorts().element(tm_.sort(t))));
     case Kind::ReNone: return builder_.mkRegexpNone();
     case Kind::ReAll: return builder_.mkRegexpAll();
     case Kind::ReAllchar: return builder_.mkRegexpAllchar();

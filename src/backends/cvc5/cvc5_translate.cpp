@@ -126,6 +126,7 @@ cvc5::Sort Cvc5Translator::translate_sort(Sort sort) {
     case SortKind::RoundingMode: return builder_.getRoundingModeSort();
     case SortKind::String: return builder_.getStringSort();
     case SortKind::RegLan: return builder_.getRegExpSort();
+    case SortKind::Sequence: return builder_.mkSequenceSort(cache_[sorts.element(sort)]);
     case SortKind::Declared: return builder_.mkUninterpretedSort(sorts.to_string(sort));
     case SortKind::Datatype: return translate_datatype(sort);
     case SortKind::Unknown:

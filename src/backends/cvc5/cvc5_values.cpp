@@ -41,6 +41,7 @@ Value Cvc5Values::decode(const cvc5::Term& value, Sort sort) {
       }
       return Value(text_.interpretations().element(sort, value.getUninterpretedSortValue()));
     }
+    case SortKind::Sequence: return decode_sequence(value, sort);
     case SortKind::Array: return decode_array(value, sort);
     case SortKind::Datatype: return decode_datatype(value, sort);
     case SortKind::Function: return decode_function(value, sort);
@@ -73,6 +74,30 @@ Value Cvc5Values::decode_datatype(const cvc5::Term& value, Sort sort) {
   }
   --datatype_depth_;
   return datatype_values_.emplace(value, make_datatype_value(sort, c, std::move(values))).first->second;
+}
+
+/// One constant, or units joined.
+Value Cvc5Values::decode_sequence(const cvc5::Term& value, Sort sort) {
+  std::vector<Value> elements;
+  std::vector<cvc5::Term> todo{value};
+  while (!todo.empty()) {
+    const cvc5::Term part = todo.back();
+    todo.pop_back();
+    if (part.getKind() == cvc5::Kind::SEQ_CONCAT) {
+      for (size_t i = part.getNumChildren(); i-- > 0;) {
+        todo.push_back(part[i]);
+      }
+    } else if (part.getKind() == cvc5::Kind::SEQ_UNIT) {
+      elements.push_back(decode(part[0], tm_.sorts().element(sort)));
+    } else if (part.isSequenceValue()) {
+      for (const cvc5::Term& element : part.getSequenceValue()) {
+        elements.push_back(decode(element, tm_.sorts().element(sort)));
+      }
+    } else {
+      return {};
+    }
+  }
+  return make_sequence_value(sort, std::move(elements));
 }
 
 Value Cvc5Values::decode_array(cvc5::Term value, Sort sort) {

@@ -22,6 +22,7 @@ class Cvc5Values {
 
  private:
   Value decode_array(cvc5::Term value, Sort sort);
+  Value decode_sequence(const cvc5::Term& value, Sort sort);
   Value decode_datatype(const cvc5::Term& value, Sort sort);
   static std::string text(const cvc5::Term& term);
   Value decode_function(const cvc5::Term& value, Sort sort);

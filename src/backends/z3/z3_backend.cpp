@@ -360,7 +360,7 @@ SolverKind Z3Backend::choose_kind() {
     found |= theories_.of(assertion.term);
   }
   const auto has = [found](TheoryBits theories) { return (found & theories) != 0; };
-  if (has(kDatatypes) && !has(kStrings)) {
+  if (has(kDatatypes) && !has(kStrings | kSequences)) {
     return SolverKind::Core;
   }
   const bool is_for_tactics = has(kHard | kBitVectors | kOpaque) || (has(kQuantifiers) && !has(kFunctions | kSorts));

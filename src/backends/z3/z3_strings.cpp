@@ -1,4 +1,4 @@
-// Strings and regular expressions of Z3: what the API lacks is taken from its parser.
+// Strings, regular expressions and sequences of Z3: what the API lacks is taken from its parser.
 #include "backends/z3/z3_strings.h"
 
 #include "backends/z3/z3_translate.h"
@@ -15,7 +15,9 @@ using Nary = Z3_ast (*)(Z3_context, unsigned, const Z3_ast*);
 
 Unary unary_string_function(Kind kind) {
   switch (kind) {
-    case Kind::StrLen: return Z3_mk_seq_length;
+    case Kind::StrLen:
+    case Kind::SeqLen: return Z3_mk_seq_length;
+    case Kind::SeqUnit: return Z3_mk_seq_unit;
     case Kind::StrToInt: return Z3_mk_str_to_int;
     case Kind::StrFromInt: return Z3_mk_int_to_str;
     case Kind::StrToRe: return Z3_mk_seq_to_re;
@@ -31,10 +33,15 @@ Binary binary_string_function(Kind kind) {
   switch (kind) {
     case Kind::StrLt: return Z3_mk_str_lt;
     case Kind::StrLe: return Z3_mk_str_le;
-    case Kind::StrAt: return Z3_mk_seq_at;
-    case Kind::StrPrefixof: return Z3_mk_seq_prefix;
-    case Kind::StrSuffixof: return Z3_mk_seq_suffix;
-    case Kind::StrContains: return Z3_mk_seq_contains;
+    case Kind::StrAt:
+    case Kind::SeqAt: return Z3_mk_seq_at;
+    case Kind::StrPrefixof:
+    case Kind::SeqPrefixof: return Z3_mk_seq_prefix;
+    case Kind::StrSuffixof:
+    case Kind::SeqSuffixof: return Z3_mk_seq_suffix;
+    case Kind::StrContains:
+    case Kind::SeqContains: return Z3_mk_seq_contains;
+    case Kind::SeqNth: return Z3_mk_seq_nth;
     case Kind::StrInRe: return Z3_mk_seq_in_re;
     default: return nullptr;
   }
@@ -42,16 +49,20 @@ Binary binary_string_function(Kind kind) {
 
 Ternary ternary_string_function(Kind kind) {
   switch (kind) {
-    case Kind::StrSubstr: return Z3_mk_seq_extract;
-    case Kind::StrIndexof: return Z3_mk_seq_index;
-    case Kind::StrReplace: return Z3_mk_seq_replace;
+    case Kind::StrSubstr:
+    case Kind::SeqExtract: return Z3_mk_seq_extract;
+    case Kind::StrIndexof:
+    case Kind::SeqIndexof: return Z3_mk_seq_index;
+    case Kind::StrReplace:
+    case Kind::SeqReplace: return Z3_mk_seq_replace;
     default: return nullptr;
   }
 }
 
 Nary nary_string_function(Kind kind) {
   switch (kind) {
-    case Kind::StrConcat: return Z3_mk_seq_concat;
+    case Kind::StrConcat:
+    case Kind::SeqConcat: return Z3_mk_seq_concat;
     case Kind::ReConcat: return Z3_mk_re_concat;
     case Kind::ReUnion: return Z3_mk_re_union;
     case Kind::ReInter: return Z3_mk_re_intersect;
@@ -186,7 +197,7 @@ Z3_ast Z3Translator::translate_string_operator(Term t, std::span<const Z3_ast> a
   if (parsed_equation(kind) != nullptr) {
     return Z3_mk_app(context_, parsed_function(kind), count, arguments.data());
   }
-  return translate_regex_operator(t, arguments);
+  return kind == Kind::SeqEmpty ? Z3_mk_seq_empty(context_, sort(tm_.sort(t))) : translate_regex_operator(t, arguments);
 }
 
 Z3_ast Z3Translator::translate_regex_operator(Term t, std::span<const Z3_ast> arguments) {

@@ -150,6 +150,7 @@ Z3_sort Z3Translator::translate_sort(Sort sort) {
     case SortKind::RoundingMode: return Z3_mk_fpa_rounding_mode_sort(context_);
     case SortKind::String: return Z3_mk_string_sort(context_);
     case SortKind::RegLan: return Z3_mk_re_sort(context_, Z3_mk_string_sort(context_));
+    case SortKind::Sequence: return Z3_mk_seq_sort(context_, cache_[sorts.element(sort)]);
     case SortKind::Declared: {
       // An applied sort is one sort for each choice of arguments: its text is its name.
       const std::string name = sorts.to_string(sort);

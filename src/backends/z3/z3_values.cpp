@@ -1,6 +1,7 @@
 #include "backends/z3/z3_values.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include "backends/z3/z3_strings.h"
 
@@ -28,6 +29,17 @@ using Entry = Reference<Z3_func_entry, Z3_func_entry_inc_ref, Z3_func_entry_dec_
 
 Z3_decl_kind operator_of(Z3_context context, Z3_ast ast) {
   return Z3_get_decl_kind(context, Z3_get_app_decl(context, Z3_to_app(context, ast)));
+}
+
+/// True for an element of a sequence that nothing determines: 4.8.12 writes it as one of the sequence itself,
+/// `(seq.unit (seq.nth_i s 0))`. Any will do, as the check of the model shows.
+bool is_any_element(Z3_context context, Z3_ast ast) {
+  if (Z3_get_ast_kind(context, ast) != Z3_APP_AST) {
+    return false;
+  }
+  const Z3_symbol name = Z3_get_decl_name(context, Z3_get_app_decl(context, Z3_to_app(context, ast)));
+  return Z3_get_symbol_kind(context, name) == Z3_STRING_SYMBOL &&
+         std::string_view(Z3_get_symbol_string(context, name)) == "seq.nth_i";
 }
 
 }  // namespace
@@ -176,6 +188,7 @@ Value Z3Values::decode(Z3_ast ast, Sort sort) {
     case SortKind::RoundingMode: return decode_rounding_mode(ast);
     case SortKind::Declared: return decode_element(ast, sort);
     case SortKind::Datatype: return decode_datatype(ast, sort);
+    case SortKind::Sequence: return decode_sequence(ast, sort);
     case SortKind::Array:
     case SortKind::Function: return decode_table(ast, sort);
     default: return {};
@@ -245,6 +258,37 @@ Value Z3Values::decode_datatype(Z3_ast ast, Sort sort) {
   --datatype_depth_;
   keep(ast);  // the value is remembered by address
   return datatype_values_.emplace(ast, make_datatype_value(sort, found->second, std::move(values))).first->second;
+}
+
+/// Units joined.
+Value Z3Values::decode_sequence(Z3_ast ast, Sort sort) {
+  std::vector<Value> elements;
+  std::vector<Z3_ast> todo{ast};
+  while (!todo.empty()) {
+    const Z3_ast part = todo.back();
+    todo.pop_back();
+    if (Z3_get_ast_kind(context_, part) != Z3_APP_AST) {
+      return {};
+    }
+    const Z3_app app = Z3_to_app(context_, part);
+    switch (operator_of(context_, part)) {
+      case Z3_OP_SEQ_EMPTY: break;
+      case Z3_OP_SEQ_UNIT: {
+        const Z3_ast element = Z3_get_app_arg(context_, app, 0);
+        const Sort element_sort = tm_.sorts().element(sort);
+        elements.push_back(is_any_element(context_, element) ? default_value(tm_.sorts(), element_sort)
+                                                             : decode(element, element_sort));
+        break;
+      }
+      case Z3_OP_SEQ_CONCAT:
+        for (unsigned i = Z3_get_app_num_args(context_, app); i-- > 0;) {
+          todo.push_back(Z3_get_app_arg(context_, app, i));
+        }
+        break;
+      default: return {};
+    }
+  }
+  return make_sequence_value(sort, std::move(elements));
 }
 
 /// Stores upon a constant array, a lambda or a function.

@@ -44,6 +44,7 @@ class Z3Values {
   Value decode_float(Z3_ast ast, Sort sort);
   Value decode_rounding_mode(Z3_ast ast);
   Value decode_element(Z3_ast ast, Sort sort);
+  Value decode_sequence(Z3_ast ast, Sort sort);
   Value decode_datatype(Z3_ast ast, Sort sort);
   Value decode_table(Z3_ast ast, Sort sort);
   Value decode_function(Z3_func_decl decl, Sort sort, std::vector<GuardedCase> points);

@@ -185,10 +185,20 @@ Value Model::solver_value(Term t) {
   }
 }
 
+namespace {
+
+/// The text, or none where a solver mentions a function that no script can name: z3 writes an element of the sequence
+/// s that nothing determines as `(seq.nth_i s 0)`, in the definition of s itself.
+std::string without_own_functions(std::string text) {
+  return text.find("(seq.nth_i ") == std::string::npos ? std::move(text) : std::string();
+}
+
+}  // namespace
+
 std::string Model::solver_text(Term t) {
   const Term seen = as_solver_sees(t);
   try {
-    return solver_.has_model() && seen ? solver_.value_text(seen) : std::string();
+    return solver_.has_model() && seen ? without_own_functions(solver_.value_text(seen)) : std::string();
   } catch (const BackendError&) {
     return {};
   }
@@ -196,7 +206,8 @@ std::string Model::solver_text(Term t) {
 
 std::string Model::solver_definition(Function f) {
   try {
-    return solver_.has_model() && solver_symbols_.contains(f) ? solver_.definition_text(f) : std::string();
+    return solver_.has_model() && solver_symbols_.contains(f) ? without_own_functions(solver_.definition_text(f))
+                                                              : std::string();
   } catch (const BackendError&) {
     return {};
   }

@@ -26,10 +26,8 @@ bool has_elements(const SortTable& sorts, Sort root) {
     if (sorts.kind(sort) == SortKind::Declared || sorts.kind(sort) == SortKind::Datatype) {
       return true;
     }
-    if (sorts.is_array(sort) || sorts.kind(sort) == SortKind::Function) {
-      const std::span<const Sort> parts = sorts.parts(sort);
-      todo.insert(todo.end(), parts.begin(), parts.end());
-    }
+    const std::span<const Sort> parts = sorts.parts(sort);
+    todo.insert(todo.end(), parts.begin(), parts.end());
   }
   return false;
 }

@@ -32,7 +32,7 @@ QueryFigures figures_of(const TermManager& tm, TheoryScan& scan, std::span<const
 
 std::string_view kind_of(TheoryBits theories) {
   const auto uses = [&](TheoryBits theory) { return (theories & theory) != 0; };
-  if (uses(kOpaque | kStrings | kQuantifiers)) {
+  if (uses(kOpaque | kStrings | kSequences | kQuantifiers)) {
     return "general";
   }
   if (uses(kFloats | kRoundingModes)) {

@@ -13,6 +13,9 @@ namespace preproc {
 namespace {
 
 bool has_values(const SortTable& sorts, Sort sort) {
+  while (sorts.is_sequence(sort)) {
+    sort = sorts.element(sort);
+  }
   switch (sorts.kind(sort)) {
     case SortKind::FloatingPoint:
       return FloatFormat{sorts.exponent_bits(sort), sorts.significand_bits(sort)}.is_computable();

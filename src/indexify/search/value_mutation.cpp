@@ -119,6 +119,28 @@ FloatingPoint float_stepped(const FloatingPoint& from, int64_t steps) {
   return negative ? result.negated() : result;
 }
 
+namespace {
+
+/// One element more, less or another.
+Value mutate_sequence(const SortTable& sorts, const SequenceValue& sequence, SearchRandom& random) {
+  const Sort element = sorts.element(sequence.sort);
+  std::vector<Value> elements = sequence.elements;
+  const auto place = static_cast<std::ptrdiff_t>(elements.empty() ? 0 : random.below(elements.size()));
+  if (elements.empty() || random.one_in(3)) {
+    const Value near = elements.empty() ? default_value(sorts, element) : elements[static_cast<size_t>(place)];
+    elements.insert(elements.begin() + place, mutate_value(sorts, element, near, {}, random));
+  } else if (random.one_in(2)) {
+    elements.erase(elements.begin() + place);
+  } else {
+    Value& changed = elements[static_cast<size_t>(place)];
+    changed = mutate_value(sorts, element, changed, {}, random);
+  }
+  Value result = make_sequence_value(sequence.sort, std::move(elements));
+  return result.known() ? result : make_sequence_value(sequence.sort, {});
+}
+
+}  // namespace
+
 Value mutate_value(const SortTable& sorts, Sort sort, const Value& value, std::span<const Value> constants,
                    SearchRandom& random) {
   if (!constants.empty() && random.one_in(5)) {
@@ -153,6 +175,7 @@ Value mutate_value(const SortTable& sorts, Sort sort, const Value& value, std::s
                               array.entries});
     }
     case SortKind::Declared: return Value(Element{sort, random.below(8)});
+    case SortKind::Sequence: return mutate_sequence(sorts, value.sequence(), random);
     default: return value;
   }
 }

@@ -1,5 +1,5 @@
-// Every operator of UnicodeStrings on every backend: the solver must agree with the evaluator on ground terms, and its
-// models must give back every string.
+// Every operator of UnicodeStrings and of sequences on every backend: the solver must agree with the evaluator on
+// ground terms, and its models must give back every string and every sequence.
 #include "evaluate/evaluator.h"
 #include "term/operator.h"
 #include "unit/backends/backend_test_support.h"
@@ -11,6 +11,14 @@ class BackendStringTest : public BackendTest {
  protected:
   Sort string() { return tm_.sorts().string(); }
   Sort language() { return tm_.sorts().regular_language(); }
+  Sort sequence() { return tm_.sorts().sequence(integer()); }
+  Term numbers(std::span<const int> elements) {
+    std::vector<Value> values;
+    for (const int element : elements) {
+      values.emplace_back(mpz_class(element));
+    }
+    return tm_.mk_value(make_sequence_value(sequence(), std::move(values)));
+  }
   Term literal(std::u32string text) { return tm_.mk_value(Value(std::move(text))); }
   Term word(size_t i) {
     static const std::vector<std::u32string> words{U"", U"a", U"ab", U"7", U"\\u{7}", U"b\x2FFFF\"a"};
@@ -23,6 +31,10 @@ class BackendStringTest : public BackendTest {
     if (sort == string()) {
       return word(i);
     }
+    if (sort == sequence()) {
+      static const std::vector<std::vector<int>> kSequences{{}, {0}, {0, 1}, {1, 0, 1, 0, 1}, {0, 0, 0}, {-97}};
+      return numbers(kSequences[i % 6]);
+    }
     const Term only = tm_.mk(Kind::StrToRe, {word(i / 3)});
     return i % 3 == 0 ? only : tm_.mk(i % 3 == 1 ? Kind::RePlus : Kind::ReComplement, {only});
   }
@@ -30,12 +42,12 @@ class BackendStringTest : public BackendTest {
   /// The sorts of the arguments of an operator.
   std::vector<Sort> argument_sorts(const OperatorInfo& info) {
     const std::vector<uint32_t> indices(info.index_count, 2);
-    const std::vector<Sort> choices{string(), language(), integer()};
+    const std::vector<Sort> choices{string(), language(), integer(), sequence()};
     std::vector<Sort> sorts(info.min_arguments);
-    for (size_t number = 0; number < 27; ++number) {
+    for (size_t number = 0; number < 64; ++number) {
       std::vector<Term> arguments;
-      for (size_t i = 0, digits = number; i < sorts.size(); ++i, digits /= 3) {
-        sorts[i] = choices[digits % 3];
+      for (size_t i = 0, digits = number; i < sorts.size(); ++i, digits /= 4) {
+        sorts[i] = choices[digits % 4];
         arguments.push_back(ground(sorts[i], 0));
       }
       if (tm_.try_mk(info.kind, indices, arguments, nullptr)) {
@@ -49,8 +61,12 @@ class BackendStringTest : public BackendTest {
 
 TEST_P(BackendStringTest, AgreesWithTheEvaluator) {
   for (const OperatorInfo* info : all_operators()) {
-    if (info->kind < Kind::StrConcat) {
+    if (info->kind < Kind::StrConcat || info->kind == Kind::SeqEmpty) {  // whose sort no argument tells
       continue;
+    }
+    if (GetParam() == "z3" &&
+        (info->kind == Kind::SeqUpdate || info->kind == Kind::SeqReplaceAll || info->kind == Kind::SeqRev)) {
+      continue;  // cvc5's
     }
     if (GetParam() == "z3" && (info->kind == Kind::StrReplaceRe || info->kind == Kind::StrReplaceReAll)) {
       continue;  // 4.8.12 has no rules for them and answers unknown
@@ -71,6 +87,9 @@ TEST_P(BackendStringTest, AgreesWithTheEvaluator) {
         t = tm_.mk(Kind::StrInRe, {word(point / 7), t});
       }
       const Value expected = evaluate(tm_, t, {});
+      if (info->kind == Kind::SeqNth && !expected.known()) {
+        continue;  // outside the sequence
+      }
       ASSERT_TRUE(expected.known()) << info->name;
       wrong.push_back(differ(t, tm_.mk_value(expected)));
     }
@@ -90,6 +109,21 @@ TEST_P(BackendStringTest, ModelsGiveStringsBack) {
                                     std::u32string(1, U'\0') + U"a"};
   for (const std::u32string& text : texts) {
     EXPECT_EQ(value_of(x, equal(x, literal(text))), Value(text)) << to_string(tm_.sorts(), Value(text));
+  }
+}
+
+TEST_P(BackendStringTest, ModelsGiveSequencesBack) {
+  const Sort of_sequences = tm_.sorts().sequence(sequence());
+  const Term x = tm_.mk_constant("x", sequence());
+  const Term y = tm_.mk_constant("y", of_sequences);
+  std::vector<Value> parts;
+  for (size_t i = 0; i < 6; ++i) {
+    const Term one = ground(sequence(), i);
+    const Value value = evaluate(tm_, one, {});
+    EXPECT_EQ(value_of(x, equal(x, one)), value);
+    parts.push_back(value);
+    const Value all = make_sequence_value(of_sequences, parts);
+    EXPECT_EQ(value_of(y, equal(y, tm_.mk_value(all))), all) << to_string(tm_.sorts(), all);
   }
 }
 
