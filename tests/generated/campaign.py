@@ -32,7 +32,7 @@ from objective_scripts import objective_script
 from opaque_scripts import OpaqueChecks, opaque_script
 from path_checks import PathChecks
 from path_scripts import path_script
-from random_script import RandomScript
+from random_script import THEORIES, RandomScript
 from recursion_scripts import RecursionChecks, recursion_script
 from script_checks import ScriptChecks
 from synthesis_checks import SynthesisChecks, synthesis_script
@@ -71,7 +71,12 @@ def incremental(seed):
 
 
 def searches(seed):
-    return theories_script(seed, (("string",), ("float",), ("int",), ("real",), ("bitvec",), ("array",))[seed % 6])
+    return theories_script(seed, (("string",), ("float",), ("int",), ("real",), ("bitvec",), ("array",), ("sequence",))[seed % 7])
+
+
+def sequences(seed):
+    others = sorted(set(THEORIES) - {"sequence", "float"})
+    return theories_script(seed, ("sequence",) if seed % 3 else ("sequence", others[seed // 3 % len(others)]))
 
 
 SCRIPTS = {
@@ -80,6 +85,7 @@ SCRIPTS = {
     "theories": theories_script,
     "incremental": incremental,
     "searches": searches,
+    "sequences": sequences,
     "filtered": incremental,
     "languages": language_script,
     "forms": form_script,
@@ -94,7 +100,7 @@ SCRIPTS = {
 }
 # How many of a hundred blocks are of a kind.
 SHARES = {
-    "functions": 18, "tables": 12, "theories": 15, "incremental": 6, "searches": 8, "filtered": 7, "languages": 4, "forms": 3, "systems": 4, "recursions": 4, "opaque": 4, "explorations": 6,
+    "functions": 16, "tables": 10, "theories": 15, "incremental": 6, "searches": 8, "sequences": 4, "filtered": 7, "languages": 4, "forms": 3, "systems": 4, "recursions": 4, "opaque": 4, "explorations": 6,
     "synthesis": 6, "costs": 5, "objectives": 4, "interpolants": 2
 }  # fmt: skip
 

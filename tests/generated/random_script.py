@@ -2,7 +2,7 @@
 
 import random
 
-from signatures import DATATYPES, Signatures, array, array_sorts, bitvec, float_format, float_sort
+from signatures import DATATYPES, Signatures, array, array_sorts, bitvec, float_format, float_sort, sequence
 from terms import Command, Term, apply
 
 # The sorts that each choice of theories brings.
@@ -21,6 +21,18 @@ THEORIES = {
             [array("Int", "Int"), "Int"],
             [array("Int", "Bool"), "Int"],
             [array(bitvec(2), array(bitvec(1), "Bool")), array(bitvec(1), "Bool"), bitvec(1), bitvec(2)],
+        )
+    ),
+    "sequence": lambda r: r.choice(
+        (
+            [sequence("Int"), "Int"],
+            [sequence("Bool"), "Int"],
+            [sequence(bitvec(2)), bitvec(2), "Int"],
+            [sequence("Real"), "Real", "Int"],
+            [sequence("String"), "String", "Int"],
+            [sequence(sequence("Int")), sequence("Int"), "Int"],
+            # No sequences of arrays: cvc5 makes constant arrays of them, and refuses these.
+            [array("Int", sequence("Int")), sequence("Int"), "Int"],
         )
     ),
     "free": lambda r: ["U", "V"],

@@ -37,6 +37,14 @@ def array(index, element):
     return f"(Array {index} {element})"
 
 
+def sequence(element):
+    return f"(Seq {element})"
+
+
+def sequence_element(sort):
+    return sort[5:-1] if sort.startswith("(Seq") else None
+
+
 def width(sort):
     return int(sort.split()[2].rstrip(")")) if sort.startswith("(_ BitVec") else 0
 
@@ -76,6 +84,9 @@ class Signatures:
         self._floats()
         if "String" in self.sorts:
             self._strings()
+        for sort in sorted(self.sorts):
+            if sequence_element(sort):
+                self._sequence(sort, sequence_element(sort))
         for sort, constructors in datatypes.items():
             self._datatype(sort, constructors)
 
@@ -206,6 +217,21 @@ class Signatures:
         for operator in ("re.*", "re.+", "re.opt", "re.comp", "(_ re.^ 2)", "(_ re.loop 1 3)", "(_ re.loop 2 1)"):
             self.add("RegLan", operator, "RegLan")
 
+    def _sequence(self, sort, element):
+        # What z3 and cvc5 both have: no seq.update, seq.replace_all, seq.rev.
+        for _ in range(2):
+            self.add(sort, "seq.++", sort, sort)
+            self.add(sort, "seq.unit", element)
+            self.add(element, "seq.nth", sort, "Int")
+            self.add("Int", "seq.len", sort)
+        self.add(sort, "seq.++", sort, sort, sort)
+        for operator in ("seq.prefixof", "seq.suffixof", "seq.contains"):
+            self.add("Bool", operator, sort, sort)
+        self.add(sort, "seq.at", sort, "Int")
+        self.add(sort, "seq.extract", sort, "Int", "Int")
+        self.add("Int", "seq.indexof", sort, sort, "Int")
+        self.add(sort, "seq.replace", sort, sort, sort)
+
     def _datatype(self, sort, constructors):
         for name, fields in constructors:
             if fields:
@@ -244,6 +270,10 @@ class Signatures:
             return choose.choice(
                 ('(str.to_re "a")', '(str.to_re "ab")', '(str.to_re "")', "re.all", "re.none", "re.allchar", '(re.range "a" "c")')
             )
+        if sequence_element(sort):
+            element = self.literal(sequence_element(sort), choose)
+            empty = f"(as seq.empty {sort})"
+            return choose.choice((empty, f"(seq.unit {element})")) if element is not None else empty
         for name, fields in self.datatypes.get(sort, ()):
             if not fields:
                 names = [n for n, f in self.datatypes[sort] if not f]
