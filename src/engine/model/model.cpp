@@ -109,7 +109,8 @@ Value Model::chosen_value(Term t) {
     choosing_ = std::make_unique<Evaluator>(tm_, values_);
     choosing_->set_partial_operation([this](Term application, std::span<const Value* const> arguments) {
       Value result = solver_result(application, arguments);
-      return result.known() || tm_.kind(application) != Kind::DtSelect
+      const Kind kind = tm_.kind(application);
+      return result.known() || (kind != Kind::DtSelect && kind != Kind::SeqNth)
                  ? std::move(result)
                  : default_value(tm_.sorts(), tm_.sort(application));
     });

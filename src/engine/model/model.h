@@ -79,9 +79,9 @@ class Model {
   /// The solver's value of a term without definitions in this model; empty if there is none. A model that was found is
   /// given to the solver first, if it was not yet.
   Value solver_value(Term t);
-  /// The value of a term, with a default value for each selector of a constructor that its argument lacks, where the
-  /// solver leaves it open as z3 leaves `(tail nil)`. Empty if it is not determined all the same, or if one of the
-  /// assertions that were checked last is false with these defaults.
+  /// The value of a term, with a default value for each selector of a constructor that its argument lacks and for each
+  /// element outside of its sequence, where the solver leaves it open as z3 leaves `(tail nil)`. Empty if it is not
+  /// determined all the same, or if one of the assertions that were checked last is false with these defaults.
   Value chosen_value(Term t);
   /// The solver's value of a term in its own words, empty if it has none.
   std::string solver_text(Term t);
