@@ -38,10 +38,10 @@ ExplorationStrategy::ExplorationStrategy(Engine& engine, EngineParts& parts, Sim
       parts_(parts),
       simplifier_(simplifier),
       query_(query),
+      theories_(parts.tm),
       assumptions_(expanded_assertions()),
       options_(settled_options()),
       globals_(mentioned_symbols()),
-      theories_(parts.tm),
       functions_(parts.tm, parts.options.synthesis.encoding, false),
       solver_limit_(kMostSolverLimit),
       solver_(
@@ -51,7 +51,7 @@ ExplorationStrategy::ExplorationStrategy(Engine& engine, EngineParts& parts, Sim
   parts_.host.set_patience(kPatience);
   if (query.functions.empty()) {  // else the solver's terms have more in them than the path condition
     solver_.set_decider([this](const PathQuestion& question) { return decide(question); },
-                        [this](Term literal) { return is_hard(literal); }, has_oracles_);
+                        [this](Term literal) { return backend_use(literal); }, has_oracles_);
   }
   if (keeps_trees()) {
     store_.emplace(parts.tm, query.methods, exploration_.calls(), exploration_.summarised(),
@@ -65,10 +65,24 @@ bool ExplorationStrategy::keeps_trees() const {
   return query_.functions.empty() && parts_.options.memo != nullptr && parts_.options.memo->store().is_persistent();
 }
 
-ExplorationOptions ExplorationStrategy::settled_options() const {
+/// True if the program has products of unknowns. Models say which checks to leave out there, and an incremental solver
+/// that was not asked them may go astray at the next one.
+bool ExplorationStrategy::has_products() {
+  for (uint32_t method = 0; method < query_.methods.size(); ++method) {
+    if (std::ranges::any_of(query_.methods[method].steps, [this](const Step& step) {
+          return step.term && (theories_.of(step.term) & theories::kProducts) != 0;
+        })) {
+      return true;
+    }
+  }
+  return false;
+}
+
+ExplorationOptions ExplorationStrategy::settled_options() {
   const ExploreOptions& asked = query_.options;
   ExplorationOptions options = asked.exploration;
-  options.use_models = asked.use_models.value_or(options.compositional || asked.cover != CoverageGoal::None);
+  options.use_models =
+      asked.use_models.value_or(asked.cover != CoverageGoal::None || (options.compositional && !has_products()));
   // What bounds or divides the paths of all callees together has calls executed in place.
   if (asked.cover != CoverageGoal::None || options.max_depth != 0 || !asked.references.empty()) {
     options.compositional = options.on_demand = options.merged = false;
@@ -105,12 +119,15 @@ std::unique_ptr<Backend> ExplorationStrategy::make_solver() {
                                            wanted.height_assumed);
 }
 
-/// True if the incremental solver is not to be asked.
-bool ExplorationStrategy::is_hard(Term literal) {
+/// How the incremental solver is asked where a path condition has the literal.
+BackendUse ExplorationStrategy::backend_use(Term literal) {
   using namespace theories;
   const IndexifyMode mode = parts_.options.indexify;
-  return mode == IndexifyMode::First || mode == IndexifyMode::Only ||
-         (theories_.of(literal) & (kFloats | kStrings | kSequences)) != 0;
+  const TheoryBits found = theories_.of(literal);
+  if (mode == IndexifyMode::First || mode == IndexifyMode::Only || (found & (kFloats | kStrings | kSequences)) != 0) {
+    return BackendUse::Never;
+  }
+  return (found & kProducts) != 0 ? BackendUse::BySteps : BackendUse::AtOnce;
 }
 
 /// Asks the incremental solver: for a moment where others are asked after it, else within the limit of a check. An
@@ -123,15 +140,23 @@ CheckResult ExplorationStrategy::ask(std::unique_ptr<Backend>& backend) {
   }
   const StopToken& stop = parts_.stop.token();
   const milliseconds limit = timeout ? std::min(solver_limit_, *timeout) : solver_limit_;
+  const auto start = std::chrono::steady_clock::now();
   const CheckResult result = backend->check(is_alone ? stop : stop.within(limit));
+  const bool took_all_time = std::chrono::steady_clock::now() - start >= limit;
   if (timeout) {
     parts_.host.settle_check();
   }
   if (stop.stop_requested()) {
     throw Stopped(stop.reason());
   }
-  solver_limit_ = result.status == Status::Unknown ? std::max(solver_limit_ / 2, kLeastSolverLimit)
-                                                   : std::min(solver_limit_ * 2, kMostSolverLimit);
+  if (result.status != Status::Unknown) {
+    solver_limit_ = std::min(solver_limit_ * 2, kMostSolverLimit);
+    return result;
+  }
+  solver_limit_ = std::max(solver_limit_ / 2, kLeastSolverLimit);
+  if (!is_alone && took_all_time) {
+    backend.reset();
+  }
   return result;
 }
 

@@ -71,11 +71,11 @@ class ExplorationStrategy {
 
  private:
   bool keeps_trees() const;
-  ExplorationOptions settled_options() const;
+  ExplorationOptions settled_options();
   BackendOptions solver_options() const;
   std::unique_ptr<Backend> make_solver();
   CheckResult ask(std::unique_ptr<Backend>& backend);
-  bool is_hard(Term literal);
+  BackendUse backend_use(Term literal);
   std::optional<std::chrono::milliseconds> limit_of(uint64_t still_open) const;
   bool is_reproducible() const { return parts_.options.portfolio.reproducible; }
   PathAnswer decide(const PathQuestion& question);
@@ -83,6 +83,7 @@ class ExplorationStrategy {
   void refute_open_goals();
   std::vector<Function> input_symbols() const;
   void explore(const Exploration::OnPath& on_path);
+  bool has_products();
   std::vector<Term> expanded_assertions();
   std::vector<Function> mentioned_symbols();
   std::string tree_context() const;
@@ -91,11 +92,11 @@ class ExplorationStrategy {
   EngineParts& parts_;
   Simplifier& simplifier_;
   const ExplorationQuery& query_;
+  TheoryScan theories_;
   std::vector<Term> assumptions_;
   ExplorationOptions options_;
   bool has_oracles_ = false;  // among the symbols that are mentioned
   std::vector<Function> globals_;
-  TheoryScan theories_;
   FunctionSearch functions_;
   bool asks_again_ = false;                 // paths that are open at the end
   std::chrono::milliseconds solver_limit_;  // with the incremental solver

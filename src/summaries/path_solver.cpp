@@ -56,6 +56,7 @@ void PathSolver::pop_to(size_t depth) {
   path_.resize(size);
   needed_.resize(needed);
   sizes_.resize(depth);
+  satisfiable_ = std::min(satisfiable_, needed);
   model_.conjuncts = std::min(model_.conjuncts, path_.size());
 }
 
@@ -66,39 +67,69 @@ PathSolver::Path PathSolver::exchange(Path other) {
   std::swap(sizes_, other.sizes);
   std::swap(symbols_, other.symbols);
   enter_conjuncts(0);
+  satisfiable_ = 0;
   recall(nullptr);
   return other;
 }
 
-void PathSolver::set_decider(Decide decide, std::function<bool(Term)> hard, bool checks_models) {
+void PathSolver::set_decider(Decide decide, std::function<BackendUse(Term)> use, bool checks_models) {
   decide_ = std::move(decide);
-  is_hard_ = std::move(hard);
+  use_of_ = std::move(use);
   checks_models_ = checks_models;
 }
 
-/// True if the backend is not to be asked about the path condition.
-bool PathSolver::is_hard() {
-  return decide_ && std::ranges::any_of(path_, [this](Term literal) {
-           uint8_t& known = hardness_.slot(literal);
-           if (known == 0) {
-             known = is_hard_(literal) ? 2 : 1;
-           }
-           return known == 2;
-         });
+/// The most careful use that a conjunct asks for.
+BackendUse PathSolver::backend_use() {
+  BackendUse most = BackendUse::AtOnce;
+  for (auto literal = path_.begin(); use_of_ && literal != path_.end() && most != BackendUse::Never; ++literal) {
+    std::optional<BackendUse>& known = uses_.slot(*literal);
+    if (!known) {
+      known = use_of_(*literal);
+    }
+    most = std::max(most, *known);
+  }
+  return most;
 }
 
-CheckResult PathSolver::check_by_backend() {
-  CheckResult result;
+void PathSolver::make_backend() {
   if (backend_ == nullptr) {
     backend_ = create_();
+    satisfiable_ = 0;
   }
+}
+
+CheckResult PathSolver::ask_backend(std::span<const LevelledTerm> assertions) {
+  make_backend();
   try {
-    backend_->set_assertions(needed_);
-    result = ask_(backend_);
+    backend_->set_assertions(assertions);
+    const CheckResult result = ask_(backend_);
+    if (result.status == Status::Sat) {
+      satisfiable_ = assertions.size();
+    }
+    return result;
   } catch (...) {
     backend_.reset();
     throw;
   }
+}
+
+/// Asks about the beginnings of the path condition that were not asked about, each with one conjunction more, until one
+/// is not satisfiable.
+CheckResult PathSolver::check_by_steps() {
+  make_backend();
+  CheckResult result;
+  size_t end = satisfiable_;
+  do {
+    while (end < needed_.size() && (end == satisfiable_ || needed_[end].level == needed_[end - 1].level)) {
+      ++end;
+    }
+    result = ask_backend(std::span(needed_).first(end));
+  } while (result.status == Status::Sat && end < needed_.size());
+  return result;
+}
+
+CheckResult PathSolver::check_by_backend(BackendUse use) {
+  CheckResult result = use == BackendUse::BySteps ? check_by_steps() : ask_backend(needed_);
   model_.in_backend = result.status == Status::Sat;
   model_.conjuncts = path_.size();
   if (model_.in_backend && checks_models_ && (!model() || !model_.known->satisfies(path_))) {
@@ -113,8 +144,8 @@ CheckResult PathSolver::check() {
   recall(nullptr);
   ++checks;
   CheckResult result;
-  if (!is_hard()) {
-    result = check_by_backend();
+  if (const BackendUse use = backend_use(); use != BackendUse::Never) {
+    result = check_by_backend(use);
   }
   if (result.status == Status::Unknown && decide_) {
     ++decided;

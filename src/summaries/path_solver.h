@@ -23,6 +23,14 @@ struct PathQuestion {
   uint64_t still_open = 0;            ///< it was asked before: it is one of so many that are asked again; 0: it was not
 };
 
+/// How the backend is asked about a path condition with such a conjunct in it, from the least careful on.
+enum class BackendUse : uint8_t {
+  AtOnce,   ///< about all of it
+  BySteps,  ///< about each of its beginnings first: an incremental solver decides products of unknowns in a millisecond
+            ///< where it saw the conjuncts come one by one, and may go astray where several are new to it
+  Never
+};
+
 struct PathAnswer {
   Status status = Status::Unknown;
   std::optional<Assignment> model = {};  ///< of sat, if its values are known
@@ -47,9 +55,9 @@ class PathSolver {
       Ask ask = [](std::unique_ptr<Backend>& backend) { return backend->check(); })
       : tm_(tm), simplifier_(simplifier), create_(std::move(create)), ask_(std::move(ask)) {}
 
-  /// Who decides what the backend does not. `hard`: whether the backend is not to be asked about such a conjunct at
-  /// all. `checks_models`: a sat of the backend counts only with a model that satisfies the path condition.
-  void set_decider(Decide decide, std::function<bool(Term)> hard, bool checks_models);
+  /// Who decides what the backend does not. `use`: how the backend is asked where the path condition has such a
+  /// conjunct. `checks_models`: a sat of the backend counts only with a model that satisfies the path condition.
+  void set_decider(Decide decide, std::function<BackendUse(Term)> use, bool checks_models);
 
   /// A further conjunction. Its conjuncts are implied from now on. `needed`: those of them that do not follow from the
   /// path condition before; the others are not asserted.
@@ -113,15 +121,18 @@ class PathSolver {
   void for_conjuncts(Term literal, Visit&& visit) const;
   void forget_conjuncts(size_t from);
   void enter_conjuncts(size_t from);
-  bool is_hard();
-  CheckResult check_by_backend();
+  BackendUse backend_use();
+  CheckResult check_by_backend(BackendUse use);
+  void make_backend();
+  CheckResult ask_backend(std::span<const LevelledTerm> assertions);
+  CheckResult check_by_steps();
 
   TermManager& tm_;
   Simplifier& simplifier_;
   std::function<std::unique_ptr<Backend>()> create_;
   Ask ask_;
-  Decide decide_;  // empty: nobody does
-  std::function<bool(Term)> is_hard_;
+  Decide decide_;                           // empty: nobody does
+  std::function<BackendUse(Term)> use_of_;  // empty: at once
   bool checks_models_ = false;
   std::unique_ptr<Backend> backend_;  // made at the first check
   std::vector<Function> symbols_;
@@ -129,7 +140,8 @@ class PathSolver {
   std::vector<LevelledTerm> needed_;
   std::vector<std::pair<size_t, size_t>> sizes_;  // of `path_` and `needed_` before each push
   TermMap<uint32_t> conjuncts_;                   // how often each is in the path
-  TermMap<uint8_t> hardness_;                     // 1: not hard, 2: hard
+  TermMap<std::optional<BackendUse>> uses_;       // of literals
+  size_t satisfiable_ = 0;                        // so many of `needed_` at the beginning are, as the backend said
   /// A model of the first conjuncts: the backend's, until it is looked at, or `known`.
   struct LastModel {
     size_t conjuncts = 0;

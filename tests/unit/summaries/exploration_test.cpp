@@ -98,7 +98,7 @@ struct LateDecider {
           const Status status = program.decide({question.path.begin(), question.path.end()});
           return PathAnswer{.status = status};
         },
-        [&](Term literal) { return program.tm().sorts().kind(program.tm().sort(literal)) == SortKind::Bool; }, false);
+        [](Term) { return BackendUse::Never; }, false);
     Exploration exploration(program.tm(), program.simplifier(), methods, root, solver);
     explored = explore(program, exploration, plain());
   }
@@ -126,7 +126,7 @@ TEST(Exploration, HandsOverWhatWasOpenWhereItEnds) {
       [](const PathQuestion& question) {
         return question.still_open == 0 ? PathAnswer{} : throw Stopped("interrupted");
       },
-      [](Term) { return true; }, false);
+      [](Term) { return BackendUse::Never; }, false);
   Exploration exploration(program.tm(), program.simplifier(), methods, root, solver);
   EXPECT_THROW(explore(program, exploration, plain()), Stopped);
   uint64_t open = 0;
@@ -139,6 +139,33 @@ TEST(Exploration, HandsOverWhatWasOpenWhereItEnds) {
   EXPECT_GE(open, 2U);
   EXPECT_EQ(exploration.statistics().paths, open);
   EXPECT_EQ(exploration.statistics().unknown, open);
+}
+
+TEST(PathSolver, AsksByStepsAboutWhatTheBackendHasNotSeen) {
+  Program program(
+      "(declare-const a Int) (assert (> (* a a) 1)) (assert (> a 1)) (assert (< a 9)) (assert (< a 0)) (assert (< a "
+      "5))");
+  const std::vector<Term> terms = program.assumptions();
+  std::vector<size_t> asked;  // of how many assertions
+  PathSolver solver(
+      program.tm(), program.simplifier(), [&] { return program.solver(); },
+      [&](std::unique_ptr<Backend>& backend) {
+        asked.push_back(backend->assertions().size());
+        return backend->check();
+      });
+  solver.set_decider([](const PathQuestion&) { return PathAnswer{}; },
+                     [&](Term t) { return t == terms[0] ? BackendUse::BySteps : BackendUse::AtOnce; }, false);
+  solver.push(std::vector{terms[0]});
+  solver.push(std::vector{terms[1], terms[2]});
+  EXPECT_EQ(solver.check().status, Status::Sat);
+  EXPECT_EQ(asked, (std::vector<size_t>{1, 3}));
+  solver.pop_to(1);
+  solver.push(std::vector{terms[2]});
+  solver.push(std::vector{terms[1], terms[3]});
+  solver.push(std::vector{terms[4]});
+  EXPECT_EQ(solver.check().status, Status::Unsat);
+  EXPECT_EQ(asked, (std::vector<size_t>{1, 3, 2, 4}));
+  EXPECT_EQ(solver.checks, 2U);
 }
 
 TEST(PathSolver, TellsTheDeciderOfTheModelBefore) {
@@ -154,7 +181,7 @@ TEST(PathSolver, TellsTheDeciderOfTheModelBefore) {
         answer.model.emplace().set(program.function("a"), Value(mpz_class(question.path.size() == 1 ? 7 : 101)));
         return answer;
       },
-      [](Term) { return true; }, false);
+      [](Term) { return BackendUse::Never; }, false);
   solver.push(std::vector{terms[0]});
   EXPECT_EQ(solver.check().status, Status::Sat);
   EXPECT_TRUE(solver.model());
