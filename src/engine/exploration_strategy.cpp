@@ -40,8 +40,8 @@ ExplorationStrategy::ExplorationStrategy(Engine& engine, EngineParts& parts, Sim
       query_(query),
       theories_(parts.tm),
       assumptions_(expanded_assertions()),
-      options_(settled_options()),
       globals_(mentioned_symbols()),
+      options_(settled_options()),
       functions_(parts.tm, parts.options.synthesis.encoding, false),
       solver_limit_(kMostSolverLimit),
       solver_(
@@ -65,24 +65,12 @@ bool ExplorationStrategy::keeps_trees() const {
   return query_.functions.empty() && parts_.options.memo != nullptr && parts_.options.memo->store().is_persistent();
 }
 
-/// True if the program has products of unknowns. Models say which checks to leave out there, and an incremental solver
-/// that was not asked them may go astray at the next one.
-bool ExplorationStrategy::has_products() {
-  for (uint32_t method = 0; method < query_.methods.size(); ++method) {
-    if (std::ranges::any_of(query_.methods[method].steps, [this](const Step& step) {
-          return step.term && (theories_.of(step.term) & theories::kProducts) != 0;
-        })) {
-      return true;
-    }
-  }
-  return false;
-}
-
 ExplorationOptions ExplorationStrategy::settled_options() {
   const ExploreOptions& asked = query_.options;
   ExplorationOptions options = asked.exploration;
+  // An incremental z3 may go astray at a product of reals where models left out the checks before it.
   options.use_models =
-      asked.use_models.value_or(asked.cover != CoverageGoal::None || (options.compositional && !has_products()));
+      asked.use_models.value_or(asked.cover != CoverageGoal::None || (options.compositional && !multiplies_reals_));
   // What bounds or divides the paths of all callees together has calls executed in place.
   if (asked.cover != CoverageGoal::None || options.max_depth != 0 || !asked.references.empty()) {
     options.compositional = options.on_demand = options.merged = false;
@@ -127,7 +115,7 @@ BackendUse ExplorationStrategy::backend_use(Term literal) {
   if (mode == IndexifyMode::First || mode == IndexifyMode::Only || (found & (kFloats | kStrings | kSequences)) != 0) {
     return BackendUse::Never;
   }
-  return (found & kProducts) != 0 ? BackendUse::BySteps : BackendUse::AtOnce;
+  return multiplies_reals_ && (found & kProducts) != 0 ? BackendUse::BySteps : BackendUse::AtOnce;
 }
 
 /// Asks the incremental solver: for a moment where others are asked after it, else within the limit of a check. An
@@ -236,11 +224,16 @@ std::vector<Term> ExplorationStrategy::expanded_assertions() {
 std::vector<Function> ExplorationStrategy::mentioned_symbols() {
   std::unordered_set<Function> mentioned;
   TermSet seen;
+  const auto is_product = [this](Term t) {
+    const Kind kind = parts_.tm.kind(t);
+    return (kind == Kind::Mul || kind == Kind::RealDiv) && (theories_.of(t) & theories::kProducts) != 0;
+  };
   const auto look = [&](Term root) {
     walk_postorder(parts_.tm, root, seen, [&](Term t) {
       if (parts_.tm.kind(t) == Kind::Constant || parts_.tm.kind(t) == Kind::Apply) {
         mentioned.insert(parts_.tm.function(t));
       }
+      multiplies_reals_ |= parts_.tm.sort(t) == parts_.tm.sorts().real() && is_product(t);
     });
   };
   for (uint32_t method = 0; method < query_.methods.size(); ++method) {

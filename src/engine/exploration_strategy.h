@@ -83,7 +83,6 @@ class ExplorationStrategy {
   void refute_open_goals();
   std::vector<Function> input_symbols() const;
   void explore(const Exploration::OnPath& on_path);
-  bool has_products();
   std::vector<Term> expanded_assertions();
   std::vector<Function> mentioned_symbols();
   std::string tree_context() const;
@@ -94,9 +93,10 @@ class ExplorationStrategy {
   const ExplorationQuery& query_;
   TheoryScan theories_;
   std::vector<Term> assumptions_;
-  ExplorationOptions options_;
-  bool has_oracles_ = false;  // among the symbols that are mentioned
+  bool has_oracles_ = false;       // among the symbols that are mentioned
+  bool multiplies_reals_ = false;  // unknown ones, with each other
   std::vector<Function> globals_;
+  ExplorationOptions options_;
   FunctionSearch functions_;
   bool asks_again_ = false;                 // paths that are open at the end
   std::chrono::milliseconds solver_limit_;  // with the incremental solver

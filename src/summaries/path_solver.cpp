@@ -7,8 +7,8 @@ namespace preproc {
 
 namespace {
 
-/// The cost of reading a model, in checks: with Z3 it is more than 2, with the evaluation of what comes behind it.
-constexpr uint64_t kReadCost = 3;
+/// The cost of reading a model, in checks: Z3 makes one in the time of 4, and its values are read and evaluated.
+constexpr uint64_t kReadCost = 5;
 /// So many models are read before it is counted what they save.
 constexpr uint64_t kFirstReads = 8;
 /// Where models do not pay, one of so many is read, since a later part of the program may be another.

@@ -7,8 +7,11 @@ namespace preproc {
 
 namespace {
 
+/// A tree may have one call for so many that were spent in place: most callees that are called with constrained
+/// arguments come to leaves of their own each time, and a tree of theirs is never used again.
+constexpr uint64_t kRent = 4;
 /// Less in place is not worth a tree.
-constexpr uint64_t kLeastCalls = 2;
+constexpr uint64_t kLeastCalls = 2 * kRent;
 /// Less for a tree is not worth leaving the path for.
 constexpr uint64_t kLeastStep = 4;
 /// Trees that are made at once, one within the other: each takes some of the stack.
@@ -45,14 +48,15 @@ void SummariesOnDemand::before_call(uint32_t method, std::span<const Term> actua
     return;  // a tree as deep as the bound has more than its callers come to
   }
   // Twice as much each time, so that the solver is not sent to and fro.
-  if (account.in_place < std::max(kLeastCalls, 2 * account.paid)) {
+  if (account.in_place < std::max(kLeastCalls, 2 * kRent * account.paid)) {
     return;
   }
   // Trees that were made at once count as execution in place, which would have cost as much.
   const uint64_t bought = calls - at_once_;
   const uint64_t in_place = solver_.checks - first_check_ - bought;
-  const uint64_t left = in_place > bought ? in_place - bought : 0;
-  const uint64_t wanted = account.in_place - account.paid;
+  const uint64_t allowed = in_place / kRent;
+  const uint64_t left = allowed > bought ? allowed - bought : 0;
+  const uint64_t wanted = account.in_place / kRent - account.paid;
   if (left >= std::min(kLeastStep, wanted)) {
     build(method, std::min(left, wanted));
   }

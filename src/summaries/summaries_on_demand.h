@@ -14,9 +14,11 @@
 
 namespace preproc {
 
-/// Rent or buy: which callees are worth a tree is not known before, so a callee is executed in place until as many
-/// calls of the solver were spent in it as its tree has cost so far; then its tree, and those of what it calls, are
-/// made for as many calls again, and so on until it is there. A callee that is executed once never pays for a tree.
+/// Rent or buy: which callees are worth a tree is not known before. Most that are called with constrained arguments
+/// come to leaves of their own each time, and a tree of theirs is never used again. So a callee is executed in place
+/// until four times as many calls of the solver were spent in it as its tree has cost so far; then work on its tree,
+/// and on those of what it calls, goes on for a quarter of the calls spent, and so on until it is there. A callee that
+/// is executed once never pays for a tree.
 ///
 /// Where a callee is called with arguments that nothing is known of (Composition::is_unconstrained), execution in place
 /// asks all that its tree asks. There the tree of one that is called repeatedly is made at once, and its leaves need no
@@ -28,9 +30,9 @@ namespace preproc {
 ///
 /// A tree that does not pay is dropped (Composition::pays).
 ///
-/// Guarantee: all trees together cost no more calls of the solver than were spent in place until then (some more at the
-/// end of a step). Calls for a tree that was made at once count as spent in place, which would have needed them; where
-/// such a tree is never finished, or dropped, they are lost: at most `kAdvance`.
+/// Guarantee: all trees together cost no more than a quarter of the calls of the solver that were spent in place until
+/// then (some more at the end of a step). Calls for a tree that was made at once count as spent in place, which would
+/// have needed them; where such a tree is never finished, or dropped, they are lost: at most `kAdvance`.
 class SummariesOnDemand final : public CallObserver {
  public:
   struct Program {

@@ -127,7 +127,7 @@ OptionGroup exploring_options() {
                .value = summaries()},
               {.name = "explore-use-models",
                .help = "whether the solver is spared what a known model of the path condition tells",
-               .default_words = "`yes`, but `no` in the mode `plain`, and where unknowns are multiplied",
+               .default_words = "`yes`, but `no` in the mode `plain`, and where unknown reals are multiplied",
                .see = "summaries.md",
                .value = use_of_models()},
               {.name = "explore-format",
