@@ -15,7 +15,7 @@
 ; RUN: $PROGRAM --explore q --explore-mode plain --explore-no-inputs $FILE | tail -1
 ; EXPECT: 2 paths, 10 solver calls
 ; RUN: $PROGRAM --explore q --explore-no-inputs $FILE | tail -1
-; EXPECT: 2 paths, 8 solver calls
+; EXPECT: 2 paths, 6 solver calls
 ; RUN: $PROGRAM --explore q --explore-mode compositional --explore-no-inputs $FILE | tail -1
 ; EXPECT: 2 paths, 8 solver calls (4 to summarise 1 function, 2 invocations of summaries)
 ; RUN: $PROGRAM --explore q --explore-format smt2 $FILE | $PROGRAM
