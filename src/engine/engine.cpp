@@ -444,7 +444,8 @@ Value Engine::value(Term t) {
     value = parts_.model.evaluator().evaluate(simple);
     value = value.known() ? value : parts_.model.solver_value(simple);
     value = value.known() ? value : parts_.model.evaluator().evaluate(decide_quantifiers(parts_, simple));
-    return value.known() ? value : parts_.model.chosen_value(simple);
+    value = value.known() ? value : parts_.model.chosen_value(simple);
+    return value.known() || !parts_.model.is_assertion(t) ? value : Value(true);  // as the check was sat
   } catch (const ExpansionLimit&) {
     return {};
   }

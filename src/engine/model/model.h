@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -83,6 +84,8 @@ class Model {
   /// element outside of its sequence, where the solver leaves it open as z3 leaves `(tail nil)`. Empty if it is not
   /// determined all the same, or if one of the assertions that were checked last is false with these defaults.
   Value chosen_value(Term t);
+  /// True if the term is one of the assertions that were checked last.
+  bool is_assertion(Term t) const { return std::ranges::find(asserted_, t) != asserted_.end(); }
   /// The solver's value of a term in its own words, empty if it has none.
   std::string solver_text(Term t);
   /// The text behind the name of a function in its define-fun, in the solver's own words; empty if it has none.
