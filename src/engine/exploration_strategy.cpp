@@ -137,13 +137,10 @@ CheckResult ExplorationStrategy::ask(std::unique_ptr<Backend>& backend) {
   if (stop.stop_requested()) {
     throw Stopped(stop.reason());
   }
-  if (result.status != Status::Unknown) {
-    solver_limit_ = std::min(solver_limit_ * 2, kMostSolverLimit);
-    return result;
-  }
-  solver_limit_ = std::max(solver_limit_ / 2, kLeastSolverLimit);
-  if (!is_alone && took_all_time) {
-    backend.reset();
+  solver_limit_ = result.status == Status::Unknown ? std::max(solver_limit_ / 2, kLeastSolverLimit)
+                                                   : std::min(solver_limit_ * 2, kMostSolverLimit);
+  if (result.status == Status::Unknown && !is_alone && took_all_time) {
+    backend.reset();  // a new solver in the same context of z3 goes astray again: 4 of 12 runs of a program hung
   }
   return result;
 }

@@ -40,6 +40,7 @@ Term rewrite_ite_of_constants(RewriteContext& context, size_t place) {
   const std::span<const Term> children = context.children();
   constexpr size_t kMaxArguments = 4;
   const Kind kind = tm.kind(context.term);
+  // A constant array of a constant and a unit of one fold to themselves: two of them are no simpler than one.
   if (tm.kind(children[place]) != Kind::Ite || kind == Kind::Ite || kind == Kind::ConstArray || kind == Kind::SeqUnit ||
       children.size() > kMaxArguments) {
     return {};

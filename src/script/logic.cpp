@@ -74,7 +74,7 @@ bool Logic::has(Theory theory) const {
     case Theory::Arrays: return is_all() || features().starts_with("A");
     case Theory::Arithmetic: return is_all() || says("IA") || says("RA") || says("DL");
     case Theory::FloatingPoint: return is_all() || says("FP");
-    case Theory::Strings: return is_all() || says("S");
+    case Theory::Strings:
     case Theory::Sequences: return is_all() || says("S");  // to cvc5 a part of the theory of strings
   }
   return false;

@@ -472,41 +472,38 @@ Extent extent_of(const Value& value) {
   return extent;
 }
 
+/// Adds the parts of a value to its extent and its hash. False where there is none: a part is not known, or they are
+/// too many or too deep.
+bool add_parts(const std::vector<Value>& parts, Extent& extent, uint64_t& hash) {
+  if (parts.size() >= kMaxDatatypeSize) {
+    return false;
+  }
+  for (const Value& part : parts) {
+    if (!part.known()) {
+      return false;
+    }
+    extent.add(extent_of(part));
+    hash = mix(hash, part.hash());
+  }
+  return extent.depth < kMaxDatatypeDepth && extent.size < kMaxDatatypeSize;
+}
+
 }  // namespace
 
 Value make_datatype_value(Sort sort, uint32_t constructor, std::vector<Value> fields) {
   Extent extent;
   uint64_t hash = mix(sort.id, constructor);
-  for (const Value& field : fields) {
-    if (!field.known()) {
-      return {};
-    }
-    extent.add(extent_of(field));
-    hash = mix(hash, field.hash());
-  }
-  if (extent.depth >= kMaxDatatypeDepth || extent.size >= kMaxDatatypeSize) {
-    return {};
-  }
-  return Value(DatatypeValue{sort, constructor, std::move(fields), extent.depth + 1, extent.size + 1, hash});
+  return add_parts(fields, extent, hash)
+             ? Value(DatatypeValue{sort, constructor, std::move(fields), extent.depth + 1, extent.size + 1, hash})
+             : Value();
 }
 
 Value make_sequence_value(Sort sort, std::vector<Value> elements) {
-  if (elements.size() >= kMaxDatatypeSize) {
-    return {};
-  }
   Extent extent{0, static_cast<uint32_t>(elements.size())};
   uint64_t hash = mix(sort.id, elements.size());
-  for (const Value& element : elements) {
-    if (!element.known()) {
-      return {};
-    }
-    extent.add(extent_of(element));
-    hash = mix(hash, element.hash());
-  }
-  if (extent.depth >= kMaxDatatypeDepth || extent.size >= kMaxDatatypeSize) {
-    return {};
-  }
-  return Value(SequenceValue{sort, std::move(elements), extent.depth + 1, extent.size, hash});
+  return add_parts(elements, extent, hash)
+             ? Value(SequenceValue{sort, std::move(elements), extent.depth + 1, extent.size, hash})
+             : Value();
 }
 
 namespace {

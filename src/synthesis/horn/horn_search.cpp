@@ -110,14 +110,17 @@ SynthesisResult HornSearch::solve(std::span<const HornClause> clauses) {
 }
 
 SynthesisResult HornSearch::ask(const Synthesizer::MakeSolver& make_engine, std::span<const HornClause> clauses) {
-  const std::unique_ptr<Backend> engine = make_engine();
+  std::vector<Term> assertions;
   TheoryScan theories(tm_);
   for (const HornClause& clause : clauses) {
-    const Term whole = quantified_clause(tm_, clause, expanded_.variables);
-    if ((theories.of(whole) & (theories::kStrings | theories::kSequences)) != 0) {
+    assertions.push_back(quantified_clause(tm_, clause, expanded_.variables));
+    if ((theories.of(assertions.back()) & (theories::kStrings | theories::kSequences)) != 0) {
       return {.reason = "strings in Horn clauses"};  // at some of these z3 4.8.12 crashes
     }
-    engine->assert_term(whole);
+  }
+  const std::unique_ptr<Backend> engine = make_engine();
+  for (const Term assertion : assertions) {
+    engine->assert_term(assertion);
   }
   const CheckResult result = check(*engine);
   if (result.status == Status::Unsat) {

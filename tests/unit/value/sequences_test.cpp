@@ -5,23 +5,15 @@
 
 #include "evaluate/evaluator.h"
 #include "memo/value_code.h"
-#include "parser/term_reader.h"
 #include "script/printer.h"
-#include "script/scope.h"
+#include "unit/value/read_term.h"
 
 namespace preproc {
 namespace {
 
 class SequencesTest : public ::testing::Test {
  protected:
-  Term read(const std::string& text) {
-    Scope scope(tm_);
-    Source source = Source::from_string("test", text);
-    source.fetch();
-    TermReader reader(scope, source);
-    Lexer lexer(source.begin(), source.end());
-    return reader.read(lexer);
-  }
+  Term read(const std::string& text) { return read_term(tm_, text); }
   /// `1 2 3` as a term.
   static std::string units(const std::string& numbers) {
     std::string text;

@@ -4,8 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "evaluate/evaluator.h"
-#include "parser/term_reader.h"
-#include "script/scope.h"
+#include "unit/value/read_term.h"
 #include "value/string_ops.h"
 #include "value/string_text.h"
 
@@ -14,14 +13,7 @@ namespace {
 
 class StringsTest : public ::testing::Test {
  protected:
-  Term read(const std::string& text) {
-    Scope scope(tm_);
-    Source source = Source::from_string("test", text);
-    source.fetch();
-    TermReader reader(scope, source);
-    Lexer lexer(source.begin(), source.end());
-    return reader.read(lexer);
-  }
+  Term read(const std::string& text) { return read_term(tm_, text); }
   /// The value of a term as SMT-LIB text, "?" if it is not determined.
   std::string value(const std::string& text) {
     const Value v = evaluate(tm_, read(text), {});
