@@ -232,6 +232,11 @@ Term AntlrTermBuilder::qualified(Parser::QualifiedContext& tree, Parser::TermCon
       return t;
     }
   }
+  if (normalised_text(*tree.identifier()) == "seq.empty") {
+    if (const Sort wanted = sort(*tree.sort()); tm_.sorts().is_sequence(wanted)) {
+      return tm_.mk_empty_sequence(wanted);
+    }
+  }
   if (auto* name = tree.sort()->symbol()) {
     const SortBinding* binding = scope_.lookup_sort(symbol(*name));
     if (binding != nullptr && binding->kind == SortBinding::Kind::Defined) {
@@ -398,12 +403,19 @@ Term AntlrTermBuilder::application(Parser::ApplicationContext& tree) {
 
 Term AntlrTermBuilder::apply_operator(std::string_view name, const std::vector<uint32_t>& indices,
                                       const std::vector<Term>& arguments) {
-  for (const OperatorInfo* row : operators_named(name)) {
+  const auto rows = operators_named(name);
+  for (const OperatorInfo* row : rows) {
     if (row->index_count == indices.size()) {
       if (const Term t = tm_.try_mk(row->kind, indices, arguments, nullptr)) {
         return t;
       }
     }
+  }
+  const bool is_on_strings = std::ranges::any_of(arguments, [this](Term t) {
+    return !tm_.sorts().is_concrete(tm_.sort(t)) || tm_.sort(t) == tm_.sorts().string();
+  });
+  if (!rows.empty() && theory_of(rows.front()->kind) == Theory::Sequences && is_on_strings) {
+    return opaque_application(std::string(name), arguments);
   }
   throw NoTerm("arguments that do not fit " + std::string(name));
 }
@@ -522,6 +534,12 @@ Sort AntlrTermBuilder::sort_application(Symbol name, const std::vector<Sort>& ar
   if (text == "Array") {
     expect_arity(2);
     return sorts.array(arguments[0], arguments[1]);
+  }
+  if (text == "Seq") {
+    expect_arity(1);
+    if (sorts.is_concrete(arguments[0])) {
+      return sorts.sequence(arguments[0]);
+    }
   }
   if (text == "->") {
     if (arguments.size() < 2) {

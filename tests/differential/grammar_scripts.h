@@ -85,6 +85,12 @@ inline constexpr Script kScripts[] = {
                (assert (set.member 1 s)) (assert (= s (as set.empty (Set Int)))) (assert (fp.lt f ((_ to_fp 8 24) RNE 1.5)))
                (assert (set.subset ((as set.universe (Set Int))) (set.insert 1 2 (set.singleton 3))))
                (assert (= f (_ +oo 8 24) (fp #b0 #x00 #b00000000000000000000000))))"},
+    {"Sequences",
+     R"((declare-const s (Seq Int)) (declare-const n (Seq (Seq Bool))) (define-sort W () (Seq String)) (declare-const w W)
+               (assert (= (seq.++ s (seq.unit 1) (as seq.empty (Seq Int))) (seq.update (seq.rev s) 2 s)))
+               (assert (= (seq.len (seq.nth n 0)) (seq.indexof s (seq.at s 1) 0))) (assert (= w (as seq.empty W)))
+               (assert (seq.contains (seq.extract s 0 2) (as seq.empty (Seq Int)))) (assert (= (seq.nth w 1) "a"))
+               (assert (seq.prefixof (list.to_seq 1) s)) (assert (= (seq.len "ab") 2)))"},
     {"HigherOrder",
      R"((set-logic HO_ALL) (declare-fun f (Int Int) Int) (declare-const g (-> Int Int)) (declare-fun h ((-> Int Int)) Int)
                (assert (= (g 1) ((f 1) 2) (h (f 3)) (h g))) (assert (= (lambda ((x Int)) (f x 1)) g))
