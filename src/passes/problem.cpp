@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ranges>
 
+#include "term/symbol_mentions.h"
 #include "term/walk.h"
 
 namespace preproc {
@@ -86,6 +87,19 @@ Value function_value(const TermManager& tm, const ModelConverter::Entry& entry, 
 }
 
 }  // namespace
+
+ModelConverter ModelConverter::depending_on(const TermManager& tm, const std::set<Function>& symbols) const {
+  ModelConverter made;
+  SymbolMentions mentions(tm, symbols);
+  for (const Entry& entry : std::views::reverse(entries_)) {
+    if (mentions.in(entry.definition)) {
+      mentions.add(entry.symbol);
+      made.entries_.push_back(entry);
+    }
+  }
+  std::ranges::reverse(made.entries_);
+  return made;
+}
 
 std::unordered_set<Function> ModelConverter::reconstruct(
     const TermManager& tm, Assignment& model, const std::unordered_set<Function>& asked,

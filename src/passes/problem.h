@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -93,6 +94,9 @@ class ModelConverter {
   }
   /// In the order of removal: a model is completed from the last to the first.
   const std::vector<Entry>& entries() const { return entries_; }
+  /// The entries that models which differ in these symbols alone have other values for: those that mention one of them,
+  /// or what such an entry defines.
+  ModelConverter depending_on(const TermManager& tm, const std::set<Function>& symbols) const;
   /// Adds the values of the removed symbols to a model of the transformed problem: the values of constants, and of
   /// functions defined by a read of an array at their parameter, or as cases of their parameters. A symbol in a
   /// definition that is gone from the problem may have any value, and gets its sort's default; but if it is in `asked`,

@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <bit>
+#include <set>
 #include <utility>
 
+#include "engine/models/incremental_verifier.h"
 #include "engine/models/model_verifier.h"
 #include "engine/query.h"
 #include "evaluate/column_word.h"
-#include "evaluate/evaluator.h"
 #include "passes/pipeline.h"
 #include "rewrite/simplifier.h"
 #include "term/fresh_constant.h"
@@ -91,16 +92,13 @@ class CubeModels final : public ModelSource {
   /// `written`: the part as it was, where passes have changed it.
   CubeModels(TermManager& tm, ModelPart part, std::optional<ModelPart> written, ModelConverter converter,
              std::unique_ptr<Backend> solver, std::optional<uint64_t> seed)
-      : tm_(tm),
-        part_(std::move(part)),
-        written_(std::move(written)),
-        converter_(std::move(converter)),
-        solver_(std::move(solver)),
-        seed_(seed) {
-    if (!has_arrays(tm, part_, true)) {
+      : tm_(tm), part_(std::move(part)), converter_(std::move(converter)), solver_(std::move(solver)), seed_(seed) {
+    if (written || has_arrays(tm, part_, true)) {
+      one_by_one_.emplace(tm, written ? std::move(*written) : part_);
+    } else {
       std::vector<Term> leaves;
       std::ranges::transform(part_.symbols, std::back_inserter(leaves), [&](Function f) { return tm.mk_constant(f); });
-      verifier_.emplace(tm, part_.conditions, std::move(leaves));
+      together_.emplace(tm, part_.conditions, std::move(leaves));
     }
   }
 
@@ -120,11 +118,7 @@ class CubeModels final : public ModelSource {
       }
       fill();
     }
-    values.clear();
-    for (const std::vector<Value>& column : columns_) {
-      values.push_back(column[next_]);
-    }
-    ++next_;
+    values = values_at(next_++);
     return End::Found;
   }
 
@@ -168,6 +162,8 @@ class CubeModels final : public ModelSource {
     ++found_;
     current_ = std::move(cube.values);
     model_ = solver_->model(part_.symbols);
+    is_complete_ = false;
+    changing_.reset();
     open_.clear();
     for (size_t i = 0; i < part_.terms.size(); ++i) {
       for (const uint32_t bit : cube.open[i]) {
@@ -206,43 +202,63 @@ class CubeModels final : public ModelSource {
 
   /// EngineError where one of the models at hand violates a condition.
   void verify() {
-    const bool holds = verifier_ ? verifier_->holds(leaf_columns(), rows_) : holds_alone(part_, model_, 0);
-    if (!holds || (written_ && !hold_as_written())) {
+    if (together_ ? !together_->holds(leaf_columns(), rows_) : !hold_one_by_one()) {
       throw EngineError("internal error: a model that was found violates the assertions");
     }
   }
 
-  /// True if each of the models at hand is one of the part as it was written.
-  bool hold_as_written() const {
+  bool hold_one_by_one() {
     for (size_t row = 0; row < rows_; ++row) {
       tm_.stop().check();
-      if (!holds_as_written(row)) {
+      complete_model(row);
+      if (!one_by_one_->holds(model_, values_at(row))) {
         return false;
       }
     }
     return true;
   }
 
-  bool holds_as_written(size_t row) const {
-    Assignment values = model_;
+  /// Makes the model that of a row, with values for all symbols of the part as it was written. After the first row of a
+  /// cube only those are evaluated that depend on its open bits.
+  void complete_model(size_t row) {
+    if (is_complete_ && !changing_) {
+      std::set<Function> open;
+      for (const OpenBit& bit : open_) {
+        open.insert(tm_.function(part_.terms[bit.term]));
+      }
+      changing_ = converter_.depending_on(tm_, open);
+    }
+    const ModelConverter& converter = is_complete_ ? *changing_ : converter_;
+    for (const ModelConverter::Entry& entry : converter.entries()) {
+      model_.forget(entry.symbol);
+    }
     for (size_t t = 0; t < part_.terms.size(); ++t) {
       if (tm_.kind(part_.terms[t]) == Kind::Constant) {
-        values.set(tm_.function(part_.terms[t]), columns_[t][row]);
+        model_.set(tm_.function(part_.terms[t]), columns_[t][row]);
       }
     }
-    converter_.reconstruct(tm_, values, {});
-    for (const Function f : written_->symbols) {
-      if (!values.contains(f)) {
-        values.set(f, default_value(tm_.sorts(), tm_.info(f).sort));
+    converter.reconstruct(tm_, model_, {});
+    for (const Function f : one_by_one_->part().symbols) {
+      if (!model_.contains(f)) {
+        model_.set(f, default_value(tm_.sorts(), tm_.info(f).sort));
       }
     }
-    return holds_alone(*written_, values, row);
+    is_complete_ = true;
+  }
+
+  /// Of the part's terms in a model at hand.
+  std::vector<Value> values_at(size_t row) const {
+    std::vector<Value> values;
+    for (const std::vector<Value>& column : columns_) {
+      values.push_back(column[row]);
+    }
+    return values;
   }
 
   /// Values of all symbols: of those that are terms as they are in each model, of the others as the solver has them.
   std::vector<Column> leaf_columns() const {
     std::vector<Column> columns;
-    for (const Term leaf : verifier_->leaves()) {
+    for (const Term leaf : together_->leaves()) {
       const Sort sort = tm_.sort(leaf);
       const auto place = std::ranges::find(part_.terms, leaf);
       if (place == part_.terms.end()) {
@@ -262,34 +278,22 @@ class CubeModels final : public ModelSource {
     return columns;
   }
 
-  /// True if the values are a model in which the part's terms have the values of that one of the models at hand.
-  bool holds_alone(const ModelPart& part, const Assignment& values, size_t row) const {
-    Evaluator evaluator(tm_, values);
-    const auto is_true = [&](Term t) {
-      const Value value = evaluator.evaluate(t);
-      return value.known() && value.boolean();
-    };
-    bool holds = std::ranges::all_of(part.conditions, is_true);
-    for (size_t t = 0; t < part.terms.size(); ++t) {
-      holds = holds && evaluator.evaluate(part.terms[t]) == columns_[t][row];
-    }
-    return holds;
-  }
-
   TermManager& tm_;
   const ModelPart part_;
-  const std::optional<ModelPart> written_;
-  const ModelConverter converter_;  // from a model of `part_` to one of `written_`
+  const ModelConverter converter_;  // from a model of `part_` to one of the part as it was written
   std::unique_ptr<Backend> solver_;
   std::optional<uint64_t> seed_;
-  std::optional<ModelVerifier> verifier_;  // nothing: there are functions or arrays
-  std::optional<End> first_;               // of the first cube, until it is asked for
-  uint64_t found_ = 0;                     // cubes
-  std::vector<OpenBit> open_;              // of the present cube
-  std::vector<Value> current_;             // values of the terms in the model that was made last
-  Assignment model_;                       // the solver's, of the cube
-  uint64_t step_ = 0;                      // models made of the cube
-  uint64_t left_ = 0;                      // to be made
+  std::optional<ModelVerifier> together_;          // of models, where there are only words
+  std::optional<IncrementalVerifier> one_by_one_;  // else: of models of the part as it was written
+  std::optional<End> first_;                       // of the first cube, until it is asked for
+  uint64_t found_ = 0;                             // cubes
+  std::vector<OpenBit> open_;                      // of the present cube
+  std::vector<Value> current_;                     // values of the terms in the model that was made last
+  Assignment model_;                               // the solver's, of the cube; one by one: the last that was verified
+  bool is_complete_ = false;                       // all symbols of the part as it was written have a value there
+  std::optional<ModelConverter> changing_;         // what of it depends on open bits, from the second model on
+  uint64_t step_ = 0;                              // models made of the cube
+  uint64_t left_ = 0;                              // to be made
   size_t batch_ = 1;
   std::vector<std::vector<Value>> columns_;  // of the terms, in the models at hand
   size_t rows_ = 0;

@@ -17,8 +17,7 @@ namespace preproc {
 /// the product of theirs. Of each part the cheapest way is taken that there is: rows of all values (`make_row_models`),
 /// cubes of the solver `bits` (`make_cube_models`), checks (`make_checked_models`).
 ///
-/// Each model was evaluated on the assertions as they were written, without definitions; of parts with functions the
-/// first one of each cube. Not for queries with functions
+/// Each model was evaluated on the assertions as they were written, without definitions. Not for queries with functions
 /// to be synthesised or oracles: EngineError.
 class ModelEnumeration {
  public:

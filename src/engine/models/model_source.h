@@ -34,8 +34,8 @@ class ModelSource {
     GaveUp,  ///< there may be others: `reason` says why no more are found
   };
   virtual ~ModelSource() = default;
-  /// The values of the part's terms in the next model, which was evaluated on the part's conditions; with functions,
-  /// one of a cube was. Stopped where the check's token stops.
+  /// The values of the part's terms in the next model, which was evaluated on the part's conditions. Stopped where the
+  /// check's token stops.
   virtual End next(std::vector<Value>& values) = 0;
   /// The number of models, as far as that many steps find it: what a step is, each source knows.
   virtual ModelCount count(uint64_t steps) = 0;
