@@ -110,7 +110,8 @@ typedef enum {
   PREPROC_SORT_REGLAN,        /**< RegLan */
   PREPROC_SORT_DATATYPE,      /**< declared by declare-datatypes */
   PREPROC_SORT_UNINTERPRETED, /**< declared by name */
-  PREPROC_SORT_OTHER          /**< one that this library gives no meaning to, handed on to solvers */
+  PREPROC_SORT_OTHER,         /**< one that this library gives no meaning to, handed on to solvers */
+  PREPROC_SORT_SEQUENCE       /**< (Seq element), as z3 and cvc5 have it */
 } preproc_sort_kind;
 
 /* ---- the library ------------------------------------------------------------------------------------------------ */
@@ -170,6 +171,9 @@ PREPROC_API preproc_sort preproc_sort_bitvec(preproc_context* context, uint32_t 
 PREPROC_API preproc_sort preproc_sort_float(preproc_context* context, uint32_t exponent, uint32_t significand);
 /** (Array index element). Errors: none of its own. Cost: constant. */
 PREPROC_API preproc_sort preproc_sort_array(preproc_context* context, preproc_sort index, preproc_sort element);
+/** (Seq element), with the operators of z3 and cvc5: "seq.unit", "seq.++", "seq.len", "seq.nth". Errors:
+ * PREPROC_BAD_SORT for elements of a kind PREPROC_SORT_OTHER. Cost: constant. */
+PREPROC_API preproc_sort preproc_sort_sequence(preproc_context* context, preproc_sort element);
 /** The sort of functions of `count` >= 1 arguments. Errors: PREPROC_BAD_ARGUMENT without arguments. Cost: constant. */
 PREPROC_API preproc_sort preproc_sort_function(preproc_context* context, const preproc_sort* arguments, size_t count,
                                                preproc_sort range);
@@ -188,8 +192,8 @@ PREPROC_API uint32_t preproc_sort_width(preproc_context* context, preproc_sort s
 /** The bits of a float sort's exponent. 0 where it is none, which is no error. Errors: none of its own. Cost: constant.
  */
 PREPROC_API uint32_t preproc_sort_exponent(preproc_context* context, preproc_sort sort);
-/** How many sorts it is made of: index and element of an array; the arguments and the range of a function; none of
- * others. 0 on error. Errors: none of its own. Cost: linear in the count. */
+/** How many sorts it is made of: index and element of an array; the element of a sequence; the arguments and the range
+ * of a function; none of others. 0 on error. Errors: none of its own. Cost: linear in the count. */
 PREPROC_API size_t preproc_sort_count(preproc_context* context, preproc_sort sort);
 /** The sort at a place, from 0, among those that it is made of. Errors: PREPROC_BAD_ARGUMENT where there is no such
  * place. Cost: linear in the count. */
@@ -257,6 +261,9 @@ PREPROC_API preproc_term preproc_apply(preproc_context* context, preproc_term fu
 /** The array of this sort with the same element everywhere. Errors: PREPROC_BAD_SORT where it is no array sort, or the
  * element is not of its elements' sort. Cost: constant. */
 PREPROC_API preproc_term preproc_constant_array(preproc_context* context, preproc_sort array, preproc_term element);
+/** (as seq.empty sort), the empty sequence of this sort. Errors: PREPROC_BAD_SORT where it is no sort of sequences.
+ * Cost: constant. */
+PREPROC_API preproc_term preproc_empty_sequence(preproc_context* context, preproc_sort sequence);
 /** (forall (variables...) body), exists or lambda: `binder` is the word. The term has variables of its own, with new
  * names. Errors: PREPROC_BAD_ARGUMENT for another word, for terms that are no variables, and without any;
  * PREPROC_BAD_SORT for the body of a quantifier that is not of sort Bool. Cost: linear in the size of the body. */

@@ -191,7 +191,8 @@ class Sort {
   uint32_t width() const { return detail::told(context_, preproc_sort_width(context_, sort_)); }
   /** Bits of a float's exponent; 0 of other sorts. */
   uint32_t exponent() const { return detail::told(context_, preproc_sort_exponent(context_, sort_)); }
-  /** How many sorts it is made of: index and element of an array; arguments and range of functions. */
+  /** How many sorts it is made of: index and element of an array; element of a sequence; arguments and range of
+   * functions. */
   size_t size() const { return detail::told(context_, preproc_sort_count(context_, sort_)); }
   /** The sort at a place, from 0, among those that it is made of. */
   Sort at(size_t place) const { return {context_, preproc_sort_at(context_, sort_, place)}; }
@@ -495,6 +496,8 @@ class Context {
   Sort array_sort(const Sort& index, const Sort& element) {
     return {context_, preproc_sort_array(context_, index.handle(), element.handle())};
   }
+  /** (Seq element). */
+  Sort sequence_sort(const Sort& element) { return {context_, preproc_sort_sequence(context_, element.handle())}; }
   /** The sort of functions of these arguments, at least one. */
   Sort function_sort(std::span<const Sort> arguments, const Sort& range) {
     std::vector<preproc_sort> handles;
@@ -562,6 +565,9 @@ class Context {
   Term constant_array(const Sort& array, const Term& element) {
     return {context_, preproc_constant_array(context_, array.handle(), element.handle())};
   }
+
+  /** The empty sequence of a sort of sequences. */
+  Term empty_sequence(const Sort& sequence) { return {context_, preproc_empty_sequence(context_, sequence.handle())}; }
 
   /** A term as SMT-LIB writes it. */
   Term term(const std::string& text) { return {context_, preproc_parse_term(context_, detail::c_text(text))}; }

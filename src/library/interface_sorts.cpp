@@ -29,13 +29,15 @@ preproc_sort_kind kind_of(SortKind kind) {
     case SortKind::RegLan: return PREPROC_SORT_REGLAN;
     case SortKind::Datatype: return PREPROC_SORT_DATATYPE;
     case SortKind::Declared: return PREPROC_SORT_UNINTERPRETED;
+    case SortKind::Sequence: return PREPROC_SORT_SEQUENCE;
     default: return PREPROC_SORT_OTHER;
   }
 }
 
 /// The sorts that a sort is made of.
 std::span<const Sort> parts(const SortTable& sorts, Sort sort) {
-  return sorts.is_array(sort) || sorts.kind(sort) == SortKind::Function ? sorts.parts(sort) : std::span<const Sort>();
+  const bool has_parts = sorts.is_array(sort) || sorts.is_sequence(sort) || sorts.kind(sort) == SortKind::Function;
+  return has_parts ? sorts.parts(sort) : std::span<const Sort>();
 }
 
 }  // namespace
@@ -80,6 +82,17 @@ preproc_sort preproc_sort_float(preproc_context* context, uint32_t exponent, uin
 preproc_sort preproc_sort_array(preproc_context* context, preproc_sort index, preproc_sort element) {
   return make_sort(context,
                    [&](preproc_context& c, SortTable& sorts) { return sorts.array(c.sort(index), c.sort(element)); });
+}
+
+preproc_sort preproc_sort_sequence(preproc_context* context, preproc_sort element) {
+  return make_sort(context, [&](preproc_context& c, SortTable& sorts) {
+    const Sort of = c.sort(element);
+    if (!sorts.is_concrete(of)) {
+      throw LibraryError(PREPROC_BAD_SORT,
+                         "expected a sort of elements that has a meaning here, got " + sorts.to_string(of));
+    }
+    return sorts.sequence(of);
+  });
 }
 
 preproc_sort preproc_sort_function(preproc_context* context, const preproc_sort* arguments, size_t count,

@@ -175,6 +175,16 @@ preproc_term preproc_apply(preproc_context* context, preproc_term function, cons
   });
 }
 
+preproc_term preproc_empty_sequence(preproc_context* context, preproc_sort sequence) {
+  return make_term(context, [&](preproc_context& c) {
+    const Sort sort = c.sort(sequence);
+    if (!c.tm.sorts().is_sequence(sort)) {
+      throw LibraryError(PREPROC_BAD_SORT, "expected a sort of sequences, got " + c.tm.sorts().to_string(sort));
+    }
+    return c.tm.mk_empty_sequence(sort);
+  });
+}
+
 preproc_term preproc_constant_array(preproc_context* context, preproc_sort array, preproc_term element) {
   return make_term(context, [&](preproc_context& c) {
     const Sort sort = c.sort(array);

@@ -62,6 +62,7 @@ TEST_F(InterfaceErrorsTest, NullContextsAndSolvers) {
   NULL_CONTEXT(preproc_sort_bitvec(none, 8), .handle == 0);
   NULL_CONTEXT(preproc_sort_float(none, 8, 24), .handle == 0);
   NULL_CONTEXT(preproc_sort_array(none, sort, sort), .handle == 0);
+  NULL_CONTEXT(preproc_sort_sequence(none, sort), .handle == 0);
   NULL_CONTEXT(preproc_sort_function(none, &sort, 1, sort), .handle == 0);
   NULL_CONTEXT(preproc_sort_uninterpreted(none, "U"), .handle == 0);
   NULL_CONTEXT(preproc_sort_parse(none, "Int"), .handle == 0);
@@ -87,6 +88,7 @@ TEST_F(InterfaceErrorsTest, NullContextsAndSolvers) {
   NULL_CONTEXT(preproc_op_indexed(none, "not", nullptr, 0, &term, 1), .handle == 0);
   NULL_CONTEXT(preproc_apply(none, term, &term, 1), .handle == 0);
   NULL_CONTEXT(preproc_constant_array(none, sort, term), .handle == 0);
+  NULL_CONTEXT(preproc_empty_sequence(none, sort), .handle == 0);
   NULL_CONTEXT(preproc_bind(none, "forall", &term, 1, term), .handle == 0);
   NULL_CONTEXT(preproc_define(none, "f", &term, 1, term), .handle == 0);
   NULL_CONTEXT(preproc_parse_term(none, "true"), .handle == 0);
@@ -178,6 +180,8 @@ TEST_F(InterfaceErrorsTest, WrongSortsAndTexts) {
   REFUSED(preproc_constant(c_, nullptr, byte), .handle == 0, PREPROC_BAD_ARGUMENT);
   REFUSED(preproc_apply(c_, x_, &x_, 1), .handle == 0, PREPROC_BAD_SORT);
   REFUSED(preproc_constant_array(c_, byte, x_), .handle == 0, PREPROC_BAD_SORT);
+  REFUSED(preproc_empty_sequence(c_, byte), .handle == 0, PREPROC_BAD_SORT);
+  REFUSED(preproc_sort_sequence(c_, preproc_sort_parse(c_, "(Bag Int)")), .handle == 0, PREPROC_BAD_SORT);
   REFUSED(preproc_bind(c_, "some", &x_, 1, true_), .handle == 0, PREPROC_BAD_ARGUMENT);
   REFUSED(preproc_bind(c_, "forall", &x_, 1, true_), .handle == 0, PREPROC_BAD_ARGUMENT);
   REFUSED(preproc_substitute(c_, x_, &x_, &one, 1), .handle == 0, PREPROC_BAD_SORT);

@@ -98,6 +98,7 @@ void use(preproc_context* c, preproc_solver* s, preproc_term t, preproc_term u, 
   }
   const preproc_sort array = preproc_sort_array(c, sort, preproc_term_sort(c, u));
   preproc_constant_array(c, array, u);
+  preproc_empty_sequence(c, preproc_sort_sequence(c, sort));
   preproc_number(c, sort, "7");
   preproc_variable(c, "v", sort);
   preproc_fresh(c, "f", sort);

@@ -41,6 +41,17 @@ class SolverTest : public ::testing::Test {
   Term y_ = c_.bitvec("y", 8);
 };
 
+TEST_F(SolverTest, SequencesAreBuiltSolvedAndRead) {
+  const Term q = c_.constant("q", c_.sequence_sort(c_.int_sort()));
+  s_.add(op("seq.len", q) == c_.integer(2));
+  s_.add(op("seq.nth", q, c_.integer(1)) == c_.integer(7));
+  s_.add(op("seq.prefixof", op("seq.unit", c_.integer(3)), q));
+  ASSERT_EQ(s_.check(), Status::Sat);
+  EXPECT_EQ(s_.value(q).text(), "(seq.++ (seq.unit 3) (seq.unit 7))");
+  s_.add(q == c_.empty_sequence(q.sort()));
+  EXPECT_EQ(s_.check(), Status::Unsat);
+}
+
 TEST_F(SolverTest, AnswersAndModels) {
   s_.add(x_ * x_ == 49 && ult(x_, 100));
   s_.add(y_ == x_ + 3);

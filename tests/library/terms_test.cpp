@@ -48,6 +48,11 @@ TEST_F(TermsTest, SortsAreWhatTheySay) {
   const Sort declared = c_.uninterpreted_sort("U");
   EXPECT_EQ(declared, c_.sort("U"));
   EXPECT_EQ(c_.string_sort().kind(), PREPROC_SORT_STRING);
+  const Sort sequences = c_.sequence_sort(c_.int_sort());
+  EXPECT_EQ(sequences.text(), "(Seq Int)");
+  EXPECT_EQ(sequences.kind(), PREPROC_SORT_SEQUENCE);
+  EXPECT_EQ(sequences.size(), 1U);
+  EXPECT_EQ(sequences.at(0), c_.int_sort());
 }
 
 TEST_F(TermsTest, OperatorsAreThoseOfSmtLib) {

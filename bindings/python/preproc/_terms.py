@@ -36,6 +36,7 @@ class SortKind(enum.IntEnum):
     DATATYPE = 11
     UNINTERPRETED = 12
     OTHER = 13
+    SEQUENCE = 14
 
 
 # Numbers for which a sort remembers its values.
@@ -69,7 +70,7 @@ class Sort:
 
     @property
     def parts(self) -> "list[Sort]":
-        """Index and element of an array; arguments and range of functions."""
+        """Index and element of an array; element of a sequence; arguments and range of functions."""
         pointer = self.context.pointer
         count = lib.preproc_sort_count(pointer, self.handle)
         return [self.context._sort(lib.preproc_sort_at(pointer, self.handle, i)) for i in range(count)]
@@ -452,6 +453,10 @@ class Context:
         """(Array index element)."""
         return self._sort(lib.preproc_sort_array(self.pointer, index.handle, element.handle))
 
+    def sequence_sort(self, element: Sort) -> Sort:
+        """(Seq element)."""
+        return self._sort(lib.preproc_sort_sequence(self.pointer, element.handle))
+
     def function_sort(self, arguments: Sequence[Sort], range: Sort) -> Sort:
         """The sort of functions of these arguments, at least one."""
         return self._sort(
@@ -532,6 +537,10 @@ class Context:
         """The constant of this name and sort (Array index element)."""
         return self.constant(name, self.array_sort(index, element))
 
+    def sequence(self, name: str, element: Sort) -> Term:
+        """The constant of this name and sort (Seq element), for operators of sequences: `c.op("seq.len", s)`."""
+        return self.constant(name, self.sequence_sort(element))
+
     def function(self, name: str, arguments: Sequence[Sort], range: Sort) -> Term:
         """The function of this name, to be applied: f(x)."""
         return self.constant(name, self.function_sort(arguments, range))
@@ -584,6 +593,10 @@ class Context:
             self,
             lib.preproc_define(self.pointer, encoded(name), handles(parameters), len(parameters), body.handle),
         )
+
+    def empty_sequence(self, sort: Sort) -> Term:
+        """The empty sequence of a sort of sequences."""
+        return Term(self, lib.preproc_empty_sequence(self.pointer, sort.handle))
 
     def constant_array(self, sort: Sort, element: TermLike) -> Term:
         """The array with the same element everywhere."""

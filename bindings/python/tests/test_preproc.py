@@ -258,6 +258,16 @@ class SolverTest(unittest.TestCase):
         self.assertEqual(s.check(), preproc.SAT)
         self.assertIn(preproc.SAT, answers)
 
+    def test_sequences(self):
+        s = preproc.Solver(self.c)
+        t = self.c.sequence("t", self.c.int_sort())
+        self.assertEqual((t.sort.kind.name, str(t.sort)), ("SEQUENCE", "(Seq Int)"))
+        self.assertEqual(t.sort.parts, [self.c.int_sort()])
+        three = self.c.op("seq.unit", self.c.number(self.c.int_sort(), 3))
+        s.add(t != self.c.empty_sequence(t.sort), self.c.op("seq.prefixof", t, three))
+        self.assertEqual(s.check(), preproc.SAT)
+        self.assertEqual(str(s.term(t)), "(seq.unit 3)")
+
     def test_in_a_copy_of_the_process(self):
         s = preproc.Solver(self.c)
         s.add(self.x == 7)
