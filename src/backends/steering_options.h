@@ -26,6 +26,8 @@ inline bool steers_z3_core(std::string_view keyword, std::string_view value) {
 /// The declarations of codatatypes of a script, as commands: an option of no script, but handed on like these. Only
 /// programs know such sorts.
 inline constexpr std::string_view kCodatatypes = ":codatatypes of the script";
+/// The names of declared sorts that these have fields of, each with a `|` behind it, which no name has.
+inline constexpr std::string_view kSortsOfCodatatypes = ":sorts of the codatatypes";
 
 inline bool steers_cvc5(std::string_view keyword) {
   return has_word(

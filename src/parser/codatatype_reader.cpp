@@ -54,9 +54,9 @@ void CodatatypeReader::read_constructor(Lexer& lexer) {
     terms_.expect(lexer, TokenType::LeftParen, "`(` and a field");
     read_operator(lexer, "the name of a selector", false);
     const char* const place = lexer.skip_blank();
-    if (const Sort sort = terms_.read_sort(lexer); !terms_.is_of_theories(sort)) {
+    if (const Sort sort = terms_.read_sort(lexer); !terms_.find_declared_sorts(sort, sorts_)) {
       terms_.fail(place, {place, static_cast<size_t>(lexer.position() - place)},
-                  "unsupported: a declared sort in a codatatype, expected a theory's or a codatatype");
+                  "unsupported: a datatype or a declared sort with arguments in a codatatype, expected another sort");
     }
     terms_.expect(lexer, TokenType::RightParen, "`)` behind the field");
   }

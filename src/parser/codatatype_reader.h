@@ -7,11 +7,12 @@ namespace preproc {
 
 /// Reads declare-codatatype and declare-codatatypes, whose values may be infinite: no theory of this program has them.
 /// Their sorts and operators are kept as written from then on, for the solvers' programs that know them. Throws
-/// ScriptError at its place for what is not supported: parameters, fields of declared sorts and datatypes, and names
-/// that have a meaning already.
+/// ScriptError at its place for what is not supported: parameters, fields of datatypes and of declared sorts with
+/// arguments, and names that have a meaning already.
 class CodatatypeReader {
  public:
-  explicit CodatatypeReader(TermReader& terms) : terms_(terms) {}
+  /// The declared sorts that fields have are added to `sorts`.
+  CodatatypeReader(TermReader& terms, std::vector<Sort>& sorts) : terms_(terms), sorts_(sorts) {}
 
   /// Reads the rest of the command but for its closing parenthesis. `plural`: declare-codatatypes.
   void read(Lexer& lexer, bool plural);
@@ -23,6 +24,7 @@ class CodatatypeReader {
   void read_operator(Lexer& lexer, std::string_view what, bool is_constructor);
 
   TermReader& terms_;
+  std::vector<Sort>& sorts_;
 };
 
 }  // namespace preproc

@@ -58,7 +58,7 @@ bool SolverCommandReader::read(Lexer& lexer, std::string_view name, Command& com
     command.kind = name == "get-abduct-next" ? CommandKind::GetAbductNext : CommandKind::GetInterpolantNext;
   } else if (name == "declare-codatatype" || name == "declare-codatatypes") {
     command.kind = CommandKind::DeclareCodatatypes;
-    CodatatypeReader(terms_).read(lexer, name == "declare-codatatypes");
+    CodatatypeReader(terms_, command.sorts).read(lexer, name == "declare-codatatypes");
   } else if (name == "block-model" || name == "block-model-values") {
     read_blocking(lexer, name, command);
   } else if (name == "get-timeout-core" || name == "get-timeout-core-assuming") {

@@ -220,16 +220,19 @@ bool TermReader::add_foreign_sort(Symbol name) {
   return scope_.lookup_sort(name) == nullptr && foreign_sorts_.insert(name.id).second;
 }
 
-bool TermReader::is_of_theories(Sort sort) const {
+bool TermReader::find_declared_sorts(Sort sort, std::vector<Sort>& found) const {
   const SortTable& sorts = tm_.sorts();
   std::vector<Sort> todo{sort};
   while (!todo.empty()) {
     const Sort each = todo.back();
     todo.pop_back();
-    if (sorts.kind(each) == SortKind::Declared || sorts.kind(each) == SortKind::Datatype) {
+    const std::span<const Sort> parts = sorts.parts(each);
+    if (sorts.kind(each) == SortKind::Datatype || (sorts.kind(each) == SortKind::Declared && !parts.empty())) {
       return false;
     }
-    const std::span<const Sort> parts = sorts.parts(each);
+    if (sorts.kind(each) == SortKind::Declared && std::ranges::find(found, each) == found.end()) {
+      found.push_back(each);
+    }
     todo.insert(todo.end(), parts.begin(), parts.end());
   }
   return true;

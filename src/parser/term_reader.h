@@ -75,8 +75,9 @@ class TermReader {
   /// The name of the tester of a constructor: `is-cons`.
   Symbol tester_of(Symbol constructor);
   std::string_view text(Symbol name) const { return tm_.symbols().name(name); }
-  /// True of sorts in which nothing occurs that a script declares, but for foreign sorts.
-  bool is_of_theories(Sort sort) const;
+  /// Adds the declared sorts that occur in a sort to `found`, each once. False where one has arguments, or a datatype
+  /// occurs.
+  bool find_declared_sorts(Sort sort, std::vector<Sort>& found) const;
   /// In a logic of Reals without Ints, numerals are Reals.
   void set_numerals_are_real(bool on) { numerals_are_real_ = on; }
 

@@ -106,6 +106,7 @@ struct FunctionDefinition {
 /// | DeclareSort                 | name, number: arity                                                     |
 /// | DeclareSortParameter        | name                                                                    |
 /// | DeclareDatatypes            | datatypes: ids, defined (declare-datatype too)                          |
+/// | DeclareCodatatypes          | sorts: declared ones that fields have                                   |
 /// | DefineSort                  | name, sorts: parameters, sort: body                                     |
 /// | DefineConst, DefineFun, -Rec, DefineFunsRec | definitions                                             |
 /// | SetOption, SetInfo, GetInfo, GetOption | keyword (with colon), value: as written, strings with quotes |
@@ -120,9 +121,10 @@ struct FunctionDefinition {
 /// | BlockModel                  | keyword: ":literals" or ":values"; or terms, and texts                  |
 /// | GetTimeoutCore              | number: 1 where terms, and texts, are assumed                           |
 /// | GetConsequences             | terms, and texts: `number` assumptions, then what is asked about        |
-/// | Display, Eval, GetQe, Simplify, Minimize, Maximize | terms[0], texts[0]: as written | | AssertSoft | terms[0],
-/// texts[0]; value: its weight, keyword: its goal; as written, or empty | | CheckSatUsing, Apply        | value: the
-/// tactic as written                                            | | Other                       | value: its name |
+/// | Display, Eval, GetQe, Simplify, Minimize, Maximize | terms[0], texts[0]: as written                   |
+/// | AssertSoft                  | terms[0], texts[0]; value: its weight, keyword: its goal; as written, or empty |
+/// | CheckSatUsing, Apply        | value: the tactic as written                                            |
+/// | Other                       | value: its name                                                         |
 struct Command {
   CommandKind kind = CommandKind::Other;
   std::string_view text;  ///< the whole command as written; valid until the next command is read

@@ -98,6 +98,10 @@ void ScriptState::apply(Command& command, const SourcePosition& place) {
     case CommandKind::SetOption: return set_option(command);
     case CommandKind::DeclareCodatatypes:
       // Of the whole script, as options are: solvers' programs are told at their beginning.
+      for (const Sort sort : command.sorts) {
+        options_.set(kSortsOfCodatatypes, options_.get(kSortsOfCodatatypes).value_or("") +
+                                              std::string(tm_.symbols().name(tm_.sorts().name(sort))) + "|");
+      }
       options_.set(kCodatatypes, options_.get(kCodatatypes).value_or("") + std::string(command.text) + "\n");
       return;
     case CommandKind::SetInfo: info_[std::string(command.keyword)] = command.value; return;

@@ -110,14 +110,29 @@ void ProcessBackend::restart(bool incremental) {
   if (!logic_.empty()) {
     text += "(set-logic " + quoted_symbol(logic_) + ")\n";
   }
-  if (const auto codatatypes = options_.script_options.find(kCodatatypes);
-      codatatypes != options_.script_options.end() && !is_z3) {
-    text += codatatypes->second;
+  if (!is_z3) {
+    text += codatatypes();
   }
   dialogue_->send(text);
   if (incremental) {
     declare_known();
   }
+}
+
+/// The commands that declare the script's codatatypes and the sorts that they need.
+std::string ProcessBackend::codatatypes() {
+  const auto text = options_.script_options.find(kCodatatypes);
+  if (text == options_.script_options.end()) {
+    return {};
+  }
+  std::string commands;
+  if (const auto names = options_.script_options.find(kSortsOfCodatatypes); names != options_.script_options.end()) {
+    for (std::string_view left = names->second; !left.empty(); left.remove_prefix(left.find('|') + 1)) {
+      declarations_->declare(tm_.sorts().declared(tm_.symbols().intern(left.substr(0, left.find('|'))), {}),
+                             [&](const std::string& command) { commands += command + "\n"; });
+    }
+  }
+  return commands + text->second;
 }
 
 void ProcessBackend::declare_known() {

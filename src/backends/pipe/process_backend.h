@@ -68,6 +68,7 @@ class ProcessBackend final : public StackedBackend {
   std::string sent_proof() override;
 
   void stop();
+  std::string codatatypes();
   void declare_known();
   void ask_check();
   std::optional<std::string> ask(const std::string& question, std::chrono::milliseconds limit);

@@ -22,6 +22,8 @@ class ProcessDeclarations {
   /// Calls `command` with each command that has to come before `t`, in order. Throws BackendError for what has no
   /// declaration in SMT-LIB. Iterative; linear in the part of the DAG not seen in the present scopes.
   void declare_for(Term t, const Command& command);
+  /// Declares a sort here.
+  void declare(Sort sort, const Command& command) { need_sort(sort, command); }
   /// Declares a function here, which is not defined by recursion; for symbols that will be needed again and again.
   void declare(Function f, const Command& command) { need_function(f, command); }
   /// How many functions were declared that an earlier, left scope had declared already.
