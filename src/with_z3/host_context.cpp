@@ -10,6 +10,7 @@
 
 #include "evaluate/evaluator.h"
 #include "process/blocked_signals.h"
+#include "with_z3/model_symbols.h"
 #include "with_z3/model_writer.h"
 
 namespace preproc::with_z3 {
@@ -365,7 +366,31 @@ Z3_model HostContext::write_model(ShadowSolver& solver) {
     return nullptr;
   }
   const Assignment& values = answer.values != nullptr ? *answer.values : engine_.last()->model().values();
-  return ModelWriter(z3_, context_, engine_.reader()).write(values, answer.symbols);
+  return ModelWriter(z3_, context_, engine_.reader()).write(values, symbols_of_model(solver));
+}
+
+/// Where the solver has changed since its check, all symbols that it knew then.
+std::vector<Function> HostContext::symbols_of_model(ShadowSolver& solver) {
+  const ShadowSolver::Answer& answer = solver.answer();
+  if (!solver.is_unchanged()) {
+    return answer.symbols;
+  }
+  try {
+    std::vector<Term> formulas = solver.tracked();
+    for (const AssertionStack::Entry& entry : solver.entries()) {
+      formulas.push_back(entry.term);
+    }
+    std::vector<Z3_ast> nodes = solver.formulas();
+    nodes.insert(nodes.end(), solver.tracked_nodes().begin(), solver.tracked_nodes().end());
+    for (const Z3_ast node : answer.assumptions) {
+      formulas.push_back(engine_.reader().read(node));
+      nodes.push_back(node);
+    }
+    return ModelSymbols(z3_, context_, engine_.terms(), engine_.reader(), engine_.simplifier())
+        .left(answer.symbols, formulas, nodes);
+  } catch (const std::exception&) {  // no memory for it, say
+    return answer.symbols;
+  }
 }
 
 Z3_model HostContext::model(ShadowSolver& solver) {

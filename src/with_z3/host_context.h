@@ -83,6 +83,7 @@ class HostContext {
   void note_z3(ShadowSolver* solver, std::span<const Z3_ast> assumptions, int answer, std::string_view why, bool tried);
   void keep_model_of_last();
   Z3_model write_model(ShadowSolver& solver);
+  std::vector<Function> symbols_of_model(ShadowSolver& solver);
   std::vector<Z3_ast> core_nodes(ShadowSolver& solver);
   void compare(ShadowSolver& solver, const Asked& asked, std::chrono::nanoseconds here);
   bool is_model(ShadowSolver& solver, const Asked& asked);

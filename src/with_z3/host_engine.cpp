@@ -17,7 +17,7 @@ constexpr size_t kMostTerms = 200'000;
 
 }  // namespace
 
-HostEngine::HostEngine(const RealZ3& z3, Z3_context context) : z3_(z3), context_(context) { start_over(); }
+HostEngine::HostEngine(const RealZ3& z3, Z3_context context) : z3_(z3), context_(context) {}
 
 HostEngine::~HostEngine() = default;
 
@@ -25,6 +25,7 @@ void HostEngine::start_over() {
   auto terms = std::make_unique<TermManager>();
   auto reader = std::make_unique<AstReader>(z3_, context_, *terms);
   auto scan = std::make_unique<TheoryScan>(*terms);
+  auto simplifier = std::make_unique<Simplifier>(*terms);
   if (functions_refused_) {
     reader->refuse_functions();
   }
@@ -32,6 +33,7 @@ void HostEngine::start_over() {
   alone_.reset();
   beside_.reset();
   memo_.reset();
+  simplifier_ = std::move(simplifier);
   scan_ = std::move(scan);
   reader_ = std::move(reader);
   terms_ = std::move(terms);
@@ -41,6 +43,9 @@ void HostEngine::start_over() {
 }
 
 void HostEngine::begin() {
+  if (terms_ == nullptr) {
+    start_over();
+  }
   const size_t kept = std::max<size_t>(terms_->size(), reader_->held());
   if (reads_ == 1) {  // the terms of one check may be more than most
     most_terms_ = std::max(kMostTerms, 2 * kept);

@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include "engine/engine.h"
+#include "rewrite/simplifier.h"
 #include "term/theory_scan.h"
 #include "with_z3/ast_reader.h"
 #include "with_z3/real_z3.h"
@@ -19,6 +20,7 @@ namespace preproc::with_z3 {
 /// host's, and other solvers would have to be programs.
 class HostEngine {
  public:
+  /// Terms are made by the first check: a context may be for making and printing formulas only.
   HostEngine(const RealZ3& z3, Z3_context context);
   ~HostEngine();
   HostEngine(const HostEngine&) = delete;
@@ -28,6 +30,7 @@ class HostEngine {
   void begin();
   /// In the child of a fork: leaves engines behind, whose threads are not in this process.
   void leave_fork();
+  /// After `begin`, as what follows.
   TermManager& terms() { return *terms_; }
   AstReader& reader() { return *reader_; }
   /// Changes where `terms` starts over.
@@ -35,6 +38,8 @@ class HostEngine {
   /// Recursive functions were made in the context.
   void refuse_functions() { functions_refused_ = is_stale_ = true; }
   TheoryBits theories(Term t) { return scan_->of(t); }
+  /// One for all terms, which keeps what it has found.
+  Simplifier& simplifier() { return *simplifier_; }
 
   /// Answers a query; unknown too where the engine fails, or a model was not evaluated to true alone. `beside`: in a
   /// second thread, with a search for a model beside the solver.
@@ -56,6 +61,7 @@ class HostEngine {
   std::unique_ptr<TermManager> terms_;
   std::unique_ptr<AstReader> reader_;
   std::unique_ptr<TheoryScan> scan_;
+  std::unique_ptr<Simplifier> simplifier_;
   std::shared_ptr<Memo> memo_;
   std::unique_ptr<Engine> alone_;
   std::unique_ptr<Engine> beside_;

@@ -299,6 +299,32 @@ def completion():
     assert model.eval(x + y * 0).as_long() == 7
 
 
+def partial_models():
+    """What is simplified away has no value in a model, nor what was asserted at a level that is gone."""
+    x, y, z = BitVecs("x y z", 8)
+
+    def constants(*formulas):
+        s = Solver()
+        s.add(*formulas)
+        assert s.check() == sat
+        return sorted(d.name() for d in s.model().decls())
+
+    assert constants(Extract(7, 0, Concat(y, x)) == 77) == ["x"]
+    assert constants(x == 77, y * 0 == 0) == ["x"]
+    assert constants(x == 77, y == y, z > 3) == ["x", "z"]
+    assert constants(If(z == 3, x, x) == x, ULT(x + y, 9)) == ["x", "y"]
+    s = Solver()
+    s.add(ULT(x, 9))
+    s.push()
+    s.add(UGE(y, x))
+    assert s.check() == sat and len(s.model()) == 2
+    s.pop()
+    assert s.check() == sat and len(s.model()) == 1
+    s.assert_and_track(x == z, "equal")
+    assert s.check() == sat
+    assert sorted(d.name() for d in s.model().decls()) == ["equal", "x", "z"]
+
+
 def all_models():
     x = BitVec("x", 4)
     s = Solver()
