@@ -11,6 +11,7 @@
 #include "memo/memo.h"
 #include "summaries/program_clauses.h"
 #include "synthesis/function_backend.h"
+#include "term/mentioned_functions.h"
 #include "term/walk.h"
 
 namespace preproc {
@@ -219,33 +220,39 @@ std::vector<Term> ExplorationStrategy::expanded_assertions() {
 }
 
 std::vector<Function> ExplorationStrategy::mentioned_symbols() {
-  std::unordered_set<Function> mentioned;
-  TermSet seen;
-  const auto is_product = [this](Term t) {
-    const Kind kind = parts_.tm.kind(t);
-    return (kind == Kind::Mul || kind == Kind::RealDiv) && (theories_.of(t) & theories::kProducts) != 0;
-  };
-  const auto look = [&](Term root) {
-    walk_postorder(parts_.tm, root, seen, [&](Term t) {
-      if (parts_.tm.kind(t) == Kind::Constant || parts_.tm.kind(t) == Kind::Apply) {
-        mentioned.insert(parts_.tm.function(t));
-      }
-      multiplies_reals_ |= parts_.tm.sort(t) == parts_.tm.sorts().real() && is_product(t);
-    });
-  };
+  MentionedFunctions mentioned(parts_.tm);
+  std::vector<Term> roots = assumptions_;
   for (uint32_t method = 0; method < query_.methods.size(); ++method) {
     for (const Step& step : query_.methods[method].steps) {
-      look(step.term);
+      roots.push_back(step.term);
     }
   }
   if (const Term null = query_.methods.references().null) {
-    look(null);
+    roots.push_back(null);
   }
-  std::ranges::for_each(assumptions_, look);
-  has_oracles_ = std::ranges::any_of(mentioned, [this](Function f) { return parts_.tm.info(f).oracle != nullptr; });
+  for (const Term root : roots) {
+    mentioned.add(root);
+  }
+  std::unordered_set<Function> occurring(mentioned.all().begin(), mentioned.all().end());
+  for (const Function f : mentioned.all()) {
+    const FunctionInfo& info = parts_.tm.info(f);
+    has_oracles_ |= info.oracle != nullptr;
+    if (info.body) {
+      roots.push_back(info.body);
+    }
+  }
+  TermSet seen;
+  for (const Term root : roots) {
+    walk_postorder(parts_.tm, root, seen, [&](Term t) {
+      const Kind kind = parts_.tm.kind(t);
+      multiplies_reals_ |= (kind == Kind::Mul || kind == Kind::RealDiv) &&
+                           parts_.tm.sort(t) == parts_.tm.sorts().real() &&
+                           (theories_.of(t) & theories::kProducts) != 0;
+    });
+  }
   std::vector<Function> symbols;
   std::ranges::copy_if(query_.symbols, std::back_inserter(symbols),
-                       [&](Function f) { return mentioned.contains(f) && !parts_.tm.info(f).oracle; });
+                       [&](Function f) { return occurring.contains(f) && !parts_.tm.info(f).oracle; });
   if (!query_.functions.empty()) {
     for (const FunctionToSynthesize& function : query_.functions.problem->functions) {
       symbols.push_back(function.function);

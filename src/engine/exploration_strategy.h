@@ -84,7 +84,7 @@ class ExplorationStrategy {
   std::vector<Function> input_symbols() const;
   void explore(const Exploration::OnPath& on_path);
   std::vector<Term> expanded_assertions();
-  /// Also says whether there are oracles among them, and products of reals in the program.
+  /// With those in recursive definitions. Also says whether there are oracles among them, and products of reals.
   std::vector<Function> mentioned_symbols();
   std::string tree_context() const;
 

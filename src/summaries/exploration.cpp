@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 
 #include "summaries/summaries_on_demand.h"
 #include "summaries/symbolic_execution.h"
 #include "summaries/tree_store.h"
 #include "term/mentioned_functions.h"
-#include "term/walk.h"
 
 namespace preproc {
 
@@ -83,20 +83,14 @@ void Exploration::choose_summaries(bool all) {
 }
 
 void Exploration::find_globals() {
-  TermSet seen;
+  MentionedFunctions mentioned(tm_);
   for (const uint32_t method : calls_.bottom_up()) {
     for (const Step& step : methods_[method].steps) {
-      walk_postorder(tm_, step.term, seen, [&](Term t) {
-        const Kind kind = tm_.kind(t);
-        if ((kind == Kind::Constant || kind == Kind::Apply) && !tm_.info(tm_.function(t)).body) {
-          globals_.push_back(tm_.function(t));
-        }
-      });
+      mentioned.add(step.term);
     }
   }
+  std::ranges::copy_if(mentioned.all(), std::back_inserter(globals_), [this](Function f) { return !tm_.info(f).body; });
   std::ranges::sort(globals_);
-  const auto [repeated, end] = std::ranges::unique(globals_);
-  globals_.erase(repeated, end);
 }
 
 /// Conditions are about the method's formals and declared symbols.
