@@ -140,6 +140,43 @@ Term mk_old_loop(TermManager& tm, Indices, Arguments a) {
                        : tm.try_mk(Kind::ReLoop, bounds, a.first(1), nullptr);
 }
 
+// --- Division that is total, sequences -----------------------------------------------------------------------------------
+
+/// cvc5's operators that are `if_zero` where the second argument is 0.
+Term mk_total(TermManager& tm, Kind kind, Arguments a, Term if_zero, Term zero) {
+  return tm.mk(Kind::Ite, {tm.mk(Kind::Equal, {a[1], zero}), if_zero, tm.mk(kind, {a[0], a[1]})});
+}
+
+Term mk_div_total(TermManager& tm, Indices, Arguments a) {
+  const Term zero = tm.mk_int(0);
+  return are_of(tm, a, tm.sorts().integer()) ? mk_total(tm, Kind::IntDiv, a, zero, zero) : Term{};
+}
+
+Term mk_mod_total(TermManager& tm, Indices, Arguments a) {
+  return are_of(tm, a, tm.sorts().integer()) ? mk_total(tm, Kind::IntMod, a, a[0], tm.mk_int(0)) : Term{};
+}
+
+Term mk_real_division_total(TermManager& tm, Indices, Arguments a) {
+  const Term zero = tm.mk_real(0);
+  return are_of(tm, a, tm.sorts().real()) ? mk_total(tm, Kind::RealDiv, a, zero, zero) : Term{};
+}
+
+/// cvc5's choice by a bit.
+Term mk_choice_by_bit(TermManager& tm, Indices, Arguments a) {
+  const bool fits =
+      tm.sort(a[0]) == tm.sorts().bitvec(1) && tm.sorts().is_bitvec(tm.sort(a[1])) && tm.sort(a[1]) == tm.sort(a[2]);
+  return fits ? tm.mk(Kind::Ite, {tm.mk(Kind::Equal, {a[0], tm.mk_bv(1, 1)}), a[1], a[2]}) : Term{};
+}
+
+/// z3's index of a part from the beginning on.
+Term mk_first_index(TermManager& tm, Indices, Arguments a) {
+  return tm.try_mk(Kind::SeqIndexof, {}, std::array{a[0], a[1], tm.mk_int(0)}, nullptr);
+}
+
+Term mk_first_index_in_string(TermManager& tm, Indices, Arguments a) {
+  return tm.try_mk(Kind::StrIndexof, {}, std::array{a[0], a[1], tm.mk_int(0)}, nullptr);
+}
+
 // --- Floats --------------------------------------------------------------------------------------------------------------
 
 /// ((_ to_fp e s) m x k) and ((_ to_fp e s) m k x), which are z3's: the real number x times 2^k, rounded. Where
@@ -186,6 +223,12 @@ constexpr DerivedOperator kDerivedOperators[] = {
     {"re.loop", 0, 2, {}, mk_old_loop},
     {"re.loop", 0, 3, {}, mk_old_loop},
     {"to_fp", 2, 3, {}, mk_scaled_float},
+    {"div_total", 0, 2, "two terms of sort Int", mk_div_total},
+    {"mod_total", 0, 2, "two terms of sort Int", mk_mod_total},
+    {"/_total", 0, 2, "two terms of sort Real", mk_real_division_total},
+    {"bvite", 0, 3, "a bit and two bit-vectors of equal width", mk_choice_by_bit},
+    {"seq.indexof", 0, 2, {}, mk_first_index},
+    {"str.indexof", 0, 2, {}, mk_first_index_in_string},
 };
 
 }  // namespace

@@ -191,6 +191,16 @@ std::string SortTable::constructor_text(Sort datatype, uint32_t constructor) con
       todo.insert(todo.end(), arguments.begin(), arguments.end());
     }
   }
+  // A constructor without fields that datatypes of several names have needs its sort.
+  const Symbol name = declared.constructors[constructor].name;
+  const auto is_another = [&](const DatatypeDeclaration& other) {
+    return other.name != declared.name &&
+           std::ranges::any_of(other.constructors, [&](const auto& c) { return c.name == name; });
+  };
+  if (declared.parameters.empty() && declared.constructors[constructor].fields.empty() &&
+      std::ranges::any_of(datatypes_, is_another)) {
+    return "(as " + quoted_symbol(symbols_.name(name)) + " " + to_string(datatype) + ")";
+  }
   const bool told = std::ranges::all_of(declared.parameters, [&](Sort p) { return seen.contains(p.id); });
   return told ? quoted_symbol(symbols_.name(declared.constructors[constructor].name))
               : qualified_constructor_text(datatype, constructor);

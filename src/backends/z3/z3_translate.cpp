@@ -413,7 +413,12 @@ Z3_ast Z3Translator::translate_quantifier(Term t, std::span<const Z3_app> variab
       continue;
     }
     std::vector<Z3_ast> parts;
-    for (const Term each : tm_.children(part).subspan(1)) {
+    const std::span<const Term> terms = tm_.children(part).subspan(1);
+    if (std::ranges::any_of(terms, [&](Term each) { return tm_.kind(each) == Kind::Variable; })) {
+      usable = false;  // z3 crashes at a pattern that is a variable
+      continue;
+    }
+    for (const Term each : terms) {
       parts.push_back(cache_[each]);
     }
     const Z3_pattern pattern = Z3_mk_pattern(context_, static_cast<unsigned>(parts.size()), parts.data());

@@ -1,13 +1,18 @@
 #include "session/answers/model_answers.h"
 
 #include <algorithm>
+#include <array>
 
+#include "engine/model/model_substitution.h"
+#include "engine/side_checks.h"
 #include "script/model_printer.h"
+#include "script/printer.h"
 #include "script/solution_text.h"
 #include "session/answers/labels.h"
 #include "session/answers/refinements.h"
 #include "session/script_query.h"
 #include "term/blocking_clause.h"
+#include "term/mentioned_functions.h"
 #include "term/term_map.h"
 #include "value/identifier.h"
 
@@ -87,11 +92,47 @@ std::string ModelAnswers::value(const Command& command, size_t i) {
     if (const std::string failure = engine_.oracle_failure(t); !failure.empty()) {
       throw CommandRefused(failure);
     }
+    text = foreign_value(t);
+  }
+  if (text.empty()) {
     const std::string& reason = engine_.unknown_reason();
     throw CommandRefused("the value of " + excerpt(command.texts[i]) + " is not determined by the model" +
                          (reason == "timeout" ? ": timeout" : ""));
   }
   return in_style(style(), std::move(text));
+}
+
+/// The value of a term with operators or of a sort that this program does not know, in the words of a solver that does:
+/// with the values of the model in the place of symbols, and symbols that nothing is asserted of. Empty if there is
+/// none.
+std::string ModelAnswers::foreign_value(Term t) {
+  try {
+    ModelSubstitution substitution(tm_, engine_.model().values());
+    const Term ground = substitution.ground(engine_.expander().expand(t));
+    if (!tm_.has_opaque(ground) && tm_.sorts().is_concrete(tm_.sort(ground))) {
+      return {};
+    }
+    const Query query = script_query(script_, options_, last_);
+    const std::vector<Function> asserted = mentioned_functions(tm_, engine_.expanded_originals(query));
+    const std::vector<Function> left = mentioned_functions(tm_, std::array{ground});
+    if (std::ranges::any_of(left, [&](Function f) { return std::ranges::find(asserted, f) != asserted.end(); })) {
+      return {};
+    }
+    // An equality that no rule looks into: it goes to who knows what is in it.
+    const Term same = tm_.mk_opaque(tm_.symbols().intern("="), tm_.sorts().boolean(), std::array{ground, ground});
+    SideChecks checks(engine_, query);
+    if (checks.check(std::array{same}).status != Status::Sat) {
+      return {};
+    }
+    std::string as_asked;
+    Printer(tm_).append(as_asked, ground);
+    std::string text = checks.engine().value_text(ground);
+    return text == as_asked ? std::string() : text;
+  } catch (const EngineError&) {
+    return {};
+  } catch (const ExpansionLimit&) {
+    return {};
+  }
 }
 
 AnswerStyle ModelAnswers::style() const {

@@ -35,6 +35,7 @@ class ModelAnswers {
   std::vector<Term> atoms();
   std::vector<Term> constants() const;
   std::string value(const Command& command, size_t i);
+  std::string foreign_value(Term t);
   std::string synthesised_definition(Function f);
 
   TermManager& tm_;
