@@ -33,7 +33,7 @@ void TermReader::open_indexed_head(Lexer& lexer, const char* open, const char* h
   const Token name = lexer.next();
   if (name.type == TokenType::Symbol) {
     TermFrame::Operator frame{tm_.symbols().intern(name.text)};
-    if (!scope_.operators(frame.name).empty()) {
+    if (const auto rows = scope_.operators(frame.name); !rows.empty()) {
       Token index = lexer.next();
       while (index.type == TokenType::Numeral && frame.index_count < frame.indices.size() &&
              parse_index(index.text, frame.indices[frame.index_count])) {
@@ -42,6 +42,11 @@ void TermReader::open_indexed_head(Lexer& lexer, const char* open, const char* h
       }
       if (index.type == TokenType::RightParen && frame.index_count > 0) {
         return push_frame(open, frame);
+      }
+      if (const uint32_t count = rows.front()->index_count; count > 0 && unknown_ == UnknownNames::Error) {
+        fail(index.begin, index.text,
+             "expected " + std::to_string(count) + (count == 1 ? " numeral" : " numerals") +
+                 " below 2^32 and `)` behind `" + std::string(name.text) + "`");
       }
     }
   }
