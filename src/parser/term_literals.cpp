@@ -233,7 +233,13 @@ void TermReader::qualified_atom(Lexer& lexer, const char* open) {
       stack_.push_back(t);
       return;
     } else if (name.text == "seq.empty" && unknown_ != UnknownNames::Refused) {
+      const char* const place = lexer.skip_blank();
       const Sort sort = read_sort(lexer);
+      if (unknown_ == UnknownNames::Error && tm_.sorts().is_concrete(sort) && !tm_.sorts().is_sequence(sort) &&
+          sort != tm_.sorts().string()) {  // z3's strings are sequences
+        fail(place, {place, static_cast<size_t>(lexer.position() - place)},
+             "expected a sort of sequences, `(Seq Int)`");
+      }
       if (tm_.sorts().is_sequence(sort)) {
         expect(lexer, TokenType::RightParen, "`)` after the sort");
         stack_.push_back(tm_.mk_empty_sequence(sort));
