@@ -57,6 +57,8 @@ class BranchGoals {
   void note_cut(uint32_t method, uint32_t step);
   /// An execution was cut before the method was called.
   void note_cut(uint32_t method);
+  /// An execution came to the goal, and was cut behind it.
+  void note_met_before_cut(uint32_t goal) { goals_[goal].is_cut = true; }
 
   /// True if an open goal is in the step, below it, or in what is called there.
   bool leads_to_open(uint32_t method, uint32_t step);

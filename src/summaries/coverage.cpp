@@ -174,8 +174,13 @@ void Coverage::run(const std::vector<Term>& assumptions, std::span<const Functio
     if (!certain_there) {
       held_.push_back({{solver_.path().begin(), solver_.path().end()}, execution.met()});
     }
-    if (all_paths && certain_there && tree[node].end == NodeEnd::Leaf) {
-      end_.paths += execute(solver_.model(), true) ? 1 : 0;
+    if (all_paths && certain_there) {
+      const bool is_leaf = tree[node].end == NodeEnd::Leaf;
+      const bool covers = is_leaf && execute(solver_.model(), true);
+      end_.paths += covers ? 1 : 0;
+      if (!covers) {
+        note_without_test(execution.met(), is_leaf);
+      }
     }
     tree.at(node).result = {};
     return goes_on_;
@@ -184,6 +189,17 @@ void Coverage::run(const std::vector<Term>& assumptions, std::span<const Functio
   solver_.pop_to(0);
   ask_held();
   end_.complete = goes_on_;
+}
+
+/// A path that some input takes has come to these goals, and has no test: it was cut, or not executed to its end.
+void Coverage::note_without_test(std::span<const uint32_t> goals, bool is_leaf) {
+  for (const uint32_t goal : goals) {
+    if (is_leaf) {
+      goals_.note_undecided(goal);
+    } else {
+      goals_.note_met_before_cut(goal);
+    }
+  }
 }
 
 void Coverage::keep_needed_tests() {

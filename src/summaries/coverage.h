@@ -71,6 +71,7 @@ class Coverage {
   const ExplorationStatistics& statistics() const { return statistics_; }
   /// Leaves out tests without which all is covered as well, until there is none (no matter which; not the least number
   /// there may be). Numbers of tests are those of the ones that stay from then on.
+  void note_without_test(std::span<const uint32_t> goals, bool is_leaf);
   void keep_needed_tests();
 
  private:

@@ -1,5 +1,5 @@
 """Coverage against brute force: which choices at the ites of a random program some input makes, and whether the tests of
-`--cover branches` make all of these, none without being needed, and give the results that they say."""
+`--cover` make all of these, those of branches none without being needed, and give the results that they say."""
 
 import itertools
 
@@ -41,8 +41,9 @@ class Executed(Program):
             self.visit(term[0], body, inner, found)
 
 
-def coverage_problem(commands, covered, may_be_open):
-    """What is wrong with the answer to `--cover branches`, or None. `may_be_open`: not all choices need be decided."""
+def coverage_problem(commands, covered, may_be_open, is_minimal=True):
+    """What is wrong with the answer to `--cover`, or None. `may_be_open`: not all choices need be decided. `is_minimal`:
+    tests are of choices, and each is needed; else there is one for each path."""
     try:
         executed = Executed(commands, 99)
         possible = set()
@@ -65,7 +66,7 @@ def coverage_problem(commands, covered, may_be_open):
             return f"no test makes the choices {sorted(map(str, possible - all_made))}"
         for number in range(len(made)):
             others = set().union(*made[:number], *made[number + 1 :])
-            if len(made) > 1 and made[number] <= others and all("result" in test for test in covered["tests"]):
+            if is_minimal and len(made) > 1 and made[number] <= others and all("result" in test for test in covered["tests"]):
                 return f"test {number + 1} is not needed"
         by_state = {}
         for branch in covered["branches"]:

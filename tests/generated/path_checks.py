@@ -22,7 +22,7 @@ class PathChecks(Checks):
         if choose.random() < 0.3:
             options += ["--explore-use-models", choose.choice(("yes", "no"))]
         if choose.random() < 0.3:
-            options = ["--cover", "branches"]
+            options = ["--cover", choose.choice(("branches", "branches", "paths"))]
         elif choose.random() < 0.25:
             options.append("--explore-short-circuits")
         # So many activations there are at most. With less, a path may be cut, and a choice be open.
@@ -69,7 +69,7 @@ class PathChecks(Checks):
             return
         may_be_open = self.way.short or explored.get("bound_reached")
         if "--cover" in self.way.options:
-            problem = coverage_problem(self.scripts[number], explored, may_be_open)
+            problem = coverage_problem(self.scripts[number], explored, may_be_open, "branches" in self.way.options)
             if problem:
                 self.found[number].append(("coverage", problem))
             else:
