@@ -261,13 +261,11 @@ void SynthesisStrategy::end(SearchThread& search, std::string_view name) {
 SynthesisAnswer SynthesisStrategy::race(Synthesizer& synthesizer) {
   const SynthesisWays ways = query_.ways.value_or(parts_.options.synthesis.ways);
   const bool has_costs = synthesizer.has_costs();
-  const bool any_height = parts_.options.synthesis.max_height == 0;  // only the search by trees has a limit
-  std::vector<std::string> words =
-      has_costs || !ways.beside || !any_height ? std::vector<std::string>{} : words_of_program();
+  std::vector<std::string> words = has_costs || !ways.beside ? std::vector<std::string>{} : words_of_program();
   const std::optional<TermOrder> order = term_order(query_.problem, parts_.options.synthesis.smallest);
-  const bool enumerates = ways.enumeration && order && any_height;
-  const bool asks_predicates =
-      ways.horn && !has_costs && any_height && HornSearch::may_apply(parts_.tm, query_.problem);
+  const bool enumerates = ways.enumeration && order && parts_.options.synthesis.max_height == 0;
+  const bool asks_predicates = ways.horn && !has_costs && parts_.options.synthesis.max_height == 0 &&
+                               HornSearch::may_apply(parts_.tm, query_.problem);
   std::string script =
       words.empty() && !enumerates && !asks_predicates ? std::string() : sygus_problem_text(parts_.tm, query_.problem);
   if (script.empty()) {
