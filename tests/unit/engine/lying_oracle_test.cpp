@@ -72,6 +72,10 @@ TEST_P(LyingOracleTest, NoAnswerIsWrong) {
           }
         }
       } catch (const EngineError& error) {
+        if (GetParam() == Lie::Unsat) {  // a search was as fast as the lie
+          EXPECT_STREQ(error.what(), "internal error: liar answers unsat, and a search has found a model");
+          continue;
+        }
         EXPECT_TRUE(GetParam() == Lie::Error || GetParam() == Lie::Failing) << error.what();
         EXPECT_THAT(error.what(), testing::StartsWith("the liar")) << asked.assertions;
       }
