@@ -94,7 +94,7 @@ class CubeModels final : public ModelSource {
              std::unique_ptr<Backend> solver, std::optional<uint64_t> seed)
       : tm_(tm), part_(std::move(part)), converter_(std::move(converter)), solver_(std::move(solver)), seed_(seed) {
     if (written || has_arrays(tm, part_, true)) {
-      one_by_one_.emplace(tm, written ? std::move(*written) : part_);
+      one_by_one_.emplace(tm, written.value_or(part_));
     } else {
       std::vector<Term> leaves;
       std::ranges::transform(part_.symbols, std::back_inserter(leaves), [&](Function f) { return tm.mk_constant(f); });
